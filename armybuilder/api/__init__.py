@@ -1,0 +1,1 @@
+"""The HTTP API. Thin: it calls the same functions as the pages."""

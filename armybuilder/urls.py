@@ -1,0 +1,16 @@
+"""Where every page lives. The first path segments are stable: people link to them."""
+
+from django.contrib import admin
+from django.urls import include, path
+from django.views.generic import TemplateView
+
+from armybuilder.views import HomeView
+
+urlpatterns = [
+    path("", HomeView.as_view(), name="home"),
+    path("about/", TemplateView.as_view(template_name="about.html"), name="about"),
+    path("systems/", include("factions.urls")),
+    path("forces/", include("armybuilder.forces.urls")),
+    path("api/", include("armybuilder.api.urls")),
+    path("admin/", admin.site.urls),
+]

@@ -1,0 +1,1 @@
+"""The catalogue: systems, factions, models, weapons and traits, loaded from factions/data."""

@@ -1,0 +1,1 @@
+"""The tests mirror the source: `armybuilder/engine/x.py` is tested by `tests/engine/test_x.py`."""

@@ -1,0 +1,20 @@
+"""Settings of the tests: those of the house, without a `.env`, without TLS, without collected files."""
+
+import os
+
+os.environ["ENV_FILE"] = os.devnull
+os.environ.setdefault("SECRET_KEY", "only-for-tests-" + "0123456789abcdef" * 3)
+os.environ.setdefault("HTTPS", "off")
+os.environ.setdefault("LOG_LEVEL", "ERROR")
+
+from armybuilder.settings import *  # noqa: E402, F403 - the environment has to stand first
+
+ALLOWED_HOSTS = ["127.0.0.1", "localhost", "testserver"]
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
+# Look files up when they are asked for: nothing is collected in a test.
+WHITENOISE_AUTOREFRESH = True
+WHITENOISE_USE_FINDERS = True
