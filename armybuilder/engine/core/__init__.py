@@ -1,0 +1,1 @@
+"""What every game system shares: documents, reports, card content. Names no system."""

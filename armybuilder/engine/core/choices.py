@@ -1,0 +1,28 @@
+"""The answer to "what may I add here?": the same rules, asked before the model is added."""
+
+from typing import Any
+
+import msgspec
+
+from armybuilder.engine.core.report import Problem
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One candidate: `allowed` or not, `reasons` why not, `total` it would add (points), and the `patch` that adds it."""
+
+    key: str
+    name: str
+    family: str
+    total: int
+    actions: int
+    allowed: bool
+    reasons: list[Problem]
+    note: str = ""
+    patch: list[dict[str, Any]] = []
+
+
+class Choices(msgspec.Struct, frozen=True):
+    """All candidates for the unit at `where`, in the order of the catalogue, fitting or not."""
+
+    where: str
+    choices: list[Choice]

@@ -1,0 +1,102 @@
+"""The envelope of a force document, `muster.force/1`: a player's choices, never legality or derived numbers.
+
+Each system subclasses `Envelope` with its own groups. Decoding is one compiled pass that refuses unknown keys, wrong
+types and anything beyond the bounds below; what is left is checked by the rules, which never raise.
+"""
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal, TypeVar
+
+import msgspec
+
+from armybuilder.engine.core.text import NAME_LENGTH, NOTES_LENGTH, forbidden_character
+
+FORMAT = "muster.force/1"
+MAX_BYTES = 64 * 1024
+"""A document may have this many bytes; thirty models take about four thousand."""
+MAX_MODELS = 200
+"""Models in a force, counts added up."""
+
+Name = Annotated[str, msgspec.Meta(max_length=NAME_LENGTH)]
+Notes = Annotated[str, msgspec.Meta(max_length=NOTES_LENGTH)]
+Key = Annotated[str, msgspec.Meta(max_length=NAME_LENGTH)]
+Limit = Annotated[int, msgspec.Meta(ge=0, le=100_000)]
+
+
+class DocumentError(ValueError):
+    """What was sent is no force document. `problems` says where and why, one sentence each."""
+
+    def __init__(self, problems: list["DocumentProblem"]) -> None:
+        super().__init__("; ".join(str(problem) for problem in problems))
+        self.problems = problems
+
+
+class DocumentProblem(msgspec.Struct, frozen=True):
+    """One reason why a document cannot be read: JSON pointer `where`, `message`, and names that were perhaps meant."""
+
+    where: str
+    message: str
+    candidates: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.where or '/'}: {self.message}"
+
+
+class Envelope(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What every force document has, whatever the system; `limit` and totals are in the system's points (TV)."""
+
+    format: Literal["muster.force/1"]
+    system: Key
+    catalogue: Key = ""
+    name: Name = ""
+    notes: Notes = ""
+    faction: Key
+    sublist: Key | None = None
+    limit: Limit
+
+
+EnvelopeT = TypeVar("EnvelopeT", bound=Envelope)
+
+
+def fail(where: str, message: str, candidates: tuple[str, ...] = ()) -> DocumentError:
+    """A `DocumentError` with one problem."""
+    return DocumentError([DocumentProblem(where, message, candidates)])
+
+
+def decode(data: bytes | str, decoder: "msgspec.json.Decoder[EnvelopeT]") -> EnvelopeT:
+    """Decode JSON into a system's force struct, or raise `DocumentError` with the path of the first fault."""
+    size = len(data)
+    if size > MAX_BYTES:
+        raise fail("", f"The document has {size:,} bytes; at most {MAX_BYTES:,} are read.")
+    try:
+        return decoder.decode(data)
+    except msgspec.ValidationError as error:
+        raise _readable(error) from None
+    except RecursionError:
+        raise fail("", "The document is nested too deeply to be a force.") from None
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise fail("", f"This is not JSON: {error}.") from None
+
+
+def convert(value: Any, kind: type[EnvelopeT]) -> EnvelopeT:
+    """The same as `decode` for a document that is already plain Python data (dicts, lists, strings, numbers)."""
+    try:
+        return msgspec.convert(value, kind)
+    except msgspec.ValidationError as error:
+        raise _readable(error) from None
+    except RecursionError:
+        raise fail("", "The document is nested too deeply to be a force.") from None
+
+
+def _readable(error: msgspec.ValidationError) -> DocumentError:
+    """msgspec says ``Expected `int`, got `str` - at `$.groups[0].name` ``: the path becomes a JSON pointer."""
+    message, _, path = str(error).partition(" - at `")
+    pointer = path.rstrip("`").removeprefix("$").replace("[", "/").replace("]", "").replace(".", "/")
+    return fail(pointer, message.replace("`", "'") + ".")
+
+
+def check_text(where: str, text: str, *, lines: bool = False) -> Iterator[DocumentProblem]:
+    """Yield a problem where `text` has a character that no name may have."""
+    character = forbidden_character(text, lines=lines)
+    if character:
+        yield DocumentProblem(where, f"The character {character} may not stand here: remove it.")

@@ -1,0 +1,77 @@
+"""The report on a force: one object for page, API, command line and PDF.
+
+A validator returns all problems and never raises for a player's mistake.
+"""
+
+from typing import Any, Literal
+
+import msgspec
+
+Verdict = Literal["legal", "illegal", "undetermined"]
+Severity = Literal["error", "undetermined", "warning", "info"]
+"""`error` breaks a rule; `undetermined` waits for a ruling that the book does not give; `warning` breaks none but is
+rarely meant; `info` is worth knowing."""
+
+SEVERITIES: tuple[Severity, ...] = ("error", "undetermined", "warning", "info")
+
+
+class Source(msgspec.Struct, frozen=True):
+    """Where a rule stands: `lines` [first, last] of the text of `book`."""
+
+    book: str
+    section: str
+    lines: tuple[int, int]
+
+
+class Fix(msgspec.Struct, frozen=True):
+    """A way out that a click applies: a JSON Patch (RFC 6902) for the document that was checked."""
+
+    label: str
+    patch: list[dict[str, Any]]
+
+
+class Problem(msgspec.Struct, frozen=True, omit_defaults=False):
+    """One finding: stable `code`, rule id, `where` as JSON pointer into the document, the `values` it measured."""
+
+    code: str
+    rule: str
+    severity: Severity
+    message: str
+    where: str
+    values: dict[str, Any]
+    source: Source | None = None
+    fixes: list[Fix] = []
+
+
+class UnitTotals(msgspec.Struct, frozen=True):
+    """Counted actions and points of one unit."""
+
+    actions: int
+    total: int
+
+
+class GroupTotals(msgspec.Struct, frozen=True):
+    """Points of a group and of its parts; `support` is None where the group has none."""
+
+    total: int
+    primary: UnitTotals | None
+    support: UnitTotals | None
+
+
+class Report(msgspec.Struct, frozen=True):
+    """The verdict on a force, its totals (TV) and every problem, worst first, then in document order."""
+
+    verdict: Verdict
+    total: int
+    limit: int
+    catalogue: str
+    groups: list[GroupTotals]
+    problems: list[Problem]
+
+
+def verdict_of(problems: list[Problem]) -> Verdict:
+    """`illegal` when any rule is broken, `undetermined` when only a missing ruling stands in the way, else `legal`."""
+    severities = {problem.severity for problem in problems}
+    if "error" in severities:
+        return "illegal"
+    return "undetermined" if "undetermined" in severities else "legal"

@@ -1,0 +1,60 @@
+"""What a game system offers to pages, API, commands and paper. `armybuilder.engine.registry` lists the systems.
+
+Documents and catalogues are each system's own types; shared code hands them from one method to the next.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Protocol
+
+from pydantic import BaseModel
+
+from armybuilder.engine.core.cards import PrintContent
+from armybuilder.engine.core.choices import Choices
+from armybuilder.engine.core.report import Report
+
+
+class GameSystem(Protocol):
+    """One game system. `record_files` maps the name of a data file (without ending) to the schema of its content;
+    a name that ends in `/` is a folder with one such file for each faction."""
+
+    key: str
+    name: str
+    record_files: Mapping[str, type[BaseModel]]
+
+    def build_catalogue(self, records: Mapping[str, BaseModel], content_hash: str) -> Any:
+        """The frozen catalogue, or `CatalogueError` with every dangling reference and unreadable notation."""
+
+    def decode(self, data: bytes | str) -> Any:
+        """A document from JSON, or `DocumentError`."""
+
+    def convert(self, value: Any) -> Any:
+        """A document from plain Python data, or `DocumentError`."""
+
+    def canonical(self, document: Any, catalogue: Any) -> Any:
+        """The document with printed names turned into keys, or `DocumentError` with every unknown name."""
+
+    def to_data(self, document: Any) -> dict[str, Any]:
+        """The document as plain Python data."""
+
+    def document_schema(self) -> dict[str, Any]:
+        """The JSON Schema of the system's documents."""
+
+    def validate(self, document: Any, catalogue: Any, *, fixes: bool = True) -> Report:
+        """The report; never raises for what a player chose."""
+
+    def choices(self, document: Any, catalogue: Any, where: str) -> Choices:
+        """What may be added to the unit at the JSON pointer `where`; `LookupError` when there is no such unit."""
+
+    def print_content(self, document: Any, catalogue: Any) -> PrintContent:
+        """What is printed of a force: sheet and cards."""
+
+    def export(self, catalogue: Any) -> Iterator[dict[str, Any]]:
+        """The whole catalogue as flat rows of canonical values, each with its `kind`."""
+
+
+class CatalogueError(ValueError):
+    """The rules data do not fit together; `problems` lists every fault as `file: path: what is wrong`."""
+
+    def __init__(self, problems: list[str]) -> None:
+        super().__init__("\n".join(problems))
+        self.problems = problems

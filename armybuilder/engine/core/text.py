@@ -1,0 +1,31 @@
+"""Text that people typed: one place that says which characters are allowed in it."""
+
+import re
+import unicodedata
+
+NAME_LENGTH = 200
+NOTES_LENGTH = 2000
+
+# C0 and C1 controls and lone surrogates have no place in a name; a line break or a tab may stand in notes.
+_FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
+_LINE_BREAKS = re.compile("[\t\n\r]")
+# Marks and overrides of writing direction reorder the text around them, so they are shown to nobody.
+_BIDI = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+_NOT_SLUG = re.compile("[^a-z0-9]+")
+
+
+def forbidden_character(text: str, *, lines: bool = False) -> str | None:
+    """The first character that may not stand in `text`, as `U+0000`, or None; `lines` allows tabs and line breaks."""
+    match = _FORBIDDEN.search(text) or (None if lines else _LINE_BREAKS.search(text))
+    return f"U+{ord(match.group()):04X}" if match else None
+
+
+def plain(text: str) -> str:
+    """`text` for showing: composed (NFC), without direction marks, blanks folded."""
+    return " ".join(_BIDI.sub("", unicodedata.normalize("NFC", text)).split())
+
+
+def slug(text: str) -> str:
+    """`Ferret Mk. 2 Gunner` → `ferret-mk-2-gunner`: the form of keys, and of names when they are compared."""
+    decomposed = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
+    return _NOT_SLUG.sub("-", decomposed.lower()).strip("-")

@@ -1,0 +1,13 @@
+"""The game systems that can be played, by key."""
+
+from armybuilder.engine.core.system import GameSystem
+from armybuilder.engine.systems.blitz_beta.system import BLITZ_BETA
+
+SYSTEMS: dict[str, GameSystem] = {system.key: system for system in (BLITZ_BETA,)}
+
+
+def get_system(key: str) -> GameSystem:
+    """The system, or `LookupError` that lists the known ones."""
+    if key not in SYSTEMS:
+        raise LookupError(f"There is no game system '{key}'. Known: {', '.join(SYSTEMS)}.")
+    return SYSTEMS[key]

@@ -1,0 +1,139 @@
+"""A player's choices for a beta force: combat groups with a primary unit and at most one support unit.
+
+The document is `muster.force/1`; the schema is published by `armybuilder.engine.registry`.
+"""
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+import msgspec
+
+from armybuilder.engine.core import document as core
+from armybuilder.engine.core.document import DocumentError, DocumentProblem, Envelope, Key, Name, Notes, check_text
+
+SYSTEM = "blitz-beta"
+MAX_GROUPS = 30
+MAX_ENTRIES = 40
+MAX_UPGRADES = 20
+
+Count = Annotated[int, msgspec.Meta(ge=1, le=core.MAX_MODELS)]
+
+
+class ChosenUpgrade(msgspec.Struct, forbid_unknown_fields=True):
+    """A purchase that needs to know its weapon: `{"upgrade": "anti-air", "weapon": "LAC"}`."""
+
+    upgrade: Key
+    weapon: Key | None = None
+
+
+UpgradeChoice = str | ChosenUpgrade
+
+
+class Entry(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """`count` models of one row; `rank` is one of CO XO CGL 2iC duelist; upgrades are bought for each of them."""
+
+    model: Key
+    count: Count = 1
+    rank: Key | None = None
+    upgrades: Annotated[list[UpgradeChoice], msgspec.Meta(max_length=MAX_UPGRADES)] = []
+    name: Name = ""
+    notes: Notes = ""
+
+
+class Unit(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A primary or a support unit: one UA code, `veteran` when it is the force's veteran unit, unit-wide upgrades."""
+
+    ua: Key = ""
+    veteran: bool = False
+    upgrades: Annotated[list[str], msgspec.Meta(max_length=MAX_UPGRADES)] = []
+    models: Annotated[list[Entry], msgspec.Meta(max_length=MAX_ENTRIES)] = []
+    name: Name = ""
+    notes: Notes = ""
+
+
+class Group(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A combat group."""
+
+    primary: Unit | None = None
+    support: Unit | None = None
+    name: Name = ""
+    notes: Notes = ""
+
+
+class Options(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Choices for the whole force; `elite` is the elite army option (FC-33)."""
+
+    elite: bool = False
+
+
+class ForceDocument(Envelope, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The whole document."""
+
+    options: Options = msgspec.field(default_factory=Options)
+    groups: Annotated[list[Group], msgspec.Meta(max_length=MAX_GROUPS)] = []
+
+
+_DECODER = msgspec.json.Decoder(ForceDocument)
+
+
+def decode(data: bytes | str) -> ForceDocument:
+    """Read a document from JSON, or raise `DocumentError` with every reason found."""
+    return _checked(core.decode(data, _DECODER))
+
+
+def convert(value: Any) -> ForceDocument:
+    """Read a document from plain Python data, or raise `DocumentError`."""
+    return _checked(core.convert(value, ForceDocument))
+
+
+def to_data(document: ForceDocument) -> dict[str, Any]:
+    """The document as plain Python data, defaults left out."""
+    data: dict[str, Any] = msgspec.to_builtins(document)
+    return data
+
+
+def _checked(document: ForceDocument) -> ForceDocument:
+    if document.system != SYSTEM:
+        raise core.fail("/system", f"This is a list for '{document.system}', not for '{SYSTEM}'.")
+    problems = list(_text_problems(document))
+    models = sum(entry.count for _, entry in entries(document))
+    if models > core.MAX_MODELS:
+        problems.append(
+            DocumentProblem("/groups", f"The force has {models} models; at most {core.MAX_MODELS} are read.")
+        )
+    if problems:
+        raise DocumentError(problems)
+    return document
+
+
+def units(document: ForceDocument) -> Iterator[tuple[str, Unit]]:
+    """Every unit with its JSON pointer, groups in order, primary before support."""
+    for index, group in enumerate(document.groups):
+        if group.primary:
+            yield f"/groups/{index}/primary", group.primary
+        if group.support:
+            yield f"/groups/{index}/support", group.support
+
+
+def entries(document: ForceDocument) -> Iterator[tuple[str, Entry]]:
+    """Every entry with its JSON pointer."""
+    for where, unit in units(document):
+        for index, entry in enumerate(unit.models):
+            yield f"{where}/models/{index}", entry
+
+
+def _text_problems(document: ForceDocument) -> Iterator[DocumentProblem]:
+    yield from _texts("", document)
+    for index, group in enumerate(document.groups):
+        yield from _texts(f"/groups/{index}", group)
+    for where, unit in units(document):
+        yield from _texts(where, unit)
+    for where, entry in entries(document):
+        yield from _texts(where, entry)
+
+
+def _texts(where: str, part: ForceDocument | Group | Unit | Entry) -> Iterator[DocumentProblem]:
+    if part.name:
+        yield from check_text(f"{where}/name", part.name)
+    if part.notes:
+        yield from check_text(f"{where}/notes", part.notes, lines=True)

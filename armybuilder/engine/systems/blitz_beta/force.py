@@ -1,0 +1,350 @@
+"""A document resolved against the catalogue: every name looked up once, prices and counted actions added up.
+
+Rules, cards and battles read this; none of them looks a name up again. What could not be resolved is kept as
+`unknown`, so that a saved list always opens.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from armybuilder.engine.core.document import DocumentError, DocumentProblem
+from armybuilder.engine.systems.blitz_beta import document as doc
+from armybuilder.engine.systems.blitz_beta.catalogue import (
+    Availability,
+    Catalogue,
+    Faction,
+    Model,
+    Purchase,
+    Upgrade,
+    Weapon,
+)
+
+COMMANDERS = ("CO", "XO", "CGL", "2iC")
+RANKS = (*COMMANDERS, "duelist")
+ANY_UNIT = "ANY"
+VET = "vet"
+
+
+@dataclass(slots=True)
+class Bought:
+    """One upgrade of an entry. Exactly one of `row` and `purchase` is set; `cost` is TV for one model.
+
+    `weapon` is the weapon that the purchase changes, None where none was named or the model lacks it.
+    """
+
+    where: str
+    key: str
+    cost: int
+    row: Upgrade | None = None
+    purchase: Purchase | None = None
+    weapon_code: str | None = None
+    weapon: Weapon | None = None
+
+
+@dataclass(slots=True)
+class ResolvedEntry:
+    """`count` models of one row with what was bought for each; `tv` is for one of them, `total` for all."""
+
+    where: str
+    model: Model
+    count: int
+    rank: str | None
+    bought: list[Bought]
+    actions: int
+    """Counted actions of one model (FC-12)."""
+    tv: int
+    total: int
+    has_vet: bool
+    name: str
+    source: doc.Entry
+
+    @property
+    def is_commander(self) -> bool:
+        return self.rank in COMMANDERS
+
+    @property
+    def rows(self) -> list[Upgrade]:
+        """The upgrade-variant rows bought."""
+        return [bought.row for bought in self.bought if bought.row]
+
+    def purchases(self, kind: str) -> list[Bought]:
+        return [bought for bought in self.bought if bought.purchase and bought.purchase.kind == kind]
+
+    def has(self, key: str) -> bool:
+        return any(bought.key == key for bought in self.bought)
+
+    @property
+    def label(self) -> str:
+        """`Hunter + Headhunter`: the row and its upgrade rows."""
+        return " + ".join([self.model.name, *(row.name for row in self.rows)])
+
+
+@dataclass(slots=True)
+class ResolvedUnit:
+    """A unit of either role. `actions` are counted actions, `total` TV with unit-wide purchases."""
+
+    where: str
+    role: str
+    ua: str
+    veteran: bool
+    entries: list[ResolvedEntry]
+    purchases: list[Bought]
+    actions: int
+    total: int
+    name: str
+    group: "ResolvedGroup"
+    source: doc.Unit
+
+    @property
+    def is_support(self) -> bool:
+        return self.role == "support"
+
+    @property
+    def is_veteran(self) -> bool:
+        """Chosen as veteran unit, or a support unit that is one by its models (FC-31)."""
+        return self.veteran or (self.is_support and any(entry.model.has_vet for entry in self.entries))
+
+    @property
+    def duelist(self) -> ResolvedEntry | None:
+        return next((entry for entry in self.entries if entry.rank == "duelist"), None)
+
+    @property
+    def factions(self) -> set[str]:
+        return {entry.model.faction for entry in self.entries}
+
+
+@dataclass(slots=True)
+class ResolvedGroup:
+    """A combat group; `label` is its name, or its number."""
+
+    where: str
+    label: str
+    primary: ResolvedUnit | None = None
+    support: ResolvedUnit | None = None
+
+    @property
+    def units(self) -> list[ResolvedUnit]:
+        return [unit for unit in (self.primary, self.support) if unit]
+
+    @property
+    def total(self) -> int:
+        return sum(unit.total for unit in self.units)
+
+
+@dataclass(slots=True)
+class Force:
+    """The whole force. `unknown` lists what the catalogue does not have, with the names that were perhaps meant."""
+
+    source: doc.ForceDocument
+    catalogue: Catalogue
+    faction: Faction | None
+    groups: list[ResolvedGroup]
+    units: list[ResolvedUnit]
+    total: int
+    limit: int
+    elite: bool
+    unknown: list[DocumentProblem] = field(default_factory=list)
+
+    @property
+    def entries(self) -> Iterator[tuple[ResolvedUnit, ResolvedEntry]]:
+        return ((unit, entry) for unit in self.units for entry in unit.entries)
+
+
+def resolve(document: doc.ForceDocument, catalogue: Catalogue) -> Force:
+    """Resolve `document`; never raises for what it says."""
+    faction = catalogue.factions.get(document.faction)
+    unknown: list[DocumentProblem] = []
+    if not faction:
+        unknown.append(_unknown("/faction", "faction", document.faction, catalogue.factions))
+    elif document.sublist and document.sublist not in catalogue.sublists:
+        names = [sublist.key for sublist in catalogue.sublists.values() if sublist.faction == faction.key]
+        unknown.append(_unknown("/sublist", "sub-list", document.sublist, names))
+    groups = []
+    units: list[ResolvedUnit] = []
+    resolver = _Resolver(catalogue, document.faction, unknown)
+    for index, source in enumerate(document.groups):
+        group = ResolvedGroup(f"/groups/{index}", source.name or f"Combat group {index + 1}")
+        if source.primary:
+            group.primary = resolver.unit(source.primary, group, "primary")
+            units.append(group.primary)
+        if source.support:
+            group.support = resolver.unit(source.support, group, "support")
+            units.append(group.support)
+        groups.append(group)
+    return Force(
+        source=document,
+        catalogue=catalogue,
+        faction=faction,
+        groups=groups,
+        units=units,
+        total=sum(unit.total for unit in units),
+        limit=document.limit,
+        elite=document.options.elite or bool(faction and faction.elite),
+        unknown=unknown,
+    )
+
+
+def canonical(document: doc.ForceDocument, catalogue: Catalogue) -> doc.ForceDocument:
+    """`document` with printed names turned into keys; raise `DocumentError` that lists every name nobody knows."""
+    force = resolve(document, catalogue)
+    if force.unknown:
+        raise DocumentError(force.unknown)
+    for unit in force.units:
+        for entry in unit.entries:
+            entry.source.model = entry.model.key
+            entry.source.upgrades = [_canonical_choice(bought) for bought in entry.bought]
+        unit.source.upgrades = [bought.key for bought in unit.purchases]
+    return document
+
+
+def _canonical_choice(bought: Bought) -> doc.UpgradeChoice:
+    return doc.ChosenUpgrade(bought.key, bought.weapon_code) if bought.weapon_code else bought.key
+
+
+def availability_of(entry: ResolvedEntry, ua: str) -> Availability | None:
+    """The UA entry that lets the model, with its upgrade rows, stand in a unit of code `ua` (DQ-14).
+
+    An upgrade row that names the code speaks for the upgraded model. Verder's bare `SU` and the `ANY` of generic
+    support stand for every code.
+    """
+    for row in entry.rows:
+        for availability in row.ua:
+            if availability.code in (ua, ANY_UNIT):
+                return availability
+    return model_availability(entry.model, ua)
+
+
+def model_availability(model: Model, ua: str) -> Availability | None:
+    """The UA entry that lets an unmodified model stand in a unit of code `ua`, or None."""
+    return model.availability.get(ua) or model.availability.get(ANY_UNIT) or model.availability.get("SU")
+
+
+class _Resolver:
+    def __init__(self, catalogue: Catalogue, faction: str, unknown: list[DocumentProblem]) -> None:
+        self.catalogue = catalogue
+        self.faction = faction
+        self.unknown = unknown
+
+    def unit(self, source: doc.Unit, group: ResolvedGroup, role: str) -> ResolvedUnit:
+        where = f"{group.where}/{role}"
+        entries = []
+        actions = total = 0
+        for index, chosen in enumerate(source.models):
+            entry = self.entry(chosen, f"{where}/models/{index}")
+            if entry:
+                entries.append(entry)
+                actions += entry.actions * entry.count
+                total += entry.total
+        purchases = [self.purchase(key, f"{where}/upgrades/{index}") for index, key in enumerate(source.upgrades)]
+        bought = [purchase for purchase in purchases if purchase]
+        return ResolvedUnit(
+            where=where,
+            role=role,
+            ua=source.ua,
+            veteran=source.veteran,
+            entries=entries,
+            purchases=bought,
+            actions=actions,
+            total=total + sum(purchase.cost for purchase in bought),
+            name=source.name,
+            group=group,
+            source=source,
+        )
+
+    def entry(self, source: doc.Entry, where: str) -> ResolvedEntry | None:
+        model = self.catalogue.models.get(source.model) or self.model_named(source.model, where)
+        if not model:
+            return None
+        bought = []
+        for index, choice in enumerate(source.upgrades):
+            upgrade = self.upgrade(choice, model, f"{where}/upgrades/{index}")
+            if upgrade:
+                bought.append(upgrade)
+        tv = model.tv + sum(upgrade.cost for upgrade in bought)
+        if source.rank in self.catalogue.ranks:
+            tv += self.catalogue.ranks[source.rank].cost
+        return ResolvedEntry(
+            where=where,
+            model=model,
+            count=source.count,
+            rank=source.rank,
+            bought=bought,
+            actions=self.counted_actions(model, bought) if bought else model.counted_actions,
+            tv=tv,
+            total=tv * source.count,
+            has_vet=model.has_vet or any(upgrade.key == VET for upgrade in bought),
+            name=source.name,
+            source=source,
+        )
+
+    def model_named(self, name: str, where: str) -> Model | None:
+        found = self.catalogue.find_models(name, self.faction)
+        if len(found) == 1:
+            return found[0]
+        candidates = [model.key for model in found] or _near(name, self.catalogue.models)
+        self.unknown.append(_ambiguous_or_unknown(f"{where}/model", "model", name, candidates, bool(found)))
+        return None
+
+    def upgrade(self, choice: doc.UpgradeChoice, model: Model, where: str) -> Bought | None:
+        key, weapon = (choice, None) if isinstance(choice, str) else (choice.upgrade, choice.weapon)
+        row = self.catalogue.upgrades.get(key)
+        if row:
+            return Bought(where, key, row.tv, row=row)
+        purchase = self.catalogue.purchases.get(key)
+        if purchase:
+            return self.purchase_for(purchase, model, weapon, where)
+        found = self.catalogue.find_upgrades(key, model)
+        if len(found) == 1:
+            return Bought(where, found[0].key, found[0].tv, row=found[0])
+        candidates = [upgrade.key for upgrade in found] or _near(
+            key, [*self.catalogue.upgrades, *self.catalogue.purchases]
+        )
+        self.unknown.append(_ambiguous_or_unknown(where, "upgrade", key, candidates, bool(found)))
+        return None
+
+    def purchase_for(self, purchase: Purchase, model: Model, weapon_code: str | None, where: str) -> Bought:
+        weapons = [weapon for line in (model.statline, *model.attached) for weapon in line.weapons]
+        weapon = next((weapon for weapon in weapons if weapon.code == weapon_code), None)
+        cost = purchase.cost or 0
+        if purchase.cost_per == "action":
+            # Veterans pay by printed actions, not by what the model counts for selection (L4107-4108).
+            cost *= sum(line.act or 0 for line in (model.statline, *model.attached))
+        return Bought(where, purchase.key, cost, purchase=purchase, weapon_code=weapon_code, weapon=weapon)
+
+    def purchase(self, key: str, where: str) -> Bought | None:
+        purchase = self.catalogue.purchases.get(key)
+        if purchase and purchase.kind == "generic-unit":
+            return Bought(where, key, purchase.cost or 0, purchase=purchase)
+        keys = [known.key for known in self.catalogue.purchases.values() if known.kind == "generic-unit"]
+        self.unknown.append(_unknown(where, "unit upgrade", key, keys))
+        return None
+
+    def counted_actions(self, model: Model, bought: Iterable[Bought]) -> int:
+        """Counted actions with upgrades: a row that gives APC makes the model count one (FC-12, L3039)."""
+        actions = model.counted_actions
+        for upgrade in bought:
+            if upgrade.row and any(trait.name == "APC" for trait in upgrade.row.add_traits):
+                actions = 1
+            elif upgrade.key == "duelist/extra-action":
+                actions += 1
+        return actions
+
+
+def _near(name: str, keys: Iterable[str]) -> list[str]:
+    """Keys that share a word with `name`, at most five."""
+    words = {word for word in name.lower().replace("/", "-").replace(" ", "-").split("-") if len(word) > 2}
+    return [key for key in keys if words & set(key.replace("/", "-").split("-"))][:5]
+
+
+def _unknown(where: str, kind: str, name: str, keys: Iterable[str]) -> DocumentProblem:
+    return _ambiguous_or_unknown(where, kind, name, list(keys), ambiguous=False)
+
+
+def _ambiguous_or_unknown(where: str, kind: str, name: str, candidates: list[str], ambiguous: bool) -> DocumentProblem:
+    known = f": {', '.join(candidates)}" if candidates else ""
+    if ambiguous:
+        return DocumentProblem(
+            where, f"'{name}' names more than one {kind}; write one of these{known}.", tuple(candidates)
+        )
+    hint = f" Perhaps{known}." if known else ""
+    return DocumentProblem(where, f"There is no {kind} '{name}' in this catalogue.{hint}", tuple(candidates))

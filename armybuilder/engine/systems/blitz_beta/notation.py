@@ -1,0 +1,266 @@
+"""How the beta writes weapons, traits, limits and ratings (inventory 2.2; L2005-2028, L12947-12956, L13216-13223).
+
+Every function takes the canonical text of the data files and returns frozen values, or raises `NotationError` with the
+text that it could not read.
+"""
+
+import re
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+ARC_TOKENS = frozenset({"Arm", "T", "FT", "F", "L", "R", "B"})
+SIZES = ("L", "M", "H")
+SINGLE_SIZE = "-"
+
+_TRAIT = re.compile(r"(?P<name>[A-Za-z][A-Za-z /\-]*[A-Za-z]|[A-Z])(?::(?P<rating>[^()]+))?$")
+_COUNT = re.compile(r"(?:(?P<count>\d+)x)?(?P<code>[A-Z]+)$")
+_RANGE = re.compile(r'(?P<near>\d+)-(?P<far>\d+)/(?P<maximum>\d+)"$')
+_MOVE = re.compile(r'(?P<inches>\d+)" ?(?P<kind>[A-Z0-9]*)$')
+_LIMIT = re.compile(r"(?P<least>\d+)(?:(?P<plus>\+)|-(?P<most>\d+))$")
+
+
+class NotationError(ValueError):
+    """The text is not in the notation of the book."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trait:
+    """`ECM:+2D6 (CJ, SJ)`: a name, a rating as printed or None, and the traits in its bracket."""
+
+    name: str
+    rating: str | None = None
+    associated: tuple["Trait", ...] = ()
+    text: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        rating = f":{self.rating}" if self.rating else ""
+        bracket = f" ({', '.join(trait.text for trait in self.associated)})" if self.associated else ""
+        object.__setattr__(self, "text", f"{self.name}{rating}{bracket}")
+
+    @property
+    def is_aux(self) -> bool:
+        """Whether it stops working when the model is crippled (L13055)."""
+        return any(trait.name == "Aux" for trait in self.associated)
+
+    @property
+    def dice(self) -> int | None:
+        """`+2D6` → 2, `-1D6` → -1; None for a rating that is no dice."""
+        match = re.match(r"([+-]?\d+)D6$", self.rating or "")
+        return int(match.group(1)) if match else None
+
+    @property
+    def number(self) -> int | None:
+        """The first whole number of the rating: 18 of `18"`, 4 of `4+`, 2 of `2`; None without one."""
+        match = re.match(r"([+-]?\d+)", self.rating or "")
+        return int(match.group(1)) if match else None
+
+
+@dataclass(frozen=True, slots=True)
+class Arc:
+    """Where a weapon may shoot (L2012-2028): `all_of` arcs must coincide, of `one_of` the owner chooses one."""
+
+    tokens: tuple[str, ...] = ("F",)
+    joined: bool = False
+
+    @property
+    def text(self) -> str:
+        return ("+" if self.joined else "/").join(self.tokens)
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenWeapon:
+    """A weapon as a statline writes it: count, code, what is in its bracket, the arc taken out of the bracket."""
+
+    code: str
+    count: int
+    arc: Arc
+    traits: tuple[Trait, ...]
+    bracket: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        count = f"{self.count}x" if self.count > 1 else ""
+        bracket = f" ({', '.join(self.bracket)})" if self.bracket else ""
+        return f"{count}{self.code}{bracket}"
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """Inches: optimal from `near` to `far`, shots possible up to `maximum` (L1933-1938)."""
+
+    near: int
+    far: int
+    maximum: int
+
+    @property
+    def optimal(self) -> str:
+        return f'{self.near}-{self.far}"'
+
+
+@dataclass(frozen=True, slots=True)
+class Availability:
+    """One UA entry: unit code, the limit as printed, and what the limit means (FC-7, FC-8; L1040-1060).
+
+    `least` and `most` are per primary unit; `most` None is any number. `unmarked` is the standard limit 0-2.
+    """
+
+    code: str
+    limit: str | None
+    least: int = 0
+    most: int | None = 2
+    unmarked: bool = True
+    support_only: bool = False
+    command_only: bool = False
+    veteran_only: bool = False
+    undefined: bool = False
+
+    @property
+    def text(self) -> str:
+        return f"{self.code} ({self.limit})" if self.limit else self.code
+
+
+def split(text: str) -> list[str]:
+    """Split at the commas outside brackets: `LAC (Arm, Split:2), LRP` → two parts."""
+    parts, depth, start = [], 0, 0
+    for position, character in enumerate(text):
+        if character == "(":
+            depth += 1
+        elif character == ")":
+            depth -= 1
+            if depth < 0:
+                raise NotationError(f"bracket closed but not opened in {text!r}")
+        elif character == "," and depth == 0:
+            parts.append(text[start:position].strip())
+            start = position + 1
+    if depth:
+        raise NotationError(f"bracket opened but not closed in {text!r}")
+    parts.append(text[start:].strip())
+    if not all(parts):
+        raise NotationError(f"nothing between two commas in {text!r}")
+    return parts
+
+
+def _head_and_bracket(text: str) -> tuple[str, list[str]]:
+    head, opened, rest = text.partition(" (")
+    if not opened:
+        return text, []
+    if not rest.endswith(")"):
+        raise NotationError(f"text after the bracket in {text!r}")
+    return head, split(rest[:-1])
+
+
+@lru_cache(maxsize=4096)
+def parse_trait(text: str) -> Trait:
+    """`Sensors:24" (Aux)` → Trait("Sensors", '24"', (Trait("Aux"),))."""
+    head, bracket = _head_and_bracket(text)
+    match = _TRAIT.match(head.removeprefix("-"))
+    if not match:
+        raise NotationError(f"{text!r} is not a trait")
+    sign = "-" if head.startswith("-") else ""
+    associated = tuple(parse_trait(part) for part in bracket)
+    return Trait(sign + match["name"], match["rating"], associated)
+
+
+def parse_traits(text: str | None) -> tuple[Trait, ...]:
+    """A comma list of traits; None or empty gives none."""
+    return tuple(parse_trait(part) for part in split(text)) if text else ()
+
+
+def parse_arc(text: str) -> Arc | None:
+    """`FT+F`, `L/R`, `Arm`; None when the text is no arc."""
+    joined = "+" in text
+    tokens = tuple(re.split(r"[+/]", text))
+    return Arc(tokens, joined) if set(tokens) <= ARC_TOKENS else None
+
+
+@lru_cache(maxsize=4096)
+def parse_weapon(text: str) -> WrittenWeapon:
+    """`2xMLG (R, Point)` → count 2, code MLG, arc R, trait Point."""
+    head, bracket = _head_and_bracket(text)
+    match = _COUNT.match(head)
+    if not match:
+        raise NotationError(f"{text!r} is not a weapon")
+    arcs = [arc for arc in map(parse_arc, bracket) if arc]
+    if len(arcs) > 1:
+        arcs = [Arc(tuple(token for arc in arcs for token in arc.tokens))]
+    traits = tuple(parse_trait(part) for part in bracket if not parse_arc(part))
+    return WrittenWeapon(match["code"], int(match["count"] or 1), arcs[0] if arcs else Arc(), traits, tuple(bracket))
+
+
+def parse_weapons(text: str | None) -> tuple[WrittenWeapon, ...]:
+    """A comma list of weapons; None or empty gives none."""
+    return tuple(parse_weapon(part) for part in split(text)) if text else ()
+
+
+def parse_range(text: str) -> Range:
+    """`6-12/24"`: optimal from 6 to 12 inches, maximum 24."""
+    match = _RANGE.match(text)
+    if not match:
+        raise NotationError(f"{text!r} is not a range")
+    return Range(int(match["near"]), int(match["far"]), int(match["maximum"]))
+
+
+@lru_cache(maxsize=512)
+def parse_availability(text: str) -> Availability:
+    """`SK (CMD 0-1)`: only as a commander, at most one."""
+    head, _, rest = text.partition(" (")
+    if not re.fullmatch(r"[A-Z]{2,3}", head) or (rest and not rest.endswith(")")):
+        raise NotationError(f"{text!r} is not a unit availability")
+    limit = rest[:-1] or None
+    if limit is None:
+        return Availability(head, None)
+    return _limited(head, limit)
+
+
+def _limited(code: str, limit: str) -> Availability:
+    words = limit.replace(",", " ").split()
+    least, most, marked = 0, None, False
+    for word in words:
+        match = _LIMIT.match(word)
+        if match:
+            least, most, marked = int(match["least"]), int(match["most"]) if match["most"] else None, True
+    flags = set(words) - {word for word in words if _LIMIT.match(word)}
+    if unknown := flags - {"SU", "RSU", "CMD", "Vet", "X"}:
+        raise NotationError(f"{limit!r} is not a limit: {', '.join(sorted(unknown))} is unknown")
+    support_only = bool(flags & {"SU", "RSU"})
+    # SU alone means any number in a support unit; CMD, Vet and X alone leave the standard limit in force.
+    unmarked = not marked and not support_only
+    return Availability(
+        code=code,
+        limit=limit,
+        least=least,
+        most=2 if unmarked else most,
+        unmarked=unmarked,
+        support_only=support_only,
+        command_only="CMD" in flags,
+        veteran_only="Vet" in flags,
+        undefined="X" in flags,
+    )
+
+
+def parse_availabilities(text: str | None) -> tuple[Availability, ...]:
+    """A comma list of UA entries; a comma inside a bracket belongs to the limit."""
+    return tuple(parse_availability(part) for part in split(text)) if text else ()
+
+
+def parse_move(text: str) -> tuple[int, str]:
+    """`5" W` → (5, "W"): inches and movement letter."""
+    match = _MOVE.match(text)
+    if not match:
+        raise NotationError(f"{text!r} is not a movement rate")
+    return int(match["inches"]), match["kind"]
+
+
+def parse_skill(text: str) -> int:
+    """`4+` → 4."""
+    if not re.fullmatch(r"[2-6]\+", text):
+        raise NotationError(f"{text!r} is not a skill: it runs from 2+ to 6+")
+    return int(text[0])
+
+
+def parse_hull(text: str) -> tuple[int, int | None]:
+    """`5/1` → (5, 1); `3` → (3, None): a model without structure (DQ-11)."""
+    match = re.fullmatch(r"(\d+)(?:/(\d+))?", text)
+    if not match:
+        raise NotationError(f"{text!r} is not a damage capacity")
+    return int(match[1]), int(match[2]) if match[2] else None

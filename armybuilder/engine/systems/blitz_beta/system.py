@@ -1,0 +1,56 @@
+"""The beta as a game system: where shared code meets its parts."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+from pydantic import BaseModel
+
+from armybuilder.engine.core.cards import PrintContent
+from armybuilder.engine.core.choices import Choices
+from armybuilder.engine.core.report import Report
+from armybuilder.engine.systems.blitz_beta import build, cards, choices, construction, document, export, force
+from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.document import ForceDocument
+from armybuilder.engine.systems.blitz_beta.records import RECORD_FILES
+
+
+class BlitzBeta:
+    """Heavy Gear Blitz, public beta 2014."""
+
+    key = document.SYSTEM
+    name = "Heavy Gear Blitz (beta 2014)"
+    record_files: Mapping[str, type[BaseModel]] = RECORD_FILES
+
+    def build_catalogue(self, records: Mapping[str, BaseModel], content_hash: str) -> Catalogue:
+        return build.build_catalogue(records, content_hash)
+
+    def decode(self, data: bytes | str) -> ForceDocument:
+        return document.decode(data)
+
+    def convert(self, value: Any) -> ForceDocument:
+        return document.convert(value)
+
+    def canonical(self, document: ForceDocument, catalogue: Catalogue) -> ForceDocument:
+        return force.canonical(document, catalogue)
+
+    def to_data(self, force_document: ForceDocument) -> dict[str, Any]:
+        return document.to_data(force_document)
+
+    def document_schema(self) -> dict[str, Any]:
+        return msgspec.json.schema(ForceDocument)
+
+    def validate(self, document: ForceDocument, catalogue: Catalogue, *, fixes: bool = True) -> Report:
+        return construction.validate(document, catalogue, fixes=fixes)
+
+    def choices(self, document: ForceDocument, catalogue: Catalogue, where: str) -> Choices:
+        return choices.choices(document, catalogue, where)
+
+    def print_content(self, document: ForceDocument, catalogue: Catalogue) -> PrintContent:
+        return cards.print_content(document, catalogue)
+
+    def export(self, catalogue: Catalogue) -> Iterator[dict[str, Any]]:
+        return export.rows(catalogue)
+
+
+BLITZ_BETA = BlitzBeta()
