@@ -7,7 +7,7 @@ os.environ.setdefault("SECRET_KEY", "only-for-tests-" + "0123456789abcdef" * 3)
 os.environ.setdefault("HTTPS", "off")
 os.environ.setdefault("LOG_LEVEL", "ERROR")
 
-from armybuilder.settings import *  # noqa: E402, F403 - the environment has to stand first
+from armybuilder.settings import *  # noqa: F403 - the environment has to stand first
 
 ALLOWED_HOSTS = ["127.0.0.1", "localhost", "testserver"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

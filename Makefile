@@ -1,0 +1,62 @@
+# Everything that people and CI do here. A line that ends in `## ...` is what `make help` prints.
+VENV ?= .venv
+HOST ?= 127.0.0.1
+PORT ?= 8000
+WORKERS ?= 2
+THREADS ?= 4
+PYTEST ?= -n auto
+BIN = $(VENV)/bin
+
+export VENV
+.NOTPARALLEL:
+.DEFAULT_GOAL := help
+
+.PHONY: help
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+# ---------------------------------------------------------------- use it
+
+.PHONY: setup
+setup: ## environment, dependencies, database, catalogues; nothing served
+	@python=$$(PYTHON="$(PYTHON)" tools/find_python.sh) && "$$python" -m tools.setup
+
+.PHONY: run
+run: setup ## the same, then serve on http://127.0.0.1:8000 (PORT=8001 for another port)
+	@echo "Muster: http://$(HOST):$(PORT)/ (stop it with Ctrl-C)"
+	@exec $(BIN)/granian --interface wsgi --no-ws --host $(HOST) --port $(PORT) --workers $(WORKERS) --blocking-threads $(THREADS) \
+		--backpressure 64 --log-level warning armybuilder.wsgi:application
+
+# ---------------------------------------------------------------- work on it
+
+.PHONY: dev
+dev: ## environment and dependencies of the checks
+	@python=$$(PYTHON="$(PYTHON)" tools/find_python.sh) && "$$python" -m tools.setup --dev
+
+.PHONY: test
+test: lint types ## everything that CI checks, on a fresh machine too
+	@$(BIN)/python -m tools.chromium
+	@$(BIN)/pytest --cov --cov-report=term $(PYTEST)
+
+.PHONY: lint
+lint: dev ## format, style, import contracts, missing migrations
+	@$(BIN)/ruff format --check --quiet . || { echo "Not formatted: make fmt"; exit 1; }
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/lint-imports --no-logo
+	@DJANGO_SETTINGS_MODULE=tests.settings $(BIN)/python manage.py makemigrations --check --dry-run
+
+.PHONY: types
+types: dev ## static types
+	@$(BIN)/mypy
+
+.PHONY: fmt
+fmt: dev ## format the code and mend what can be mended
+	@$(BIN)/ruff check --fix --quiet . ; $(BIN)/ruff format .
+
+.PHONY: bench
+bench: setup dev ## measure and print the figures beside their targets
+	@$(BIN)/python tools/bench.py
+
+.PHONY: screenshot
+screenshot: setup dev ## draw docs/screenshot.png anew
+	@$(BIN)/python -m tools.screenshot

@@ -1,0 +1,88 @@
+"""Sets up everything that Muster needs, and does nothing that was done before.
+
+    python -m tools.setup          environment, dependencies, `.env`, database, catalogues, static files
+    python -m tools.setup --dev    environment and dependencies of the checks
+
+Needs only the standard library: it runs before anything is installed. VENV=... chooses another environment.
+"""
+
+import hashlib
+import os
+import secrets
+import subprocess
+import sys
+import venv
+from collections.abc import Iterable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / os.environ.get("VENV", ".venv")
+PYTHON = str(VENV / "bin" / "python")
+
+ENV_TEXT = """\
+# Settings of this machine, written once by `make setup`. armybuilder/settings.py tells what each one means.
+SECRET_KEY={key}
+# Plain http on this machine. Delete the line where the site is served by https.
+HTTPS=off
+"""
+
+
+def main() -> None:
+    make_environment()
+    if "--dev" in sys.argv[1:]:
+        install("requirements-dev.txt", "requirements.txt")
+        return
+    install("requirements.txt")
+    write_env()
+    subprocess.run([PYTHON, "-m", "tools.prepare"], cwd=ROOT, check=True)
+
+
+def make_environment() -> None:
+    """Make the virtual environment, anew when the one here does not run or is too old."""
+    check = "import sys; sys.exit(sys.version_info < (3, 11))"
+    if Path(PYTHON).exists() and subprocess.run([PYTHON, "-c", check], check=False).returncode == 0:
+        return
+    print(f"Making the environment {VENV.name} with Python {sys.version.split()[0]}", flush=True)
+    venv.create(VENV, clear=True, with_pip=True)
+
+
+def install(wanted: str, *included: str) -> None:
+    """Install a requirements file unless that was done; what it includes counts as done, too."""
+    names = [wanted, *included]
+    if all(stamp(name).is_file() and stamp(name).read_text() == digest([ROOT / name]) for name in names):
+        return
+    print(f"Installing {wanted} (a minute or two, once)", flush=True)
+    pip = [PYTHON, "-m", "pip", "--quiet", "--disable-pip-version-check"]
+    subprocess.run([*pip, "install", "--requirement", str(ROOT / wanted)], check=True)
+    for name in names:
+        stamp(name).write_text(digest([ROOT / name]))
+
+
+def stamp(name: str) -> Path:
+    return VENV / f"installed-{name}"
+
+
+def digest(files: Iterable[Path]) -> str:
+    """One hash over names and contents."""
+    total = hashlib.sha256()
+    for file in files:
+        total.update(f"{file.relative_to(ROOT)}\0".encode())
+        total.update(hashlib.sha256(file.read_bytes()).digest())
+    return total.hexdigest()
+
+
+def write_env() -> None:
+    """Write `.env` with a secret key of this machine, once, for its owner's eyes only."""
+    path = ROOT / ".env"
+    if path.exists():
+        return
+    path.touch(mode=0o600)
+    path.write_text(ENV_TEXT.format(key=secrets.token_urlsafe(50)))
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except subprocess.CalledProcessError as error:
+        # The command has said what is wrong; a traceback of this script would hide it.
+        sys.exit(error.returncode)
