@@ -56,6 +56,7 @@ class Envelope(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_de
 
 
 EnvelopeT = TypeVar("EnvelopeT", bound=Envelope)
+T = TypeVar("T")
 
 
 def fail(where: str, message: str, candidates: tuple[str, ...] = ()) -> DocumentError:
@@ -68,6 +69,11 @@ def decode(data: bytes | str, decoder: "msgspec.json.Decoder[EnvelopeT]") -> Env
     size = len(data)
     if size > MAX_BYTES:
         raise fail("", f"The document has {size:,} bytes; at most {MAX_BYTES:,} are read.")
+    return read_json(data, decoder)
+
+
+def read_json(data: bytes | str, decoder: "msgspec.json.Decoder[T]") -> T:
+    """Decode JSON of any struct; whatever is wrong with it is a `DocumentError`."""
     try:
         return decoder.decode(data)
     except msgspec.ValidationError as error:
