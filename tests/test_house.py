@@ -1,5 +1,263 @@
-"""The house: settings, headers, and the pages that belong to no app."""
+"""The house: settings, headers, the pages of no app, and documents that keep up with the tree."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.core.management import call_command
+from django.template.loader import render_to_string
+from django.test import Client, override_settings
+from django.urls import get_resolver
+
+from armybuilder.views import SYSTEMS
+from tools import setup
+
+ROOT = Path(settings.BASE_DIR)
+MAKEFILE = (ROOT / "Makefile").read_text()
+TARGETS = set(re.findall(r"^([a-z-]+):.*## ", MAKEFILE, flags=re.MULTILINE))
+POLICY = "base-uri 'none'; default-src 'self'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
+OWN_FILES = [
+    path
+    for folder in ("templates", "static", "armybuilder", "factions")
+    for path in sorted((ROOT / folder).rglob("*"))
+    if path.suffix in {".html", ".css", ".js", ".svg", ".txt"}
+]
 
 
-def test_home_answers(client):
-    assert client.get("/").status_code == 200
+def policy_of(response):
+    return "; ".join(sorted(response.headers["Content-Security-Policy"].split("; ")))
+
+
+# ---------------------------------------------------------------- settings
+
+
+def production(**environment):
+    """Run manage.py as a server on the internet would."""
+    wanted = {"PATH": os.environ["PATH"], "ENV_FILE": os.devnull, "SECRET_KEY": "k7-" + "0123456789abcdefghij" * 4}
+    return lambda *arguments: subprocess.run(
+        [sys.executable, "-W", "error::UserWarning", "manage.py", *arguments],
+        cwd=ROOT,
+        env={name: value for name, value in (wanted | environment).items() if value is not None},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_deploy_check_is_clean():
+    done = production()("check", "--deploy", "--fail-level", "WARNING")
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == "System check identified no issues (0 silenced).\n"
+
+
+def test_secret_key_is_required():
+    done = production(SECRET_KEY=None)("check")
+
+    assert done.returncode == 1
+    assert "SECRET_KEY" in done.stderr
+
+
+def test_database_url_chooses_postgresql():
+    script = "from django.db import connection; print(connection.vendor, connection.settings_dict['NAME'])"
+
+    done = production(DATABASE_URL="postgres://somebody:secret@localhost/muster")(
+        "shell", "--verbosity", "0", "-c", script
+    )
+
+    assert done.stdout == "postgresql muster\n"
+
+
+def test_sqlite_waits_for_the_lock_and_survives_a_power_cut():
+    options = settings.DATABASES["default"]["OPTIONS"]
+
+    if settings.DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+        assert options["transaction_mode"] == "IMMEDIATE"
+        assert options["init_command"] == "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
+
+
+@pytest.mark.django_db
+def test_no_migration_is_missing():
+    call_command("makemigrations", check=True, dry_run=True, verbosity=0)
+
+
+# ---------------------------------------------------------------- answers
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ["/", "/about/", "/no-such-page/", "/static/css/muster.css", "/admin/login/"])
+def test_every_answer_is_guarded(client, path):
+    response = client.get(path)
+    response.close()
+
+    assert policy_of(response) == POLICY
+    assert {
+        name: response.headers[name]
+        for name in ("Referrer-Policy", "X-Content-Type-Options", "X-Frame-Options", "Cross-Origin-Opener-Policy")
+    } == {
+        "Referrer-Policy": "same-origin",
+        "X-Content-Type-Options": "nosniff",
+        "X-Frame-Options": "DENY",
+        "Cross-Origin-Opener-Policy": "same-origin",
+    }
+
+
+def test_home_names_every_system_and_links_what_is_live(client):
+    text = client.get("/").content.decode()
+
+    assert [system.name for system in SYSTEMS if system.name not in text] == []
+    assert re.findall(r'href="/systems/([\w-]+)/"', text) == ["blitz-beta"]
+
+
+@pytest.mark.parametrize("path", ["/", "/about/"])
+def test_every_page_says_what_muster_is_legally(client, path):
+    text = client.get(path).content.decode()
+
+    assert "Muster is an unofficial, free tool. Names belong to their owners." in text
+    assert "figures only, no rulebook text" in text
+
+
+@pytest.mark.parametrize("path, prefix", [("/forces/", "forces/"), ("/systems/", "systems/"), ("/api/docs/", "api/")])
+@pytest.mark.django_db
+def test_main_links_lead_somewhere(client, path, prefix):
+    resolver = next(pattern for pattern in get_resolver().url_patterns if str(pattern.pattern) == prefix)
+    if not resolver.url_patterns:
+        pytest.skip(f"{prefix} has no pages yet")
+
+    assert client.get(path, follow=True).status_code == 200
+
+
+def test_missing_page_is_told_in_the_shell(client):
+    response = client.get("/no-such-page/")
+
+    assert response.status_code == 404
+    assert "Nothing stands here" in response.content.decode()
+
+
+def test_stale_form_is_told_in_the_shell():
+    response = Client(enforce_csrf_checks=True).post("/about/")
+
+    assert response.status_code == 403
+    assert "That form had gone stale" in response.content.decode()
+
+
+@pytest.mark.parametrize("code", [400, 403, 404, 500])
+def test_error_pages_need_no_request(code):
+    """400 and 500 are rendered without one, when nothing else works any more."""
+    text = render_to_string(f"{code}.html")
+
+    assert f"Error {code}" in text
+    assert 'href="/"' in text
+
+
+def test_oversized_body_is_the_senders_fault(client):
+    response = client.post("/about/", data="x" * (settings.DATA_UPLOAD_MAX_MEMORY_SIZE + 1), content_type="text/plain")
+
+    assert response.status_code in {400, 405, 413}
+
+
+def test_long_pages_are_compressed(client):
+    assert client.get("/", headers={"accept-encoding": "gzip"}).headers["Content-Encoding"] == "gzip"
+
+
+# ---------------------------------------------------------------- files
+
+
+def test_static_files_hash_and_compress(tmp_path):
+    """A style sheet that points to a file that is not there stops the collection, and so a release."""
+    storages = {"staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"}}
+    with override_settings(STATIC_ROOT=tmp_path, STORAGES=settings.STORAGES | storages):
+        call_command("collectstatic", interactive=False, verbosity=0, ignore_patterns=["admin", "drf_spectacular*"])
+
+    assert [path.name for path in tmp_path.glob("css/muster.*.css.gz")] != []
+
+
+def test_design_system_stays_small():
+    assert sum(Path(path).stat().st_size for path in (ROOT / "static" / "css").glob("*.css")) < 25_000
+
+
+@pytest.mark.parametrize("path", OWN_FILES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_file_loads_nothing_from_elsewhere(path):
+    text = path.read_text().replace('xmlns="http://www.w3.org/2000/svg"', "")
+
+    assert re.findall(r"(?:src|href|action|hx-\w+)\s*=\s*[\"'](?:https?:)?//[^\"']*", text) == []
+    assert re.findall(r"(?:url\(|@import|import\b|fetch\()\s*[\"']?(?:https?:)?//", text) == []
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in OWN_FILES if path.suffix == ".html"], ids=lambda path: str(path.relative_to(ROOT))
+)
+def test_template_has_no_inline_script_or_style(path):
+    text = path.read_text()
+
+    assert (
+        re.findall(r"<style|\sstyle\s*=|<script(?![^>]*\ssrc=)|\son\w+\s*=|hx-on|javascript:|hx-vals=.js", text) == []
+    )
+
+
+@pytest.mark.parametrize("name", ["css/muster.css", "img/favicon.svg", "img/mark.svg", "django_htmx/htmx-2.min.js"])
+def test_shell_finds_its_files(name):
+    assert finders.find(name)
+
+
+# ---------------------------------------------------------------- documents
+
+
+def test_licence_is_mit():
+    assert (ROOT / "LICENSE").read_text().startswith("MIT License\n")
+
+
+def test_help_lists_every_target():
+    phony = set(re.findall(r"^\.PHONY: ([a-z-]+)$", MAKEFILE, flags=re.MULTILINE))
+
+    listed = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+
+    assert set(re.findall(r"^make ([a-z-]+) ", listed, flags=re.MULTILINE)) == phony == TARGETS
+
+
+@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md"])
+def test_documents_name_only_targets_that_exist(name):
+    named = set(re.findall(r"`make ([a-z-]+)", (ROOT / name).read_text()))
+    in_blocks = set(re.findall(r"^make ([a-z-]+)", (ROOT / name).read_text(), flags=re.MULTILINE))
+
+    assert (named | in_blocks) - TARGETS == set()
+
+
+@pytest.mark.parametrize("target", sorted(TARGETS))
+def test_readme_tells_every_target(target):
+    assert re.search(rf"^make {target}\b|`make {target}\b", (ROOT / "README.md").read_text(), flags=re.MULTILINE)
+
+
+@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md"])
+def test_documents_point_to_files_that_exist(name):
+    links = re.findall(r"\]\((?!https?:|#)([^)#]+)", (ROOT / name).read_text())
+
+    assert [link for link in links if not (ROOT / link).exists()] == []
+
+
+def test_settings_are_documented():
+    text = (ROOT / "armybuilder" / "settings.py").read_text()
+    read = set(re.findall(r'env\.\w+\(\s*"(\w+)"', text))
+    told = set(re.findall(r"\b[A-Z_]+\b", text.split('"""')[1]))
+
+    assert read - told == set()
+
+
+# ---------------------------------------------------------------- setting up
+
+
+def test_env_is_written_once_for_its_owner_only(tmp_path, monkeypatch):
+    monkeypatch.setattr(setup, "ROOT", tmp_path)
+
+    setup.write_env()
+    first = (tmp_path / ".env").read_text()
+    setup.write_env()
+
+    assert (tmp_path / ".env").read_text() == first
+    assert (tmp_path / ".env").stat().st_mode & 0o777 == 0o600
+    assert len(re.search(r"^SECRET_KEY=(\S+)$", first, flags=re.MULTILINE)[1]) >= 50

@@ -1,0 +1,1 @@
+"""Tests that drive Chromium. Each file sets `pytestmark = pytest.mark.browser`."""

@@ -1,0 +1,50 @@
+"""Chromium for tests and screenshots: start it, open a page that remembers complaints, measure it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tools import chromium
+
+# As root, in containers, Chromium's own sandbox cannot start; /dev/shm is small there.
+ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage"]
+
+
+def chromium_or_reason() -> str | None:
+    """None where Chromium is at hand, else the sentence that says how to get it."""
+    return None if chromium.find() else f"no Chromium: {chromium.install_line()}"
+
+
+@contextmanager
+def launch_chromium(path: str | None) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+def watched_page(browser: Browser, *, base_url: str, **context: Any) -> Page:
+    """A page in its own profile; `page.complaints` collects what a clean page never does."""
+    page = browser.new_context(base_url=base_url, **context).new_page()
+    complaints: list[str] = []
+    home = urlsplit(base_url).netloc
+
+    def note_foreign(url: str) -> None:
+        if urlsplit(url).scheme in {"http", "https"} and urlsplit(url).netloc != home:
+            complaints.append(f"loaded from another host: {url}")
+
+    page.on("console", lambda message: complaints.append(f"console {message.type}: {message.text}"))
+    page.on("pageerror", lambda error: complaints.append(f"script error: {error}"))
+    page.on("request", lambda request: note_foreign(request.url))
+    page.on("requestfailed", lambda request: complaints.append(f"failed: {request.url} {request.failure}"))
+    page.complaints = complaints  # type: ignore[attr-defined]  # the one thing a Page does not keep
+    return page
+
+
+def overflow(page: Page) -> int:
+    """How many pixels the page is wider than its window: 0 means no horizontal scrolling."""
+    width: int = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    return width

@@ -1,0 +1,52 @@
+"""The pages of the house in a real browser."""
+
+import pytest
+
+from tests.browser.pages import overflow
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db]
+
+PAGES = ["/", "/about/"]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("path", PAGES)
+def test_page_fits_and_shuts_nobody_out(open_page, axe, path, width, scheme):
+    page = open_page(path, width=width, scheme=scheme)
+
+    assert overflow(page) == 0
+    axe(page)
+
+
+def test_htmx_is_there_and_may_not_evaluate_text(open_page):
+    page = open_page("/")
+
+    assert page.evaluate("htmx.config.allowEval") is False
+
+
+def test_skip_link_comes_first_and_shows_itself(open_page):
+    page = open_page("/")
+
+    page.keyboard.press("Tab")
+
+    link = page.locator(":focus")
+    assert link.inner_text() == "Skip to the content"
+    assert link.bounding_box()["x"] >= 0
+
+
+def test_home_reads_without_javascript(open_page):
+    page = open_page("/", javascript=False)
+
+    assert page.get_by_role("link", name="Build a list").count() == 2
+
+
+def test_missing_page_has_a_way_out(open_page):
+    page = open_page("/no-such-page/")
+
+    # The browser itself reports the 404 on its console.
+    assert page.complaints.pop() == (
+        "console error: Failed to load resource: the server responded with a status of 404 (Not Found)"
+    )
+    page.get_by_role("link", name="Home").click()
+    assert page.url.endswith("/")

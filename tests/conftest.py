@@ -1,0 +1,65 @@
+"""What every test may ask for."""
+
+import os
+import tempfile
+
+import pytest
+
+from tests.browser.pages import chromium_or_reason, launch_chromium, watched_page
+from tools import chromium
+
+# Browsers write profiles and crash reports; they belong into a folder that goes away.
+os.environ.setdefault("XDG_CONFIG_HOME", tempfile.gettempdir())
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """One Chromium for the whole run."""
+    reason = chromium_or_reason()
+    if reason and os.environ.get("CI") == "true":
+        pytest.fail(reason)
+    if reason:
+        pytest.skip(reason)
+    # Playwright keeps an event loop running in this thread, which Django takes for async code.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    with launch_chromium(chromium.find()) as started:
+        yield started
+
+
+@pytest.fixture
+def open_page(browser, live_server):
+    """`open_page("/path/", width=390, scheme="dark")`: the page in a fresh browser profile.
+
+    A message on the console, a script error, a refused resource or one from another host fails the test at its end.
+    """
+    opened = []
+
+    def open_(path, *, width=1280, height=900, scheme="light", javascript=True):
+        page = watched_page(
+            browser,
+            base_url=live_server.url,
+            viewport={"width": width, "height": height},
+            color_scheme=scheme,
+            java_script_enabled=javascript,
+        )
+        opened.append(page)
+        page.goto(path)
+        return page
+
+    yield open_
+    for page in opened:
+        page.context.close()
+    complaints = [complaint for page in opened for complaint in page.complaints]
+    assert complaints == []
+
+
+@pytest.fixture
+def axe():
+    """`axe(page)` fails when axe-core finds something that shuts people out."""
+    from axe_playwright_python.sync_playwright import Axe  # noqa: PLC0415 - reads half a megabyte of script
+
+    def check(page):
+        results = Axe().run(page)
+        assert not results.violations_count, results.generate_report()
+
+    return check
