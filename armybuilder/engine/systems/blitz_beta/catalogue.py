@@ -14,7 +14,7 @@ Lines = tuple[int, int]
 T = TypeVar("T")
 
 
-def _frozen(table: Mapping[str, list[T]]) -> dict[str, tuple[T, ...]]:
+def _frozen(table: dict[str, list[T]]) -> dict[str, tuple[T, ...]]:
     return {key: tuple(values) for key, values in table.items()}
 
 
@@ -23,35 +23,65 @@ class Provenance:
     """Lines of the book, what is printed where it differs, the `DQ-` rulings taken, and flags (`unreleased`, …)."""
 
     source: Lines
-    printed: Mapping[str, str] = field(default_factory=dict)
+    printed: Mapping[str, str | None] = field(default_factory=dict)
     rulings: tuple[str, ...] = ()
     flags: tuple[str, ...] = ()
 
 
+NO_PROVENANCE = Provenance((0, 0))
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """The book that all lines belong to."""
+
+    key: str
+    title: str
+    year: int
+    lines: Lines
+
+
 @dataclass(frozen=True, slots=True)
 class Faction:
-    """A model list. `gains` are traits that its models have unprinted; `borrows` names lists that stand in for one."""
+    """A model list. `gains` are traits that its models have unprinted; `borrows` names lists that stand in for one.
+
+    `source` are the lines of its rules, `models_source` those of its model list, None without one.
+    """
 
     key: str
     name: str
+    short: str
     side: str
     gains: tuple[Trait, ...]
     elite: bool
     borrows: tuple[str, ...]
     source: Lines
+    models_source: Lines | None = None
+    gains_source: Lines | None = None
+    elite_source: Lines | None = None
+    provenance: Provenance = NO_PROVENANCE
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One thing that a sub-list changes, in our own words; `when` is `construction` or `play`."""
+
+    text: str
+    when: str
 
 
 @dataclass(frozen=True, slots=True)
 class SubList:
-    """A sub-list: its rule id and what it changes, told in our own words clause by clause."""
+    """A sub-list, or rules of a whole faction (`code` empty): its rule id and what it changes clause by clause."""
 
     key: str
     code: str
     name: str
     faction: str
     rule: str
-    clauses: tuple[str, ...]
+    clauses: tuple[Clause, ...]
     source: Lines
+    provenance: Provenance = NO_PROVENANCE
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +90,7 @@ class UnitCode:
 
     code: str
     name: str | None
+    provenance: Provenance = NO_PROVENANCE
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +104,15 @@ class TraitRule:
     words: Mapping[str, str]
     rules: tuple[str, ...]
     source: Lines
+    key: str = ""
+    rating: str = "none"
+    sublist: str | None = None
+    aliases: tuple[str, ...] = ()
+    provenance: Provenance = NO_PROVENANCE
+
+    def effect_of(self, trait: Trait) -> str:
+        """The effect of `trait` on a card: that of the rating's word where the trait tells words apart."""
+        return self.words.get(trait.rating or "", self.effect)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +140,19 @@ class WeaponClass:
     range_text: str | None
     range: Range | None
     traits: tuple[Trait, ...]
+    source: Lines
+    note: str = ""
+    provenance: Provenance = NO_PROVENANCE
+
+
+@dataclass(frozen=True, slots=True)
+class UnresolvedCode:
+    """A weapon code that the book prints and never defines, and what it probably means."""
+
+    code: str
+    reading: str
+    ruling: str
+    note: str
     source: Lines
 
 
@@ -160,7 +213,10 @@ class Statline:
 
 @dataclass(frozen=True, slots=True)
 class Upgrade:
-    """An upgrade-variant row: a delta bought on top of a model of its family (L1072-1074)."""
+    """An upgrade-variant row: a delta bought on top of a model of its family (L1072-1074).
+
+    `applies_to` are the keys of the models that may buy it. `changes` are replaced ratings as text (`ew` → `5+`).
+    """
 
     key: str
     name: str
@@ -186,7 +242,7 @@ class Model:
     """A purchasable row. `statline` is the first body (HHT-90: the hull), `attached` are the further ones.
 
     `counted_actions` is what the model counts for unit selection (FC-12). `faction` is `support` or `aircraft` for
-    generic items.
+    generic items; `note` is their effect, `size` their base, `quantity` the pieces of one purchase.
     """
 
     key: str
@@ -202,6 +258,10 @@ class Model:
     counted_actions: int
     provenance: Provenance
     note: str = ""
+    size: str = ""
+    quantity: int = 1
+    counts_as: int | None = None
+    rules: tuple[str, ...] = ()
     availability: Mapping[str, Availability] = field(init=False, repr=False, compare=False)
     has_vet: bool = field(init=False, repr=False, compare=False)
     has_arms: bool = field(init=False, repr=False, compare=False)
@@ -240,6 +300,7 @@ class Purchase:
     parameter: str | None
     alpha: bool
     source: Lines
+    provenance: Provenance = NO_PROVENANCE
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,11 +314,17 @@ class Rank:
     cost: int
     effect: str
     source: Lines
+    key: str = ""
+    points_kind: str | None = None
+    limit: str = ""
+    add_traits: tuple[Trait, ...] = ()
+    rules: tuple[str, ...] = ()
+    provenance: Provenance = NO_PROVENANCE
 
 
 @dataclass(frozen=True, slots=True)
 class Drone:
-    """A drone bought for a model."""
+    """A drone bought for a model; `key` is that of the purchase (`drone/recon`)."""
 
     key: str
     name: str
@@ -265,6 +332,7 @@ class Drone:
     statline: Statline
     effect: str
     provenance: Provenance
+    rules: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,6 +343,8 @@ class Token:
     code: str
     name: str
     effect: str
+    rules: tuple[str, ...] = ()
+    provenance: Provenance = NO_PROVENANCE
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,7 +361,11 @@ class Family:
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """Everything of one version. Look-ups by key are dictionaries; `find_models` and `find_upgrades` take printed names."""
+    """Everything of one version. Look-ups by key are dictionaries; `find_models` and `find_upgrades` take printed names.
+
+    `weapon_classes`, `weapon_traits`, `model_traits`, `unit_codes` and `ranks` go by code or name. `models` and
+    `families` end with the generic `support` and `aircraft`, which belong to no faction.
+    """
 
     system: str
     version: str
@@ -309,8 +383,13 @@ class Catalogue:
     ranks: Mapping[str, Rank]
     drones: Mapping[str, Drone]
     tokens: Mapping[str, Token]
+    book: Book
+    faction_rules: Mapping[str, SubList] = field(default_factory=dict)
+    unresolved: Mapping[str, UnresolvedCode] = field(default_factory=dict)
+    name: str = ""
     models_by_faction: Mapping[str, tuple[Model, ...]] = field(init=False, repr=False, compare=False)
     upgrades_by_family: Mapping[str, tuple[Upgrade, ...]] = field(init=False, repr=False, compare=False)
+    _required: Mapping[tuple[str, str], tuple[Model, ...]] = field(init=False, repr=False, compare=False)
     _models_by_name: Mapping[str, tuple[Model, ...]] = field(init=False, repr=False, compare=False)
     _upgrades_by_name: Mapping[str, tuple[Upgrade, ...]] = field(init=False, repr=False, compare=False)
 
@@ -325,6 +404,13 @@ class Catalogue:
         for upgrade in self.upgrades.values():
             upgrades_by_name.setdefault(slug(upgrade.name), []).append(upgrade)
             upgrades_by_family.setdefault(upgrade.family, []).append(upgrade)
+        required: dict[tuple[str, str], tuple[Model, ...]] = {}
+        for model in self.models.values():
+            for entry in model.ua:
+                if entry.least:
+                    place = (model.faction, entry.code)
+                    required[place] = (*required.get(place, ()), model)
+        object.__setattr__(self, "_required", required)
         object.__setattr__(self, "models_by_faction", _frozen(by_faction))
         object.__setattr__(self, "_models_by_name", _frozen(by_name))
         object.__setattr__(self, "_upgrades_by_name", _frozen(upgrades_by_name))
@@ -335,6 +421,10 @@ class Catalogue:
         own = self.models_by_faction.get(faction, ())
         borrowed = self.factions[faction].borrows if faction in self.factions else ()
         return own + tuple(model for key in borrowed for model in self.models_by_faction[key])
+
+    def required(self, faction: str, ua: str) -> tuple[Model, ...]:
+        """Models of the faction's own list whose limit in `ua` units has a minimum."""
+        return self._required.get((faction, ua), ())
 
     def find_models(self, name: str, faction: str) -> tuple[Model, ...]:
         """Models with the printed `name`: those of the faction's pool when there are any, else those of other lists.
@@ -356,3 +446,19 @@ class Catalogue:
         return tuple(upgrade for upgrade in found if upgrade.family == model.family) or tuple(
             upgrade for upgrade in found if upgrade.faction == model.faction
         )
+
+    def model_trait(self, trait: Trait) -> TraitRule | None:
+        """What a model's trait does: looked up as `Resist:Fire` first, then as `Resist`."""
+        return find_rule(trait, self.model_traits)
+
+    def weapon_trait(self, trait: Trait) -> TraitRule | None:
+        """What a weapon's trait does."""
+        return find_rule(trait, self.weapon_traits) or find_rule(trait, self.model_traits)
+
+
+def find_rule(trait: Trait, rules: Mapping[str, TraitRule]) -> TraitRule | None:
+    """The entry of a trait table for `trait`. A name with a colon is one reading; `-Agile` takes Agile away."""
+    name, rating = trait.name.removeprefix("-"), trait.rating or ""
+    if name == "PEN" and rating.endswith(("F", "H", "C")):
+        return rules.get("PEN:X/Y")
+    return rules.get(f"{name}:{rating}") or rules.get(name)

@@ -19,6 +19,7 @@ from armybuilder.engine.systems.blitz_beta.notation import (
     parse_weapons,
 )
 
+AMMUNITION = "Ammo"
 SIZE_NAMES = {"L": "Light", "M": "Medium", "H": "Heavy", "I": "Infantry", "N": "Naval"}
 # These name a figure of the weapon, shown in its own column, not among its traits.
 _FIGURES = frozenset({"PEN", "Range", "Reach"})
@@ -51,9 +52,9 @@ def resolve_weapon(written: WrittenWeapon, classes: Mapping[str, WeaponClass], u
     traits = _merge(weapon_class.traits, written.traits)
     figures = {trait.name: trait for trait in traits if trait.name in _FIGURES}
     pen = _pen(written.code, size, weapon_class, figures.get("PEN"))
-    ammo = tuple((_ammo(trait), *trait.associated) for trait in traits if trait.name == "Ammo")
+    ammo = tuple((ammunition(trait), *trait.associated) for trait in traits if trait.name == AMMUNITION)
     shown = tuple(
-        trait for trait in traits if trait.name not in _FIGURES and trait.name != "Ammo" and not _is_zero(trait)
+        trait for trait in traits if trait.name not in _FIGURES and trait.name != AMMUNITION and not _is_zero(trait)
     )
     distance, range_text = _range(weapon_class, figures)
     return Weapon(
@@ -96,9 +97,9 @@ def _class_of(code: str, classes: Mapping[str, WeaponClass]) -> tuple[str, Weapo
 
 def _merge(standard: Sequence[Trait], bracket: Sequence[Trait]) -> tuple[Trait, ...]:
     """Class traits with those of the same name replaced, then the added ones. `Ammo` never replaces another `Ammo`."""
-    replaced = {trait.name: trait for trait in bracket if trait.name != "Ammo"}
-    kept = [replaced.pop(trait.name, trait) if trait.name != "Ammo" else trait for trait in standard]
-    added = [trait for trait in bracket if trait.name == "Ammo" or trait.name in replaced]
+    replaced = {trait.name: trait for trait in bracket if trait.name != AMMUNITION}
+    kept = [replaced.pop(trait.name, trait) if trait.name != AMMUNITION else trait for trait in standard]
+    added = [trait for trait in bracket if trait.name == AMMUNITION or trait.name in replaced]
     return (*kept, *added)
 
 
@@ -120,7 +121,7 @@ def _range(weapon_class: WeaponClass, figures: Mapping[str, Trait]) -> tuple[Ran
     return weapon_class.range, weapon_class.range_text or ""
 
 
-def _ammo(trait: Trait) -> Trait:
+def ammunition(trait: Trait) -> Trait:
     """`Ammo:AP` → AP, `Ammo:AE:3"` → `AE:3"`: the trait that this ammunition gives."""
     name, _, rating = (trait.rating or "").partition(":")
     return Trait(name, rating or None)

@@ -1,0 +1,1 @@
+"""Reads the rules data of a game system from its folder, strictly."""
