@@ -1,6 +1,7 @@
 """Card and sheet content: what is printed, before any layout. Plain text and numbers; knows no rules.
 
 Distances are texts with their inch mark, points are whole numbers. Content is computed per list entry, never stored.
+Every value is frozen and can be hashed, so that equal cards are laid out once.
 """
 
 from dataclasses import dataclass
@@ -17,7 +18,11 @@ class Stat:
 
 @dataclass(frozen=True, slots=True)
 class WeaponRow:
-    """A weapon with nothing left to look up. `shots` is the number of limited-ammo boxes, 0 for unlimited."""
+    """A weapon with nothing left to look up, an empty text where the book does not say.
+
+    `pen` ends with persistent damage (`7/1H`), `skill` is the target number (`4+`, or `3+/5+` in and beyond optimal
+    range), `ammo` the kinds of which an attack names one, `shots` the boxes of limited ammo of each of `count` mounts.
+    """
 
     name: str
     code: str
@@ -27,6 +32,7 @@ class WeaponRow:
     maximum: str
     pen: str
     skill: str
+    skill_name: str
     traits: tuple[str, ...]
     ammo: tuple[str, ...] = ()
     shots: int = 0
@@ -47,7 +53,8 @@ class TraitLine:
 class DamageTrack:
     """Hull boxes, then structure boxes behind the crippled line; `overkill` is the damage of one hit that removes it.
 
-    None is a figure that the book lost: it prints as a blank box.
+    None is a figure that the book lost: it prints as a blank box. No structure is 0. `crippled` is what happens when
+    the hull is gone, empty for a model that is destroyed then.
     """
 
     hull: int | None
@@ -58,7 +65,7 @@ class DamageTrack:
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """Boxes to tick in play: smoke, ammunition, command points, drones, passengers, tokens."""
+    """Boxes to tick in play: smoke, command points, drones, passengers."""
 
     label: str
     boxes: int
@@ -66,25 +73,34 @@ class Counter:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One model card. `parts` are the further bodies of a multi-component model, `points_parts` what the points are
-    made of, `count` how many identical models the card stands for."""
+    """One model card.
+
+    `title` is the row with its upgrade rows, `name` what the player calls the model, `subtitle` the purchases. `unit`
+    is group and unit, `ua` the availability. `glossary` tells what the weapons' traits do, `tokens` are names of
+    write-in boxes, `parts` the further bodies of a multi-component model, `points_parts` what the points are made of,
+    `count` how many identical models the card stands for.
+    """
 
     key: str
     title: str
-    subtitle: str
     kind: str
     faction: str
-    unit: str
-    rank: str
-    points: int
-    points_parts: tuple[tuple[str, int], ...]
+    points: int | None
     stats: tuple[Stat, ...]
     details: tuple[Stat, ...]
     weapons: tuple[WeaponRow, ...]
     traits: tuple[TraitLine, ...]
-    track: DamageTrack
-    counters: tuple[Counter, ...]
+    glossary: tuple[TraitLine, ...]
+    track: DamageTrack | None
+    counters: tuple[Counter, ...] = ()
+    tokens: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    subtitle: str = ""
+    name: str = ""
+    unit: str = ""
+    ua: str = ""
+    rank: str = ""
+    points_parts: tuple[tuple[str, int], ...] = ()
     parts: tuple["Card", ...] = ()
     count: int = 1
 
@@ -102,7 +118,7 @@ class SheetRow:
 
 @dataclass(frozen=True, slots=True)
 class SheetUnit:
-    """A unit of the army sheet; `role` is its heading, `commanders` is empty for a unit without."""
+    """A unit of the army sheet; `role` is its heading, `name` the player's name for it, `commanders` may be empty."""
 
     role: str
     name: str
@@ -111,6 +127,7 @@ class SheetUnit:
     rows: tuple[SheetRow, ...]
     commanders: tuple[str, ...]
     total: int
+    veteran: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,17 +140,32 @@ class SheetGroup:
 
 
 @dataclass(frozen=True, slots=True)
+class SheetProblem:
+    """A finding of the rules; `severity` is that of the report, `rule` its rule id."""
+
+    severity: str
+    rule: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class PrintContent:
-    """Everything of one force on paper: the army sheet and one card for each model."""
+    """Everything of one force on paper: the army sheet and one card for each entry.
+
+    `points_name` is the unit of all points (TV), `data_hash` the content hash of the catalogue.
+    """
 
     name: str
     system: str
     faction: str
+    sublist: str
     catalogue: str
+    data_hash: str
+    points_name: str
     limit: int
     total: int
     verdict: str
-    problems: tuple[str, ...]
+    problems: tuple[SheetProblem, ...]
     groups: tuple[SheetGroup, ...]
     cards: tuple[Card, ...]
     notes: str = ""

@@ -1,0 +1,235 @@
+"""The parts of a model card: stat boxes, weapon rows, traits with their effects, damage track, counters (DC-2…DC-7)."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+
+from armybuilder.engine.core.cards import Counter, DamageTrack, Stat, TraitLine, WeaponRow
+from armybuilder.engine.systems.blitz_beta import silhouette
+from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Rank, Statline, TraitRule, Weapon, find_rule
+from armybuilder.engine.systems.blitz_beta.notation import Trait
+from armybuilder.engine.systems.blitz_beta.statline import skill_points, skills_of
+
+ARC_NAMES = {"F": "Front", "L": "Left", "R": "Right", "B": "Back", "T": "Turret", "FT": "Fast turret", "Arm": "Arm"}
+TOKENS = ("Fire", "Haywire", "Corrosion", "Jammed", "Standby")
+"""Write-in boxes of a card: intensity of persistent damage and jamming, standby (DC-7)."""
+CARGO = {"APC": "Squads", "HGC": "Gears", "Drone Bay": "Drones"}
+# Figures of a rating that a trait's effect refers to as X.
+_DICE = re.compile(r"[+-]?XD6")
+_X = re.compile(r"\bX\b")
+
+
+def inches(value: float | None) -> str:
+    """`2.5` → `2.5"`, None → empty."""
+    return "" if value is None else f'{value:g}"'
+
+
+def target(skill: int | None) -> str:
+    """`4` → `4+`, None → empty."""
+    return "" if skill is None else f"{skill}+"
+
+
+def stat_boxes(line: Statline, rank: Rank | None = None) -> tuple[Stat, ...]:
+    """The ratings in the order of the book, the command skill of a commander last."""
+    modes = ", ".join(_mode(trait) for trait in line.traits if trait.name == "SMS")
+    boxes = [
+        Stat("MR", line.move_text or "", modes),
+        Stat("AR", _number(line.ar)),
+        Stat("DC", damage_capacity(line)),
+        Stat("ACT", _number(line.act)),
+        Stat("GUN", target(line.gun)),
+        Stat("PILOT", target(line.pilot)),
+        Stat("EW", target(line.ew)),
+    ]
+    if rank and rank.cmd_skill:
+        boxes.append(Stat("CMD", target(rank.cmd_skill)))
+    return tuple(boxes)
+
+
+def damage_capacity(line: Statline) -> str:
+    """`5/1`, or `3` for a model without structure."""
+    return f"{line.hull}/{line.structure}" if line.structure is not None else _number(line.hull)
+
+
+def details(line: Statline, *, multi_component: bool = False) -> tuple[Stat, ...]:
+    """The unlisted attributes: detection, autocomms, silhouette height, base; what the book does not give is left out."""
+    boxes = (
+        Stat("Detection", inches(silhouette.detection(line))),
+        Stat("Autocomms", inches(silhouette.autocomms(line))),
+        Stat("Height", inches(silhouette.height(line, multi_component=multi_component))),
+        Stat("Base", silhouette.base(line)),
+    )
+    return tuple(box for box in boxes if box.value)
+
+
+def weapon_row(weapon: Weapon, line: Statline) -> WeaponRow:
+    """A weapon of `line` with every figure resolved (DC-3); a code that nobody defined stays raw, its figures empty."""
+    limited = weapon.trait("LA")
+    defined = weapon.weapon_class is not None
+    return WeaponRow(
+        name=weapon.name if defined else "",
+        code=weapon.code,
+        category=(weapon.category or "").title(),
+        arc=weapon.arc.text,
+        optimal=_optimal(weapon),
+        maximum=inches(weapon.range.maximum) if weapon.range else "",
+        pen=weapon.pen.text if weapon.pen else "",
+        skill=_skill(weapon, line),
+        skill_name="" if weapon.category is None else "PILOT" if weapon.category == "melee" else "GUN",
+        traits=tuple(trait.text for trait in weapon.traits),
+        ammo=tuple(", ".join(trait.text for trait in kind) for kind in weapon.ammo),
+        shots=(limited.number or 0) if limited else 0,
+        count=weapon.count,
+    )
+
+
+def trait_lines(line: Statline, gained: frozenset[Trait], catalogue: Catalogue) -> tuple[TraitLine, ...]:
+    """The traits in printed order; what only stands in a bracket (`ECM:+2D6 (CJ)`) follows with its own line."""
+    own = {trait.name for trait in line.traits}
+    lines = [_trait_line(trait, catalogue.model_traits, gained) for trait in line.traits]
+    for name in _associated(line.traits):
+        if name not in own and name != "Aux":
+            rule = catalogue.model_traits.get(name)
+            lines.append(TraitLine(name, rule.effect if rule else ""))
+    return tuple(lines)
+
+
+def glossary(weapons: Iterable[Weapon], catalogue: Catalogue) -> tuple[TraitLine, ...]:
+    """What the traits of these weapons do, by name and each once; two ratings of a trait share a line with its X."""
+    ratings: dict[str, list[Trait]] = {}
+    for weapon in weapons:
+        for trait in _all_traits(weapon):
+            known = ratings.setdefault(trait.name, [])
+            if trait.text not in [other.text for other in known]:
+                known.append(trait)
+    return tuple(_glossary_line(known, catalogue) for _, known in sorted(ratings.items()))
+
+
+def track(line: Statline, weapons: Sequence[Weapon]) -> DamageTrack | None:
+    """Hull and structure with what the crippled model suffers (DC-5, DC-6); None for what cannot be damaged."""
+    if line.hull is None:
+        return None if line.base_type == "Terrain" else DamageTrack(None, None, None)
+    structure = line.structure or 0
+    effects = crippled_effects(line, weapons) if structure else ()
+    return DamageTrack(line.hull, structure, line.hull + structure, effects)
+
+
+def crippled_effects(line: Statline, weapons: Sequence[Weapon]) -> tuple[str, ...]:
+    """-1D6 on all tests, no top speed, half detection, Aux off, as Rugged, Fragile and Infantry change them (BR-99)."""
+    rugged = {trait.rating for trait in line.traits if trait.name == "Rugged"}
+    fragile = {trait.rating for trait in line.traits if trait.name == "Fragile"}
+    effects = ["-1D6 on all tests"]
+    for system, skill in (("Weapons", "GUN"), ("Movement", "PILOT"), ("Electronics", "EW")):
+        if system in rugged:
+            effects.append(f"{skill} unchanged")
+        elif system in fragile:
+            effects.append(f"{'GUN and PILOT attacks' if system == 'Weapons' else skill} -2D6")
+    infantry = line.base_type == "Infantry"
+    if not infantry:
+        effects.append("no top speed")
+    effects.append(f"detection {inches(_crippled_detection(line, rugged, fragile, infantry=infantry))}")
+    if aux := _aux_names(line.traits, weapons):
+        effects.append(f"off: {', '.join(aux)}")
+    return tuple(effects)
+
+
+def counters(line: Statline, rank: Rank | None) -> tuple[Counter, ...]:
+    """What is ticked off in play: command and skill points, smoke, drones, passengers (DC-7)."""
+    boxes = []
+    if rank and rank.command_points:
+        boxes.append(Counter("CP", rank.command_points))
+    if points := skill_points(line):
+        boxes.append(Counter("SP", points))
+    for trait in line.traits:
+        if trait.name == "Smoke":
+            boxes.append(Counter("Smoke", trait.number or 1))
+        elif trait.name in CARGO and trait.number:
+            boxes.append(Counter(CARGO[trait.name], trait.number))
+        elif trait.name == "Transport":
+            boxes.append(_transport(trait))
+    return tuple(boxes)
+
+
+def effect_text(trait: Trait, rule: TraitRule | None) -> str:
+    """The effect of `trait` with its X filled in: `Sensors:18"` → `Detection range 18". …`."""
+    if rule is None:
+        return ""
+    effect = rule.effect_of(trait)
+    if trait.rating is None or effect != rule.effect:
+        return effect
+    if trait.dice is not None:
+        return _X.sub(str(abs(trait.dice)), _DICE.sub(f"{trait.dice:+}D6", effect))
+    if trait.number is not None:
+        return _X.sub(str(trait.number), effect.replace('X"', f'{trait.number}"').replace("X+", f"{trait.number}+"))
+    kind, colon, amount = trait.rating.partition(":")
+    effect = re.sub(r"\bY\b", amount, effect) if colon else effect
+    return _X.sub(kind, effect)
+
+
+def _number(value: int | None) -> str:
+    return "" if value is None else str(value)
+
+
+def _mode(trait: Trait) -> str:
+    bracket = f" ({', '.join(other.text for other in trait.associated)})" if trait.associated else ""
+    return f"{trait.rating or ''}{bracket}"
+
+
+def _optimal(weapon: Weapon) -> str:
+    if weapon.range is None:
+        return weapon.range_text
+    return inches(weapon.range.far) if weapon.range.far == weapon.range.near else weapon.range.optimal
+
+
+def _skill(weapon: Weapon, line: Statline) -> str:
+    optimal, beyond = skills_of(weapon, line)
+    if optimal == beyond:
+        return target(optimal)
+    return f"{target(optimal)}/{target(beyond) or 'NA'}"
+
+
+def _trait_line(trait: Trait, rules: Mapping[str, TraitRule], gained: frozenset[Trait]) -> TraitLine:
+    effect = effect_text(trait, find_rule(trait, rules))
+    return TraitLine(trait.text, effect, aux=trait.is_aux, added=trait in gained)
+
+
+def _associated(traits: Iterable[Trait]) -> list[str]:
+    """Names in brackets, each once; a trait that a mode takes away (`-Agile`) is none."""
+    names = (other.name for trait in traits for other in trait.associated)
+    return list(dict.fromkeys(name for name in names if not name.startswith("-")))
+
+
+def _all_traits(weapon: Weapon) -> Iterable[Trait]:
+    """Traits of the weapon, of its ammunition, and in their brackets, without the Aux mark."""
+    for trait in (*weapon.traits, *(trait for kind in weapon.ammo for trait in kind)):
+        yield trait
+        yield from (other for other in trait.associated if other.name not in {"Aux", "Range"})
+
+
+def _glossary_line(ratings: Sequence[Trait], catalogue: Catalogue) -> TraitLine:
+    rule = catalogue.weapon_trait(ratings[0]) or catalogue.model_trait(ratings[0])
+    if len(ratings) == 1:
+        plain = Trait(ratings[0].name, ratings[0].rating)
+        return TraitLine(plain.text, effect_text(plain, rule))
+    title = rule.title.rpartition(":")[2] if rule and ":" in rule.title else ""
+    name = ratings[0].name
+    return TraitLine(f"{name}:{title}" if title else name, rule.effect if rule else "")
+
+
+def _crippled_detection(line: Statline, rugged: set[str | None], fragile: set[str | None], *, infantry: bool) -> float:
+    """Inches that remain; Sensors marked Aux are off, the 12" of everybody are what is halved then (L13055)."""
+    if "Sensors" in fragile:
+        return 0
+    sensors = line.trait("Sensors")
+    whole = silhouette.DETECTION if sensors and sensors.is_aux else silhouette.detection(line)
+    return whole if infantry or "Sensors" in rugged else whole / 2
+
+
+def _aux_names(traits: Iterable[Trait], weapons: Iterable[Weapon]) -> list[str]:
+    names = [trait.name for trait in traits if trait.is_aux]
+    names += [weapon.code for weapon in weapons if weapon.trait("Aux")]
+    return list(dict.fromkeys(names))
+
+
+def _transport(trait: Trait) -> Counter:
+    kind, _, amount = (trait.rating or "").partition(":")
+    return Counter(kind, int(amount) if amount.isdigit() else 1)

@@ -1,0 +1,231 @@
+"""What is printed of a model and of a force: card content and the army sheet (DC-1…DC-11)."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from armybuilder.engine.core.cards import Card, PrintContent, SheetGroup, SheetProblem, SheetRow, SheetUnit, Stat
+from armybuilder.engine.core.report import Report
+from armybuilder.engine.systems.blitz_beta import card_rows
+from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Drone, Model, Rank, Statline
+from armybuilder.engine.systems.blitz_beta.document import ForceDocument
+from armybuilder.engine.systems.blitz_beta.force import Bought, ResolvedEntry, ResolvedGroup, ResolvedUnit, resolve
+from armybuilder.engine.systems.blitz_beta.statline import Loadout, bare, upgraded
+
+POINTS = "TV"
+ROLES = {"primary": "Primary unit", "support": "Support unit"}
+RANK_NAMES = {"duelist": "Duelist"}
+# Generic items belong to no faction that a player chooses.
+GENERIC_FACTIONS = {"support": "Generic support", "aircraft": "Aircraft"}
+
+
+def model_card(model: Model, catalogue: Catalogue) -> Card:
+    """The card of a row as it stands in the catalogue."""
+    return replace(
+        _row_card(model, bare(model), catalogue, counted_actions=model.counted_actions),
+        ua=", ".join(availability.text for availability in model.ua),
+        points=model.tv,
+        notes=(model.note,) if model.note else (),
+    )
+
+
+def entry_card(entry: ResolvedEntry, catalogue: Catalogue, unit: ResolvedUnit | None = None) -> Card:
+    """The card of one list entry with its upgrades, purchases, rank and what its `unit` bought."""
+    return _entry_card(entry, upgraded(entry, catalogue, unit), catalogue, unit)
+
+
+def drone_card(drone: Drone, catalogue: Catalogue, *, owner: str = "", unit: str = "", count: int = 1) -> Card:
+    """The card of a drone; `owner` is the model that carries it (DC-10)."""
+    return replace(
+        _body_card(drone.statline, Loadout((drone.statline,)), catalogue),
+        key=drone.key,
+        title=drone.name,
+        faction=f"Drone of {owner}" if owner else "Drone",
+        points=drone.tv,
+        unit=unit,
+        notes=(drone.effect,),
+        count=count,
+    )
+
+
+def print_content(document: ForceDocument, catalogue: Catalogue, report: Report | None = None) -> PrintContent:
+    """Everything that is printed of a force. `report` saves a second check where the caller already has one."""
+    force = resolve(document, catalogue)
+    report = report or _report(document, catalogue)
+    sublist = catalogue.sublists.get(document.sublist or "")
+    return PrintContent(
+        name=document.name,
+        system=catalogue.system,
+        faction=force.faction.name if force.faction else document.faction,
+        sublist=sublist.name if sublist else "",
+        catalogue=catalogue.version,
+        data_hash=catalogue.hash,
+        points_name=POINTS,
+        limit=document.limit,
+        total=force.total,
+        verdict=report.verdict,
+        problems=tuple(
+            SheetProblem(problem.severity, problem.rule, problem.message)
+            for problem in report.problems
+            if problem.severity != "info"
+        ),
+        groups=tuple(_sheet_group(group, catalogue) for group in force.groups),
+        cards=tuple(card for unit in force.units for card in _unit_cards(unit, catalogue)),
+        notes=document.notes,
+    )
+
+
+def _report(document: ForceDocument, catalogue: Catalogue) -> Report:
+    # Rules and cards stand side by side: a battle prints cards without knowing a rule of construction.
+    from armybuilder.engine.systems.blitz_beta.construction import validate  # noqa: PLC0415
+
+    return validate(document, catalogue, fixes=False)
+
+
+# ---------------------------------------------------------------- cards
+
+
+def _unit_cards(unit: ResolvedUnit, catalogue: Catalogue) -> Iterator[Card]:
+    for entry in unit.entries:
+        loadout = upgraded(entry, catalogue, unit)
+        yield _entry_card(entry, loadout, catalogue, unit)
+        for drone in loadout.drones:
+            owner = entry.name or entry.label
+            yield drone_card(drone, catalogue, owner=owner, unit=_unit_label(unit), count=entry.count)
+
+
+def _entry_card(entry: ResolvedEntry, loadout: Loadout, catalogue: Catalogue, unit: ResolvedUnit | None) -> Card:
+    rank = catalogue.ranks.get(entry.rank or "")
+    return replace(
+        _row_card(entry.model, loadout, catalogue, rank=rank, counted_actions=entry.actions),
+        title=entry.label,
+        name=entry.name,
+        subtitle=", ".join(_purchase_name(bought) for bought in entry.bought if bought.purchase),
+        unit=_unit_label(unit) if unit else "",
+        ua=unit.ua if unit else "",
+        rank=RANK_NAMES.get(entry.rank or "", entry.rank or ""),
+        points=entry.tv,
+        points_parts=_points_parts(entry, rank),
+        notes=tuple(_notes(entry, rank)),
+        count=entry.count,
+    )
+
+
+def _row_card(
+    model: Model, loadout: Loadout, catalogue: Catalogue, *, rank: Rank | None = None, counted_actions: int
+) -> Card:
+    """The card of a purchasable row, without what depends on the list."""
+    multi_component = len(loadout.bodies) > 1
+    card = _body_card(loadout.first, loadout, catalogue, rank=rank, multi_component=multi_component)
+    faction = catalogue.factions.get(model.faction)
+    return replace(
+        card,
+        key=model.key,
+        title=model.name,
+        faction=faction.name if faction else GENERIC_FACTIONS.get(model.faction, model.faction),
+        details=card.details + tuple(_row_details(model, loadout, counted_actions)),
+        parts=tuple(_component(body, model, catalogue) for body in loadout.bodies[1:]),
+    )
+
+
+def _component(body: Statline, model: Model, catalogue: Catalogue) -> Card:
+    """A further body of a multi-component model, with ratings, weapons and damage of its own (DC-9)."""
+    card = _body_card(body, Loadout((body,)), catalogue, multi_component=True)
+    return replace(card, key=model.key, title=f"{model.name} {body.name}")
+
+
+def _body_card(
+    line: Statline,
+    loadout: Loadout,
+    catalogue: Catalogue,
+    *,
+    rank: Rank | None = None,
+    multi_component: bool = False,
+) -> Card:
+    """What one body needs in play."""
+    return Card(
+        key="",
+        title="",
+        kind=line.type,
+        faction="",
+        points=None,
+        stats=card_rows.stat_boxes(line, rank),
+        details=card_rows.details(line, multi_component=multi_component),
+        weapons=tuple(card_rows.weapon_row(weapon, line) for weapon in line.weapons),
+        traits=card_rows.trait_lines(line, loadout.gained, catalogue),
+        glossary=card_rows.glossary(line.weapons, catalogue),
+        track=card_rows.track(line, line.weapons),
+        counters=card_rows.counters(line, rank),
+        tokens=card_rows.TOKENS if line.hull is not None else (),
+    )
+
+
+def _row_details(model: Model, loadout: Loadout, counted_actions: int) -> Iterator[Stat]:
+    """Size of a generic item, and the actions it counts where that is not its ACT (FC-12)."""
+    if model.size:
+        yield Stat("Size", model.size)
+    if counted_actions != sum(body.act or 0 for body in loadout.bodies):
+        yield Stat("Counts as", f"{counted_actions} ACT")
+
+
+def _unit_label(unit: ResolvedUnit) -> str:
+    return f"{unit.group.label} · {unit.name or ROLES[unit.role]}"
+
+
+def _purchase_name(bought: Bought) -> str:
+    name = bought.purchase.name if bought.purchase else bought.key
+    return f"{name} ({bought.weapon_code})" if bought.weapon_code else name
+
+
+def _points_parts(entry: ResolvedEntry, rank: Rank | None) -> tuple[tuple[str, int], ...]:
+    """What the points of one model are made of; a price of nothing is left out."""
+    parts = [
+        (entry.model.name, entry.model.tv),
+        *((bought.row.name if bought.row else _purchase_name(bought), bought.cost) for bought in entry.bought),
+        *([(rank.code, rank.cost)] if rank else []),
+    ]
+    return tuple((name, cost) for name, cost in parts if cost)
+
+
+def _notes(entry: ResolvedEntry, rank: Rank | None) -> Iterator[str]:
+    """What neither a trait nor a weapon of the card tells: the rank, purchases without a trait, the player's notes."""
+    if entry.model.note:
+        yield entry.model.note
+    if rank:
+        yield f"{rank.code}: {rank.effect}"
+    for bought in entry.bought:
+        purchase = bought.purchase
+        if purchase and not (purchase.add_traits or purchase.add_weapons or purchase.parameter):
+            yield f"{purchase.name}: {purchase.effect}"
+    if entry.source.notes:
+        yield entry.source.notes
+
+
+# ---------------------------------------------------------------- army sheet
+
+
+def _sheet_group(group: ResolvedGroup, catalogue: Catalogue) -> SheetGroup:
+    return SheetGroup(group.label, tuple(_sheet_unit(unit, catalogue) for unit in group.units), group.total)
+
+
+def _sheet_unit(unit: ResolvedUnit, catalogue: Catalogue) -> SheetUnit:
+    code = catalogue.unit_codes.get(unit.ua)
+    rows = [_sheet_row(entry) for entry in unit.entries]
+    rows += [SheetRow(_purchase_name(bought), "whole unit", bought.cost, 1, bought.cost) for bought in unit.purchases]
+    return SheetUnit(
+        role=ROLES[unit.role],
+        name=unit.name,
+        unit_type=f"{unit.ua} · {code.name}" if code and code.name else unit.ua,
+        actions=unit.actions,
+        rows=tuple(rows),
+        commanders=tuple(f"{entry.rank} {entry.name or entry.label}" for entry in unit.entries if entry.is_commander),
+        total=unit.total,
+        veteran=unit.is_veteran,
+    )
+
+
+def _sheet_row(entry: ResolvedEntry) -> SheetRow:
+    """Model with rank and upgrade rows; beneath it the player's name for it and its purchases."""
+    rank = f"{RANK_NAMES.get(entry.rank, entry.rank)} · " if entry.rank else ""
+    purchases = [_purchase_name(bought) for bought in entry.bought if bought.purchase]
+    detail = " · ".join(part for part in (entry.name, ", ".join(purchases)) if part)
+    return SheetRow(f"{rank}{entry.label}", detail, entry.tv, entry.count, entry.total)

@@ -1,0 +1,208 @@
+"""A model with everything that was bought for it: the statlines that cards print and battles fight with.
+
+Upgrade rows come first, in the order bought, then purchases, then the rank, then what the whole unit bought: a later
+step sees the weapons and traits that an earlier one gave.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Drone, Model, Statline, Upgrade, Weapon
+from armybuilder.engine.systems.blitz_beta.force import Bought, ResolvedEntry, ResolvedUnit
+from armybuilder.engine.systems.blitz_beta.notation import Trait, parse_hull, parse_move, parse_skill, parse_weapon
+from armybuilder.engine.systems.blitz_beta.weapons import resolve_weapon, surface_to_air
+
+BEST_SKILL = 2
+WORST_SKILL = 6
+ANTI_AIR = "anti-air"
+EXTRA_ACTION = "duelist/extra-action"
+DUELIST = Trait("Duelist")
+# A CO has +1D6 Command "more" (FC-14), a melee specialist 2D6 "more" (L4136); other traits are had once.
+_SUMMED = frozenset({"CMD", "Brawler"})
+_SKILLS = frozenset({"gun", "pilot", "ew"})
+_NUMBERS = frozenset({"ar", "act"})
+
+
+@dataclass(frozen=True, slots=True)
+class Loadout:
+    """`bodies` are the statlines as they fight, the first one first; `gained` the traits that the row does not print;
+    `drones` what the model carries."""
+
+    bodies: tuple[Statline, ...]
+    gained: frozenset[Trait] = frozenset()
+    drones: tuple[Drone, ...] = ()
+
+    @property
+    def first(self) -> Statline:
+        return self.bodies[0]
+
+
+def bare(model: Model) -> Loadout:
+    """A row as it stands in the list, with what its faction gives unprinted."""
+    first = replace(model.statline, traits=model.traits)
+    return Loadout((first, *model.attached), _gained(first, model))
+
+
+def upgraded(entry: ResolvedEntry, catalogue: Catalogue, unit: ResolvedUnit | None = None) -> Loadout:
+    """One model of `entry` with its upgrades, rank and the purchases of its `unit`."""
+    bodies = list(bare(entry.model).bodies)
+    for row in entry.rows:
+        bodies[0] = with_row(bodies[0], row)
+    drones = []
+    for bought in entry.bought:
+        if bought.key in catalogue.drones:
+            drones.append(catalogue.drones[bought.key])
+        if bought.purchase:
+            _buy(bodies, bought, catalogue)
+    bodies[0] = _with_rank(bodies[0], entry.rank, catalogue)
+    for bought in unit.purchases if unit else ():
+        if bought.purchase and bodies[0].trait("Arms"):
+            bodies[0] = replace(bodies[0], weapons=bodies[0].weapons + bought.purchase.add_weapons)
+    return Loadout(tuple(bodies), _gained(bodies[0], entry.model), tuple(drones))
+
+
+def with_row(line: Statline, row: Upgrade) -> Statline:
+    """`line` with an upgrade row applied: ratings replaced, weapons and traits taken away, then added (L1072-1074)."""
+    for rating, text in row.changes.items():
+        line = with_rating(line, rating, text)
+    weapons = line.weapons
+    for weapon in row.remove_weapons:
+        weapons = _without_weapon(weapons, weapon)
+    traits = line.traits
+    for trait in row.remove_traits:
+        traits = _without_trait(traits, trait)
+    for trait in row.add_traits:
+        traits = _replacing(traits, trait)
+    return replace(line, weapons=weapons + row.add_weapons, traits=traits)
+
+
+def with_rating(line: Statline, rating: str, text: str) -> Statline:
+    """`line` with one printed rating replaced: `("ew", "5+")`, `("mr", '6" W')`, `("dc", "5/1")`, `("ar", "3")`."""
+    if rating in _SKILLS:
+        return replace(line, **{rating: parse_skill(text)})
+    if rating in _NUMBERS:
+        return replace(line, **{rating: int(text)})
+    if rating == "mr":
+        inches, kind = parse_move(text)
+        return replace(line, move_text=text, mr=inches, mr_type=kind)
+    if rating == "dc":
+        hull, structure = parse_hull(text)
+        return replace(line, hull=hull, structure=structure)
+    raise ValueError(f"no rating {rating!r}")
+
+
+def better(skill: int | None, steps: int) -> int | None:
+    """A skill improved by `steps`, worsened by negative ones: 2+ at best, NA (None) beyond 6+ (L386-387)."""
+    if skill is None or skill - steps > WORST_SKILL:
+        return None
+    return max(skill - steps, BEST_SKILL)
+
+
+def skills_of(weapon: Weapon, line: Statline) -> tuple[int | None, int | None]:
+    """The skill an attack rolls in optimal and in sub-optimal range: PILOT in melee, else GUN; Linked is one better,
+    a beam one better in optimal range and one worse beyond (L2067-2078). A weapon nobody defined has none."""
+    if weapon.category is None:
+        return None, None
+    steps = 1 if weapon.trait("Linked") else 0
+    if weapon.category == "melee":
+        return better(line.pilot, steps), better(line.pilot, steps)
+    spread = 1 if weapon.category == "beam" else 0
+    return better(line.gun, steps + spread), better(line.gun, steps - spread)
+
+
+def skill_points(line: Statline) -> int:
+    """Skill points of a veteran: one for each action (L13199)."""
+    return (line.act or 0) if line.trait("Vet") else 0
+
+
+def _buy(bodies: list[Statline], bought: Bought, catalogue: Catalogue) -> None:
+    purchase = bought.purchase
+    if purchase is None:
+        return
+    if purchase.parameter == "weapon":
+        _change_weapon(bodies, bought, catalogue)
+        return
+    first = bodies[0]
+    traits = first.traits
+    for trait in purchase.add_traits:
+        traits = _gaining(traits, trait)
+    actions = first.act
+    if bought.key == EXTRA_ACTION and actions is not None:
+        actions += 1
+    bodies[0] = replace(first, weapons=first.weapons + purchase.add_weapons, traits=traits, act=actions)
+
+
+def _change_weapon(bodies: list[Statline], bought: Bought, catalogue: Catalogue) -> None:
+    """Anti-Air, Linked or Reach on the first weapon of the code that the buyer named; none, and nothing changes."""
+    for number, line in enumerate(bodies):
+        for place, weapon in enumerate(line.weapons):
+            if weapon.code == bought.weapon_code and weapon.weapon_class:
+                changed = _changed(weapon, bought, catalogue)
+                weapons = (*line.weapons[:place], changed, *line.weapons[place + 1 :])
+                bodies[number] = replace(line, weapons=weapons)
+                return
+
+
+def _changed(weapon: Weapon, bought: Bought, catalogue: Catalogue) -> Weapon:
+    if bought.key == ANTI_AIR or bought.purchase is None:
+        return surface_to_air(weapon, catalogue.weapon_classes)
+    for trait in bought.purchase.add_traits:
+        bracket = ", ".join((*weapon.written, trait.text))
+        count = f"{weapon.count}x" if weapon.count > 1 else ""
+        weapon = resolve_weapon(parse_weapon(f"{count}{weapon.code} ({bracket})"), catalogue.weapon_classes, {})
+    return weapon
+
+
+def _with_rank(line: Statline, rank: str | None, catalogue: Catalogue) -> Statline:
+    if rank == "duelist":
+        return replace(line, traits=_gaining(line.traits, DUELIST))
+    traits = line.traits
+    for trait in catalogue.ranks[rank].add_traits if rank in catalogue.ranks else ():
+        traits = _gaining(traits, trait)
+    return replace(line, traits=traits)
+
+
+def _gained(line: Statline, model: Model) -> frozenset[Trait]:
+    return frozenset(line.traits) - frozenset(model.statline.traits)
+
+
+def _identity(trait: Trait) -> tuple[str, str | None]:
+    """What one trait replaces: `Sensors:24"` any Sensors, `Rugged:Weapons` no other Rugged, `SMS:H` no other SMS."""
+    return trait.name, None if trait.number is not None else trait.rating
+
+
+def _replacing(traits: tuple[Trait, ...], trait: Trait) -> tuple[Trait, ...]:
+    kept = tuple(other for other in traits if _identity(other) != _identity(trait))
+    return (*kept, trait)
+
+
+def _gaining(traits: tuple[Trait, ...], trait: Trait) -> tuple[Trait, ...]:
+    """A trait that is bought: dice of some add up, of the others the higher rating stays (a printed Drone Bay:3)."""
+    present = next((other for other in traits if _identity(other) == _identity(trait)), None)
+    if present is None:
+        return (*traits, trait)
+    if trait.name in _SUMMED and present.dice is not None and trait.dice is not None:
+        return _swapped(traits, present, replace_dice(present, present.dice + trait.dice))
+    return _swapped(traits, present, trait) if (trait.number or 0) > (present.number or 0) else traits
+
+
+def replace_dice(trait: Trait, dice: int) -> Trait:
+    """`trait` with another number of dice: `CMD:+1D6` → `CMD:+2D6`."""
+    return Trait(trait.name, f"{dice:+}D6", trait.associated)
+
+
+def _swapped(traits: Iterable[Trait], old: Trait, new: Trait) -> tuple[Trait, ...]:
+    return tuple(new if trait is old else trait for trait in traits)
+
+
+def _without_weapon(weapons: tuple[Weapon, ...], gone: Weapon) -> tuple[Weapon, ...]:
+    """`weapons` without the one that reads like `gone`, or else without the first of its code."""
+    match = next((weapon for weapon in weapons if weapon.text == gone.text), None)
+    match = match or next((weapon for weapon in weapons if weapon.code == gone.code), None)
+    return tuple(weapon for weapon in weapons if weapon is not match)
+
+
+def _without_trait(traits: tuple[Trait, ...], gone: Trait) -> tuple[Trait, ...]:
+    match = next((trait for trait in traits if trait.text == gone.text), None)
+    match = match or next((trait for trait in traits if trait.name == gone.name), None)
+    return tuple(trait for trait in traits if trait is not match)
