@@ -5,7 +5,7 @@ import tempfile
 
 import pytest
 
-from tests.browser.pages import chromium_or_reason, launch_chromium, watched_page
+from tests.browser.pages import chromium_or_reason, complaints_of, launch_chromium, watched_page
 from tools import chromium
 
 # Browsers write profiles and crash reports; they belong into a folder that goes away.
@@ -49,7 +49,7 @@ def open_page(browser, live_server):
     yield open_
     for page in opened:
         page.context.close()
-    complaints = [complaint for page in opened for complaint in page.complaints]
+    complaints = [complaint for page in opened for complaint in complaints_of(page)]
     assert complaints == []
 
 

@@ -12,7 +12,7 @@ from django.contrib.staticfiles import finders
 from django.core.management import call_command
 from django.template.loader import render_to_string
 from django.test import Client, override_settings
-from django.urls import get_resolver
+from django.urls import URLResolver, get_resolver
 
 from armybuilder.views import SYSTEMS
 from tools import setup
@@ -125,8 +125,8 @@ def test_every_page_says_what_muster_is_legally(client, path):
 @pytest.mark.parametrize("path, prefix", [("/forces/", "forces/"), ("/systems/", "systems/"), ("/api/docs/", "api/")])
 @pytest.mark.django_db
 def test_main_links_lead_somewhere(client, path, prefix):
-    resolver = next(pattern for pattern in get_resolver().url_patterns if str(pattern.pattern) == prefix)
-    if not resolver.url_patterns:
+    included = [each for each in get_resolver().url_patterns if isinstance(each, URLResolver)]
+    if not next(each.url_patterns for each in included if str(each.pattern) == prefix):
         pytest.skip(f"{prefix} has no pages yet")
 
     assert client.get(path, follow=True).status_code == 200
@@ -260,4 +260,4 @@ def test_env_is_written_once_for_its_owner_only(tmp_path, monkeypatch):
 
     assert (tmp_path / ".env").read_text() == first
     assert (tmp_path / ".env").stat().st_mode & 0o777 == 0o600
-    assert len(re.search(r"^SECRET_KEY=(\S+)$", first, flags=re.MULTILINE)[1]) >= 50
+    assert re.search(r"^SECRET_KEY=\S{50,}$", first, flags=re.MULTILINE)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 from urllib.parse import urlsplit
+from weakref import WeakKeyDictionary
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -11,6 +12,8 @@ from tools import chromium
 
 # As root, in containers, Chromium's own sandbox cannot start; /dev/shm is small there.
 ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage"]
+
+COMPLAINTS: WeakKeyDictionary[Page, list[str]] = WeakKeyDictionary()
 
 
 def chromium_or_reason() -> str | None:
@@ -27,9 +30,9 @@ def launch_chromium(path: str | None) -> Iterator[Browser]:
 
 
 def watched_page(browser: Browser, *, base_url: str, **context: Any) -> Page:
-    """A page in its own profile; `page.complaints` collects what a clean page never does."""
+    """A page in its own profile; `complaints_of(page)` collects what a clean page never does."""
     page = browser.new_context(base_url=base_url, **context).new_page()
-    complaints: list[str] = []
+    complaints = COMPLAINTS.setdefault(page, [])
     home = urlsplit(base_url).netloc
 
     def note_foreign(url: str) -> None:
@@ -40,8 +43,12 @@ def watched_page(browser: Browser, *, base_url: str, **context: Any) -> Page:
     page.on("pageerror", lambda error: complaints.append(f"script error: {error}"))
     page.on("request", lambda request: note_foreign(request.url))
     page.on("requestfailed", lambda request: complaints.append(f"failed: {request.url} {request.failure}"))
-    page.complaints = complaints  # type: ignore[attr-defined]  # the one thing a Page does not keep
     return page
+
+
+def complaints_of(page: Page) -> list[str]:
+    """Messages on the console, script errors, refused resources and foreign hosts, in order."""
+    return COMPLAINTS[page]
 
 
 def overflow(page: Page) -> int:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.pages import overflow
+from tests.browser.pages import complaints_of, overflow
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db]
 
@@ -45,7 +45,7 @@ def test_missing_page_has_a_way_out(open_page):
     page = open_page("/no-such-page/")
 
     # The browser itself reports the 404 on its console.
-    assert page.complaints.pop() == (
+    assert complaints_of(page).pop() == (
         "console error: Failed to load resource: the server responded with a status of 404 (Not Found)"
     )
     page.get_by_role("link", name="Home").click()
