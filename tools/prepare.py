@@ -42,7 +42,7 @@ def load_catalogues(*, forced: bool) -> None:
     if "load_catalogue" not in get_commands():
         return
     database = os.environ.get("DATABASE_URL", "").encode().hex()
-    key = digest(files("factions", "*.yaml", "*.py")) + database
+    key = digest([*files("factions", "*.yaml", "*.py"), *files("armybuilder/engine", "*.py")]) + database
     if not forced and is_stamped("catalogue", key):
         return
     print("Loading the catalogues", flush=True)

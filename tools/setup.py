@@ -38,9 +38,9 @@ def main() -> None:
 
 
 def make_environment() -> None:
-    """Make the virtual environment, anew when the one here does not run or is too old."""
-    check = "import sys; sys.exit(sys.version_info < (3, 11))"
-    if Path(PYTHON).exists() and subprocess.run([PYTHON, "-c", check], check=False).returncode == 0:
+    """Make the virtual environment, anew when the one here is broken, half-made or too old."""
+    check = [PYTHON, "-c", "import sys, pip; sys.exit(sys.version_info < (3, 11))"]
+    if Path(PYTHON).exists() and subprocess.run(check, check=False, stderr=subprocess.DEVNULL).returncode == 0:
         return
     print(f"Making the environment {VENV.name} with Python {sys.version.split()[0]}", flush=True)
     venv.create(VENV, clear=True, with_pip=True)
