@@ -4,7 +4,7 @@ The document is `muster.force/1`; the schema is published by `armybuilder.engine
 """
 
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -27,6 +27,7 @@ class ChosenUpgrade(msgspec.Struct, forbid_unknown_fields=True):
 
 
 UpgradeChoice = str | ChosenUpgrade
+Rank = Literal["CO", "XO", "CGL", "2iC", "duelist"]
 
 
 class Entry(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -34,7 +35,7 @@ class Entry(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defau
 
     model: Key
     count: Count = 1
-    rank: Key | None = None
+    rank: Rank | None = None
     upgrades: Annotated[list[UpgradeChoice], msgspec.Meta(max_length=MAX_UPGRADES)] = []
     name: Name = ""
     notes: Notes = ""

@@ -19,7 +19,7 @@ from armybuilder.engine.systems.blitz_beta.catalogue import (
     Weapon,
 )
 
-COMMANDERS = ("CO", "XO", "CGL", "2iC")
+COMMANDERS: tuple[doc.Rank, ...] = ("CO", "XO", "CGL", "2iC")
 RANKS = (*COMMANDERS, "duelist")
 ANY_UNIT = "ANY"
 VET = "vet"
@@ -48,7 +48,7 @@ class ResolvedEntry:
     where: str
     model: Model
     count: int
-    rank: str | None
+    rank: doc.Rank | None
     bought: list[Bought]
     actions: int
     """Counted actions of one model (FC-12)."""
@@ -184,6 +184,14 @@ def resolve(document: doc.ForceDocument, catalogue: Catalogue) -> Force:
     )
 
 
+def resolve_entry(source: doc.Entry, force: Force, where: str) -> ResolvedEntry:
+    """Resolve one entry of known model and upgrades, outside any document; `LookupError` when they are unknown."""
+    entry = _Resolver(force.catalogue, force.source.faction, []).entry(source, where)
+    if entry is None:
+        raise LookupError(f"There is no model '{source.model}' in this catalogue.")
+    return entry
+
+
 def canonical(document: doc.ForceDocument, catalogue: Catalogue) -> doc.ForceDocument:
     """`document` with printed names turned into keys; raise `DocumentError` that lists every name nobody knows."""
     force = resolve(document, catalogue)
@@ -201,22 +209,27 @@ def _canonical_choice(bought: Bought) -> doc.UpgradeChoice:
     return doc.ChosenUpgrade(bought.key, bought.weapon_code) if bought.weapon_code else bought.key
 
 
-def availability_of(entry: ResolvedEntry, ua: str) -> Availability | None:
-    """The UA entry that lets the model, with its upgrade rows, stand in a unit of code `ua` (DQ-14).
+def admits(entry: ResolvedEntry, unit: ResolvedUnit) -> bool:
+    """Whether the model, or one of its upgrade rows, lists the unit's code (FC-3, DQ-14)."""
+    if model_availability(entry.model, unit):
+        return True
+    return any(availability.code == unit.ua for row in entry.rows for availability in row.ua)
 
-    An upgrade row that names the code speaks for the upgraded model. Verder's bare `SU` and the `ANY` of generic
-    support stand for every code.
+
+def model_availability(model: Model, unit: ResolvedUnit) -> Availability | None:
+    """The UA entry that lets an unmodified model stand in the unit, or None.
+
+    `ANY` belongs to generic support; a bare `SU` (Verder) stands for any support unit (DQ-9).
     """
-    for row in entry.rows:
-        for availability in row.ua:
-            if availability.code in (ua, ANY_UNIT):
-                return availability
-    return model_availability(entry.model, ua)
+    found = model.availability.get(unit.ua)
+    if found or not unit.is_support:
+        return found
+    return model.availability.get("SU")
 
 
-def model_availability(model: Model, ua: str) -> Availability | None:
-    """The UA entry that lets an unmodified model stand in a unit of code `ua`, or None."""
-    return model.availability.get(ua) or model.availability.get(ANY_UNIT) or model.availability.get("SU")
+def row_availability(row: Upgrade, ua: str) -> Availability | None:
+    """The UA entry of an upgrade row for units of code `ua`; `ANY` stands for every code."""
+    return next((entry for entry in row.ua if entry.code in (ua, ANY_UNIT)), None)
 
 
 class _Resolver:

@@ -1,0 +1,19 @@
+"""The rules of building a force, chapter by chapter (inventory 3; 5.0 and Appendix 2 of the book).
+
+- `structure`: groups, TV, unit types, actions (FC-1 to FC-6, FC-10)
+- `limits`: how many of each row (FC-7 to FC-9, FC-11)
+- `commanders`: ranks, and what support units do without (FC-13 to FC-17)
+- `upgrades`: drones, grenades, explosives, anti-air (FC-20 to FC-23)
+- `veterans`: veterans and the elite army (FC-30 to FC-34)
+- `duelists`: FC-40
+- `generic_units`: generic support and aircraft (FC-50, FC-51)
+- `lists`: which lists may be mixed (FC-6, FC-60 to FC-64)
+- `notices`: names, versions, what is not checked yet
+
+FC-12 (what a model counts) is figured in `build` and `force`; FC-70 to FC-72 ask for nothing that a list can break.
+"""
+
+from armybuilder.engine.systems.blitz_beta.construction.rule import RULES
+from armybuilder.engine.systems.blitz_beta.construction.validate import findings, validate
+
+__all__ = ["RULES", "findings", "validate"]

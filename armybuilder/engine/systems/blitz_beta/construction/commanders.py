@@ -1,0 +1,259 @@
+"""Who commands (FC-13 to FC-17; 5.4, 15.0, 15.1, 18.7, A.2.2)."""
+
+from armybuilder.engine.systems.blitz_beta.construction import patches
+from armybuilder.engine.systems.blitz_beta.construction.rule import (
+    Candidate,
+    Findings,
+    Rule,
+    entry_rule,
+    force_rule,
+    unit_label,
+    unit_rule,
+)
+from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedEntry, ResolvedUnit, model_availability
+
+LEADERS = ("CGL", "CO")
+
+
+@unit_rule("FC-13", "5.4", 1140)
+def group_leader(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
+    """Every primary unit has exactly one combat group leader (CGL); the CO is the CGL of its own unit."""
+    if unit.is_support:
+        return
+    leaders = [entry for entry in unit.entries if entry.rank in LEADERS]
+    if not leaders:
+        yield rule.finding(
+            "no-cgl",
+            unit.where,
+            f"{unit_label(unit)} has no combat group leader (CGL). Give one of its models the rank.",
+            lacking=True,
+            candidates=_promotions(unit, "CGL" if _has_co(force) else "CO"),
+        )
+    for entry in leaders[1:]:
+        yield rule.finding(
+            "several-cgl",
+            f"{entry.where}/rank",
+            f"{unit_label(unit)} has more than one leader; a primary unit has one CGL or CO. "
+            f"Take the rank from {entry.label}.",
+            candidates=[(f"Take the rank from {entry.label}", patches.drop_rank(entry))],
+            leaders=len(leaders),
+            max=1,
+        )
+
+
+@entry_rule("FC-13", "5.4", 1140)
+def one_model_a_rank(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
+    """A rank belongs to one model."""
+    if entry.rank and entry.count > 1:
+        yield rule.finding(
+            "rank-count",
+            f"{entry.where}/rank",
+            f"{entry.count} {entry.label} share the rank {entry.rank}; a rank is for one model. Split the row.",
+            candidates=[(f"Give the rank to one {entry.label}", patches.split_off(entry))],
+            count=entry.count,
+            max=1,
+        )
+
+
+@unit_rule("FC-13", "5.2", 1059, 1060)
+def command_rows(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
+    """A model or upgrade row with the limit CMD is for commanders: CGL, 2iC, XO or CO."""
+    if unit.is_support:
+        return  # FC-17 speaks for support units
+    for entry in unit.entries:
+        if entry.is_commander:
+            continue
+        availability = model_availability(entry.model, unit)
+        if availability and availability.command_only:
+            yield rule.finding(
+                "command-only",
+                entry.where,
+                f"{entry.model.name} stands in {unit.ua} units only as a commander. Give it a rank, or remove it.",
+                candidates=_ranks_for(unit, entry, force),
+                limit=availability.limit,
+            )
+        for bought in entry.bought:
+            if bought.row and bought.row.command_only:
+                yield rule.finding(
+                    "command-only",
+                    bought.where,
+                    f"{bought.row.name} is for commanders. Give {entry.model.name} a rank, or remove the upgrade.",
+                    candidates=[
+                        *_ranks_for(unit, entry, force),
+                        patches.remove_upgrade(bought, bought.row.name),
+                    ],
+                    upgrade=bought.key,
+                )
+
+
+@force_rule("FC-14", "5.4", 1152)
+def commanding_officer(rule: Rule, force: Force) -> Findings:
+    """Exactly one CGL of the force is its commanding officer (CO), for no TV."""
+    officers = [(unit, entry) for unit, entry in force.entries if entry.rank == "CO"]
+    if not officers:
+        leaders = [entry for _, entry in force.entries if entry.rank == "CGL"]
+        yield rule.finding(
+            "no-co",
+            "/groups",
+            "The force has no commanding officer (CO). Make one of its combat group leaders the CO; it costs nothing.",
+            lacking=True,
+            candidates=[
+                (f"Make {entry.label} the CO", patches.set_value(f"{entry.where}/rank", "CO")) for entry in leaders[:3]
+            ],
+        )
+    for _unit, entry in officers[1:]:
+        yield rule.finding(
+            "several-co",
+            f"{entry.where}/rank",
+            f"The force has {len(officers)} commanding officers; it has one. Make {entry.label} a CGL.",
+            candidates=[(f"Make {entry.label} the CGL", patches.set_value(f"{entry.where}/rank", "CGL"))],
+            officers=len(officers),
+            max=1,
+        )
+
+
+@force_rule("FC-15", "A.2.2", 4103, 4105)
+def executive_officer(rule: Rule, force: Force) -> Findings:
+    """At most one model of the force is its executive officer (XO), for 3 TV."""
+    officers = [entry for _, entry in force.entries if entry.rank == "XO"]
+    for entry in officers[1:]:
+        yield rule.finding(
+            "several-xo",
+            f"{entry.where}/rank",
+            f"The force has {len(officers)} executive officers (XO); at most one. Take the rank from {entry.label}.",
+            candidates=[(f"Take the rank from {entry.label}", patches.drop_rank(entry))],
+            officers=len(officers),
+            max=1,
+        )
+
+
+@unit_rule("FC-15", "A.2.2", 4103, 4105)
+def second_in_command(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
+    """At most one model of a primary unit is its second in command (2iC), for 2 TV."""
+    seconds = [entry for entry in unit.entries if entry.rank == "2iC"]
+    for entry in seconds[1:]:
+        yield rule.finding(
+            "several-2ic",
+            f"{entry.where}/rank",
+            f"{unit_label(unit)} has {len(seconds)} seconds in command (2iC); at most one. "
+            f"Take the rank from {entry.label}.",
+            candidates=[(f"Take the rank from {entry.label}", patches.drop_rank(entry))],
+            officers=len(seconds),
+            max=1,
+        )
+
+
+@entry_rule("FC-16", "18.7", 3848)
+def no_medics(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
+    """A combat medic is never a commander."""
+    if entry.is_commander and entry.model.trait("Medic"):
+        yield rule.finding(
+            "medic-commander",
+            f"{entry.where}/rank",
+            f"{entry.model.name} is a combat medic and may not command. Give the rank to another model.",
+            candidates=[
+                (
+                    f"Give the rank to {other.label}",
+                    [*patches.drop_rank(entry), *patches.set_rank(other, entry.rank or "")],
+                )
+                for other in unit.entries
+                if not other.rank and not other.model.trait("Medic")
+            ]
+            + [(f"Take the rank from {entry.label}", patches.drop_rank(entry))],
+        )
+
+
+@entry_rule("FC-17", "5.4", 1147, 1148)
+def no_support_commanders(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
+    """A support unit has no commander of its own and no upgrade rows for commanders."""
+    if not unit.is_support:
+        return
+    if entry.is_commander:
+        yield rule.finding(
+            "support-commander",
+            f"{entry.where}/rank",
+            f"{entry.label} is in a support unit, which has no commander. Take its rank away.",
+            candidates=[(f"Take the rank from {entry.label}", patches.drop_rank(entry))],
+            rank=entry.rank,
+        )
+    for bought in entry.bought:
+        if bought.row and bought.row.command_only and entry.rank != "duelist":
+            yield rule.finding(
+                "support-command-row",
+                bought.where,
+                f"{bought.row.name} is for commanders, and a support unit has none. Remove it.",
+                candidates=[patches.remove_upgrade(bought, bought.row.name)],
+                upgrade=bought.key,
+            )
+
+
+@unit_rule("FC-17", "5.4", 1147, 1148)
+def no_support_command_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
+    """A support unit has no models that are for commanders only."""
+    if not unit.is_support:
+        return
+    for entry in unit.entries:
+        availability = model_availability(entry.model, unit)
+        if availability and availability.command_only:
+            yield rule.finding(
+                "support-command-model",
+                entry.where,
+                f"{entry.model.name} is for commanders, and a support unit has none. Move it to a primary unit.",
+                candidates=[patches.remove_models(entry, entry.count)],
+                limit=availability.limit,
+            )
+
+
+@unit_rule("FC-17", "5.4", 3999, 4001)
+def no_support_upgrades(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
+    """A support unit buys no generic upgrades; a duelist, and drones of models with a drone bay, are the exceptions."""
+    if not unit.is_support or unit.duelist:
+        return
+    for bought in unit.purchases:
+        if bought.purchase:
+            yield rule.finding(
+                "support-upgrade",
+                bought.where,
+                f"{unit_label(unit)} may not buy generic upgrades such as {bought.purchase.name}. Remove it.",
+                candidates=[patches.remove_upgrade(bought, bought.purchase.name)],
+                upgrade=bought.key,
+            )
+    for entry in unit.entries:
+        for bought in entry.bought:
+            if (
+                bought.purchase
+                and bought.purchase.kind == "generic-model"
+                and not _allowed_in_support(bought.key, entry)
+            ):
+                yield rule.finding(
+                    "support-upgrade",
+                    bought.where,
+                    f"{entry.model.name} is in a support unit and may not buy {bought.purchase.name}. Remove it.",
+                    candidates=[patches.remove_upgrade(bought, bought.purchase.name)],
+                    upgrade=bought.key,
+                )
+
+
+def _allowed_in_support(key: str, entry: ResolvedEntry) -> bool:
+    """Drones of a printed drone bay (L4113-4114); the Vet trait has rules of its own (FC-31, FC-33)."""
+    return key == "vet" or (key.startswith("drone/") and entry.model.trait("Drone Bay") is not None)
+
+
+def _has_co(force: Force) -> bool:
+    return any(entry.rank == "CO" for _, entry in force.entries)
+
+
+def _promotions(unit: ResolvedUnit, rank: str) -> list[Candidate]:
+    """Give the rank to a model, those with command traits first."""
+    free = [entry for entry in unit.entries if not entry.rank and not entry.model.trait("Medic")]
+    free.sort(key=lambda entry: 0 if entry.model.trait("CMD") or any(row.command_only for row in entry.rows) else 1)
+    return [(f"Make one {entry.label} the {rank}", patches.set_rank(entry, rank)) for entry in free[:3]]
+
+
+def _ranks_for(unit: ResolvedUnit, entry: ResolvedEntry, force: Force) -> list[Candidate]:
+    """The ranks that are still free for an entry."""
+    taken = {other.rank for other in unit.entries}
+    ranks = [] if taken & set(LEADERS) else ["CGL" if _has_co(force) else "CO"]
+    ranks += [] if "2iC" in taken else ["2iC"]
+    ranks += [] if any(other.rank == "XO" for _, other in force.entries) else ["XO"]
+    return [(f"Make it the {rank}", patches.set_rank(entry, rank)) for rank in ranks]

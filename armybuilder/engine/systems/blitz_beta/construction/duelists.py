@@ -1,0 +1,139 @@
+"""Duelists (FC-40; A.2.4, L4150-4175; alpha status). What they do in play (FC-41) is printed on their card."""
+
+from armybuilder.engine.systems.blitz_beta.construction import patches
+from armybuilder.engine.systems.blitz_beta.construction.rule import Findings, Rule, entry_rule, force_rule
+from armybuilder.engine.systems.blitz_beta.force import VET, Bought, Force, ResolvedEntry, ResolvedUnit
+
+SHIELD = "duelist/shield"
+LINK = "duelist/link"
+MELEE_PURCHASES = frozenset({LINK, "duelist/reach", "black-talon/reach"})
+
+
+@force_rule("FC-40", "A.2.4", 4151)
+def one_duelist(rule: Rule, force: Force) -> Findings:
+    """A force has at most one duelist."""
+    duelists = [entry for _, entry in force.entries if entry.rank == "duelist"]
+    for entry in duelists[1:]:
+        yield rule.finding(
+            "several-duelists",
+            f"{entry.where}/rank",
+            f"The force has {len(duelists)} duelists; at most one. Make {entry.label} an ordinary model.",
+            candidates=[
+                (f"Make {entry.label} an ordinary model", patches.drop_rank(entry)),
+                patches.remove_models(entry, entry.count),
+            ],
+            duelists=len(duelists),
+            max=1,
+        )
+
+
+@entry_rule("FC-40", "A.2.4", 4155)
+def duelist_gear(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
+    """Only Gears become duelists."""
+    if entry.rank == "duelist" and entry.model.statline.base_type != "Gear":
+        yield rule.finding(
+            "duelist-type",
+            f"{entry.where}/rank",
+            f"{entry.model.name} is no Gear and cannot be a duelist. Take the rank away.",
+            candidates=[(f"Make {entry.label} an ordinary model", patches.drop_rank(entry))],
+            type=entry.model.statline.type,
+        )
+
+
+@entry_rule("FC-40", "A.2.4", 4163)
+def duelist_alone(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
+    """A duelist is bought as a support unit and stands in it alone."""
+    if entry.rank != "duelist":
+        return
+    if not unit.is_support:
+        yield rule.finding(
+            "duelist-place",
+            entry.where,
+            f"{entry.label} is a duelist in a primary unit; a duelist is a support unit of its own. Move it there.",
+            candidates=[(f"Make {entry.label} an ordinary model", patches.drop_rank(entry))],
+        )
+    others = [other for other in unit.entries if other is not entry]
+    if unit.is_support and (others or entry.count > 1):
+        yield rule.finding(
+            "duelist-alone",
+            entry.where,
+            f"{entry.label} is a duelist and must be the only model of its support unit. Remove the others.",
+            candidates=[patches.remove_models(others[0], others[0].count)] if len(others) == 1 else [],
+            models=sum(other.count for other in unit.entries),
+            max=1,
+        )
+
+
+@entry_rule("FC-40", "A.2.4", 4167)
+def duelist_veteran(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
+    """A duelist must have the Vet trait, printed or bought."""
+    if entry.rank == "duelist" and not entry.has_vet:
+        yield rule.finding(
+            "duelist-not-veteran",
+            entry.where,
+            f"{entry.label} is a duelist and must buy the Vet trait.",
+            candidates=[(f"Buy Vet for {entry.label}", patches.add_upgrade(entry, VET))],
+        )
+
+
+@entry_rule("FC-40", "A.2.4", 4159)
+def duelist_no_command(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
+    """A duelist uses no upgrade rows for commanders."""
+    if entry.rank != "duelist":
+        return
+    for bought in entry.bought:
+        if bought.row and bought.row.command_only:
+            yield rule.finding(
+                "duelist-command-row",
+                bought.where,
+                f"{bought.row.name} is for commanders, and a duelist is none. Remove it.",
+                candidates=[patches.remove_upgrade(bought, bought.row.name)],
+                upgrade=bought.key,
+            )
+
+
+@entry_rule("FC-40", "A.2.4", 4165, 4175)
+def duelist_purchases(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
+    """The extra action, shield, link and reach of A.2.4 are for duelists; shield and link exclude each other."""
+    bought = entry.purchases("duelist")
+    if entry.rank != "duelist":
+        for upgrade in bought:
+            yield rule.finding(
+                "duelist-only",
+                upgrade.where,
+                f"{_name(upgrade)} is for duelists, and {entry.label} is none. Remove it.",
+                candidates=[patches.remove_upgrade(upgrade, _name(upgrade))],
+                upgrade=upgrade.key,
+            )
+    if entry.has(SHIELD) and entry.has(LINK):
+        yield rule.finding(
+            "shield-or-link",
+            entry.where,
+            f"{entry.label} has the duelist's shield and the linked melee weapon; choose one of them.",
+            candidates=[patches.remove_upgrade(u, _name(u)) for u in bought if u.key in {SHIELD, LINK}],
+        )
+
+
+@entry_rule("FC-40", "A.2.4", 4173, 4175)
+def melee_weapon(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
+    """Link and Reach go on a melee weapon that the model carries."""
+    for bought in entry.bought:
+        if bought.key in MELEE_PURCHASES and not (bought.weapon and bought.weapon.category == "melee"):
+            fitting = [w.code for w in entry.model.statline.weapons if w.category == "melee"]
+            ways = f"Choose {' or '.join(fitting)}." if fitting else "Remove it: the model has no melee weapon."
+            yield rule.finding(
+                "melee-weapon",
+                bought.where,
+                f"{_name(bought)} of {entry.label} needs a melee weapon. {ways}",
+                candidates=[
+                    (f"Put it on the {code}", patches.set_value(bought.where, {"upgrade": bought.key, "weapon": code}))
+                    for code in fitting
+                ]
+                + [patches.remove_upgrade(bought, _name(bought))],
+                weapon=bought.weapon_code,
+                allowed=fitting,
+            )
+
+
+def _name(bought: Bought) -> str:
+    return bought.purchase.name if bought.purchase else bought.key

@@ -1,0 +1,96 @@
+"""Generic support and aircraft, which every army may take (FC-50, FC-51; 17.6, 18.3)."""
+
+from armybuilder.engine.systems.blitz_beta.construction import patches
+from armybuilder.engine.systems.blitz_beta.construction.rule import (
+    Findings,
+    Rule,
+    force_rule,
+    unit_label,
+    unit_rule,
+)
+from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, Force, ResolvedUnit
+
+SUPPORT = "support"
+AIRCRAFT = "aircraft"
+HOSTS = ("GP", "FS", "IN")
+TERRA_NOVA = "terra-nova"
+
+
+@unit_rule("FC-50", "18.3", 3616, 3619)
+def generic_support(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
+    """Generic support is the support choice of a GP, FS or IN primary unit; it is never a primary unit."""
+    items = [entry for entry in unit.entries if entry.model.faction == SUPPORT]
+    if not items:
+        return
+    primary = unit.group.primary
+    if not unit.is_support:
+        yield rule.finding(
+            "generic-support-place",
+            unit.where,
+            f"{unit_label(unit)} has {items[0].model.name}; generic support stands in support units only.",
+            candidates=[patches.remove_models(items[0], items[0].count)] if len(items) == 1 else [],
+        )
+    elif not _is_colonial(force) and primary and primary.ua and primary.ua not in HOSTS:
+        yield rule.finding(
+            "generic-support-host",
+            unit.where,
+            f"{unit_label(unit)} is generic support of a {primary.ua} unit; only {', '.join(HOSTS)} units take it. "
+            "Move it to such a unit.",
+            candidates=[("Remove the support unit", patches.remove(unit.where))],
+            ua=primary.ua,
+            allowed=list(HOSTS),
+        )
+
+
+@force_rule("FC-50", "18.3", 3619, 3620)
+def colonial_support(rule: Rule, force: Force) -> Findings:
+    """CEF, Caprice, Utopia and other colonial forces take one generic support unit, whatever the primary unit's code."""
+    if not _is_colonial(force):
+        return
+    units = [unit for unit in force.units if any(entry.model.faction == SUPPORT for entry in unit.entries)]
+    for unit in units[1:]:
+        yield rule.finding(
+            "several-generic-support",
+            unit.where,
+            f"The force has {len(units)} generic support units; a force from Earth or its colonies has at most one.",
+            candidates=[("Remove the support unit", patches.remove(unit.where))],
+            units=len(units),
+            max=1,
+        )
+
+
+@unit_rule("FC-50", "18.3", 3616, 3619)
+def any_code(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
+    """The code ANY is that of generic support; a primary unit picks a real one."""
+    if unit.ua == ANY_UNIT and not unit.is_support:
+        yield rule.finding(
+            "generic-support-ua",
+            f"{unit.where}/ua",
+            f"{unit_label(unit)} has the code {ANY_UNIT}, which is for generic support. Choose another unit type.",
+        )
+
+
+@force_rule("FC-51", "17.6", 3532, 3533)
+def aircraft(rule: Rule, force: Force) -> Findings:
+    """Any force takes at most one primary and one support unit of generic aircraft."""
+    for role in ("primary", "support"):
+        flyers = [
+            unit
+            for unit in force.units
+            if unit.role == role and any(entry.model.faction == AIRCRAFT for entry in unit.entries)
+        ]
+        for unit in flyers[1:]:
+            yield rule.finding(
+                "several-aircraft-units",
+                unit.where,
+                f"The force has {len(flyers)} {role} units of aircraft; it may have one. Remove one of them.",
+                candidates=[
+                    ("Remove this unit", patches.remove(unit.where if unit.is_support else unit.group.where)),
+                ],
+                units=len(flyers),
+                max=1,
+            )
+
+
+def _is_colonial(force: Force) -> bool:
+    return force.faction is not None and force.faction.side != TERRA_NOVA

@@ -1,0 +1,224 @@
+"""How many of each model and upgrade row a unit may have (FC-7 to FC-9, FC-11; 5.2, 5.3)."""
+
+from collections import Counter
+
+from armybuilder.engine.systems.blitz_beta.catalogue import Upgrade
+from armybuilder.engine.systems.blitz_beta.construction import patches
+from armybuilder.engine.systems.blitz_beta.construction.rule import (
+    Candidate,
+    Finding,
+    Findings,
+    Rule,
+    entry_rule,
+    unit_label,
+    unit_rule,
+)
+from armybuilder.engine.systems.blitz_beta.force import (
+    Force,
+    ResolvedEntry,
+    ResolvedUnit,
+    admits,
+    model_availability,
+    row_availability,
+)
+from armybuilder.engine.systems.blitz_beta.notation import Availability
+
+
+@unit_rule("FC-7", "5.2", 1040, 1042)
+def unmarked_limit(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
+    """A model without a marked limit stands at most twice in a primary unit."""
+    if not unit.is_support:
+        yield from _too_many(rule, unit, marked=False)
+
+
+@unit_rule("FC-8", "5.2", 1044, 1060)
+def marked_limit(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
+    """A marked limit says how many of a model a primary unit may have."""
+    if not unit.is_support:
+        yield from _too_many(rule, unit, marked=True)
+
+
+@unit_rule("FC-8", "5.2", 1051, 1053)
+def required_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
+    """A limit with a minimum obliges every primary unit of that code to have so many of the model."""
+    if unit.is_support or not unit.ua:
+        return
+    counts = model_counts(unit)
+    for model in force.catalogue.required(force.source.faction, unit.ua):
+        least, number = model.availability[unit.ua].least, counts[model.key]
+        if number < least:
+            yield rule.finding(
+                "required-model",
+                unit.where,
+                f"A {unit.ua} primary unit has at least {least} {model.name}; "
+                f"{unit_label(unit)} has {number}. Add {least - number}.",
+                lacking=True,
+                model=model.key,
+                count=number,
+                min=least,
+            )
+
+
+@unit_rule("FC-8", "5.2", 1055)
+def support_only(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
+    """A model with the limit SU stands in support units only."""
+    if unit.is_support:
+        return
+    for entry in unit.entries:
+        availability = model_availability(entry.model, unit)
+        if availability and availability.support_only and not _named_by_row(entry, unit.ua):
+            yield rule.finding(
+                "support-only",
+                entry.where,
+                f"{entry.model.name} joins {unit.ua} units only as support. Move it to a support unit.",
+                candidates=[patches.remove_models(entry, entry.count)],
+                limit=availability.limit,
+            )
+
+
+@unit_rule("FC-9", "5.4", 1148, 1150)
+def support_limit(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
+    """In a support unit every upper limit is one lower: a model limited to one cannot be taken at all."""
+    if unit.is_support:
+        yield from _too_many(rule, unit)
+
+
+@entry_rule("FC-11", "5.3", 1072, 1074)
+def upgrade_family(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
+    """An upgrade row is bought for a stock model or variant of its own family, once a model."""
+    seen: set[str] = set()
+    for bought in entry.bought:
+        row = bought.row
+        if row and not fits_family(row, entry):
+            yield rule.finding(
+                "upgrade-family",
+                bought.where,
+                f"{row.name} is an upgrade for another family than {entry.model.name}'s. Remove it.",
+                candidates=[patches.remove_upgrade(bought, row.name)],
+                upgrade=row.key,
+            )
+        if row and row.key in seen:
+            yield rule.finding(
+                "upgrade-twice",
+                bought.where,
+                f"{entry.model.name} has {row.name} twice. Remove one.",
+                candidates=[patches.remove_upgrade(bought, f"one {row.name}")],
+                upgrade=row.key,
+            )
+        seen.add(bought.key)
+
+
+@entry_rule("FC-11", "5.3", 1072, 1074)
+def upgrade_availability(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
+    """An upgrade row may be used only in units of the codes that it names itself (DQ-14)."""
+    for bought in entry.bought:
+        row = bought.row
+        if row and row.ua and unit.ua and admits(entry, unit) and not row_availability(row, unit.ua):
+            listed = [availability.code for availability in row.ua]
+            yield rule.finding(
+                "upgrade-ua",
+                bought.where,
+                f"{row.name} is not available in {unit.ua} units, only in {', '.join(listed)}. Remove it.",
+                candidates=[patches.remove_upgrade(bought, row.name)],
+                upgrade=row.key,
+                ua=unit.ua,
+                allowed=listed,
+            )
+
+
+@unit_rule("FC-11", "5.3", 1072, 1074)
+def upgrade_limit(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
+    """The limit of an upgrade row counts the models of the unit that have it, whatever their variant."""
+    carriers: dict[str, list[ResolvedEntry]] = {}
+    for entry in unit.entries:
+        if entry.bought:
+            for row in entry.rows:
+                carriers.setdefault(row.key, []).append(entry)
+    for key, entries in carriers.items():
+        row = force.catalogue.upgrades[key]
+        availability = row_availability(row, unit.ua)
+        most = most_of(availability, unit) if availability else None
+        number = sum(entry.count for entry in entries)
+        if availability and most is not None and number > most and not (unit.is_support and row.command_only):
+            yield rule.finding(
+                "too-many-upgrades",
+                entries[-1].where,
+                f"{unit_label(unit)} has {number} {row.name}; {_allowed(most, unit)}. Remove {number - most}.",
+                candidates=[
+                    patches.remove_upgrade(bought, row.name)
+                    for bought in entries[-1].bought
+                    if bought.key == key and entries[-1].count <= number - most
+                ],
+                upgrade=key,
+                count=number,
+                max=most,
+            )
+
+
+def fits_family(row: Upgrade, entry: ResolvedEntry) -> bool:
+    """Whether an upgrade row may be bought for the entry's model."""
+    return row.family == entry.model.family and (not row.applies_to or entry.model.key in row.applies_to)
+
+
+def model_counts(unit: ResolvedUnit) -> Counter[str]:
+    """How many models of each row a unit has."""
+    counts: Counter[str] = Counter()
+    for entry in unit.entries:
+        counts[entry.model.key] += entry.count
+    return counts
+
+
+def most_of(availability: Availability, unit: ResolvedUnit) -> int | None:
+    """The upper limit in this unit; None for any number."""
+    if availability.most is None or (availability.support_only and availability.unmarked):
+        return None
+    return availability.most - 1 if unit.is_support else availability.most
+
+
+def _too_many(rule: Rule, unit: ResolvedUnit, *, marked: bool | None = None) -> Findings:
+    counts: dict[str, int] = {}
+    for entry in unit.entries:
+        counts[entry.model.key] = counts.get(entry.model.key, 0) + entry.count
+    for key, number in counts.items():
+        if number == 1 and not unit.is_support:
+            continue  # no limit of a primary unit is below one
+        entries = [entry for entry in unit.entries if entry.model.key == key]
+        availability = model_availability(entries[0].model, unit)
+        if not availability or (marked is not None and availability.unmarked == marked):
+            continue
+        most = most_of(availability, unit)
+        if most is not None and number > most:
+            yield _excess(rule, unit, entries, number, most, availability)
+
+
+def _excess(
+    rule: Rule, unit: ResolvedUnit, entries: list[ResolvedEntry], number: int, most: int, availability: Availability
+) -> Finding:
+    name = entries[0].model.name
+    return rule.finding(
+        "too-many",
+        entries[-1].where,
+        f"{unit_label(unit)} has {number} {name}; {_allowed(most, unit)}. Remove {number - most}.",
+        candidates=_removals(entries, number - most),
+        model=entries[0].model.key,
+        count=number,
+        max=most,
+        limit=availability.limit,
+    )
+
+
+def _removals(entries: list[ResolvedEntry], number: int) -> list[Candidate]:
+    return [
+        patches.remove_models(entry, number) for entry in reversed(entries) if entry.count >= number and not entry.rank
+    ]
+
+
+def _allowed(most: int, unit: ResolvedUnit) -> str:
+    kind = f"{unit.ua} support unit" if unit.is_support else f"{unit.ua} primary unit"
+    if most == 0:
+        return f"a {kind} may not have it, because limits are one lower in support"
+    return f"a {kind} may have {most}"
+
+
+def _named_by_row(entry: ResolvedEntry, ua: str) -> bool:
+    return any(availability.code == ua for row in entry.rows for availability in row.ua)

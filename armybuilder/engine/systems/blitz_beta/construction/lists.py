@@ -1,0 +1,181 @@
+"""Which lists a force may buy from (FC-6, FC-60 to FC-64; A.2.5)."""
+
+from armybuilder.engine.systems.blitz_beta.construction import patches
+from armybuilder.engine.systems.blitz_beta.construction.generic_units import AIRCRAFT, SUPPORT
+from armybuilder.engine.systems.blitz_beta.construction.rule import (
+    Findings,
+    Rule,
+    entry_rule,
+    force_rule,
+    unit_label,
+    unit_rule,
+)
+from armybuilder.engine.systems.blitz_beta.construction.veterans import BLACK_TALON
+from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedEntry, ResolvedGroup, ResolvedUnit
+
+CEF = "cef"
+GENERIC = frozenset({AIRCRAFT, SUPPORT})
+SUPPORT_ALLIES = {
+    "caprice": frozenset({"cef", "utopia", "eden"}),
+    "utopia": frozenset({"cef", "caprice", "eden"}),
+    "eden": frozenset({"cef", "caprice", "utopia"}),
+    "cef": frozenset({"caprice", "utopia", "eden"}),
+    "black-talon": frozenset({"caprice", "utopia", "eden"}),
+}
+"""Force → lists that it may take support units from (L4436, L4460, L4469, L4494)."""
+TALON_HOSTS = frozenset({"north", "south", "peace-river", "nucoal", "caprice", "utopia", "eden"})
+"""Forces that may take a Black Talon combat group (L4418-4420)."""
+GOLEM_UPGRADES = frozenset({"eden/utopia-apes-al", "eden/utopia-apes-bt"})
+
+
+@unit_rule("FC-6", "A.2.5", 4191, 4196)
+def own_lists(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
+    """A force buys from its faction's list, from generic support and aircraft, and from allies where a rule opens them."""
+    if not force.faction:
+        return
+    for entry in unit.entries:
+        model = entry.model
+        if model.faction not in GENERIC and not may_join(model.faction, force):
+            yield rule.finding(
+                "foreign-model",
+                entry.where,
+                f"{model.name} is on the {_name(model.faction, force)} list, which a {force.faction.name} force may "
+                "not use. Remove it, or change the faction.",
+                candidates=[patches.remove_models(entry, entry.count)],
+                list=model.faction,
+                faction=force.faction.key,
+            )
+
+
+@unit_rule("FC-60", "A.2.5", 4198, 4200)
+def one_list_a_unit(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
+    """The models of a unit come from one list."""
+    if len(unit.entries) < 2:
+        return
+    factions = unit.factions
+    if len(factions) > 1 and not (force.faction and factions <= set(force.faction.borrows)):
+        names = ", ".join(sorted(_name(key, force) for key in factions))
+        yield rule.finding(
+            "mixed-unit",
+            unit.where,
+            f"{unit_label(unit)} mixes models of {names}; a unit buys from one list. Remove those of the others.",
+            candidates=[
+                patches.remove_models(entry, entry.count)
+                for entry in unit.entries
+                if sum(other.model.faction == entry.model.faction for other in unit.entries) == 1
+            ],
+            lists=sorted(factions),
+        )
+
+
+@force_rule("FC-61", "A.2.5", 4418, 4420)
+def black_talon_group(rule: Rule, force: Force) -> Findings:
+    """A Black Talon ally is one whole combat group, in a force that is not elite; it is the force's veteran unit."""
+    if not force.faction or force.faction.key not in TALON_HOSTS:
+        return
+    groups = [group for group in force.groups if _has_talons(group)]
+    for group in groups:
+        mixed = [entry for unit in group.units for entry in unit.entries if entry.model.faction != BLACK_TALON]
+        if mixed:
+            yield rule.finding(
+                "black-talon-mixed",
+                group.where,
+                f"{group.label} mixes Black Talons with others; Black Talons are a combat group of their own.",
+                candidates=[patches.remove_models(mixed[0], mixed[0].count)] if len(mixed) == 1 else [],
+            )
+    for group in groups[1:]:
+        yield rule.finding(
+            "several-black-talon-groups",
+            group.where,
+            f"The force has {len(groups)} Black Talon combat groups; it may have one. Remove one of them.",
+            candidates=[(f"Remove {group.label}", patches.remove(group.where))],
+            groups=len(groups),
+            max=1,
+        )
+    if groups and force.elite:
+        yield rule.finding(
+            "black-talon-elite",
+            groups[0].where,
+            "An elite army takes no Black Talon combat group. Drop the elite option, or remove the group.",
+            candidates=[("Drop the elite option", patches.set_value("/options", {"elite": False}))],
+        )
+
+
+@force_rule("FC-61", "A.2.5", 4420)
+def no_talons_with_cef(rule: Rule, force: Force) -> Findings:
+    """Black Talons never stand in an army with a CEF unit."""
+    talons = [entry for _, entry in force.entries if entry.model.faction == BLACK_TALON]
+    cef = [entry for _, entry in force.entries if entry.model.faction == CEF]
+    if talons and cef:
+        entry = cef[-1]
+        yield rule.finding(
+            "black-talon-cef",
+            entry.where,
+            f"{entry.label} is a CEF model; Black Talons never serve beside the CEF. Remove one or the other.",
+            candidates=[patches.remove_models(entry, entry.count)],
+        )
+
+
+@entry_rule("FC-62", "A.2.5", 4430)
+def black_talon_reach(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
+    """Reach on a melee weapon for 1 TV is for Black Talon models; their Vet, Stealth and Airdrop are in the catalogue."""
+    for bought in entry.purchases("faction"):
+        if entry.model.faction != BLACK_TALON:
+            yield rule.finding(
+                "black-talon-only",
+                bought.where,
+                f"{entry.model.name} is no Black Talon model and cannot buy their Reach. Remove it.",
+                candidates=[patches.remove_upgrade(bought, "Reach")],
+                upgrade=bought.key,
+            )
+
+
+@unit_rule("FC-63", "A.2.5", 4436, 4494)
+def support_allies(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
+    """CEF, Caprice, Utopia and Eden lend each other, and the last three lend Black Talon, support units only."""
+    if unit.is_support or not force.faction:
+        return
+    allies = SUPPORT_ALLIES.get(force.faction.key, frozenset())
+    for entry in unit.entries:
+        if entry.model.faction in allies:
+            yield rule.finding(
+                "support-ally",
+                entry.where,
+                f"{entry.model.name} is on the {_name(entry.model.faction, force)} list, which a "
+                f"{force.faction.name} force uses for support units only. Move it to a support unit.",
+                candidates=[patches.remove_models(entry, entry.count)],
+                list=entry.model.faction,
+                faction=force.faction.key,
+            )
+
+
+@entry_rule("FC-64", "A.2.5", 12876)
+def utopia_apes(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
+    """The Utopia Apes upgrade is for golem support units of a Utopian force."""
+    at_home = force.faction is not None and force.faction.key == "utopia" and unit.is_support
+    for bought in entry.bought:
+        if bought.key in GOLEM_UPGRADES and not at_home:
+            yield rule.finding(
+                "utopia-apes",
+                bought.where,
+                "Utopia Apes are golems in a support unit of a Utopian force. Remove the upgrade.",
+                candidates=[patches.remove_upgrade(bought, "Utopia Apes")],
+                upgrade=bought.key,
+            )
+
+
+def may_join(faction: str, force: Force) -> bool:
+    """Whether a force may buy from the list `faction` at all (FC-60, FC-61, FC-63)."""
+    own = force.faction
+    if own is None or faction == own.key or faction in own.borrows:
+        return True
+    return (faction == BLACK_TALON and own.key in TALON_HOSTS) or faction in SUPPORT_ALLIES.get(own.key, frozenset())
+
+
+def _has_talons(group: ResolvedGroup) -> bool:
+    return any(entry.model.faction == BLACK_TALON for unit in group.units for entry in unit.entries)
+
+
+def _name(key: str, force: Force) -> str:
+    faction = force.catalogue.factions.get(key)
+    return faction.name if faction else key

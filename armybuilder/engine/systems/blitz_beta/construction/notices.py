@@ -1,0 +1,70 @@
+"""What the reader of a report should know besides the rules: names, versions, and what is not checked yet."""
+
+from armybuilder.engine.systems.blitz_beta.construction import patches
+from armybuilder.engine.systems.blitz_beta.construction.rule import Findings, Rule, force_rule
+from armybuilder.engine.systems.blitz_beta.force import Force
+
+LEAGUELESS = "leagueless"
+
+
+@force_rule("DQ-12", "A.2.5", 4191)
+def known_names(rule: Rule, force: Force) -> Findings:
+    """Every faction, model and upgrade of the list stands in the catalogue."""
+    for problem in force.unknown:
+        yield rule.finding(
+            "unknown-name",
+            problem.where,
+            f"{problem.message} It counts 0 TV until it is replaced.",
+            candidates=[(f"Use {key}", patches.set_value(problem.where, key)) for key in problem.candidates[:3]],
+            candidates_known=list(problem.candidates),
+        )
+
+
+@force_rule("FC-60", "A.2.5", 4196, 4203)
+def sublists(rule: Rule, force: Force) -> Findings:
+    """A sub-list belongs to one faction. Its own rules are not checked yet, and the verdict says so."""
+    document, faction = force.source, force.faction
+    sublist = force.catalogue.sublists.get(document.sublist or "")
+    if sublist and faction and sublist.faction != faction.key:
+        yield rule.finding(
+            "foreign-sublist",
+            "/sublist",
+            f"{sublist.name} is a sub-list of {sublist.faction}, not of {faction.name}. Choose another, or none.",
+            candidates=[("Use no sub-list", patches.set_value("/sublist", None))],
+            sublist=sublist.key,
+            faction=faction.key,
+        )
+    elif sublist:
+        yield rule.finding(
+            "sublist-unchecked",
+            "/sublist",
+            f"The rules of {sublist.name} ({sublist.rule}) are not checked yet: this report knows the general rules.",
+            severity="undetermined",
+            candidates=[("Use no sub-list", patches.set_value("/sublist", None))],
+            sublist=sublist.key,
+            ruling=sublist.rule,
+        )
+    elif faction and faction.key == LEAGUELESS:
+        yield rule.finding(
+            "sublist-unchecked",
+            "/faction",
+            "The rules of a Leagueless force (SL-L) are not checked yet: this report knows the general rules.",
+            severity="undetermined",
+            ruling="SL-L",
+        )
+
+
+@force_rule("FC-2", "A.2.0", 3968)
+def catalogue_version(rule: Rule, force: Force) -> Findings:
+    """A list that was written for another version of the catalogue is checked by the one in use."""
+    written, current = force.source.catalogue, force.catalogue.version
+    if written and written != current:
+        yield rule.finding(
+            "other-catalogue",
+            "/catalogue",
+            f"The list was written for catalogue {written}; it is checked against {current}.",
+            severity="info",
+            candidates=[(f"Move the list to {current}", patches.set_value("/catalogue", current))],
+            written=written,
+            current=current,
+        )

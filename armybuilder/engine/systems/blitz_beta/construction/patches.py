@@ -1,0 +1,60 @@
+"""The JSON patches that fixes are made of. Each takes resolved parts and returns operations for the document."""
+
+from typing import Any
+
+from armybuilder.engine.systems.blitz_beta.construction.rule import Candidate, Patch
+from armybuilder.engine.systems.blitz_beta.force import Bought, ResolvedEntry
+
+
+def set_value(where: str, value: Any) -> Patch:
+    """Set a member, whether or not it is there already (RFC 6902 `add` replaces)."""
+    return [{"op": "add", "path": where, "value": value}]
+
+
+def remove(where: str) -> Patch:
+    return [{"op": "remove", "path": where}]
+
+
+def remove_models(entry: ResolvedEntry, number: int) -> Candidate:
+    """Take `number` models out of an entry, the whole entry when none would be left."""
+    label = f"Remove {'one' if number == 1 else number} {entry.model.name}"
+    if number >= entry.count:
+        return label, remove(entry.where)
+    return label, [{"op": "replace", "path": f"{entry.where}/count", "value": entry.count - number}]
+
+
+def remove_upgrade(bought: Bought, name: str) -> Candidate:
+    return f"Remove {name}", remove(bought.where)
+
+
+def add_upgrade(entry: ResolvedEntry, key: str) -> Patch:
+    """Append an upgrade to an entry that may have none yet."""
+    if entry.source.upgrades:
+        return set_value(f"{entry.where}/upgrades/-", key)
+    return set_value(f"{entry.where}/upgrades", [key])
+
+
+def set_rank(entry: ResolvedEntry, rank: str) -> Patch:
+    """Give one model of an entry a rank; the others stay behind in an entry of their own."""
+    if entry.count == 1:
+        return set_value(f"{entry.where}/rank", rank)
+    return split_off(entry) + set_value(f"{entry.where}/rank", rank)
+
+
+def split_off(entry: ResolvedEntry) -> Patch:
+    """Leave one model in the entry and put the others, without rank, into a new entry behind it."""
+    parent, _, index = entry.where.rpartition("/")
+    others: dict[str, Any] = {"model": entry.source.model, "count": entry.count - 1}
+    if entry.source.upgrades:
+        others["upgrades"] = [
+            choice if isinstance(choice, str) else {"upgrade": choice.upgrade, "weapon": choice.weapon}
+            for choice in entry.source.upgrades
+        ]
+    return [
+        {"op": "replace", "path": f"{entry.where}/count", "value": 1},
+        {"op": "add", "path": f"{parent}/{int(index) + 1}", "value": others},
+    ]
+
+
+def drop_rank(entry: ResolvedEntry) -> Patch:
+    return remove(f"{entry.where}/rank")

@@ -1,0 +1,214 @@
+"""The shape of a force: groups, units, TV, actions (FC-1 to FC-6, FC-10; 5.1, 5.4, A.2.0)."""
+
+from typing import Any
+
+from armybuilder.engine.systems.blitz_beta.construction import patches
+from armybuilder.engine.systems.blitz_beta.construction.rule import (
+    Candidate,
+    Findings,
+    Rule,
+    force_rule,
+    plural,
+    unit_label,
+    unit_rule,
+)
+from armybuilder.engine.systems.blitz_beta.factions.utopia import cluster_size
+from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, Force, ResolvedUnit, admits
+
+SMALLEST_PRIMARY = 4
+LARGEST_PRIMARY = 6
+SMALLEST_GAME = 50
+LARGEST_GAME = 500
+
+
+@force_rule("FC-1", "5.4", 1088, 1089)
+def combat_groups(rule: Rule, force: Force) -> Findings:
+    """A force is one or more combat groups, each with one primary unit and at most one support unit."""
+    if not force.groups:
+        yield rule.finding("no-groups", "/groups", "The force is empty. Add a combat group.", lacking=True)
+    for group in force.groups:
+        if not group.primary:
+            yield rule.finding(
+                "no-primary",
+                group.where,
+                f"{group.label} has no primary unit. Add one, or remove the group.",
+                lacking=True,
+                candidates=[(f"Remove {group.label}", patches.remove(group.where))],
+            )
+
+
+@force_rule("FC-2", "5.1", 1028, 1030)
+def threat_value(rule: Rule, force: Force) -> Findings:
+    """The TV of everything in the force is at most the limit that the players agreed on."""
+    excess = force.total - force.limit
+    if excess > 0:
+        yield rule.finding(
+            "over-limit",
+            "/limit",
+            f"The force costs {force.total} TV, {excess} more than its limit of {force.limit}. "
+            f"Remove {excess} TV of models or upgrades, or raise the limit.",
+            candidates=[*_removals_worth(force, excess), _raise_limit(force)],
+            total=force.total,
+            limit=force.limit,
+            excess=excess,
+        )
+
+
+@force_rule("FC-2", "A.2.0", 3968)
+def game_size(rule: Rule, force: Force) -> Findings:
+    """Games run from 100 to 500 TV; below is a beginner's game, above a large one with a combined commander (DQ-32)."""
+    if force.limit > LARGEST_GAME:
+        yield rule.finding(
+            "large-game",
+            "/limit",
+            f"Above {LARGEST_GAME} TV the book speaks of a large game: name one CO the combined commander (CCO).",
+            severity="info",
+            limit=force.limit,
+        )
+    elif force.limit < SMALLEST_GAME:
+        yield rule.finding(
+            "small-game",
+            "/limit",
+            f"A limit of {force.limit} TV is below the smallest game of the book ({SMALLEST_GAME} TV).",
+            severity="warning",
+            limit=force.limit,
+        )
+
+
+@unit_rule("FC-3", "5.1", 1032, 1037)
+def unit_availability(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
+    """A unit picks exactly one unit availability (UA), and every model in it lists that code."""
+    code = unit.ua
+    if not code:
+        yield rule.finding(
+            "no-ua", f"{unit.where}/ua", f"Choose the unit type (UA) of {unit_label(unit)}.", lacking=True
+        )
+        return
+    if code not in force.catalogue.unit_codes:
+        yield rule.finding(
+            "unknown-ua",
+            f"{unit.where}/ua",
+            f"'{code}' is no unit type. Choose one of {', '.join(force.catalogue.unit_codes)}.",
+            ua=code,
+        )
+        return
+    for entry in unit.entries:
+        if not admits(entry, unit):
+            listed = sorted(entry.model.availability)
+            yield rule.finding(
+                "wrong-ua",
+                entry.where,
+                f"{entry.model.name} cannot join a {_unit_word(code)} unit; it may join {', '.join(listed)}. "
+                "Remove it, or choose another unit type.",
+                candidates=[*_other_codes(unit), patches.remove_models(entry, entry.count)],
+                ua=code,
+                allowed=listed,
+            )
+
+
+@unit_rule("FC-4", "5.4", 1137, 1138)
+def primary_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
+    """A primary unit has 4, 5 or 6 counted actions; limits that force more widen it (FC-10), as do N-KIDU clusters."""
+    if unit.is_support:
+        return
+    largest = largest_primary(unit)
+    if SMALLEST_PRIMARY <= unit.actions <= largest:
+        return
+    sizes = f"a primary unit has {SMALLEST_PRIMARY} to {largest}"
+    values: dict[str, Any] = {"actions": unit.actions, "min": SMALLEST_PRIMARY, "max": largest}
+    if unit.actions < SMALLEST_PRIMARY:
+        yield rule.finding(
+            "unit-actions",
+            unit.where,
+            f"{unit_label(unit)} has {plural(unit.actions, 'action')}; {sizes}. "
+            f"Add {plural(SMALLEST_PRIMARY - unit.actions, 'action')} of models.",
+            lacking=True,
+            candidates=[(f"Remove {unit.group.label}", patches.remove(unit.group.where))] if not unit.entries else [],
+            **values,
+        )
+    else:
+        excess = unit.actions - largest
+        yield rule.finding(
+            "unit-actions",
+            unit.where,
+            f"{unit_label(unit)} has {plural(unit.actions, 'action')}; {sizes}. "
+            f"Remove {plural(excess, 'action')} of models or move them to another group.",
+            candidates=_removals_of_actions(unit, excess),
+            **values,
+        )
+
+
+@unit_rule("FC-5", "5.4", 1146, 1147)
+def support_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
+    """A support unit has from one action up to half of its primary unit's, rounded up: 4→2, 5→3, 6→3."""
+    if not unit.is_support:
+        return
+    primary = unit.group.primary
+    largest = -(-min(primary.actions, largest_primary(primary)) // 2) if primary else 0
+    values: dict[str, Any] = {"actions": unit.actions, "min": 1, "max": largest}
+    if not unit.actions:
+        yield rule.finding(
+            "unit-actions",
+            unit.where,
+            f"{unit_label(unit)} is empty. Add a model, or remove the unit.",
+            lacking=True,
+            candidates=[("Remove the support unit", patches.remove(unit.where))],
+            **values,
+        )
+    elif unit.actions > largest:
+        excess = unit.actions - largest
+        yield rule.finding(
+            "unit-actions",
+            unit.where,
+            f"{unit_label(unit)} has {plural(unit.actions, 'action')}; it may have up to half of its primary unit's, "
+            f"here {largest}. Remove {plural(excess, 'action')} of models, or enlarge the primary unit.",
+            candidates=_removals_of_actions(unit, excess),
+            **values,
+        )
+
+
+def largest_primary(unit: ResolvedUnit) -> int:
+    """How many actions a primary unit may have: six, more for N-KIDU clusters (SL-U), and never less than what its
+    models' own minimum limits demand (FC-10; L1062-1063)."""
+    demanded: dict[str, int] = {}
+    for entry in unit.entries:
+        availability = entry.model.availability.get(unit.ua)
+        if availability and availability.least:
+            demanded[entry.model.key] = availability.least * entry.model.counted_actions
+    return max(LARGEST_PRIMARY, cluster_size(unit), sum(demanded.values()))
+
+
+def _removals_worth(force: Force, tv: int) -> list[Candidate]:
+    """Up to three ways to take `tv` out by removing models of one entry, the cheapest first; commanders stay."""
+    options = []
+    for _, entry in force.entries:
+        number = -(-tv // entry.tv) if entry.tv else 0
+        if not entry.rank and 0 < number <= entry.count:
+            options.append((number * entry.tv, patches.remove_models(entry, number)))
+    return [candidate for _, candidate in sorted(options, key=lambda option: option[0])[:3]]
+
+
+def _removals_of_actions(unit: ResolvedUnit, actions: int) -> list[Candidate]:
+    """Ways to take `actions` out of a unit by removing models of one entry; commanders stay."""
+    options = []
+    for entry in reversed(unit.entries):
+        number = -(-actions // entry.actions) if entry.actions else 0
+        if not entry.rank and 0 < number <= entry.count:
+            options.append(patches.remove_models(entry, number))
+    return options[:3]
+
+
+def _raise_limit(force: Force) -> Candidate:
+    return f"Raise the limit to {force.total} TV", patches.set_value("/limit", force.total)
+
+
+def _other_codes(unit: ResolvedUnit) -> list[Candidate]:
+    """Unit types that every model of the unit lists."""
+    shared = set.intersection(*(set(entry.model.availability) for entry in unit.entries))
+    return [
+        (f"Make it a {code} unit", patches.set_value(f"{unit.where}/ua", code)) for code in sorted(shared - {unit.ua})
+    ][:3]
+
+
+def _unit_word(code: str) -> str:
+    return "generic support" if code == ANY_UNIT else code

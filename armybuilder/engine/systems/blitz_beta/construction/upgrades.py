@@ -1,0 +1,211 @@
+"""Generic upgrades: drones, grenades, shaped explosives, anti-air (FC-20 to FC-23; A.2.2, L4112-4123)."""
+
+from armybuilder.engine.systems.blitz_beta.catalogue import Weapon
+from armybuilder.engine.systems.blitz_beta.construction import patches
+from armybuilder.engine.systems.blitz_beta.construction.rule import (
+    Finding,
+    Findings,
+    Rule,
+    entry_rule,
+    force_rule,
+    unit_label,
+    unit_rule,
+)
+from armybuilder.engine.systems.blitz_beta.force import Bought, Force, ResolvedEntry, ResolvedUnit
+
+ANTI_AIR = "anti-air"
+ANTI_AIR_CLASSES = ("AC", "RC", "ATM", "LC")
+MOST_DRONE_CARRIERS = 2
+MOST_ANTI_AIR = 2
+
+
+@entry_rule("FC-20", "A.2.2", 4112, 4114)
+def drones_per_model(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
+    """A model carries one bought drone, or as many as its printed drone bay holds."""
+    drones = _drones(entry)
+    room = drone_room(entry)
+    if len(drones) > room:
+        extra = drones[-1]
+        yield rule.finding(
+            "too-many-drones",
+            entry.where,
+            f"{entry.model.name} carries {len(drones)} bought drones; it has room for {room}. "
+            f"Remove {len(drones) - room}.",
+            candidates=[patches.remove_upgrade(extra, "one drone")] if len(drones) - room == 1 else [],
+            drones=len(drones),
+            max=room,
+        )
+
+
+@unit_rule("FC-20", "A.2.2", 4112, 4114)
+def drone_carriers(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
+    """At most two models of a unit take a drone without having a drone bay of their own."""
+    carriers = [
+        entry for entry in unit.entries if entry.bought and _drones(entry) and not entry.model.trait("Drone Bay")
+    ]
+    number = sum(entry.count for entry in carriers)
+    if number > MOST_DRONE_CARRIERS:
+        last = carriers[-1]
+        yield rule.finding(
+            "too-many-drone-carriers",
+            unit.where,
+            f"{number} models of {unit_label(unit)} carry a drone; at most {MOST_DRONE_CARRIERS} may. "
+            f"Remove the drone from {number - MOST_DRONE_CARRIERS}.",
+            candidates=[patches.remove_upgrade(_drones(last)[0], f"the drone of {last.label}")],
+            carriers=number,
+            max=MOST_DRONE_CARRIERS,
+        )
+
+
+@unit_rule("FC-21", "A.2.2", 4116, 4117)
+def grenades(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
+    """A unit buys hand grenades once for all its members, and only with models that have Arms."""
+    yield from _unit_purchase(rule, unit, "grenades/", "hand grenades")
+
+
+@force_rule("FC-21", "A.2.2", 4116, 4117)
+def heavy_grenades(rule: Rule, force: Force) -> Findings:
+    """One unit of the force may have heavy hand grenades."""
+    yield from _once_per_force(rule, force, "grenades/hhg")
+
+
+@unit_rule("FC-22", "A.2.2", 4119, 4120)
+def explosives(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
+    """A unit buys shaped explosives once for all its members, and only with models that have Arms."""
+    yield from _unit_purchase(rule, unit, "explosives/", "shaped explosives")
+
+
+@force_rule("FC-22", "A.2.2", 4119, 4120)
+def heavy_explosives(rule: Rule, force: Force) -> Findings:
+    """One unit of the force may have heavy shaped explosives."""
+    yield from _once_per_force(rule, force, "explosives/hse")
+
+
+@entry_rule("FC-23", "A.2.2", 4122, 4123)
+def anti_air_weapon(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
+    """Anti-air goes on an autocannon, rotary cannon, anti-tank missile or laser cannon that the model carries."""
+    for bought in entry.bought:
+        if bought.key != ANTI_AIR or (bought.weapon and takes_anti_air(bought.weapon)):
+            continue
+        fitting = anti_air_weapons(entry)
+        named = f"'{bought.weapon_code}' cannot take it" if bought.weapon_code else "it names no weapon"
+        ways = f"Choose {' or '.join(weapon.code for weapon in fitting)}." if fitting else "Remove it: no weapon fits."
+        yield rule.finding(
+            "anti-air-weapon",
+            bought.where,
+            f"Anti-air of {entry.model.name}: {named}. {ways}",
+            candidates=[
+                (
+                    f"Put it on the {weapon.code}",
+                    patches.set_value(bought.where, {"upgrade": ANTI_AIR, "weapon": weapon.code}),
+                )
+                for weapon in fitting
+            ]
+            + [patches.remove_upgrade(bought, "anti-air")],
+            weapon=bought.weapon_code,
+            allowed=[weapon.code for weapon in fitting],
+        )
+
+
+@unit_rule("FC-23", "A.2.2", 4122, 4123)
+def anti_air_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
+    """At most two models of a unit take anti-air."""
+    carriers = [entry for entry in unit.entries if entry.bought and entry.has(ANTI_AIR)]
+    number = sum(entry.count for entry in carriers)
+    if number > MOST_ANTI_AIR:
+        last = carriers[-1]
+        yield rule.finding(
+            "too-many-anti-air",
+            unit.where,
+            f"{number} models of {unit_label(unit)} have anti-air; at most {MOST_ANTI_AIR} may. "
+            f"Remove it from {number - MOST_ANTI_AIR}.",
+            candidates=[
+                patches.remove_upgrade(bought, f"anti-air of {last.label}")
+                for bought in last.bought
+                if bought.key == ANTI_AIR
+            ][:1],
+            models=number,
+            max=MOST_ANTI_AIR,
+        )
+
+
+@entry_rule("FC-34", "A.2.3", 4125, 4126)
+def bought_twice(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
+    """The same purchase twice on one model gains nothing."""
+    seen: set[tuple[str, str | None]] = set()
+    for bought in entry.bought:
+        mark = (bought.key, bought.weapon_code)
+        if mark in seen and bought.purchase and not bought.key.startswith("drone/"):
+            yield _twice(rule, bought, entry.model.name)
+        seen.add(mark)
+
+
+def drone_room(entry: ResolvedEntry) -> int:
+    """How many drones may be bought for a model: one, or the rating of its bay less the drones that it comes with."""
+    bay = entry.model.trait("Drone Bay")
+    if not bay:
+        return 1
+    return 0 if "includes-recon-drones" in entry.model.provenance.flags else bay.number or 0
+
+
+def takes_anti_air(weapon: Weapon) -> bool:
+    """Whether a weapon may become anti-air; one that has AA already gains nothing."""
+    return weapon.weapon_class is not None and weapon.weapon_class.code in ANTI_AIR_CLASSES and not weapon.trait("AA")
+
+
+def anti_air_weapons(entry: ResolvedEntry) -> list[Weapon]:
+    """The weapons of the model that may become anti-air."""
+    lines = (entry.model.statline, *entry.model.attached)
+    added = [weapon for row in entry.rows for weapon in row.add_weapons]
+    return [weapon for weapon in [*(w for line in lines for w in line.weapons), *added] if takes_anti_air(weapon)]
+
+
+def _drones(entry: ResolvedEntry) -> list[Bought]:
+    return [bought for bought in entry.bought if bought.key.startswith("drone/")]
+
+
+def _unit_purchase(rule: Rule, unit: ResolvedUnit, prefix: str, what: str) -> Findings:
+    seen: set[str] = set()
+    for bought in unit.purchases:
+        if not bought.key.startswith(prefix) or not bought.purchase:
+            continue
+        if not any(entry.model.has_arms for entry in unit.entries):
+            yield rule.finding(
+                "no-arms",
+                bought.where,
+                f"No model of {unit_label(unit)} has Arms, so nobody can use {what}. Remove them.",
+                candidates=[patches.remove_upgrade(bought, what)],
+                upgrade=bought.key,
+            )
+        if bought.key in seen:
+            yield _twice(rule, bought, unit_label(unit))
+        seen.add(bought.key)
+
+
+def _twice(rule: Rule, bought: Bought, owner: str) -> Finding:
+    name = bought.purchase.name if bought.purchase else bought.key
+    return rule.finding(
+        "bought-twice",
+        bought.where,
+        f"{owner} pays for {name} twice and gains nothing by it. Remove one.",
+        severity="warning",
+        candidates=[patches.remove_upgrade(bought, f"one {name}")],
+        upgrade=bought.key,
+    )
+
+
+def _once_per_force(rule: Rule, force: Force, key: str) -> Findings:
+    buyers = [(unit, bought) for unit in force.units for bought in unit.purchases if bought.key == key]
+    first = buyers[0][0].where if buyers else ""
+    for unit, bought in buyers[1:]:
+        if unit.where != first and bought.purchase:
+            yield rule.finding(
+                "heavy-once",
+                bought.where,
+                f"More than one unit has {bought.purchase.name}; one of the force may. Remove it from "
+                f"{unit_label(unit)}.",
+                candidates=[patches.remove_upgrade(bought, bought.purchase.name)],
+                upgrade=key,
+                units=len({unit.where for unit, _ in buyers}),
+                max=1,
+            )

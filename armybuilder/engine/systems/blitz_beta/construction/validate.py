@@ -1,0 +1,89 @@
+"""From a document to its report: resolve, run every rule, write the problems down, try the fixes."""
+
+from collections.abc import Callable, Iterable
+
+from armybuilder.engine.core.report import (
+    SEVERITIES,
+    GroupTotals,
+    Problem,
+    Report,
+    UnitTotals,
+    verdict_of,
+)
+from armybuilder.engine.systems.blitz_beta import factions as faction_rules  # noqa: F401  registers their rules
+from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.construction import (  # noqa: F401  registers the rules, in report order
+    commanders,
+    duelists,
+    generic_units,
+    limits,
+    lists,
+    notices,
+    structure,
+    upgrades,
+    veterans,
+)
+from armybuilder.engine.systems.blitz_beta.construction.fixes import tried
+from armybuilder.engine.systems.blitz_beta.construction.rule import ENTRY_CHECKS, FORCE_CHECKS, UNIT_CHECKS, Finding
+from armybuilder.engine.systems.blitz_beta.document import ForceDocument
+from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit, resolve
+
+_SEVERITY_ORDER = {severity: index for index, severity in enumerate(SEVERITIES)}
+
+
+def validate(document: ForceDocument, catalogue: Catalogue, *, fixes: bool = True) -> Report:
+    """The report on a force, by the general rules. Never raises for what a player chose.
+
+    `fixes` tries every way out that the rules propose and keeps those that work; without it `Problem.fixes` is empty.
+    """
+    force = resolve(document, catalogue)
+    found = findings(force)
+    problems = [
+        Problem(
+            code=finding.code,
+            rule=finding.rule.id,
+            severity=finding.severity,
+            message=finding.message,
+            where=finding.where,
+            values=finding.values,
+            source=finding.rule.source,
+            fixes=tried(finding, found, document, _findings_of(catalogue)) if fixes else [],
+        )
+        for finding in found
+    ]
+    return Report(
+        verdict=verdict_of(problems),
+        total=force.total,
+        limit=force.limit,
+        catalogue=catalogue.version,
+        groups=[
+            GroupTotals(total=group.total, primary=_totals(group.primary), support=_totals(group.support))
+            for group in force.groups
+        ],
+        problems=problems,
+    )
+
+
+def findings(force: Force, units: Iterable[ResolvedUnit] | None = None) -> list[Finding]:
+    """Everything that the rules find, worst first; with `units`, of these units and of the force as a whole."""
+    found: list[Finding] = []
+    for force_check in FORCE_CHECKS:
+        found.extend(force_check(force))
+    for unit in force.units if units is None else units:
+        for unit_check in UNIT_CHECKS:
+            found.extend(unit_check(unit, force))
+        for entry in unit.entries:
+            if entry.rank or entry.bought:
+                for entry_check in ENTRY_CHECKS:
+                    found.extend(entry_check(entry, unit, force))
+    if len(found) > 1:
+        found.sort(key=lambda finding: (_SEVERITY_ORDER[finding.severity], finding.where))
+    return found
+
+
+def _totals(unit: ResolvedUnit | None) -> UnitTotals | None:
+    return UnitTotals(actions=unit.actions, total=unit.total) if unit else None
+
+
+def _findings_of(catalogue: Catalogue) -> Callable[[ForceDocument], list[Finding]]:
+    return lambda document: findings(resolve(document, catalogue))

@@ -1,0 +1,205 @@
+"""Veterans and the elite army (FC-30 to FC-34; 5.5, A.2.2, A.2.3)."""
+
+from armybuilder.engine.systems.blitz_beta.construction import patches
+from armybuilder.engine.systems.blitz_beta.construction.rule import (
+    Findings,
+    Rule,
+    entry_rule,
+    force_rule,
+    unit_label,
+    unit_rule,
+)
+from armybuilder.engine.systems.blitz_beta.force import VET, Force, ResolvedEntry, ResolvedUnit, model_availability
+
+BLACK_TALON = "black-talon"
+
+
+@force_rule("FC-30", "5.5", 1155, 1157)
+def one_veteran_unit(rule: Rule, force: Force) -> Findings:
+    """A force has at most one veteran unit, unless it is elite; duelists do not count, and a Black Talon combat group
+    counts as one (FC-40, FC-61)."""
+    if force.elite:
+        return
+    veterans = [unit for unit in force.units if unit.is_veteran and not unit.duelist]
+    if len(veterans) < 2:
+        return
+    places: dict[str, ResolvedUnit] = {}
+    for unit in veterans:
+        talons = unit.factions == {BLACK_TALON}
+        places.setdefault(unit.group.where if talons else unit.where, unit)
+    for unit in list(places.values())[1:]:
+        chosen = [("Make it an ordinary unit", patches.set_value(f"{unit.where}/veteran", value=False))]
+        yield rule.finding(
+            "several-veteran-units",
+            unit.where,
+            f"The force has {len(places)} veteran units; it may have one, or any number as an elite army. "
+            f"Make {unit_label(unit)} an ordinary unit, or choose the elite option.",
+            candidates=[
+                *(chosen if unit.veteran else []),
+                ("Choose the elite option", patches.set_value("/options", {"elite": True})),
+            ],
+            units=len(places),
+            max=1,
+        )
+
+
+@entry_rule("FC-30", "A.2.2", 4107, 4110)
+def veteran_purchase(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
+    """The Vet trait is bought in the veteran unit; an elite army and a duelist buy it anywhere."""
+    if force.elite or entry.rank == "duelist" or unit.is_support or unit.veteran:
+        return
+    for bought in entry.bought:
+        if bought.key == VET:
+            yield rule.finding(
+                "vet-outside",
+                bought.where,
+                f"{entry.model.name} buys the Vet trait, but {unit_label(unit)} is no veteran unit. "
+                "Make it the veteran unit, or remove the trait.",
+                candidates=[
+                    (
+                        f"Make {unit_label(unit)} the veteran unit",
+                        patches.set_value(f"{unit.where}/veteran", value=True),
+                    ),
+                    patches.remove_upgrade(bought, "the Vet trait"),
+                ],
+            )
+
+
+@unit_rule("FC-31", "5.5", 1156, 1157)
+def support_veterans(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
+    """A support unit cannot buy the veteran upgrade: it is veteran only by models that have Vet printed."""
+    if not unit.is_support or force.elite or unit.duelist:
+        return
+    if unit.veteran and not any(entry.model.has_vet for entry in unit.entries):
+        yield rule.finding(
+            "support-veteran",
+            f"{unit.where}/veteran",
+            f"{unit_label(unit)} cannot be made veteran: none of its models has Vet printed.",
+            candidates=[("Make it an ordinary unit", patches.set_value(f"{unit.where}/veteran", value=False))],
+        )
+    for entry in unit.entries:
+        for bought in entry.bought:
+            if bought.key == VET:
+                yield rule.finding(
+                    "support-vet",
+                    bought.where,
+                    f"{entry.model.name} is in a support unit, which cannot buy the Vet trait. Remove it.",
+                    candidates=[patches.remove_upgrade(bought, "the Vet trait")],
+                )
+
+
+@unit_rule("FC-32", "5.2", 1057)
+def veteran_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
+    """Models with Vet printed, or with the limit Vet, are chosen for a veteran unit only."""
+    if force.elite or unit.is_veteran or unit.duelist:
+        return
+    for entry in unit.entries:
+        availability = model_availability(entry.model, unit)
+        if entry.model.has_vet or (availability and availability.veteran_only):
+            ways = "Remove it." if unit.is_support else "Make this the veteran unit, or remove it."
+            candidates = [patches.remove_models(entry, entry.count)]
+            if not unit.is_support:
+                veteran = patches.set_value(f"{unit.where}/veteran", value=True)
+                candidates.insert(0, (f"Make {unit_label(unit)} the veteran unit", veteran))
+            yield rule.finding(
+                "veteran-model",
+                entry.where,
+                f"{entry.model.name} stands only in a veteran unit, and {unit_label(unit)} is none. {ways}",
+                candidates=candidates,
+            )
+
+
+@force_rule("FC-33", "5.5", 1159, 1161)
+def elite_army(rule: Rule, force: Force) -> Findings:
+    """In an elite army every model has or buys Vet, support units included."""
+    if not force.elite:
+        return
+    for _, entry in force.entries:
+        if not entry.has_vet and entry.model.faction != "support":
+            yield rule.finding(
+                "elite-not-veteran",
+                entry.where,
+                f"{entry.label} has no Vet trait; in an elite army every model has it. Buy it, or remove the model.",
+                candidates=[
+                    (f"Buy Vet for {entry.label}", patches.add_upgrade(entry, VET)),
+                    patches.remove_models(entry, entry.count),
+                ],
+            )
+
+
+@force_rule("FC-33", "5.5", 1160, 1161)
+def elite_support(rule: Rule, force: Force) -> Findings:
+    """An elite army takes no generic support but aircraft."""
+    if not force.elite:
+        return
+    for unit in force.units:
+        items = [entry for entry in unit.entries if entry.model.faction == "support"]
+        if items:
+            yield rule.finding(
+                "elite-support",
+                unit.where,
+                f"{unit_label(unit)} is generic support; an elite army takes none but aircraft. Remove it.",
+                candidates=[("Remove the support unit", patches.remove(unit.where))],
+            )
+
+
+@entry_rule("FC-34", "A.2.3", 4125, 4126)
+def veteran_upgrades(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
+    """Veteran upgrades are bought for models with the Vet trait."""
+    if entry.has_vet:
+        return
+    for bought in entry.purchases("veteran"):
+        yield rule.finding(
+            "veteran-upgrade",
+            bought.where,
+            f"{_name(bought.purchase)} is for veterans, and {entry.label} has no Vet trait. Buy Vet, or remove it.",
+            candidates=[
+                (f"Buy Vet for {entry.label}", patches.add_upgrade(entry, VET)),
+                patches.remove_upgrade(bought, _name(bought.purchase)),
+            ],
+            upgrade=bought.key,
+        )
+
+
+@entry_rule("FC-34", "A.3", 13199)
+def vet_once(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
+    """A model that has Vet cannot gain it again."""
+    bought = [upgrade for upgrade in entry.bought if upgrade.key == VET]
+    if bought and (entry.model.has_vet or len(bought) > 1):
+        yield rule.finding(
+            "vet-twice",
+            bought[-1].where,
+            f"{entry.model.name} has the Vet trait already. Remove the one that it buys.",
+            candidates=[patches.remove_upgrade(bought[-1], "the bought Vet trait")],
+        )
+
+
+@entry_rule("FC-34", "A.2.3", 4134)
+def unpriced(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
+    """Some purchases are printed without a price: whether they are free is for the players to rule (DQ-18)."""
+    for bought in entry.bought:
+        if bought.purchase and bought.purchase.cost is None:
+            yield rule.finding(
+                "no-price",
+                bought.where,
+                f"The book prints no price for {bought.purchase.name} (DQ-18). Agree on one; it counts 0 TV here.",
+                severity="undetermined",
+                candidates=[patches.remove_upgrade(bought, bought.purchase.name)],
+                upgrade=bought.key,
+                ruling="DQ-18",
+            )
+        if bought.row and "needs-ruling" in bought.row.provenance.flags and "tv" in bought.row.provenance.printed:
+            yield rule.finding(
+                "price-ruling",
+                bought.where,
+                f"The price of {bought.row.name} is printed as '{bought.row.provenance.printed['tv']}', unlike any "
+                f"other upgrade (DQ-14). Agree on it; it counts {bought.row.tv} TV here.",
+                severity="undetermined",
+                candidates=[patches.remove_upgrade(bought, bought.row.name)],
+                upgrade=bought.key,
+                ruling="DQ-14",
+            )
+
+
+def _name(purchase: object) -> str:
+    return str(getattr(purchase, "name", ""))
