@@ -23,9 +23,7 @@ setup: ## environment, dependencies, database, catalogues; nothing served
 
 .PHONY: run
 run: setup ## the same, then serve on http://127.0.0.1:8000 (PORT=8001 for another port)
-	@echo "Muster: http://$(HOST):$(PORT)/ (stop it with Ctrl-C)"
-	@exec $(BIN)/granian --interface wsgi --no-ws --host $(HOST) --port $(PORT) --workers $(WORKERS) --blocking-threads $(THREADS) \
-		--backpressure 64 --log-level warning armybuilder.wsgi:application
+	@exec $(BIN)/python -m tools.serve $(HOST) $(PORT) $(WORKERS) $(THREADS)
 
 # ---------------------------------------------------------------- work on it
 
