@@ -7,6 +7,8 @@ ALLOWED_HOSTS   comma-separated; this machine only unless said otherwise
 DATABASE_URL    an embedded SQLite file unless said otherwise: postgres://user:password@host/name
 BEHIND_PROXY    on when a proxy in front sets X-Forwarded-Proto itself
 LOG_LEVEL       INFO unless said otherwise
+VALIDATE_RATE, CHOICES_RATE, PRINT_RATE
+                requests of one address to one worker that the API answers: 1200/min, 1200/min, 60/min
 """
 
 import os
@@ -165,21 +167,34 @@ USE_TZ = True
 # API
 
 REST_FRAMEWORK = {
-    "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
+    # Nothing that the API answers depends on who asks.
+    "DEFAULT_AUTHENTICATION_CLASSES": [],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
+    "UNAUTHENTICATED_USER": None,
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_THROTTLE_RATES": {
+        "validate": env.str("VALIDATE_RATE", default="1200/min"),
+        "choices": env.str("CHOICES_RATE", default="1200/min"),
+        "print": env.str("PRINT_RATE", default="60/min"),
+    },
+    "EXCEPTION_HANDLER": "armybuilder.api.problems.handle",
+    # Only a proxy of ours may say for whom it asks; else a visitor could name another address with each request.
+    "NUM_PROXIES": int(env.bool("BEHIND_PROXY", default=False)),
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Muster",
     "DESCRIPTION": "Build, check and print army lists for mecha wargames.",
     "VERSION": "1",
-    "OAS_VERSION": "3.1.0",
+    "OAS_VERSION": "3.1.1",
+    "SCHEMA_PATH_PREFIX": "/api/v1",
     "SERVE_INCLUDE_SCHEMA": False,
+    "POSTPROCESSING_HOOKS": ["armybuilder.api.schema.hooks.complete"],
     # The page of the API comes from this site, not from another host.
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
-    "REDOC_DIST": "SIDECAR",
+    "SWAGGER_UI_SETTINGS": {"deepLinking": True, "defaultModelsExpandDepth": 0},
 }
 
 # Log to standard error, where the process manager collects it

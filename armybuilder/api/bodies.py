@@ -1,0 +1,67 @@
+"""What a POST sends, read once: raw bytes with a bound, and the envelopes around force documents."""
+
+from typing import Annotated
+
+import msgspec
+from rest_framework import exceptions
+from rest_framework.request import Request
+
+from armybuilder.api.problems import TooLarge
+from armybuilder.engine.core import document as core
+from armybuilder.engine.core.document import MAX_BYTES
+
+JSON = "application/json"
+MAX_FORCES = 200
+MAX_BATCH_BYTES = 1024 * 1024
+"""Of a batch, all forces together; `MAX_BYTES` is the bound of each one."""
+MAX_REQUEST_BYTES = MAX_BYTES + 1024
+"""Of one force with a few words around it."""
+
+
+class Batch(msgspec.Struct, forbid_unknown_fields=True):
+    """Several documents at once."""
+
+    forces: Annotated[list[msgspec.Raw], msgspec.Meta(max_length=MAX_FORCES)]
+
+
+class ChoicesRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """A document and the JSON pointer of the unit that asks, `/groups/0/primary`."""
+
+    force: msgspec.Raw
+    where: Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class _Sniffed(msgspec.Struct):
+    """Whether the body has `forces` at all: this skips over everything else and costs two microseconds."""
+
+    forces: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+
+
+_SNIFFER = msgspec.json.Decoder(_Sniffed)
+_BATCH = msgspec.json.Decoder(Batch)
+CHOICES = msgspec.json.Decoder(ChoicesRequest)
+
+
+def read(request: Request, bound: int) -> bytes:
+    """The body, when it is JSON by its content type and at most `bound` bytes long by its own word."""
+    if request.META.get("CONTENT_TYPE", "").partition(";")[0].strip().lower() != JSON:
+        raise exceptions.UnsupportedMediaType(request.META.get("CONTENT_TYPE", ""), f"Send the body as {JSON}.")
+    length = request.META.get("CONTENT_LENGTH") or "0"
+    if length.isdecimal() and int(length) > bound:
+        raise TooLarge(bound)
+    body: bytes = request.body
+    if not body:
+        raise exceptions.ParseError("The body is empty.")
+    return body
+
+
+def forces_of(body: bytes) -> list[bytes] | None:
+    """The documents of a batch, None when the body is no batch but one document."""
+    if core.read_json(body, _SNIFFER).forces is msgspec.UNSET:
+        return None
+    return [bytes(force) for force in core.read_json(body, _BATCH).forces]
+
+
+def choices_request(body: bytes) -> ChoicesRequest:
+    """The body of a question for choices, or `DocumentError`."""
+    return core.read_json(body, CHOICES)

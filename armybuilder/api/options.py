@@ -1,0 +1,48 @@
+"""The options of a print, as query parameters: `?paper=letter&parts=army,cards&card=poker`."""
+
+from typing import Any, NamedTuple
+
+from django.http import QueryDict
+
+from armybuilder.api.problems import BadQuery
+from armybuilder.engine.core.document import DocumentProblem
+
+
+class Option(NamedTuple):
+    """A query parameter with its allowed values; `several` are separated by commas."""
+
+    name: str
+    values: tuple[str, ...]
+    description: str
+    several: bool = False
+
+    @property
+    def schema(self) -> dict[str, Any]:
+        one = {"type": "string", "enum": list(self.values)}
+        return {"type": "array", "items": one, "minItems": 1} if self.several else one
+
+    def read(self, text: str) -> Any:
+        """The value as `render_pdf` takes it, or `BadQuery`."""
+        words = tuple(word.strip() for word in text.split(",")) if self.several else (text,)
+        for word in words:
+            if word not in self.values:
+                message = f"'{word}' is no value of {self.name}. Known: {', '.join(self.values)}."
+                raise BadQuery([DocumentProblem(self.name, message, self.values)])
+        return words if self.several else text
+
+
+OPTIONS = (
+    Option("parts", ("army", "cards", "tokens", "reference"), "What to print, separated by commas.", several=True),
+    Option("paper", ("a4", "letter"), "Size of the sheets."),
+    Option("card", ("poker",), "Size of the cards."),
+)
+
+
+def print_options(query: QueryDict) -> dict[str, Any]:
+    """The arguments of `render_pdf` that `query` names; its own defaults stand for the rest."""
+    known = {option.name: option for option in OPTIONS}
+    for name in query:
+        if name not in known:
+            message = f"There is no parameter '{name}'. Known: {', '.join(known)}."
+            raise BadQuery([DocumentProblem(name, message, tuple(known))])
+    return {name: known[name].read(text) for name, text in query.items() if isinstance(text, str)}

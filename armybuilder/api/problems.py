@@ -1,0 +1,118 @@
+"""Errors of the API: one shape, RFC 9457 problem details, for everything that is no answer."""
+
+from math import ceil
+from typing import Any
+
+import msgspec
+from django.core.exceptions import PermissionDenied, RequestDataTooBig
+from django.core.signals import got_request_exception
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.request import UnreadablePostError
+from django.utils.log import log_response
+from rest_framework import exceptions
+
+from armybuilder.engine.core.document import DocumentError, DocumentProblem
+
+CONTENT_TYPE = "application/problem+json"
+DOCUMENT = "urn:muster:problem:document"
+"""The `type` of an answer to something that is no force document; every other problem is `about:blank`."""
+
+TITLES = {
+    400: "Bad request",
+    403: "Forbidden",
+    404: "Not found",
+    405: "Method not allowed",
+    413: "Content too large",
+    415: "Unsupported media type",
+    429: "Too many requests",
+    500: "Internal server error",
+}
+"""Every status that the API answers with when it has no answer."""
+
+DJANGO_ERRORS: dict[type[Exception], tuple[int, str]] = {
+    Http404: (404, "There is nothing here."),
+    PermissionDenied: (403, "This may not be done."),
+    RequestDataTooBig: (413, "The body is too large."),
+    UnreadablePostError: (400, "The body broke off before its end."),
+}
+
+
+class ProblemDetails(msgspec.Struct, frozen=True):
+    """What went wrong. `title` is the same for every problem of a `type`, `detail` tells this one, and `errors` name
+    each faulty place of the body (a JSON pointer) or of the query (the name of the parameter)."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    errors: list[DocumentProblem] = []
+
+
+class BadQuery(exceptions.APIException):
+    """A query parameter that says nothing sensible."""
+
+    status_code = 400
+
+    def __init__(self, errors: list[DocumentProblem]) -> None:
+        super().__init__(errors[0].message)
+        self.errors = errors
+
+
+class TooLarge(exceptions.APIException):
+    """A body that is longer than the endpoint reads."""
+
+    status_code = 413
+
+    def __init__(self, bound: int) -> None:
+        super().__init__(f"The body is too large: at most {bound:,} bytes are read here.")
+
+
+def document_problem(error: DocumentError) -> ProblemDetails:
+    """The problem details of an unreadable document."""
+    first, more = error.problems[0], len(error.problems) - 1
+    detail = f"{first.message} And {more} more." if more else first.message
+    return ProblemDetails(DOCUMENT, "This is no force document", 400, detail, error.problems)
+
+
+def problem_of(error: Exception) -> ProblemDetails | None:
+    """The problem details of an exception that a request can cause, None for one that is our fault."""
+    if isinstance(error, DocumentError):
+        return document_problem(error)
+    if isinstance(error, exceptions.APIException):
+        return plain(error.status_code, str(error.detail), getattr(error, "errors", []))
+    for kind, (status, detail) in DJANGO_ERRORS.items():
+        if isinstance(error, kind):
+            return plain(status, detail)
+    return None
+
+
+def plain(status: int, detail: str, errors: list[DocumentProblem] | None = None) -> ProblemDetails:
+    """A problem that its status says well enough."""
+    return ProblemDetails("about:blank", TITLES[status], status, detail, errors or [])
+
+
+def respond(problem: ProblemDetails) -> HttpResponse:
+    """The answer that carries `problem`; nobody caches it."""
+    response = HttpResponse(msgspec.json.encode(problem), status=problem.status, content_type=CONTENT_TYPE)
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def handle(error: Exception, context: dict[str, Any]) -> HttpResponse:
+    """DRF's exception handler: every error becomes problem details, our own faults too, after they are logged."""
+    problem = problem_of(error)
+    if problem:
+        response = respond(problem)
+    else:
+        response = respond(plain(500, "Muster failed here; the fault is ours and was logged."))
+        _tell_us(error, context["request"]._request, response)  # noqa: SLF001 - the request as Django knows it
+    wait = getattr(error, "wait", None)
+    if wait is not None:
+        response["Retry-After"] = str(max(1, ceil(wait)))
+    return response
+
+
+def _tell_us(error: Exception, request: HttpRequest, response: HttpResponse) -> None:
+    """Log as Django does for an error that nobody has caught."""
+    got_request_exception.send(sender=None, request=request)
+    log_response("%s: %s", response.reason_phrase, request.path, response=response, request=request, exception=error)

@@ -1,0 +1,87 @@
+"""JSON Schemas of what goes in and out, taken from the types that decode and encode it."""
+
+import json
+from typing import Any
+
+import msgspec
+
+from armybuilder.api.bodies import Batch, ChoicesRequest
+from armybuilder.api.problems import ProblemDetails
+from armybuilder.engine.core.choices import Choices
+from armybuilder.engine.core.report import Report
+from armybuilder.engine.registry import SYSTEMS
+
+PREFIX = "#/components/schemas/"
+FORCE = "Force"
+TYPES = (Report, Choices, ProblemDetails, Batch, ChoicesRequest)
+
+Schema = dict[str, Any]
+
+
+def ref(name: str) -> Schema:
+    """A reference to a component."""
+    return {"$ref": PREFIX + name}
+
+
+def components() -> dict[str, Schema]:
+    """Every component by its name."""
+    _, schemas = msgspec.json.schema_components(TYPES, ref_template=PREFIX + "{name}")
+    schemas["Batch"]["properties"]["forces"]["items"] = ref(FORCE)
+    schemas["ChoicesRequest"]["properties"]["force"] = ref(FORCE)
+    for system in SYSTEMS.values():
+        named = {FORCE: system.document_schema()}
+        named |= {row_name(kind): schema for kind, schema in system.row_schemas().items()}
+        for name, schema in named.items():
+            variant, definitions = _hoisted(schema, f"{system.key}.")
+            schemas.setdefault(name, {"anyOf": []})["anyOf"].append(variant)
+            schemas |= definitions
+    return schemas
+
+
+def row_name(kind: str) -> str:
+    """The component for rows of `kind`, whatever their system: `unit-code` → `UnitCodeRow`."""
+    return f"{kind.title().replace('-', '')}Row"
+
+
+def _hoisted(schema: Schema, prefix: str) -> tuple[Schema, dict[str, Schema]]:
+    """A self-contained schema taken apart: its `$defs` become components whose names begin with `prefix`."""
+    moved = json.loads(json.dumps(schema).replace('"#/$defs/', f'"{PREFIX}{prefix}'))
+    definitions = moved.pop("$defs", {})
+    return moved, {prefix + name: definition for name, definition in definitions.items()}
+
+
+def page_of(row: Schema) -> Schema:
+    """A page of rows."""
+    link = {"type": ["string", "null"], "format": "uri"}
+    return _closed(
+        {
+            "count": {"type": "integer", "description": "Rows on all pages."},
+            "next": link,
+            "previous": link,
+            "results": {"type": "array", "items": row},
+        }
+    )
+
+
+def _closed(properties: dict[str, Schema]) -> Schema:
+    return {"type": "object", "properties": properties, "required": list(properties), "additionalProperties": False}
+
+
+_STRING = {"type": "string"}
+_SUMMARY = {
+    "key": _STRING,
+    "name": _STRING,
+    "catalogue": _STRING | {"description": "Version of the current rules data."},
+    "hash": _STRING | {"description": "Of the contents of the rules data."},
+    "url": _STRING | {"format": "uri"},
+}
+SUMMARY = _closed(_SUMMARY)
+SYSTEM_LIST = _closed({"systems": {"type": "array", "items": SUMMARY}})
+SYSTEM = _closed(
+    _SUMMARY
+    | {
+        "rows": {"type": "object", "additionalProperties": {"type": "integer"}, "description": "How many, by kind."},
+        "links": {"type": "object", "additionalProperties": _STRING | {"format": "uri"}},
+    }
+)
+REPORTS = _closed({"reports": {"type": "array", "items": {"oneOf": [ref("Report"), ref("ProblemDetails")]}}})

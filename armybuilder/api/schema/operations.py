@@ -1,0 +1,110 @@
+"""What the OpenAPI document says of each endpoint, as decorators for the views."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema, extend_schema_view
+
+from armybuilder.api.filters import Filters
+from armybuilder.api.options import OPTIONS
+from armybuilder.api.schema import components, examples
+from armybuilder.api.schema.components import FORCE, Schema, ref, row_name
+
+T = TypeVar("T", bound=type)
+
+JSON = "application/json"
+PDF = "application/pdf"
+_PAGING = (
+    OpenApiParameter("page", {"type": "integer", "minimum": 1}, description="Number of the page, from 1."),
+    OpenApiParameter("page_size", {"type": "integer", "minimum": 1, "maximum": 1000}, description="Rows a page."),
+)
+_RULEBOOK = OpenApiExample(
+    "The example army of the rulebook",
+    summary="150 TV of the North",
+    description="Names may be written as they are printed.",
+    value=examples.RULEBOOK,
+    request_only=True,
+    media_type=JSON,
+)
+_BATCH = OpenApiExample(
+    "Two lists at once", value={"forces": [examples.RULEBOOK, examples.EMPTY]}, request_only=True, media_type=JSON
+)
+_QUESTION = OpenApiExample(
+    "What may join the first unit?",
+    value={"force": examples.RULEBOOK, "where": "/groups/0/primary"},
+    request_only=True,
+    media_type=JSON,
+)
+
+
+def _answer(schema: Schema, description: str) -> dict[Any, Any]:
+    return {(200, JSON): OpenApiResponse(schema, description=description)}
+
+
+hidden = extend_schema(exclude=True)
+systems = extend_schema(
+    operation_id="systems", tags=["Systems"], responses=_answer(components.SYSTEM_LIST, "Every game system.")
+)
+system = extend_schema(
+    operation_id="system", tags=["Systems"], responses=_answer(components.SYSTEM, "The system and its addresses.")
+)
+document_schema = extend_schema(
+    operation_id="document_schema",
+    tags=["Systems"],
+    responses={(200, "application/schema+json"): OpenApiResponse({"type": "object"}, description="JSON Schema.")},
+)
+model = extend_schema(
+    operation_id="model", tags=["Catalogue"], responses=_answer(ref(row_name("model")), "The row of the model.")
+)
+validate = extend_schema(
+    operation_id="validate",
+    tags=["Forces"],
+    description=(
+        "Checks one document, or each of a batch in its order. A list that breaks rules is answered with 200 and a "
+        "report that says which; 400 is for what is no document. In a batch such a one gets problem details in place "
+        "of its report. A document has at most 65,536 bytes, a batch 200 documents and 1,048,576 bytes."
+    ),
+    request={JSON: {"oneOf": [ref(FORCE), ref("Batch")]}},
+    responses=_answer({"oneOf": [ref("Report"), components.REPORTS]}, "The report, or the reports."),
+    examples=[_RULEBOOK, _BATCH],
+)
+choices = extend_schema(
+    operation_id="choices",
+    tags=["Forces"],
+    description="What may be added to the unit at `where`, and for what may not be, why.",
+    request={JSON: ref("ChoicesRequest")},
+    responses=_answer(ref("Choices"), "All candidates, fitting or not."),
+    examples=[_QUESTION],
+)
+print_ = extend_schema(
+    operation_id="print",
+    tags=["Forces"],
+    description="Army sheet and cards of a document, legal or not.",
+    parameters=[
+        OpenApiParameter(option.name, option.schema, description=option.description, explode=False)
+        for option in OPTIONS
+    ],
+    request={JSON: ref(FORCE)},
+    responses={(200, PDF): OpenApiTypes.BINARY},
+    examples=[_RULEBOOK],
+)
+
+
+def rows(collection: str, kind: str, filters: Filters) -> Callable[[T], T]:
+    """For a view that answers pages of rows of `kind`."""
+    parameters = [
+        OpenApiParameter(
+            name, {"type": "array", "items": filter_.schema}, description=filter_.description, explode=True
+        )
+        for name, filter_ in filters.items()
+    ]
+    decorator: Callable[[T], T] = extend_schema_view(
+        get=extend_schema(
+            operation_id=collection.replace("-", "_"),
+            tags=["Catalogue"],
+            parameters=[*parameters, *_PAGING],
+            responses=_answer(components.page_of(ref(row_name(kind))), "One page of rows."),
+        )
+    )
+    return decorator

@@ -1,0 +1,139 @@
+"""Read the catalogue: rows with the field names of `export_catalogue`, the same for everybody until the data change."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils.cache import get_conditional_response, patch_cache_control
+from rest_framework import exceptions
+from rest_framework.request import Request
+from rest_framework.reverse import reverse
+
+from armybuilder.api import filters
+from armybuilder.api.pages import Pages
+from armybuilder.api.rows import Table, table_of
+from armybuilder.api.schema import operations
+from armybuilder.api.views.base import Endpoint, json_response, system_or_404
+from armybuilder.engine.core.system import GameSystem
+from armybuilder.engine.registry import SYSTEMS
+from factions.catalogues import get_catalogue
+
+MAX_AGE = 300
+"""Seconds for which nobody needs to ask again; after that an ETag answers in a few bytes."""
+
+
+def cached(request: Request, table: Table, answer: Callable[[], HttpResponse]) -> HttpResponseBase:
+    """`answer()`, or 304 where the client has it already."""
+    response = get_conditional_response(request._request, etag=table.etag) or answer()  # noqa: SLF001 - Django's own request
+    response["ETag"] = table.etag
+    patch_cache_control(response, public=True, max_age=MAX_AGE)
+    return response
+
+
+class SystemsView(Endpoint):
+    """The game systems."""
+
+    @operations.systems
+    def get(self, request: Request) -> HttpResponse:
+        return json_response({"systems": [_summary(request, system) for system in SYSTEMS.values()]})
+
+
+class SystemView(Endpoint):
+    """One game system: its catalogue and where everything about it is."""
+
+    @operations.system
+    def get(self, request: Request, system: str) -> HttpResponse:
+        rules = system_or_404(system)
+        rows = {kind: len(rows) for kind, rows in table_of(rules).kinds.items()}
+        return json_response(_summary(request, rules) | {"rows": rows, "links": _links(request, rules)})
+
+
+class DocumentSchemaView(Endpoint):
+    """The JSON Schema of a system's force documents."""
+
+    @operations.document_schema
+    def get(self, request: Request, system: str) -> HttpResponse:  # noqa: ARG002 - Django hands it in
+        response = json_response(system_or_404(system).document_schema())
+        response["Content-Type"] = "application/schema+json"
+        return response
+
+
+class RowsView(Endpoint):
+    """The rows of one kind, filtered, in pages."""
+
+    kind: str
+    filters: filters.Filters
+
+    def get(self, request: Request, system: str) -> HttpResponseBase:
+        table = table_of(system_or_404(system))
+        rows = filters.select(table.kinds.get(self.kind, []), request.query_params, self.filters)
+        return cached(request, table, lambda: json_response(Pages().page_of(rows, request)))
+
+
+COLLECTIONS: dict[str, tuple[str, filters.Filters]] = {
+    "factions": ("faction", filters.BY_NAME),
+    "sublists": ("sublist", filters.BY_FACTION),
+    "faction-rules": ("faction-rule", filters.BY_FACTION),
+    "models": ("model", filters.MODELS),
+    "support": ("support", filters.MODELS),
+    "aircraft": ("aircraft", filters.MODELS),
+    "upgrades": ("upgrade", filters.BY_FACTION),
+    "purchases": ("purchase", filters.BY_NAME),
+    "ranks": ("rank", filters.BY_NAME),
+    "drones": ("drone", filters.BY_NAME),
+    "weapons": ("weapon", filters.BY_NAME),
+    "unresolved-weapons": ("unresolved-weapon", filters.BY_NAME),
+    "traits": ("trait", filters.BY_NAME),
+    "unit-codes": ("unit-code", filters.BY_NAME),
+    "tokens": ("token", filters.BY_NAME),
+}
+"""What the catalogue has: the word in the address, the kind of the rows, what they can be filtered by."""
+
+
+def rows_view(collection: str) -> type[RowsView]:
+    """The view of a collection, with its own entry in the schema."""
+    kind, known = COLLECTIONS[collection]
+    view = type(f"{kind.title().replace('-', '')}RowsView", (RowsView,), {"kind": kind, "filters": known})
+    return operations.rows(collection, kind, known)(view)
+
+
+class ModelView(Endpoint):
+    """One model by its key."""
+
+    @operations.model
+    def get(self, request: Request, system: str, faction: str, key: str) -> HttpResponseBase:
+        table = table_of(system_or_404(system))
+        wanted = f"{faction}/{key}"
+        found = next((row for row in table.kinds["model"] if row.data["key"] == wanted), None)
+        if not found:
+            raise exceptions.NotFound(f"There is no model '{wanted}' in catalogue {table.version}.")
+        return cached(request, table, lambda: json_response(found.json))
+
+
+class NothingView(Endpoint):
+    """Whatever else is asked for below /api/v1/."""
+
+    @operations.hidden
+    def get(self, request: Request, rest: str) -> HttpResponse:
+        hint = "" if rest.endswith("/") else " Addresses end with a slash."
+        raise exceptions.NotFound(f"There is nothing at {request.path}.{hint}")
+
+    post = put = patch = delete = get
+
+
+def _summary(request: Request, system: GameSystem) -> dict[str, Any]:
+    catalogue = get_catalogue(system.key)
+    url = reverse("api:system", [system.key], request=request)
+    return {
+        "key": system.key,
+        "name": system.name,
+        "catalogue": catalogue.version,
+        "hash": catalogue.hash,
+        "url": url,
+    }
+
+
+def _links(request: Request, system: GameSystem) -> dict[str, str]:
+    names = (*COLLECTIONS, "document-schema", "validate", "choices", "print")
+    return {name: reverse(f"api:{name}", [system.key], request=request) for name in names}

@@ -1,0 +1,86 @@
+"""Check, extend and print a force that is sent along; nothing is stored."""
+
+import msgspec
+from django.http import HttpResponse
+from rest_framework.request import Request
+
+from armybuilder.api import bodies
+from armybuilder.api.options import print_options
+from armybuilder.api.problems import ProblemDetails, document_problem
+from armybuilder.api.schema import operations
+from armybuilder.api.throttles import WindowThrottle
+from armybuilder.api.views.base import Endpoint, json_response, system_or_404
+from armybuilder.engine.core.document import DocumentError, fail
+from armybuilder.engine.core.report import Report
+from armybuilder.engine.core.system import GameSystem
+from armybuilder.forces import checking
+
+
+class ForceEndpoint(Endpoint):
+    """Takes a force document in the body."""
+
+    throttle_classes = [WindowThrottle]
+    throttle_scope: str
+
+
+class ValidateView(ForceEndpoint):
+    """The report on one document, or on each of a batch."""
+
+    throttle_scope = "validate"
+
+    @operations.validate
+    def post(self, request: Request, system: str) -> HttpResponse:
+        rules = system_or_404(system)
+        body = bodies.read(request, bodies.MAX_BATCH_BYTES)
+        forces = bodies.forces_of(body)
+        if forces is None:
+            return json_response(checking.check(body, rules))
+        return json_response({"reports": [_report(force, rules) for force in forces]})
+
+
+class ChoicesView(ForceEndpoint):
+    """What may be added to a unit, and why not."""
+
+    throttle_scope = "choices"
+
+    @operations.choices
+    def post(self, request: Request, system: str) -> HttpResponse:
+        rules = system_or_404(system)
+        asked = bodies.choices_request(bodies.read(request, bodies.MAX_REQUEST_BYTES))
+        try:
+            force = checking.read(bytes(asked.force), rules)
+        except DocumentError as error:
+            raise _moved(error, "/force") from None
+        try:
+            return json_response(rules.choices(force.document, force.catalogue, asked.where))
+        except LookupError as error:
+            raise fail("/where", str(error.args[0])) from None
+
+
+class PrintView(ForceEndpoint):
+    """The force on paper."""
+
+    throttle_scope = "print"
+
+    @operations.print_
+    def post(self, request: Request, system: str) -> HttpResponse:
+        from armybuilder.cards.pdf import render_pdf  # noqa: PLC0415 - ReportLab loads slowly, and only this draws
+
+        rules = system_or_404(system)
+        options = print_options(request.query_params)
+        force = checking.read(bodies.read(request, bodies.MAX_REQUEST_BYTES), rules)
+        content = rules.print_content(force.document, force.catalogue)
+        return HttpResponse(render_pdf(content, **options), content_type="application/pdf")
+
+
+def _report(data: bytes, system: GameSystem) -> Report | ProblemDetails:
+    """One answer of a batch: a force that cannot be read does not spoil the others."""
+    try:
+        return checking.check(data, system)
+    except DocumentError as error:
+        return document_problem(error)
+
+
+def _moved(error: DocumentError, prefix: str) -> DocumentError:
+    """The error of a document that stands at `prefix` of the body."""
+    return DocumentError([msgspec.structs.replace(problem, where=prefix + problem.where) for problem in error.problems])

@@ -1,0 +1,50 @@
+"""From the bytes of a document to a report: the one way that the API and the commands share."""
+
+from typing import Any, NamedTuple
+
+import msgspec
+
+from armybuilder.engine.core import document as core
+from armybuilder.engine.core.report import Report
+from armybuilder.engine.core.system import GameSystem
+from armybuilder.engine.registry import SYSTEMS, get_system
+from factions.catalogues import get_catalogue
+
+
+class ReadForce(NamedTuple):
+    """A document whose names are all keys, with the catalogue that knows them."""
+
+    system: GameSystem
+    document: Any
+    catalogue: Any
+
+
+class _Sniffed(msgspec.Struct):
+    """The one key that says how to read the rest."""
+
+    system: str
+
+
+_SNIFFER = msgspec.json.Decoder(_Sniffed)
+
+
+def read(data: bytes, system: GameSystem | None = None) -> ReadForce:
+    """Read a document of `system`, or of the one that it names itself; `DocumentError` when that cannot be."""
+    system = system or _system_of(data)
+    document = system.decode(data)
+    catalogue = get_catalogue(system.key, document.catalogue or None)
+    return ReadForce(system, system.canonical(document, catalogue), catalogue)
+
+
+def check(data: bytes, system: GameSystem | None = None) -> Report:
+    """The report on a document, or `DocumentError`."""
+    force = read(data, system)
+    return force.system.validate(force.document, force.catalogue)
+
+
+def _system_of(data: bytes) -> GameSystem:
+    key = core.read_json(data, _SNIFFER).system
+    try:
+        return get_system(key)
+    except LookupError as error:
+        raise core.fail("/system", str(error.args[0]), tuple(SYSTEMS)) from None
