@@ -39,8 +39,11 @@ class GameSystem(Protocol):
     def document_schema(self) -> dict[str, Any]:
         """The JSON Schema of the system's documents."""
 
-    def validate(self, document: Any, catalogue: Any, *, fixes: bool = True) -> Report:
-        """The report; never raises for what a player chose."""
+    def validate(self, document: Any, catalogue: Any, *, fixes: bool = True, strict: bool = False) -> Report:
+        """The report, printed names resolved; never raises for what a player chose.
+
+        `fixes` tries the ways out; `strict` raises `DocumentError` for names that nobody knows.
+        """
 
     def choices(self, document: Any, catalogue: Any, where: str) -> Choices:
         """What may be added to the unit at the JSON pointer `where`; `LookupError` when there is no such unit."""
@@ -50,6 +53,9 @@ class GameSystem(Protocol):
 
     def export(self, catalogue: Any) -> Iterator[dict[str, Any]]:
         """The whole catalogue as flat rows of canonical values, each with its `kind`."""
+
+    def row_schemas(self) -> dict[str, dict[str, Any]]:
+        """A self-contained JSON Schema for the exported rows of each kind, without `kind`."""
 
 
 class CatalogueError(ValueError):

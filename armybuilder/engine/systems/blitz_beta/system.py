@@ -9,7 +9,16 @@ from pydantic import BaseModel
 from armybuilder.engine.core.cards import PrintContent
 from armybuilder.engine.core.choices import Choices
 from armybuilder.engine.core.report import Report
-from armybuilder.engine.systems.blitz_beta import build, cards, choices, construction, document, export, force
+from armybuilder.engine.systems.blitz_beta import (
+    build,
+    cards,
+    choices,
+    construction,
+    document,
+    export,
+    export_types,
+    force,
+)
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.records import RECORD_FILES
@@ -40,8 +49,10 @@ class BlitzBeta:
     def document_schema(self) -> dict[str, Any]:
         return msgspec.json.schema(ForceDocument)
 
-    def validate(self, document: ForceDocument, catalogue: Catalogue, *, fixes: bool = True) -> Report:
-        return construction.validate(document, catalogue, fixes=fixes)
+    def validate(
+        self, document: ForceDocument, catalogue: Catalogue, *, fixes: bool = True, strict: bool = False
+    ) -> Report:
+        return construction.validate(document, catalogue, fixes=fixes, strict=strict)
 
     def choices(self, document: ForceDocument, catalogue: Catalogue, where: str) -> Choices:
         return choices.choices(document, catalogue, where)
@@ -51,6 +62,9 @@ class BlitzBeta:
 
     def export(self, catalogue: Catalogue) -> Iterator[dict[str, Any]]:
         return export.rows(catalogue)
+
+    def row_schemas(self) -> dict[str, dict[str, Any]]:
+        return export_types.row_schemas()
 
 
 BLITZ_BETA = BlitzBeta()
