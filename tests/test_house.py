@@ -2,6 +2,7 @@
 
 import os
 import re
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -15,7 +16,7 @@ from django.test import Client, override_settings
 from django.urls import URLResolver, get_resolver
 
 from armybuilder.views import SYSTEMS
-from tools import setup
+from tools import chromium, serve, setup
 
 ROOT = Path(settings.BASE_DIR)
 MAKEFILE = (ROOT / "Makefile").read_text()
@@ -261,3 +262,41 @@ def test_env_is_written_once_for_its_owner_only(tmp_path, monkeypatch):
     assert (tmp_path / ".env").read_text() == first
     assert (tmp_path / ".env").stat().st_mode & 0o777 == 0o600
     assert re.search(r"^SECRET_KEY=\S{50,}$", first, flags=re.MULTILINE)
+
+
+def test_install_is_repeated_only_when_requirements_change(tmp_path, monkeypatch):
+    ran = []
+    monkeypatch.setattr(setup, "ROOT", tmp_path)
+    monkeypatch.setattr(setup, "VENV", tmp_path)
+    monkeypatch.setattr("tools.setup.subprocess.run", lambda command, check: ran.append(command[-1]))
+    wanted = tmp_path / "requirements.txt"
+
+    for text in ("Django", "Django", "Django\nsegno"):
+        wanted.write_text(text)
+        setup.install("requirements.txt")
+
+    assert ran == [str(wanted)] * 2
+
+
+def test_taken_port_is_noticed():
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+        assert serve.is_taken("127.0.0.1", port)
+
+    assert not serve.is_taken("127.0.0.1", port)
+
+
+def test_missing_python_says_what_to_do():
+    done = subprocess.run(
+        ["/bin/sh", "tools/find_python.sh"], cwd=ROOT, env={"PATH": ""}, capture_output=True, text=True, check=False
+    )
+
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "Python 3.11 or newer" in done.stderr
+    assert "apt-get install python3 python3-venv" in done.stderr
+
+
+def test_named_chromium_comes_first(monkeypatch):
+    monkeypatch.setenv("CHROMIUM", "/somewhere/chromium")
+
+    assert chromium.find() == "/somewhere/chromium"
