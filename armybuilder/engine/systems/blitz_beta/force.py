@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from armybuilder.engine.core.document import DocumentError, DocumentProblem
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.catalogue import (
-    Availability,
     Catalogue,
     Faction,
     Model,
@@ -18,6 +17,7 @@ from armybuilder.engine.systems.blitz_beta.catalogue import (
     Upgrade,
     Weapon,
 )
+from armybuilder.engine.systems.blitz_beta.notation import Availability
 
 COMMANDERS: tuple[doc.Rank, ...] = ("CO", "XO", "CGL", "2iC")
 RANKS = (*COMMANDERS, "duelist")
@@ -273,9 +273,10 @@ class _Resolver:
             upgrade = self.upgrade(choice, model, f"{where}/upgrades/{index}")
             if upgrade:
                 bought.append(upgrade)
-        tv = model.tv + sum(upgrade.cost for upgrade in bought)
-        if source.rank in self.catalogue.ranks:
-            tv += self.catalogue.ranks[source.rank].cost
+        tv = model.tv + sum([upgrade.cost for upgrade in bought])
+        rank = self.catalogue.ranks.get(source.rank) if source.rank else None
+        if rank:
+            tv += rank.cost
         return ResolvedEntry(
             where=where,
             model=model,

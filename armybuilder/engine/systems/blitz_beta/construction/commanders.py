@@ -2,6 +2,8 @@
 
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
+    PRIMARY,
+    SUPPORT,
     Candidate,
     Findings,
     Rule,
@@ -15,11 +17,9 @@ from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedEntry, Re
 LEADERS = ("CGL", "CO")
 
 
-@unit_rule("FC-13", "5.4", 1140)
+@unit_rule("FC-13", "5.4", 1140, roles=[PRIMARY])
 def group_leader(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """Every primary unit has exactly one combat group leader (CGL); the CO is the CGL of its own unit."""
-    if unit.is_support:
-        return
     leaders = [entry for entry in unit.entries if entry.rank in LEADERS]
     if not leaders:
         yield rule.finding(
@@ -55,11 +55,9 @@ def one_model_a_rank(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force
         )
 
 
-@unit_rule("FC-13", "5.2", 1059, 1060)
+@unit_rule("FC-13", "5.2", 1059, 1060, roles=[PRIMARY])
 def command_rows(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A model or upgrade row with the limit CMD is for commanders: CGL, 2iC, XO or CO."""
-    if unit.is_support:
-        return  # FC-17 speaks for support units
     for entry in unit.entries:
         if entry.is_commander:
             continue
@@ -187,11 +185,9 @@ def no_support_commanders(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, 
             )
 
 
-@unit_rule("FC-17", "5.4", 1147, 1148)
+@unit_rule("FC-17", "5.4", 1147, 1148, roles=[SUPPORT])
 def no_support_command_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A support unit has no models that are for commanders only."""
-    if not unit.is_support:
-        return
     for entry in unit.entries:
         availability = model_availability(entry.model, unit)
         if availability and availability.command_only:
@@ -204,10 +200,10 @@ def no_support_command_models(rule: Rule, unit: ResolvedUnit, force: Force) -> F
             )
 
 
-@unit_rule("FC-17", "5.4", 3999, 4001)
+@unit_rule("FC-17", "5.4", 3999, 4001, roles=[SUPPORT], purchases=True)
 def no_support_upgrades(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A support unit buys no generic upgrades; a duelist, and drones of models with a drone bay, are the exceptions."""
-    if not unit.is_support or unit.duelist:
+    if unit.duelist:
         return
     for bought in unit.purchases:
         if bought.purchase:

@@ -2,8 +2,10 @@
 
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
+    PRIMARY,
     Findings,
     Rule,
+    article,
     force_rule,
     unit_label,
     unit_rule,
@@ -34,7 +36,7 @@ def generic_support(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         yield rule.finding(
             "generic-support-host",
             unit.where,
-            f"{unit_label(unit)} is generic support of a {primary.ua} unit; only {', '.join(HOSTS)} units take it. "
+            f"{unit_label(unit)} is generic support of {article(primary.ua)} unit; only {', '.join(HOSTS)} units take it. "
             "Move it to such a unit.",
             candidates=[("Remove the support unit", patches.remove(unit.where))],
             ua=primary.ua,
@@ -59,10 +61,10 @@ def colonial_support(rule: Rule, force: Force) -> Findings:
         )
 
 
-@unit_rule("FC-50", "18.3", 3616, 3619)
+@unit_rule("FC-50", "18.3", 3616, 3619, roles=[PRIMARY])
 def any_code(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """The code ANY is that of generic support; a primary unit picks a real one."""
-    if unit.ua == ANY_UNIT and not unit.is_support:
+    if unit.ua == ANY_UNIT:
         yield rule.finding(
             "generic-support-ua",
             f"{unit.where}/ua",

@@ -5,10 +5,13 @@ from collections import Counter
 from armybuilder.engine.systems.blitz_beta.catalogue import Upgrade
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
+    PRIMARY,
+    SUPPORT,
     Candidate,
     Finding,
     Findings,
     Rule,
+    article,
     entry_rule,
     unit_label,
     unit_rule,
@@ -26,31 +29,26 @@ from armybuilder.engine.systems.blitz_beta.notation import Availability
 
 @unit_rule("FC-7", "5.2", 1040, 1042)
 def unmarked_limit(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
-    """A model without a marked limit stands at most twice in a primary unit."""
-    if not unit.is_support:
-        yield from _too_many(rule, unit, marked=False)
+    """A model without a marked limit stands at most twice in a primary unit and once in a support unit."""
+    yield from _too_many(rule, unit, marked=False)
 
 
-@unit_rule("FC-8", "5.2", 1044, 1060)
+@unit_rule("FC-8", "5.2", 1044, 1060, roles=[PRIMARY])
 def marked_limit(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A marked limit says how many of a model a primary unit may have."""
-    if not unit.is_support:
-        yield from _too_many(rule, unit, marked=True)
+    yield from _too_many(rule, unit, marked=True)
 
 
-@unit_rule("FC-8", "5.2", 1051, 1053)
+@unit_rule("FC-8", "5.2", 1051, 1053, roles=[PRIMARY])
 def required_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A limit with a minimum obliges every primary unit of that code to have so many of the model."""
-    if unit.is_support or not unit.ua:
-        return
-    counts = model_counts(unit)
     for model in force.catalogue.required(force.source.faction, unit.ua):
-        least, number = model.availability[unit.ua].least, counts[model.key]
+        least, number = model.availability[unit.ua].least, model_counts(unit)[model.key]
         if number < least:
             yield rule.finding(
                 "required-model",
                 unit.where,
-                f"A {unit.ua} primary unit has at least {least} {model.name}; "
+                f"A unit of type {unit.ua} has at least {least} {model.name}; "
                 f"{unit_label(unit)} has {number}. Add {least - number}.",
                 lacking=True,
                 model=model.key,
@@ -59,11 +57,9 @@ def required_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             )
 
 
-@unit_rule("FC-8", "5.2", 1055)
+@unit_rule("FC-8", "5.2", 1055, roles=[PRIMARY])
 def support_only(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A model with the limit SU stands in support units only."""
-    if unit.is_support:
-        return
     for entry in unit.entries:
         availability = model_availability(entry.model, unit)
         if availability and availability.support_only and not _named_by_row(entry, unit.ua):
@@ -76,11 +72,10 @@ def support_only(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             )
 
 
-@unit_rule("FC-9", "5.4", 1148, 1150)
+@unit_rule("FC-9", "5.4", 1148, 1150, roles=[SUPPORT])
 def support_limit(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
-    """In a support unit every upper limit is one lower: a model limited to one cannot be taken at all."""
-    if unit.is_support:
-        yield from _too_many(rule, unit)
+    """In a support unit every marked upper limit is one lower: a model limited to one cannot be taken at all."""
+    yield from _too_many(rule, unit, marked=True)
 
 
 @entry_rule("FC-11", "5.3", 1072, 1074)
@@ -126,7 +121,7 @@ def upgrade_availability(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, f
             )
 
 
-@unit_rule("FC-11", "5.3", 1072, 1074)
+@unit_rule("FC-11", "5.3", 1072, 1074, purchases=True)
 def upgrade_limit(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """The limit of an upgrade row counts the models of the unit that have it, whatever their variant."""
     carriers: dict[str, list[ResolvedEntry]] = {}
@@ -175,7 +170,7 @@ def most_of(availability: Availability, unit: ResolvedUnit) -> int | None:
     return availability.most - 1 if unit.is_support else availability.most
 
 
-def _too_many(rule: Rule, unit: ResolvedUnit, *, marked: bool | None = None) -> Findings:
+def _too_many(rule: Rule, unit: ResolvedUnit, *, marked: bool) -> Findings:
     counts: dict[str, int] = {}
     for entry in unit.entries:
         counts[entry.model.key] = counts.get(entry.model.key, 0) + entry.count
@@ -184,7 +179,7 @@ def _too_many(rule: Rule, unit: ResolvedUnit, *, marked: bool | None = None) -> 
             continue  # no limit of a primary unit is below one
         entries = [entry for entry in unit.entries if entry.model.key == key]
         availability = model_availability(entries[0].model, unit)
-        if not availability or (marked is not None and availability.unmarked == marked):
+        if not availability or availability.unmarked == marked:
             continue
         most = most_of(availability, unit)
         if most is not None and number > most:
@@ -214,10 +209,10 @@ def _removals(entries: list[ResolvedEntry], number: int) -> list[Candidate]:
 
 
 def _allowed(most: int, unit: ResolvedUnit) -> str:
-    kind = f"{unit.ua} support unit" if unit.is_support else f"{unit.ua} primary unit"
+    kind = f"{article(unit.ua)} {unit.role} unit"
     if most == 0:
-        return f"a {kind} may not have it, because limits are one lower in support"
-    return f"a {kind} may have {most}"
+        return f"{kind} may not have it, because limits are one lower in support"
+    return f"{kind} may have {most}"
 
 
 def _named_by_row(entry: ResolvedEntry, ua: str) -> bool:

@@ -3,6 +3,7 @@
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.generic_units import AIRCRAFT, SUPPORT
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
+    PRIMARY,
     Findings,
     Rule,
     entry_rule,
@@ -130,10 +131,10 @@ def black_talon_reach(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, forc
             )
 
 
-@unit_rule("FC-63", "A.2.5", 4436, 4494)
+@unit_rule("FC-63", "A.2.5", 4436, 4494, roles=[PRIMARY])
 def support_allies(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """CEF, Caprice, Utopia and Eden lend each other, and the last three lend Black Talon, support units only."""
-    if unit.is_support or not force.faction:
+    if not force.faction:
         return
     allies = SUPPORT_ALLIES.get(force.faction.key, frozenset())
     for entry in unit.entries:

@@ -1,7 +1,8 @@
 """What a construction rule is: one function with its id, code and place in the book, that yields what it finds."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from armybuilder.engine.core.report import Severity, Source
@@ -56,29 +57,33 @@ Findings = Iterator[Finding]
 ForceCheck = Callable[[Force], Findings]
 UnitCheck = Callable[[ResolvedUnit, Force], Findings]
 EntryCheck = Callable[[ResolvedEntry, ResolvedUnit, Force], Findings]
+ForceRule = Callable[[Rule, Force], Findings]
+UnitRule = Callable[[Rule, ResolvedUnit, Force], Findings]
+EntryRule = Callable[[Rule, ResolvedEntry, ResolvedUnit, Force], Findings]
 
+PRIMARY, SUPPORT = "primary", "support"
 RULES: list[Rule] = []
 FORCE_CHECKS: list[ForceCheck] = []
-UNIT_CHECKS: list[UnitCheck] = []
+UNIT_CHECKS: dict[str, list[UnitCheck]] = {PRIMARY: [], SUPPORT: []}
+"""By role of the unit."""
+PURCHASE_CHECKS: dict[str, list[UnitCheck]] = {PRIMARY: [], SUPPORT: []}
+"""Those that a unit without any purchase cannot break."""
 ENTRY_CHECKS: list[EntryCheck] = []
 
 
-def _register(identity: str, section: str, lines: tuple[int, int], function: Callable[..., Any]) -> Rule:
+def _register(identity: str, section: str, lines: tuple[int, ...], function: Callable[..., Any]) -> Rule:
     summary = " ".join((function.__doc__ or "").split())
-    rule = Rule(identity, section, lines, summary, Source(BOOK, section, lines))
+    span = (lines[0], lines[-1])
+    rule = Rule(identity, section, span, summary, Source(BOOK, section, span))
     RULES.append(rule)
     return rule
 
 
-def force_rule(identity: str, section: str, *lines: int) -> Callable[[Callable[[Rule, Force], Findings]], ForceCheck]:
+def force_rule(identity: str, section: str, *lines: int) -> Callable[[ForceRule], ForceCheck]:
     """Register a rule that looks at the whole force."""
 
-    def decorate(function: Callable[[Rule, Force], Findings]) -> ForceCheck:
-        rule = _register(identity, section, (lines[0], lines[-1]), function)
-
-        def check(force: Force) -> Findings:
-            return function(rule, force)
-
+    def decorate(function: ForceRule) -> ForceCheck:
+        check = partial(function, _register(identity, section, lines, function))
         FORCE_CHECKS.append(check)
         return check
 
@@ -86,33 +91,24 @@ def force_rule(identity: str, section: str, *lines: int) -> Callable[[Callable[[
 
 
 def unit_rule(
-    identity: str, section: str, *lines: int
-) -> Callable[[Callable[[Rule, ResolvedUnit, Force], Findings]], UnitCheck]:
-    """Register a rule that looks at one unit at a time."""
+    identity: str, section: str, *lines: int, roles: Sequence[str] = (PRIMARY, SUPPORT), purchases: bool = False
+) -> Callable[[UnitRule], UnitCheck]:
+    """Register a rule that looks at one unit of the given roles; with `purchases`, only where something was bought."""
 
-    def decorate(function: Callable[[Rule, ResolvedUnit, Force], Findings]) -> UnitCheck:
-        rule = _register(identity, section, (lines[0], lines[-1]), function)
-
-        def check(unit: ResolvedUnit, force: Force) -> Findings:
-            return function(rule, unit, force)
-
-        UNIT_CHECKS.append(check)
+    def decorate(function: UnitRule) -> UnitCheck:
+        check = partial(function, _register(identity, section, lines, function))
+        for role in roles:
+            (PURCHASE_CHECKS if purchases else UNIT_CHECKS)[role].append(check)
         return check
 
     return decorate
 
 
-def entry_rule(
-    identity: str, section: str, *lines: int
-) -> Callable[[Callable[[Rule, ResolvedEntry, ResolvedUnit, Force], Findings]], EntryCheck]:
+def entry_rule(identity: str, section: str, *lines: int) -> Callable[[EntryRule], EntryCheck]:
     """Register a rule that looks at one entry with a rank or with purchases; plain entries never break such a rule."""
 
-    def decorate(function: Callable[[Rule, ResolvedEntry, ResolvedUnit, Force], Findings]) -> EntryCheck:
-        rule = _register(identity, section, (lines[0], lines[-1]), function)
-
-        def check(entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
-            return function(rule, entry, unit, force)
-
+    def decorate(function: EntryRule) -> EntryCheck:
+        check = partial(function, _register(identity, section, lines, function))
         ENTRY_CHECKS.append(check)
         return check
 
@@ -122,6 +118,11 @@ def entry_rule(
 def plural(number: int, noun: str) -> str:
     """`1 action`, `2 actions`."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def article(code: str) -> str:
+    """`a GP`, `an SK`: codes are read letter by letter."""
+    return f"an {code}" if code[:1] in "AEFHILMNORSX" else f"a {code}"
 
 
 def unit_label(unit: ResolvedUnit) -> str:

@@ -4,9 +4,12 @@ from typing import Any
 
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
+    PRIMARY,
+    SUPPORT,
     Candidate,
     Findings,
     Rule,
+    article,
     force_rule,
     plural,
     unit_label,
@@ -98,7 +101,7 @@ def unit_availability(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             yield rule.finding(
                 "wrong-ua",
                 entry.where,
-                f"{entry.model.name} cannot join a {_unit_word(code)} unit; it may join {', '.join(listed)}. "
+                f"{entry.model.name} cannot join {_unit_word(code)} unit; it may join {', '.join(listed)}. "
                 "Remove it, or choose another unit type.",
                 candidates=[*_other_codes(unit), patches.remove_models(entry, entry.count)],
                 ua=code,
@@ -106,11 +109,9 @@ def unit_availability(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             )
 
 
-@unit_rule("FC-4", "5.4", 1137, 1138)
+@unit_rule("FC-4", "5.4", 1137, 1138, roles=[PRIMARY])
 def primary_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A primary unit has 4, 5 or 6 counted actions; limits that force more widen it (FC-10), as do N-KIDU clusters."""
-    if unit.is_support:
-        return
     largest = largest_primary(unit)
     if SMALLEST_PRIMARY <= unit.actions <= largest:
         return
@@ -138,13 +139,10 @@ def primary_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         )
 
 
-@unit_rule("FC-5", "5.4", 1146, 1147)
+@unit_rule("FC-5", "5.4", 1146, 1147, roles=[SUPPORT])
 def support_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A support unit has from one action up to half of its primary unit's, rounded up: 4→2, 5→3, 6→3."""
-    if not unit.is_support:
-        return
-    primary = unit.group.primary
-    largest = -(-min(primary.actions, largest_primary(primary)) // 2) if primary else 0
+    _, largest = actions_allowed(unit)
     values: dict[str, Any] = {"actions": unit.actions, "min": 1, "max": largest}
     if not unit.actions:
         yield rule.finding(
@@ -165,6 +163,14 @@ def support_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             candidates=_removals_of_actions(unit, excess),
             **values,
         )
+
+
+def actions_allowed(unit: ResolvedUnit) -> tuple[int, int]:
+    """The fewest and the most counted actions of a unit (FC-4, FC-5)."""
+    if not unit.is_support:
+        return SMALLEST_PRIMARY, largest_primary(unit)
+    primary = unit.group.primary
+    return 1, -(-min(primary.actions, largest_primary(primary)) // 2) if primary else 0
 
 
 def largest_primary(unit: ResolvedUnit) -> int:
@@ -211,4 +217,4 @@ def _other_codes(unit: ResolvedUnit) -> list[Candidate]:
 
 
 def _unit_word(code: str) -> str:
-    return "generic support" if code == ANY_UNIT else code
+    return "a generic support" if code == ANY_UNIT else article(code)

@@ -37,7 +37,7 @@ def drones_per_model(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force
         )
 
 
-@unit_rule("FC-20", "A.2.2", 4112, 4114)
+@unit_rule("FC-20", "A.2.2", 4112, 4114, purchases=True)
 def drone_carriers(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """At most two models of a unit take a drone without having a drone bay of their own."""
     carriers = [
@@ -57,7 +57,7 @@ def drone_carriers(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         )
 
 
-@unit_rule("FC-21", "A.2.2", 4116, 4117)
+@unit_rule("FC-21", "A.2.2", 4116, 4117, purchases=True)
 def grenades(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A unit buys hand grenades once for all its members, and only with models that have Arms."""
     yield from _unit_purchase(rule, unit, "grenades/", "hand grenades")
@@ -69,7 +69,7 @@ def heavy_grenades(rule: Rule, force: Force) -> Findings:
     yield from _once_per_force(rule, force, "grenades/hhg")
 
 
-@unit_rule("FC-22", "A.2.2", 4119, 4120)
+@unit_rule("FC-22", "A.2.2", 4119, 4120, purchases=True)
 def explosives(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A unit buys shaped explosives once for all its members, and only with models that have Arms."""
     yield from _unit_purchase(rule, unit, "explosives/", "shaped explosives")
@@ -107,7 +107,7 @@ def anti_air_weapon(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force:
         )
 
 
-@unit_rule("FC-23", "A.2.2", 4122, 4123)
+@unit_rule("FC-23", "A.2.2", 4122, 4123, purchases=True)
 def anti_air_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """At most two models of a unit take anti-air."""
     carriers = [entry for entry in unit.entries if entry.bought and entry.has(ANTI_AIR)]

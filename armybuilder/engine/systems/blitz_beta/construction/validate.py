@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
+from armybuilder.engine.core.document import DocumentError
 from armybuilder.engine.core.report import (
     SEVERITIES,
     GroupTotals,
@@ -24,19 +25,28 @@ from armybuilder.engine.systems.blitz_beta.construction import (  # noqa: F401  
     veterans,
 )
 from armybuilder.engine.systems.blitz_beta.construction.fixes import tried
-from armybuilder.engine.systems.blitz_beta.construction.rule import ENTRY_CHECKS, FORCE_CHECKS, UNIT_CHECKS, Finding
+from armybuilder.engine.systems.blitz_beta.construction.rule import (
+    ENTRY_CHECKS,
+    FORCE_CHECKS,
+    PURCHASE_CHECKS,
+    UNIT_CHECKS,
+    Finding,
+)
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit, resolve
 
 _SEVERITY_ORDER = {severity: index for index, severity in enumerate(SEVERITIES)}
 
 
-def validate(document: ForceDocument, catalogue: Catalogue, *, fixes: bool = True) -> Report:
+def validate(document: ForceDocument, catalogue: Catalogue, *, fixes: bool = True, strict: bool = False) -> Report:
     """The report on a force, by the general rules. Never raises for what a player chose.
 
     `fixes` tries every way out that the rules propose and keeps those that work; without it `Problem.fixes` is empty.
+    `strict` raises `DocumentError` for names that the catalogue does not have, instead of reporting them as problems.
     """
     force = resolve(document, catalogue)
+    if strict and force.unknown:
+        raise DocumentError(force.unknown)
     found = findings(force)
     problems = [
         Problem(
@@ -70,14 +80,25 @@ def findings(force: Force, units: Iterable[ResolvedUnit] | None = None) -> list[
     for force_check in FORCE_CHECKS:
         found.extend(force_check(force))
     for unit in force.units if units is None else units:
-        for unit_check in UNIT_CHECKS:
-            found.extend(unit_check(unit, force))
-        for entry in unit.entries:
-            if entry.rank or entry.bought:
-                for entry_check in ENTRY_CHECKS:
-                    found.extend(entry_check(entry, unit, force))
+        found.extend(_unit_findings(unit, force))
     if len(found) > 1:
         found.sort(key=lambda finding: (_SEVERITY_ORDER[finding.severity], finding.where))
+    return found
+
+
+def _unit_findings(unit: ResolvedUnit, force: Force) -> list[Finding]:
+    found: list[Finding] = []
+    for check in UNIT_CHECKS[unit.role]:
+        found.extend(check(unit, force))
+    bought = bool(unit.purchases)
+    for entry in unit.entries:
+        if entry.rank or entry.bought:
+            bought = bought or bool(entry.bought)
+            for entry_check in ENTRY_CHECKS:
+                found.extend(entry_check(entry, unit, force))
+    if bought:
+        for check in PURCHASE_CHECKS[unit.role]:
+            found.extend(check(unit, force))
     return found
 
 

@@ -2,6 +2,7 @@
 
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
+    SUPPORT,
     Findings,
     Rule,
     entry_rule,
@@ -65,10 +66,10 @@ def veteran_purchase(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force
             )
 
 
-@unit_rule("FC-31", "5.5", 1156, 1157)
+@unit_rule("FC-31", "5.5", 1156, 1157, roles=[SUPPORT])
 def support_veterans(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A support unit cannot buy the veteran upgrade: it is veteran only by models that have Vet printed."""
-    if not unit.is_support or force.elite or unit.duelist:
+    if force.elite or unit.duelist:
         return
     if unit.veteran and not any(entry.model.has_vet for entry in unit.entries):
         yield rule.finding(
