@@ -27,7 +27,7 @@ from armybuilder.engine.systems.blitz_beta.catalogue import (
     Weapon,
     WeaponClass,
 )
-from armybuilder.engine.systems.blitz_beta.notation import Availability, Trait, parse_move, parse_skill
+from armybuilder.engine.systems.blitz_beta.notation import Availability, Trait, parse_hull, parse_move, parse_skill
 
 Row = dict[str, Any]
 SKILLS = ("gun", "pilot", "ew")
@@ -117,7 +117,7 @@ def upgrade_row(upgrade: Upgrade) -> Row:
         "tv": upgrade.tv,
         "ua": _availabilities(upgrade.ua),
         "applies_to": list(upgrade.applies_to),
-        "set": dict(_changes(upgrade)),
+        "set": changes(upgrade),
         "add_weapons": _weapons(upgrade.add_weapons),
         "remove_weapons": _weapons(upgrade.remove_weapons),
         "add_traits": _texts(upgrade.add_traits),
@@ -272,12 +272,17 @@ def token_row(token: Token) -> Row:
     }
 
 
-def _changes(upgrade: Upgrade) -> Iterator[tuple[str, Any]]:
+def changes(upgrade: Upgrade) -> Row:
+    """The ratings that an upgrade row replaces, as canonical values."""
+    values: Row = {}
     for name, text in upgrade.changes.items():
         if name == "mr":
-            yield from zip(("mr_inches", "mr_type"), parse_move(text), strict=True)
+            values["mr_inches"], values["mr_type"] = parse_move(text)
+        elif name == "dc":
+            values["hull"], values["structure"] = parse_hull(text)
         else:
-            yield name, parse_skill(text) if name in SKILLS else int(text)
+            values[name] = parse_skill(text) if name in SKILLS else int(text)
+    return values
 
 
 def _availabilities(entries: Iterable[Availability]) -> list[Row]:

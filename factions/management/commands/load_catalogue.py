@@ -1,0 +1,53 @@
+"""`manage.py load_catalogue [SYSTEM ...] [--check]`"""
+
+from argparse import ArgumentParser
+from time import perf_counter
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from armybuilder.engine.core.system import CatalogueError, GameSystem
+from armybuilder.engine.registry import SYSTEMS, get_system
+from factions.catalogues import forget_catalogues
+from factions.loading.files import read_folder
+from factions.loading.store import is_stored, store
+
+
+class Command(BaseCommand):
+    help = "Load the rules data of game systems into the database: all of a system, or nothing."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("systems", nargs="*", metavar="SYSTEM", help=f"one of {', '.join(SYSTEMS)}; all by default")
+        parser.add_argument("--check", action="store_true", help="read and check the files, write nothing")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        try:
+            chosen = [get_system(key) for key in options["systems"] or SYSTEMS]
+        except LookupError as error:
+            raise CommandError(str(error.args[0])) from None
+        broken = [system.key for system in chosen if not self.load(system, check=options["check"])]
+        if broken:
+            raise CommandError(f"Nothing was loaded of {', '.join(broken)}: mend the data first.")
+
+    def load(self, system: GameSystem, *, check: bool) -> bool:
+        """Load one system; false when its data are wrong, which is said in full."""
+        start = perf_counter()
+        try:
+            records = read_folder(system)
+            catalogue = system.build_catalogue(records.checked, records.content_hash)
+        except CatalogueError as error:
+            for problem in error.problems:
+                self.stderr.write(f"{system.key}/{problem}")
+            self.stderr.write(f"{system.key}: {len(error.problems)} faults")
+            return False
+        title = f"{system.key} {catalogue.version} ({catalogue.hash[:12]})"
+        if check:
+            self.stdout.write(f"{title}: the data are sound, {len(catalogue.models)} models")
+        elif is_stored(catalogue):
+            self.stdout.write(f"{title}: unchanged")
+        else:
+            counts = store(catalogue, records.plain)
+            forget_catalogues()
+            self.stdout.write(f"{title}: loaded in {perf_counter() - start:.1f} s")
+            self.stdout.write("  " + ", ".join(f"{count} {name}" for name, count in counts.items()))
+        return True
