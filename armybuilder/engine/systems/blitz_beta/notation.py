@@ -223,8 +223,9 @@ def _limited(code: str, limit: str) -> Availability:
     if unknown := flags - {"SU", "RSU", "CMD", "Vet", "X"}:
         raise NotationError(f"{limit!r} is not a limit: {', '.join(sorted(unknown))} is unknown")
     support_only = bool(flags & {"SU", "RSU"})
-    # SU alone means any number in a support unit; CMD, Vet and X alone leave the standard limit in force.
-    unmarked = not marked and not support_only
+    # SU alone means any number in a support unit; CMD and Vet alone leave the standard limit in force. X stands for
+    # a condition that the row tells beside it (FC-64), not for a number.
+    unmarked = not marked and not support_only and "X" not in flags
     return Availability(
         code=code,
         limit=limit,
