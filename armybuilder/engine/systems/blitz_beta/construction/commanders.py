@@ -7,8 +7,9 @@ from armybuilder.engine.systems.blitz_beta.construction.rule import (
     Candidate,
     Findings,
     Rule,
-    entry_rule,
     force_rule,
+    purchase_rule,
+    rank_rule,
     unit_label,
     unit_rule,
 )
@@ -41,7 +42,7 @@ def group_leader(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         )
 
 
-@entry_rule("FC-13", "5.4", 1140)
+@rank_rule("FC-13", "5.4", 1140)
 def one_model_a_rank(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """A rank belongs to one model."""
     if entry.rank and entry.count > 1:
@@ -141,7 +142,7 @@ def second_in_command(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         )
 
 
-@entry_rule("FC-16", "18.7", 3848)
+@rank_rule("FC-16", "18.7", 3848)
 def no_medics(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """A combat medic is never a commander."""
     if entry.is_commander and entry.model.trait("Medic"):
@@ -161,12 +162,10 @@ def no_medics(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force
         )
 
 
-@entry_rule("FC-17", "5.4", 1147, 1148)
+@rank_rule("FC-17", "5.4", 1147, 1148)
 def no_support_commanders(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
-    """A support unit has no commander of its own and no upgrade rows for commanders."""
-    if not unit.is_support:
-        return
-    if entry.is_commander:
+    """A support unit has no commander of its own."""
+    if unit.is_support and entry.is_commander:
         yield rule.finding(
             "support-commander",
             f"{entry.where}/rank",
@@ -174,8 +173,15 @@ def no_support_commanders(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, 
             candidates=[(f"Take the rank from {entry.label}", patches.drop_rank(entry))],
             rank=entry.rank,
         )
+
+
+@purchase_rule("FC-17", "5.4", 1147, 1148)
+def no_support_command_rows(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
+    """A support unit has no upgrade rows for commanders."""
+    if not unit.is_support or entry.rank == "duelist":
+        return  # FC-40 speaks for duelists
     for bought in entry.bought:
-        if bought.row and bought.row.command_only and entry.rank != "duelist":
+        if bought.row and bought.row.command_only:
             yield rule.finding(
                 "support-command-row",
                 bought.where,

@@ -1,7 +1,7 @@
 """Duelists (FC-40; A.2.4, L4150-4175; alpha status). What they do in play (FC-41) is printed on their card."""
 
 from armybuilder.engine.systems.blitz_beta.construction import patches
-from armybuilder.engine.systems.blitz_beta.construction.rule import Findings, Rule, entry_rule, force_rule
+from armybuilder.engine.systems.blitz_beta.construction.rule import Findings, Rule, force_rule, purchase_rule, rank_rule
 from armybuilder.engine.systems.blitz_beta.force import VET, Bought, Force, ResolvedEntry, ResolvedUnit
 
 SHIELD = "duelist/shield"
@@ -27,7 +27,7 @@ def one_duelist(rule: Rule, force: Force) -> Findings:
         )
 
 
-@entry_rule("FC-40", "A.2.4", 4155)
+@rank_rule("FC-40", "A.2.4", 4155)
 def duelist_gear(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """Only Gears become duelists."""
     if entry.rank == "duelist" and entry.model.statline.base_type != "Gear":
@@ -40,7 +40,7 @@ def duelist_gear(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Fo
         )
 
 
-@entry_rule("FC-40", "A.2.4", 4163)
+@rank_rule("FC-40", "A.2.4", 4163)
 def duelist_alone(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """A duelist is bought as a support unit and stands in it alone."""
     if entry.rank != "duelist":
@@ -64,7 +64,7 @@ def duelist_alone(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: F
         )
 
 
-@entry_rule("FC-40", "A.2.4", 4167)
+@rank_rule("FC-40", "A.2.4", 4167)
 def duelist_veteran(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """A duelist must have the Vet trait, printed or bought."""
     if entry.rank == "duelist" and not entry.has_vet:
@@ -76,7 +76,7 @@ def duelist_veteran(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force:
         )
 
 
-@entry_rule("FC-40", "A.2.4", 4159)
+@purchase_rule("FC-40", "A.2.4", 4159)
 def duelist_no_command(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """A duelist uses no upgrade rows for commanders."""
     if entry.rank != "duelist":
@@ -92,7 +92,7 @@ def duelist_no_command(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, for
             )
 
 
-@entry_rule("FC-40", "A.2.4", 4165, 4175)
+@purchase_rule("FC-40", "A.2.4", 4165, 4175)
 def duelist_purchases(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """The extra action, shield, link and reach of A.2.4 are for duelists; shield and link exclude each other."""
     bought = entry.purchases("duelist")
@@ -114,7 +114,7 @@ def duelist_purchases(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, forc
         )
 
 
-@entry_rule("FC-40", "A.2.4", 4173, 4175)
+@purchase_rule("FC-40", "A.2.4", 4173, 4175)
 def melee_weapon(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """Link and Reach go on a melee weapon that the model carries."""
     for bought in entry.bought:

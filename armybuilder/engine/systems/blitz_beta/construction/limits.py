@@ -12,7 +12,7 @@ from armybuilder.engine.systems.blitz_beta.construction.rule import (
     Findings,
     Rule,
     article,
-    entry_rule,
+    purchase_rule,
     unit_label,
     unit_rule,
 )
@@ -78,7 +78,7 @@ def support_limit(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     yield from _too_many(rule, unit, marked=True)
 
 
-@entry_rule("FC-11", "5.3", 1072, 1074)
+@purchase_rule("FC-11", "5.3", 1072, 1074)
 def upgrade_family(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """An upgrade row is bought for a stock model or variant of its own family, once a model."""
     seen: set[str] = set()
@@ -103,7 +103,7 @@ def upgrade_family(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: 
         seen.add(bought.key)
 
 
-@entry_rule("FC-11", "5.3", 1072, 1074)
+@purchase_rule("FC-11", "5.3", 1072, 1074)
 def upgrade_availability(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """An upgrade row may be used only in units of the codes that it names itself (DQ-14)."""
     for bought in entry.bought:

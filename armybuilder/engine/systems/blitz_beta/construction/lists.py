@@ -6,8 +6,8 @@ from armybuilder.engine.systems.blitz_beta.construction.rule import (
     PRIMARY,
     Findings,
     Rule,
-    entry_rule,
     force_rule,
+    purchase_rule,
     unit_label,
     unit_rule,
 )
@@ -117,7 +117,7 @@ def no_talons_with_cef(rule: Rule, force: Force) -> Findings:
         )
 
 
-@entry_rule("FC-62", "A.2.5", 4430)
+@purchase_rule("FC-62", "A.2.5", 4430)
 def black_talon_reach(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """Reach on a melee weapon for 1 TV is for Black Talon models; their Vet, Stealth and Airdrop are in the catalogue."""
     for bought in entry.purchases("faction"):
@@ -150,7 +150,7 @@ def support_allies(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             )
 
 
-@entry_rule("FC-64", "A.2.5", 12876)
+@purchase_rule("FC-64", "A.2.5", 12876)
 def utopia_apes(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """The Utopia Apes upgrade is for golem support units of a Utopian force."""
     at_home = force.faction is not None and force.faction.key == "utopia" and unit.is_support

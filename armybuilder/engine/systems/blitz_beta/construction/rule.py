@@ -68,7 +68,8 @@ UNIT_CHECKS: dict[str, list[UnitCheck]] = {PRIMARY: [], SUPPORT: []}
 """By role of the unit."""
 PURCHASE_CHECKS: dict[str, list[UnitCheck]] = {PRIMARY: [], SUPPORT: []}
 """Those that a unit without any purchase cannot break."""
-ENTRY_CHECKS: list[EntryCheck] = []
+RANK_CHECKS: list[EntryCheck] = []
+BOUGHT_CHECKS: list[EntryCheck] = []
 
 
 def _register(identity: str, section: str, lines: tuple[int, ...], function: Callable[..., Any]) -> Rule:
@@ -104,15 +105,22 @@ def unit_rule(
     return decorate
 
 
-def entry_rule(identity: str, section: str, *lines: int) -> Callable[[EntryRule], EntryCheck]:
-    """Register a rule that looks at one entry with a rank or with purchases; plain entries never break such a rule."""
+def rank_rule(identity: str, section: str, *lines: int) -> Callable[[EntryRule], EntryCheck]:
+    """Register a rule that looks at one entry that has a rank."""
+    return partial(_entry_rule, RANK_CHECKS, identity, section, lines)
 
-    def decorate(function: EntryRule) -> EntryCheck:
-        check = partial(function, _register(identity, section, lines, function))
-        ENTRY_CHECKS.append(check)
-        return check
 
-    return decorate
+def purchase_rule(identity: str, section: str, *lines: int) -> Callable[[EntryRule], EntryCheck]:
+    """Register a rule that looks at one entry for which something was bought."""
+    return partial(_entry_rule, BOUGHT_CHECKS, identity, section, lines)
+
+
+def _entry_rule(
+    checks: list[EntryCheck], identity: str, section: str, lines: tuple[int, ...], function: EntryRule
+) -> EntryCheck:
+    check = partial(function, _register(identity, section, lines, function))
+    checks.append(check)
+    return check
 
 
 def plural(number: int, noun: str) -> str:

@@ -6,8 +6,8 @@ from armybuilder.engine.systems.blitz_beta.construction.rule import (
     Finding,
     Findings,
     Rule,
-    entry_rule,
     force_rule,
+    purchase_rule,
     unit_label,
     unit_rule,
 )
@@ -19,7 +19,7 @@ MOST_DRONE_CARRIERS = 2
 MOST_ANTI_AIR = 2
 
 
-@entry_rule("FC-20", "A.2.2", 4112, 4114)
+@purchase_rule("FC-20", "A.2.2", 4112, 4114)
 def drones_per_model(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """A model carries one bought drone, or as many as its printed drone bay holds."""
     drones = _drones(entry)
@@ -81,7 +81,7 @@ def heavy_explosives(rule: Rule, force: Force) -> Findings:
     yield from _once_per_force(rule, force, "explosives/hse")
 
 
-@entry_rule("FC-23", "A.2.2", 4122, 4123)
+@purchase_rule("FC-23", "A.2.2", 4122, 4123)
 def anti_air_weapon(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """Anti-air goes on an autocannon, rotary cannon, anti-tank missile or laser cannon that the model carries."""
     for bought in entry.bought:
@@ -129,7 +129,7 @@ def anti_air_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         )
 
 
-@entry_rule("FC-34", "A.2.3", 4125, 4126)
+@purchase_rule("FC-34", "A.2.3", 4125, 4126)
 def bought_twice(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """The same purchase twice on one model gains nothing."""
     seen: set[tuple[str, str | None]] = set()

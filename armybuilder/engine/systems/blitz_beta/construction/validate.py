@@ -26,9 +26,10 @@ from armybuilder.engine.systems.blitz_beta.construction import (  # noqa: F401  
 )
 from armybuilder.engine.systems.blitz_beta.construction.fixes import tried
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
-    ENTRY_CHECKS,
+    BOUGHT_CHECKS,
     FORCE_CHECKS,
     PURCHASE_CHECKS,
+    RANK_CHECKS,
     UNIT_CHECKS,
     Finding,
 )
@@ -92,9 +93,12 @@ def _unit_findings(unit: ResolvedUnit, force: Force) -> list[Finding]:
         found.extend(check(unit, force))
     bought = bool(unit.purchases)
     for entry in unit.entries:
-        if entry.rank or entry.bought:
-            bought = bought or bool(entry.bought)
-            for entry_check in ENTRY_CHECKS:
+        if entry.rank:
+            for entry_check in RANK_CHECKS:
+                found.extend(entry_check(entry, unit, force))
+        if entry.bought:
+            bought = True
+            for entry_check in BOUGHT_CHECKS:
                 found.extend(entry_check(entry, unit, force))
     if bought:
         for check in PURCHASE_CHECKS[unit.role]:

@@ -5,8 +5,8 @@ from armybuilder.engine.systems.blitz_beta.construction.rule import (
     SUPPORT,
     Findings,
     Rule,
-    entry_rule,
     force_rule,
+    purchase_rule,
     unit_label,
     unit_rule,
 )
@@ -44,7 +44,7 @@ def one_veteran_unit(rule: Rule, force: Force) -> Findings:
         )
 
 
-@entry_rule("FC-30", "A.2.2", 4107, 4110)
+@purchase_rule("FC-30", "A.2.2", 4107, 4110)
 def veteran_purchase(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """The Vet trait is bought in the veteran unit; an elite army and a duelist buy it anywhere."""
     if force.elite or entry.rank == "duelist" or unit.is_support or unit.veteran:
@@ -144,7 +144,7 @@ def elite_support(rule: Rule, force: Force) -> Findings:
             )
 
 
-@entry_rule("FC-34", "A.2.3", 4125, 4126)
+@purchase_rule("FC-34", "A.2.3", 4125, 4126)
 def veteran_upgrades(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """Veteran upgrades are bought for models with the Vet trait."""
     if entry.has_vet:
@@ -162,7 +162,7 @@ def veteran_upgrades(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force
         )
 
 
-@entry_rule("FC-34", "A.3", 13199)
+@purchase_rule("FC-34", "A.3", 13199)
 def vet_once(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """A model that has Vet cannot gain it again."""
     bought = [upgrade for upgrade in entry.bought if upgrade.key == VET]
@@ -175,7 +175,7 @@ def vet_once(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force)
         )
 
 
-@entry_rule("FC-34", "A.2.3", 4134)
+@purchase_rule("FC-34", "A.2.3", 4134)
 def unpriced(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """Some purchases are printed without a price: whether they are free is for the players to rule (DQ-18)."""
     for bought in entry.bought:

@@ -5,9 +5,9 @@ from armybuilder.engine.systems.blitz_beta.construction.rule import (
     Findings,
     Patch,
     Rule,
-    entry_rule,
     force_rule,
     plural,
+    purchase_rule,
     unit_label,
     unit_rule,
 )
@@ -73,7 +73,7 @@ def armigers(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         )
 
 
-@entry_rule("SL-U", "A.2.5", 4487)
+@purchase_rule("SL-U", "A.2.5", 4487)
 def small_n_kidu(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """An N-KIDU with one action carries no bought drones."""
     if not is_n_kidu(entry) or entry.actions > 1:
