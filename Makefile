@@ -53,7 +53,7 @@ fmt: dev ## format the code and mend what can be mended
 
 .PHONY: bench
 bench: setup dev ## measure and print the figures beside their targets
-	@$(BIN)/python tools/bench.py
+	@$(BIN)/python -m tools.bench
 
 .PHONY: screenshot
 screenshot: setup dev ## draw docs/screenshot.png anew

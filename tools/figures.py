@@ -1,0 +1,45 @@
+"""How `make bench` measures and prints a figure."""
+
+import statistics
+import time
+from collections.abc import Callable
+from typing import NamedTuple
+
+RUNS = 5
+SECONDS = 1.0
+
+
+class Figure(NamedTuple):
+    """A measured value beside its target; `at_least` says on which side of it the value should be."""
+
+    what: str
+    value: float
+    target: float
+    unit: str
+    at_least: bool
+    note: str = ""
+
+    @property
+    def is_met(self) -> bool:
+        return self.value >= self.target if self.at_least else self.value <= self.target
+
+    def __str__(self) -> str:
+        sign, word = "✓" if self.is_met else "✗", "at least" if self.at_least else "at most"
+        note = f"   ({self.note})" if self.note else ""
+        value = f"{self.value:,.0f}" if self.value >= 100 else f"{self.value:.3g}"
+        return f"{sign} {self.what:52} {value:>7} {self.unit:8} {word:8} {self.target:>5,g}{note}"
+
+
+def rate(work: Callable[[], object], *, runs: int = RUNS, seconds: float = SECONDS) -> float:
+    """How often a second `work` gets done: the median of several runs, each at least so long."""
+    work()
+    return statistics.median(_rate_once(work, seconds) for _ in range(runs))
+
+
+def _rate_once(work: Callable[[], object], seconds: float) -> float:
+    done = 0
+    begin = time.perf_counter()
+    while (passed := time.perf_counter() - begin) < seconds:
+        work()
+        done += 1
+    return done / passed
