@@ -1,0 +1,97 @@
+"""`manage.py validate_force FILE...`: checks documents, and tells the worst answer by the exit code."""
+
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+from django.core.management.base import BaseCommand
+
+from armybuilder.engine.core.document import MAX_BYTES, DocumentError, DocumentProblem, fail
+from armybuilder.engine.core.report import Report
+from armybuilder.forces import checking
+from armybuilder.forces.wording import report_lines
+
+EXIT_CODES = {"legal": 0, "illegal": 1, "undetermined": 2}
+UNREADABLE = 3
+WORST_FIRST = (UNREADABLE, EXIT_CODES["illegal"], EXIT_CODES["undetermined"], EXIT_CODES["legal"])
+
+
+class Checked(NamedTuple):
+    """What became of one file: `report` and the document's plain `data`, or the `problems` that left it unread."""
+
+    file: str
+    report: Report | None = None
+    data: dict[str, Any] = {}
+    problems: list[DocumentProblem] = []
+
+    @property
+    def exit_code(self) -> int:
+        return EXIT_CODES[self.report.verdict] if self.report else UNREADABLE
+
+
+class Command(BaseCommand):
+    help = (
+        "Check force documents. Exit code: 0 all are legal, 1 one is illegal, 2 none is illegal but the book leaves "
+        "one undetermined, 3 one cannot be read."
+    )
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("files", nargs="+", metavar="FILE", help="a force document; - is standard input")
+        parser.add_argument("--format", choices=("text", "json"), default="text", help="text unless said otherwise")
+
+    def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - Django's interface
+        checked = [check_file(file) for file in options["files"]]
+        self.stdout.write(as_json(checked) if options["format"] == "json" else as_text(checked))
+        code = min((item.exit_code for item in checked), key=WORST_FIRST.index)
+        if code:
+            sys.exit(code)
+
+
+def check_file(file: str) -> Checked:
+    """Read and check one file; nothing that it says raises."""
+    try:
+        force = checking.read(_content(file))
+    except DocumentError as error:
+        return Checked(file, problems=error.problems)
+    report = force.system.validate(force.document, force.catalogue)
+    return Checked(file, report, force.system.to_data(force.document))
+
+
+def _content(file: str) -> bytes:
+    """The bytes of the file, one more than may be read at most: enough to be refused."""
+    if file == "-":
+        return sys.stdin.buffer.read(MAX_BYTES + 1)
+    try:
+        with Path(file).open("rb") as opened:
+            return opened.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise fail("", f"The file cannot be read: {error.strerror}.") from None
+
+
+def as_json(checked: list[Checked]) -> str:
+    """The report of a single file, or one object for each of several."""
+    answers = [item.report or {"verdict": "unreadable", "errors": item.problems} for item in checked]
+    if len(checked) == 1:
+        return _json(answers[0])
+    named = [{"file": item.file, "report": answer} for item, answer in zip(checked, answers, strict=True)]
+    return _json({"reports": named})
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.format(msgspec.json.encode(value)).decode()
+
+
+def as_text(checked: list[Checked]) -> str:
+    """One paragraph for each file."""
+    return "\n\n".join("\n".join(_paragraph(item)) for item in checked)
+
+
+def _paragraph(item: Checked) -> list[str]:
+    name = "standard input" if item.file == "-" else item.file
+    if item.report:
+        first, *others = report_lines(item.report, item.data)
+        return [f"{name}: {first}", *others]
+    return [f"{name}: unreadable", *(f"  {problem}" for problem in item.problems)]

@@ -1,0 +1,57 @@
+"""Reports in words, for a terminal."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from armybuilder.engine.core.report import GroupTotals, Problem, Report
+
+SIGNS = {"error": "✗", "undetermined": "?", "warning": "!", "info": "·"}
+
+
+def report_lines(report: Report, data: dict[str, Any]) -> Iterator[str]:
+    """The verdict, the totals of each group, and every problem with its place and its ways out.
+
+    `data` is the document as plain data: places are named by what stands there.
+    """
+    yield f"{report.verdict}: {report.total} of {report.limit} TV, catalogue {report.catalogue}"
+    width = max((len(place(f"/groups/{index}", data)) for index in range(len(report.groups))), default=0)
+    for index, group in enumerate(report.groups):
+        yield f"  {place(f'/groups/{index}', data):{width}}  {group.total:4} TV  {_units(group)}".rstrip()
+    for problem in report.problems:
+        yield ""
+        yield from _problem_lines(problem, data)
+
+
+def _units(group: GroupTotals) -> str:
+    units = {"primary": group.primary, "support": group.support}
+    return " · ".join(f"{role} {unit.actions} actions, {unit.total} TV" for role, unit in units.items() if unit)
+
+
+def _problem_lines(problem: Problem, data: dict[str, Any]) -> Iterator[str]:
+    yield f"  {SIGNS[problem.severity]} {problem.rule}  {place(problem.where, data)}"
+    yield f"    {problem.message}"
+    for fix in problem.fixes:
+        yield f"    → {fix.label}"
+
+
+def place(where: str, data: dict[str, Any]) -> str:
+    """A JSON pointer in words: `/groups/0/primary/models/1` → `Alpha, primary, Hunter`.
+
+    An item of a list is called by its name or its model, else by its number.
+    """
+    words: list[str] = []
+    here: Any = data
+    for step in where.split("/")[1:]:
+        if isinstance(here, list):
+            here = here[int(step)] if step.isdecimal() and int(step) < len(here) else None
+            words[-1] = _called(here) or f"{words[-1].removesuffix('s')} {int(step) + 1 if step.isdecimal() else step}"
+        else:
+            here = here.get(step) if isinstance(here, dict) else None
+            words.append(step)
+    return ", ".join(words) or "the whole force"
+
+
+def _called(item: Any) -> str:
+    if isinstance(item, str):
+        return item
+    return item.get("name") or item.get("model") or item.get("upgrade") or "" if isinstance(item, dict) else ""
