@@ -55,6 +55,10 @@ fmt: dev ## format the code and mend what can be mended
 bench: setup dev ## measure and print the figures beside their targets
 	@$(BIN)/python -m tools.bench
 
+.PHONY: docs
+docs: dev ## write the generated pages of docs/ anew
+	@$(BIN)/python -m tools.rule_table
+
 .PHONY: screenshot
 screenshot: setup dev ## draw docs/screenshot.png anew
 	@$(BIN)/python -m tools.screenshot

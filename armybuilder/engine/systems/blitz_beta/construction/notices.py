@@ -54,7 +54,7 @@ def sublists(rule: Rule, force: Force) -> Findings:
         )
 
 
-@force_rule("FC-2", "A.2.0", 3968)
+@force_rule("VERSION", "1.0", 16, 21)
 def catalogue_version(rule: Rule, force: Force) -> Findings:
     """A list that was written for another version of the catalogue is checked by the one in use."""
     written, current = force.source.catalogue, force.catalogue.version

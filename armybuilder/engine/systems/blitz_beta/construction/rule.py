@@ -30,13 +30,14 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule of force construction: inventory id, section and lines of the book; its text is the docstring."""
+    """A rule of force construction: inventory id, section and lines of the book; the function's docstring tells it."""
 
     id: str
     section: str
     lines: tuple[int, int]
     summary: str
     source: Source
+    function: Callable[..., Any]
 
     def finding(
         self,
@@ -75,7 +76,7 @@ BOUGHT_CHECKS: list[EntryCheck] = []
 def _register(identity: str, section: str, lines: tuple[int, ...], function: Callable[..., Any]) -> Rule:
     summary = " ".join((function.__doc__ or "").split())
     span = (lines[0], lines[-1])
-    rule = Rule(identity, section, span, summary, Source(BOOK, section, span))
+    rule = Rule(identity, section, span, summary, Source(BOOK, section, span), function)
     RULES.append(rule)
     return rule
 
