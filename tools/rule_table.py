@@ -7,8 +7,8 @@ import inspect
 import re
 from pathlib import Path
 
-from armybuilder.engine.systems.blitz_beta.construction import rule as registry
-from armybuilder.engine.systems.blitz_beta.construction.validate import validate
+from armybuilder.engine.systems.blitz_beta.construction import RULES
+from armybuilder.engine.systems.blitz_beta.construction.rule import Rule
 
 PAGE = Path(__file__).parents[1] / "docs" / "construction-rules.md"
 HEAD = """# Construction rules of the beta
@@ -35,19 +35,18 @@ _SHARED = {
 
 def table() -> str:
     """The whole page."""
-    assert callable(validate)  # importing it has registered every rule
-    rows = sorted(registry.RULES, key=lambda rule: (_number(rule.id), rule.lines))
+    rows = sorted(RULES, key=lambda rule: (_number(rule.id), rule.lines))
     return HEAD + "\n".join(_row(rule) for rule in rows) + "\n" + FOOT
 
 
-def _row(rule: registry.Rule) -> str:
+def _row(rule: Rule) -> str:
     first, last = rule.lines
     lines = f"L{first}" if first == last else f"L{first}–{last}"
     codes = ", ".join(f"`{code}`" for code in _codes(rule))
     return f"| {rule.id} | {rule.section} | {lines} | {rule.summary} | {codes} |"
 
 
-def _codes(rule: registry.Rule) -> list[str]:
+def _codes(rule: Rule) -> list[str]:
     source = inspect.getsource(rule.function)
     shared = [code for helper, code in _SHARED.items() if f"{helper}(" in source]
     return sorted({*(code for code in _CODE.findall(source) if "/" not in code), *shared})
