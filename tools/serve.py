@@ -12,6 +12,7 @@ def main() -> None:
     print(f"Muster: http://{host}:{port}/ (stop it with Ctrl-C)", flush=True)
     options = ["--interface", "wsgi", "--no-ws", "--log-level", "warning"]
     options += ["--host", host, "--port", port]
+    options += ["--workers-kill-timeout", "5"]
     # A few threads a worker: Python runs one at a time, and waiting requests queue better than they crowd.
     options += ["--workers", workers, "--blocking-threads", threads, "--backpressure", "64"]
     # Become the server, so that Ctrl-C and signals reach it.
