@@ -6,8 +6,11 @@ Rules, cards and battles read this; none of them looks a name up again. What cou
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import chain, islice
 
 from armybuilder.engine.core.document import DocumentError, DocumentProblem
+from armybuilder.engine.core.text import slug
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.catalogue import (
     Catalogue,
@@ -23,6 +26,10 @@ COMMANDERS: tuple[doc.Rank, ...] = ("CO", "XO", "CGL", "2iC")
 RANKS = (*COMMANDERS, "duelist")
 ANY_UNIT = "ANY"
 VET = "vet"
+MAX_UNKNOWN = 100
+"""Unknown names that are looked for and told: a document of nothing else is answered as fast as a good one."""
+MAX_HINTS = 10
+"""Of these get the names that were perhaps meant."""
 
 
 @dataclass(slots=True)
@@ -292,10 +299,12 @@ class _Resolver:
         )
 
     def model_named(self, name: str, where: str) -> Model | None:
+        if len(self.unknown) >= MAX_UNKNOWN:
+            return None
         found = self.catalogue.find_models(name, self.faction)
         if len(found) == 1:
             return found[0]
-        candidates = [model.key for model in found] or _near(name, self.catalogue.models)
+        candidates = [model.key for model in found] or self.near(name, self.catalogue.models)
         self.unknown.append(_ambiguous_or_unknown(f"{where}/model", "model", name, candidates, bool(found)))
         return None
 
@@ -307,11 +316,13 @@ class _Resolver:
         purchase = self.catalogue.purchases.get(key)
         if purchase:
             return self.purchase_for(purchase, model, weapon, where)
+        if len(self.unknown) >= MAX_UNKNOWN:
+            return None
         found = self.catalogue.find_upgrades(key, model)
         if len(found) == 1:
             return Bought(where, found[0].key, found[0].tv, row=found[0])
-        candidates = [upgrade.key for upgrade in found] or _near(
-            key, [*self.catalogue.upgrades, *self.catalogue.purchases]
+        candidates = [upgrade.key for upgrade in found] or self.near(
+            key, chain(self.catalogue.upgrades, self.catalogue.purchases)
         )
         self.unknown.append(_ambiguous_or_unknown(where, "upgrade", key, candidates, bool(found)))
         return None
@@ -329,9 +340,18 @@ class _Resolver:
         purchase = self.catalogue.purchases.get(key)
         if purchase and purchase.kind == "generic-unit":
             return Bought(where, key, purchase.cost or 0, purchase=purchase)
+        if len(self.unknown) >= MAX_UNKNOWN:
+            return None
         keys = [known.key for known in self.catalogue.purchases.values() if known.kind == "generic-unit"]
         self.unknown.append(_unknown(where, "unit upgrade", key, keys))
         return None
+
+    def near(self, name: str, keys: Iterable[str]) -> list[str]:
+        """At most five keys that share a word with `name`."""
+        if len(self.unknown) >= MAX_HINTS:
+            return []
+        words = _words(name)
+        return list(islice((key for key in keys if words & _words(key)), 5))
 
     def counted_actions(self, model: Model, bought: Iterable[Bought]) -> int:
         """Counted actions with upgrades: a row that gives APC makes the model count one (FC-12, L3039)."""
@@ -344,10 +364,10 @@ class _Resolver:
         return actions
 
 
-def _near(name: str, keys: Iterable[str]) -> list[str]:
-    """Keys that share a word with `name`, at most five."""
-    words = {word for word in name.lower().replace("/", "-").replace(" ", "-").split("-") if len(word) > 2}
-    return [key for key in keys if words & set(key.replace("/", "-").split("-"))][:5]
+@lru_cache(maxsize=2048)
+def _words(name: str) -> frozenset[str]:
+    """The words of a name or key that tell it from others."""
+    return frozenset(word for word in slug(name).split("-") if len(word) > 2)
 
 
 def _unknown(where: str, kind: str, name: str, keys: Iterable[str]) -> DocumentProblem:
