@@ -1,10 +1,11 @@
 """The options of a print, as query parameters: `?paper=letter&parts=army,cards&card=poker`."""
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 from django.http import QueryDict
 
 from armybuilder.api.problems import BadQuery
+from armybuilder.cards.pdf import CardFormat, PaperKey, Part
 from armybuilder.engine.core.document import DocumentProblem
 
 
@@ -32,9 +33,9 @@ class Option(NamedTuple):
 
 
 OPTIONS = (
-    Option("parts", ("army", "cards", "tokens", "reference"), "What to print, separated by commas.", several=True),
-    Option("paper", ("a4", "letter"), "Size of the sheets."),
-    Option("card", ("poker",), "Size of the cards."),
+    Option("parts", get_args(Part), "What to print, separated by commas.", several=True),
+    Option("paper", get_args(PaperKey), "Size of the sheets."),
+    Option("card", get_args(CardFormat), "Size of the cards."),
 )
 
 

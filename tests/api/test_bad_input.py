@@ -1,0 +1,170 @@
+"""Whatever is sent: a 400-class answer in JSON, quickly, and never more."""
+
+import json
+import time
+
+import pytest
+
+from armybuilder.api.bodies import MAX_BATCH_BYTES, MAX_FORCES
+from armybuilder.engine.core.document import MAX_BYTES
+
+FORCE = {"format": "muster.force/1", "system": "blitz-beta", "faction": "north", "limit": 100}
+
+
+def with_models(*models):
+    return FORCE | {"groups": [{"primary": {"ua": "GP", "models": list(models)}}]}
+
+
+def text(value):
+    return json.dumps(value).encode()
+
+
+BAD = {
+    "empty body": (b"", 400, "", "The body is empty."),
+    "not JSON": (b"{format:", 400, "", "This is not JSON: JSON is malformed: object keys must be strings (byte 1)."),
+    "cut off": (text(FORCE)[:-1], 400, "", "This is not JSON: Input data was truncated."),
+    "two documents": (text(FORCE) * 2, 400, "", "This is not JSON: JSON is malformed: trailing characters (byte 87)."),
+    "a byte order mark": (
+        b"\xef\xbb\xbf" + text(FORCE),
+        400,
+        "",
+        "This is not JSON: JSON is malformed: invalid character (byte 0).",
+    ),
+    "UTF-16": (
+        json.dumps(FORCE).encode("utf-16"),
+        400,
+        "",
+        "This is not JSON: JSON is malformed: invalid character (byte 0).",
+    ),
+    "invalid UTF-8": (text(FORCE).replace(b"north", b"n\xff"), 400, None, "This is not JSON: "),
+    "NaN": (text(FORCE | {"limit": float("nan")}), 400, None, "This is not JSON: "),
+    "infinite": (text(FORCE | {"limit": float("inf")}), 400, None, "This is not JSON: "),
+    "5,000 digits": (text(FORCE)[:-4] + b"1" * 5000 + b"}", 400, "/limit", "Integer value out of range."),
+    "a list": (b"[]", 400, "", "Expected 'object', got 'array'."),
+    "a number": (b"7", 400, "", "Expected 'object', got 'int'."),
+    "null": (b"null", 400, "", "Expected 'object', got 'null'."),
+    "no fields": (b"{}", 400, "", "Object missing required field 'format'."),
+    "unknown key": (text(FORCE | {"verdict": "legal"}), 400, "", "Object contains unknown field 'verdict'."),
+    "wrong type": (text(FORCE | {"limit": "100"}), 400, "/limit", "Expected 'int', got 'str'."),
+    "negative limit": (text(FORCE | {"limit": -1}), 400, "/limit", "Expected 'int' >= 0."),
+    "another format": (text(FORCE | {"format": "roster/2"}), 400, "/format", "Invalid enum value 'roster/2'."),
+    "another system": (
+        text(FORCE | {"system": "chess"}),
+        400,
+        "/system",
+        "This is a list for 'chess', not for 'blitz-beta'.",
+    ),
+    "unknown faction": (text(FORCE | {"faction": "nowhere"}), 400, "/faction", "There is no faction 'nowhere'"),
+    "unknown model": (
+        text(with_models({"model": "zzz"})),
+        400,
+        "/groups/0/primary/models/0/model",
+        "There is no model 'zzz' in this catalogue.",
+    ),
+    "negative count": (
+        text(with_models({"model": "north/hunter", "count": -1})),
+        400,
+        "/groups/0/primary/models/0/count",
+        "Expected 'int' >= 1.",
+    ),
+    "10,000 models in one entry": (
+        text(with_models({"model": "north/hunter", "count": 10_000})),
+        400,
+        "/groups/0/primary/models/0/count",
+        "Expected 'int' <= 200.",
+    ),
+    "many models in few entries": (
+        text(with_models(*[{"model": "north/hunter", "count": 200}] * 40)),
+        400,
+        "/groups",
+        "The force has 8000 models; at most 200 are read.",
+    ),
+    "many entries": (
+        text(with_models(*[{"model": "north/hunter"}] * 41)),
+        400,
+        "/groups/0/primary/models",
+        "Expected 'array' of length <= 40.",
+    ),
+    "10,000 entries": (text(with_models(*[{"model": "north/hunter"}] * 10_000)), 400, "", "The document has "),
+    "lone surrogate": (b'{"name":"\\ud800",' + text(FORCE)[1:], 400, None, ""),
+    "NUL in a name": (text(FORCE | {"name": "a\0b"}), 400, "/name", "The character U+0000 may not stand here"),
+    "long name": (text(FORCE | {"name": "n" * 201}), 400, "/name", "Expected 'str' of length <= 200."),
+    "just too long": (text(FORCE | {"notes": "n" * MAX_BYTES}), 400, "", f"at most {MAX_BYTES:,} are read"),
+    "5 MB": (b"{" + b" " * 5_000_000, 413, None, f"at most {MAX_BATCH_BYTES:,} bytes are read here"),
+    "deep lists": (b"[" * 100_000, 400, "", "Expected 'object', got 'array'."),
+    "deep, small": (b'{"a":' * 10_000, 400, "", "The document is nested too deeply to be a force."),
+    "deep, large": (b'{"a":' * 100_000, 400, "", "The document is nested too deeply to be a force."),
+    "deep in a batch": (b'{"forces":' + b"[" * 100_000, 400, "", "The document is nested too deeply to be a force."),
+    "batch of nothing": (b'{"forces":null}', 400, "/forces", "Expected 'array', got 'null'."),
+    "batch with more": (b'{"forces":[],"name":1}', 400, "", "Object contains unknown field 'name'."),
+    "too many forces": (
+        text({"forces": [{}] * (MAX_FORCES + 1)}),
+        400,
+        "/forces",
+        f"Expected 'array' of length <= {MAX_FORCES}.",
+    ),
+}
+
+
+@pytest.mark.parametrize("row", BAD)
+def test_bad_body_is_refused_with_its_reason(post, row):
+    body, status, where, words = BAD[row]
+    response = post("validate/", body)
+    problem = response.json()
+
+    assert (response.status_code, response["Content-Type"]) == (status, "application/problem+json")
+    assert problem["status"] == status
+    assert words in problem["detail"]
+    if where is not None and problem["errors"]:
+        assert [error["where"] for error in problem["errors"]] == [where]
+
+
+@pytest.mark.parametrize("row", BAD)
+@pytest.mark.parametrize("path", ["choices/", "print/"])
+def test_no_other_endpoint_takes_it_either(post, path, row):
+    response = post(path, BAD[row][0])
+
+    assert response.status_code in (400, 413)
+    assert response["Content-Type"] == "application/problem+json"
+
+
+@pytest.mark.parametrize(
+    "content_type",
+    ["", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/jsonp"],
+)
+def test_another_content_type_is_refused(post, legal, content_type):
+    response = post("validate/", legal, content_type)
+
+    assert (response.status_code, response.json()["detail"]) == (415, "Send the body as application/json.")
+
+
+@pytest.mark.parametrize("content_type", ["application/json; charset=utf-8", "Application/JSON"])
+def test_parameters_and_capitals_of_the_content_type_do_not_matter(post, legal, content_type):
+    assert post("validate/", legal, content_type).status_code == 200
+
+
+def test_nothing_bad_takes_longer_than_something_good(post, legal):
+    # A fixed part is added, for the noise of a shared machine: what is looked for takes a hundred times as long.
+    bound = 2 * best_time(post, text(legal)) + 0.005
+    slow = {row: seconds for row in BAD if (seconds := best_time(post, BAD[row][0])) > bound}
+
+    assert slow == {}
+
+
+def test_a_force_of_unknown_names_takes_no_longer(post, legal):
+    entry = {"model": "north/hunter", "upgrades": ["abc"] * 20}
+    unknown = [{"primary": {"models": [entry] * 40}}] * 5
+    bound = 2 * best_time(post, text(legal)) + 0.005
+
+    assert best_time(post, text(FORCE | {"groups": unknown})) < bound
+
+
+def best_time(post, body):
+    """The shortest of several tries."""
+    return min(_timed(post, body) for _ in range(5))
+
+
+def _timed(post, body):
+    begin = time.perf_counter()
+    post("validate/", body)
+    return time.perf_counter() - begin

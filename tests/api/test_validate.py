@@ -1,0 +1,123 @@
+"""POST validate/: reports."""
+
+import pytest
+
+from armybuilder.forces import checking
+
+RULEBOOK_REPORT = {
+    "verdict": "illegal",
+    "total": 150,
+    "limit": 150,
+    "catalogue": "2014.1",
+    "groups": [
+        {"total": 55, "primary": {"actions": 5, "total": 31}, "support": {"actions": 2, "total": 24}},
+        {"total": 49, "primary": {"actions": 4, "total": 37}, "support": {"actions": 2, "total": 12}},
+        {"total": 46, "primary": {"actions": 4, "total": 46}, "support": None},
+    ],
+    "problems": [
+        {
+            "code": "too-many",
+            "rule": "FC-7",
+            "severity": "error",
+            "message": (
+                "Combat group 2's support unit has 2 Ferret Mk. 2 Gunner; an RC support unit may have 1. Remove 1."
+            ),
+            "where": "/groups/1/support/models/0",
+            "values": {"model": "north/ferret-mk-2-gunner", "count": 2, "max": 1, "limit": None},
+            "source": {"book": "blitz-beta", "section": "5.2", "lines": [1040, 1042]},
+            "fixes": [
+                {
+                    "label": "Remove one Ferret Mk. 2 Gunner",
+                    "patch": [{"op": "replace", "path": "/groups/1/support/models/0/count", "value": 1}],
+                }
+            ],
+        }
+    ],
+}
+EMPTY = {"format": "muster.force/1", "system": "blitz-beta", "faction": "north", "limit": 100}
+NO_DOCUMENT = {
+    "type": "urn:muster:problem:document",
+    "title": "This is no force document",
+    "status": 400,
+    "detail": "Object missing required field 'format'.",
+    "errors": [{"where": "", "message": "Object missing required field 'format'.", "candidates": []}],
+}
+
+
+def test_report_of_the_rulebook_example(post, rulebook):
+    response = post("validate/", rulebook)
+
+    assert (response.status_code, response["Content-Type"]) == (200, "application/json")
+    assert response.json() == RULEBOOK_REPORT
+
+
+def test_a_legal_force_has_no_problem(post, legal):
+    report = post("validate/", legal).json()
+
+    assert (report["verdict"], report["problems"]) == ("legal", [])
+
+
+def test_batch_is_answered_in_order(post, rulebook, legal):
+    reports = post("validate/", {"forces": [rulebook, legal, rulebook]}).json()["reports"]
+
+    assert reports == [RULEBOOK_REPORT, post("validate/", legal).json(), RULEBOOK_REPORT]
+
+
+def test_an_unreadable_force_spoils_no_other(post, rulebook):
+    response = post("validate/", {"forces": [{}, rulebook]})
+
+    assert response.status_code == 200
+    assert response.json() == {"reports": [NO_DOCUMENT, RULEBOOK_REPORT]}
+
+
+def test_empty_batch(post):
+    assert post("validate/", {"forces": []}).json() == {"reports": []}
+
+
+@pytest.mark.django_db
+def test_a_list_for_an_unknown_catalogue_is_checked_with_the_current_one(post, legal):
+    report = post("validate/", legal | {"catalogue": "1999.9"}).json()
+
+    assert (report["verdict"], report["catalogue"]) == ("legal", "2014.1")
+
+
+def test_unknown_and_ambiguous_names_are_answered_with_candidates(post):
+    models = [
+        {"model": "Hunter Nonesuch"},
+        {"model": "north/hunter", "upgrades": ["Nonesuch Recon"]},
+        {"model": "Antelope"},
+    ]
+    document = EMPTY | {"faction": "caprice", "groups": [{"primary": {"ua": "GP", "models": models}}]}
+    response = post("validate/", document)
+
+    assert response.status_code == 400
+    assert [(error["where"], bool(error["candidates"])) for error in response.json()["errors"]] == [
+        ("/groups/0/primary/models/0/model", True),
+        ("/groups/0/primary/models/1/upgrades/0", True),
+        ("/groups/0/primary/models/2/model", True),
+    ]
+
+
+def test_answers_set_no_cookie_and_ask_no_database(post, legal):
+    # Without the django_db mark a query would fail.
+    response = post("validate/", legal)
+
+    assert response.status_code == 200
+    assert not response.cookies
+
+
+def test_our_own_fault_is_a_json_500(post, legal, monkeypatch):
+    def broken(*_):
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(checking, "check", broken)
+    response = post("validate/", legal)
+
+    assert (response.status_code, response["Content-Type"]) == (500, "application/problem+json")
+    assert response.json() == {
+        "type": "about:blank",
+        "title": "Internal server error",
+        "status": 500,
+        "detail": "Muster failed here; the fault is ours and was logged.",
+        "errors": [],
+    }
