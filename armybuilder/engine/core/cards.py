@@ -152,7 +152,8 @@ class SheetProblem:
 class PrintContent:
     """Everything of one force on paper: the army sheet and one card for each entry.
 
-    `points_name` is the unit of all points (TV), `data_hash` the content hash of the catalogue.
+    `points_name` is the unit of all points (TV), `data_hash` the content hash of the catalogue, `glossary` what the
+    weapon traits of the whole force do, each once.
     """
 
     name: str
@@ -168,4 +169,5 @@ class PrintContent:
     problems: tuple[SheetProblem, ...]
     groups: tuple[SheetGroup, ...]
     cards: tuple[Card, ...]
+    glossary: tuple[TraitLine, ...] = ()
     notes: str = ""

@@ -10,12 +10,13 @@ from armybuilder.engine.systems.blitz_beta.notation import Trait
 from armybuilder.engine.systems.blitz_beta.statline import skill_points, skills_of
 
 ARC_NAMES = {"F": "Front", "L": "Left", "R": "Right", "B": "Back", "T": "Turret", "FT": "Fast turret", "Arm": "Arm"}
-TOKENS = ("Fire", "Haywire", "Corrosion", "Jammed", "Standby")
+TOKENS = ("Fire", "Haywire", "Corrosion", "Jam", "Standby")
 """Write-in boxes of a card: intensity of persistent damage and jamming, standby (DC-7)."""
 CARGO = {"APC": "Squads", "HGC": "Gears", "Drone Bay": "Drones"}
 # Figures of a rating that a trait's effect refers to as X.
 _DICE = re.compile(r"[+-]?XD6")
 _X = re.compile(r"\bX\b")
+_Y = re.compile(r"\bY\b")
 
 
 def inches(value: float | None) -> str:
@@ -157,11 +158,15 @@ def effect_text(trait: Trait, rule: TraitRule | None) -> str:
     if trait.rating is None or effect != rule.effect:
         return effect
     if trait.dice is not None:
-        return _X.sub(str(abs(trait.dice)), _DICE.sub(f"{trait.dice:+}D6", effect))
+        dice = abs(trait.dice)
+        told = _X.sub(str(dice), _DICE.sub(f"{trait.dice:+}D6", effect))
+        return told.replace("1 dice", "1 die").replace("1 more dice", "1 more die") if dice == 1 else told
     if trait.number is not None:
         return _X.sub(str(trait.number), effect.replace('X"', f'{trait.number}"').replace("X+", f"{trait.number}+"))
     kind, colon, amount = trait.rating.partition(":")
-    effect = re.sub(r"\bY\b", amount, effect) if colon else effect
+    if _Y.search(effect):
+        # `Transport:Infantry:6` rates both; `AutoAI:HFC` names its X already and rates the weapon Y alone.
+        return _X.sub(kind, _Y.sub(amount, effect)) if colon else _Y.sub(kind, effect)
     return _X.sub(kind, effect)
 
 

@@ -1,12 +1,12 @@
 """What is printed of a model and of a force: card content and the army sheet (DC-1…DC-11)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from armybuilder.engine.core.cards import Card, PrintContent, SheetGroup, SheetProblem, SheetRow, SheetUnit, Stat
 from armybuilder.engine.core.report import Report
 from armybuilder.engine.systems.blitz_beta import card_rows
-from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Drone, Model, Rank, Statline
+from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Drone, Model, Rank, Statline, Weapon
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.force import Bought, ResolvedEntry, ResolvedGroup, ResolvedUnit, resolve
 from armybuilder.engine.systems.blitz_beta.statline import Loadout, bare, upgraded
@@ -50,11 +50,12 @@ def drone_card(drone: Drone, catalogue: Catalogue, *, owner: str = "", unit: str
 def print_content(document: ForceDocument, catalogue: Catalogue, report: Report | None = None) -> PrintContent:
     """Everything that is printed of a force. `report` saves a second check where the caller already has one."""
     force = resolve(document, catalogue)
+    printed = [pair for unit in force.units for pair in _unit_cards(unit, catalogue)]
     report = report or _report(document, catalogue)
     sublist = catalogue.sublists.get(document.sublist or "")
     return PrintContent(
         name=document.name,
-        system=catalogue.system,
+        system=catalogue.name or catalogue.system,
         faction=force.faction.name if force.faction else document.faction,
         sublist=sublist.name if sublist else "",
         catalogue=catalogue.version,
@@ -69,7 +70,8 @@ def print_content(document: ForceDocument, catalogue: Catalogue, report: Report 
             if problem.severity != "info"
         ),
         groups=tuple(_sheet_group(group, catalogue) for group in force.groups),
-        cards=tuple(card for unit in force.units for card in _unit_cards(unit, catalogue)),
+        cards=tuple(card for card, _ in printed),
+        glossary=card_rows.glossary((weapon for _, weapons in printed for weapon in weapons), catalogue),
         notes=document.notes,
     )
 
@@ -84,13 +86,19 @@ def _report(document: ForceDocument, catalogue: Catalogue) -> Report:
 # ---------------------------------------------------------------- cards
 
 
-def _unit_cards(unit: ResolvedUnit, catalogue: Catalogue) -> Iterator[Card]:
+def _unit_cards(unit: ResolvedUnit, catalogue: Catalogue) -> Iterator[tuple[Card, list[Weapon]]]:
+    """The cards of a unit, drones after their carrier, each with its weapons."""
     for entry in unit.entries:
         loadout = upgraded(entry, catalogue, unit)
-        yield _entry_card(entry, loadout, catalogue, unit)
+        yield _entry_card(entry, loadout, catalogue, unit), _weapons(loadout.bodies)
         for drone in loadout.drones:
             owner = entry.name or entry.label
-            yield drone_card(drone, catalogue, owner=owner, unit=_unit_label(unit), count=entry.count)
+            card = drone_card(drone, catalogue, owner=owner, unit=_unit_label(unit), count=entry.count)
+            yield card, _weapons((drone.statline,))
+
+
+def _weapons(bodies: Iterable[Statline]) -> list[Weapon]:
+    return [weapon for body in bodies for weapon in body.weapons]
 
 
 def _entry_card(entry: ResolvedEntry, loadout: Loadout, catalogue: Catalogue, unit: ResolvedUnit | None) -> Card:

@@ -26,13 +26,13 @@ _HEIGHTS: dict[str, float | None] = {
     "Strider (Low)": 2.0,
 }
 _HEX = '1" hex'
-# BR-11; the larger base of a large Gear or vehicle cannot be told from its type, so both are named.
+# BR-11; the larger base of a large Gear or vehicle cannot be told from its type, so both stand there.
 _BASES: dict[str, str | None] = {
-    "Infantry": '40 mm or three 1" hexes',
+    "Infantry": '40 mm / three 1" hexes',
     "Infantry (Team)": _HEX,
     "Infantry (ATV)": "40 mm",
-    "Gear": f"{_HEX} (large 40 mm)",
-    "Vehicle": "40 mm (large 60 mm)",
+    "Gear": f"{_HEX} / 40 mm",
+    "Vehicle": "40 / 60 mm",
     "Vehicle (ORV)": _HEX,
     "Vehicle (Flyer)": None,
     "Strider": "60 mm",

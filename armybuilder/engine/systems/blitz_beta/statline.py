@@ -4,7 +4,7 @@ Upgrade rows come first, in the order bought, then purchases, then the rank, the
 step sees the weapons and traits that an earlier one gave.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Drone, Model, Statline, Upgrade, Weapon
@@ -19,8 +19,6 @@ EXTRA_ACTION = "duelist/extra-action"
 DUELIST = Trait("Duelist")
 # A CO has +1D6 Command "more" (FC-14), a melee specialist 2D6 "more" (L4136); other traits are had once.
 _SUMMED = frozenset({"CMD", "Brawler"})
-_SKILLS = frozenset({"gun", "pilot", "ew"})
-_NUMBERS = frozenset({"ar", "act"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,17 +76,28 @@ def with_row(line: Statline, row: Upgrade) -> Statline:
 
 def with_rating(line: Statline, rating: str, text: str) -> Statline:
     """`line` with one printed rating replaced: `("ew", "5+")`, `("mr", '6" W')`, `("dc", "5/1")`, `("ar", "3")`."""
-    if rating in _SKILLS:
-        return replace(line, **{rating: parse_skill(text)})
-    if rating in _NUMBERS:
-        return replace(line, **{rating: int(text)})
-    if rating == "mr":
-        inches, kind = parse_move(text)
-        return replace(line, move_text=text, mr=inches, mr_type=kind)
-    if rating == "dc":
-        hull, structure = parse_hull(text)
-        return replace(line, hull=hull, structure=structure)
-    raise ValueError(f"no rating {rating!r}")
+    return _RATINGS[rating](line, text)
+
+
+def _with_move(line: Statline, text: str) -> Statline:
+    inches, kind = parse_move(text)
+    return replace(line, move_text=text, mr=inches, mr_type=kind)
+
+
+def _with_damage(line: Statline, text: str) -> Statline:
+    hull, structure = parse_hull(text)
+    return replace(line, hull=hull, structure=structure)
+
+
+_RATINGS: Mapping[str, Callable[[Statline, str], Statline]] = {
+    "mr": _with_move,
+    "ar": lambda line, text: replace(line, ar=int(text)),
+    "dc": _with_damage,
+    "act": lambda line, text: replace(line, act=int(text)),
+    "gun": lambda line, text: replace(line, gun=parse_skill(text)),
+    "pilot": lambda line, text: replace(line, pilot=parse_skill(text)),
+    "ew": lambda line, text: replace(line, ew=parse_skill(text)),
+}
 
 
 def better(skill: int | None, steps: int) -> int | None:
@@ -157,7 +166,8 @@ def _with_rank(line: Statline, rank: str | None, catalogue: Catalogue) -> Statli
     if rank == "duelist":
         return replace(line, traits=_gaining(line.traits, DUELIST))
     traits = line.traits
-    for trait in catalogue.ranks[rank].add_traits if rank in catalogue.ranks else ():
+    command = catalogue.ranks.get(rank or "")
+    for trait in command.add_traits if command else ():
         traits = _gaining(traits, trait)
     return replace(line, traits=traits)
 

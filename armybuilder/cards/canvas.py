@@ -1,0 +1,104 @@
+"""Draws laid-out rows with ReportLab. A row is compiled to PDF operators once in a document, then only moved."""
+
+from collections.abc import Iterable, Sequence
+from io import BytesIO
+
+from reportlab.pdfgen.canvas import Canvas
+
+from armybuilder.cards.drawing import Box, Row, Side, Text
+from armybuilder.cards.fonts import Face, loaded
+from armybuilder.cards.layouts.paper import CUT_GAP, CUT_MARK, Grid, Paper
+
+CUT_WEIGHT = 0.3
+BORDER = 0.6
+"""Grey of the line around a card."""
+
+
+class Sheet:
+    """A PDF in the making: add sides to the page, end pages, take the bytes."""
+
+    def __init__(self, paper: Paper, title: str, subject: str) -> None:
+        for face in Face:
+            loaded(face)
+        self.paper = paper
+        self._buffer = BytesIO()
+        self._canvas = Canvas(
+            self._buffer, pagesize=(paper.width, paper.height), invariant=1, pageCompression=1, initialFontName=None
+        )
+        self._canvas.setTitle(title)
+        self._canvas.setSubject(subject)
+        self._canvas.setCreator("Muster")
+        self._compiled: dict[Row, str] = {}
+
+    def draw(self, side: Side, x: float = 0, y: float = 0) -> None:
+        """Draw a side with its top left corner at `x`, `y` from the upper left corner of the page."""
+        top = self.paper.height - y
+        for left, down, row in side:
+            code = self._compiled.get(row)
+            if code is None:
+                code = self._compiled[row] = self._compile(row)
+            self._canvas.addLiteral(f"q 1 0 0 1 {x + left:.2f} {top - down:.2f} cm\n{code}\nQ")
+
+    def cut_marks(self, grid: Grid) -> None:
+        """Short lines in the margins where a knife goes through."""
+        across, down = grid.cuts
+        height = self.paper.height
+        self._canvas.setLineWidth(CUT_WEIGHT)
+        for x in across:
+            for start, end in (
+                (down[0] - CUT_GAP - CUT_MARK, down[0] - CUT_GAP),
+                (down[-1] + CUT_GAP, down[-1] + CUT_GAP + CUT_MARK),
+            ):
+                self._canvas.line(x, height - start, x, height - end)
+        for y in down:
+            for start, end in (
+                (across[0] - CUT_GAP - CUT_MARK, across[0] - CUT_GAP),
+                (across[-1] + CUT_GAP, across[-1] + CUT_GAP + CUT_MARK),
+            ):
+                self._canvas.line(start, height - y, end, height - y)
+
+    def borders(self, grid: Grid, places: Iterable[tuple[float, float]]) -> None:
+        """A thin line around each card."""
+        self._canvas.setLineWidth(CUT_WEIGHT)
+        self._canvas.setStrokeGray(BORDER)
+        for x, y in places:
+            self._canvas.rect(x, self.paper.height - y - grid.high, grid.wide, grid.high)
+        self._canvas.setStrokeGray(0)
+
+    def end_page(self) -> None:
+        self._canvas.showPage()
+
+    def finish(self) -> bytes:
+        """The finished PDF."""
+        self._canvas.save()
+        return self._buffer.getvalue()
+
+    def _compile(self, row: Row) -> str:
+        parts = [_rectangle(box) for box in row.boxes]
+        if row.texts:
+            parts.append(self._texts(row.texts))
+        return "\n".join(parts)
+
+    def _texts(self, texts: Sequence[Text]) -> str:
+        """One text object for a row; only ReportLab knows how a character is coded in the embedded subset."""
+        code = self._canvas.beginText()
+        font: tuple[Face, float] | None = None
+        gray: float | None = None
+        for text in texts:
+            if font != (text.face, text.size):
+                font = (text.face, text.size)
+                code.setFont(text.face.value, text.size)
+            if gray != text.gray:
+                gray = text.gray
+                code.setFillGray(gray)
+            code.setTextOrigin(text.x, -text.y)
+            code.textLine(text.text)
+        return str(code.getCode())
+
+
+def _rectangle(box: Box) -> str:
+    path = f"{box.x:.2f} {-box.y - box.height:.2f} {box.width:.2f} {box.height:.2f} re"
+    if box.stroke is None:
+        return f"{box.fill or 0:g} g {path} f"
+    stroke = f"{box.weight:g} w {box.stroke:g} G"
+    return f"{stroke} {path} S" if box.fill is None else f"{box.fill:g} g {stroke} {path} B"

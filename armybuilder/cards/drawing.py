@@ -1,0 +1,152 @@
+"""What a layout draws: rows of texts and boxes. Points; x from the left edge, y downwards from the row's top.
+
+Rows are frozen and can be hashed: equal rows of many cards are laid out once in a process and compiled once in a PDF.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from armybuilder.cards.fonts import ASCENT, CAP_HEIGHT, Face, width
+from armybuilder.cards.text import LEADING, Run, Style, clean, fitted_size, lines_of, wrap
+
+MM = 72 / 25.4
+"""Points in a millimetre: measures are named in millimetres and handed on in points."""
+INK, SOFT, FRAME, SHADE, PAPER = 0.0, 0.25, 0.45, 0.9, 1.0
+"""Greys: ink, second ink, frames, shading, paper. Everything is readable without colour."""
+TOLERANCE = 1e-6
+"""Rounding of sums of points."""
+Align = Literal["left", "center", "right"]
+
+
+class Text(NamedTuple):
+    """One string: `y` is its baseline, `limit` the width that it may take."""
+
+    x: float
+    y: float
+    text: str
+    face: Face
+    size: float
+    gray: float
+    limit: float
+
+    @property
+    def width(self) -> float:
+        return width(self.text, self.face, self.size)
+
+
+class Box(NamedTuple):
+    """A rectangle, filled, stroked or both in greys (0 black, 1 white); a rule is a thin filled box."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    fill: float | None = None
+    stroke: float | None = None
+    weight: float = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A strip that is never broken: boxes first, texts on top. `heading` keeps it with the row below."""
+
+    height: float
+    texts: tuple[Text, ...] = ()
+    boxes: tuple[Box, ...] = ()
+    heading: bool = False
+
+
+class Placed(NamedTuple):
+    """A row with its top left corner on the card or page."""
+
+    x: float
+    y: float
+    row: Row
+
+
+Side = tuple[Placed, ...]
+"""One side of paper: everything on a card or page."""
+
+
+def line(style: Style, x: float, y: float, text: str, limit: float, align: Align = "left") -> Text:
+    """Cleaned `text` on the baseline `y`, shrunk to fit `limit` and aligned within `x` … `x + limit`.
+
+    The caller gives texts that fit at the floor, or breaks them by `lines`.
+    """
+    shown = clean(text)
+    size = fitted_size(shown, style, limit)
+    slack = limit - width(shown, style.face, size)
+    shift = {"left": 0.0, "center": slack / 2, "right": slack}[align]
+    return Text(x + shift, y, shown, style.face, size, style.gray, limit - shift)
+
+
+def centered(style: Style, box: Box, text: str) -> Text:
+    """`text` in the middle of `box`."""
+    placed = line(style, box.x, 0, text, box.width, "center")
+    return placed._replace(y=box.y + (box.height + placed.size * CAP_HEIGHT) / 2)
+
+
+def lines(style: Style, x: float, y: float, text: str, limit: float) -> tuple[Text, ...]:
+    """`text` on as many lines as it needs; the first baseline is `y`. One line may shrink before it is broken."""
+    shown = clean(text)
+    size = fitted_size(shown, style, limit)
+    if width(shown, style.face, size) <= limit:
+        return (Text(x, y, shown, style.face, size, style.gray, limit),)
+    style = style.at(style.floor)
+    return tuple(
+        Text(x, y + number * style.size * LEADING, part, style.face, style.size, style.gray, limit)
+        for number, part in enumerate(lines_of(shown, style, limit))
+    )
+
+
+@lru_cache(maxsize=8192)
+def flow(runs: tuple[Run, ...], size: float, left: float, limit: float) -> tuple[Row, ...]:
+    """Running text, a row for each line; a blank at the end of a run parts it from the next."""
+    cleaned = tuple(Run(clean(run.text) + " " * run.text.endswith(" "), run.face) for run in runs)
+    height = size * LEADING
+    baseline = size * ASCENT + (height - size) / 2
+    return tuple(
+        Row(
+            height,
+            tuple(Text(left + x, baseline, text, face, size, INK, limit - x) for x, text, face in broken),
+        )
+        for broken in wrap(cleaned, size, limit)
+    )
+
+
+def joined(parts: Sequence[Row], *boxes: Box) -> Row:
+    """Rows as one that is never broken."""
+    texts: list[Text] = []
+    drawn: list[Box] = []
+    top = 0.0
+    for row in parts:
+        texts += (text._replace(y=text.y + top) for text in row.texts)
+        drawn += (box._replace(y=box.y + top) for box in row.boxes)
+        top += row.height
+    return Row(top, tuple(texts), (*drawn, *boxes))
+
+
+def stack(rows: Iterable[Row], x: float, y: float) -> Side:
+    """Rows one under the other from `y` on."""
+    placed = []
+    for row in rows:
+        placed.append(Placed(x, y, row))
+        y += row.height
+    return tuple(placed)
+
+
+def paginate(rows: Iterable[Row], height: float, *, first: float | None = None) -> list[list[Row]]:
+    """Fill pages of `height` (the first one of `first`) with rows; a heading moves on with the row below it."""
+    pages: list[list[Row]] = [[]]
+    room = height if first is None else first
+    for row in rows:
+        if row.height > room + TOLERANCE and pages[-1]:
+            pages.append([])
+            while len(pages[-2]) > 1 and pages[-2][-1].heading:
+                pages[-1].insert(0, pages[-2].pop())
+            room = height - sum(kept.height for kept in pages[-1])
+        pages[-1].append(row)
+        room -= row.height
+    return pages

@@ -1,0 +1,1 @@
+"""Layouts: where content stands on a card or page, in named millimetres."""

@@ -1,0 +1,95 @@
+"""The poker-size model card, 63 × 88 mm: title band, ratings, damage track, weapons, traits.
+
+One side is worth more than large type: running text shrinks, and where even the smallest leaves no room for what the
+weapons' traits do, that goes to one reference card for the whole force. Only then rows flow on to a second side.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import NamedTuple
+
+from armybuilder.cards.drawing import MM, Placed, Row, Side, paginate, stack
+from armybuilder.cards.layouts import poker_rows as rows
+from armybuilder.cards.text import FLOOR
+from armybuilder.engine.core.cards import Card, TraitLine
+
+WIDTH = 63 * MM
+HEIGHT = 88 * MM
+FOOT = 1.0 * MM
+"""Kept free under the last row."""
+SIZES = (6.5, 6.25, 6.0, 5.75, FLOOR)
+"""Sizes of running text, tried from the largest."""
+
+
+class Sides(NamedTuple):
+    """A laid-out card: the first side is printed for every model of the entry, the others once.
+
+    `glossary` says whether the effects of weapon traits stand on it.
+    """
+
+    first: Side
+    further: tuple[Side, ...]
+    glossary: bool
+
+
+@lru_cache(maxsize=2048)
+def lay_out(card: Card) -> Sides:
+    """All sides of a card; each body of a multi-component model has its own."""
+    bodies = [(body, *_pages(card, body)) for body in (card, *card.parts)]
+    pages = [(body, page) for body, pages, _ in bodies for page in pages]
+    count = len(pages)
+    sides = tuple(
+        _side(card, body, page, f"{number}/{count}" if count > 1 else "")
+        for number, (body, page) in enumerate(pages, 1)
+    )
+    return Sides(sides[0], sides[1:], all(complete for _, _, complete in bodies))
+
+
+def glossary_cards(traits: Sequence[TraitLine], title: str, about: str) -> tuple[Side, ...]:
+    """Reference cards: what the weapon traits of a force do, each once."""
+    head = replace(EMPTY, title=title, kind=about)
+    pages = paginate(rows.trait_rows(traits, SIZES[0]), _room(head, head))
+    count = len(pages)
+    return tuple(_side(head, head, [rows.SPACE, *page], f"{number}/{count}") for number, page in enumerate(pages, 1))
+
+
+def _pages(card: Card, body: Card) -> tuple[list[list[Row]], bool]:
+    """The rows of one body on as few sides as possible, and whether weapon traits are explained on them."""
+    room = _room(card, body)
+    explained = rows.glossary_rows(body.glossary, FLOOR)
+    for size in SIZES:
+        played = rows.play_rows(body, size)
+        if _height(played) + _height(explained) <= room:
+            return [[*played, *explained]], True
+    for size in SIZES:
+        played = rows.play_rows(body, size)
+        if _height(played) <= room:
+            return [played], not explained
+    pages = _continued(paginate(rows.play_rows(body, SIZES[0]), room))
+    if _height(pages[-1]) + _height(explained) <= room:
+        pages[-1] += explained
+        return pages, True
+    return pages, False
+
+
+def _continued(pages: list[list[Row]]) -> list[list[Row]]:
+    """Sides after the first keep their text off the title band."""
+    return [pages[0], *([rows.SPACE, *page] for page in pages[1:])]
+
+
+def _room(card: Card, body: Card) -> float:
+    """Height under the title band."""
+    return HEIGHT - FOOT - rows.GAP - rows.band(card, body, "9/9").height
+
+
+def _height(parts: Sequence[Row]) -> float:
+    return sum(row.height for row in parts)
+
+
+def _side(card: Card, body: Card, page: Sequence[Row], number: str) -> Side:
+    band = rows.band(card, body, number)
+    return (Placed(0, 0, band), *stack(page, 0, band.height))
+
+
+EMPTY = Card("", "", "", "", None, (), (), (), (), (), None)

@@ -1,0 +1,207 @@
+"""The army sheet (any number of groups over any number of pages), and the line at the foot of every page."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from armybuilder.cards.drawing import (
+    FRAME,
+    INK,
+    MM,
+    PAPER,
+    SHADE,
+    SOFT,
+    Align,
+    Box,
+    Placed,
+    Row,
+    Side,
+    Text,
+    centered,
+    flow,
+    joined,
+    line,
+    lines,
+    paginate,
+    stack,
+)
+from armybuilder.cards.fonts import ASCENT, DESCENT, Face
+from armybuilder.cards.layouts.paper import FOOT_BASELINE, Paper
+from armybuilder.cards.text import Run, Style, shortened
+from armybuilder.engine.core.cards import PrintContent, SheetGroup, SheetProblem, SheetRow, SheetUnit
+
+LEGAL = "Unofficial. Names belong to their owners. Made with Muster."
+SIDE_MARGIN = 14 * MM
+TOP_MARGIN = 12 * MM
+BOTTOM_MARGIN = 14 * MM
+PAD = 1.6 * MM
+RULE = 0.4
+BLOCK_GAP = 3 * MM
+
+FORCE = Style(Face.BOLD, 22, 11, INK)
+ABOUT = Style(Face.REGULAR, 9.5, 7, SOFT)
+VERDICT = Style(Face.BOLD, 11, 8, PAPER)
+TOTAL = Style(Face.BOLD, 15, 9, INK)
+FIGURES_WIDTH = 42 * MM
+VERDICT_HEIGHT = 7 * MM
+TOTAL_HEIGHT = 8 * MM
+
+GROUP = Style(Face.BOLD, 11.5, 8, PAPER)
+GROUP_HEIGHT = 6.6 * MM
+UNIT = Style(Face.BOLD, 9.5, 7, INK)
+UNIT_HEIGHT = 5.6 * MM
+COLUMN_HEAD = Style(Face.BOLD, 6.5, 6, SOFT)
+COLUMN_HEAD_HEIGHT = 3.8 * MM
+NAME = Style(Face.BOLD, 9.5, 8, INK)
+NAME_LINE = 4.6 * MM
+DETAIL_SIZE = 7.5
+FIGURE = Style(Face.REGULAR, 9.5, 8, INK)
+COLUMNS = (("TV", 15 * MM), ("QUANTITY", 18 * MM), ("TOTAL", 17 * MM))
+FIGURES = sum(wide for _, wide in COLUMNS)
+PROBLEM_SIZE = 8
+NOTE_SIZE = 8
+HEADING = Style(Face.BOLD, 10, 8, INK)
+HEADING_HEIGHT = 6 * MM
+FOOT_NOTE = Style(Face.REGULAR, 6.5, 5.5, SOFT)
+FOOT_GAP = 2 * MM
+SEVERITY = {"error": "Error", "undetermined": "Open question", "warning": "Note"}
+
+
+def sheets(content: PrintContent, paper: Paper) -> list[Side]:
+    """The pages of the army sheet, without the foot."""
+    width = paper.width - 2 * SIDE_MARGIN
+    head = _head(content, width)
+    room = paper.height - TOP_MARGIN - BOTTOM_MARGIN
+    pages = paginate(list(_body(content, width)), room, first=room - head.height)
+    first = (Placed(SIDE_MARGIN, TOP_MARGIN, head), *stack(pages[0], SIDE_MARGIN, TOP_MARGIN + head.height))
+    return [first, *(stack(page, SIDE_MARGIN, TOP_MARGIN) for page in pages[1:])]
+
+
+def foot(content: PrintContent, paper: Paper, page: int, pages: int, columns: tuple[float, ...] | None = None) -> Side:
+    """Force, versions and page number in the lower margin; `columns` are the three places between cut marks."""
+    lefts = columns or tuple(SIDE_MARGIN + third * (paper.width - 2 * SIDE_MARGIN) / 3 for third in range(3))
+    wide = lefts[1] - lefts[0] - FOOT_GAP
+    versions = f"{content.system} · catalogue {content.catalogue} · {content.data_hash[:8]}"
+    texts = (
+        _foot_text(lefts[0], wide, f"{content.name or content.faction} · {versions}", "left"),
+        _foot_text(lefts[1], wide, LEGAL, "center"),
+        _foot_text(lefts[2], wide, f"page {page} of {pages}", "right"),
+    )
+    return (Placed(0, paper.height - FOOT_BASELINE, Row(0, texts)),)
+
+
+def _foot_text(x: float, wide: float, text: str, align: Align) -> Text:
+    left = x + FOOT_GAP / 2
+    return line(FOOT_NOTE, left, 0, shortened(text, FOOT_NOTE, wide), wide, align)
+
+
+def _head(content: PrintContent, width: float) -> Row:
+    """Name of the force, what it is, and on the right the verdict over the points."""
+    name_width = width - FIGURES_WIDTH - PAD
+    texts = list(lines(FORCE, 0, FORCE.size * ASCENT, content.name or content.faction, name_width))
+    about = " · ".join(part for part in (content.faction, content.sublist, content.system) if part)
+    baseline = texts[-1].y + texts[-1].size * DESCENT + ABOUT.size
+    texts += lines(ABOUT, 0, baseline, about, name_width)
+    verdict = Box(width - FIGURES_WIDTH, 0, FIGURES_WIDTH, VERDICT_HEIGHT, fill=INK)
+    total = Box(verdict.x, VERDICT_HEIGHT, FIGURES_WIDTH, TOTAL_HEIGHT, stroke=INK, weight=1)
+    texts.append(centered(VERDICT, verdict, content.verdict.upper()))
+    texts.append(centered(TOTAL, total, f"{content.total} / {content.limit} {content.points_name}"))
+    low = max(max(text.y for text in texts) + ABOUT.size * DESCENT, total.y + total.height)
+    return Row(low + BLOCK_GAP, tuple(texts), (verdict, total))
+
+
+def _body(content: PrintContent, width: float) -> Iterator[Row]:
+    for group in content.groups:
+        yield from _group(group, content.points_name, width)
+    yield from _problems(content.problems, width)
+    yield from _notes(content.notes, width)
+
+
+def _group(group: SheetGroup, points: str, width: float) -> Iterator[Row]:
+    bar = Box(0, 0, width, GROUP_HEIGHT, fill=INK)
+    yield _bar(bar, GROUP, group.name, f"{group.total} {points}")
+    for unit in group.units:
+        yield from _unit(unit, points, width)
+    yield Row(BLOCK_GAP)
+
+
+def _bar(bar: Box, style: Style, left: str, right: str) -> Row:
+    """A heading over the whole width; its name may take several lines."""
+    inner = bar.width - 2 * PAD
+    figure = line(style, PAD, 0, right, inner, "right")
+    names = lines(style, PAD, 0, left, figure.x - 2 * PAD)
+    first = centered(style, bar, "0").y
+    height = bar.height + names[-1].y
+    texts = (figure._replace(y=first), *(text._replace(y=text.y + first) for text in names))
+    return Row(height, texts, (bar._replace(height=height),), heading=True)
+
+
+def _unit(unit: SheetUnit, points: str, width: float) -> Iterator[Row]:
+    parts = (unit.role, unit.unit_type and f"UA {unit.unit_type}", unit.name, "veteran unit" if unit.veteran else "")
+    actions = f"{unit.actions} action{'' if unit.actions == 1 else 's'} · {unit.total} {points}"
+    bar = Box(0, 0, width, UNIT_HEIGHT, fill=SHADE)
+    yield _bar(bar, UNIT, " · ".join(part for part in parts if part), actions)
+    yield _column_heads(points, width)
+    for row in unit.rows:
+        yield _line(row, width)
+    if unit.commanders:
+        runs = (Run("Commanders: ", Face.BOLD), Run(", ".join(unit.commanders)))
+        yield joined((Row(RULE), *flow(runs, NOTE_SIZE, PAD, width - 2 * PAD)))
+    yield Row(PAD)
+
+
+def _column_heads(points: str, width: float) -> Row:
+    strip = Box(0, 0, width, COLUMN_HEAD_HEIGHT)
+    baseline = centered(COLUMN_HEAD, strip, "0").y
+    texts = [line(COLUMN_HEAD, PAD, baseline, "MODEL, UPGRADES, NOTES", width - FIGURES - 2 * PAD)]
+    texts += (
+        line(COLUMN_HEAD, x, baseline, name.replace("TV", points), wide, "right") for name, x, wide in _columns(width)
+    )
+    return Row(COLUMN_HEAD_HEIGHT, tuple(texts), heading=True)
+
+
+def _columns(width: float) -> Iterator[tuple[str, float, float]]:
+    x = width - FIGURES - PAD
+    for name, wide in COLUMNS:
+        yield name, x, wide
+        x += wide
+
+
+def _line(row: SheetRow, width: float) -> Row:
+    """A model with what it costs; upgrades beneath."""
+    room = width - FIGURES - 3 * PAD
+    baseline = centered(NAME, Box(0, 0, width, NAME_LINE), "0").y
+    names = lines(NAME, PAD, baseline, row.name, room)
+    figures = tuple(
+        line(FIGURE, x, baseline, str(figure), wide, "right")
+        for (_, x, wide), figure in zip(_columns(width), (row.points, row.quantity, row.total), strict=True)
+    )
+    first = Row(NAME_LINE + names[-1].y - baseline, (*names, *figures))
+    below = flow((Run(row.detail),), DETAIL_SIZE, PAD, room)
+    whole = joined((first, *below, Row(RULE)))
+    return replace(whole, boxes=(Box(0, whole.height - RULE, width, RULE, fill=FRAME),))
+
+
+def _problems(problems: Iterable[SheetProblem], width: float) -> Iterator[Row]:
+    """What the rules say about the list, worst first."""
+    listed = list(problems)
+    if not listed:
+        return
+    yield _heading("What the rules say", width)
+    for problem in listed:
+        kind = SEVERITY.get(problem.severity, problem.severity)
+        runs = (Run(f"{kind} {problem.rule}: ", Face.BOLD), Run(problem.text))
+        yield joined((*flow(runs, PROBLEM_SIZE, PAD, width - 2 * PAD), Row(PAD / 2)))
+
+
+def _notes(notes: str, width: float) -> Iterator[Row]:
+    if not notes.strip():
+        return
+    yield _heading("Notes", width)
+    for paragraph in notes.splitlines():
+        yield from flow((Run(paragraph),), NOTE_SIZE, PAD, width - 2 * PAD)
+
+
+def _heading(text: str, width: float) -> Row:
+    strip = Box(0, 0, width, HEADING_HEIGHT)
+    placed = centered(HEADING, strip, text)._replace(x=PAD)
+    return Row(HEADING_HEIGHT, (placed,), (Box(0, 0, width, RULE, fill=INK),), heading=True)

@@ -1,0 +1,107 @@
+"""The PDF of a force: army sheet, then cards. Equal content gives equal bytes."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from reportlab import rl_config
+
+from armybuilder.cards.canvas import Sheet
+from armybuilder.cards.drawing import Side
+from armybuilder.cards.layouts import poker
+from armybuilder.cards.layouts.paper import PAPERS, Grid, Paper, grid
+from armybuilder.cards.layouts.sheet import foot, sheets
+from armybuilder.cards.text import clean
+from armybuilder.engine.core.cards import PrintContent
+from armybuilder.engine.core.text import slug
+
+# ReportLab's base-85 layer over compressed streams costs a fifth of the bytes and serves no reader of today.
+rl_config.useA85 = 0
+
+Part = Literal["army", "cards"]
+PaperKey = Literal["a4", "letter"]
+CardFormat = Literal["poker"]
+CARD_FORMATS: tuple[CardFormat, ...] = ("poker",)
+FILE_NAME_LENGTH = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page before it is drawn: sides with their places, and the grid of cut marks on a page of cards."""
+
+    sides: tuple[tuple[Side, float, float], ...]
+    cuts: Grid | None = None
+
+
+def render_pdf(
+    content: PrintContent,
+    *,
+    parts: Sequence[Part] = ("army", "cards"),
+    paper: PaperKey = "a4",
+    card: CardFormat = "poker",
+) -> bytes:
+    """The chosen parts in the order asked for; `ValueError` for a part, paper or card that is not known."""
+    _check("part", parts, tuple(PAGES))
+    _check("paper", (paper,), tuple(PAPERS))
+    _check("card", (card,), CARD_FORMATS)
+    pages = [page for part in parts for page in PAGES[part](content, PAPERS[paper])]
+    return draw(pages, content, PAPERS[paper])
+
+
+def draw(pages: Sequence[Page], content: PrintContent, paper: Paper) -> bytes:
+    """Pages with their foot as a PDF."""
+    document = Sheet(paper, clean(content.name or content.faction), f"{content.system} · {content.catalogue}")
+    for number, page in enumerate(pages, 1):
+        for side, x, y in page.sides:
+            document.draw(side, x, y)
+        if page.cuts:
+            document.borders(page.cuts, [(x, y) for _, x, y in page.sides])
+            document.cut_marks(page.cuts)
+        columns = page.cuts.columns if page.cuts else None
+        document.draw(foot(content, paper, number, len(pages), columns))
+        document.end_page()
+    return document.finish()
+
+
+def army_pages(content: PrintContent, paper: Paper) -> Iterator[Page]:
+    """The army sheet."""
+    return (Page(((side, 0, 0),)) for side in sheets(content, paper))
+
+
+def card_pages(content: PrintContent, paper: Paper) -> Iterator[Page]:
+    """The cards, as many a page as the paper takes."""
+    places = grid(paper, poker.WIDTH, poker.HEIGHT)
+    sides = list(card_sides(content))
+    size = len(places.places)
+    for start in range(0, len(sides), size):
+        page = zip(sides[start : start + size], places.places, strict=False)
+        yield Page(tuple((side, x, y) for side, (x, y) in page), places)
+
+
+def card_sides(content: PrintContent) -> Iterator[Side]:
+    """The first side of a card for every model, further ones once; last what the weapon traits do, where a card had no
+    room to say it."""
+    complete = True
+    for card in content.cards:
+        sides = poker.lay_out(card)
+        complete = complete and sides.glossary
+        yield from [sides.first] * card.count
+        yield from sides.further
+    if not complete:
+        yield from poker.glossary_cards(content.glossary, "Weapon traits", content.name or content.faction)
+
+
+PAGES: Mapping[Part, Callable[[PrintContent, Paper], Iterator[Page]]] = {"army": army_pages, "cards": card_pages}
+
+
+def pdf_file_name(name: str, total: int) -> str:
+    """A file name of lower-case ASCII letters, digits and hyphens, whatever the force is called: `first-platoon-150tv.pdf`."""
+    return f"{slug(name)[:FILE_NAME_LENGTH].strip('-') or 'force'}-{total}tv.pdf"
+
+
+def _check(kind: str, asked: Sequence[str], known: Sequence[str]) -> None:
+    for choice in asked:
+        if choice not in known:
+            raise ValueError(f"There is no {kind} '{choice}'. Known: {', '.join(known)}.")
+    if not asked:
+        raise ValueError(f"Name at least one {kind}: {', '.join(known)}.")

@@ -1,0 +1,137 @@
+"""Every text on paper goes through here: cleaned once, then fitted into its width. Nothing is ever markup.
+
+A text first shrinks to the floor of its style; what still does not fit is broken into lines, and a word that is wider
+than the line is broken too. Widths and sizes in points.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import NamedTuple
+
+from armybuilder.cards.fonts import SUBSTITUTE, Face, has_glyph, width
+from armybuilder.engine.core.text import plain
+
+FLOOR = 5.5
+"""No text is smaller: the size that is still read at arm's length."""
+LEADING = 1.13
+"""Distance of baselines, as part of the size."""
+_STEP = 0.25
+# Joiners and variation selectors shape the character before them and have no picture of their own.
+_INVISIBLE = frozenset("\u200b\u200c\u200d\u2060\ufeff\u00ad" + "".join(map(chr, range(0xFE00, 0xFE10))))
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """Face, size, smallest size when shrinking, and grey from 0 (black) to 1 (white)."""
+
+    face: Face = Face.REGULAR
+    size: float = 6.5
+    floor: float = FLOOR
+    gray: float = 0.0
+
+    def at(self, size: float) -> "Style":
+        """The same style at another size, never under the floor."""
+        return replace(self, size=max(size, self.floor))
+
+
+class Run(NamedTuple):
+    """A piece of running text in one face."""
+
+    text: str
+    face: Face = Face.REGULAR
+
+
+class Piece(NamedTuple):
+    """A run laid on a line: `x` from the start of the line."""
+
+    x: float
+    text: str
+    face: Face
+
+
+@lru_cache(maxsize=16_384)
+def clean(text: str) -> str:
+    """`text` as it is printed: composed, on one line, with a visible substitute for what the typeface lacks."""
+    shown = plain(text)
+    if shown.isascii() and shown.isprintable():
+        return shown
+    return "".join(
+        character if has_glyph(character) else SUBSTITUTE for character in shown if character not in _INVISIBLE
+    )
+
+
+@lru_cache(maxsize=16_384)
+def fitted_size(text: str, style: Style, limit: float) -> float:
+    """The size at which cleaned `text` fits `limit`, in quarter points, not under the style's floor."""
+    size = style.size
+    while size > style.floor and width(text, style.face, size) > limit:
+        size = max(size - _STEP, style.floor)
+    return size
+
+
+@lru_cache(maxsize=16_384)
+def wrap(runs: tuple[Run, ...], size: float, limit: float) -> tuple[tuple[Piece, ...], ...]:
+    """Break cleaned runs into lines no wider than `limit`; neighbours of one face on a line form one piece."""
+    lines: list[list[Piece]] = [[]]
+    x = 0.0
+    for word, face, gap in _words(runs):
+        advance = width(word, face, size)
+        space = width(" ", face, size) if gap and lines[-1] else 0.0
+        if lines[-1] and x + space + advance > limit:
+            lines.append([])
+            x = space = 0.0
+        for part in _parts(word, face, size, limit) if advance > limit else (word,):
+            if x and x + space + width(part, face, size) > limit:
+                lines.append([])
+                x = space = 0.0
+            _lay(lines[-1], Piece(x + space, part, face), gap=bool(space))
+            x += space + width(part, face, size)
+            space = 0.0
+    return tuple(tuple(line) for line in lines if line)
+
+
+def lines_of(text: str, style: Style, limit: float) -> tuple[str, ...]:
+    """Cleaned `text` broken into lines at the style's size."""
+    lines = wrap((Run(clean(text), style.face),), style.size, limit)
+    return tuple("".join(piece.text for piece in line) for line in lines)
+
+
+def shortened(text: str, style: Style, limit: float) -> str:
+    """Cleaned `text`, cut with an ellipsis where it does not fit at the floor: for what stands in full elsewhere."""
+    shown = clean(text)
+    if width(shown, style.face, style.floor) <= limit:
+        return shown
+    while shown and width(f"{shown}…", style.face, style.floor) > limit:
+        shown = shown[:-1]
+    return f"{shown.rstrip()}…"
+
+
+def _words(runs: Iterable[Run]) -> Iterable[tuple[str, Face, bool]]:
+    """Words with their face; `gap` says whether a blank stands before the word."""
+    glued = True
+    for text, face in runs:
+        for number, word in enumerate(text.split(" ")):
+            gap = number > 0 or not glued
+            if word:
+                yield word, face, gap
+                glued = True
+        glued = not text.endswith(" ")
+
+
+def _parts(word: str, face: Face, size: float, limit: float) -> list[str]:
+    """A word wider than a line, cut into parts that are not."""
+    parts = [""]
+    for character in word:
+        if parts[-1] and width(parts[-1] + character, face, size) > limit:
+            parts.append("")
+        parts[-1] += character
+    return parts
+
+
+def _lay(line: list[Piece], piece: Piece, *, gap: bool) -> None:
+    if line and line[-1].face is piece.face:
+        last = line[-1]
+        line[-1] = Piece(last.x, f"{last.text} {piece.text}" if gap else last.text + piece.text, last.face)
+    else:
+        line.append(piece)
