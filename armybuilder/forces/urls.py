@@ -1,6 +1,21 @@
 """Pages to build and print a list, below /forces/."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import path
+
+from armybuilder.forces.views import builder, lists, output
 
 app_name = "forces"
-urlpatterns: list[URLPattern | URLResolver] = []
+urlpatterns = [
+    path("", lists.index, name="index"),
+    path("new/", lists.new, name="new"),
+    path("import/", lists.import_list, name="import"),
+    path("<slug:key>/", builder.force, name="force"),
+    path("<slug:key>/panel/", builder.panel, name="panel"),
+    path("<slug:key>/add/", builder.models, name="models"),
+    path("<slug:key>/duplicate/", lists.duplicate, name="duplicate"),
+    path("<slug:key>/delete/", lists.delete, name="delete"),
+    path("<slug:key>/restore/", lists.restore, name="restore"),
+    path("<slug:key>/print.pdf", output.pdf, name="pdf"),
+    path("<slug:key>/export.json", output.document, name="document"),
+    path("<slug:key>/export.txt", output.text, name="text"),
+]

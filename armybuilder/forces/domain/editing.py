@@ -1,0 +1,93 @@
+"""What a form of the builder asks for: fields to set, and one command.
+
+A field is named by its JSON pointer (`/groups/0/primary/ua`). A command is `name where value`, such as
+`add /groups/0/primary north/hunter`, `fix 3.0`, `undo`.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from armybuilder.forces.domain import history
+from armybuilder.forces.domain.opening import OpenForce
+
+_LAST = ("rank",)
+"""Fields whose change may shift the rows behind: they are set last, from the end of the list."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a form led to: the place to look at next, and a remark for the player."""
+
+    where: str = ""
+    remark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    document: Any
+    where: str = ""
+    label: str = ""
+    shifted: bool = False
+
+
+def perform(opened: OpenForce, *, version: int, fields: Iterable[tuple[str, str]], command: str) -> Outcome:
+    """Set the fields that differ, do the command, save. `LookupError`, `DocumentError` and `ConflictError` say in
+    words for the player why nothing was done."""
+    if command in ("undo", "redo"):
+        return _step(opened, command, version)
+    draft = _with_fields(opened, fields)
+    remark = ""
+    if command and draft.shifted:
+        remark = "The ranks were saved, and rows have moved. Please repeat what you did last."
+    elif command:
+        draft = _with_command(opened, draft, command)
+    history.save(opened.force, draft.document, version=version, label=draft.label)
+    return Outcome(draft.where, remark)
+
+
+def _step(opened: OpenForce, command: str, version: int) -> Outcome:
+    done = (history.undo if command == "undo" else history.redo)(opened.force, version=version)
+    return Outcome(remark="" if done else f"There is nothing to {command}.")
+
+
+def _with_fields(opened: OpenForce, fields: Iterable[tuple[str, str]]) -> _Draft:
+    draft = _Draft(opened.document)
+    for where, value in sorted(fields, key=_order):
+        if _same(opened.presenter.field(opened.document, where), value):
+            continue
+        name = where.rpartition("/")[2]
+        edited = opened.presenter.edit(draft.document, opened.catalogue, name, where, value)
+        draft = _Draft(edited.document, edited.where, edited.label, shifted=name in _LAST)
+    return draft
+
+
+def _order(field: tuple[str, str]) -> tuple[bool, list[int]]:
+    """Ranks last, and the last row first: what one shifts is behind it."""
+    where = field[0]
+    return where.endswith(_LAST), [-int(part) for part in where.split("/") if part.isdecimal() and len(part) < 4]
+
+
+def _same(stored: str, sent: str) -> bool:
+    # A browser sends line breaks as CR LF.
+    return stored == sent.replace("\r\n", "\n").strip()
+
+
+def _with_command(opened: OpenForce, draft: _Draft, command: str) -> _Draft:
+    name, where, value = [*command.split(" ", 2), "", ""][:3]
+    if name == "fix":
+        edited = _fixed(opened, draft.document, where)
+    else:
+        edited = opened.presenter.edit(draft.document, opened.catalogue, name, where, value)
+    return replace(draft, document=edited.document, where=edited.where, label=edited.label[:100])
+
+
+def _fixed(opened: OpenForce, document: Any, number: str) -> Any:
+    """The fix `3.0`: the first way out of the fourth problem in the report on the document."""
+    problem, _, fix = number.partition(".")
+    problems = opened.report(document).problems
+    try:
+        chosen = problems[int(problem)].fixes[int(fix)]
+    except (ValueError, IndexError):
+        raise LookupError("This problem is gone already.") from None
+    return opened.presenter.patch(document, chosen.patch, chosen.label)

@@ -1,0 +1,17 @@
+"""Why a list could not be changed; the text is for the player."""
+
+
+class ConflictError(Exception):
+    """The list was changed elsewhere since the player saw it."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "This list was changed in another window. Here is its newest state; your last change was not saved."
+        )
+
+
+class TooManyError(Exception):
+    """The owner has as many lists as one may have."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"You have {most} lists, and that is as many as are kept: delete one first.")

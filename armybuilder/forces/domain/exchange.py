@@ -1,0 +1,30 @@
+"""Lists from elsewhere."""
+
+from typing import Any
+
+from armybuilder.engine.core import document as core
+from armybuilder.engine.core.document import DocumentError, Envelope
+from armybuilder.engine.core.system import GameSystem
+from armybuilder.forces.checking import system_of
+from armybuilder.forces.domain.lists import create
+from armybuilder.forces.models import Force
+from factions.catalogues import get_catalogue
+
+
+def import_force(*, owner: str, data: bytes) -> Force:
+    """Save a document from elsewhere as a new list; `DocumentError` says why it cannot be read.
+
+    Printed names become keys where all of them are known; a list with a name that nobody knows opens all the same.
+    """
+    if len(data) > core.MAX_BYTES:
+        raise core.fail("", f"The document has {len(data):,} bytes; at most {core.MAX_BYTES:,} are read.")
+    system = system_of(data)
+    document: Envelope = _known_names(system, system.decode(data))
+    return create(owner=owner, system=system.key, document=document, label="Import")
+
+
+def _known_names(system: GameSystem, document: Any) -> Any:
+    try:
+        return system.canonical(document, get_catalogue(system.key, document.catalogue or None))
+    except DocumentError:
+        return document

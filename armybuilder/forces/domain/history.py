@@ -1,0 +1,91 @@
+"""Every saved edit is a revision; undo and redo walk along them. A change of an outdated state is refused."""
+
+from typing import NamedTuple
+
+import msgspec
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from armybuilder.engine.core.document import Envelope
+from armybuilder.engine.core.system import GameSystem
+from armybuilder.engine.registry import get_system
+from armybuilder.forces.domain.errors import ConflictError
+from armybuilder.forces.models import MAX_REVISIONS, Force, Revision
+
+
+class Steps(NamedTuple):
+    """What undo would take back and redo bring again, in a few words; None where there is nothing."""
+
+    undo: str | None
+    redo: str | None
+
+
+def encode(system: GameSystem, document: Envelope) -> str:
+    """The document as stored, after proof that it can be read again; else `DocumentError`."""
+    data = msgspec.json.encode(document)
+    system.decode(data)
+    return data.decode()
+
+
+@transaction.atomic
+def save(force: Force, document: Envelope, *, version: int, label: str) -> None:
+    """Store `document` as the next revision of the state `version`; what had been undone before is gone.
+
+    `DocumentError` beyond the bounds of a document, `ConflictError` when the list has another version by now.
+    """
+    text = encode(get_system(force.system), document)
+    if text == force.document and version == force.version:
+        return
+    position = force.position + 1
+    _claim(force, version, position=position, document=text, name=document.name)
+    force.revisions.filter(number__gte=position).delete()
+    Revision.objects.create(force=force, number=position, label=label, document=text)
+    force.revisions.filter(number__lte=position - MAX_REVISIONS).delete()
+
+
+def undo(force: Force, *, version: int) -> bool:
+    """Go back one revision; False when there is none."""
+    return _step(force, version, force.position - 1)
+
+
+def redo(force: Force, *, version: int) -> bool:
+    """Go on to the revision that was undone last; False when there is none."""
+    return _step(force, version, force.position + 1)
+
+
+def steps(force: Force) -> Steps:
+    """What undo and redo would do now."""
+    near = (force.position - 1, force.position, force.position + 1)
+    labels = dict(force.revisions.filter(number__in=near).values_list("number", "label"))
+    return Steps(labels.get(near[1]) if near[0] in labels else None, labels.get(near[2]))
+
+
+@transaction.atomic
+def _step(force: Force, version: int, position: int) -> bool:
+    revision = force.revisions.filter(number=position).first() if position >= 0 else None
+    if not revision:
+        return False
+    _claim(force, version, position=position, document=revision.document, name=_name(revision.document))
+    return True
+
+
+def _claim(force: Force, version: int, *, position: int, document: str, name: str) -> None:
+    """Write the new state where nobody wrote since `version`, in one statement, so that two writers cannot both win."""
+    changed = {"position": position, "document": document, "name": name, "updated": timezone.now()}
+    claimed = Force.objects.filter(pk=force.pk, version=version, deleted=None).update(
+        version=F("version") + 1, **changed
+    )
+    if not claimed:
+        raise ConflictError
+    force.version = version + 1
+    for field, value in changed.items():
+        setattr(force, field, value)
+
+
+class _Named(msgspec.Struct):
+    name: str = ""
+
+
+def _name(document: str) -> str:
+    return msgspec.json.decode(document, type=_Named).name

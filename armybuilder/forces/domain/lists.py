@@ -1,0 +1,58 @@
+"""Lists come, are found by their owner, and go. Nobody else can tell whether a list exists."""
+
+from datetime import timedelta
+from typing import Any
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from armybuilder.engine.core.document import Envelope
+from armybuilder.engine.registry import get_system
+from armybuilder.forces.domain.errors import TooManyError
+from armybuilder.forces.domain.history import encode
+from armybuilder.forces.models import Force, Revision
+
+MAX_LISTS = 500
+KEPT_AFTER_DELETION = timedelta(days=30)
+
+
+def owned(owner: str | None) -> QuerySet[Force]:
+    """The lists of `owner`, last changed first; none for somebody without any."""
+    return Force.objects.filter(owner=owner, deleted=None) if owner else Force.objects.none()
+
+
+@transaction.atomic
+def create(*, owner: str, system: str, document: Envelope, label: str = "New list") -> Force:
+    """Save a first document. `DocumentError` beyond its bounds, `TooManyError` beyond those of the owner."""
+    text = encode(get_system(system), document)
+    if owned(owner).count() >= MAX_LISTS:
+        raise TooManyError(MAX_LISTS)
+    force = Force.objects.create(owner=owner, system=system, name=document.name, document=text, updated=timezone.now())
+    Revision.objects.create(force=force, number=0, label=label, document=text)
+    return force
+
+
+def duplicate(force: Force) -> Force:
+    """A copy under the name `… (copy)` with a history of its own."""
+    system = get_system(force.system)
+    data: dict[str, Any] = system.to_data(system.decode(force.document))
+    data["name"] = f"{str(force)[:190]} (copy)"
+    return create(owner=force.owner, system=force.system, document=system.convert(data), label="Copy")
+
+
+def delete(force: Force) -> None:
+    """Hide a list; it can be restored for a month. What was hidden longer ago goes for good."""
+    now = timezone.now()
+    Force.objects.filter(pk=force.pk).update(deleted=now)
+    Force.objects.filter(owner=force.owner, deleted__lt=now - KEPT_AFTER_DELETION).delete()
+
+
+def deleted(owner: str | None, key: str) -> Force | None:
+    """The list with this key, when its owner deleted it and it can still be restored."""
+    return Force.objects.filter(owner=owner, key=key).exclude(deleted=None).first() if owner and key else None
+
+
+def restore(force: Force) -> None:
+    """Take a deletion back."""
+    Force.objects.filter(pk=force.pk).update(deleted=None)

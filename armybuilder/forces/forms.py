@@ -1,0 +1,51 @@
+"""Forms to begin a list with."""
+
+from typing import Any
+
+from django import forms
+
+from armybuilder.engine.core.document import MAX_BYTES
+from armybuilder.engine.core.text import NAME_LENGTH, forbidden_character
+
+QUICK_LIMITS = (50, 100, 150, 200, 250, 300, 400, 500)
+
+
+class NewForceForm(forms.Form):
+    """Name, faction and limit of a new list. `factions` are those of the chosen system."""
+
+    faction = forms.ChoiceField(widget=forms.RadioSelect)
+    limit = forms.IntegerField(min_value=0, max_value=100_000, initial=150, label="TV limit")
+    name = forms.CharField(max_length=NAME_LENGTH, required=False, strip=True)
+
+    def __init__(self, *args: Any, factions: list[Any], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["faction"].choices = [(faction.key, faction.name) for faction in factions]
+
+    def clean_name(self) -> str:
+        name: str = self.cleaned_data["name"]
+        character = forbidden_character(name)
+        if character:
+            raise forms.ValidationError(f"The character {character} may not stand in a name: remove it.")
+        return name
+
+
+class ImportForm(forms.Form):
+    """A document, pasted or as a file."""
+
+    text = forms.CharField(required=False, widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}))
+    file = forms.FileField(required=False)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        if not cleaned.get("file") and not cleaned.get("text") and not self.errors:
+            raise forms.ValidationError("Paste a document or choose a file.")
+        return cleaned
+
+    def data_bytes(self) -> bytes:
+        """What was sent, and of a file never more than can be a document."""
+        file = self.cleaned_data["file"]
+        if file:
+            data: bytes = file.read(MAX_BYTES + 1)
+            return data
+        text: str = self.cleaned_data["text"]
+        return text.encode(errors="surrogatepass")

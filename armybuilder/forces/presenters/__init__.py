@@ -1,0 +1,44 @@
+"""How each game system looks on the pages that build and list forces."""
+
+from typing import Any, Protocol
+
+from armybuilder.engine.core.report import Report
+from armybuilder.forces.presenters.blitz_beta import BLITZ_BETA
+from armybuilder.forces.presenters.filters import Filters
+
+
+class Presenter(Protocol):
+    """What a system gives to the pages. Documents, catalogues and what a template shows are the system's own types."""
+
+    templates: str
+    """The folder of its templates."""
+
+    def page(self, document: Any, catalogue: Any, report: Report, opened: str = "") -> Any:
+        """What the builder shows, with the panel of the part at `opened` unfolded."""
+
+    def changed(self, before: Any, after: Any) -> list[Any] | None:
+        """The groups that differ between two pages; None where groups came or went."""
+
+    def edit(self, document: Any, catalogue: Any, name: str, where: str, value: str) -> Any:
+        """The edit `name`: document, place to look at, label. `LookupError` or `DocumentError` where it cannot be."""
+
+    def patch(self, document: Any, patch: list[dict[str, Any]], label: str) -> Any:
+        """The JSON Patch of a fix applied: document, place, label."""
+
+    def field(self, document: Any, where: str) -> str:
+        """What a form shows of the field at a JSON pointer."""
+
+    def models(self, document: Any, catalogue: Any, where: str, filters: Filters) -> Any:
+        """What may be added to the unit at `where`; `LookupError` where there is none."""
+
+    def factions(self, catalogue: Any) -> list[Any]:
+        """What a new list may be of."""
+
+    def start(self, catalogue: Any, *, name: str, faction: str, limit: int) -> Any:
+        """The first document of a new list."""
+
+    def text(self, page: Any) -> str:
+        """The list in plain text."""
+
+
+PRESENTERS: dict[str, Presenter] = {"blitz-beta": BLITZ_BETA}

@@ -1,0 +1,82 @@
+"""Heavy Gear Blitz, beta 2014, on the pages."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from armybuilder.engine.core.report import Report
+from armybuilder.engine.systems.blitz_beta import choices, edits
+from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.document import SYSTEM, ForceDocument, Group, Unit
+from armybuilder.engine.systems.blitz_beta.edits import Edited
+from armybuilder.forces.presenters.blitz_beta import models, page, text
+from armybuilder.forces.presenters.blitz_beta.models import ModelsPanel
+from armybuilder.forces.presenters.blitz_beta.views import ForceView, GroupView
+from armybuilder.forces.presenters.filters import Filters
+
+
+@dataclass(frozen=True, slots=True)
+class FactionCard:
+    """A faction as somebody meets it who begins a list."""
+
+    key: str
+    name: str
+    models: int
+    cheapest: int
+    dearest: int
+
+
+class BlitzBetaPresenter:
+    """The presenter of `blitz-beta`; see `Presenter` for what each method is for."""
+
+    templates = "forces/blitz_beta"
+
+    def page(self, document: ForceDocument, catalogue: Catalogue, report: Report, opened: str = "") -> ForceView:
+        return page.build(document, catalogue, report, opened)
+
+    def changed(self, before: ForceView, after: ForceView) -> list[GroupView] | None:
+        if len(before.groups) != len(after.groups):
+            return None
+        return [new for old, new in zip(before.groups, after.groups, strict=True) if old != new]
+
+    def edit(self, document: ForceDocument, catalogue: Catalogue, name: str, where: str, value: str) -> Edited:
+        if name == "add":
+            found = choices.choices(document, catalogue, where).choices
+            choice = next((choice for choice in found if choice.key == value), None)
+            if choice and choice.note:
+                # It may only be added as something, for example as a leader: the choice knows how.
+                return edits.apply_patch(document, choice.patch, "Add model")
+        return edits.apply(document, name, where, value)
+
+    def patch(self, document: ForceDocument, patch: list[dict[str, Any]], label: str) -> Edited:
+        return edits.apply_patch(document, patch, label)
+
+    def field(self, document: ForceDocument, where: str) -> str:
+        return edits.field_value(document, where)
+
+    def models(self, document: ForceDocument, catalogue: Catalogue, where: str, filters: Filters) -> ModelsPanel:
+        return models.build(document, catalogue, where, filters)
+
+    def factions(self, catalogue: Catalogue) -> list[FactionCard]:
+        return [_faction_card(catalogue, key, faction.name) for key, faction in catalogue.factions.items()]
+
+    def start(self, catalogue: Catalogue, *, name: str, faction: str, limit: int) -> ForceDocument:
+        return ForceDocument(
+            format="muster.force/1",
+            system=SYSTEM,
+            catalogue=catalogue.version,
+            name=name,
+            faction=faction,
+            limit=limit,
+            groups=[Group(primary=Unit())],
+        )
+
+    def text(self, page: ForceView) -> str:
+        return text.force_text(page)
+
+
+def _faction_card(catalogue: Catalogue, key: str, name: str) -> FactionCard:
+    prices = [model.tv for model in catalogue.pool(key)] or [0]
+    return FactionCard(key, name, len(prices), min(prices), max(prices))
+
+
+BLITZ_BETA = BlitzBetaPresenter()

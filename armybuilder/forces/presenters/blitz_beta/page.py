@@ -1,0 +1,258 @@
+"""From a document, its catalogue and its report to the builder page."""
+
+from collections import defaultdict
+from functools import lru_cache
+from typing import Any
+
+from armybuilder.engine.core.report import Report
+from armybuilder.engine.systems.blitz_beta import offers
+from armybuilder.engine.systems.blitz_beta.card_rows import stat_boxes
+from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Statline
+from armybuilder.engine.systems.blitz_beta.construction.structure import actions_allowed
+from armybuilder.engine.systems.blitz_beta.document import Entry, ForceDocument
+from armybuilder.engine.systems.blitz_beta.force import (
+    ANY_UNIT,
+    COMMANDERS,
+    Bought,
+    Force,
+    ResolvedEntry,
+    ResolvedGroup,
+    ResolvedUnit,
+    resolve,
+)
+from armybuilder.engine.systems.blitz_beta.statline import upgraded
+from armybuilder.forces.presenters.blitz_beta.views import (
+    Chip,
+    EntryView,
+    ForceView,
+    GroupView,
+    OfferGroup,
+    Option,
+    Panel,
+    UnitView,
+)
+from armybuilder.forces.presenters.problems import ProblemView, anchor, problem_views
+
+ROLES = {"primary": "Primary unit", "support": "Support unit"}
+VERDICT_TONES = {"legal": "ok", "illegal": "bad", "undetermined": "warn"}
+
+
+def build(document: ForceDocument, catalogue: Catalogue, report: Report, opened: str = "") -> ForceView:
+    """The page, with the panel of the entry or unit at `opened` unfolded."""
+    return _Builder(document, catalogue, report, opened).page()
+
+
+class _Builder:
+    def __init__(self, document: ForceDocument, catalogue: Catalogue, report: Report, opened: str) -> None:
+        self.document = document
+        self.catalogue = catalogue
+        self.report = report
+        self.opened = opened
+        self.force: Force = resolve(document, catalogue)
+        self.entries = {entry.where: entry for _, entry in self.force.entries}
+        self.ranks = rank_options(catalogue)
+        self.problems = problem_views(report, set(self._places()))
+        self.by_place: dict[str, list[ProblemView]] = defaultdict(list)
+        for problem in self.problems:
+            self.by_place[problem.place].append(problem)
+
+    def page(self) -> ForceView:
+        document, force = self.document, self.force
+        return ForceView(
+            name=document.name,
+            notes=document.notes,
+            faction=document.faction,
+            faction_name=force.faction.name if force.faction else document.faction,
+            factions=faction_options(self.catalogue),
+            sublist=document.sublist or "",
+            sublists=tuple(
+                Option(item.key, f"{item.name} ({item.code})")
+                for item in self.catalogue.sublists.values()
+                if item.faction == document.faction
+            ),
+            elite=document.options.elite,
+            limit=document.limit,
+            total=self.report.total,
+            verdict=self.report.verdict,
+            tone=VERDICT_TONES[self.report.verdict],
+            count=sum(problem.tone in ("bad", "warn") for problem in self.problems),
+            groups=tuple(self.group(index, group) for index, group in enumerate(force.groups)),
+            problems=tuple(self.problems),
+            own_problems=self.at(""),
+            models=sum(entry.count for _, entry in force.entries),
+            actions=sum(unit.actions for unit in force.units),
+            catalogue=self.catalogue.version,
+        )
+
+    def group(self, index: int, group: ResolvedGroup) -> GroupView:
+        return GroupView(
+            where=group.where,
+            anchor=anchor(group.where),
+            number=index + 1,
+            name=self.document.groups[index].name,
+            label=group.label,
+            total=group.total,
+            units=tuple(self.unit(unit) for unit in group.units),
+            missing=tuple(
+                Option(f"{group.where}/{role}", f"Add {label.lower()}")
+                for role, label in ROLES.items()
+                if getattr(group, role) is None
+            ),
+            problems=self.at(group.where),
+        )
+
+    def unit(self, unit: ResolvedUnit) -> UnitView:
+        least, most = actions_allowed(unit)
+        return UnitView(
+            where=unit.where,
+            anchor=anchor(unit.where),
+            role=unit.role,
+            heading=ROLES[unit.role],
+            ua=unit.ua,
+            codes=code_options(self.catalogue, self.document.faction, unit.role),
+            veteran=unit.veteran,
+            actions=unit.actions,
+            least=least,
+            most=most,
+            total=unit.total,
+            models=sum(entry.count for entry in unit.entries),
+            chips=tuple(map(_chip, unit.purchases)),
+            entries=tuple(self.entry(source, unit, index) for index, source in enumerate(unit.source.models)),
+            problems=self.at(unit.where),
+            panel=self.unit_panel(unit) if unit.where == self.opened else None,
+        )
+
+    def entry(self, source: Entry, unit: ResolvedUnit, index: int) -> EntryView:
+        where = f"{unit.where}/models/{index}"
+        entry = self.entries.get(where)
+        line = upgraded(entry, self.catalogue, unit).first if entry else None
+        return EntryView(
+            where=where,
+            anchor=anchor(where),
+            known=entry is not None,
+            title=entry.label if entry else source.model,
+            name=source.name,
+            url=model_url(self.catalogue, entry.model.key) if entry else "",
+            stats=stats_text(line) if line else "",
+            weapons=weapons_text(line) if line else "",
+            count=source.count,
+            actions=entry.actions * source.count if entry else 0,
+            tv=entry.tv if entry else 0,
+            total=entry.total if entry else 0,
+            rank=source.rank or "",
+            ranks=self.ranks,
+            chips=tuple(map(_chip, entry.bought)) if entry else _unknown_chips(where, source),
+            problems=self.at(where),
+            panel=self.entry_panel(entry, unit, where, source) if where == self.opened else None,
+        )
+
+    def entry_panel(self, entry: ResolvedEntry | None, unit: ResolvedUnit, where: str, source: Entry) -> Panel:
+        found = offers.for_entry(entry, unit, self.catalogue) if entry else []
+        targets = [
+            Option(other.where, f"{other.group.label}: {ROLES[other.role].lower()} {other.ua}")
+            for other in self.force.units
+            if other.where != unit.where
+        ]
+        return Panel(self.offer_groups(found, where), tuple(targets), source.name, source.notes)
+
+    def unit_panel(self, unit: ResolvedUnit) -> Panel:
+        found = offers.for_unit(unit, self.catalogue)
+        return Panel(self.offer_groups(found, unit.where), (), unit.name, unit.source.notes)
+
+    def offer_groups(self, found: list[offers.Offer], where: str) -> tuple[OfferGroup, ...]:
+        groups: dict[str, list[offers.Offer]] = {}
+        for offer in offers.with_reasons(found, self.document, self.catalogue, where):
+            groups.setdefault(offer.heading, []).append(offer)
+        return tuple(OfferGroup(heading, tuple(items)) for heading, items in groups.items())
+
+    def at(self, place: str) -> tuple[ProblemView, ...]:
+        return tuple(self.by_place.get(place, ()))
+
+    def _places(self) -> Any:
+        for group in self.force.groups:
+            yield group.where
+        for unit in self.force.units:
+            yield unit.where
+            for index in range(len(unit.source.models)):
+                yield f"{unit.where}/models/{index}"
+
+
+def model_url(catalogue: Catalogue, key: str) -> str:
+    """Where the catalogue shows a model."""
+    return f"/systems/{catalogue.system}/models/{key}/"
+
+
+def stats_text(line: Statline) -> str:
+    """`MR 5" W · AR 6 · DC 5/1 · GUN 4+ · PILOT 4+ · EW 6+`."""
+    return " · ".join(f"{stat.label} {stat.value}" for stat in stat_boxes(line) if stat.value and stat.label != "ACT")
+
+
+def weapons_text(line: Statline) -> str:
+    """`LAC, LRP, APGL`: codes only; the model's page has the rest."""
+    return ", ".join(f"{weapon.count}× {weapon.code}" if weapon.count > 1 else weapon.code for weapon in line.weapons)
+
+
+@lru_cache(maxsize=16)
+def _rank_options(ranks: tuple[tuple[str, str, int], ...]) -> tuple[Option, ...]:
+    named = [Option(code, f"{code} {name}, +{cost} TV" if cost else f"{code} {name}") for code, name, cost in ranks]
+    return (Option("", "No rank"), *named, Option("duelist", "Duelist"))
+
+
+def rank_options(catalogue: Catalogue) -> tuple[Option, ...]:
+    """The ranks with their prices."""
+    return _rank_options(tuple((code, catalogue.ranks[code].name, catalogue.ranks[code].cost) for code in COMMANDERS))
+
+
+def faction_options(catalogue: Catalogue) -> tuple[Option, ...]:
+    """The factions in the order of the book."""
+    return tuple(Option(faction.key, faction.name) for faction in catalogue.factions.values())
+
+
+def code_options(catalogue: Catalogue, faction: str, role: str) -> tuple[Option, ...]:
+    """The unit types that the faction's list has models for, each with what it offers."""
+    return _code_options(_Same(catalogue), faction, role == "support")
+
+
+class _Same:
+    """A catalogue as a key of a cache: the same version of the same data is the same key."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.catalogue = catalogue
+
+    def __hash__(self) -> int:
+        return hash(self.catalogue.hash)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.catalogue.hash == other.catalogue.hash
+
+
+@lru_cache(maxsize=64)
+def _code_options(same: _Same, faction: str, support: bool) -> tuple[Option, ...]:
+    catalogue = same.catalogue
+    prices: dict[str, list[int]] = defaultdict(list)
+    for model in catalogue.pool(faction):
+        for availability in model.ua:
+            if availability.code in catalogue.unit_codes and (support or not availability.support_only):
+                prices[availability.code].append(model.tv)
+    codes = [_code_option(catalogue, code, prices[code]) for code in catalogue.unit_codes if code in prices]
+    return (*codes, Option(ANY_UNIT, "Generic support")) if support else tuple(codes)
+
+
+def _code_option(catalogue: Catalogue, code: str, prices: list[int]) -> Option:
+    name = catalogue.unit_codes[code].name
+    least, most = min(prices), max(prices)
+    tv = f"{least} TV" if least == most else f"{least}–{most} TV"
+    models = f"{len(prices)} model{'' if len(prices) == 1 else 's'}"
+    return Option(code, f"{code} {name}" if name else code, f"{models}, {tv}")
+
+
+def _chip(bought: Bought) -> Chip:
+    if bought.row:
+        return Chip(bought.row.name, bought.cost, bought.where)
+    name = bought.purchase.name if bought.purchase else bought.key
+    return Chip(f"{name} ({bought.weapon_code})" if bought.weapon_code else name, bought.cost, bought.where)
+
+
+def _unknown_chips(where: str, source: Entry) -> tuple[Chip, ...]:
+    keys = [choice if isinstance(choice, str) else choice.upgrade for choice in source.upgrades]
+    return tuple(Chip(key, 0, f"{where}/upgrades/{index}") for index, key in enumerate(keys))

@@ -1,0 +1,68 @@
+"""Problems of a report as pages show them: beside their cause, and all together in a panel that leads to it."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from armybuilder.engine.core.report import Problem, Report, Source
+
+WORDS = {"error": "Not legal", "undetermined": "Undecided", "warning": "Unusual", "info": "Note"}
+TONES = {"error": "bad", "undetermined": "warn", "warning": "warn", "info": "info"}
+
+
+@dataclass(frozen=True, slots=True)
+class FixView:
+    """A way out: `value` names it for the edit `fix`."""
+
+    value: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemView:
+    """One problem. `place` is the nearest part of the list that the page shows, as JSON pointer; `anchor` its id."""
+
+    place: str
+    anchor: str
+    tone: str
+    word: str
+    message: str
+    rule: str
+    source: str
+    fixes: tuple[FixView, ...]
+
+
+def anchor(where: str) -> str:
+    """The id of the part at a JSON pointer: `/groups/0/primary` → `groups-0-primary`."""
+    return where.strip("/").replace("/", "-") or "force"
+
+
+def problem_views(report: Report, places: Collection[str]) -> list[ProblemView]:
+    """The problems in the order of the report, each put to the nearest of `places`."""
+    return [_view(index, problem, places) for index, problem in enumerate(report.problems)]
+
+
+def nearest(where: str, places: Collection[str]) -> str:
+    """`where` or the nearest part around it that is among `places`; empty for the force itself."""
+    while where and where not in places:
+        where = where.rpartition("/")[0]
+    return where
+
+
+def _view(index: int, problem: Problem, places: Collection[str]) -> ProblemView:
+    place = nearest(problem.where, places)
+    return ProblemView(
+        place=place,
+        anchor=anchor(place),
+        tone=TONES[problem.severity],
+        word=WORDS[problem.severity],
+        message=problem.message,
+        rule=problem.rule,
+        source=_cite(problem.source) if problem.source else "",
+        fixes=tuple(FixView(f"{index}.{number}", fix.label) for number, fix in enumerate(problem.fixes)),
+    )
+
+
+def _cite(source: Source) -> str:
+    first, last = source.lines
+    lines = f"line {first}" if first == last else f"lines {first}–{last}"
+    return f"section {source.section}, {lines}" if source.section else lines

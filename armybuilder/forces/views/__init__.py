@@ -1,0 +1,1 @@
+"""The pages below /forces/: thin, for what they do stands in `domain`."""

@@ -1,0 +1,132 @@
+"""The builder: one page that is also the address every change is posted to."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+
+from armybuilder.engine.core.document import DocumentError
+from armybuilder.forces.domain import editing, history
+from armybuilder.forces.domain.errors import ConflictError
+from armybuilder.forces.domain.opening import OpenForce, open_force
+from armybuilder.forces.models import Force
+from armybuilder.forces.presenters.filters import Filters
+from armybuilder.forces.presenters.problems import anchor
+from armybuilder.forces.views.opened import with_open_force
+from armybuilder.forces.views.own import own_force, readable
+from factions.catalogues import get_catalogue
+
+Refusal = (LookupError, DocumentError, ConflictError)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def force(request: HttpRequest, key: str) -> HttpResponse:
+    """Show the list, or change it."""
+    saved = own_force(request, key)
+    try:
+        opened = open_force(saved)
+    except (DocumentError, LookupError) as error:
+        return _unreadable(request, saved, error)
+    if request.method == "POST":
+        return _change(request, opened)
+    page = opened.page(opened=request.GET.get("open", ""))
+    return render(request, "forces/builder.html", _context(opened, page))
+
+
+@never_cache
+@require_GET
+@with_open_force
+def panel(request: HttpRequest, opened: OpenForce) -> HttpResponse:
+    """The groups that change when the panel of the part at `where` unfolds and that at `open` folds up."""
+    before = opened.page(opened=request.GET.get("open", ""))
+    page = opened.page(opened=request.GET.get("where", ""))
+    groups = opened.presenter.changed(before, page)
+    return render(request, "forces/changes.html", _context(opened, page) | {"groups": groups, "oob": True})
+
+
+@never_cache
+@require_GET
+@with_open_force
+def models(request: HttpRequest, opened: OpenForce) -> HttpResponse:
+    """What may be added to a unit: a page of its own, a panel of the builder, or only its list again."""
+    where = request.GET.get("where", "")
+    try:
+        found = opened.presenter.models(opened.document, opened.catalogue, where, Filters.read(request.GET))
+    except LookupError as error:
+        messages.error(request, readable(error))
+        return HttpResponseRedirect(opened.force.get_absolute_url())
+    template = {"choices": "choices.html", "panel": "models.html"}.get(request.htmx.target or "", "add.html")
+    context = {"force": opened.force, "panel": found, "templates": opened.presenter.templates}
+    return render(request, f"{opened.presenter.templates}/{template}", context)
+
+
+def _change(request: HttpRequest, opened: OpenForce) -> HttpResponse:
+    """Do what the form asks for. Whatever cannot be done is said, and the saved list stays as it was."""
+    form = request.POST
+    before = opened.page(opened=form.get("open", "")) if request.htmx else None
+    refused = remark = ""
+    where = form.get("open", "")
+    try:
+        outcome = editing.perform(
+            opened,
+            version=_number(form.get("version", "")),
+            fields=[(name, form[name]) for name in form if name.startswith("/")],
+            command=form.get("edit", ""),
+        )
+        where, remark = outcome.where, outcome.remark
+    except Refusal as error:
+        refused = readable(error)
+    if request.htmx:
+        return _changes(request, own_force(request, opened.force.key), before, refused or remark)
+    if refused or remark:
+        messages.add_message(request, messages.ERROR if refused else messages.INFO, refused or remark)
+    return HttpResponseRedirect(_return_address(opened.force, form, where))
+
+
+def _changes(request: HttpRequest, saved: Force, before: Any, notice: str) -> HttpResponse:
+    """The parts of the page that are other than before; all of them when the page may be out of date."""
+    opened = open_force(saved)
+    page = opened.page(opened=request.POST.get("open", ""))
+    groups = None if notice else opened.presenter.changed(before, page)
+    return render(
+        request, "forces/changes.html", _context(opened, page) | {"groups": groups, "notice": notice, "oob": True}
+    )
+
+
+def _context(opened: OpenForce, page: Any) -> dict[str, Any]:
+    return {
+        "force": opened.force,
+        "system": opened.system,
+        "page": page,
+        "steps": history.steps(opened.force),
+        "templates": opened.presenter.templates,
+        "newest": get_catalogue(opened.system.key).version,
+    }
+
+
+def _return_address(saved: Force, form: QueryDict, where: str) -> str:
+    """Back to the place that was changed: in the builder, or among the models to add."""
+    if form.get("back"):
+        back = QueryDict(form["back"])
+        return f"{reverse('forces:models', args=(saved.key,))}?{back.urlencode()}"
+    query = f"?{urlencode({'open': form['open']})}" if form.get("open") else ""
+    return f"{saved.get_absolute_url()}{query}#{anchor(where)}"
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
+
+
+def _unreadable(request: HttpRequest, saved: Force, error: Exception) -> HttpResponse:
+    """A list that cannot be read: its own words can be saved, an edit undone, the list deleted."""
+    if request.method == "POST" and request.POST.get("edit") == "undo":
+        history.undo(saved, version=saved.version)
+        return HttpResponseRedirect(saved.get_absolute_url())
+    context = {"force": saved, "reason": readable(error), "steps": history.steps(saved)}
+    return render(request, "forces/unreadable.html", context)

@@ -1,0 +1,119 @@
+"""My lists: see, begin, import, copy, delete."""
+
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from armybuilder.engine.core.document import DocumentError
+from armybuilder.engine.registry import SYSTEMS
+from armybuilder.forces.domain import exchange, lists
+from armybuilder.forces.domain.errors import TooManyError
+from armybuilder.forces.domain.opening import open_force
+from armybuilder.forces.forms import QUICK_LIMITS, ImportForm, NewForceForm
+from armybuilder.forces.models import Force
+from armybuilder.forces.owner import claim_owner, owner_of
+from armybuilder.forces.presenters import PRESENTERS
+from armybuilder.forces.views.own import own_force, readable
+from factions.catalogues import get_catalogue
+
+PAGE_LENGTH = 50
+
+
+@dataclass(frozen=True, slots=True)
+class ListRow:
+    """A line of my lists; `page` is None for a list that cannot be read."""
+
+    force: Force
+    page: Any
+
+
+@never_cache
+@require_GET
+def index(request: HttpRequest) -> HttpResponse:
+    """The visitor's lists, last changed first."""
+    found = Paginator(lists.owned(owner_of(request)), PAGE_LENGTH).get_page(request.GET.get("page"))
+    rows = [_row(force) for force in found]
+    deleted = lists.deleted(owner_of(request), request.GET.get("deleted", ""))
+    return render(request, "forces/index.html", {"rows": rows, "page_obj": found, "deleted": deleted})
+
+
+def _row(force: Force) -> ListRow:
+    try:
+        opened = open_force(force)
+    except (DocumentError, LookupError):
+        return ListRow(force, None)
+    report = opened.system.validate(opened.document, opened.catalogue, fixes=False)
+    return ListRow(force, opened.presenter.page(opened.document, opened.catalogue, report))
+
+
+@never_cache
+def new(request: HttpRequest) -> HttpResponse:
+    """Begin a list: system, faction, limit."""
+    key = request.GET.get("system", "")
+    system = key if key in PRESENTERS else next(iter(PRESENTERS))
+    catalogue = get_catalogue(system)
+    factions = PRESENTERS[system].factions(catalogue)
+    form = NewForceForm(request.POST or None, factions=factions, initial={"faction": request.GET.get("faction")})
+    if request.method == "POST" and form.is_valid():
+        document = PRESENTERS[system].start(catalogue, **form.cleaned_data)
+        try:
+            force = lists.create(owner=claim_owner(request), system=system, document=document)
+        except (DocumentError, TooManyError) as error:
+            form.add_error(None, readable(error))
+        else:
+            return redirect(force)
+    context = {
+        "form": form,
+        "factions": factions,
+        "limits": QUICK_LIMITS,
+        "systems": [SYSTEMS[key] for key in PRESENTERS],
+        "system": SYSTEMS[system],
+    }
+    return render(request, "forces/new.html", context, status=400 if form.is_bound else 200)
+
+
+@never_cache
+def import_list(request: HttpRequest) -> HttpResponse:
+    """Take a document in, pasted or as a file."""
+    form = ImportForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            return redirect(exchange.import_force(owner=claim_owner(request), data=form.data_bytes()))
+        except (DocumentError, TooManyError) as error:
+            form.add_error(None, readable(error))
+    return render(request, "forces/import.html", {"form": form}, status=400 if form.is_bound else 200)
+
+
+@require_POST
+def duplicate(request: HttpRequest, key: str) -> HttpResponse:
+    """Copy a list and open the copy."""
+    try:
+        return redirect(lists.duplicate(own_force(request, key)))
+    except (DocumentError, TooManyError) as error:
+        messages.error(request, readable(error))
+        return redirect("forces:index")
+
+
+@require_POST
+def delete(request: HttpRequest, key: str) -> HttpResponse:
+    """Delete a list; a click brings it back."""
+    force = own_force(request, key)
+    lists.delete(force)
+    return redirect(f"{reverse('forces:index')}?{urlencode({'deleted': force.key})}")
+
+
+@require_POST
+def restore(request: HttpRequest, key: str) -> HttpResponse:
+    """Take the deletion of a list back."""
+    force = lists.deleted(owner_of(request), key)
+    if force is None:
+        raise Http404("There is no such list, or it is not yours.")
+    lists.restore(force)
+    return redirect("forces:index")

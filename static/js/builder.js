@@ -1,0 +1,101 @@
+// Sends each change of the builder by itself and swaps in what the server answers. Without this, the page's one form
+// does the same with a reload.
+
+const form = document.getElementById("edit");
+const main = document.querySelector(".builder-main");
+let queue = Promise.resolve();
+let pointers = 0;
+
+/** Changes go one after another, each with the version that the answer before it brought. */
+function send(fields, shifts) {
+  // After these, names of fields may mean other rows: nothing may be pressed until the new ones are here.
+  if (shifts) main.inert = true;
+  const focused = document.activeElement?.id;
+  queue = queue.then(() => post(fields)).catch(failed).finally(() => {
+    if (!shifts) return;
+    main.inert = false;
+    document.getElementById(focused)?.focus({ preventScroll: true });
+  });
+}
+
+async function post(fields) {
+  const body = new URLSearchParams(fields);
+  for (const name of ["csrfmiddlewaretoken", "version", "open"]) {
+    const field = document.querySelector(`[name="${name}"]`);
+    if (field) body.set(name, field.value);
+  }
+  const answer = await fetch(location.pathname, { method: "POST", body, headers: { "HX-Request": "true" } });
+  if (!answer.ok) throw new Error(answer.status);
+  const html = await answer.text();
+  await released();
+  htmx.swap("#status", html, { swapStyle: "none" });
+  const choices = document.getElementById("choices");
+  if (choices) refreshSoon();
+}
+
+/** A button that is replaced while it is held down would lose its click. */
+async function released() {
+  while (pointers > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+let refresh;
+function refreshSoon() {
+  clearTimeout(refresh);
+  refresh = setTimeout(async () => {
+    await released();
+    htmx.trigger("#choices", "list-changed");
+  }, 150);
+}
+
+function failed() {
+  const text = "This change could not be saved. Check your connection, then reload the page.";
+  const notice = document.getElementById("notice");
+  notice.innerHTML = '<p class="alert bad" role="alert"></p>';
+  notice.firstChild.textContent = text;
+}
+
+addEventListener("pointerdown", () => { pointers = 1; }, true);
+for (const end of ["pointerup", "pointercancel", "blur"]) addEventListener(end, () => setTimeout(() => { pointers = 0; }), true);
+
+addEventListener("change", ({ target }) => {
+  if (target.form === form && target.name.startsWith("/")) send({ [target.name]: target.value }, "shifts" in target.dataset);
+});
+
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const button = event.submitter;
+  if (button?.value) send({ edit: button.value }, "shifts" in button.dataset);
+});
+
+// The panel with models to add.
+
+function closePanel() {
+  const opener = document.querySelector("[data-closes]")?.dataset.closes;
+  document.getElementById("panel").replaceChildren();
+  document.getElementById(opener)?.focus();
+}
+
+addEventListener("click", (event) => {
+  if (event.target.closest("[data-closes]")) {
+    event.preventDefault();
+    closePanel();
+  }
+  for (const menu of document.querySelectorAll(".menu[open]")) {
+    if (!menu.contains(event.target)) menu.open = false;
+  }
+});
+
+document.body.addEventListener("htmx:afterSwap", ({ target }) => {
+  if (target.id === "panel") document.getElementById("panel-title")?.focus();
+});
+
+addEventListener("keydown", (event) => {
+  if (event.key === "Escape") closePanel();
+  const typing = event.target.closest("input:not([type=checkbox]), textarea");
+  if (typing || !(event.ctrlKey || event.metaKey)) return;
+  const key = event.key.toLowerCase();
+  const name = key === "y" || (key === "z" && event.shiftKey) ? "redo" : key === "z" ? "undo" : null;
+  if (!name) return;
+  event.preventDefault();
+  document.getElementById(name).click();
+});
