@@ -66,6 +66,7 @@ class AvailabilityInline(CatalogueInline):
         "command_only",
         "veteran_only",
         "undefined",
+        "meaning",
     )
 
     def get_queryset(self, request: HttpRequest) -> QuerySet:

@@ -3,21 +3,38 @@
 The rows come from the frozen catalogue, so what the admin shows is what the rules compute on.
 """
 
+import hashlib
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
+from armybuilder.engine.systems import blitz_beta as engine
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
+from factions import models
 from factions.loading import store_reference as reference
 from factions.loading.store_models import ModelStore
 from factions.models import CatalogueVersion, System
 
+# The same data give other rows when the code that reads and stores them has changed.
+CODE = (Path(engine.__file__).parent, Path(models.__file__).parent, Path(__file__).parent)
+
 
 def is_stored(catalogue: Catalogue) -> bool:
-    """Whether the database has exactly this catalogue."""
-    return System.objects.filter(key=catalogue.system, version=catalogue.version, hash=catalogue.hash).exists()
+    """Whether the database has exactly this catalogue, stored by exactly this code."""
+    return System.objects.filter(
+        key=catalogue.system, version=catalogue.version, hash=catalogue.hash, loader_hash=loader_hash()
+    ).exists()
+
+
+def loader_hash() -> str:
+    """SHA-256 over the sources of the engine's catalogue, the tables and the loader."""
+    total = hashlib.sha256()
+    for path in sorted(path for folder in CODE for path in folder.glob("*.py")):
+        total.update(path.read_bytes())
+    return total.hexdigest()
 
 
 @transaction.atomic
@@ -48,6 +65,7 @@ def _store_system(catalogue: Catalogue, records: Mapping[str, Any]) -> System:
             "name": catalogue.name,
             "version": catalogue.version,
             "hash": catalogue.hash,
+            "loader_hash": loader_hash(),
             "book_title": catalogue.book.title,
             "book_year": catalogue.book.year,
         },

@@ -7,6 +7,7 @@ from armybuilder.engine.systems.blitz_beta import notation
 from armybuilder.engine.systems.blitz_beta.build import AIRCRAFT, SUPPORT
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Drone, Model, Statline, Upgrade, Weapon
 from armybuilder.engine.systems.blitz_beta.export import changes
+from armybuilder.engine.systems.blitz_beta.wording import explain
 from factions.loading.columns import create, joined, sourced, statline
 from factions.models import (
     Availability,
@@ -219,6 +220,7 @@ class ModelStore:
                 command_only=entry.command_only,
                 veteran_only=entry.veteran_only,
                 undefined=entry.undefined,
+                meaning=explain(entry),
                 **owner,
             )
             self.availabilities.append(row)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Lines, SubList
+from armybuilder.engine.systems.blitz_beta.wording import CATEGORY_EFFECTS
 from factions.loading.columns import create, joined, sourced
 from factions.models import (
     Clause,
@@ -115,6 +116,7 @@ def store_weapons(system: System, catalogue: Catalogue) -> dict[str, WeaponClass
             code=weapon.code,
             name=weapon.name,
             category=weapon.category,
+            category_effect=CATEGORY_EFFECTS[weapon.category],
             range=weapon.range_text,
             traits=joined(weapon.traits),
             note=weapon.note,

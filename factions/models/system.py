@@ -15,6 +15,7 @@ class System(models.Model):
     name = models.CharField(max_length=200)
     version = models.CharField(max_length=20, help_text="The version that the rows of this system have.")
     hash = models.CharField(max_length=64, help_text="SHA-256 of the data files that the rows come from.")
+    loader_hash = models.CharField(max_length=64, default="", help_text="SHA-256 of the code that made the rows.")
     book_title = models.CharField(max_length=200)
     book_year = models.PositiveSmallIntegerField()
 

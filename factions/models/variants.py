@@ -216,6 +216,7 @@ class Availability(Ordered):
     command_only = models.BooleanField("CMD", help_text="Only as a commander.")
     veteran_only = models.BooleanField("Vet", help_text="Only in a veteran unit.")
     undefined = models.BooleanField("X", help_text="A limit that the book does not define.")
+    meaning = models.CharField(max_length=200, default="", help_text="The limit in words.")
 
     class Meta(Ordered.Meta):
         verbose_name_plural = "availabilities"

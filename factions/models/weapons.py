@@ -14,6 +14,7 @@ class WeaponClass(Sourced):
     code = models.CharField(max_length=10)
     name = models.CharField(max_length=100)
     category = models.CharField(max_length=20)
+    category_effect = models.CharField(max_length=200, default="", help_text="How the whole category attacks.")
     pen_light = models.CharField("PEN light", max_length=10, blank=True)
     pen_medium = models.CharField("PEN medium", max_length=10, blank=True)
     pen_heavy = models.CharField("PEN heavy", max_length=10, blank=True)

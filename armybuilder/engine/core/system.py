@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from pydantic import BaseModel
 
-from armybuilder.engine.core.cards import PrintContent
+from armybuilder.engine.core.cards import Card, PrintContent
 from armybuilder.engine.core.choices import Choices
 from armybuilder.engine.core.report import Report
 
@@ -50,6 +50,9 @@ class GameSystem(Protocol):
 
     def print_content(self, document: Any, catalogue: Any) -> PrintContent:
         """What is printed of a force: sheet and cards."""
+
+    def model_card(self, key: str, catalogue: Any) -> Card:
+        """The card of a model as it stands in the catalogue; `LookupError` when there is no such model."""
 
     def export(self, catalogue: Any) -> Iterator[dict[str, Any]]:
         """The whole catalogue as flat rows of canonical values, each with its `kind`."""

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from pydantic import BaseModel
 
-from armybuilder.engine.core.cards import PrintContent
+from armybuilder.engine.core.cards import Card, PrintContent
 from armybuilder.engine.core.choices import Choices
 from armybuilder.engine.core.report import Report
 from armybuilder.engine.systems.blitz_beta import (
@@ -59,6 +59,11 @@ class BlitzBeta:
 
     def print_content(self, document: ForceDocument, catalogue: Catalogue) -> PrintContent:
         return cards.print_content(document, catalogue)
+
+    def model_card(self, key: str, catalogue: Catalogue) -> Card:
+        if key in catalogue.drones:
+            return cards.drone_card(catalogue.drones[key], catalogue)
+        return cards.model_card(catalogue.models[key], catalogue)
 
     def export(self, catalogue: Catalogue) -> Iterator[dict[str, Any]]:
         return export.rows(catalogue)
