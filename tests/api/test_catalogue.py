@@ -1,0 +1,190 @@
+"""GET: rows, filters, pages, caching."""
+
+import pytest
+
+from armybuilder.engine.registry import get_system
+from factions.catalogues import get_catalogue
+from tests.api.conftest import ROOT
+
+SYSTEM = "blitz-beta"
+
+
+@pytest.fixture(scope="module")
+def exported():
+    """Rows of each kind as exported, without `kind`."""
+    rows = {}
+    for row in get_system(SYSTEM).export(get_catalogue(SYSTEM)):
+        rows.setdefault(row["kind"], []).append({key: value for key, value in row.items() if key != "kind"})
+    return rows
+
+
+@pytest.fixture
+def get(client):
+    """`get("models/", faction="north")`: the decoded answer."""
+    return lambda path, **query: client.get(ROOT + path, query).json()
+
+
+def test_systems(client):
+    catalogue = get_catalogue(SYSTEM)
+
+    assert client.get("/api/v1/systems/").json() == {
+        "systems": [
+            {
+                "key": "blitz-beta",
+                "name": "Heavy Gear Blitz (beta 2014)",
+                "catalogue": catalogue.version,
+                "hash": catalogue.hash,
+                "url": "http://testserver/api/v1/systems/blitz-beta/",
+            }
+        ]
+    }
+
+
+def test_system_counts_its_rows_and_links_to_them(client, get, exported):
+    system = get("")
+
+    assert system["rows"] == {kind: len(rows) for kind, rows in exported.items()}
+    posts = {name for name, url in system["links"].items() if client.get(url).status_code == 405}
+    assert posts == {"validate", "choices", "print"}
+
+
+def test_document_schema(client):
+    response = client.get(ROOT + "document-schema/")
+
+    assert response["Content-Type"] == "application/schema+json"
+    assert response.json() == get_system(SYSTEM).document_schema()
+
+
+@pytest.mark.parametrize(
+    "collection,kind",
+    [
+        ("factions", "faction"),
+        ("sublists", "sublist"),
+        ("faction-rules", "faction-rule"),
+        ("models", "model"),
+        ("support", "support"),
+        ("aircraft", "aircraft"),
+        ("upgrades", "upgrade"),
+        ("purchases", "purchase"),
+        ("ranks", "rank"),
+        ("drones", "drone"),
+        ("weapons", "weapon"),
+        ("unresolved-weapons", "unresolved-weapon"),
+        ("traits", "trait"),
+        ("unit-codes", "unit-code"),
+        ("tokens", "token"),
+    ],
+)
+def test_collection_has_every_row_of_the_export(get, exported, collection, kind):
+    assert get(f"{collection}/", page_size=1000) == {
+        "count": len(exported[kind]),
+        "next": None,
+        "previous": None,
+        "results": exported[kind],
+    }
+
+
+def test_one_model(get, exported):
+    assert get("models/north/hunter/") == next(row for row in exported["model"] if row["key"] == "north/hunter")
+
+
+@pytest.mark.parametrize(
+    "query,fits",
+    [
+        ({"faction": "north"}, lambda row: row["faction"] == "north"),
+        ({"faction": ["north", "south"]}, lambda row: row["faction"] in ("north", "south")),
+        ({"ua": "gp"}, lambda row: any(entry["code"] == "GP" for entry in row["ua"])),
+        ({"type": "Vehicle"}, lambda row: row["type"].partition(" (")[0] == "Vehicle"),
+        ({"type": "Vehicle (Hover)"}, lambda row: row["type"] == "Vehicle (Hover)"),
+        ({"weapon": "LAC"}, lambda row: any(weapon["code"] == "LAC" for weapon in row["weapons"])),
+        ({"trait": "arms"}, lambda row: "Arms" in row["traits"]),
+        ({"trait": "ECM"}, lambda row: any(trait.startswith("ECM") for trait in row["traits"])),
+        ({"tv_min": 10, "tv_max": 12}, lambda row: 10 <= row["tv"] <= 12),
+        ({"search": "Jaguar thunder"}, lambda row: False),
+        ({"search": "jaguar"}, lambda row: "jaguar" in row["key"]),
+        (
+            {"faction": "north", "ua": "SK", "tv_max": 9},
+            lambda row: row["faction"] == "north" and row["tv"] <= 9 and any(e["code"] == "SK" for e in row["ua"]),
+        ),
+    ],
+    ids=str,
+)
+def test_filters(get, exported, query, fits):
+    expected = [row["key"] for row in exported["model"] if fits(row)]
+
+    assert [row["key"] for row in get("models/", page_size=1000, **query)["results"]] == expected
+
+
+def test_sublists_of_a_faction(get, exported):
+    expected = [row for row in exported["sublist"] if row["faction"] == "south"]
+
+    assert get("sublists/", faction="south")["results"] == expected
+
+
+def test_pages_are_linked(get, exported):
+    first = get("models/", page_size=200)
+    second = get("models/", page_size=200, page=2)
+
+    assert (first["count"], first["previous"]) == (528, None)
+    assert first["next"] == "http://testserver/api/v1/systems/blitz-beta/models/?page=2&page_size=200"
+    assert second["previous"] == "http://testserver/api/v1/systems/blitz-beta/models/?page_size=200"
+    assert first["results"] + second["results"] == exported["model"][:400]
+
+
+@pytest.mark.parametrize(
+    "query,where,words",
+    [
+        ("factoin=north", "factoin", "There is no parameter 'factoin'. Known: faction, ua,"),
+        ("faction=nroth", "faction", "No row has 'nroth'."),
+        ("tv_min=x", "tv_min", "'x' is no whole number from 0."),
+        ("tv_max=-1", "tv_max", "'-1' is no whole number from 0."),
+        ("tv_max=99999999999", "tv_max", "'99999999999' is no whole number from 0."),
+        ("ua=%00%ff", "ua", "No row has"),
+    ],
+)
+def test_a_query_that_says_nothing_sensible(client, query, where, words):
+    response = client.get(f"{ROOT}models/?{query}")
+
+    assert (response.status_code, response["Content-Type"]) == (400, "application/problem+json")
+    assert [error["where"] for error in response.json()["errors"]] == [where]
+    assert words in response.json()["detail"]
+
+
+def test_a_near_miss_is_answered_with_what_was_perhaps_meant(client):
+    errors = client.get(f"{ROOT}models/?faction=nroth").json()["errors"]
+
+    assert errors == [{"where": "faction", "message": "No row has 'nroth'.", "candidates": ["north", "south"]}]
+
+
+@pytest.mark.parametrize(
+    "path,detail",
+    [
+        ("/api/v1/systems/chess/", "There is no game system 'chess'. Known: blitz-beta."),
+        ("/api/v1/systems/chess/models/", "There is no game system 'chess'. Known: blitz-beta."),
+        (f"{ROOT}models/north/nonesuch/", "There is no model 'north/nonesuch' in catalogue 2014.1."),
+        (f"{ROOT}models/?page=99", "Invalid page."),
+        (f"{ROOT}dice/", "There is nothing at /api/v1/systems/blitz-beta/dice/."),
+        (f"{ROOT}models", "There is nothing at /api/v1/systems/blitz-beta/models. Addresses end with a slash."),
+    ],
+)
+def test_what_is_not_there(client, path, detail):
+    response = client.get(path)
+
+    assert response["Content-Type"] == "application/problem+json"
+    assert response.json() == {
+        "type": "about:blank",
+        "title": "Not found",
+        "status": 404,
+        "detail": detail,
+        "errors": [],
+    }
+
+
+def test_an_etag_saves_sending_the_rows_again(client):
+    first = client.get(f"{ROOT}models/")
+    again = client.get(f"{ROOT}models/", headers={"If-None-Match": first["ETag"]})
+    changed = client.get(f"{ROOT}models/", headers={"If-None-Match": '"other"'})
+
+    assert first["Cache-Control"] == "public, max-age=300"
+    assert (again.status_code, again.content, again["ETag"]) == (304, b"", first["ETag"])
+    assert (changed.status_code, changed.content) == (200, first.content)

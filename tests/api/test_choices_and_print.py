@@ -1,0 +1,62 @@
+"""POST choices/ and print/."""
+
+import io
+
+import pypdfium2
+import pytest
+
+WHERE = "/groups/0/primary"
+
+
+def test_choices_tell_what_fits_and_why_the_rest_does_not(post, legal):
+    response = post("choices/", {"force": legal, "where": WHERE})
+    answer = response.json()
+    hunter = next(choice for choice in answer["choices"] if choice["key"] == "north/hunter")
+
+    assert (response.status_code, answer["where"]) == (200, WHERE)
+    assert {choice["allowed"] for choice in answer["choices"]} == {False, True} or not hunter["allowed"]
+    assert all(choice["reasons"] for choice in answer["choices"] if not choice["allowed"])
+
+
+@pytest.mark.parametrize("where", ["", "/", "/groups/9/primary", "/groups/0", "groups", "/groups/x/primary"])
+def test_choices_for_no_unit(post, legal, where):
+    response = post("choices/", {"force": legal, "where": where})
+
+    assert response.status_code == 400
+    assert [error["where"] for error in response.json()["errors"]] == ["/where"]
+
+
+def test_a_fault_of_the_force_is_told_where_it_stands_in_the_body(post, legal):
+    response = post("choices/", {"force": legal | {"limit": -1}, "where": WHERE})
+
+    assert response.json()["errors"] == [{"where": "/force/limit", "message": "Expected 'int' >= 0.", "candidates": []}]
+
+
+def test_print_gives_a_pdf_with_the_force_on_it(post, legal):
+    response = post("print/?paper=a4&parts=army", legal)
+    document = pypdfium2.PdfDocument(io.BytesIO(response.content))
+    text = document[0].get_textpage().get_text_bounded()
+
+    assert (response.status_code, response["Content-Type"]) == (200, "application/pdf")
+    assert "Thirty of the North" in text
+
+
+def test_print_is_the_same_every_time(post, rulebook):
+    assert post("print/", rulebook).content == post("print/", rulebook).content
+
+
+def test_paper_changes_the_page(post, rulebook):
+    sizes = [
+        pypdfium2.PdfDocument(io.BytesIO(post(f"print/?paper={paper}&parts=army", rulebook).content))[0].get_size()
+        for paper in ("a4", "letter")
+    ]
+
+    assert [(round(width), round(height)) for width, height in sizes] == [(595, 842), (612, 792)]
+
+
+@pytest.mark.parametrize("query", ["paper=a5", "parts=", "parts=army,nonesuch", "card=huge", "size=a4"])
+def test_an_option_that_is_not_there(post, rulebook, query):
+    response = post(f"print/?{query}", rulebook)
+
+    assert response.status_code == 400
+    assert [error["where"] for error in response.json()["errors"]] == [query.partition("=")[0]]

@@ -1,0 +1,47 @@
+"""Every address of the API, with every method, by anybody: a pattern without a row here fails."""
+
+import pytest
+
+from armybuilder.api.urls import urlpatterns
+from armybuilder.api.views.catalogue import COLLECTIONS
+
+SYSTEM = "/api/v1/systems/blitz-beta/"
+READ = {"GET": 200, "HEAD": 200, "OPTIONS": 200, "POST": 405, "PUT": 405, "PATCH": 405, "DELETE": 405}
+WRITE = {"GET": 405, "HEAD": 405, "OPTIONS": 200, "POST": 415, "PUT": 405, "PATCH": 405, "DELETE": 405}
+NOTHING = {"GET": 404, "HEAD": 404, "OPTIONS": 404, "POST": 404, "PUT": 404, "PATCH": 404, "DELETE": 404}
+MATRIX = {
+    "systems": ("/api/v1/systems/", READ),
+    "system": (SYSTEM, READ),
+    "document-schema": (f"{SYSTEM}document-schema/", READ),
+    **{name: (f"{SYSTEM}{name}/", READ) for name in COLLECTIONS},
+    "model": (f"{SYSTEM}models/south/jager/", READ),
+    "validate": (f"{SYSTEM}validate/", WRITE),
+    "choices": (f"{SYSTEM}choices/", WRITE),
+    "print": (f"{SYSTEM}print/", WRITE),
+    "schema": ("/api/schema/", READ),
+    "docs": ("/api/docs/", READ | {"OPTIONS": 405}),
+    "nothing": ("/api/v1/nothing/", NOTHING),
+}
+
+
+def test_every_pattern_has_a_row():
+    assert {pattern.name for pattern in urlpatterns} == set(MATRIX)
+
+
+@pytest.mark.parametrize("name", MATRIX)
+def test_methods(client, name):
+    path, expected = MATRIX[name]
+    answers = {method: client.generic(method, path) for method in expected}
+
+    assert {method: answer.status_code for method, answer in answers.items()} == expected
+    assert not any(answer.cookies for answer in answers.values())
+    for answer in answers.values():
+        if answer.status_code >= 400:
+            assert answer["Content-Type"] == "application/problem+json"
+
+
+def test_a_method_that_is_not_there_is_answered_with_those_that_are(client):
+    response = client.get(f"{SYSTEM}validate/")
+
+    assert response["Allow"] == "POST, OPTIONS"
+    assert response.json()["detail"] == 'Method "GET" not allowed.'

@@ -1,0 +1,123 @@
+"""The OpenAPI document: valid, and true of what is really answered."""
+
+import re
+
+import pytest
+from jsonschema import Draft202012Validator
+from openapi_spec_validator import OpenAPIV31SpecValidator
+
+from armybuilder.api.schema import examples
+from armybuilder.api.urls import urlpatterns
+from armybuilder.api.views.catalogue import COLLECTIONS
+from tests.api.conftest import ROOT
+from tests.api.test_methods import MATRIX
+
+TEMPLATE = "/api/v1/systems/{system}/"
+
+
+@pytest.fixture(scope="module")
+def schema():
+    from django.test import Client  # noqa: PLC0415 - the fixture `client` lives shorter
+
+    return Client().get("/api/schema/?format=json").json()
+
+
+@pytest.fixture
+def conforms(schema):
+    """`conforms(response, path)`: the body is what the document says for its status and content type."""
+
+    def check(response, path, method="get"):
+        operation = schema["paths"][path][method]
+        described = operation["responses"][str(response.status_code)]
+        if "$ref" in described:
+            described = schema["components"]["responses"][described["$ref"].rpartition("/")[2]]
+        part = described["content"][response["Content-Type"]]["schema"]
+        Draft202012Validator(part | {"components": schema["components"]}).validate(response.json())
+
+    return check
+
+
+def test_document_is_valid_openapi(schema):
+    OpenAPIV31SpecValidator(schema).validate()
+
+    assert schema["openapi"] == "3.1.1"
+
+
+def test_every_address_is_described(schema):
+    # Those that describe the API are not part of it, and neither is what catches the rest.
+    patterns = {str(pattern.pattern) for pattern in urlpatterns if pattern.name not in ("schema", "docs", "nothing")}
+    described = {re.sub(r"\{(\w+)\}", r"<str:\1>", path.removeprefix("/api/")) for path in schema["paths"]}
+
+    assert described == patterns
+
+
+def test_names_of_operations_are_unique_and_short(schema):
+    names = [operation["operationId"] for path in schema["paths"].values() for operation in path.values()]
+
+    assert len(names) == len(set(names)) == len(MATRIX) - 3
+    assert max(map(len, names)) < 20
+
+
+@pytest.mark.parametrize("collection", COLLECTIONS)
+def test_rows_are_as_described(client, conforms, collection):
+    conforms(client.get(f"{ROOT}{collection}/?page_size=1000"), f"{TEMPLATE}{collection}/")
+
+
+@pytest.mark.parametrize(
+    "url,path",
+    [
+        ("/api/v1/systems/", "/api/v1/systems/"),
+        (ROOT, TEMPLATE),
+        (f"{ROOT}document-schema/", f"{TEMPLATE}document-schema/"),
+        (f"{ROOT}models/north/hunter/", f"{TEMPLATE}models/{{faction}}/{{key}}/"),
+        (f"{ROOT}models/?ua=nonesuch", f"{TEMPLATE}models/"),
+        (f"{ROOT}models/?page=9999", f"{TEMPLATE}models/"),
+        ("/api/v1/systems/chess/", TEMPLATE),
+    ],
+)
+def test_answers_to_get_are_as_described(client, conforms, url, path):
+    conforms(client.get(url), path)
+
+
+@pytest.mark.parametrize("path", ["validate/", "choices/", "print/"])
+@pytest.mark.parametrize(
+    "body,content_type",
+    [(b"{}", "application/json"), (b"{}", "text/plain"), (b" " * 2_000_000, "application/json")],
+    ids=["400", "415", "413"],
+)
+def test_refusals_are_as_described(post, conforms, path, body, content_type):
+    conforms(post(path, body, content_type), TEMPLATE + path, "post")
+
+
+def test_reports_are_as_described(post, conforms, rulebook, legal):
+    for body in (rulebook, legal, examples.EMPTY, {"forces": [rulebook, {}, legal]}, {"forces": []}):
+        conforms(post("validate/", body), f"{TEMPLATE}validate/", "post")
+
+
+def test_choices_are_as_described(post, conforms, legal):
+    conforms(post("choices/", {"force": legal, "where": "/groups/0/primary"}), f"{TEMPLATE}choices/", "post")
+
+
+def test_examples_are_what_they_are_said_to_be(schema, post, rulebook):
+    bodies = {
+        path: operation["post"]["requestBody"]["content"]["application/json"]
+        for path, operation in schema["paths"].items()
+        if "post" in operation
+    }
+
+    assert len(bodies) == 3
+    for path, body in bodies.items():
+        validator = Draft202012Validator(body["schema"] | {"components": schema["components"]})
+        for example in body["examples"].values():
+            validator.validate(example["value"])
+            assert post(path.removeprefix(TEMPLATE), example["value"]).status_code == 200
+    assert post("validate/", examples.RULEBOOK).json() == post("validate/", rulebook).json()
+
+
+def test_what_the_decoder_refuses_the_schema_refuses_too(schema, rulebook):
+    body = schema["paths"][f"{TEMPLATE}validate/"]["post"]["requestBody"]["content"]["application/json"]["schema"]
+    validator = Draft202012Validator(body | {"components": schema["components"]})
+
+    assert validator.is_valid(rulebook)
+    for change in ({"limit": -1}, {"limit": "1"}, {"format": "x"}, {"verdict": "legal"}, {"groups": [{}] * 31}):
+        assert not validator.is_valid(rulebook | change)
