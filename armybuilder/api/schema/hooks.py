@@ -4,6 +4,7 @@ from typing import Any
 
 from armybuilder.api.problems import CONTENT_TYPE, TITLES
 from armybuilder.api.schema.components import components, ref
+from armybuilder.engine.registry import SYSTEMS
 
 READ = (400, 404, 405, 500)
 WRITE = (400, 404, 405, 413, 415, 429, 500)
@@ -16,9 +17,17 @@ def complete(result: dict[str, Any], generator: Any, request: Any, public: bool)
     parts["responses"] = {_name(status): _response(status) for status in WRITE}
     for path in result["paths"].values():
         for method, operation in path.items():
+            _name_systems(operation)
             for status in WRITE if method == "post" else READ:
                 operation["responses"][str(status)] = {"$ref": f"#/components/responses/{_name(status)}"}
     return result
+
+
+def _name_systems(operation: dict[str, Any]) -> None:
+    """Say in each address which systems there are."""
+    for parameter in operation.get("parameters", []):
+        if parameter["name"] == "system":
+            parameter["schema"] = {"type": "string", "enum": list(SYSTEMS)}
 
 
 def _name(status: int) -> str:
