@@ -12,6 +12,7 @@ from itertools import chain, islice
 from armybuilder.engine.core.document import DocumentError, DocumentProblem
 from armybuilder.engine.core.text import slug
 from armybuilder.engine.systems.blitz_beta import document as doc
+from armybuilder.engine.systems.blitz_beta.army import Army, army_of
 from armybuilder.engine.systems.blitz_beta.catalogue import (
     Catalogue,
     Faction,
@@ -25,7 +26,12 @@ from armybuilder.engine.systems.blitz_beta.notation import Availability
 COMMANDERS: tuple[doc.Rank, ...] = ("CO", "XO", "CGL", "2iC")
 RANKS = (*COMMANDERS, "duelist")
 ANY_UNIT = "ANY"
+GENERIC_SUPPORT = "support"
+"""The list that turrets and other generic support items stand on."""
 VET = "vet"
+FOR_MODELS = frozenset({"generic-model", "veteran", "duelist", "faction", "sublist-model"})
+FOR_UNITS = frozenset({"generic-unit", "sublist-unit"})
+"""Kinds of purchases by who makes them; ranks are no purchases of a list, they are a field of their own."""
 MAX_UNKNOWN = 100
 """Unknown names that are looked for and told: a document of nothing else is answered as fast as a good one."""
 MAX_HINTS = 10
@@ -64,6 +70,17 @@ class ResolvedEntry:
     has_vet: bool
     name: str
     source: doc.Entry
+    rank_cost: int = 0
+    """TV of the rank (XO, 2iC)."""
+    discount: int = 0
+    """TV off each model, by a rule of the army."""
+    rebate: int = 0
+    """TV off the whole entry, by a rule of the army."""
+
+    def reckon(self) -> None:
+        """Add up `tv` and `total` from what the parts cost now."""
+        self.tv = self.model.tv + sum([bought.cost for bought in self.bought]) + self.rank_cost - self.discount
+        self.total = self.tv * self.count - self.rebate
 
     @property
     def is_commander(self) -> bool:
@@ -100,7 +117,14 @@ class ResolvedUnit:
     total: int
     name: str
     group: "ResolvedGroup"
+    army: Army
     source: doc.Unit
+
+    def reckon(self) -> None:
+        """Add up `total` from what the parts cost now."""
+        for entry in self.entries:
+            entry.reckon()
+        self.total = sum(entry.total for entry in self.entries) + sum(bought.cost for bought in self.purchases)
 
     @property
     def is_support(self) -> bool:
@@ -145,6 +169,7 @@ class Force:
     source: doc.ForceDocument
     catalogue: Catalogue
     faction: Faction | None
+    army: Army
     groups: list[ResolvedGroup]
     units: list[ResolvedUnit]
     total: int
@@ -168,7 +193,8 @@ def resolve(document: doc.ForceDocument, catalogue: Catalogue) -> Force:
         unknown.append(_unknown("/sublist", "sub-list", document.sublist, names))
     groups = []
     units: list[ResolvedUnit] = []
-    resolver = _Resolver(catalogue, document.faction, unknown)
+    army = army_of(document.faction, catalogue.sublists.get(document.sublist or ""))
+    resolver = _Resolver(catalogue, document.faction, army, unknown)
     for index, source in enumerate(document.groups):
         group = ResolvedGroup(f"/groups/{index}", source.name or f"Combat group {index + 1}")
         if source.primary:
@@ -178,10 +204,11 @@ def resolve(document: doc.ForceDocument, catalogue: Catalogue) -> Force:
             group.support = resolver.unit(source.support, group, "support")
             units.append(group.support)
         groups.append(group)
-    return Force(
+    force = Force(
         source=document,
         catalogue=catalogue,
         faction=faction,
+        army=army,
         groups=groups,
         units=units,
         total=sum(unit.total for unit in units),
@@ -189,11 +216,23 @@ def resolve(document: doc.ForceDocument, catalogue: Catalogue) -> Force:
         elite=document.options.elite or bool(faction and faction.elite),
         unknown=unknown,
     )
+    if army.prices:
+        _reprice(force)
+    return force
+
+
+def _reprice(force: Force) -> None:
+    """Let the army change prices, then add everything up again."""
+    for price in force.army.prices:
+        price.change(force)
+    for unit in force.units:
+        unit.reckon()
+    force.total = sum(unit.total for unit in force.units)
 
 
 def resolve_entry(source: doc.Entry, force: Force, where: str) -> ResolvedEntry:
     """Resolve one entry of known model and upgrades, outside any document; `LookupError` when they are unknown."""
-    entry = _Resolver(force.catalogue, force.source.faction, []).entry(source, where)
+    entry = _Resolver(force.catalogue, force.source.faction, force.army, []).entry(source, where)
     if entry is None:
         raise LookupError(f"There is no model '{source.model}' in this catalogue.")
     return entry
@@ -224,14 +263,8 @@ def admits(entry: ResolvedEntry, unit: ResolvedUnit) -> bool:
 
 
 def model_availability(model: Model, unit: ResolvedUnit) -> Availability | None:
-    """The UA entry that lets an unmodified model stand in the unit, or None.
-
-    `ANY` belongs to generic support; a bare `SU` (Verder) stands for any support unit (DQ-9).
-    """
-    found = model.availability.get(unit.ua)
-    if found or not unit.is_support:
-        return found
-    return model.availability.get("SU")
+    """The UA entry that lets an unmodified model stand in the unit, or None; the army of the force answers."""
+    return unit.army.availability(model, unit)
 
 
 def row_availability(row: Upgrade, ua: str) -> Availability | None:
@@ -240,9 +273,10 @@ def row_availability(row: Upgrade, ua: str) -> Availability | None:
 
 
 class _Resolver:
-    def __init__(self, catalogue: Catalogue, faction: str, unknown: list[DocumentProblem]) -> None:
+    def __init__(self, catalogue: Catalogue, faction: str, army: Army, unknown: list[DocumentProblem]) -> None:
         self.catalogue = catalogue
         self.faction = faction
+        self.army = army
         self.unknown = unknown
 
     def unit(self, source: doc.Unit, group: ResolvedGroup, role: str) -> ResolvedUnit:
@@ -268,6 +302,7 @@ class _Resolver:
             total=total + sum(purchase.cost for purchase in bought),
             name=source.name,
             group=group,
+            army=self.army,
             source=source,
         )
 
@@ -280,23 +315,23 @@ class _Resolver:
             upgrade = self.upgrade(choice, model, f"{where}/upgrades/{index}")
             if upgrade:
                 bought.append(upgrade)
-        tv = model.tv + sum([upgrade.cost for upgrade in bought])
         rank = self.catalogue.ranks.get(source.rank) if source.rank else None
-        if rank:
-            tv += rank.cost
-        return ResolvedEntry(
+        entry = ResolvedEntry(
             where=where,
             model=model,
             count=source.count,
             rank=source.rank,
             bought=bought,
             actions=self.counted_actions(model, bought) if bought else model.counted_actions,
-            tv=tv,
-            total=tv * source.count,
+            tv=0,
+            total=0,
             has_vet=model.has_vet or any(upgrade.key == VET for upgrade in bought),
             name=source.name,
             source=source,
+            rank_cost=rank.cost if rank else 0,
         )
+        entry.reckon()
+        return entry
 
     def model_named(self, name: str, where: str) -> Model | None:
         if len(self.unknown) >= MAX_UNKNOWN:
@@ -314,7 +349,7 @@ class _Resolver:
         if row:
             return Bought(where, key, row.tv, row=row)
         purchase = self.catalogue.purchases.get(key)
-        if purchase:
+        if purchase and purchase.kind in FOR_MODELS:
             return self.purchase_for(purchase, model, weapon, where)
         if len(self.unknown) >= MAX_UNKNOWN:
             return None
@@ -338,11 +373,11 @@ class _Resolver:
 
     def purchase(self, key: str, where: str) -> Bought | None:
         purchase = self.catalogue.purchases.get(key)
-        if purchase and purchase.kind == "generic-unit":
+        if purchase and purchase.kind in FOR_UNITS:
             return Bought(where, key, purchase.cost or 0, purchase=purchase)
         if len(self.unknown) >= MAX_UNKNOWN:
             return None
-        keys = [known.key for known in self.catalogue.purchases.values() if known.kind == "generic-unit"]
+        keys = [known.key for known in self.catalogue.purchases.values() if known.kind in FOR_UNITS]
         self.unknown.append(_unknown(where, "unit upgrade", key, keys))
         return None
 

@@ -15,11 +15,9 @@ from armybuilder.engine.systems.blitz_beta.construction.rule import (
     unit_label,
     unit_rule,
 )
-from armybuilder.engine.systems.blitz_beta.factions.utopia import cluster_size
 from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, Force, ResolvedUnit, admits
 
 SMALLEST_PRIMARY = 4
-LARGEST_PRIMARY = 6
 SMALLEST_GAME = 50
 LARGEST_GAME = 500
 
@@ -43,7 +41,7 @@ def combat_groups(rule: Rule, force: Force) -> Findings:
 @force_rule("FC-2", "5.1", 1028, 1030)
 def threat_value(rule: Rule, force: Force) -> Findings:
     """The TV of everything in the force is at most the limit that the players agreed on."""
-    excess = force.total - force.limit
+    excess = force.total - force.limit - force.army.free_points(force)
     if excess > 0:
         yield rule.finding(
             "over-limit",
@@ -111,7 +109,7 @@ def unit_availability(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
 
 @unit_rule("FC-4", "5.4", 1137, 1138, roles=[PRIMARY])
 def primary_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
-    """A primary unit has 4, 5 or 6 counted actions; limits that force more widen it (FC-10), as do N-KIDU clusters."""
+    """A primary unit has 4, 5 or 6 counted actions; limits that force more widen it (FC-10)."""
     largest = largest_primary(unit)
     if SMALLEST_PRIMARY <= unit.actions <= largest:
         return
@@ -174,14 +172,14 @@ def actions_allowed(unit: ResolvedUnit) -> tuple[int, int]:
 
 
 def largest_primary(unit: ResolvedUnit) -> int:
-    """How many actions a primary unit may have: six, more for N-KIDU clusters (SL-U), and never less than what its
-    models' own minimum limits demand (FC-10; L1062-1063)."""
+    """How many actions a primary unit may have: what the army says, and never less than what its models' own minimum
+    limits demand (FC-10; L1062-1063)."""
     demanded: dict[str, int] = {}
     for entry in unit.entries:
         availability = entry.model.availability.get(unit.ua)
         if availability and availability.least:
             demanded[entry.model.key] = availability.least * entry.model.counted_actions
-    return max(LARGEST_PRIMARY, cluster_size(unit), sum(demanded.values()))
+    return max(unit.army.largest_primary(unit), sum(demanded.values()))
 
 
 def _removals_worth(force: Force, tv: int) -> list[Candidate]:

@@ -11,9 +11,10 @@ from armybuilder.engine.core.report import (
     UnitTotals,
     verdict_of,
 )
-from armybuilder.engine.systems.blitz_beta import factions as faction_rules  # noqa: F401  registers their rules
+from armybuilder.engine.systems.blitz_beta import armies  # noqa: F401  registers their rules
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
-from armybuilder.engine.systems.blitz_beta.construction import (  # noqa: F401  registers the rules, in report order
+from armybuilder.engine.systems.blitz_beta.construction import (  # noqa: F401  registers the rules
+    army_rules,
     commanders,
     duelists,
     generic_units,

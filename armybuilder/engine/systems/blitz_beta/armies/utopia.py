@@ -1,11 +1,10 @@
 """Utopian force special rules that bear on construction (SL-U, L4464-4487)."""
 
+from armybuilder.engine.systems.blitz_beta.army import Army, CommanderIs, register
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
     Findings,
-    Patch,
     Rule,
-    force_rule,
     plural,
     purchase_rule,
     unit_label,
@@ -13,7 +12,6 @@ from armybuilder.engine.systems.blitz_beta.construction.rule import (
 )
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedEntry, ResolvedUnit
 
-UTOPIA = "utopia"
 ARMIGER_FAMILIES = frozenset({"utopia/recce-armiger", "utopia/support-armiger", "utopia/commando-armiger"})
 N_KIDU_FAMILIES = frozenset({"utopia/recon-n-kidu", "utopia/support-n-kidu", "utopia/commando-n-kidu"})
 MOST_ARMIGERS = 2
@@ -24,38 +22,28 @@ def is_n_kidu(entry: ResolvedEntry) -> bool:
     return entry.model.family in N_KIDU_FAMILIES
 
 
-def cluster_size(unit: ResolvedUnit) -> int:
-    """A unit of nothing but N-KIDU may have up to eight actions (L4484); 0 for any other unit."""
-    return CLUSTER if unit.entries and all(is_n_kidu(entry) for entry in unit.entries) else 0
+def is_armiger(entry: ResolvedEntry) -> bool:
+    return entry.model.family in ARMIGER_FAMILIES
 
 
-@force_rule("SL-U", "A.2.5", 4475)
-def utopian_commander(rule: Rule, force: Force) -> Findings:
-    """The CO of a Utopian army is an Armiger."""
-    if not force.faction or force.faction.key != UTOPIA:
-        return
-    for unit, entry in force.entries:
-        if entry.rank == "CO" and entry.model.family not in ARMIGER_FAMILIES:
-            yield rule.finding(
-                "utopia-commander",
-                entry.where,
-                f"The CO of a Utopian force is an Armiger; {entry.model.name} is none. Give the rank to an Armiger.",
-                candidates=[
-                    (f"Make {other.label} the CO", _swap_command(entry, other))
-                    for other in unit.entries
-                    if other.model.family in ARMIGER_FAMILIES and not other.rank
-                ],
-            )
+@register
+class Utopia(Army):
+    """Armigers command, N-KIDU cluster."""
 
+    key, rule = "utopia", "SL-U"
+    commander = CommanderIs("an Armiger", lambda entry, _unit: is_armiger(entry), (4475, 4475))
 
-def _swap_command(entry: ResolvedEntry, other: ResolvedEntry) -> Patch:
-    return [*patches.drop_rank(entry), *patches.set_rank(other, "CO")]
+    def largest_primary(self, unit: ResolvedUnit) -> int:
+        """A unit of nothing but N-KIDU may have up to eight actions (L4484)."""
+        if unit.entries and all(is_n_kidu(entry) for entry in unit.entries):
+            return CLUSTER
+        return super().largest_primary(unit)
 
 
 @unit_rule("SL-U", "A.2.5", 4477)
 def armigers(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A Utopian unit has at most two Armigers, whatever their variants."""
-    armigers = [entry for entry in unit.entries if entry.model.family in ARMIGER_FAMILIES]
+    armigers = [entry for entry in unit.entries if is_armiger(entry)]
     number = sum(entry.count for entry in armigers)
     if number > MOST_ARMIGERS:
         yield rule.finding(

@@ -1,0 +1,5 @@
+"""Factions and sub-lists with rules of their own, a page each; see `army` for what they may change."""
+
+from armybuilder.engine.systems.blitz_beta.armies import utopia
+
+__all__ = ["utopia"]
