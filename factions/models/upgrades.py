@@ -6,6 +6,8 @@ from factions.models.base import Sourced
 from factions.models.system import KEY_LENGTH, Faction, System
 from factions.models.variants import Family, Variant
 
+SKILLS = ("gun", "pilot", "ew")
+
 
 class Upgrade(Sourced):
     """An upgrade row of a model list: a change to a model of its family, for its TV on top."""
@@ -25,6 +27,20 @@ class Upgrade(Sourced):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def changed_ratings(self) -> list[tuple[str, str]]:
+        """What it replaces, as printed: `[("EW", "5+")]`."""
+        ratings = dict(self.changes)
+        shown = []
+        if "mr_inches" in ratings:
+            shown.append(("MR", f'{ratings.pop("mr_inches")}" {ratings.pop("mr_type")}'))
+        if "hull" in ratings:
+            hull, structure = ratings.pop("hull"), ratings.pop("structure")
+            shown.append(("DC", f"{hull}/{structure}" if structure is not None else str(hull)))
+        return shown + [
+            (name.upper(), f"{value}+" if name in SKILLS else str(value)) for name, value in ratings.items()
+        ]
 
 
 class Purchase(Sourced):

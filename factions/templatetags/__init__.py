@@ -1,0 +1,1 @@
+"""Filters of the catalogue's templates."""

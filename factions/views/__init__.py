@@ -1,0 +1,1 @@
+"""Browse pages: `browse` reads whole tables, `filtered` searches the models, `model` shows one."""
