@@ -20,7 +20,7 @@ class Option(NamedTuple):
     @property
     def schema(self) -> dict[str, Any]:
         one = {"type": "string", "enum": list(self.values)}
-        return {"type": "array", "items": one, "minItems": 1} if self.several else one
+        return {"type": "array", "items": one, "minItems": 1, "uniqueItems": True} if self.several else one
 
     def read(self, text: str) -> Any:
         """The value as `render_pdf` takes it, or `BadQuery`."""
@@ -29,6 +29,8 @@ class Option(NamedTuple):
             if word not in self.values:
                 message = f"'{word}' is no value of {self.name}. Known: {', '.join(self.values)}."
                 raise BadQuery([DocumentProblem(self.name, message, self.values)])
+        if len(set(words)) < len(words):
+            raise BadQuery([DocumentProblem(self.name, f"Name each of {self.name} once.", self.values)])
         return words if self.several else text
 
 

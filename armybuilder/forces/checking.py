@@ -36,13 +36,15 @@ def read(data: bytes, system: GameSystem | None = None) -> ReadForce:
     return ReadForce(system, system.canonical(document, catalogue), catalogue)
 
 
-def check(data: bytes, system: GameSystem) -> Report:
+def check(data: bytes, system: GameSystem | None = None) -> Report:
     """The report on a document, or `DocumentError`: the same as to `read` and to validate, but in one pass."""
+    system = system or system_of(data)
     document = system.decode(data)
     return system.validate(document, get_catalogue(system.key, document.catalogue or None), strict=True)
 
 
 def system_of(data: bytes) -> GameSystem:
+    """The game system that a document names, or `DocumentError`."""
     key = core.read_json(data, _SNIFFER).system
     try:
         return get_system(key)

@@ -10,6 +10,7 @@ from armybuilder.api.problems import ProblemDetails, document_problem
 from armybuilder.api.schema import operations
 from armybuilder.api.throttles import WindowThrottle
 from armybuilder.api.views.base import Endpoint, json_response, system_or_404
+from armybuilder.cards.pdf import render_pdf
 from armybuilder.engine.core.document import DocumentError, fail
 from armybuilder.engine.core.report import Report
 from armybuilder.engine.core.system import GameSystem
@@ -64,8 +65,6 @@ class PrintView(ForceEndpoint):
 
     @operations.print_
     def post(self, request: Request, system: str) -> HttpResponse:
-        from armybuilder.cards.pdf import render_pdf  # noqa: PLC0415 - ReportLab loads slowly, and only this draws
-
         rules = system_or_404(system)
         options = print_options(request.query_params)
         force = checking.read(bodies.read(request, bodies.MAX_REQUEST_BYTES), rules)

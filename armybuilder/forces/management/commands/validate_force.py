@@ -2,15 +2,15 @@
 
 import sys
 from argparse import ArgumentParser
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
 from django.core.management.base import BaseCommand
 
-from armybuilder.engine.core.document import MAX_BYTES, DocumentError, DocumentProblem, fail
+from armybuilder.engine.core.document import DocumentError, DocumentProblem
 from armybuilder.engine.core.report import Report
 from armybuilder.forces import checking
+from armybuilder.forces.files import STANDARD_INPUT, content_of
 from armybuilder.forces.wording import report_lines
 
 EXIT_CODES = {"legal": 0, "illegal": 1, "undetermined": 2}
@@ -19,7 +19,7 @@ WORST_FIRST = (UNREADABLE, EXIT_CODES["illegal"], EXIT_CODES["undetermined"], EX
 
 
 class Checked(NamedTuple):
-    """What became of one file: `report` and the document's plain `data`, or the `problems` that left it unread."""
+    """What became of one file: `report` and the document as it was written, or the `problems` that left it unread."""
 
     file: str
     report: Report | None = None
@@ -53,22 +53,11 @@ class Command(BaseCommand):
 def check_file(file: str) -> Checked:
     """Read and check one file; nothing that it says raises."""
     try:
-        force = checking.read(_content(file))
+        content = content_of(file)
+        report = checking.check(content)
     except DocumentError as error:
         return Checked(file, problems=error.problems)
-    report = force.system.validate(force.document, force.catalogue)
-    return Checked(file, report, force.system.to_data(force.document))
-
-
-def _content(file: str) -> bytes:
-    """The bytes of the file, one more than may be read at most: enough to be refused."""
-    if file == "-":
-        return sys.stdin.buffer.read(MAX_BYTES + 1)
-    try:
-        with Path(file).open("rb") as opened:
-            return opened.read(MAX_BYTES + 1)
-    except OSError as error:
-        raise fail("", f"The file cannot be read: {error.strerror}.") from None
+    return Checked(file, report, msgspec.json.decode(content))
 
 
 def as_json(checked: list[Checked]) -> str:
@@ -90,7 +79,7 @@ def as_text(checked: list[Checked]) -> str:
 
 
 def _paragraph(item: Checked) -> list[str]:
-    name = "standard input" if item.file == "-" else item.file
+    name = "standard input" if item.file == STANDARD_INPUT else item.file
     if item.report:
         first, *others = report_lines(item.report, item.data)
         return [f"{name}: {first}", *others]

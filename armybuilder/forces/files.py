@@ -1,0 +1,19 @@
+"""Documents in files, for the commands."""
+
+import sys
+from pathlib import Path
+
+from armybuilder.engine.core.document import MAX_BYTES, fail
+
+STANDARD_INPUT = "-"
+
+
+def content_of(file: str) -> bytes:
+    """The bytes of `file`, one more than are read at most: enough to be refused. `DocumentError` where there are none."""
+    if file == STANDARD_INPUT:
+        return sys.stdin.buffer.read(MAX_BYTES + 1)
+    try:
+        with Path(file).open("rb") as opened:
+            return opened.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise fail("", f"The file cannot be read: {error.strerror}.") from None
