@@ -12,7 +12,7 @@ SYSTEM = "blitz-beta"
 @pytest.fixture(scope="module")
 def exported():
     """Rows of each kind as exported, without `kind`."""
-    rows = {}
+    rows: dict[str, list[dict]] = {}
     for row in get_system(SYSTEM).export(get_catalogue(SYSTEM)):
         rows.setdefault(row["kind"], []).append({key: value for key, value in row.items() if key != "kind"})
     return rows

@@ -90,7 +90,8 @@ def test_refusals_are_as_described(post, conforms, path, body, content_type):
 
 
 def test_reports_are_as_described(post, conforms, rulebook, legal):
-    for body in (rulebook, legal, examples.EMPTY, {"forces": [rulebook, {}, legal]}, {"forces": []}):
+    bodies: list[dict] = [rulebook, legal, examples.EMPTY, {"forces": [rulebook, {}, legal]}, {"forces": []}]
+    for body in bodies:
         conforms(post("validate/", body), f"{TEMPLATE}validate/", "post")
 
 
@@ -119,5 +120,6 @@ def test_what_the_decoder_refuses_the_schema_refuses_too(schema, rulebook):
     validator = Draft202012Validator(body | {"components": schema["components"]})
 
     assert validator.is_valid(rulebook)
-    for change in ({"limit": -1}, {"limit": "1"}, {"format": "x"}, {"verdict": "legal"}, {"groups": [{}] * 31}):
+    changes: list[dict] = [{"limit": -1}, {"limit": "1"}, {"format": "x"}, {"verdict": "legal"}, {"groups": [{}] * 31}]
+    for change in changes:
         assert not validator.is_valid(rulebook | change)

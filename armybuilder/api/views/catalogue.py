@@ -119,7 +119,7 @@ class NothingView(Endpoint):
         hint = "" if rest.endswith("/") else " Addresses end with a slash."
         raise exceptions.NotFound(f"There is nothing at {request.path}.{hint}")
 
-    post = put = patch = delete = options = get
+    post = put = patch = delete = options = get  # type: ignore[assignment]
 
 
 def _summary(request: Request, system: GameSystem) -> dict[str, Any]:
