@@ -11,7 +11,7 @@ from typing import Any
 from armybuilder.forces.domain import history
 from armybuilder.forces.domain.opening import OpenForce
 
-_LAST = ("rank",)
+_LAST = ("rank", "unit")
 """Fields whose change may shift the rows behind: they are set last, from the end of the list."""
 
 
@@ -39,7 +39,7 @@ def perform(opened: OpenForce, *, version: int, fields: Iterable[tuple[str, str]
     draft = _with_fields(opened, fields)
     remark = ""
     if command and draft.shifted:
-        remark = "The ranks were saved, and rows have moved. Please repeat what you did last."
+        remark = "Rows have moved while your fields were saved. Please repeat what you pressed last."
     elif command:
         draft = _with_command(opened, draft, command)
     history.save(opened.force, draft.document, version=version, label=draft.label)

@@ -16,8 +16,8 @@ class Presenter(Protocol):
     def page(self, document: Any, catalogue: Any, report: Report, opened: str = "") -> Any:
         """What the builder shows, with the panel of the part at `opened` unfolded."""
 
-    def changed(self, before: Any, after: Any) -> list[Any] | None:
-        """The groups that differ between two pages; None where groups came or went."""
+    def changed(self, before: Any | None, after: Any) -> Any:
+        """What differs between two pages: `settings` or not, and the `groups`, None for all of them."""
 
     def edit(self, document: Any, catalogue: Any, name: str, where: str, value: str) -> Any:
         """The edit `name`: document, place to look at, label. `LookupError` or `DocumentError` where it cannot be."""

@@ -4,7 +4,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.http import HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -19,6 +19,7 @@ from armybuilder.forces.presenters.filters import Filters
 from armybuilder.forces.presenters.problems import anchor
 from armybuilder.forces.views.opened import with_open_force
 from armybuilder.forces.views.own import own_force, readable
+from armybuilder.forces.views.request import HtmxRequest
 from factions.catalogues import get_catalogue
 
 Refusal = (LookupError, DocumentError, ConflictError)
@@ -26,7 +27,7 @@ Refusal = (LookupError, DocumentError, ConflictError)
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def force(request: HttpRequest, key: str) -> HttpResponse:
+def force(request: HtmxRequest, key: str) -> HttpResponse:
     """Show the list, or change it."""
     saved = own_force(request, key)
     try:
@@ -42,18 +43,16 @@ def force(request: HttpRequest, key: str) -> HttpResponse:
 @never_cache
 @require_GET
 @with_open_force
-def panel(request: HttpRequest, opened: OpenForce) -> HttpResponse:
+def panel(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
     """The groups that change when the panel of the part at `where` unfolds and that at `open` folds up."""
     before = opened.page(opened=request.GET.get("open", ""))
-    page = opened.page(opened=request.GET.get("where", ""))
-    groups = opened.presenter.changed(before, page)
-    return render(request, "forces/changes.html", _context(opened, page) | {"groups": groups, "oob": True})
+    return _swap(request, opened, before, opened.page(opened=request.GET.get("where", "")))
 
 
 @never_cache
 @require_GET
 @with_open_force
-def models(request: HttpRequest, opened: OpenForce) -> HttpResponse:
+def models(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
     """What may be added to a unit: a page of its own, a panel of the builder, or only its list again."""
     where = request.GET.get("where", "")
     try:
@@ -66,7 +65,7 @@ def models(request: HttpRequest, opened: OpenForce) -> HttpResponse:
     return render(request, f"{opened.presenter.templates}/{template}", context)
 
 
-def _change(request: HttpRequest, opened: OpenForce) -> HttpResponse:
+def _change(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
     """Do what the form asks for. Whatever cannot be done is said, and the saved list stays as it was."""
     form = request.POST
     before = opened.page(opened=form.get("open", "")) if request.htmx else None
@@ -89,14 +88,16 @@ def _change(request: HttpRequest, opened: OpenForce) -> HttpResponse:
     return HttpResponseRedirect(_return_address(opened.force, form, where))
 
 
-def _changes(request: HttpRequest, saved: Force, before: Any, notice: str) -> HttpResponse:
+def _changes(request: HtmxRequest, saved: Force, before: Any, notice: str) -> HttpResponse:
     """The parts of the page that are other than before; all of them when the page may be out of date."""
     opened = open_force(saved)
-    page = opened.page(opened=request.POST.get("open", ""))
-    groups = None if notice else opened.presenter.changed(before, page)
-    return render(
-        request, "forces/changes.html", _context(opened, page) | {"groups": groups, "notice": notice, "oob": True}
-    )
+    return _swap(request, opened, None if notice else before, opened.page(opened=request.POST.get("open", "")), notice)
+
+
+def _swap(request: HtmxRequest, opened: OpenForce, before: Any, page: Any, notice: str = "") -> HttpResponse:
+    changed = opened.presenter.changed(before, page)
+    parts = {"groups": changed.groups, "settings_changed": changed.settings, "notice": notice, "oob": True}
+    return render(request, "forces/changes.html", _context(opened, page) | parts)
 
 
 def _context(opened: OpenForce, page: Any) -> dict[str, Any]:
@@ -113,7 +114,7 @@ def _context(opened: OpenForce, page: Any) -> dict[str, Any]:
 def _return_address(saved: Force, form: QueryDict, where: str) -> str:
     """Back to the place that was changed: in the builder, or among the models to add."""
     if form.get("back"):
-        back = QueryDict(form["back"])
+        back = QueryDict(str(form["back"]))
         return f"{reverse('forces:models', args=(saved.key,))}?{back.urlencode()}"
     query = f"?{urlencode({'open': form['open']})}" if form.get("open") else ""
     return f"{saved.get_absolute_url()}{query}#{anchor(where)}"
@@ -123,7 +124,7 @@ def _number(text: str) -> int:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
 
 
-def _unreadable(request: HttpRequest, saved: Force, error: Exception) -> HttpResponse:
+def _unreadable(request: HtmxRequest, saved: Force, error: Exception) -> HttpResponse:
     """A list that cannot be read: its own words can be saved, an edit undone, the list deleted."""
     if request.method == "POST" and request.POST.get("edit") == "undo":
         history.undo(saved, version=saved.version)

@@ -3,21 +3,22 @@
 from collections.abc import Callable
 from functools import wraps
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect
 
 from armybuilder.engine.core.document import DocumentError
 from armybuilder.forces.domain.opening import OpenForce, open_force
 from armybuilder.forces.views.own import own_force
+from armybuilder.forces.views.request import HtmxRequest
 
-OpenView = Callable[[HttpRequest, OpenForce], HttpResponse]
+OpenView = Callable[[HtmxRequest, OpenForce], HttpResponse]
 
 
-def with_open_force(view: OpenView) -> Callable[[HttpRequest, str], HttpResponse]:
+def with_open_force(view: OpenView) -> Callable[[HtmxRequest, str], HttpResponse]:
     """Give the visitor's list, opened, to `view`."""
 
     @wraps(view)
-    def wrapper(request: HttpRequest, key: str) -> HttpResponse:
+    def wrapper(request: HtmxRequest, key: str) -> HttpResponse:
         saved = own_force(request, key)
         try:
             opened = open_force(saved)

@@ -1,5 +1,7 @@
 """A list leaves the house: as PDF, as its document, as plain text."""
 
+from typing import Any, get_args
+
 from django.http import HttpRequest, HttpResponse
 from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
@@ -9,36 +11,34 @@ from rest_framework.throttling import SimpleRateThrottle
 from armybuilder.forces.domain.opening import OpenForce
 from armybuilder.forces.views.opened import with_open_force
 from armybuilder.forces.views.own import own_force
-
-PARTS = ("army", "cards", "tokens", "reference")
-PAPERS = ("a4", "letter")
-USUAL_PARTS = ("army", "cards")
+from armybuilder.forces.views.request import HtmxRequest
 
 
 class PrintThrottle(SimpleRateThrottle):
-    """So many prints a minute for one list; a print costs a hundred times as much as a page."""
+    """So many prints a minute for one list: a print costs as much as many pages."""
 
     rate = "30/min"
 
-    def get_cache_key(self, request: HttpRequest, view: object) -> str:  # noqa: ARG002 - DRF's signature
+    def get_cache_key(self, request: Any, view: Any) -> str:  # noqa: ARG002 - DRF's signature
         return f"print:{request.path}"
 
 
 @never_cache
 @require_GET
 @with_open_force
-def pdf(request: HttpRequest, opened: OpenForce) -> HttpResponse:
+def pdf(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
     """Army sheet and cards: `?paper=letter&parts=army,cards`. What is not known falls back to the usual."""
-    from armybuilder.cards.pdf import render_pdf  # noqa: PLC0415 - ReportLab loads slowly, and only this draws
+    from armybuilder.cards.pdf import PaperKey, Part, render_pdf  # noqa: PLC0415 - ReportLab loads slowly
 
-    throttle = PrintThrottle()
+    throttle: Any = PrintThrottle()
     if not throttle.allow_request(request, None):
         return HttpResponse("Too many prints at once. Please wait a minute.", status=429, content_type="text/plain")
     chosen = ",".join(request.GET.getlist("parts")).split(",")
-    parts = tuple(part for part in PARTS if part in chosen) or USUAL_PARTS
-    paper = request.GET.get("paper", "")
+    parts = [part for part in get_args(Part) if part in chosen]
+    papers = [paper for paper in get_args(PaperKey) if paper == request.GET.get("paper")]
+    options: dict[str, Any] = ({"parts": parts} if parts else {}) | ({"paper": papers[0]} if papers else {})
     content = opened.system.print_content(opened.document, opened.catalogue)
-    data = render_pdf(content, parts=parts, paper=paper if paper in PAPERS else PAPERS[0])
+    data = render_pdf(content, **options)
     return _download(data, opened.force.name, "pdf", "application/pdf", inline=True)
 
 
@@ -53,7 +53,7 @@ def document(request: HttpRequest, key: str) -> HttpResponse:
 @never_cache
 @require_GET
 @with_open_force
-def text(request: HttpRequest, opened: OpenForce) -> HttpResponse:  # noqa: ARG001 - a view takes its request
+def text(request: HtmxRequest, opened: OpenForce) -> HttpResponse:  # noqa: ARG001 - a view takes its request
     """The list in plain text."""
     page = opened.presenter.text(opened.page())
     return _download(page.encode(), opened.force.name, "txt", "text/plain; charset=utf-8")

@@ -6,16 +6,19 @@ a copy, so a document that was handed in never changes, and what comes out is wi
 
 import copy
 from collections.abc import Callable
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, get_args
 
 import jsonpatch
 
 from armybuilder.engine.core.document import MAX_MODELS, fail
 from armybuilder.engine.core.text import NAME_LENGTH, NOTES_LENGTH
 from armybuilder.engine.systems.blitz_beta import document as doc
-from armybuilder.engine.systems.blitz_beta.document import ChosenUpgrade, Entry, ForceDocument, Group, Unit
+from armybuilder.engine.systems.blitz_beta.document import ChosenUpgrade, Entry, ForceDocument, Group, Rank, Unit
 
 T = TypeVar("T")
+RANKS: dict[str, Rank] = {rank: rank for rank in get_args(Rank)}
+SINGLE_RANKS: dict[Rank | None, Rank | None] = {"CO": "CGL", "XO": None}
+"""What becomes of a rank that only one model of a force may have, when its group is copied."""
 Node = ForceDocument | Group | Unit | Entry
 Change = Callable[[ForceDocument, str, str], str]
 """Changes the draft at `where` with `value`, both as text, and returns the place to look at afterwards."""
@@ -63,9 +66,11 @@ def _patched(document: ForceDocument, path: str) -> str:
 
 
 def field_value(document: ForceDocument, where: str) -> str:
-    """What stands at the pointer `where`, as a form shows it."""
+    """What stands at the pointer `where`, as a form shows it; the `unit` of an entry is the pointer of its unit."""
     parent, name = where.rpartition("/")[::2]
     node = at(document, parent)
+    if isinstance(node, Entry) and name == "unit":
+        return parent.rpartition("/models/")[0]
     if not isinstance(node, Node) or name not in node.__struct_fields__:
         raise LookupError(_gone(where))
     value = getattr(node, name)
@@ -227,9 +232,11 @@ def _set_rank(document: ForceDocument, where: str, value: str) -> str:
     """Give a rank to one model: the others of its row go on in a row of their own behind it."""
     place = where.removesuffix("/rank")
     entry = _part(document, place, Entry)
+    if value and value not in RANKS:
+        raise fail(where, f"There is no rank '{value}'. Known: {', '.join(RANKS)}.")
     if value and entry.count > 1:
         _split(document, place, "")
-    entry.rank = value or None
+    entry.rank = RANKS[value] if value else None
     return place
 
 
@@ -273,6 +280,7 @@ def _buy_one(document: ForceDocument, where: str, value: str) -> str:
 
 def _move_to(document: ForceDocument, where: str, value: str) -> str:
     """Move a row into the unit `value`."""
+    where = where.removesuffix("/unit")
     target = _part(document, value, Unit)
     _, rows, index = _siblings(document, where)
     entry = _part(document, where, Entry)
@@ -323,7 +331,7 @@ def _duplicate(document: ForceDocument, where: str, _value: str) -> str:
         _room(where, siblings, doc.MAX_GROUPS, "a force has combat groups,")
         for unit in (clone.primary, clone.support):
             for entry in unit.models if unit else ():
-                entry.rank = {"CO": "CGL", "XO": None}.get(entry.rank or "", entry.rank)
+                entry.rank = SINGLE_RANKS.get(entry.rank, entry.rank)
     siblings.insert(index + 1, clone)
     return f"{parent}/{index + 1}"
 
@@ -360,7 +368,7 @@ EDITS: dict[str, tuple[str, Change]] = {
     "replace": ("Replace model", _replace),
     "buy": ("Buy upgrade", _buy),
     "buy-one": ("Buy upgrade for one", _buy_one),
-    "move": ("Move to another unit", _move_to),
+    "unit": ("Move to another unit", _move_to),
     "remove": ("Remove", _remove),
     "up": ("Move up", _up),
     "down": ("Move down", _down),

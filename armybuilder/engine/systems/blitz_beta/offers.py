@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from armybuilder.engine.core.document import DocumentError
-from armybuilder.engine.core.report import Problem, Report
 from armybuilder.engine.systems.blitz_beta import construction, edits
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Purchase, Upgrade
 from armybuilder.engine.systems.blitz_beta.construction.duelists import MELEE_PURCHASES
@@ -55,28 +54,19 @@ def for_unit(unit: ResolvedUnit, catalogue: Catalogue) -> list[Offer]:
 
 def with_reasons(offers: list[Offer], document: ForceDocument, catalogue: Catalogue, where: str) -> list[Offer]:
     """The offers, each with the first rule that buying it for the unit, or for one model of the entry, would break."""
-    before = _faults(construction.validate(document, catalogue, fixes=False))
+    # Places shift when a row is split, so problems are told apart by what they say.
+    before = {problem.message for problem in construction.validate(document, catalogue, fixes=False).problems}
     return [offer if offer.bought else _tried(offer, document, catalogue, where, before) for offer in offers]
 
 
-def _tried(
-    offer: Offer, document: ForceDocument, catalogue: Catalogue, where: str, before: set[tuple[str, str]]
-) -> Offer:
+def _tried(offer: Offer, document: ForceDocument, catalogue: Catalogue, where: str, before: set[str]) -> Offer:
     try:
         edited = edits.apply(document, "buy-one" if "/models/" in where else "buy", where, offer.value)
     except DocumentError as error:
         return replace(offer, reason=error.problems[0].message)
     report = construction.validate(edited.document, catalogue, fixes=False)
-    new = [problem for problem in report.problems if problem.severity == "error" and _fault(problem) not in before]
-    return replace(offer, reason=new[0].message) if new else offer
-
-
-def _faults(report: Report) -> set[tuple[str, str]]:
-    return {_fault(problem) for problem in report.problems}
-
-
-def _fault(problem: Problem) -> tuple[str, str]:
-    return problem.code, problem.where
+    new = [item.message for item in report.problems if item.severity == "error" and item.message not in before]
+    return replace(offer, reason=new[0]) if new else offer
 
 
 _HEADINGS = {

@@ -25,6 +25,14 @@ class FactionCard:
     dearest: int
 
 
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """The parts of the builder that an edit changed; `groups` None where groups came or went."""
+
+    settings: bool
+    groups: list[GroupView] | None
+
+
 class BlitzBetaPresenter:
     """The presenter of `blitz-beta`; see `Presenter` for what each method is for."""
 
@@ -33,10 +41,11 @@ class BlitzBetaPresenter:
     def page(self, document: ForceDocument, catalogue: Catalogue, report: Report, opened: str = "") -> ForceView:
         return page.build(document, catalogue, report, opened)
 
-    def changed(self, before: ForceView, after: ForceView) -> list[GroupView] | None:
-        if len(before.groups) != len(after.groups):
-            return None
-        return [new for old, new in zip(before.groups, after.groups, strict=True) if old != new]
+    def changed(self, before: ForceView | None, after: ForceView) -> Changed:
+        if before is None or len(before.groups) != len(after.groups):
+            return Changed(settings=True, groups=None)
+        groups = [new for old, new in zip(before.groups, after.groups, strict=True) if old != new]
+        return Changed(settings=before.settings != after.settings, groups=groups)
 
     def edit(self, document: ForceDocument, catalogue: Catalogue, name: str, where: str, value: str) -> Edited:
         if name == "add":

@@ -1,8 +1,9 @@
 """From a document, its catalogue and its report to the builder page."""
 
 from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
-from typing import Any
 
 from armybuilder.engine.core.report import Report
 from armybuilder.engine.systems.blitz_beta import offers
@@ -51,7 +52,8 @@ class _Builder:
         self.force: Force = resolve(document, catalogue)
         self.entries = {entry.where: entry for _, entry in self.force.entries}
         self.ranks = rank_options(catalogue)
-        self.problems = problem_views(report, set(self._places()))
+        self.places = frozenset(self._places())
+        self.problems = [self.softened(problem) for problem in problem_views(report, self.places)]
         self.by_place: dict[str, list[ProblemView]] = defaultdict(list)
         for problem in self.problems:
             self.by_place[problem.place].append(problem)
@@ -75,13 +77,14 @@ class _Builder:
             total=self.report.total,
             verdict=self.report.verdict,
             tone=VERDICT_TONES[self.report.verdict],
-            count=sum(problem.tone in ("bad", "warn") for problem in self.problems),
+            count=sum(problem.tone != "info" for problem in self.problems),
             groups=tuple(self.group(index, group) for index, group in enumerate(force.groups)),
             problems=tuple(self.problems),
             own_problems=self.at(""),
             models=sum(entry.count for _, entry in force.entries),
             actions=sum(unit.actions for unit in force.units),
             catalogue=self.catalogue.version,
+            opened=self.opened if self.opened in self.places else "",
         )
 
     def group(self, index: int, group: ResolvedGroup) -> GroupView:
@@ -143,15 +146,14 @@ class _Builder:
             ranks=self.ranks,
             chips=tuple(map(_chip, entry.bought)) if entry else _unknown_chips(where, source),
             problems=self.at(where),
-            panel=self.entry_panel(entry, unit, where, source) if where == self.opened else None,
+            panel=self.entry_panel(entry, where, unit, source) if where == self.opened else None,
         )
 
-    def entry_panel(self, entry: ResolvedEntry | None, unit: ResolvedUnit, where: str, source: Entry) -> Panel:
+    def entry_panel(self, entry: ResolvedEntry | None, where: str, unit: ResolvedUnit, source: Entry) -> Panel:
         found = offers.for_entry(entry, unit, self.catalogue) if entry else []
         targets = [
             Option(other.where, f"{other.group.label}: {ROLES[other.role].lower()} {other.ua}")
             for other in self.force.units
-            if other.where != unit.where
         ]
         return Panel(self.offer_groups(found, where), tuple(targets), source.name, source.notes)
 
@@ -165,10 +167,17 @@ class _Builder:
             groups.setdefault(offer.heading, []).append(offer)
         return tuple(OfferGroup(heading, tuple(items)) for heading, items in groups.items())
 
+    def softened(self, problem: ProblemView) -> ProblemView:
+        """What a part that is still empty lacks is not yet wrong: it is to be done."""
+        units = [unit for unit in self.force.units if unit.where.startswith(problem.place)]
+        if problem.tone == "bad" and units and not any(unit.source.models for unit in units):
+            return replace(problem, tone="todo", word="To do")
+        return problem
+
     def at(self, place: str) -> tuple[ProblemView, ...]:
         return tuple(self.by_place.get(place, ()))
 
-    def _places(self) -> Any:
+    def _places(self) -> Iterator[str]:
         for group in self.force.groups:
             yield group.where
         for unit in self.force.units:
@@ -183,8 +192,9 @@ def model_url(catalogue: Catalogue, key: str) -> str:
 
 
 def stats_text(line: Statline) -> str:
-    """`MR 5" W · AR 6 · DC 5/1 · GUN 4+ · PILOT 4+ · EW 6+`."""
-    return " · ".join(f"{stat.label} {stat.value}" for stat in stat_boxes(line) if stat.value and stat.label != "ACT")
+    """`MR 5" W · AR 6 · DC 5/1 · GUN 4+ · PILOT 4+ · EW 6+`; a line breaks only between the figures."""
+    boxes = [stat for stat in stat_boxes(line) if stat.value and stat.label != "ACT"]
+    return "\u00a0· ".join(f"{stat.label} {stat.value}".replace(" ", "\u00a0") for stat in boxes)
 
 
 def weapons_text(line: Statline) -> str:
@@ -194,7 +204,7 @@ def weapons_text(line: Statline) -> str:
 
 @lru_cache(maxsize=16)
 def _rank_options(ranks: tuple[tuple[str, str, int], ...]) -> tuple[Option, ...]:
-    named = [Option(code, f"{code} {name}, +{cost} TV" if cost else f"{code} {name}") for code, name, cost in ranks]
+    named = [Option(code, f"{code} +{cost} TV" if cost else code, name) for code, name, cost in ranks]
     return (Option("", "No rank"), *named, Option("duelist", "Duelist"))
 
 

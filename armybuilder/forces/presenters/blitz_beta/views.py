@@ -145,6 +145,12 @@ class ForceView:
     models: int
     actions: int
     catalogue: str
+    opened: str
+
+    @property
+    def settings(self) -> tuple[object, ...]:
+        """What the form of the whole list shows."""
+        return self.name, self.notes, self.faction, self.sublist, self.elite, self.limit
 
     @property
     def left(self) -> int:
