@@ -1,0 +1,91 @@
+"""What `make bench` is made of."""
+
+import socket
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+
+from tools.figures import Figure, rate
+from tools.load import requests_per_second
+
+REQUEST = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    "value,at_least,is_met", [(10, True, True), (9.9, True, False), (10, False, True), (10.1, False, False)]
+)
+def test_a_figure_meets_its_target_or_not(value, at_least, is_met):
+    assert Figure("x", value, 10, "ms", at_least=at_least).is_met is is_met
+
+
+def test_a_figure_in_words():
+    assert str(Figure("validate", 4080.4, 3000, "/s", at_least=True)).split() == (
+        ["✓", "validate", "4,080", "/s", "at", "least", "3,000"]
+    )
+    assert str(Figure("start", 1.2345, 1, "s", at_least=False, note="slow")).split() == (
+        ["✗", "start", "1.23", "s", "at", "most", "1", "(slow)"]
+    )
+
+
+def test_rate_counts_what_was_done():
+    done = []
+
+    found = rate(lambda: done.append(1), runs=1, seconds=0.01)
+
+    assert found == pytest.approx((len(done) - 1) / 0.01, rel=0.5)
+
+
+@pytest.fixture
+def server():
+    """A server that counts what it answered; `status` is what it answers with."""
+
+    class Handler(BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+        status = 200
+        answered = 0
+
+        def do_GET(self):
+            body = b"x" * 70_000
+            Handler.answered += 1
+            self.send_response(self.status)
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_):
+            pass
+
+    running = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    running.daemon_threads = True
+    running.handle_error = lambda *_: None  # a client that hangs up is what some tests are about
+    thread = threading.Thread(target=running.serve_forever, daemon=True)
+    thread.start()
+    yield running.server_address, Handler
+    running.shutdown()
+    running.server_close()
+    thread.join()
+
+
+def test_load_counts_whole_answers(server):
+    address, handler = server
+
+    found = requests_per_second(address, REQUEST, connections=3, seconds=0.2)
+
+    # The probe for the length is not counted, and on each connection one answer may still be on its way.
+    assert 0 < found * 0.2 <= handler.answered - 1
+
+
+def test_load_stops_at_a_refusal(server):
+    address, handler = server
+    handler.status = 429
+
+    with pytest.raises(SystemExit, match="429"):
+        requests_per_second(address, REQUEST, connections=1, seconds=0.2)
+
+
+def test_load_without_a_server():
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        with pytest.raises(ConnectionRefusedError):
+            requests_per_second(free.getsockname(), REQUEST, connections=1, seconds=0.1)
