@@ -43,12 +43,11 @@ class Allies:
 
 @dataclass(frozen=True, slots=True)
 class Guests:
-    """Models of these families join the army's own units, whatever list they are on; `any_code` in units of any type,
-    `most` of them in a unit."""
+    """Models of these families join any unit, whatever list they are on; with `most`, so many of them whatever the
+    type of the unit."""
 
     families: frozenset[str]
     lines: Lines
-    any_code: bool = False
     most: int | None = None
 
 
@@ -135,9 +134,13 @@ class Army:
     def availability(self, model: Model, unit: "ResolvedUnit") -> Availability | None:
         """The UA entry that lets a model stand in a unit (FC-3, FC-7 to FC-9); a bare `SU` is any support unit (DQ-9)."""
         found = model.availability.get(unit.ua) or self._added.get((model.family, unit.ua))
-        if found or not unit.is_support:
+        if found:
             return found
-        return model.availability.get("SU")
+        for guests in self.guests:
+            if guests.most and model.family in guests.families:
+                # The paragraph speaks of every unit, so the limit of a support unit is not one lower (FC-9).
+                return Availability(unit.ua, f"0-{guests.most}", 0, guests.most + unit.is_support, unmarked=False)
+        return model.availability.get("SU") if unit.is_support else None
 
     @cached_property
     def _added(self) -> Mapping[tuple[str, str], Availability]:

@@ -102,7 +102,7 @@ def _weapons(bodies: Iterable[Statline]) -> list[Weapon]:
 
 
 def _entry_card(entry: ResolvedEntry, loadout: Loadout, catalogue: Catalogue, unit: ResolvedUnit | None) -> Card:
-    rank = catalogue.ranks.get(entry.rank or "")
+    rank = catalogue.ranks.get(entry.rank) if entry.rank else None
     return replace(
         _row_card(entry.model, loadout, catalogue, rank=rank, counted_actions=entry.actions),
         title=entry.label,

@@ -299,6 +299,11 @@ class Purchase:
     add_weapons: tuple[Weapon, ...]
     parameter: str | None
     alpha: bool
+    sublist: str | None
+    """The sub-list that sells it; None for what every army may buy."""
+    steps: Mapping[str, int]
+    """Changes of ratings in steps: `{"mr": 1, "hull": -1}` is one inch more and one hull box fewer."""
+    remove_traits: tuple[Trait, ...]
     source: Lines
     provenance: Provenance = NO_PROVENANCE
 

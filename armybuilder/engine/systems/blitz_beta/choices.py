@@ -47,9 +47,14 @@ def candidates(force: Force) -> Iterator[Model]:
     own = force.faction.key if force.faction else ""
     yield from force.catalogue.pool(own)
     borrowed = set(force.faction.borrows) if force.faction else set()
-    for faction in force.catalogue.factions:
-        if faction != own and faction not in borrowed and may_join(faction, force):
-            yield from force.catalogue.models_by_faction[faction]
+    allied = {key for allies in force.army.allies for key in allies.lists} | force.army.duelist_lists()
+    for faction, models in force.catalogue.models_by_faction.items():
+        if faction in (own, *borrowed, *GENERIC_LISTS):
+            continue
+        if faction in allied or may_join(faction, force):
+            yield from models
+        else:
+            yield from filter(force.army.is_guest, models)
     for items in GENERIC_LISTS:
         yield from force.catalogue.models_by_faction.get(items, ())
 

@@ -62,9 +62,11 @@ class Group(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defau
 
 
 class Options(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Choices for the whole force; `elite` is the elite army option (FC-33)."""
+    """Choices for the whole force: `elite` is the elite army option (FC-33), `ally` the list that a sub-list's allies
+    come from, where it lets the player choose one."""
 
     elite: bool = False
+    ally: Key | None = None
 
 
 class ForceDocument(Envelope, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -175,6 +175,8 @@ class Force:
     total: int
     limit: int
     elite: bool
+    ally: str | None
+    """The list that allies come from, where the army lets the player choose one: chosen, or the first one used."""
     unknown: list[DocumentProblem] = field(default_factory=list)
 
     @property
@@ -214,11 +216,20 @@ def resolve(document: doc.ForceDocument, catalogue: Catalogue) -> Force:
         total=sum(unit.total for unit in units),
         limit=document.limit,
         elite=document.options.elite or bool(faction and faction.elite),
+        ally=document.options.ally or _first_ally(army, units),
         unknown=unknown,
     )
     if army.prices:
         _reprice(force)
     return force
+
+
+def _first_ally(army: Army, units: Iterable[ResolvedUnit]) -> str | None:
+    lists = {key for allies in army.allies if allies.one for key in allies.lists}
+    if not lists:
+        return None
+    used = (entry.model.faction for unit in units for entry in unit.entries if not army.is_guest(entry.model))
+    return next((faction for faction in used if faction in lists), None)
 
 
 def _reprice(force: Force) -> None:
@@ -394,8 +405,8 @@ class _Resolver:
         for upgrade in bought:
             if upgrade.row and any(trait.name == "APC" for trait in upgrade.row.add_traits):
                 actions = 1
-            elif upgrade.key == "duelist/extra-action":
-                actions += 1
+            elif upgrade.purchase:
+                actions += upgrade.purchase.steps.get("act", 0)
         return actions
 
 

@@ -180,9 +180,11 @@ class PurchaseRecord(Sourced):
     """Something bought for a unit or a model; `cost` is null where the book prints none."""
 
     key: PurchaseKey
-    kind: Literal["generic-unit", "generic-model", "veteran", "duelist", "faction", "rank"]
+    kind: Literal[
+        "generic-unit", "generic-model", "veteran", "duelist", "faction", "rank", "sublist-unit", "sublist-model"
+    ]
     name: Text
-    cost: Annotated[int, Field(ge=0)] | None
+    cost: int | None
     cost_per: Literal["unit", "model", "action", "drone"]
     rule: Rule
     limit: Text
@@ -191,6 +193,9 @@ class PurchaseRecord(Sourced):
     add_weapons: str = ""
     parameter: Literal["weapon"] | None = None
     alpha: bool = False
+    sublist: Slug | None = None
+    steps: dict[Literal["mr", "hull", "act"], int] = {}
+    remove_traits: str = ""
 
 
 class UpgradesFile(Record):

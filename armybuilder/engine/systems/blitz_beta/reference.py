@@ -251,6 +251,9 @@ class Reference:
                 add_weapons=self.reader.weapons(place / "add_weapons", row.add_weapons),
                 parameter=row.parameter,
                 alpha=row.alpha,
+                sublist=row.sublist,
+                steps={str(rating): steps for rating, steps in row.steps.items()},
+                remove_traits=self.reader.traits(place / "remove_traits", row.remove_traits),
                 source=row.source,
                 provenance=self._cite(place, row),
             )

@@ -15,7 +15,6 @@ from armybuilder.engine.systems.blitz_beta.weapons import resolve_weapon, surfac
 BEST_SKILL = 2
 WORST_SKILL = 6
 ANTI_AIR = "anti-air"
-EXTRA_ACTION = "duelist/extra-action"
 DUELIST = Trait("Duelist")
 # A CO has +1D6 Command "more" (FC-14), a melee specialist 2D6 "more" (L4136); other traits are had once.
 _SUMMED = frozenset({"CMD", "Brawler"})
@@ -53,9 +52,8 @@ def upgraded(entry: ResolvedEntry, catalogue: Catalogue, unit: ResolvedUnit | No
         if bought.purchase:
             _buy(bodies, bought, catalogue)
     bodies[0] = _with_rank(bodies[0], entry.rank, catalogue)
-    for bought in unit.purchases if unit else ():
-        if bought.purchase and bodies[0].trait("Arms"):
-            bodies[0] = replace(bodies[0], weapons=bodies[0].weapons + bought.purchase.add_weapons)
+    if unit:
+        bodies[0] = _with_unit(bodies[0], entry, unit)
     return Loadout(tuple(bodies), _gained(bodies[0], entry.model), tuple(drones))
 
 
@@ -135,10 +133,50 @@ def _buy(bodies: list[Statline], bought: Bought, catalogue: Catalogue) -> None:
     traits = first.traits
     for trait in purchase.add_traits:
         traits = _gaining(traits, trait)
-    actions = first.act
-    if bought.key == EXTRA_ACTION and actions is not None:
-        actions += 1
-    bodies[0] = replace(first, weapons=first.weapons + purchase.add_weapons, traits=traits, act=actions)
+    for trait in purchase.remove_traits:
+        traits = _without_trait(traits, trait)
+    line = replace(first, weapons=first.weapons + purchase.add_weapons, traits=traits)
+    for rating, steps in purchase.steps.items():
+        line = stepped(line, rating, steps)
+    bodies[0] = line
+
+
+def stepped(line: Statline, rating: str, steps: int) -> Statline:
+    """`line` with a rating so many steps higher: inches of `mr`, boxes of `hull`, actions of `act`; a rating that does
+    not exist stays so."""
+    if rating == "mr":
+        return faster(line, steps)
+    if rating == "hull":
+        return replace(line, hull=None if line.hull is None else max(line.hull + steps, 1))
+    return replace(line, act=None if line.act is None else line.act + steps)
+
+
+def faster(line: Statline, inches: int) -> Statline:
+    """`line` with so many inches more of MR; one that does not move stays where it is."""
+    if not line.mr:
+        return line
+    mr = line.mr + inches
+    return replace(line, mr=mr, move_text=f'{mr}" {line.mr_type}')
+
+
+def better_uplink(line: Statline) -> Statline:
+    """`line` with its SatUp one better: `SatUp:6+` → `SatUp:5+`."""
+    uplink = line.trait("SatUp")
+    skill = better(uplink.number, 1) if uplink else None
+    if not uplink or skill is None:
+        return line
+    return replace(line, traits=_swapped(line.traits, uplink, Trait("SatUp", f"{skill}+", uplink.associated)))
+
+
+def _with_unit(line: Statline, entry: ResolvedEntry, unit: ResolvedUnit) -> Statline:
+    """What the unit bought for its members, and what the army gives them."""
+    for bought in unit.purchases:
+        if bought.purchase and line.trait("Arms"):
+            line = replace(line, weapons=line.weapons + bought.purchase.add_weapons)
+    for grant in unit.army.grants:
+        if grant.to(entry):
+            line = gaining(line, grant.trait)
+    return unit.army.refit(line, entry, unit)
 
 
 def _change_weapon(bodies: list[Statline], bought: Bought, catalogue: Catalogue) -> None:
@@ -162,11 +200,16 @@ def _changed(weapon: Weapon, bought: Bought, catalogue: Catalogue) -> Weapon:
     return weapon
 
 
+def gaining(line: Statline, trait: Trait) -> Statline:
+    """`line` with a trait that it gains (see `_gaining`)."""
+    return replace(line, traits=_gaining(line.traits, trait))
+
+
 def _with_rank(line: Statline, rank: str | None, catalogue: Catalogue) -> Statline:
     if rank == "duelist":
         return replace(line, traits=_gaining(line.traits, DUELIST))
     traits = line.traits
-    command = catalogue.ranks.get(rank or "")
+    command = catalogue.ranks.get(rank) if rank else None
     for trait in command.add_traits if command else ():
         traits = _gaining(traits, trait)
     return replace(line, traits=traits)

@@ -6,9 +6,19 @@ The rule id of such a finding is that of the army, and its lines are those of th
 from functools import lru_cache
 
 from armybuilder.engine.core.report import Source
-from armybuilder.engine.systems.blitz_beta.army import Army, Lines
+from armybuilder.engine.systems.blitz_beta.army import Army, Elite, Lines
 from armybuilder.engine.systems.blitz_beta.construction import patches
-from armybuilder.engine.systems.blitz_beta.construction.rule import BOOK, Findings, Patch, Rule, force_rule
+from armybuilder.engine.systems.blitz_beta.construction.generic_units import GENERIC
+from armybuilder.engine.systems.blitz_beta.construction.rule import (
+    BOOK,
+    Candidate,
+    Findings,
+    Patch,
+    Rule,
+    article,
+    force_rule,
+    unit_label,
+)
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedEntry
 
 
@@ -32,6 +42,147 @@ def commander_model(rule: Rule, force: Force) -> Findings:
             )
 
 
+@force_rule("SL", "A.2.5", 4191, 4496)
+def banned_models(rule: Rule, force: Force) -> Findings:
+    """Some armies keep certain models out of their primary or support units."""
+    army = force.army
+    for ban in army.bans:
+        for unit in force.units:
+            for entry in unit.entries if unit.role in ban.roles else ():
+                if ban.bars(entry.model) and entry.model.faction not in GENERIC:
+                    yield part_rule(rule, army, ban.lines).finding(
+                        "banned-model",
+                        entry.where,
+                        f"{entry.model.name}: this army has no {ban.what} in {_units(ban.roles)}. Remove it.",
+                        candidates=[patches.remove_models(entry, entry.count)],
+                        model=entry.model.key,
+                    )
+
+
+@force_rule("SL", "A.2.5", 4191, 4496)
+def barred_unit_types(rule: Rule, force: Force) -> Findings:
+    """Some armies do without certain unit types."""
+    army = force.army
+    for barred in army.barred_codes:
+        for unit in force.units:
+            if unit.role in barred.roles and unit.ua in barred.codes:
+                yield part_rule(rule, army, barred.lines).finding(
+                    "barred-unit-type",
+                    f"{unit.where}/ua",
+                    f"{unit_label(unit)} is {article(unit.ua)} unit; this army has none of {', '.join(sorted(barred.codes))} "
+                    f"among its {_units(barred.roles)}. Choose another unit type.",
+                    ua=unit.ua,
+                    barred=sorted(barred.codes),
+                )
+
+
+@force_rule("SL", "A.2.5", 4191, 4496)
+def elite_option(rule: Rule, force: Force) -> Findings:
+    """Some armies must be elite, others may not."""
+    army = force.army
+    if army.elite is Elite.REQUIRED and not force.elite:
+        yield part_rule(rule, army, army.elite_lines).finding(
+            "elite-required",
+            "/options",
+            "This army must use the elite option: every model is a veteran. Choose it.",
+            candidates=[("Choose the elite option", patches.set_option(force, "elite", value=True))],
+        )
+    if army.elite is Elite.FORBIDDEN and force.elite:
+        yield part_rule(rule, army, army.elite_lines).finding(
+            "elite-forbidden",
+            "/options",
+            "This army may not use the elite option. Drop it.",
+            candidates=[("Drop the elite option", patches.set_option(force, "elite", value=False))],
+        )
+
+
+@force_rule("SL", "A.2.5", 4191, 4496)
+def combined_arms(rule: Rule, force: Force) -> Findings:
+    """In some armies a support unit has none of the model types of its primary unit."""
+    army = force.army
+    for group in force.groups if army.support_of_other_type else ():
+        if not group.primary or not group.support or not army.support_of_other_type:
+            continue
+        types = {entry.model.statline.base_type for entry in group.primary.entries}
+        for entry in group.support.entries:
+            if entry.model.statline.base_type in types:
+                yield part_rule(rule, army, army.support_of_other_type).finding(
+                    "same-type-support",
+                    entry.where,
+                    f"{entry.model.name} is of the type {entry.model.statline.base_type}, which the primary unit of "
+                    f"{group.label} has too. Support units of this army are of other types. Remove it.",
+                    candidates=[patches.remove_models(entry, entry.count)],
+                    type=entry.model.statline.base_type,
+                )
+
+
+@force_rule("SL", "A.2.5", 4191, 4496)
+def family_ties(rule: Rule, force: Force) -> Findings:
+    """With family ties all commanders have the same veteran upgrade. Whether they must have one at all is unclear."""
+    lines = force.army.family_ties
+    if not lines:
+        return
+    commanders = [entry for _, entry in force.entries if entry.is_commander]
+    upgrades = {entry.where: {bought.key for bought in entry.purchases("veteran")} for entry in commanders}
+    shared = set.intersection(*upgrades.values()) if upgrades else set()
+    mine = part_rule(rule, force.army, lines)
+    if commanders and not any(upgrades.values()):
+        yield mine.finding(
+            "family-ties-open",
+            "/groups",
+            "No commander has the veteran upgrade of the family. The book says that all choose the same one, not "
+            "whether they may do without: agree on it, or buy it for all of them.",
+            severity="undetermined",
+            ruling=force.army.rule,
+        )
+    elif not shared:
+        for entry in commanders:
+            if upgrades[entry.where] != upgrades[commanders[0].where] or not upgrades[entry.where]:
+                yield mine.finding(
+                    "family-ties",
+                    entry.where,
+                    f"All commanders of this army have the same veteran upgrade; {entry.label} has another or none. "
+                    "Buy the same for all of them.",
+                    candidates=_shared_upgrades(entry, upgrades),
+                )
+
+
+@force_rule("SL", "A.2.5", 4191, 4496)
+def chosen_ally(rule: Rule, force: Force) -> Findings:
+    """Where allies come from one of several lists, the force chooses it once."""
+    lists = sorted({key for allies in force.army.allies if allies.one for key in allies.lists})
+    chosen = force.source.options.ally
+    if chosen and chosen not in lists:
+        yield part_rule(rule, force.army, force.army.allies[0].lines if force.army.allies else rule.lines).finding(
+            "unknown-ally",
+            "/options/ally",
+            f"'{chosen}' is no ally of this army. "
+            + (f"Choose one of {', '.join(lists)}." if lists else "It has none."),
+            candidates=[(f"Choose {key}", patches.set_option(force, "ally", key)) for key in lists]
+            or [("Choose no ally", patches.set_option(force, "ally", None))],
+            ally=chosen,
+            allowed=lists,
+        )
+
+
+@force_rule("SL", "A.2.5", 4191, 4496)
+def own_purchases(rule: Rule, force: Force) -> Findings:
+    """What a sub-list sells is for its own forces."""
+    for unit in force.units:
+        everything = [*unit.purchases, *(bought for entry in unit.entries for bought in entry.bought)]
+        for bought in everything:
+            if bought.purchase and bought.purchase.sublist and bought.purchase.sublist != force.army.key:
+                name, owner = bought.purchase.name, force.catalogue.sublists[bought.purchase.sublist]
+                yield rule.finding(
+                    "sublist-purchase",
+                    bought.where,
+                    f"{name} is for {owner.name} forces ({owner.rule}). Remove it, or choose that sub-list.",
+                    candidates=[patches.remove_upgrade(bought, name)],
+                    upgrade=bought.key,
+                    sublist=owner.key,
+                )
+
+
 def part_rule(rule: Rule, army: Army, lines: Lines) -> Rule:
     """`rule` as the army's own, with the lines of one of its parts."""
     return _part_rule(rule, army.rule, lines)
@@ -40,6 +191,16 @@ def part_rule(rule: Rule, army: Army, lines: Lines) -> Rule:
 @lru_cache
 def _part_rule(rule: Rule, identity: str, lines: Lines) -> Rule:
     return Rule(identity, rule.section, lines, rule.summary, Source(BOOK, rule.section, lines), rule.function)
+
+
+def _units(roles: frozenset[str]) -> str:
+    return "any unit" if len(roles) > 1 else f"{next(iter(roles))} units"
+
+
+def _shared_upgrades(entry: ResolvedEntry, upgrades: dict[str, set[str]]) -> list[Candidate]:
+    """Buy what another commander has."""
+    others = sorted({key for where, keys in upgrades.items() if where != entry.where for key in keys})
+    return [(f"Buy {key.rpartition('/')[2]} for {entry.label}", patches.add_upgrade(entry, key)) for key in others]
 
 
 def _swap_command(entry: ResolvedEntry, other: ResolvedEntry) -> Patch:

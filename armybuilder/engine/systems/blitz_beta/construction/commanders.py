@@ -114,6 +114,8 @@ def commanding_officer(rule: Rule, force: Force) -> Findings:
 @force_rule("FC-15", "A.2.2", 4103, 4105)
 def executive_officer(rule: Rule, force: Force) -> Findings:
     """At most one model of the force is its executive officer (XO), for 3 TV."""
+    if not force.army.one_xo:
+        return
     officers = [entry for _, entry in force.entries if entry.rank == "XO"]
     for entry in officers[1:]:
         yield rule.finding(
@@ -209,10 +211,10 @@ def no_support_command_models(rule: Rule, unit: ResolvedUnit, force: Force) -> F
 @unit_rule("FC-17", "5.4", 3999, 4001, roles=[SUPPORT], purchases=True)
 def no_support_upgrades(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A support unit buys no generic upgrades; a duelist, and drones of models with a drone bay, are the exceptions."""
-    if unit.duelist:
+    if unit.duelist or unit.army.support_buys_generic:
         return
     for bought in unit.purchases:
-        if bought.purchase:
+        if bought.purchase and bought.purchase.kind == "generic-unit":
             yield rule.finding(
                 "support-upgrade",
                 bought.where,

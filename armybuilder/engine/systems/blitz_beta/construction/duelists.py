@@ -13,7 +13,9 @@ MELEE_PURCHASES = frozenset({LINK, "duelist/reach", "black-talon/reach"})
 def one_duelist(rule: Rule, force: Force) -> Findings:
     """A force has at most one duelist."""
     duelists = [entry for _, entry in force.entries if entry.rank == "duelist"]
-    for entry in duelists[1:]:
+    if force.army.most_duelists is None:
+        return
+    for entry in duelists[force.army.most_duelists :]:
         yield rule.finding(
             "several-duelists",
             f"{entry.where}/rank",
@@ -30,7 +32,7 @@ def one_duelist(rule: Rule, force: Force) -> Findings:
 @rank_rule("FC-40", "A.2.4", 4155)
 def duelist_gear(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """Only Gears become duelists."""
-    if entry.rank == "duelist" and entry.model.statline.base_type != "Gear":
+    if entry.rank == "duelist" and entry.model.statline.base_type not in force.army.duelist_types(force):
         yield rule.finding(
             "duelist-type",
             f"{entry.where}/rank",
@@ -96,7 +98,7 @@ def duelist_no_command(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, for
 def duelist_purchases(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """The extra action, shield, link and reach of A.2.4 are for duelists; shield and link exclude each other."""
     bought = entry.purchases("duelist")
-    if entry.rank != "duelist":
+    if not force.army.is_duelist(entry):
         for upgrade in bought:
             yield rule.finding(
                 "duelist-only",

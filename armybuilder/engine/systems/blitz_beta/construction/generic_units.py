@@ -14,6 +14,7 @@ from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, Force, Resolve
 
 SUPPORT = "support"
 AIRCRAFT = "aircraft"
+GENERIC = frozenset({SUPPORT, AIRCRAFT})
 HOSTS = ("GP", "FS", "IN")
 TERRA_NOVA = "terra-nova"
 

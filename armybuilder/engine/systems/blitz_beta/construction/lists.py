@@ -1,7 +1,7 @@
 """Which lists a force may buy from (FC-6, FC-60 to FC-64; A.2.5)."""
 
 from armybuilder.engine.systems.blitz_beta.construction import patches
-from armybuilder.engine.systems.blitz_beta.construction.generic_units import AIRCRAFT, SUPPORT
+from armybuilder.engine.systems.blitz_beta.construction.generic_units import GENERIC
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
     PRIMARY,
     Findings,
@@ -15,7 +15,6 @@ from armybuilder.engine.systems.blitz_beta.construction.veterans import BLACK_TA
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedEntry, ResolvedGroup, ResolvedUnit
 
 CEF = "cef"
-GENERIC = frozenset({AIRCRAFT, SUPPORT})
 SUPPORT_ALLIES = {
     "caprice": frozenset({"cef", "utopia", "eden"}),
     "utopia": frozenset({"cef", "caprice", "eden"}),
@@ -36,12 +35,12 @@ def own_lists(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         return
     for entry in unit.entries:
         model = entry.model
-        if model.faction not in GENERIC and not may_join(model.faction, force):
+        if model.faction not in GENERIC and not may_join(model.faction, force) and not is_ally(entry, unit, force):
             yield rule.finding(
                 "foreign-model",
                 entry.where,
                 f"{model.name} is on the {_name(model.faction, force)} list, which a {force.faction.name} force may "
-                "not use. Remove it, or change the faction.",
+                f"not use here{_allied_units(model.faction, force)}. Remove it, or change the faction.",
                 candidates=[patches.remove_models(entry, entry.count)],
                 list=model.faction,
                 faction=force.faction.key,
@@ -53,8 +52,8 @@ def one_list_a_unit(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """The models of a unit come from one list."""
     if len(unit.entries) < 2:
         return
-    factions = unit.factions
-    if len(factions) > 1 and not (force.faction and factions <= set(force.faction.borrows)):
+    factions = {entry.model.faction for entry in unit.entries if not force.army.is_guest(entry.model)}
+    if len(factions) > 1 and not factions <= force.army.mixes:
         names = ", ".join(sorted(_name(key, force) for key in factions))
         yield rule.finding(
             "mixed-unit",
@@ -98,7 +97,7 @@ def black_talon_group(rule: Rule, force: Force) -> Findings:
             "black-talon-elite",
             groups[0].where,
             "An elite army takes no Black Talon combat group. Drop the elite option, or remove the group.",
-            candidates=[("Drop the elite option", patches.set_value("/options", {"elite": False}))],
+            candidates=[("Drop the elite option", patches.set_option(force, "elite", value=False))],
         )
 
 
@@ -171,6 +170,28 @@ def may_join(faction: str, force: Force) -> bool:
     if own is None or faction == own.key or faction in own.borrows:
         return True
     return (faction == BLACK_TALON and own.key in TALON_HOSTS) or faction in SUPPORT_ALLIES.get(own.key, frozenset())
+
+
+def is_ally(entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> bool:
+    """Whether the force's army lets the unit have a model of another list (`army.Allies`, `army.Guests`, duelists)."""
+    army, faction = force.army, entry.model.faction
+    if army.is_guest(entry.model) or (unit.duelist and faction in army.duelist_lists()):
+        return True
+    return any(
+        faction in allies.lists
+        and (not unit.ua or unit.ua in allies.codes)
+        and (not allies.one or force.ally in (None, faction))
+        for allies in army.allies
+    )
+
+
+def _allied_units(faction: str, force: Force) -> str:
+    """Which units of an allied list the force may have, in words."""
+    codes = sorted({code for allies in force.army.allies if faction in allies.lists for code in allies.codes})
+    if not codes:
+        return ""
+    chosen = f"; its ally is {_name(force.ally, force)}" if force.ally and force.ally != faction else ""
+    return f" (allied units are {', '.join(codes)}{chosen})"
 
 
 def _has_talons(group: ResolvedGroup) -> bool:

@@ -1,10 +1,8 @@
-"""What the reader of a report should know besides the rules: names, versions, and what is not checked yet."""
+"""What the reader of a report should know besides the rules: names, versions, sub-lists of other factions."""
 
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.rule import Findings, Rule, force_rule
 from armybuilder.engine.systems.blitz_beta.force import Force
-
-LEAGUELESS = "leagueless"
 
 
 @force_rule("DQ-12", "A.2.5", 4191)
@@ -22,7 +20,7 @@ def known_names(rule: Rule, force: Force) -> Findings:
 
 @force_rule("FC-60", "A.2.5", 4196, 4203)
 def sublists(rule: Rule, force: Force) -> Findings:
-    """A sub-list belongs to one faction. Its own rules are not checked yet, and the verdict says so."""
+    """A sub-list belongs to one faction."""
     document, faction = force.source, force.faction
     sublist = force.catalogue.sublists.get(document.sublist or "")
     if sublist and faction and sublist.faction != faction.key:
@@ -33,24 +31,6 @@ def sublists(rule: Rule, force: Force) -> Findings:
             candidates=[("Use no sub-list", patches.set_value("/sublist", None))],
             sublist=sublist.key,
             faction=faction.key,
-        )
-    elif sublist:
-        yield rule.finding(
-            "sublist-unchecked",
-            "/sublist",
-            f"The rules of {sublist.name} ({sublist.rule}) are not checked yet: this report knows the general rules.",
-            severity="undetermined",
-            candidates=[("Use no sub-list", patches.set_value("/sublist", None))],
-            sublist=sublist.key,
-            ruling=sublist.rule,
-        )
-    elif faction and faction.key == LEAGUELESS:
-        yield rule.finding(
-            "sublist-unchecked",
-            "/faction",
-            "The rules of a Leagueless force (SL-L) are not checked yet: this report knows the general rules.",
-            severity="undetermined",
-            ruling="SL-L",
         )
 
 

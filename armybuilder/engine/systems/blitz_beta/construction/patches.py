@@ -3,12 +3,18 @@
 from typing import Any
 
 from armybuilder.engine.systems.blitz_beta.construction.rule import Candidate, Patch
-from armybuilder.engine.systems.blitz_beta.force import Bought, ResolvedEntry
+from armybuilder.engine.systems.blitz_beta.force import Bought, Force, ResolvedEntry
 
 
 def set_value(where: str, value: Any) -> Patch:
     """Set a member, whether or not it is there already (RFC 6902 `add` replaces)."""
     return [{"op": "add", "path": where, "value": value}]
+
+
+def set_option(force: Force, name: str, value: Any) -> Patch:
+    """Set one of the force's options; the others stay."""
+    options = {key: getattr(force.source.options, key) for key in force.source.options.__struct_fields__}
+    return set_value("/options", {**options, name: value})
 
 
 def remove(where: str) -> Patch:

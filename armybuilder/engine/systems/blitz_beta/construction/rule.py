@@ -64,13 +64,27 @@ EntryRule = Callable[[Rule, ResolvedEntry, ResolvedUnit, Force], Findings]
 
 PRIMARY, SUPPORT = "primary", "support"
 RULES: list[Rule] = []
-FORCE_CHECKS: list[ForceCheck] = []
-UNIT_CHECKS: dict[str, list[UnitCheck]] = {PRIMARY: [], SUPPORT: []}
-"""By role of the unit."""
-PURCHASE_CHECKS: dict[str, list[UnitCheck]] = {PRIMARY: [], SUPPORT: []}
-"""Those that a unit without any purchase cannot break."""
-RANK_CHECKS: list[EntryCheck] = []
-BOUGHT_CHECKS: list[EntryCheck] = []
+
+
+@dataclass(slots=True)
+class Checks:
+    """The rules that apply together, by what they look at. Those of `purchases` and `bought` cannot be broken where
+    nothing was bought, those of `ranks` not by a model without rank; units by role."""
+
+    force: list[ForceCheck] = field(default_factory=list)
+    units: dict[str, list[UnitCheck]] = field(default_factory=lambda: {PRIMARY: [], SUPPORT: []})
+    purchases: dict[str, list[UnitCheck]] = field(default_factory=lambda: {PRIMARY: [], SUPPORT: []})
+    ranks: list[EntryCheck] = field(default_factory=list)
+    bought: list[EntryCheck] = field(default_factory=list)
+
+
+GENERAL = Checks()
+OF_ARMY: dict[str, Checks] = {}
+"""Rules of one army, by its key; they apply besides the general ones."""
+
+
+def _checks(army: str) -> Checks:
+    return OF_ARMY.setdefault(army, Checks()) if army else GENERAL
 
 
 def _register(identity: str, section: str, lines: tuple[int, ...], function: Callable[..., Any]) -> Rule:
@@ -81,26 +95,31 @@ def _register(identity: str, section: str, lines: tuple[int, ...], function: Cal
     return rule
 
 
-def force_rule(identity: str, section: str, *lines: int) -> Callable[[ForceRule], ForceCheck]:
-    """Register a rule that looks at the whole force."""
+def force_rule(identity: str, section: str, *lines: int, army: str = "") -> Callable[[ForceRule], ForceCheck]:
+    """Register a rule that looks at the whole force, of every army or of one."""
 
     def decorate(function: ForceRule) -> ForceCheck:
         check = partial(function, _register(identity, section, lines, function))
-        FORCE_CHECKS.append(check)
+        _checks(army).force.append(check)
         return check
 
     return decorate
 
 
 def unit_rule(
-    identity: str, section: str, *lines: int, roles: Sequence[str] = (PRIMARY, SUPPORT), purchases: bool = False
+    identity: str,
+    section: str,
+    *lines: int,
+    roles: Sequence[str] = (PRIMARY, SUPPORT),
+    purchases: bool = False,
+    army: str = "",
 ) -> Callable[[UnitRule], UnitCheck]:
     """Register a rule that looks at one unit of the given roles; with `purchases`, only where something was bought."""
 
     def decorate(function: UnitRule) -> UnitCheck:
         check = partial(function, _register(identity, section, lines, function))
         for role in roles:
-            (PURCHASE_CHECKS if purchases else UNIT_CHECKS)[role].append(check)
+            (_checks(army).purchases if purchases else _checks(army).units)[role].append(check)
         return check
 
     return decorate
@@ -108,12 +127,12 @@ def unit_rule(
 
 def rank_rule(identity: str, section: str, *lines: int) -> Callable[[EntryRule], EntryCheck]:
     """Register a rule that looks at one entry that has a rank."""
-    return partial(_entry_rule, RANK_CHECKS, identity, section, lines)
+    return partial(_entry_rule, GENERAL.ranks, identity, section, lines)
 
 
-def purchase_rule(identity: str, section: str, *lines: int) -> Callable[[EntryRule], EntryCheck]:
+def purchase_rule(identity: str, section: str, *lines: int, army: str = "") -> Callable[[EntryRule], EntryCheck]:
     """Register a rule that looks at one entry for which something was bought."""
-    return partial(_entry_rule, BOUGHT_CHECKS, identity, section, lines)
+    return partial(_entry_rule, _checks(army).bought, identity, section, lines)
 
 
 def _entry_rule(

@@ -111,7 +111,8 @@ def unit_availability(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
 def primary_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A primary unit has 4, 5 or 6 counted actions; limits that force more widen it (FC-10)."""
     largest = largest_primary(unit)
-    if SMALLEST_PRIMARY <= unit.actions <= largest:
+    counted = unit.actions - unit.army.uncounted(unit)
+    if unit.actions >= SMALLEST_PRIMARY and counted <= largest:
         return
     sizes = f"a primary unit has {SMALLEST_PRIMARY} to {largest}"
     values: dict[str, Any] = {"actions": unit.actions, "min": SMALLEST_PRIMARY, "max": largest}

@@ -26,14 +26,7 @@ from armybuilder.engine.systems.blitz_beta.construction import (  # noqa: F401  
     veterans,
 )
 from armybuilder.engine.systems.blitz_beta.construction.fixes import tried
-from armybuilder.engine.systems.blitz_beta.construction.rule import (
-    BOUGHT_CHECKS,
-    FORCE_CHECKS,
-    PURCHASE_CHECKS,
-    RANK_CHECKS,
-    UNIT_CHECKS,
-    Finding,
-)
+from armybuilder.engine.systems.blitz_beta.construction.rule import GENERAL, OF_ARMY, Checks, Finding
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit, resolve
 
@@ -78,31 +71,40 @@ def validate(document: ForceDocument, catalogue: Catalogue, *, fixes: bool = Tru
 
 def findings(force: Force, units: Iterable[ResolvedUnit] | None = None) -> list[Finding]:
     """Everything that the rules find, worst first; with `units`, of these units and of the force as a whole."""
-    found: list[Finding] = []
-    for force_check in FORCE_CHECKS:
-        found.extend(force_check(force))
-    for unit in force.units if units is None else units:
-        found.extend(_unit_findings(unit, force))
+    looked_at = force.units if units is None else list(units)
+    found = _findings(GENERAL, force, looked_at)
+    own = OF_ARMY.get(force.army.key)
+    if own:
+        found += _findings(own, force, looked_at)
     if len(found) > 1:
         found.sort(key=lambda finding: (_SEVERITY_ORDER[finding.severity], finding.where))
     return found
 
 
-def _unit_findings(unit: ResolvedUnit, force: Force) -> list[Finding]:
+def _findings(checks: Checks, force: Force, units: list[ResolvedUnit]) -> list[Finding]:
     found: list[Finding] = []
-    for check in UNIT_CHECKS[unit.role]:
+    for check in checks.force:
+        found.extend(check(force))
+    for unit in units:
+        found.extend(_unit_findings(checks, unit, force))
+    return found
+
+
+def _unit_findings(checks: Checks, unit: ResolvedUnit, force: Force) -> list[Finding]:
+    found: list[Finding] = []
+    for check in checks.units[unit.role]:
         found.extend(check(unit, force))
     bought = bool(unit.purchases)
     for entry in unit.entries:
         if entry.rank:
-            for entry_check in RANK_CHECKS:
+            for entry_check in checks.ranks:
                 found.extend(entry_check(entry, unit, force))
         if entry.bought:
             bought = True
-            for entry_check in BOUGHT_CHECKS:
+            for entry_check in checks.bought:
                 found.extend(entry_check(entry, unit, force))
     if bought:
-        for check in PURCHASE_CHECKS[unit.role]:
+        for check in checks.purchases[unit.role]:
             found.extend(check(unit, force))
     return found
 

@@ -21,7 +21,7 @@ def one_veteran_unit(rule: Rule, force: Force) -> Findings:
     counts as one (FC-40, FC-61)."""
     if force.elite:
         return
-    veterans = [unit for unit in force.units if unit.is_veteran and not unit.duelist]
+    veterans = [unit for unit in force.units if unit.is_veteran and force.army.counts_as_veteran_unit(unit)]
     if len(veterans) < 2:
         return
     places: dict[str, ResolvedUnit] = {}
@@ -37,7 +37,7 @@ def one_veteran_unit(rule: Rule, force: Force) -> Findings:
             f"Make {unit_label(unit)} an ordinary unit, or choose the elite option.",
             candidates=[
                 *(chosen if unit.veteran else []),
-                ("Choose the elite option", patches.set_value("/options", {"elite": True})),
+                ("Choose the elite option", patches.set_option(force, "elite", value=True)),
             ],
             units=len(places),
             max=1,
@@ -48,6 +48,8 @@ def one_veteran_unit(rule: Rule, force: Force) -> Findings:
 def veteran_purchase(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """The Vet trait is bought in the veteran unit; an elite army and a duelist buy it anywhere."""
     if force.elite or entry.rank == "duelist" or unit.is_support or unit.veteran:
+        return
+    if force.army.buys_vet_anywhere(entry, unit):
         return
     for bought in entry.bought:
         if bought.key == VET:
@@ -69,7 +71,7 @@ def veteran_purchase(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force
 @unit_rule("FC-31", "5.5", 1156, 1157, roles=[SUPPORT])
 def support_veterans(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A support unit cannot buy the veteran upgrade: it is veteran only by models that have Vet printed."""
-    if force.elite or unit.duelist:
+    if force.elite or unit.duelist or unit.army.support_buys_generic:
         return
     if unit.veteran and not any(entry.model.has_vet for entry in unit.entries):
         yield rule.finding(
@@ -80,7 +82,7 @@ def support_veterans(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         )
     for entry in unit.entries:
         for bought in entry.bought:
-            if bought.key == VET:
+            if bought.key == VET and not force.army.buys_vet_anywhere(entry, unit):
                 yield rule.finding(
                     "support-vet",
                     bought.where,
@@ -96,7 +98,8 @@ def veteran_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         return
     for entry in unit.entries:
         availability = model_availability(entry.model, unit)
-        if entry.model.has_vet or (availability and availability.veteran_only):
+        limited = availability is not None and availability.veteran_only
+        if entry.model.has_vet or limited or force.army.veterans_only(entry.model):
             ways = "Remove it." if unit.is_support else "Make this the veteran unit, or remove it."
             candidates = [patches.remove_models(entry, entry.count)]
             if not unit.is_support:
@@ -149,7 +152,7 @@ def veteran_upgrades(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force
     """Veteran upgrades are bought for models with the Vet trait."""
     if entry.has_vet:
         return
-    for bought in entry.purchases("veteran"):
+    for bought in entry.purchases("veteran")[force.army.upgrades_without_vet(entry) :]:
         yield rule.finding(
             "veteran-upgrade",
             bought.where,

@@ -1,0 +1,36 @@
+"""The Leagueless (SL-L, L4401-4415): what four lists left behind, mixed at will."""
+
+from dataclasses import replace
+
+from armybuilder.engine.systems.blitz_beta.armies.parts import cheaper_family_upgrade
+from armybuilder.engine.systems.blitz_beta.army import BOTH, Army, Ban, register
+from armybuilder.engine.systems.blitz_beta.catalogue import Model
+from armybuilder.engine.systems.blitz_beta.force import ResolvedUnit
+from armybuilder.engine.systems.blitz_beta.notation import Availability
+
+CODES = frozenset({"GP", "SK", "FS", "RC", "LT", "ST", "HT"})
+
+
+@register
+class Leagueless(Army):
+    """Family ties, four lists in one unit, one of each unless any number is normal."""
+
+    key, rule = "leagueless", "SL-L"
+    family_ties = (4402, 4403)
+    prices = (cheaper_family_upgrade(4402, 4403),)
+    mixes = frozenset({"north", "south", "peace-river", "nucoal"})
+    bans = (
+        Ban(
+            f"models without one of {', '.join(sorted(CODES))}",
+            lambda model: not CODES & set(model.availability),
+            (4405, 4406),
+            BOTH,
+        ),
+    )
+
+    def availability(self, model: Model, unit: ResolvedUnit) -> Availability | None:
+        """Every limit is 0-1 unless it is any number (L4408)."""
+        found = super().availability(model, unit)
+        if not found or found.most is None:
+            return found
+        return replace(found, least=0, most=1, unmarked=False)

@@ -1,0 +1,246 @@
+"""Sub-lists of the New Coalition: HAPF, PAK, LP, FN, PG, EN, TH, KADA (SL-C1 to SL-C8)."""
+
+from armybuilder.engine.systems.blitz_beta.armies.parts import FIELD_UNITS, field_allies, of_families
+from armybuilder.engine.systems.blitz_beta.army import Allies, Army, Ban, CommanderIs, Guests, register
+from armybuilder.engine.systems.blitz_beta.catalogue import Model, Statline
+from armybuilder.engine.systems.blitz_beta.construction import patches
+from armybuilder.engine.systems.blitz_beta.construction.rule import (
+    Findings,
+    Rule,
+    force_rule,
+    plural,
+    purchase_rule,
+    unit_label,
+    unit_rule,
+)
+from armybuilder.engine.systems.blitz_beta.force import VET, Force, ResolvedEntry, ResolvedUnit
+from armybuilder.engine.systems.blitz_beta.notation import Availability
+from armybuilder.engine.systems.blitz_beta.statline import better_uplink, faster
+
+NUCOAL = "nucoal"
+SATUP = "pg/satup"
+JANNITE = "th/jannite"
+SANDRIDERS = "SR"
+VETERAN_TANKS = of_families("cef/lht-71", "cef/mht-72")
+
+
+def _is_ground_vehicle(model: Model) -> bool:
+    line = model.statline
+    return line.mr_type == "G" and line.base_type == "Vehicle"
+
+
+@register
+class HumanistAlliance(Army):
+    """Team play; walk or fly; South and NuCoal side by side (L4333-4341)."""
+
+    key, rule = "hapf", "SL-C1"
+    allies = (field_allies("south", lines=(4338, 4338)),)
+    mixes = frozenset({NUCOAL, "south"})
+    bans = (
+        Ban("models with fewer than two actions", lambda model: (model.statline.act or 0) < 2, (4334, 4334)),
+        Ban("ground vehicles other than Striders", _is_ground_vehicle, (4336, 4336)),
+    )
+
+
+@register
+class PortArthurKorps(Army):
+    """Hover command, Terra Novan allies and tanks of the CEF (L4351-4358)."""
+
+    key, rule = "pak", "SL-C2"
+    commander = CommanderIs(
+        "a hover vehicle", lambda entry, _unit: entry.model.statline.type == "Vehicle (Hover)", (4353, 4353)
+    )
+    allies = (
+        field_allies("north", "south", lines=(4355, 4355)),
+        Allies(("cef",), frozenset({"LT", "MT", "IN", "CV", "RC"}), (4357, 4358)),
+    )
+
+    def veterans_only(self, model: Model) -> bool:
+        """LHT-71 and MHT-72 stand in veteran units (L4358; printed LT-71 and MT-72, DQ-12)."""
+        return VETERAN_TANKS(model)
+
+
+@force_rule("SL-C2", "A.2.5", 4357, 4358, army="pak")
+def cef_recon(rule: Rule, force: Force) -> Findings:
+    """One RC unit comes from the CEF, and it has HC-3A models only."""
+    units = [unit for unit in force.units if unit.ua == "RC" and "cef" in unit.factions]
+    for unit in units:
+        others = [entry for entry in unit.entries if entry.model.family != "cef/hc-3a"]
+        if others:
+            yield rule.finding(
+                "pak-recon",
+                others[0].where,
+                f"{others[0].model.name} stands in an RC unit of the CEF, which has HC-3A models only. Remove it.",
+                candidates=[patches.remove_models(others[0], others[0].count)] if len(others) == 1 else [],
+            )
+    for unit in units[1:]:
+        yield rule.finding(
+            "pak-one-recon",
+            unit.where,
+            f"The force has {len(units)} RC units of the CEF; it may have one. Remove {unit_label(unit)}.",
+            candidates=[("Remove this unit", patches.remove(unit.where if unit.is_support else unit.group.where))],
+            units=len(units),
+            max=1,
+        )
+
+
+@register
+class LancePoint(Army):
+    """Southern allies, tanks among them (L4360-4364)."""
+
+    key, rule = "lp", "SL-C3"
+    allies = (Allies(("south",), FIELD_UNITS | {"LT", "HT"}, (4361, 4361)),)
+
+
+@register
+class FortNeil(Army):
+    """Licensed fabrication and test pilots (L4366-4372). The Wildcat is NuCoal's own (DQ-18)."""
+
+    key, rule = "fn", "SL-C4"
+    guests = (Guests(frozenset({"north/ferret", "south/sidewinder"}), (4368, 4369)),)
+
+    def buys_vet_anywhere(self, entry: ResolvedEntry, unit: ResolvedUnit) -> bool:
+        return True
+
+
+@unit_rule("SL-C4", "A.2.5", 4371, 4372, purchases=True, army="fn")
+def test_pilot(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
+    """Outside the veteran unit one model of each unit buys Vet."""
+    pilots = [entry for entry in unit.entries if entry.has(VET)]
+    number = sum(entry.count for entry in pilots)
+    if number > 1 and not unit.is_veteran and not force.elite and not unit.duelist:
+        yield rule.finding(
+            "fn-test-pilot",
+            unit.where,
+            f"{number} models of {unit_label(unit)} buy Vet; outside the veteran unit one test pilot may. "
+            f"Remove it from {number - 1}.",
+            candidates=[patches.remove_upgrade(bought, "Vet") for bought in pilots[-1].bought if bought.key == VET],
+            models=number,
+            max=1,
+        )
+
+
+@register
+class PrinceGable(Army):
+    """Northern allies and satellite specialists (L4374-4379). The text adds the South, the heading does not (DQ-12)."""
+
+    key, rule = "pg", "SL-C5"
+    allies = (field_allies("north", "south", lines=(4375, 4376)),)
+
+    def refit(self, line: Statline, entry: ResolvedEntry, unit: ResolvedUnit | None) -> Statline:
+        """Every SatUp is one better (L4379)."""
+        return better_uplink(line)
+
+
+@force_rule("SL-C5", "A.2.5", 4375, 4376, army="pg")
+def southern_allies(rule: Rule, force: Force) -> Findings:
+    """Whether Prince Gable may have southern allies is unclear: its heading names the North alone (DQ-12)."""
+    for unit in force.units:
+        if "south" in unit.factions:
+            yield rule.finding(
+                "pg-south",
+                unit.where,
+                f"{unit_label(unit)} is from the South: the text allows it, the heading names the North alone (DQ-12). "
+                "Agree on it with your opponent.",
+                severity="undetermined",
+                ruling="DQ-12",
+            )
+
+
+@purchase_rule("SL-C5", "A.2.5", 4378, 4379, army="pg")
+def satellite_commanders(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
+    """A commander without SatUp buys one."""
+    for bought in entry.bought:
+        if bought.key != SATUP:
+            continue
+        has = entry.model.trait("SatUp") or any(t.name == "SatUp" for row in entry.rows for t in row.add_traits)
+        if not entry.is_commander or has:
+            why = "has a satellite uplink already" if has else "is no commander"
+            yield rule.finding(
+                "pg-satup",
+                bought.where,
+                f"{entry.label} {why} and cannot buy one. Remove it.",
+                candidates=[patches.remove_upgrade(bought, "the satellite uplink")],
+            )
+
+
+@register
+class ErechNinerveh(Army):
+    """Allies, and an inch more (L4381-4385)."""
+
+    key, rule = "en", "SL-C6"
+    allies = (field_allies("north", "south", lines=(4383, 4383), one=True),)
+
+    def refit(self, line: Statline, entry: ResolvedEntry, unit: ResolvedUnit | None) -> Statline:
+        """One inch more MR for all but infantry (L4385)."""
+        return line if line.base_type == "Infantry" else faster(line, 1)
+
+
+@register
+class TempleHeights(Army):
+    """Jannite GRELs and sand riders (L4394-4399)."""
+
+    key, rule = "th", "SL-C7"
+
+    def availability(self, model: Model, unit: ResolvedUnit) -> Availability | None:
+        """A veteran Sandrider unit has any number of En Koreshi (L4399)."""
+        if unit.ua == SANDRIDERS and unit.is_veteran and model.family == "nucoal/en-koreshi":
+            return Availability(SANDRIDERS, "0+", most=None, unmarked=False)
+        return super().availability(model, unit)
+
+
+@purchase_rule("SL-C7", "A.2.5", 4395, 4396, army="th")
+def jannites(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
+    """The extra action is for NuCoal Gears with one."""
+    for bought in entry.bought:
+        line = entry.model.statline
+        fits = entry.model.faction == NUCOAL and line.base_type == "Gear" and line.act == 1
+        if bought.key == JANNITE and not fits:
+            yield rule.finding(
+                "th-jannite",
+                bought.where,
+                f"{entry.model.name} is no NuCoal Gear with one action and has no Jannite version. Remove it.",
+                candidates=[patches.remove_upgrade(bought, "the Jannite action")],
+            )
+
+
+@force_rule("SL-C7", "A.2.5", 4398, 4399, army="th")
+def sand_riders(rule: Rule, force: Force) -> Findings:
+    """Half of the primary units, rounded up, are Sandriders (SR)."""
+    primaries = [unit for unit in force.units if not unit.is_support]
+    riders = sum(unit.ua == SANDRIDERS for unit in primaries)
+    least = -(-len(primaries) // 2)
+    if riders < least:
+        yield rule.finding(
+            "th-sandriders",
+            "/groups",
+            f"{plural(riders, 'primary unit')} of {len(primaries)} are Sandriders (SR); Temple Heights has at least "
+            f"half, here {least}. Make {least - riders} more SR units.",
+            lacking=True,
+            riders=riders,
+            min=least,
+        )
+
+
+@register
+class KhayrAdDin(Army):
+    """Commanders and duelists (L4387-4392)."""
+
+    key, rule = "kada", "SL-C8"
+    most_duelists = None
+
+    def is_duelist(self, entry: ResolvedEntry) -> bool:
+        """Every commander is a duelist too (L4389)."""
+        return entry.is_commander or super().is_duelist(entry)
+
+    def duelist_lists(self) -> frozenset[str]:
+        return frozenset({"north", "south", "peace-river", NUCOAL})
+
+    def duelist_types(self, force: Force) -> frozenset[str]:
+        """Gears, and one Strider (L4392)."""
+        striders = [entry for _, entry in force.entries if entry.rank == "duelist" and _is_strider(entry)]
+        return frozenset({"Gear", "Strider"}) if len(striders) <= 1 else super().duelist_types(force)
+
+
+def _is_strider(entry: ResolvedEntry) -> bool:
+    return entry.model.statline.base_type == "Strider"

@@ -1,0 +1,156 @@
+"""Sub-lists of Peace River: PRDF, POC, Home Guard, Combined Task Force, PSBM (SL-P1 to SL-P5)."""
+
+from dataclasses import replace
+
+from armybuilder.engine.systems.blitz_beta.armies.parts import (
+    cheaper_family_upgrade,
+    field_allies,
+    with_sensor_jammers,
+)
+from armybuilder.engine.systems.blitz_beta.army import Army, BarredCodes, Elite, Guests, Price, register
+from armybuilder.engine.systems.blitz_beta.catalogue import Statline
+from armybuilder.engine.systems.blitz_beta.construction import patches
+from armybuilder.engine.systems.blitz_beta.construction.rule import (
+    Findings,
+    Rule,
+    force_rule,
+    plural,
+    unit_label,
+    unit_rule,
+)
+from armybuilder.engine.systems.blitz_beta.force import GENERIC_SUPPORT, Force, ResolvedEntry, ResolvedUnit
+from armybuilder.engine.systems.blitz_beta.notation import parse_trait
+from armybuilder.engine.systems.blitz_beta.statline import gaining
+
+POLICE = "poc/military-police"
+SHIELD = parse_trait("Shield:+1D6")
+POLICE_UNITS = frozenset({"GP", "SK", "FS"})
+HIGH_TECH = ("fusilade", "pillium", "pilum")
+HIGH_TECH_ACTIONS = 2
+
+
+@register
+class DefenseForce(Army):
+    """Air superiority and a free defence (L4289-4294): both in play, on the rules page."""
+
+    key, rule = "prdf", "SL-P1"
+
+
+def _halve(force: Force) -> None:
+    for unit in force.units:
+        if _is_police(unit):
+            for bought in unit.purchases:
+                if bought.key.startswith(("grenades/", "explosives/")):
+                    bought.cost = -(-bought.cost // 2)
+
+
+@register
+class PeaceOfficers(Army):
+    """Greyhounds everywhere, allies, military police (L4296-4303)."""
+
+    key, rule = "poc", "SL-P2"
+    allies = (field_allies("north", "south", lines=(4299, 4299), one=True),)
+    guests = (Guests(frozenset({"peace-river/greyhound"}), (4297, 4297), most=1),)
+    prices = (Price("Military police pay half for grenades and explosives.", _halve, (4301, 4303)),)
+
+    def refit(self, line: Statline, entry: ResolvedEntry, unit: ResolvedUnit | None) -> Statline:
+        """Military police have shields and no rocket packs (L4302-4303)."""
+        if not unit or not _is_police(unit):
+            return line
+        kept = tuple(weapon for weapon in line.weapons if not weapon.weapon_class or weapon.weapon_class.code != "RP")
+        return gaining(replace(line, weapons=kept), SHIELD)
+
+
+def _is_police(unit: ResolvedUnit) -> bool:
+    return any(bought.key == POLICE for bought in unit.purchases)
+
+
+@unit_rule("SL-P2", "A.2.5", 4301, 4303, purchases=True, army="poc")
+def military_police(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
+    """The military police are a GP, SK or FS unit of Peace River's own models."""
+    for bought in unit.purchases:
+        if bought.key == POLICE and (unit.ua not in POLICE_UNITS or unit.factions - {"peace-river"}):
+            yield rule.finding(
+                "poc-police",
+                bought.where,
+                f"{unit_label(unit)} cannot be military police: that is a GP, SK or FS unit of Peace River. Remove it.",
+                candidates=[patches.remove_upgrade(bought, "the military police")],
+                ua=unit.ua,
+                allowed=sorted(POLICE_UNITS),
+            )
+
+
+@force_rule("SL-P2", "A.2.5", 4301, 4303, army="poc")
+def one_police_unit(rule: Rule, force: Force) -> Findings:
+    """One unit of the force may be military police."""
+    units = [unit for unit in force.units if _is_police(unit)]
+    for unit in units[1:]:
+        bought = next(bought for bought in unit.purchases if bought.key == POLICE)
+        yield rule.finding(
+            "poc-one-police-unit",
+            bought.where,
+            f"{len(units)} units are military police; one may be. Remove it from {unit_label(unit)}.",
+            candidates=[patches.remove_upgrade(bought, "the military police")],
+            units=len(units),
+            max=1,
+        )
+
+
+@register
+class HomeGuard(Army):
+    """High tech, secure zone, second line (L4305-4311)."""
+
+    key, rule = "hgsf", "SL-P3"
+    elite = Elite.FORBIDDEN
+    elite_lines = (4311, 4311)
+
+    def free_points(self, force: Force) -> int:
+        """A tenth of the game's TV, rounded up, for generic support only (L4309)."""
+        support = [entry.total for _, entry in force.entries if entry.model.faction == GENERIC_SUPPORT]
+        return min(sum(support), -(-force.limit // 10))
+
+
+@unit_rule("SL-P3", "A.2.5", 4307, army="hgsf")
+def high_tech(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
+    """Each unit has two actions of Fusilade or Pillium variants; generic support has none to have."""
+    if not unit.entries or all(entry.model.faction == GENERIC_SUPPORT for entry in unit.entries):
+        return
+    actions = sum(entry.actions * entry.count for entry in unit.entries if _is_high_tech(entry))
+    if actions < HIGH_TECH_ACTIONS:
+        yield rule.finding(
+            "hgsf-high-tech",
+            unit.where,
+            f"{unit_label(unit)} has {plural(actions, 'action')} of Fusilade or Pillium models; a Home Guard unit has "
+            f"at least {HIGH_TECH_ACTIONS}. Add {plural(HIGH_TECH_ACTIONS - actions, 'action')} of them.",
+            lacking=True,
+            actions=actions,
+            min=HIGH_TECH_ACTIONS,
+        )
+
+
+def _is_high_tech(entry: ResolvedEntry) -> bool:
+    return any(word in entry.model.name.lower() for word in HIGH_TECH)
+
+
+@register
+class CombinedTaskForce(Army):
+    """The best of the best (L4313-4319); the command point is printed on the rules page."""
+
+    key, rule = "ctf", "SL-P4"
+    elite = Elite.REQUIRED
+    elite_lines = (4316, 4317)
+    barred_codes = (BarredCodes(frozenset({"GP", "AR"}), (4316, 4317)),)
+
+    def refit(self, line: Statline, entry: ResolvedEntry, unit: ResolvedUnit | None) -> Statline:
+        """Every ECM can jam sensors (L4319)."""
+        return with_sensor_jammers(line)
+
+
+@register
+class BadlandsMilitia(Army):
+    """Family ties and allies (L4321-4326)."""
+
+    key, rule = "psbm", "SL-P5"
+    family_ties = (4323, 4324)
+    prices = (cheaper_family_upgrade(4323, 4324),)
+    allies = (field_allies("north", "south", lines=(4326, 4326), one=True),)
