@@ -1,15 +1,15 @@
 """What a layout draws: rows of texts and boxes. Points; x from the left edge, y downwards from the row's top.
 
-Rows are frozen and can be hashed: equal rows of many cards are laid out once in a process and compiled once in a PDF.
+Rows are frozen and shared: what stands on many cards is laid out once in a process and compiled once in a PDF.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from armybuilder.cards.fonts import ASCENT, CAP_HEIGHT, Face, width
-from armybuilder.cards.text import LEADING, Run, Style, clean, fitted_size, lines_of, wrap
+from armybuilder.cards.text import LEADING, Piece, Run, Style, clean, fitted_size, lines_of, wrap
 
 MM = 72 / 25.4
 """Points in a millimetre: measures are named in millimetres and handed on in points."""
@@ -48,7 +48,7 @@ class Box(NamedTuple):
     weight: float = 0.5
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Row:
     """A strip that is never broken: boxes first, texts on top. `heading` keeps it with the row below."""
 
@@ -84,8 +84,16 @@ def line(style: Style, x: float, y: float, text: str, limit: float, align: Align
 
 def centered(style: Style, box: Box, text: str) -> Text:
     """`text` in the middle of `box`."""
-    placed = line(style, box.x, 0, text, box.width, "center")
-    return placed._replace(y=box.y + (box.height + placed.size * CAP_HEIGHT) / 2)
+    shown = clean(text)
+    size = fitted_size(shown, style, box.width)
+    x = box.x + (box.width - width(shown, style.face, size)) / 2
+    y = middle(box.y, box.height, size)
+    return Text(x, y, shown, style.face, size, style.gray, box.x + box.width - x)
+
+
+def middle(top: float, height: float, size: float) -> float:
+    """The baseline at which capitals of `size` stand in the middle of a strip."""
+    return top + (height + size * CAP_HEIGHT) / 2
 
 
 def lines(style: Style, x: float, y: float, text: str, limit: float) -> tuple[Text, ...]:
@@ -102,30 +110,34 @@ def lines(style: Style, x: float, y: float, text: str, limit: float) -> tuple[Te
 
 
 @lru_cache(maxsize=8192)
-def flow(runs: tuple[Run, ...], size: float, left: float, limit: float) -> tuple[Row, ...]:
-    """Running text, a row for each line; a blank at the end of a run parts it from the next."""
-    cleaned = tuple(Run(clean(run.text) + " " * run.text.endswith(" "), run.face) for run in runs)
-    height = size * LEADING
-    baseline = size * ASCENT + (height - size) / 2
-    return tuple(
-        Row(
-            height,
-            tuple(Text(left + x, baseline, text, face, size, INK, limit - x) for x, text, face in broken),
+def block(runs: tuple[Run, ...], size: float, left: float, limit: float, *, top: float = 0, foot: float = 0) -> Row:
+    """Running text as one row, with white over and under it; a blank at the end of a run parts it from the next."""
+    leading = size * LEADING
+    baseline = top + _first_baseline(size)
+    broken = _broken(runs, size, limit)
+    texts = [
+        Text(left + x, baseline + number * leading, text, face, size, INK, limit - x)
+        for number, line in enumerate(broken)
+        for x, text, face in line
+    ]
+    return Row(top + len(broken) * leading + foot, tuple(texts))
+
+
+def flow(runs: tuple[Run, ...], size: float, left: float, limit: float) -> Iterator[Row]:
+    """Running text as a row for each line, to be parted by the end of a page."""
+    baseline = _first_baseline(size)
+    for line in _broken(runs, size, limit):
+        yield Row(
+            size * LEADING, tuple(Text(left + x, baseline, text, face, size, INK, limit - x) for x, text, face in line)
         )
-        for broken in wrap(cleaned, size, limit)
-    )
 
 
-def joined(parts: Sequence[Row], *boxes: Box) -> Row:
-    """Rows as one that is never broken."""
-    texts: list[Text] = []
-    drawn: list[Box] = []
-    top = 0.0
-    for row in parts:
-        texts += (text._replace(y=text.y + top) for text in row.texts)
-        drawn += (box._replace(y=box.y + top) for box in row.boxes)
-        top += row.height
-    return Row(top, tuple(texts), (*drawn, *boxes))
+def _broken(runs: tuple[Run, ...], size: float, limit: float) -> tuple[tuple[Piece, ...], ...]:
+    return wrap(tuple(Run(clean(text) + " " * text.endswith(" "), face) for text, face in runs), size, limit)
+
+
+def _first_baseline(size: float) -> float:
+    return size * (ASCENT + (LEADING - 1) / 2)
 
 
 def stack(rows: Iterable[Row], x: float, y: float) -> Side:

@@ -1,6 +1,6 @@
 """The typeface of everything on paper: Roboto Condensed, embedded as subsets. Sizes and widths in points."""
 
-from enum import Enum
+from enum import StrEnum
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,7 @@ DESCENT = 0.22
 _UNITS = 1000
 
 
-class Face(Enum):
+class Face(StrEnum):
     """A cut of the typeface; the value is the name of its file and in the PDF."""
 
     REGULAR = "RobotoCondensed-Regular"
@@ -36,11 +36,16 @@ def loaded(face: Face) -> Any:
     return font
 
 
-@lru_cache(maxsize=65_536)
-def width(text: str, face: Face, size: float = 1.0) -> float:
+def width(text: str, face: Face, size: float) -> float:
     """Width of `text` in points."""
+    return unit_width(text, face) * size
+
+
+@lru_cache(maxsize=65_536)
+def unit_width(text: str, face: Face) -> float:
+    """Width of `text` at a size of one point."""
     advances = _advances(face)
-    return sum([advances.get(character, 0.0) for character in text]) * size
+    return sum([advances.get(character, 0.0) for character in text])
 
 
 def has_glyph(character: str) -> bool:

@@ -4,12 +4,12 @@ A text first shrinks to the floor of its style; what still does not fit is broke
 than the line is broken too. Widths and sizes in points.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from armybuilder.cards.fonts import SUBSTITUTE, Face, has_glyph, width
+from armybuilder.cards.fonts import SUBSTITUTE, Face, has_glyph, unit_width, width
 from armybuilder.engine.core.text import plain
 
 FLOOR = 5.5
@@ -73,22 +73,31 @@ def fitted_size(text: str, style: Style, limit: float) -> float:
 @lru_cache(maxsize=16_384)
 def wrap(runs: tuple[Run, ...], size: float, limit: float) -> tuple[tuple[Piece, ...], ...]:
     """Break cleaned runs into lines no wider than `limit`; neighbours of one face on a line form one piece."""
-    lines: list[list[Piece]] = [[]]
-    x = 0.0
-    for word, face, gap in _words(runs):
-        advance = width(word, face, size)
-        space = width(" ", face, size) if gap and lines[-1] else 0.0
-        if lines[-1] and x + space + advance > limit:
-            lines.append([])
-            x = space = 0.0
-        for part in _parts(word, face, size, limit) if advance > limit else (word,):
-            if x and x + space + width(part, face, size) > limit:
-                lines.append([])
-                x = space = 0.0
-            _lay(lines[-1], Piece(x + space, part, face), gap=bool(space))
-            x += space + width(part, face, size)
-            space = 0.0
-    return tuple(tuple(line) for line in lines if line)
+    room = limit / size
+    done: list[tuple[Piece, ...]] = []
+    line: list[Piece] = []
+    words: list[str] = []
+    face = Face.REGULAR
+    start = x = 0.0
+    for word, wanted, gap in _words(runs, room):
+        advance = unit_width(word, wanted)
+        blank = unit_width(" ", wanted) if gap and x else 0.0
+        full = x + blank + advance > room and x > 0
+        if words and (full or wanted is not face):
+            line.append(Piece(start * size, "".join(words), face))
+            words = []
+        if full:
+            done.append(tuple(line))
+            line, x, blank = [], 0.0, 0.0
+        if not words:
+            start, face = x + blank, wanted
+        elif blank:
+            words.append(" ")
+        words.append(word)
+        x += blank + advance
+    if words:
+        line.append(Piece(start * size, "".join(words), face))
+    return (*done, tuple(line)) if line else tuple(done)
 
 
 def lines_of(text: str, style: Style, limit: float) -> tuple[str, ...]:
@@ -107,31 +116,27 @@ def shortened(text: str, style: Style, limit: float) -> str:
     return f"{shown.rstrip()}…"
 
 
-def _words(runs: Iterable[Run]) -> Iterable[tuple[str, Face, bool]]:
-    """Words with their face; `gap` says whether a blank stands before the word."""
-    glued = True
+def _words(runs: Iterable[Run], room: float) -> Iterator[tuple[str, Face, bool]]:
+    """Words with their face, cut where one is wider than a line; the flag says whether a blank stands before it."""
+    gap = False
     for text, face in runs:
-        for number, word in enumerate(text.split(" ")):
-            gap = number > 0 or not glued
-            if word:
+        gap = gap or text.startswith(" ")
+        for word in text.split():
+            if unit_width(word, face) <= room:
                 yield word, face, gap
-                glued = True
-        glued = not text.endswith(" ")
+            else:
+                for part in _parts(word, face, room):
+                    yield part, face, gap
+                    gap = False
+            gap = True
+        gap = text.endswith(" ")
 
 
-def _parts(word: str, face: Face, size: float, limit: float) -> list[str]:
+def _parts(word: str, face: Face, room: float) -> list[str]:
     """A word wider than a line, cut into parts that are not."""
     parts = [""]
     for character in word:
-        if parts[-1] and width(parts[-1] + character, face, size) > limit:
+        if parts[-1] and unit_width(parts[-1] + character, face) > room:
             parts.append("")
         parts[-1] += character
     return parts
-
-
-def _lay(line: list[Piece], piece: Piece, *, gap: bool) -> None:
-    if line and line[-1].face is piece.face:
-        last = line[-1]
-        line[-1] = Piece(last.x, f"{last.text} {piece.text}" if gap else last.text + piece.text, last.face)
-    else:
-        line.append(piece)

@@ -18,8 +18,8 @@ WIDTH = 63 * MM
 HEIGHT = 88 * MM
 FOOT = 1.0 * MM
 """Kept free under the last row."""
-SIZES = (6.5, 6.25, 6.0, 5.75, FLOOR)
-"""Sizes of running text, tried from the largest."""
+SIZES = (6.5, 6.0)
+"""Sizes of running text over the floor, tried from the largest."""
 
 
 class Sides(NamedTuple):
@@ -58,19 +58,27 @@ def _pages(card: Card, body: Card) -> tuple[list[list[Row]], bool]:
     """The rows of one body on as few sides as possible, and whether weapon traits are explained on them."""
     room = _room(card, body)
     explained = rows.glossary_rows(body.glossary, FLOOR)
-    for size in SIZES:
-        played = rows.play_rows(body, size)
-        if _height(played) + _height(explained) <= room:
-            return [[*played, *explained]], True
-    for size in SIZES:
-        played = rows.play_rows(body, size)
-        if _height(played) <= room:
-            return [played], not explained
+    if played := _largest(body, room - _height(explained)):
+        return [[*played, *explained]], True
+    if played := _largest(body, room):
+        return [played], not explained
     pages = _continued(paginate(rows.play_rows(body, SIZES[0]), room))
     if _height(pages[-1]) + _height(explained) <= room:
         pages[-1] += explained
         return pages, True
     return pages, False
+
+
+def _largest(body: Card, room: float) -> list[Row] | None:
+    """The rows in the largest size at which they fit, or None. The smallest is tried first: it decides the most."""
+    smallest = rows.play_rows(body, FLOOR)
+    if _height(smallest) > room:
+        return None
+    for size in SIZES:
+        tried = rows.play_rows(body, size)
+        if _height(tried) <= room:
+            return tried
+    return smallest
 
 
 def _continued(pages: list[list[Row]]) -> list[list[Row]]:

@@ -14,11 +14,12 @@ from armybuilder.cards.drawing import (
     Box,
     Row,
     Text,
+    block,
     centered,
     flow,
-    joined,
     line,
     lines,
+    middle,
 )
 from armybuilder.cards.fonts import ASCENT, DESCENT, Face, width
 from armybuilder.cards.text import FLOOR, Run, Style, clean
@@ -79,10 +80,11 @@ WEAPON_KIND = Style(Face.REGULAR, 5.75, FLOOR, SOFT)
 WEAPON_HEAD = Style(Face.BOLD, FLOOR, FLOOR, PAPER)
 WEAPON_LINE = 3.1 * MM
 WEAPON_HEAD_HEIGHT = 2.4 * MM
+CELL_GAP = 0.6 * MM
 SHOT_BOX = 2.3 * MM
 WEAPON_FOOT = 0.3 * MM
 # Right edges are those of the card; what is left is the weapon's code, its boxes and its category.
-WEAPON_COLUMNS = (("ARC", 9 * MM), ("RANGE", 11.5 * MM), ("PEN", 7 * MM), ("SKILL", 11 * MM))
+WEAPON_COLUMNS = (("ARC", 9 * MM), ("RANGE", 11.5 * MM), ("PEN", 7.5 * MM), ("SKILL", 11.5 * MM))
 WEAPON_NAME_WIDTH = INNER - sum(size for _, size in WEAPON_COLUMNS)
 
 AUX_BAR = 0.7 * MM
@@ -98,8 +100,8 @@ def play_rows(body: Card, size: float) -> list[Row]:
         *damage(body.track, size),
         *boxes_to_tick(body.counters, body.tokens),
         *weapons(body.weapons, size),
-        *(trait_rows(body.traits, size)),
-        *(row for note in body.notes for row in paragraph((Run(note),), size)),
+        *trait_rows(body.traits, size),
+        *(row for note in body.notes for row in flow((Run(note),), size, MARGIN, INNER)),
     ]
 
 
@@ -153,7 +155,7 @@ def identity(body: Card, size: float) -> list[Row]:
         runs.append(Run(about))
     if not runs:
         return []
-    return [_shaded(row) for row in paragraph(tuple(runs), size)]
+    return [_shaded(paragraph(tuple(runs), size))]
 
 
 def _shaded(row: Row) -> Row:
@@ -178,7 +180,7 @@ def stat_boxes(stats: tuple[Stat, ...]) -> tuple[Row, ...]:
         if stat.value:
             texts.append(centered(STAT_VALUE, value, stat.value))
         x += wide + STAT_GAP
-    return (Row(STAT_HEIGHT + GAP * 2, tuple(texts), tuple(boxes)),)
+    return (Row(STAT_HEIGHT + 2 * GAP, tuple(texts), tuple(boxes)),)
 
 
 def _details(body: Card) -> tuple[Stat, ...]:
@@ -191,7 +193,7 @@ def _details(body: Card) -> tuple[Stat, ...]:
 def details(stats: tuple[Stat, ...], size: float) -> tuple[Row, ...]:
     """Label and value one after the other, as many as fit on a line."""
     runs = [run for stat in stats for run in (Run(f"{stat.label} ", Face.BOLD), Run(f"{stat.value} · "))]
-    return paragraph((*runs[:-1], Run(stats[-1].value)), size) if stats else ()
+    return (paragraph((*runs[:-1], Run(stats[-1].value)), size),) if stats else ()
 
 
 @lru_cache(maxsize=2048)
@@ -202,7 +204,7 @@ def damage(track: DamageTrack | None, size: float) -> tuple[Row, ...]:
     rows = [_track(track)]
     if track.crippled:
         crippled = (Run("Crippled: ", Face.BOLD), Run(", ".join(track.crippled)))
-        rows += paragraph(crippled, size)
+        rows.append(paragraph(crippled, size))
     return tuple(rows)
 
 
@@ -223,7 +225,9 @@ def _track(track: DamageTrack) -> Row:
         pen.label("STR", TRACK_LABEL)
         pen.boxes(structure, side, BOX)
     if overkill:
-        pen.texts.append(line(OVERKILL, pen.x, pen.baseline(OVERKILL), overkill, CARD - MARGIN - pen.x, "right"))
+        pen.texts.append(
+            line(OVERKILL, pen.x, middle(0, TRACK_HEIGHT, OVERKILL.size), overkill, CARD - MARGIN - pen.x, "right")
+        )
     return pen.row()
 
 
@@ -246,41 +250,45 @@ def boxes_to_tick(counters: tuple[Counter, ...], tokens: tuple[str, ...]) -> tup
 
 
 class _Pen:
-    """Draws labels and boxes from left to right on one line."""
+    """Draws labels and boxes from left to right on one line, `top` under the start of its row."""
 
-    def __init__(self, height: float) -> None:
+    def __init__(self, height: float, top: float = 0) -> None:
         self.height = height
+        self.top = top
         self.x = MARGIN
         self.texts: list[Text] = []
         self.boxes_drawn: list[Box] = []
 
-    def baseline(self, style: Style) -> float:
-        return centered(style, Box(0, 0, CARD, self.height), "0").y
-
-    def label(self, text: str, style: Style) -> None:
-        placed = line(style, self.x, self.baseline(style), text, CARD - MARGIN - self.x)
+    def label(self, text: str, style: Style, baseline: float | None = None) -> None:
+        y = middle(self.top, self.height, style.size) if baseline is None else baseline
+        placed = line(style, self.x, y, text, CARD - MARGIN - self.x)
         self.texts.append(placed)
         self.x += placed.width + LABEL_GAP
 
     def boxes(self, count: int, wide: float, high: float) -> None:
-        top = (self.height - high) / 2
+        top = self.top + (self.height - high) / 2
         for _ in range(count):
-            self.boxes_drawn.append(Box(self.x, top, wide, high, fill=PAPER, stroke=INK, weight=BOX_WEIGHT))
+            self.boxes_drawn.append(Box(self.x, top, wide, high, PAPER, INK, BOX_WEIGHT))
             self.x += wide + BOX_GAP
         self.x += LABEL_GAP - BOX_GAP
 
+    def mounts(self, count: int, shots: int) -> None:
+        """A cluster of boxes for each mount of a weapon."""
+        for _ in range(count):
+            self.boxes(shots, SHOT_BOX, SHOT_BOX)
+
     def bar(self) -> None:
         """The line at which the model is crippled."""
-        self.boxes_drawn.append(Box(self.x, 0, CRIPPLED_LINE, self.height, fill=INK))
+        self.boxes_drawn.append(Box(self.x, self.top, CRIPPLED_LINE, self.height, fill=INK))
         self.x += CRIPPLED_LINE + LABEL_GAP
 
     def row(self) -> Row:
-        return Row(self.height, tuple(self.texts), tuple(self.boxes_drawn))
+        return Row(self.top + self.height, tuple(self.texts), tuple(self.boxes_drawn))
 
 
 def weapons(listed: tuple[WeaponRow, ...], size: float) -> tuple[Row, ...]:
     """The weapon table: two lines a weapon, figures on the first, name and traits on the second."""
-    return (_weapon_head(), *(row for weapon in listed for row in _weapon(weapon, size))) if listed else ()
+    return (_weapon_head(), *(_weapon(weapon, size) for weapon in listed)) if listed else ()
 
 
 @lru_cache(maxsize=1)
@@ -299,47 +307,55 @@ def _columns() -> Iterable[tuple[str, float, float]]:
 
 
 @lru_cache(maxsize=4096)
-def _weapon(weapon: WeaponRow, size: float) -> tuple[Row, ...]:
+def _weapon(weapon: WeaponRow, size: float) -> Row:
     first = _weapon_figures(weapon)
-    about = [weapon.name, *weapon.traits]
-    if weapon.ammo:
-        about.append(f"ammo {' or '.join(weapon.ammo)}")
-    below = paragraph((Run(", ".join(part for part in about if part)),), size)
-    parts = (first, *below, Row(WEAPON_FOOT))
-    rule = Box(MARGIN, sum(row.height for row in parts) - RULE, INNER, RULE, fill=FRAME)
-    return (joined(parts, rule),)
+    ammo = f"ammo {' or '.join(weapon.ammo)}" if weapon.ammo else ""
+    about = ", ".join(part for part in (weapon.name, *weapon.traits, ammo) if part)
+    below = block((Run(about),), size, MARGIN, INNER, top=first.height, foot=WEAPON_FOOT)
+    rule = Box(MARGIN, below.height - RULE, INNER, RULE, fill=FRAME)
+    return Row(below.height, first.texts + below.texts, (*first.boxes, rule))
 
 
+@lru_cache(maxsize=4096)
 def _weapon_figures(weapon: WeaponRow) -> Row:
-    """Code, boxes of limited ammo, category, and the figures in their columns."""
+    """Code, category, boxes of limited ammo, and the figures in their columns."""
     code = f"{weapon.count}× {weapon.code}" if weapon.count > 1 else weapon.code
-    strip = Box(MARGIN, 0, WEAPON_NAME_WIDTH, WEAPON_LINE)
-    named = centered(WEAPON_CODE, strip, code)._replace(x=MARGIN)
     pen = _Pen(WEAPON_LINE)
-    pen.x = MARGIN + named.width + LABEL_GAP
-    pen.texts.append(named)
-    for _ in range(weapon.count if weapon.shots else 0):
-        pen.boxes(weapon.shots, SHOT_BOX, SHOT_BOX)
+    pen.label(code, WEAPON_CODE)
+    baseline = pen.texts[0].y
     if weapon.category:
-        room = MARGIN + WEAPON_NAME_WIDTH - pen.x
-        kind = line(WEAPON_KIND, pen.x, named.y, weapon.category, room)
-        if kind.width <= room:
-            pen.texts.append(kind)
-    skill = f"{weapon.skill_name} {weapon.skill}" if weapon.skill else ""
-    reach = "/".join(
-        part
-        for part in (weapon.optimal.removesuffix('"') if weapon.maximum else weapon.optimal, weapon.maximum)
-        if part
-    )
-    figures = (weapon.arc, reach, weapon.pen, skill)
-    for (_, x, wide), figure in zip(_columns(), figures, strict=True):
+        pen.label(weapon.category, WEAPON_KIND, baseline)
+    for (_, x, wide), figure in zip(_columns(), _figures(weapon), strict=True):
         if figure:
-            pen.texts.append(centered(WEAPON_FIGURE, Box(x, 0, wide, WEAPON_LINE), figure)._replace(y=named.y))
-    return pen.row()
+            pen.texts.append(line(WEAPON_FIGURE, x, baseline, figure, wide - CELL_GAP, "center"))
+    if not weapon.shots:
+        return pen.row()
+    return _with_shots(pen, weapon)
+
+
+def _figures(weapon: WeaponRow) -> tuple[str, str, str, str]:
+    """Arc, optimal and maximum range, penetration, skill."""
+    optimal = weapon.optimal.removesuffix('"') if weapon.maximum else weapon.optimal
+    reach = "/".join(part for part in (optimal, weapon.maximum) if part)
+    skill = f"{weapon.skill_name} {weapon.skill}" if weapon.skill else ""
+    return weapon.arc, reach, weapon.pen, skill
+
+
+def _with_shots(pen: "_Pen", weapon: WeaponRow) -> Row:
+    """Boxes of limited ammo for each mount: behind the category, or on a line of their own."""
+    needed = weapon.count * (weapon.shots * (SHOT_BOX + BOX_GAP) + LABEL_GAP)
+    if pen.x + needed <= MARGIN + WEAPON_NAME_WIDTH:
+        pen.mounts(weapon.count, weapon.shots)
+        return pen.row()
+    below = _Pen(WEAPON_LINE, top=WEAPON_LINE)
+    below.label("Shots", WEAPON_KIND)
+    below.mounts(weapon.count, weapon.shots)
+    return Row(2 * WEAPON_LINE, (*pen.texts, *below.texts), tuple(below.boxes_drawn))
 
 
 def trait_rows(traits: Iterable[TraitLine], size: float) -> Iterable[Row]:
-    """A paragraph for each trait: name in bold, then its effect; a bar marks what stops when crippled."""
+    """A paragraph for each trait: name in bold, then its effect; shading marks what was bought or granted, a bar what
+    stops when the model is crippled."""
     return (_trait(trait, size) for trait in traits)
 
 
@@ -349,18 +365,18 @@ def glossary_rows(traits: Sequence[TraitLine], size: float) -> tuple[Row, ...]:
         return ()
     rule = Row(GAP, (), (Box(MARGIN, GAP / 2, INNER, RULE, fill=FRAME),), heading=True)
     runs = tuple(run for trait in traits for run in (Run(f"{trait.text} ", Face.BOLD), Run(f"{trait.effect} ")))
-    return (rule, *paragraph(runs, size))
+    return (rule, paragraph(runs, size))
 
 
 @lru_cache(maxsize=4096)
 def _trait(trait: TraitLine, size: float) -> Row:
-    name = f"+{trait.text}" if trait.added else trait.text
-    runs = (Run(f"{name} ", Face.BOLD), Run(trait.effect))
-    whole = joined(paragraph(runs, size, indent=AUX_INDENT if trait.aux else 0))
+    runs = (Run(f"{trait.text} ", Face.BOLD), Run(trait.effect))
+    whole = paragraph(runs, size, indent=AUX_INDENT if trait.aux else 0)
+    shade = (Box(0, 0, CARD, whole.height, fill=SHADE),) if trait.added else ()
     bar = (Box(MARGIN, 0, AUX_BAR, whole.height, fill=INK),) if trait.aux else ()
-    return replace(whole, boxes=bar)
+    return replace(whole, boxes=(*shade, *bar))
 
 
-def paragraph(runs: tuple[Run, ...], size: float, indent: float = 0) -> tuple[Row, ...]:
-    """Running text between the margins: one row a line."""
-    return flow(runs, size, MARGIN + indent, INNER - indent)
+def paragraph(runs: tuple[Run, ...], size: float, indent: float = 0) -> Row:
+    """Running text between the margins, never broken."""
+    return block(runs, size, MARGIN + indent, INNER - indent)

@@ -1,7 +1,6 @@
 """The army sheet (any number of groups over any number of pages), and the line at the foot of every page."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from armybuilder.cards.drawing import (
     FRAME,
@@ -16,9 +15,9 @@ from armybuilder.cards.drawing import (
     Row,
     Side,
     Text,
+    block,
     centered,
     flow,
-    joined,
     line,
     lines,
     paginate,
@@ -53,6 +52,7 @@ COLUMN_HEAD = Style(Face.BOLD, 6.5, 6, SOFT)
 COLUMN_HEAD_HEIGHT = 3.8 * MM
 NAME = Style(Face.BOLD, 9.5, 8, INK)
 NAME_LINE = 4.6 * MM
+ROW_FOOT = 0.4 * MM
 DETAIL_SIZE = 7.5
 FIGURE = Style(Face.REGULAR, 9.5, 8, INK)
 COLUMNS = (("TV", 15 * MM), ("QUANTITY", 18 * MM), ("TOTAL", 17 * MM))
@@ -63,6 +63,8 @@ HEADING = Style(Face.BOLD, 10, 8, INK)
 HEADING_HEIGHT = 6 * MM
 FOOT_NOTE = Style(Face.REGULAR, 6.5, 5.5, SOFT)
 FOOT_GAP = 2 * MM
+HASH_LENGTH = 8
+"""Letters of the catalogue's hash that tell two apart."""
 SEVERITY = {"error": "Error", "undetermined": "Open question", "warning": "Note"}
 
 
@@ -80,11 +82,11 @@ def foot(content: PrintContent, paper: Paper, page: int, pages: int, columns: tu
     """Force, versions and page number in the lower margin; `columns` are the three places between cut marks."""
     lefts = columns or tuple(SIDE_MARGIN + third * (paper.width - 2 * SIDE_MARGIN) / 3 for third in range(3))
     wide = lefts[1] - lefts[0] - FOOT_GAP
-    versions = f"{content.system} · catalogue {content.catalogue} · {content.data_hash[:8]}"
+    versions = f"catalogue {content.catalogue} · {content.data_hash[:HASH_LENGTH]}"
     texts = (
-        _foot_text(lefts[0], wide, f"{content.name or content.faction} · {versions}", "left"),
+        _foot_text(lefts[0], wide, content.name or content.faction, "left"),
         _foot_text(lefts[1], wide, LEGAL, "center"),
-        _foot_text(lefts[2], wide, f"page {page} of {pages}", "right"),
+        _foot_text(lefts[2], wide, f"{versions} · page {page} of {pages}", "right"),
     )
     return (Placed(0, paper.height - FOOT_BASELINE, Row(0, texts)),)
 
@@ -98,7 +100,7 @@ def _head(content: PrintContent, width: float) -> Row:
     """Name of the force, what it is, and on the right the verdict over the points."""
     name_width = width - FIGURES_WIDTH - PAD
     texts = list(lines(FORCE, 0, FORCE.size * ASCENT, content.name or content.faction, name_width))
-    about = " · ".join(part for part in (content.faction, content.sublist, content.system) if part)
+    about = " · ".join(part for part in (content.faction, content.sublist, content.system, content.catalogue) if part)
     baseline = texts[-1].y + texts[-1].size * DESCENT + ABOUT.size
     texts += lines(ABOUT, 0, baseline, about, name_width)
     verdict = Box(width - FIGURES_WIDTH, 0, FIGURES_WIDTH, VERDICT_HEIGHT, fill=INK)
@@ -145,7 +147,7 @@ def _unit(unit: SheetUnit, points: str, width: float) -> Iterator[Row]:
         yield _line(row, width)
     if unit.commanders:
         runs = (Run("Commanders: ", Face.BOLD), Run(", ".join(unit.commanders)))
-        yield joined((Row(RULE), *flow(runs, NOTE_SIZE, PAD, width - 2 * PAD)))
+        yield block(runs, NOTE_SIZE, PAD, width - 2 * PAD, top=PAD / 2)
     yield Row(PAD)
 
 
@@ -175,10 +177,9 @@ def _line(row: SheetRow, width: float) -> Row:
         line(FIGURE, x, baseline, str(figure), wide, "right")
         for (_, x, wide), figure in zip(_columns(width), (row.points, row.quantity, row.total), strict=True)
     )
-    first = Row(NAME_LINE + names[-1].y - baseline, (*names, *figures))
-    below = flow((Run(row.detail),), DETAIL_SIZE, PAD, room)
-    whole = joined((first, *below, Row(RULE)))
-    return replace(whole, boxes=(Box(0, whole.height - RULE, width, RULE, fill=FRAME),))
+    below = block((Run(row.detail),), DETAIL_SIZE, PAD, room, top=NAME_LINE + names[-1].y - baseline, foot=ROW_FOOT)
+    rule = Box(0, below.height - RULE, width, RULE, fill=FRAME)
+    return Row(below.height, (*names, *figures, *below.texts), (rule,))
 
 
 def _problems(problems: Iterable[SheetProblem], width: float) -> Iterator[Row]:
@@ -190,7 +191,7 @@ def _problems(problems: Iterable[SheetProblem], width: float) -> Iterator[Row]:
     for problem in listed:
         kind = SEVERITY.get(problem.severity, problem.severity)
         runs = (Run(f"{kind} {problem.rule}: ", Face.BOLD), Run(problem.text))
-        yield joined((*flow(runs, PROBLEM_SIZE, PAD, width - 2 * PAD), Row(PAD / 2)))
+        yield block(runs, PROBLEM_SIZE, PAD, width - 2 * PAD, foot=PAD / 2)
 
 
 def _notes(notes: str, width: float) -> Iterator[Row]:

@@ -1,0 +1,84 @@
+"""Cards and sheets as PDF, in one process."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from armybuilder.cards import drawing, text
+from armybuilder.cards.layouts import poker, poker_rows
+from armybuilder.cards.pdf import render_pdf
+from armybuilder.engine.core.cards import PrintContent
+from armybuilder.engine.registry import get_system
+from armybuilder.forces import checking
+from factions.catalogues import get_catalogue
+from tools.figures import Figure, rate
+
+DOCUMENT = Path(__file__).resolve().parent.parent / "tests/forces/documents/north-30-models.json"
+SYSTEM = "blitz-beta"
+CARDS = 180
+"""Twenty pages of nine, every card another model."""
+
+
+def figures() -> Iterator[Figure]:
+    every = different_cards()
+    some = different_cards(CARDS)
+    yield Figure(
+        "nine cards a page, embedded TTF, known models",
+        CARDS * rate(lambda: render_pdf(some, parts=["cards"])),
+        1500,
+        "cards/s",
+        at_least=True,
+    )
+    yield Figure(
+        "the same with every card laid out anew",
+        CARDS * rate(lambda: anew(some)),
+        1500,
+        "cards/s",
+        at_least=True,
+    )
+    yield Figure(
+        f"all {len(every.cards)} cards as one PDF",
+        1 / rate(lambda: anew(every)),
+        1,
+        "s",
+        at_least=False,
+    )
+    force = checking.read(DOCUMENT.read_bytes())
+    printed = render_pdf(force.system.print_content(force.document, force.catalogue))
+    yield Figure(
+        "army sheet and cards of a 30-model force",
+        1000 / rate(lambda: render_pdf(force.system.print_content(force.document, force.catalogue))),
+        150,
+        "ms",
+        at_least=False,
+        note=f"{len(printed) / 1024:.0f} kB",
+    )
+
+
+def different_cards(count: int | None = None) -> PrintContent:
+    """One card of every model in the catalogue, or of the first `count`."""
+    system, catalogue = get_system(SYSTEM), get_catalogue(SYSTEM)
+    cards = tuple(system.model_card(key, catalogue) for key in list(catalogue.models)[:count])
+    return PrintContent(
+        name="Every model",
+        system=system.name,
+        faction="",
+        sublist="",
+        catalogue=catalogue.version,
+        data_hash=catalogue.hash,
+        points_name="TV",
+        limit=0,
+        total=0,
+        verdict="legal",
+        problems=(),
+        groups=(),
+        cards=cards,
+    )
+
+
+def anew(content: PrintContent) -> bytes:
+    """The PDF as a process draws it that has not laid out these cards before."""
+    for module in (poker, poker_rows, drawing, text):
+        for function in vars(module).values():
+            if hasattr(function, "cache_clear") and function.__module__ == module.__name__:
+                function.cache_clear()
+    return render_pdf(content, parts=["cards"])
