@@ -158,6 +158,9 @@ def store_purchases(system: System, catalogue: Catalogue) -> dict[str, int]:
             add_weapons=joined(purchase.add_weapons),
             parameter=purchase.parameter,
             alpha=purchase.alpha,
+            sublist=purchase.sublist,
+            steps=dict(purchase.steps),
+            remove_traits=joined(purchase.remove_traits),
             **sourced(purchase.provenance),
         )
         for position, purchase in enumerate(catalogue.purchases.values())

@@ -50,7 +50,7 @@ class Purchase(Sourced):
     key = models.CharField(max_length=KEY_LENGTH)
     of = models.CharField("sort", max_length=20)
     name = models.CharField(max_length=100)
-    cost = models.PositiveSmallIntegerField("cost in TV", null=True, blank=True, help_text="Empty: none is printed.")
+    cost = models.SmallIntegerField("cost in TV", null=True, blank=True, help_text="Empty: none is printed.")
     cost_per = models.CharField(max_length=10)
     rule = models.CharField(max_length=20)
     limit = models.CharField(max_length=300)
@@ -59,6 +59,9 @@ class Purchase(Sourced):
     add_weapons = models.CharField(max_length=100, blank=True)
     parameter = models.CharField(max_length=20, null=True, blank=True)  # noqa: DJ001 - none: it needs nothing more
     alpha = models.BooleanField("alpha rule", default=False)
+    sublist = models.CharField("sold by sub-list", max_length=KEY_LENGTH, null=True, blank=True)  # noqa: DJ001 - none: for every army
+    steps = models.JSONField("changes of ratings", default=dict, blank=True)
+    remove_traits = models.CharField(max_length=100, blank=True)
 
     class Meta(Sourced.Meta):
         constraints = [models.UniqueConstraint(fields=["system", "key"], name="one_purchase_a_key")]

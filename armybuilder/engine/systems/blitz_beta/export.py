@@ -226,6 +226,9 @@ def purchase_row(purchase: Purchase) -> Row:
         "add_weapons": _weapons(purchase.add_weapons),
         "parameter": purchase.parameter,
         "alpha": purchase.alpha,
+        "sublist": purchase.sublist,
+        "steps": dict(purchase.steps),
+        "remove_traits": _texts(purchase.remove_traits),
         **_provenance(purchase.provenance),
     }
 

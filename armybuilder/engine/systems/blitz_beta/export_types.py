@@ -205,6 +205,9 @@ class PurchaseRow(_Provenance):
     add_weapons: list[MountedWeapon]
     parameter: str | None
     alpha: bool
+    sublist: str | None
+    steps: dict[str, int]
+    remove_traits: list[str]
 
 
 class SublistRow(_Provenance):
