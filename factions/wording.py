@@ -8,6 +8,8 @@ PURCHASE_KINDS = {
     "veteran": "For veterans",
     "duelist": "For the duelist",
     "faction": "For one faction",
+    "sublist-unit": "For a unit of a sub-list",
+    "sublist-model": "For a model of a sub-list",
 }
 
 FLAGS = {

@@ -1,12 +1,13 @@
 """Reads the folder of a game system: every file, every fault in one go, and one hash over all of it."""
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
 
 from armybuilder.engine.core.system import CatalogueError, GameSystem
 from factions.loading.yaml_loader import YamlError, line_of, load
@@ -72,28 +73,50 @@ def _check(
         try:
             checked[name] = schema.model_validate(content)
         except ValidationError as error:
-            problems.extend(_sentences(name, content, texts.get(name), error))
+            problems.extend(_sentences(name, content, schema, texts.get(name), error))
     return checked
 
 
-def _sentences(name: str, content: Any, text: bytes | None, error: ValidationError) -> Iterator[str]:
+def _sentences(
+    name: str, content: Any, schema: type[BaseModel], text: bytes | None, error: ValidationError
+) -> Iterator[str]:
     for fault in error.errors(include_url=False):
         path = fault["loc"]
         line = line_of(text, path) if text is not None else None
         where = f" (line {line})" if line else ""
-        value = repr(fault["input"])
-        if len(value) > LONGEST_VALUE:
-            value = value[:LONGEST_VALUE] + "…"
-        yield f"{name}: {_readable(content, path)}{where}: {value}: {_allowed(fault['type'], fault['msg'])}"
+        yield f"{name}: {_readable(content, path)}{where}: {_shown(fault['input'])}{_allowed(fault, schema)}"
 
 
-def _allowed(kind: str, message: str) -> str:
+def _shown(value: Any) -> str:
+    """The value at fault; of a whole record nothing, because its path says more."""
+    if isinstance(value, dict):
+        return ""
+    text = repr(value)
+    return f"{text[:LONGEST_VALUE]}…: " if len(text) > LONGEST_VALUE else f"{text}: "
+
+
+def _allowed(fault: ErrorDetails, schema: type[BaseModel]) -> str:
     """pydantic's words, plainer where they speak of its own inner life."""
-    if kind == "extra_forbidden":
-        return "unknown key; docs/rules-data.md lists the known ones"
-    if kind == "missing":
+    if fault["type"] == "extra_forbidden":
+        return f"unknown key; known: {', '.join(_known_keys(schema, fault['loc'][:-1]))}"
+    if fault["type"] == "missing":
         return "this key is missing"
-    return message.removeprefix("Value error, ")
+    return fault["msg"].removeprefix("Value error, ")
+
+
+def _known_keys(schema: type[BaseModel], path: Iterable[str | int]) -> Iterable[str]:
+    for step in path:
+        if isinstance(step, str):
+            schema = next(_schemas_in(schema.model_fields[step].annotation))
+    return schema.model_fields
+
+
+def _schemas_in(annotation: Any) -> Iterator[type[BaseModel]]:
+    """The record types inside `list[Record]`, `Record | None` and the like."""
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        yield annotation
+    for part in get_args(annotation):
+        yield from _schemas_in(part)
 
 
 def _readable(content: Any, path: tuple[str | int, ...]) -> str:

@@ -86,6 +86,7 @@ def sublist(request: HttpRequest, system: str, sublist: str) -> HttpResponse:
         "construction": [clause for clause in clauses if clause.when == "construction"],
         "play": [clause for clause in clauses if clause.when == "play"],
         "traits": list(found.traits.all()),
+        "purchases": list(found.system.purchases.filter(sublist=found.key)),
         "printed": [(field_name(name), text) for name, text in found.printed.items()],
         "siblings": list(found.faction.sublists.filter(is_faction_rule=False)),
     }

@@ -236,6 +236,8 @@ class Reference:
     def _read_purchases(self, record: r.UpgradesFile) -> None:
         for row in record.purchases:
             place = Place("upgrades") / f"purchases[{row.key}]"
+            if row.sublist:
+                self.sublists.check(place / "sublist", row.sublist, "sub-list")
             # What goes on a weapon that the buyer names is a weapon's trait.
             read = self.reader.weapon_class_traits if row.parameter else self.reader.traits
             purchase = Purchase(

@@ -1,0 +1,44 @@
+"""The catalogue in the test database: loaded once, read by every test of this folder."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+
+from armybuilder.engine.registry import get_system
+from factions.catalogues import get_catalogue
+from factions.loading import files
+
+BAD_DATA = Path(__file__).parent / "bad_data"
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup, django_db_blocker):
+    with django_db_blocker.unblock():
+        call_command("load_catalogue", verbosity=0)
+
+
+@pytest.fixture(scope="session")
+def catalogue():
+    return get_catalogue("blitz-beta")
+
+
+@pytest.fixture(scope="session")
+def system():
+    return get_system("blitz-beta")
+
+
+@pytest.fixture
+def data_folder(tmp_path, monkeypatch):
+    """`data_folder("unknown-key", ...)`: a copy of the rules data with the files of these bad folders laid over it."""
+    copy = tmp_path / "data"
+    shutil.copytree(files.DATA, copy)
+    monkeypatch.setattr(files, "DATA", copy)
+
+    def lay_over(*cases):
+        for case in cases:
+            shutil.copytree(BAD_DATA / case, copy / "blitz-beta", dirs_exist_ok=True)
+        return copy / "blitz-beta"
+
+    return lay_over

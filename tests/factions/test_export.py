@@ -1,0 +1,128 @@
+"""`manage.py export_catalogue`, and that database and frozen catalogue agree."""
+
+import json
+from collections import Counter
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from factions.models import System
+from tests.factions.db_rows import all_rows
+
+
+@pytest.fixture
+def exported(capsys):
+    call_command("export_catalogue", "blitz-beta", "--format", "json")
+    return capsys.readouterr().out
+
+
+def test_one_array_with_one_row_a_line(exported):
+    lines = exported.splitlines()
+
+    assert (lines[0], lines[-1]) == ("[", "]")
+    assert [json.loads(line.rstrip(",")) for line in lines[1:-1]] == json.loads(exported)
+
+
+def test_counts_of_each_kind(exported):
+    assert Counter(row["kind"] for row in json.loads(exported)) == {
+        "faction": 10,
+        "model": 528,
+        "support": 8,
+        "aircraft": 3,
+        "upgrade": 52,
+        "drone": 4,
+        "weapon": 35,
+        "unresolved-weapon": 2,
+        "trait": 98,
+        "unit-code": 47,
+        "rank": 6,
+        "purchase": 40,
+        "sublist": 23,
+        "faction-rule": 9,
+        "token": 24,
+    }
+
+
+def test_keys_are_unique_in_each_kind(exported):
+    counts = Counter((row["kind"], row.get("of"), row["key"]) for row in json.loads(exported))
+
+    assert counts.most_common(1)[0][1] == 1
+
+
+def test_the_hunter(exported):
+    rows = {(row["kind"], row["key"]): row for row in json.loads(exported)}
+
+    assert rows["model", "north/hunter"] == {
+        "kind": "model",
+        "key": "north/hunter",
+        "name": "Hunter",
+        "family": "north/hunter",
+        "faction": "north",
+        "tv": 6,
+        "ua": [
+            {"code": "GP", "limit": "0+"},
+            {"code": "SK", "limit": None},
+            {"code": "FS", "limit": None},
+            {"code": "DG", "limit": "0-1"},
+        ],
+        "mr_inches": 5,
+        "mr_type": "W",
+        "ar": 6,
+        "hull": 5,
+        "structure": 1,
+        "act": 1,
+        "gun": 4,
+        "pilot": 4,
+        "ew": 6,
+        "weapons": [
+            {"code": "LAC", "count": 1, "traits": ["Arm", "Split:2"]},
+            {"code": "LRP", "count": 1, "traits": []},
+            {"code": "APGL", "count": 1, "traits": []},
+            {"code": "LPZ", "count": 1, "traits": []},
+            {"code": "LVB", "count": 1, "traits": ["Arm"]},
+        ],
+        "traits": ["Arms", "SMS:G"],
+        "type": "Gear",
+        "granted": [],
+        "counted_actions": 1,
+        "components": [],
+        "flags": [],
+        "rulings": [],
+        "source": [4500, 4509],
+        "printed": {},
+    }
+    headhunter = rows["upgrade", "north/headhunter"]
+    assert headhunter["set"] == {"ew": 5}
+    assert headhunter["add_traits"] == ["CMD:+1D6"]
+    assert headhunter["ua"][3] == {"code": "DG", "limit": "CMD 0-1"}
+    assert len(headhunter["applies_to"]) == 4
+
+
+def test_a_model_of_two_bodies(exported):
+    (hht,) = [row for row in json.loads(exported) if row["key"] == "cef/hht-90"]
+
+    assert [part["name"] for part in hht["components"]] == ["Body", "Turret"]
+    assert (hht["hull"], hht["structure"], hht["act"], hht["counted_actions"]) == (7, 4, 6, 1)
+    assert (hht["components"][1]["hull"], hht["components"][1]["mr_inches"]) == (5, None)
+
+
+def test_an_unknown_system_names_the_known_ones():
+    with pytest.raises(CommandError, match="There is no game system 'chess'"):
+        call_command("export_catalogue", "chess")
+
+
+@pytest.mark.django_db
+def test_database_and_frozen_catalogue_agree_row_by_row(catalogue, system):
+    def keyed(rows):
+        return {(row["kind"], row.get("of"), row["key"]): row for row in rows}
+
+    frozen = keyed(system.export(catalogue))
+    stored = keyed(all_rows(System.objects.get(key="blitz-beta")))
+    # The penetrations of the database are texts.
+    for row in frozen.values():
+        if row["kind"] == "weapon":
+            row["pen"] = {size: pen["text"] for size, pen in row["pen"].items()}
+
+    assert stored.keys() == frozen.keys()
+    for key, row in frozen.items():
+        assert stored[key] == row

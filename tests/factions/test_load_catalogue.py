@@ -1,0 +1,170 @@
+"""`manage.py load_catalogue`: everything or nothing, and nothing twice."""
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from armybuilder.engine.registry import SYSTEMS
+from factions.catalogues import forget_catalogues, get_catalogue
+from factions.loading import store
+from factions.models import CatalogueVersion, Faction, MountedWeapon, System, Upgrade, Variant
+
+pytestmark = pytest.mark.django_db
+
+COUNTS = (
+    "  10 factions, 23 sub-lists, 98 traits, 35 weapon classes, 47 unit codes, 186 families, 528 models, "
+    "52 upgrade rows, 1745 mounted weapons, 8 support items, 3 aircraft, 4 drones, 40 purchases, 6 ranks, 24 tokens\n"
+)
+
+
+@pytest.fixture(autouse=True)
+def fresh_cache():
+    yield
+    forget_catalogues()
+
+
+def every_row():
+    return [
+        list(model.objects.order_by("pk").values()) for model in (System, CatalogueVersion, Faction, Variant, Upgrade)
+    ]
+
+
+def test_loads_an_empty_database_and_prints_the_counts(capsys):
+    System.objects.all().delete()
+
+    call_command("load_catalogue")
+
+    first, second = capsys.readouterr().out.splitlines(keepends=True)
+    assert first.startswith("blitz-beta 2014.1 (")
+    assert second == COUNTS
+    assert Variant.objects.filter(kind="model").count() == 528
+
+
+def test_every_faction_has_as_many_models_as_the_book():
+    counts = {faction.key: faction.variants.count() for faction in Faction.objects.all()}
+
+    assert counts == {
+        "north": 99,
+        "south": 118,
+        "peace-river": 86,
+        "nucoal": 79,
+        "leagueless": 0,
+        "black-talon": 49,
+        "cef": 48,
+        "caprice": 23,
+        "utopia": 18,
+        "eden": 8,
+    }
+
+
+def test_the_second_load_says_so_and_changes_nothing(capsys, django_assert_num_queries):
+    before = every_row()
+
+    with django_assert_num_queries(1):
+        call_command("load_catalogue", "blitz-beta")
+
+    assert capsys.readouterr().out.endswith(": unchanged\n")
+    assert every_row() == before
+
+
+def test_loading_the_same_again_gives_the_same_rows(monkeypatch):
+    before = list(Variant.objects.values_list("key", "weapons_text", "traits_text", "ua_text"))
+    monkeypatch.setattr(store, "loader_hash", lambda: "another loader")
+
+    call_command("load_catalogue", verbosity=0)
+
+    assert list(Variant.objects.values_list("key", "weapons_text", "traits_text", "ua_text")) == before
+    assert CatalogueVersion.objects.count() == 1
+
+
+def test_check_writes_nothing(capsys):
+    System.objects.all().delete()
+
+    call_command("load_catalogue", "--check")
+
+    assert capsys.readouterr().out.endswith(": the data are sound, 539 models\n")
+    assert not System.objects.exists()
+
+
+def test_wrong_data_are_told_in_full_and_load_nothing(capsys, data_folder):
+    before = every_row()
+    data_folder("nothing-to-remove")
+
+    with pytest.raises(CommandError, match="Nothing was loaded of blitz-beta"):
+        call_command("load_catalogue")
+
+    place = "blitz-beta/models/eden: families[golem].upgrades[apes]"
+    missing = "no model of the family has it; they have"
+    assert capsys.readouterr().err.splitlines() == [
+        f"{place}.remove_weapons: 'MRP': {missing} LAC (Arm), LRP",
+        f"{place}.remove_traits: 'Vet': {missing} Arms, ECM:+1D6",
+        "blitz-beta: 2 faults",
+    ]
+    assert every_row() == before
+
+
+def test_a_load_that_breaks_off_leaves_the_old_rows(monkeypatch):
+    before = every_row()
+    monkeypatch.setattr(store, "loader_hash", lambda: "another loader")
+    monkeypatch.setattr(store.reference, "store_purchases", lambda *_: 1 / 0)
+
+    with pytest.raises(ZeroDivisionError):
+        call_command("load_catalogue")
+
+    assert every_row() == before
+
+
+def test_an_unknown_system_names_the_known_ones():
+    known = ", ".join(SYSTEMS)
+
+    with pytest.raises(CommandError, match=rf"There is no game system 'chess'. Known: {known}\."):
+        call_command("load_catalogue", "chess")
+
+
+def test_an_older_version_stays_loadable(data_folder, monkeypatch):
+    folder = data_folder()
+    system = folder / "system.yaml"
+    system.write_text(system.read_text().replace('version: "2014.1"', 'version: "2015.1"'))
+    north = folder / "models" / "north.yaml"
+    north.write_text(north.read_text().replace("tv: 6\n", "tv: 7\n", 1))
+    forget_catalogues()
+
+    call_command("load_catalogue", verbosity=0)
+
+    assert get_catalogue("blitz-beta").models["north/hunter"].tv == 7
+    assert get_catalogue("blitz-beta", "2015.1").models["north/hunter"].tv == 7
+    old = get_catalogue("blitz-beta", "2014.1")
+    assert (old.version, old.models["north/hunter"].tv) == ("2014.1", 6)
+    assert old is get_catalogue("blitz-beta", "2014.1")
+    assert Variant.objects.get(key="north/hunter").tv == 7
+    assert list(CatalogueVersion.objects.values_list("version", flat=True)) == ["2015.1", "2014.1"]
+
+
+def test_a_version_that_nobody_stored_gives_the_current_one():
+    assert get_catalogue("blitz-beta", "1066.1") is get_catalogue("blitz-beta")
+
+
+def test_a_stored_version_that_cannot_be_read_any_more_gives_the_current_one(caplog):
+    system = System.objects.get()
+    CatalogueVersion.objects.create(
+        system=system, version="0.1", hash="", loaded_at="2014-01-01T00:00Z", records={"system": {}}
+    )
+
+    assert get_catalogue("blitz-beta", "0.1") is get_catalogue("blitz-beta")
+
+
+def test_the_current_catalogue_asks_no_database(django_assert_num_queries):
+    forget_catalogues()
+
+    with django_assert_num_queries(0):
+        assert len(get_catalogue("blitz-beta").models) == 539
+
+
+def test_weapons_know_their_class_and_their_bracket():
+    weapon = MountedWeapon.objects.get(variant__key="north/hunter", code="LAC")
+
+    assert (weapon.name, weapon.arc, weapon.pen, weapon.range) == ("Light Auto-Cannon", "Arm", "6", '6-18/36"')
+    assert weapon.weapon_class.code == "AC"
+    assert [(trait.text, trait.trait and trait.trait.name) for trait in weapon.bracket.all()] == [
+        ("Arm", None),
+        ("Split:2", "Split"),
+    ]
