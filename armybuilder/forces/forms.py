@@ -13,16 +13,16 @@ QUICK_LIMITS = (50, 100, 150, 200, 250, 300, 400, 500)
 class NewForceForm(forms.Form):
     """Name, faction and limit of a new list. `factions` are those of the chosen system."""
 
-    faction = forms.ChoiceField(widget=forms.RadioSelect)
     limit = forms.IntegerField(min_value=0, max_value=100_000, initial=150)
-    quick = forms.TypedChoiceField(coerce=int, required=False, empty_value=None)
+    quick = forms.TypedChoiceField(
+        coerce=int, required=False, empty_value=None, choices=[(limit, limit) for limit in QUICK_LIMITS]
+    )
     """The button that begins with a usual limit; it goes before what stands in `limit`."""
     name = forms.CharField(max_length=NAME_LENGTH, required=False, strip=True)
 
     def __init__(self, *args: Any, factions: list[Any], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["quick"].choices = [(limit, limit) for limit in QUICK_LIMITS]
-        self.fields["faction"].choices = [(faction.key, faction.name) for faction in factions]
+        self.fields["faction"] = forms.ChoiceField(choices=[(faction.key, faction.name) for faction in factions])
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}

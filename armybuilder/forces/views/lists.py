@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -61,7 +61,7 @@ def new(request: HttpRequest) -> HttpResponse:
     system = key if key in PRESENTERS else next(iter(PRESENTERS))
     catalogue = get_catalogue(system)
     factions = PRESENTERS[system].factions(catalogue)
-    form = NewForceForm(request.POST or None, factions=factions, initial={"faction": request.GET.get("faction")})
+    form = NewForceForm(_sent(request), factions=factions, initial={"faction": request.GET.get("faction")})
     if request.method == "POST" and form.is_valid():
         document = PRESENTERS[system].start(catalogue, **form.cleaned_data)
         try:
@@ -80,14 +80,20 @@ def new(request: HttpRequest) -> HttpResponse:
     return render(request, "forces/new.html", context, status=400 if form.is_bound else 200)
 
 
+def _sent(request: HttpRequest) -> QueryDict | None:
+    return request.POST if request.method == "POST" else None
+
+
 @never_cache
 def import_list(request: HttpRequest) -> HttpResponse:
     """Take a document in, pasted or as a file."""
-    form = ImportForm(request.POST or None, request.FILES or None)
+    form = ImportForm(_sent(request), request.FILES)
     if request.method == "POST" and form.is_valid():
         try:
             return redirect(exchange.import_force(owner=claim_owner(request), data=form.data_bytes()))
-        except (DocumentError, TooManyError) as error:
+        except DocumentError as error:
+            form.add_error(None, [str(problem) for problem in error.problems])
+        except TooManyError as error:
             form.add_error(None, readable(error))
     return render(request, "forces/import.html", {"form": form}, status=400 if form.is_bound else 200)
 

@@ -71,9 +71,9 @@ def field_value(document: ForceDocument, where: str) -> str:
     node = at(document, parent)
     if isinstance(node, Entry) and name == "unit":
         return parent.rpartition("/models/")[0]
-    if not isinstance(node, Node) or name not in node.__struct_fields__:
+    value = getattr(node, name) if isinstance(node, Node) and name in node.__struct_fields__ else ()
+    if not isinstance(value, str | int | None):
         raise LookupError(_gone(where))
-    value = getattr(node, name)
     return "" if value is None else str(value)
 
 
@@ -201,6 +201,8 @@ def _toggle_veteran(document: ForceDocument, where: str, _value: str) -> str:
 def _add(document: ForceDocument, where: str, value: str) -> str:
     """Add one model: to the row of such models without rank and purchases, or as a new row."""
     unit = _part(document, where, Unit)
+    if not value:
+        raise LookupError("There is no model without a name.")
     for index, entry in enumerate(unit.models):
         if entry == Entry(model=value, count=entry.count):
             entry.count = _counted(f"{where}/models/{index}", entry.count + 1)

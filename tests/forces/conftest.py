@@ -1,0 +1,83 @@
+"""Lists to build on, and a visitor who owns them."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from armybuilder.engine.registry import get_system
+from armybuilder.forces.domain.opening import open_force
+from armybuilder.forces.models import Force
+from factions.catalogues import get_catalogue
+
+RULEBOOK = Path(__file__).parent / "documents" / "rulebook-example-150tv.json"
+
+
+def force_data(*models, ua="GP", **more):
+    """A document of one combat group, as plain data."""
+    group = {
+        "primary": {"ua": ua, "models": [{"model": model} if isinstance(model, str) else model for model in models]}
+    }
+    return {
+        "format": "muster.force/1",
+        "system": "blitz-beta",
+        "name": "Test",
+        "faction": "north",
+        "limit": 150,
+        "groups": [group],
+    } | more
+
+
+def thirty_models():
+    """Thirty models in rows of one, six groups, with ranks, purchases and problems."""
+    model = {"model": "north/hunter"}
+    leader = {"model": "north/hunter", "rank": "CGL", "upgrades": ["north/headhunter", "drone/recon"]}
+    return force_data() | {"groups": [{"primary": {"ua": "GP", "models": [leader, *[model] * 4]}}] * 6}
+
+
+@pytest.fixture
+def system():
+    return get_system("blitz-beta")
+
+
+@pytest.fixture
+def catalogue():
+    return get_catalogue("blitz-beta")
+
+
+@pytest.fixture
+def save(client):
+    """`save(data)`: a list of the visitor behind `client`."""
+
+    def save_(data):
+        text = data if isinstance(data, str) else json.dumps(data)
+        response = client.post("/forces/import/", {"text": text})
+        assert response.status_code == 302, response.content.decode()
+        return Force.objects.get(key=response["Location"].strip("/").rpartition("/")[2])
+
+    return save_
+
+
+@pytest.fixture
+def saved(save):
+    return save(RULEBOOK.read_text())
+
+
+@pytest.fixture
+def edit(client):
+    """`edit(force, "remove /groups/0")`: what a form without JavaScript sends; the list as it is afterwards."""
+
+    def edit_(force, command="", **fields):
+        force.refresh_from_db()
+        values = {"version": force.version, "edit": command} | fields
+        edit_.response = client.post(force.get_absolute_url(), values)
+        assert edit_.response.status_code == 302
+        force.refresh_from_db()
+        return data_of(force)
+
+    return edit_
+
+
+def data_of(force):
+    opened = open_force(force)
+    return opened.system.to_data(opened.document)

@@ -1,0 +1,125 @@
+"""Every edit can be undone and redone, exactly; an outdated change is refused."""
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from armybuilder.engine.core.document import DocumentError
+from armybuilder.forces.domain import history, lists
+from armybuilder.forces.domain.errors import ConflictError, TooManyError
+from armybuilder.forces.models import Force, Revision, new_key
+from tests.forces.conftest import force_data
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def force(system):
+    document = system.convert(force_data("north/hunter"))
+    return lists.create(owner=new_key(), system="blitz-beta", document=document)
+
+
+def change(force, system, name):
+    document = system.decode(force.document)
+    document.name = name
+    history.save(force, document, version=force.version, label=f"to {name}")
+
+
+def test_key_cannot_be_guessed(force):
+    assert len(bytes.fromhex(force.key)) * 8 == 128
+
+
+def test_undo_and_redo_give_back_every_state_byte_for_byte(force, system):
+    states = [force.document]
+    for name in "ABCDE":
+        change(force, system, name)
+        states.append(force.document)
+
+    for state in reversed(states[:-1]):
+        assert history.undo(force, version=force.version)
+        assert Force.objects.get().document == state
+    assert not history.undo(force, version=force.version)
+    for state in states[1:]:
+        assert history.redo(force, version=force.version)
+        assert Force.objects.get().document == state
+    assert not history.redo(force, version=force.version)
+
+
+def test_a_new_edit_ends_what_was_undone(force, system):
+    for name in "AB":
+        change(force, system, name)
+    history.undo(force, version=force.version)
+
+    change(force, system, "C")
+
+    assert history.steps(force) == history.Steps(undo="to C", redo=None)
+    assert list(Revision.objects.values_list("number", "label")) == [(0, "New list"), (1, "to A"), (2, "to C")]
+
+
+def test_the_name_in_the_list_of_lists_follows_undo(force, system):
+    change(force, system, "A")
+    history.undo(force, version=force.version)
+
+    assert Force.objects.get().name == "Test"
+
+
+def test_an_outdated_change_is_refused_and_changes_nothing(force, system):
+    other = Force.objects.get()
+    change(other, system, "first")
+
+    with pytest.raises(ConflictError):
+        change(force, system, "second")
+    with pytest.raises(ConflictError):
+        history.undo(Force(pk=force.pk, position=1), version=1)
+    assert Force.objects.get().name == "first"
+
+
+def test_no_change_is_no_revision(force, system):
+    change(force, system, "Test")
+
+    assert Revision.objects.count() == 1
+
+
+def test_only_so_many_revisions_are_kept(force, system, monkeypatch):
+    monkeypatch.setattr(history, "MAX_REVISIONS", 3)
+
+    for name in "ABCDEF":
+        change(force, system, name)
+
+    assert list(Revision.objects.values_list("number", flat=True)) == [4, 5, 6]
+
+
+def test_what_could_not_be_read_again_is_not_saved(force, system):
+    document = system.decode(force.document)
+    document.groups[0].primary.models[0].count = 0
+
+    with pytest.raises(DocumentError):
+        history.save(force, document, version=force.version, label="broken")
+    assert Revision.objects.count() == 1
+
+
+def test_one_owner_has_only_so_many_lists(force, system, monkeypatch):
+    monkeypatch.setattr(lists, "MAX_LISTS", 1)
+
+    with pytest.raises(TooManyError, match="You have 1 lists"):
+        lists.duplicate(force)
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(steps=st.lists(st.sampled_from(["edit", "undo", "redo"]), max_size=25))
+def test_history_is_a_line_with_a_finger_on_it(system, steps):
+    document = system.convert(force_data())
+    force = lists.create(owner=new_key(), system="blitz-beta", document=document)
+    states, here = [force.document], 0
+
+    for number, step in enumerate(steps):
+        if step == "edit":
+            change(force, system, f"edit {number}")
+            states, here = [*states[: here + 1], force.document], here + 1
+        elif step == "undo":
+            assert history.undo(force, version=force.version) == (here > 0)
+            here = max(0, here - 1)
+        else:
+            assert history.redo(force, version=force.version) == (here < len(states) - 1)
+            here = min(len(states) - 1, here + 1)
+        assert Force.objects.get(pk=force.pk).document == states[here]
