@@ -44,9 +44,11 @@ CHOICES = msgspec.json.Decoder(ChoicesRequest)
 
 def read(request: Request, bound: int) -> bytes:
     """The body, when it is JSON by its content type and at most `bound` bytes long by its own word."""
-    if request.META.get("CONTENT_TYPE", "").partition(";")[0].strip().lower() != JSON:
-        raise exceptions.UnsupportedMediaType(request.META.get("CONTENT_TYPE", ""), f"Send the body as {JSON}.")
-    length = request.META.get("CONTENT_LENGTH") or "0"
+    fields = request.META
+    content_type = fields.get("CONTENT_TYPE", "")
+    if content_type.partition(";")[0].strip().lower() != JSON:
+        raise exceptions.UnsupportedMediaType(content_type, f"Send the body as {JSON}.")
+    length = fields.get("CONTENT_LENGTH") or "0"
     if length.isdecimal() and int(length) > bound:
         raise TooLarge(bound)
     body: bytes = request.body

@@ -1,6 +1,7 @@
 """How often one address may ask."""
 
 from rest_framework.request import Request
+from rest_framework.settings import api_settings
 from rest_framework.throttling import ScopedRateThrottle
 from rest_framework.views import APIView
 
@@ -25,6 +26,13 @@ class WindowThrottle(ScopedRateThrottle):
         # The counter outlives its window, so that it cannot vanish between these two lines.
         self.cache.add(key, 0, 2 * period)
         return bool(self.cache.incr(key) <= limit)
+
+    def get_ident(self, request: Request) -> str:
+        """The address that asks, or the one that our proxy asks for."""
+        if api_settings.NUM_PROXIES:
+            return str(super().get_ident(request))
+        # Not by way of `request.headers`, which would copy all headers to look at one.
+        return str(request.META.get("REMOTE_ADDR", ""))
 
     def wait(self) -> float:
         return self.remaining

@@ -8,6 +8,10 @@ SYSTEM = "v1/systems/<str:system>/"
 
 app_name = "api"
 urlpatterns = [
+    # First what is asked most: patterns are tried in order.
+    path(f"{SYSTEM}validate/", forces.ValidateView.as_view(), name="validate"),
+    path(f"{SYSTEM}choices/", forces.ChoicesView.as_view(), name="choices"),
+    path(f"{SYSTEM}print/", forces.PrintView.as_view(), name="print"),
     path("v1/systems/", catalogue.SystemsView.as_view(), name="systems"),
     path(SYSTEM, catalogue.SystemView.as_view(), name="system"),
     path(f"{SYSTEM}document-schema/", catalogue.DocumentSchemaView.as_view(), name="document-schema"),
@@ -16,9 +20,6 @@ urlpatterns = [
         for collection in catalogue.COLLECTIONS
     ),
     path(f"{SYSTEM}models/<str:faction>/<str:key>/", catalogue.ModelView.as_view(), name="model"),
-    path(f"{SYSTEM}validate/", forces.ValidateView.as_view(), name="validate"),
-    path(f"{SYSTEM}choices/", forces.ChoicesView.as_view(), name="choices"),
-    path(f"{SYSTEM}print/", forces.PrintView.as_view(), name="print"),
     path("schema/", docs.SchemaView.as_view(), name="schema"),
     path("docs/", docs.DocsView.as_view(), name="docs"),
     path("v1/<path:rest>", catalogue.NothingView.as_view(), name="nothing"),

@@ -54,7 +54,9 @@ def test_paper_changes_the_page(post, rulebook):
     assert [(round(width), round(height)) for width, height in sizes] == [(595, 842), (612, 792)]
 
 
-@pytest.mark.parametrize("query", ["paper=a5", "parts=", "parts=army,nonesuch", "parts=cards,cards", "card=huge", "size=a4"])
+@pytest.mark.parametrize(
+    "query", ["paper=a5", "parts=", "parts=army,nonesuch", "parts=cards,cards", "card=huge", "size=a4"]
+)
 def test_an_option_that_is_not_there(post, rulebook, query):
     response = post(f"print/?{query}", rulebook)
 

@@ -60,3 +60,12 @@ def test_nobody_gets_more_by_naming_another_address(post, clock):
 
 def test_reading_the_catalogue_is_free(client, clock):
     assert {client.get("/api/v1/systems/blitz-beta/factions/").status_code for _ in range(20)} == {200}
+
+
+def test_behind_our_proxy_its_word_counts(post, clock, settings):
+    settings.REST_FRAMEWORK = settings.REST_FRAMEWORK | {"NUM_PROXIES": 1}
+
+    # Only the last address is the proxy's own; what stands before it, the visitor may have made up.
+    assert statuses(post, "choices/", 1, HTTP_X_FORWARDED_FOR="192.0.2.9, 192.0.2.1") == [400]
+    assert statuses(post, "choices/", 1, HTTP_X_FORWARDED_FOR="192.0.2.8, 192.0.2.1") == [429]
+    assert statuses(post, "choices/", 1, HTTP_X_FORWARDED_FOR="192.0.2.1, 192.0.2.2") == [400]
