@@ -24,7 +24,11 @@ class Sheet:
         self.paper = paper
         self._buffer = BytesIO()
         self._canvas = Canvas(
-            self._buffer, pagesize=(paper.width, paper.height), invariant=1, pageCompression=1, initialFontName=None
+            self._buffer,
+            pagesize=(paper.width, paper.height),
+            invariant=1,
+            pageCompression=1,
+            initialFontName=Face.REGULAR.value,
         )
         self._canvas.setTitle(title)
         self._canvas.setSubject(subject)

@@ -79,15 +79,15 @@ def card_pages(content: PrintContent, paper: Paper) -> Iterator[Page]:
 
 
 def card_sides(content: PrintContent) -> Iterator[Side]:
-    """The first side of a card for every model, further ones once; last what the weapon traits do, where a card had no
-    room to say it."""
-    complete = True
+    """The cards of every model, what is only read once for each entry; last what the weapon traits do, where a card
+    had no room to say it."""
+    explained = True
     for card in content.cards:
         sides = poker.lay_out(card)
-        complete = complete and sides.glossary
-        yield from [sides.first] * card.count
-        yield from sides.further
-    if not complete:
+        explained = explained and sides.explained
+        yield from sides.each * card.count
+        yield from sides.once
+    if not explained:
         yield from poker.glossary_cards(content.glossary, "Weapon traits", content.name or content.faction)
 
 

@@ -23,27 +23,32 @@ SIZES = (6.5, 6.0)
 
 
 class Sides(NamedTuple):
-    """A laid-out card: the first side is printed for every model of the entry, the others once.
+    """A laid-out card: sides with a damage track are printed for `each` model of the entry, further ones `once`.
 
-    `glossary` says whether the effects of weapon traits stand on it.
+    `explained` says whether the effects of weapon traits stand on it.
     """
 
-    first: Side
-    further: tuple[Side, ...]
-    glossary: bool
+    each: tuple[Side, ...]
+    once: tuple[Side, ...]
+    explained: bool
+
+    @property
+    def all(self) -> tuple[Side, ...]:
+        return self.each + self.once
 
 
 @lru_cache(maxsize=2048)
 def lay_out(card: Card) -> Sides:
     """All sides of a card; each body of a multi-component model has its own."""
+    each: list[Side] = []
+    once: list[Side] = []
     bodies = [(body, *_pages(card, body)) for body in (card, *card.parts)]
-    pages = [(body, page) for body, pages, _ in bodies for page in pages]
-    count = len(pages)
-    sides = tuple(
-        _side(card, body, page, f"{number}/{count}" if count > 1 else "")
-        for number, (body, page) in enumerate(pages, 1)
-    )
-    return Sides(sides[0], sides[1:], all(complete for _, _, complete in bodies))
+    count = sum(len(pages) for _, pages, _ in bodies)
+    for body, pages, _ in bodies:
+        for page in pages:
+            number = f"{len(each) + len(once) + 1}/{count}" if count > 1 else ""
+            (each if page is pages[0] else once).append(_side(card, body, page, number))
+    return Sides(tuple(each), tuple(once), all(explained for _, _, explained in bodies))
 
 
 def glossary_cards(traits: Sequence[TraitLine], title: str, about: str) -> tuple[Side, ...]:

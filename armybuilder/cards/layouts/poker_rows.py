@@ -34,15 +34,17 @@ GAP = 0.5 * MM
 RULE = 0.4
 SPACE = Row(GAP)
 
+BAND_HEIGHT = 8.2 * MM
+"""At least: the badges need it where the title is set small."""
 BAND_PAD = 0.9 * MM
 BADGE_WIDTH = 8 * MM
-BADGE_LABEL = 2.6 * MM
+BADGE_LABEL = 2.3 * MM
 BADGE_WEIGHT = 1
 BAND_LEAD = 0.3 * MM
 """Strip at the foot of a badge."""
 TITLE = Style(Face.BOLD, 11.5, 7.5, PAPER)
 BAND_TEXT = Style(Face.REGULAR, 6, FLOOR, PAPER)
-BADGE = Style(Face.BOLD, 12, FLOOR, INK)
+BADGE = Style(Face.BOLD, 11, FLOOR, INK)
 BADGE_UNIT = Style(Face.REGULAR, FLOOR, FLOOR, SOFT)
 RANK = Style(Face.BOLD, 9, FLOOR, PAPER)
 
@@ -52,7 +54,7 @@ STAT_GAP = 0.6 * MM
 WIDE_STATS = {"MR": 1.7}
 """Boxes that need more room than the others, and how much."""
 STAT_LABEL = Style(Face.BOLD, 5.75, FLOOR, INK)
-STAT_VALUE = Style(Face.BOLD, 12, 6.5, INK)
+STAT_VALUE = Style(Face.BOLD, 11.5, 6.5, INK)
 # The damage track shows the same figures.
 NOT_BOXED = frozenset({"DC"})
 
@@ -71,7 +73,8 @@ ITEM_GAP = 2.4 * MM
 
 COUNTER_HEIGHT = 3.3 * MM
 COUNTER_BOX = 2.6 * MM
-TOKEN_BOX = 3.6 * MM
+TOKEN_BOX = 3 * MM
+COUNTER_GAP = 0.6 * MM
 COUNTER_LABEL = Style(Face.REGULAR, 5.75, FLOOR, INK)
 
 WEAPON_CODE = Style(Face.BOLD, 8, 6, INK)
@@ -114,7 +117,7 @@ def band(card: Card, body: Card, page: str) -> Row:
     baseline = BAND_PAD + title[0].size * ASCENT
     texts = [text._replace(y=text.y + baseline) for text in title]
     texts += _band_line(card, body, page, texts[-1], limit)
-    height = texts[-1].y + texts[-1].size * DESCENT + BAND_PAD
+    height = max(texts[-1].y + texts[-1].size * DESCENT + BAND_PAD, BAND_HEIGHT)
     boxes = [Box(0, 0, CARD, height, fill=INK)]
     box = Box(CARD - MARGIN - BADGE_WIDTH, BAND_PAD, BADGE_WIDTH, height - 2 * BAND_PAD)
     if body.points is not None:
@@ -130,9 +133,7 @@ def band(card: Card, body: Card, page: str) -> Row:
 def _points(box: Box, points: int) -> tuple[Text, Text]:
     """The figure over its unit."""
     foot = Box(box.x, box.y + box.height - BADGE_LABEL, box.width, BADGE_LABEL)
-    return centered(BADGE, box._replace(height=box.height - BADGE_LABEL / 2), str(points)), centered(
-        BADGE_UNIT, foot, "TV"
-    )
+    return centered(BADGE, box._replace(height=box.height - BADGE_LABEL), str(points)), centered(BADGE_UNIT, foot, "TV")
 
 
 def _band_line(card: Card, body: Card, page: str, above: Text, limit: float) -> tuple[Text, ...]:
@@ -150,12 +151,12 @@ def identity(body: Card, size: float) -> list[Row]:
     if body.name:
         runs.append(Run(f"{body.name} ", Face.BOLD))
     parts = " + ".join(f"{name} {cost}" for name, cost in body.points_parts) if len(body.points_parts) > 1 else ""
-    about = " · ".join(part for part in (body.unit, body.subtitle, parts) if part)
+    about = " · ".join(part for part in (body.unit, parts or body.subtitle) if part)
     if about:
         runs.append(Run(about))
     if not runs:
         return []
-    return [_shaded(paragraph(tuple(runs), size))]
+    return [_shaded(row) for row in flow(tuple(runs), size, MARGIN, INNER)]
 
 
 def _shaded(row: Row) -> Row:
@@ -235,25 +236,26 @@ def _track(track: DamageTrack) -> Row:
 def boxes_to_tick(counters: tuple[Counter, ...], tokens: tuple[str, ...]) -> tuple[Row, ...]:
     """Counters with their boxes, then tokens with a box to write in, on as many lines as they need."""
     done: list[Row] = []
-    pen = _Pen(COUNTER_HEIGHT)
+    pen = _Pen(COUNTER_HEIGHT, gap=COUNTER_GAP)
     items = [(counter.label, counter.boxes, COUNTER_BOX) for counter in counters]
     items += [(token, 1, TOKEN_BOX) for token in tokens]
     for label, count, side in items:
-        needed = width(clean(label), COUNTER_LABEL.face, COUNTER_LABEL.size) + LABEL_GAP + count * (side + BOX_GAP)
-        if pen.boxes_drawn and pen.x + needed > CARD - MARGIN:
+        needed = width(clean(label), COUNTER_LABEL.face, COUNTER_LABEL.size) + COUNTER_GAP + count * (side + BOX_GAP)
+        if pen.boxes_drawn and pen.x + needed - BOX_GAP > CARD - MARGIN:
             done.append(pen.row())
-            pen = _Pen(COUNTER_HEIGHT)
+            pen = _Pen(COUNTER_HEIGHT, gap=COUNTER_GAP)
         pen.label(label, COUNTER_LABEL)
         pen.boxes(count, side, COUNTER_BOX)
-        pen.x += LABEL_GAP
+        pen.x += COUNTER_GAP
     return (*done, pen.row()) if pen.boxes_drawn else tuple(done)
 
 
 class _Pen:
-    """Draws labels and boxes from left to right on one line, `top` under the start of its row."""
+    """Draws labels and boxes from left to right on one line, `top` under the start of its row, `gap` between them."""
 
-    def __init__(self, height: float, top: float = 0) -> None:
+    def __init__(self, height: float, top: float = 0, gap: float = LABEL_GAP) -> None:
         self.height = height
+        self.gap = gap
         self.top = top
         self.x = MARGIN
         self.texts: list[Text] = []
@@ -263,14 +265,14 @@ class _Pen:
         y = middle(self.top, self.height, style.size) if baseline is None else baseline
         placed = line(style, self.x, y, text, CARD - MARGIN - self.x)
         self.texts.append(placed)
-        self.x += placed.width + LABEL_GAP
+        self.x += placed.width + self.gap
 
     def boxes(self, count: int, wide: float, high: float) -> None:
         top = self.top + (self.height - high) / 2
         for _ in range(count):
             self.boxes_drawn.append(Box(self.x, top, wide, high, PAPER, INK, BOX_WEIGHT))
             self.x += wide + BOX_GAP
-        self.x += LABEL_GAP - BOX_GAP
+        self.x += self.gap - BOX_GAP
 
     def mounts(self, count: int, shots: int) -> None:
         """A cluster of boxes for each mount of a weapon."""
@@ -280,7 +282,7 @@ class _Pen:
     def bar(self) -> None:
         """The line at which the model is crippled."""
         self.boxes_drawn.append(Box(self.x, self.top, CRIPPLED_LINE, self.height, fill=INK))
-        self.x += CRIPPLED_LINE + LABEL_GAP
+        self.x += CRIPPLED_LINE + self.gap
 
     def row(self) -> Row:
         return Row(self.top + self.height, tuple(self.texts), tuple(self.boxes_drawn))

@@ -185,13 +185,12 @@ def _purchase_name(bought: Bought) -> str:
 
 
 def _points_parts(entry: ResolvedEntry, rank: Rank | None) -> tuple[tuple[str, int], ...]:
-    """What the points of one model are made of; a price of nothing is left out."""
-    parts = [
+    """What the points of one model are made of: the row, all that was bought, and a rank that costs something."""
+    return (
         (entry.model.name, entry.model.tv),
         *((bought.row.name if bought.row else _purchase_name(bought), bought.cost) for bought in entry.bought),
-        *([(rank.code, rank.cost)] if rank else []),
-    ]
-    return tuple((name, cost) for name, cost in parts if cost)
+        *([(rank.code, rank.cost)] if rank and rank.cost else []),
+    )
 
 
 def _notes(entry: ResolvedEntry, rank: Rank | None) -> Iterator[str]:

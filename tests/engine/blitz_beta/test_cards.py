@@ -1,0 +1,295 @@
+from dataclasses import replace
+
+import pytest
+
+from armybuilder.engine.core.cards import Card, Counter, DamageTrack, Stat, TraitLine, WeaponRow
+from armybuilder.engine.core.report import Problem, Report
+from armybuilder.engine.systems.blitz_beta import card_rows, document, silhouette
+from armybuilder.engine.systems.blitz_beta.cards import drone_card, model_card, print_content
+from armybuilder.engine.systems.blitz_beta.notation import parse_trait, parse_traits
+from armybuilder.engine.systems.blitz_beta.weapons import resolve_weapons
+from tests.engine.blitz_beta.printing import card, catalogue, force_data
+
+
+def line(**changes):
+    """The Hunter's statline with other values; traits as text."""
+    if "traits" in changes:
+        changes["traits"] = parse_traits(changes["traits"])
+    return replace(catalogue().models["north/hunter"].statline, **changes)
+
+
+def weapon_row(text):
+    return card_rows.weapon_row(resolve_weapons(text, catalogue().weapon_classes, {})[0], line())
+
+
+def test_headhunter_as_commanding_officer():
+    made = card("north/hunter", "north/headhunter", rank="CO", name="Vasquez")
+    expected = Card(
+        key="north/hunter",
+        title="Hunter + Headhunter",
+        kind="Gear",
+        faction="North",
+        points=7,
+        stats=(
+            Stat("MR", '5" W', "G"),
+            Stat("AR", "6"),
+            Stat("DC", "5/1"),
+            Stat("ACT", "1"),
+            Stat("GUN", "4+"),
+            Stat("PILOT", "4+"),
+            Stat("EW", "5+"),
+            Stat("CMD", "3+"),
+        ),
+        details=(
+            Stat("Detection", '12"'),
+            Stat("Autocomms", '6"'),
+            Stat("Height", '2"'),
+            Stat("Base", '1" hex / 40 mm'),
+        ),
+        weapons=made.weapons,
+        traits=made.traits,
+        glossary=made.glossary,
+        track=DamageTrack(5, 1, 6, ("-1D6 on all tests", "no top speed", 'detection 6"')),
+        counters=(Counter("CP", 2),),
+        tokens=("Fire", "Haywire", "Corrosion", "Jam", "Standby"),
+        notes=(f"CO: {catalogue().ranks['CO'].effect}",),
+        name="Vasquez",
+        unit="Alpha · Primary unit",
+        ua="GP",
+        rank="CO",
+        points_parts=(("Hunter", 6), ("Headhunter", 1)),
+    )
+    assert made == expected
+    assert [row.code for row in made.weapons] == ["LAC", "LRP", "APGL", "LPZ", "LVB"]
+    assert made.weapons[0] == WeaponRow(
+        name="Light Auto-Cannon",
+        code="LAC",
+        category="Ballistic",
+        arc="Arm",
+        optimal='6-18"',
+        maximum='36"',
+        pen="6",
+        skill="4+",
+        skill_name="GUN",
+        traits=("Burst:+1D6", "Split:2"),
+    )
+    assert made.traits[-1] == TraitLine("CMD:+2D6", "+2D6 on initiative and orders.", added=True)
+
+
+def test_ranks_and_their_points():
+    assert [
+        (rank, made.points, made.counters, made.stats[-1])
+        for rank in ("XO", "CGL", "2iC")
+        for made in [card("north/hunter", rank=rank)]
+    ] == [
+        ("XO", 9, (Counter("CP", 1),), Stat("CMD", "4+")),
+        ("CGL", 6, (Counter("CP", 1),), Stat("CMD", "4+")),
+        ("2iC", 8, (Counter("CP", 1),), Stat("CMD", "5+")),
+    ]
+    assert card("north/hunter", rank="XO").points_parts == (("Hunter", 6), ("XO", 3))
+
+
+def test_plain_model_of_a_list_has_no_rank():
+    made = card("north/hunter")
+    assert (made.rank, made.notes, made.counters) == ("", (), ())
+
+
+@pytest.mark.parametrize(
+    "written, traits",
+    [
+        ("LRC (Burst:+3D6)", ("Burst:+3D6", "Split:2")),  # EX-13
+        ("LAC (Burst:+0D6)", ()),  # EX-13
+        ("LBZ (Split:2)", ("AT", "Split:2")),  # EX-38
+        ("MAC (Burst:+2D6)", ("Burst:+2D6",)),  # EX-38
+    ],
+)
+def test_bracket_adds_replaces_and_removes(written, traits):
+    row = weapon_row(written)
+    assert tuple(text for text in row.traits if text in traits or text.startswith("Burst")) == traits
+
+
+def test_weapon_row_with_limited_ammo_and_persistent_damage():
+    row = weapon_row("2xLATM (LA:2, PEN:7/1H, T)")
+    assert (row.count, row.shots, row.pen, row.arc, row.category) == (2, 2, "7/1H", "T", "Missile")
+
+
+def test_beam_names_both_skills():
+    row = weapon_row("LLC")
+    assert (row.skill, row.skill_name) == ("3+/5+", "GUN")
+
+
+@pytest.mark.parametrize(
+    "key, code", [("peace-river/argos", "ARP"), ("cef/support-hpc-64", "ARP"), ("north/stinger", "LBM")]
+)
+def test_undefined_weapon_prints_its_raw_code(key, code):
+    matching = [model for model in catalogue().models.values() if any(w.code == code for w in model.statline.weapons)]
+    model = next((model for model in matching if model.key == key), matching[0])
+    row = next(row for row in model_card(model, catalogue()).weapons if row.code == code)
+    assert replace(row, arc="") == WeaponRow("", code, "", "", "", "", "", "", "", ())
+
+
+def test_hht_90_has_two_components():
+    made = model_card(catalogue().models["cef/hht-90"], catalogue())
+    (turret,) = made.parts
+    assert made.track == DamageTrack(7, 4, 11, ("-1D6 on all tests", "no top speed", 'detection 9"'))
+    assert turret.track == DamageTrack(
+        5, 3, 8, ("-1D6 on all tests", "no top speed", 'detection 9"', "off: Comms, SatUp")
+    )
+    assert (turret.title, turret.points, turret.stats[0]) == ("HHT-90 Turret", None, Stat("MR", ""))
+    assert made.details[-1] == Stat("Counts as", "1 ACT")
+    assert [row.code for row in turret.weapons] == ["NTG", "HAM", "MATM", "HLG"]
+    assert turret.weapons[0].ammo == ("AT", "AS")
+
+
+def test_anti_air_names_its_weapon():
+    made = card("north/hunter", {"upgrade": "anti-air", "weapon": "LAC"})
+    assert (made.subtitle, made.points) == ("Anti-Air (LAC)", 7)
+    assert made.weapons[0].traits == ("Burst:+1D6", "Split:2", "AA")
+    assert "AA" in [entry.text for entry in made.glossary]
+
+
+def test_purchase_without_trait_is_a_note():
+    made = card("north/hunter", "vet", "veteran/ace-gunner")
+    assert made.notes == ("Ace Gunner: Snap fire is possible with all its weapons.",)
+    assert made.counters == (Counter("SP", 1),)
+
+
+def test_drone_has_its_own_card():
+    made = drone_card(catalogue().drones["drone/recon"], catalogue(), owner="Klemm")
+    assert (made.title, made.faction, made.points) == ("Recon Drone", "Drone of Klemm", 1)
+    assert made.track == DamageTrack(1, 0, 1, ())
+
+
+@pytest.mark.parametrize(
+    "changes, effects",
+    [
+        ({"traits": "Rugged:Weapons"}, ("-1D6 on all tests", "GUN unchanged", "no top speed", 'detection 6"')),
+        ({"traits": "Fragile:Movement"}, ("-1D6 on all tests", "PILOT -2D6", "no top speed", 'detection 6"')),
+        ({"traits": 'Sensors:18", Rugged:Sensors'}, ("-1D6 on all tests", "no top speed", 'detection 18"')),
+        ({"traits": 'Sensors:18", Fragile:Sensors'}, ("-1D6 on all tests", "no top speed", 'detection 0"')),
+        (
+            {"traits": 'Sensors:24" (Aux), Stealth (Aux)'},
+            ("-1D6 on all tests", "no top speed", 'detection 6"', "off: Sensors, Stealth"),
+        ),
+        ({"traits": "", "type": "Infantry"}, ("-1D6 on all tests", 'detection 12"')),
+    ],
+)
+def test_crippled_effects(changes, effects):
+    assert card_rows.crippled_effects(line(**changes), ()) == effects
+
+
+def test_one_number_damage_has_no_crippled_state():
+    assert card_rows.track(line(hull=3, structure=None), ()) == DamageTrack(3, 0, 3, ())
+
+
+def test_lost_damage_is_a_blank_box_and_terrain_has_none():
+    assert card_rows.track(line(hull=None, structure=None), ()) == DamageTrack(None, None, None)
+    assert card_rows.track(line(hull=None, structure=None, type="Terrain"), ()) is None
+
+
+def test_lost_ratings_are_empty():
+    stats = card_rows.stat_boxes(line(mr=None, move_text=None, ar=None, gun=None, ew=None))
+    assert [stat.value for stat in stats] == ["", "", "5/1", "1", "", "4+", ""]
+
+
+def test_counters_of_smoke_and_passengers():
+    made = card_rows.counters(line(traits="Smoke:2, APC:3, HGC:1, Drone Bay:2, Transport:Infantry:6"), None)
+    assert made == (
+        Counter("Smoke", 2),
+        Counter("Squads", 3),
+        Counter("Gears", 1),
+        Counter("Drones", 2),
+        Counter("Infantry", 6),
+    )
+
+
+@pytest.mark.parametrize(
+    "trait, effect",
+    [
+        ('Sensors:18"', 'Detection range 18". Allows the Sensor Boost action.'),
+        ("Flank:+0D6", "Attackers who flank it get +0D6 in place of the usual +1D6."),
+        ("SatUp:5+", "Reaches satellites: their actions roll on 5+."),
+        ("Rugged:Weapons", "GUN without the -1D6"),
+        ("Transport:Infantry:6", "Carries 6 models of type Infantry."),
+        (
+            "AutoAI:HFC",
+            'An enemy of type X (AI: infantry) ending a move within 6" takes one free attack with weapon HFC.',
+        ),
+    ],
+)
+def test_effect_has_its_rating_filled_in(trait, effect):
+    parsed = parse_trait(trait)
+    assert card_rows.effect_text(parsed, catalogue().model_trait(parsed)) == effect
+
+
+def test_trait_in_a_bracket_has_its_own_line():
+    lines = card_rows.trait_lines(line(traits="ECM:+2D6 (CJ, SJ), SMS:H (Fast, -Agile)"), frozenset(), catalogue())
+    assert [entry.text for entry in lines] == ["ECM:+2D6 (CJ, SJ)", "SMS:H (Fast, -Agile)", "CJ", "SJ", "Fast"]
+
+
+def test_glossary_merges_ratings():
+    weapons = resolve_weapons("LRP, LBZ, HAM", catalogue().weapon_classes, {})
+    made = card_rows.glossary(weapons, catalogue())
+    assert [entry.text for entry in made] == ['AE:X"', "AS", "AT", "Blast:XD6", "Guided", "IF"]
+
+
+@pytest.mark.parametrize(
+    "changes, height",
+    [
+        ({}, 2),
+        ({"traits": "Low Profile"}, 1),
+        ({"type": "Gear (Hover)"}, 2.5),
+        ({"type": "Infantry (Team)"}, 1),
+        ({"type": "Vehicle (VTOL)"}, 2.5),
+        ({"type": "Vehicle (ORV)"}, 2),
+        ({"type": "Strider (Tall), Vehicle (SMS)"}, 3),
+        ({"type": "Strider (Low)"}, 2),
+        ({"type": "Vehicle (Flyer)"}, None),
+        ({"type": "Drone"}, None),
+    ],
+)
+def test_silhouette_height(changes, height):
+    assert silhouette.height(line(**changes)) == height
+
+
+def test_every_model_has_a_card():
+    made = [model_card(model, catalogue()) for model in catalogue().models.values()]
+    assert len(made) == 539
+    unexplained = {trait.text for card in made for trait in (*card.traits, *card.glossary) if not trait.effect}
+    assert unexplained == set()
+
+
+def test_content_of_a_force():
+    report = Report("illegal", 31, 100, "2014.1", [], [Problem("size", "FC-4", "error", "Too few.", "", {})])
+    data = force_data(
+        {"model": "north/hunter", "rank": "CO", "upgrades": ["north/headhunter", "drone/recon"], "name": "Vasquez"},
+        {"model": "north/hunter", "count": 4},
+        upgrades=["grenades/lhg"],
+        name="First",
+        sublist="ng",
+    )
+    made = print_content(document.convert(data), catalogue(), report)
+    (group,) = made.groups
+    (unit,) = group.units
+    assert [(row.name, row.detail, row.points, row.quantity, row.total) for row in unit.rows] == [
+        ("CO · Hunter + Headhunter", "Vasquez · Recon Drone", 8, 1, 8),
+        ("Hunter", "", 6, 4, 24),
+        ("Light Grenades", "whole unit", 2, 1, 2),
+    ]
+    assert (unit.role, unit.unit_type, unit.actions, unit.total) == ("Primary unit", "GP · General Purpose", 5, 34)
+    assert (unit.commanders, group.name, group.total) == (("CO Vasquez",), "Alpha", 34)
+    assert [(card.title, card.count) for card in made.cards] == [
+        ("Hunter + Headhunter", 1),
+        ("Recon Drone", 1),
+        ("Hunter", 4),
+    ]
+    assert all("LHG" in [row.code for row in card.weapons] for card in made.cards if card.title != "Recon Drone")
+    assert (made.verdict, made.total, made.limit, made.points_name) == ("illegal", 34, 100, "TV")
+    assert [(problem.rule, problem.text) for problem in made.problems] == [("FC-4", "Too few.")]
+    assert (made.faction, made.sublist, made.catalogue) == ("North", catalogue().sublists["ng"].name, "2014.1")
+
+
+def test_report_is_made_where_none_is_given():
+    made = print_content(document.convert(force_data({"model": "north/hunter"})), catalogue())
+    assert made.verdict == "illegal"
+    assert made.problems
