@@ -4,6 +4,7 @@ import re
 import statistics
 import time
 from collections.abc import Iterator
+from io import StringIO
 from urllib.parse import urljoin, urlsplit
 
 from django.core.management import call_command
@@ -19,13 +20,13 @@ LOADS = 30
 LINKS = {
     "text/html": re.compile(r'<(?:link|script|img|source)\b[^>]*?\b(?:href|src)="([^"]+)"'),
     "text/css": re.compile(r'url\(\s*["\']?([^"\')]+)'),
-    "text/javascript": re.compile(r'\b(?:from|import)\s*\(?\s*["\']([^"\']+)["\']'),
+    "text/javascript": re.compile(r'\b(?:from|import)\s*\(?\s*["\'](\.{0,2}/[\w./-]+)["\']'),
 }
 """What a document of a kind makes the browser load."""
 
 
 def figures() -> Iterator[Figure]:
-    call_command("load_catalogue", verbosity=0)
+    call_command("load_catalogue", stdout=StringIO())
     client = Client(headers={"host": "127.0.0.1", "accept-encoding": "gzip"})
     answer = client.post("/forces/import/", {"text": DOCUMENT.read_text()})
     if answer.status_code != 302:
