@@ -43,7 +43,7 @@ def card(key):
 def content(*cards, groups=1, problems=(), **fields):
     """A force with these cards and so many groups on its sheet."""
     unit = SheetUnit(
-        "Primary unit", "", "GP · General Purpose", 5, (SheetRow("Hunter", "", 6, 5, 30),), ("CO Hunter",), 30
+        "Primary unit", "", "UA GP · General Purpose", 5, (SheetRow("Hunter", "", 6, 5, 30),), ("CO Hunter",), 30
     )
     made = PrintContent(
         name="First Platoon",

@@ -46,17 +46,21 @@ def lay_out(card: Card) -> Sides:
     count = sum(len(pages) for _, pages, _ in bodies)
     for body, pages, _ in bodies:
         for page in pages:
-            number = f"{len(each) + len(once) + 1}/{count}" if count > 1 else ""
+            number = _number(len(each) + len(once) + 1, count)
             (each if page is pages[0] else once).append(_side(card, body, page, number))
     return Sides(tuple(each), tuple(once), all(explained for _, _, explained in bodies))
 
 
 def glossary_cards(traits: Sequence[TraitLine], title: str, about: str) -> tuple[Side, ...]:
     """Reference cards: what the weapon traits of a force do, each once."""
-    head = replace(EMPTY, title=title, kind=about)
+    head = replace(EMPTY, title=title, faction=about)
     pages = paginate(rows.trait_rows(traits, SIZES[0]), _room(head, head))
     count = len(pages)
-    return tuple(_side(head, head, [rows.SPACE, *page], f"{number}/{count}") for number, page in enumerate(pages, 1))
+    return tuple(_side(head, head, [rows.SPACE, *page], _number(number, count)) for number, page in enumerate(pages, 1))
+
+
+def _number(side: int, count: int) -> str:
+    return f"{side}/{count}" if count > 1 else ""
 
 
 def _pages(card: Card, body: Card) -> tuple[list[list[Row]], bool]:

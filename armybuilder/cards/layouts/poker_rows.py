@@ -122,7 +122,7 @@ def band(card: Card, body: Card, page: str) -> Row:
     box = Box(CARD - MARGIN - BADGE_WIDTH, BAND_PAD, BADGE_WIDTH, height - 2 * BAND_PAD)
     if body.points is not None:
         boxes.append(box._replace(fill=PAPER))
-        texts += _points(box, body.points)
+        texts += _points(box, body.points, body.points_name)
         box = box._replace(x=box.x - LABEL_GAP - BADGE_WIDTH)
     if body.rank:
         boxes.append(box._replace(stroke=PAPER, weight=BADGE_WEIGHT))
@@ -130,10 +130,10 @@ def band(card: Card, body: Card, page: str) -> Row:
     return Row(height, tuple(texts), tuple(boxes))
 
 
-def _points(box: Box, points: int) -> tuple[Text, Text]:
+def _points(box: Box, points: int, unit: str) -> tuple[Text, Text]:
     """The figure over its unit."""
     foot = Box(box.x, box.y + box.height - BADGE_LABEL, box.width, BADGE_LABEL)
-    return centered(BADGE, box._replace(height=box.height - BADGE_LABEL), str(points)), centered(BADGE_UNIT, foot, "TV")
+    return centered(BADGE, box._replace(height=box.height - BADGE_LABEL), str(points)), centered(BADGE_UNIT, foot, unit)
 
 
 def _band_line(card: Card, body: Card, page: str, above: Text, limit: float) -> tuple[Text, ...]:

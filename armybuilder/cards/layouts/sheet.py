@@ -55,8 +55,8 @@ NAME_LINE = 4.6 * MM
 ROW_FOOT = 0.4 * MM
 DETAIL_SIZE = 7.5
 FIGURE = Style(Face.REGULAR, 9.5, 8, INK)
-COLUMNS = (("TV", 15 * MM), ("QUANTITY", 18 * MM), ("TOTAL", 17 * MM))
-FIGURES = sum(wide for _, wide in COLUMNS)
+COLUMNS = (15 * MM, 18 * MM, 17 * MM)
+FIGURES = sum(COLUMNS)
 PROBLEM_SIZE = 8
 NOTE_SIZE = 8
 HEADING = Style(Face.BOLD, 10, 8, INK)
@@ -138,7 +138,7 @@ def _bar(bar: Box, style: Style, left: str, right: str) -> Row:
 
 
 def _unit(unit: SheetUnit, points: str, width: float) -> Iterator[Row]:
-    parts = (unit.role, unit.unit_type and f"UA {unit.unit_type}", unit.name, "veteran unit" if unit.veteran else "")
+    parts = (unit.role, unit.unit_type, unit.name, "veteran unit" if unit.veteran else "")
     actions = f"{unit.actions} action{'' if unit.actions == 1 else 's'} · {unit.total} {points}"
     bar = Box(0, 0, width, UNIT_HEIGHT, fill=SHADE)
     yield _bar(bar, UNIT, " · ".join(part for part in parts if part), actions)
@@ -154,17 +154,16 @@ def _unit(unit: SheetUnit, points: str, width: float) -> Iterator[Row]:
 def _column_heads(points: str, width: float) -> Row:
     strip = Box(0, 0, width, COLUMN_HEAD_HEIGHT)
     baseline = centered(COLUMN_HEAD, strip, "0").y
-    texts = [line(COLUMN_HEAD, PAD, baseline, "MODEL, UPGRADES, NOTES", width - FIGURES - 2 * PAD)]
-    texts += (
-        line(COLUMN_HEAD, x, baseline, name.replace("TV", points), wide, "right") for name, x, wide in _columns(width)
-    )
-    return Row(COLUMN_HEAD_HEIGHT, tuple(texts), heading=True)
+    left = line(COLUMN_HEAD, PAD, baseline, "MODEL, UPGRADES, NOTES", width - FIGURES - 2 * PAD)
+    texts = _figures(COLUMN_HEAD, (points, "QUANTITY", "TOTAL"), baseline, width)
+    return Row(COLUMN_HEAD_HEIGHT, (left, *texts), heading=True)
 
 
-def _columns(width: float) -> Iterator[tuple[str, float, float]]:
+def _figures(style: Style, figures: Iterable[object], baseline: float, width: float) -> Iterator[Text]:
+    """Figures in the columns on the right."""
     x = width - FIGURES - PAD
-    for name, wide in COLUMNS:
-        yield name, x, wide
+    for figure, wide in zip(figures, COLUMNS, strict=True):
+        yield line(style, x, baseline, str(figure), wide, "right")
         x += wide
 
 
@@ -173,10 +172,7 @@ def _line(row: SheetRow, width: float) -> Row:
     room = width - FIGURES - 3 * PAD
     baseline = centered(NAME, Box(0, 0, width, NAME_LINE), "0").y
     names = lines(NAME, PAD, baseline, row.name, room)
-    figures = tuple(
-        line(FIGURE, x, baseline, str(figure), wide, "right")
-        for (_, x, wide), figure in zip(_columns(width), (row.points, row.quantity, row.total), strict=True)
-    )
+    figures = _figures(FIGURE, (row.points, row.quantity, row.total), baseline, width)
     below = block((Run(row.detail),), DETAIL_SIZE, PAD, room, top=NAME_LINE + names[-1].y - baseline, foot=ROW_FOOT)
     rule = Box(0, below.height - RULE, width, RULE, fill=FRAME)
     return Row(below.height, (*names, *figures, *below.texts), (rule,))

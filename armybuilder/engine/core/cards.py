@@ -76,7 +76,7 @@ class Card:
     """One model card.
 
     `title` is the row with its upgrade rows, `name` what the player calls the model, `subtitle` the purchases. `unit`
-    is group and unit, `ua` the availability. `glossary` tells what the weapons' traits do, `tokens` are names of
+    is group and unit, `ua` the availability (`GP`), `points_name` the unit of the points (`TV`). `glossary` tells what the weapons' traits do, `tokens` are names of
     write-in boxes, `parts` the further bodies of a multi-component model, `points_parts` what the points are made of,
     `count` how many identical models the card stands for.
     """
@@ -100,6 +100,7 @@ class Card:
     unit: str = ""
     ua: str = ""
     rank: str = ""
+    points_name: str = ""
     points_parts: tuple[tuple[str, int], ...] = ()
     parts: tuple["Card", ...] = ()
     count: int = 1

@@ -56,6 +56,7 @@ def test_headhunter_as_commanding_officer():
         name="Vasquez",
         unit="Alpha · Primary unit",
         ua="GP",
+        points_name="TV",
         rank="CO",
         points_parts=(("Hunter", 6), ("Headhunter", 1)),
     )
@@ -276,7 +277,7 @@ def test_content_of_a_force():
         ("Hunter", "", 6, 4, 24),
         ("Light Grenades", "whole unit", 2, 1, 2),
     ]
-    assert (unit.role, unit.unit_type, unit.actions, unit.total) == ("Primary unit", "GP · General Purpose", 5, 34)
+    assert (unit.role, unit.unit_type, unit.actions, unit.total) == ("Primary unit", "UA GP · General Purpose", 5, 34)
     assert (unit.commanders, group.name, group.total) == (("CO Vasquez",), "Alpha", 34)
     assert [(card.title, card.count) for card in made.cards] == [
         ("Hunter + Headhunter", 1),
@@ -293,3 +294,9 @@ def test_report_is_made_where_none_is_given():
     made = print_content(document.convert(force_data({"model": "north/hunter"})), catalogue())
     assert made.verdict == "illegal"
     assert made.problems
+
+
+def test_parts_add_up_to_the_points():
+    made = card("north/hunter", "north/headhunter", "vet", "drone/recon", rank="XO")
+    assert made.points_parts == (("Hunter", 6), ("Headhunter", 1), ("Veteran", 2), ("Recon Drone", 1), ("XO", 3))
+    assert made.points == sum(cost for _, cost in made.points_parts)

@@ -112,7 +112,7 @@ def _entry_card(entry: ResolvedEntry, loadout: Loadout, catalogue: Catalogue, un
         ua=unit.ua if unit else "",
         rank=RANK_NAMES.get(entry.rank or "", entry.rank or ""),
         points=entry.tv,
-        points_parts=_points_parts(entry, rank),
+        points_parts=_points_parts(entry),
         notes=tuple(_notes(entry, rank)),
         count=entry.count,
     )
@@ -156,6 +156,7 @@ def _body_card(
         kind=line.type,
         faction="",
         points=None,
+        points_name=POINTS,
         stats=card_rows.stat_boxes(line, rank),
         details=card_rows.details(line, multi_component=multi_component),
         weapons=tuple(card_rows.weapon_row(weapon, line) for weapon in line.weapons),
@@ -184,13 +185,11 @@ def _purchase_name(bought: Bought) -> str:
     return f"{name} ({bought.weapon_code})" if bought.weapon_code else name
 
 
-def _points_parts(entry: ResolvedEntry, rank: Rank | None) -> tuple[tuple[str, int], ...]:
-    """What the points of one model are made of: the row, all that was bought, and a rank that costs something."""
-    return (
-        (entry.model.name, entry.model.tv),
-        *((bought.row.name if bought.row else _purchase_name(bought), bought.cost) for bought in entry.bought),
-        *([(rank.code, rank.cost)] if rank and rank.cost else []),
-    )
+def _points_parts(entry: ResolvedEntry) -> tuple[tuple[str, int], ...]:
+    """What the points of one model are made of: the row, all that was bought, a rank and a discount where there is one."""
+    bought = ((each.row.name if each.row else _purchase_name(each), each.cost) for each in entry.bought)
+    changes = ((entry.rank or "", entry.rank_cost), ("discount", -entry.discount))
+    return ((entry.model.name, entry.model.tv), *bought, *(change for change in changes if change[1]))
 
 
 def _notes(entry: ResolvedEntry, rank: Rank | None) -> Iterator[str]:
@@ -221,13 +220,18 @@ def _sheet_unit(unit: ResolvedUnit, catalogue: Catalogue) -> SheetUnit:
     return SheetUnit(
         role=ROLES[unit.role],
         name=unit.name,
-        unit_type=f"{unit.ua} · {code.name}" if code and code.name else unit.ua,
+        unit_type=_unit_type(unit.ua, code.name if code else None),
         actions=unit.actions,
         rows=tuple(rows),
         commanders=tuple(f"{entry.rank} {entry.name or entry.label}" for entry in unit.entries if entry.is_commander),
         total=unit.total,
         veteran=unit.is_veteran,
     )
+
+
+def _unit_type(ua: str, name: str | None) -> str:
+    """`UA GP · General Purpose`."""
+    return " · ".join(part for part in (ua and f"UA {ua}", name) if part)
 
 
 def _sheet_row(entry: ResolvedEntry) -> SheetRow:
