@@ -436,21 +436,27 @@ class Catalogue:
 
         `south/Jager` names the list itself. More than one result is an ambiguity that the caller reports.
         """
-        wanted_list, slash, wanted = name.partition("/")
-        if slash:
+        wanted_list, wanted = self._list_and_name(name)
+        if wanted_list:
             found = self._models_by_name.get(slug(wanted), ())
-            return tuple(model for model in found if model.faction == slug(wanted_list))
+            return tuple(model for model in found if model.faction == wanted_list)
         found = self._models_by_name.get(slug(name), ())
         lists = {faction, *self.factions[faction].borrows} if faction in self.factions else {faction}
         return tuple(model for model in found if model.faction in lists) or found
 
     def find_upgrades(self, name: str, model: Model) -> tuple[Upgrade, ...]:
         """Upgrade rows with the printed `name`, `Headhunter` or `Headhunter (upgrade)`: of the model's family first."""
-        wanted = slug(name.rpartition("/")[2]).removesuffix("-upgrade")
+        wanted = slug(self._list_and_name(name)[1]).removesuffix("-upgrade")
         found = self._upgrades_by_name.get(wanted, ())
         return tuple(upgrade for upgrade in found if upgrade.family == model.family) or tuple(
             upgrade for upgrade in found if upgrade.faction == model.faction
         )
+
+    def _list_and_name(self, name: str) -> tuple[str, str]:
+        """`("south", "Jager")` for `South/Jager`; no list for `Generic Fighter/Bomber`, whose slash is its own."""
+        wanted_list, slash, wanted = name.partition("/")
+        key = slug(wanted_list)
+        return (key, wanted) if slash and key in self.models_by_faction else ("", name)
 
     def model_trait(self, trait: Trait) -> TraitRule | None:
         """What a model's trait does: looked up as `Resist:Fire` first, then as `Resist`."""
