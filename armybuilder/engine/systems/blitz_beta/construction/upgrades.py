@@ -1,5 +1,7 @@
 """Generic upgrades: drones, grenades, shaped explosives, anti-air (FC-20 to FC-23; A.2.2, L4112-4123)."""
 
+from functools import reduce
+
 from armybuilder.engine.systems.blitz_beta.catalogue import Weapon
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
@@ -12,6 +14,7 @@ from armybuilder.engine.systems.blitz_beta.construction.rule import (
     unit_rule,
 )
 from armybuilder.engine.systems.blitz_beta.force import Bought, Force, ResolvedEntry, ResolvedUnit
+from armybuilder.engine.systems.blitz_beta.statline import with_row
 
 ANTI_AIR = "anti-air"
 ANTI_AIR_CLASSES = ("AC", "RC", "ATM", "LC")
@@ -85,9 +88,11 @@ def heavy_explosives(rule: Rule, force: Force) -> Findings:
 def anti_air_weapon(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """Anti-air goes on an autocannon, rotary cannon, anti-tank missile or laser cannon that the model carries."""
     for bought in entry.bought:
-        if bought.key != ANTI_AIR or (bought.weapon and takes_anti_air(bought.weapon)):
+        if bought.key != ANTI_AIR:
             continue
         fitting = anti_air_weapons(entry)
+        if any(weapon.code == bought.weapon_code for weapon in fitting):
+            continue
         named = f"'{bought.weapon_code}' cannot take it" if bought.weapon_code else "it names no weapon"
         ways = f"Choose {' or '.join(weapon.code for weapon in fitting)}." if fitting else "Remove it: no weapon fits."
         yield rule.finding(
@@ -154,10 +159,10 @@ def takes_anti_air(weapon: Weapon) -> bool:
 
 
 def anti_air_weapons(entry: ResolvedEntry) -> list[Weapon]:
-    """The weapons of the model that may become anti-air."""
-    lines = (entry.model.statline, *entry.model.attached)
-    added = [weapon for row in entry.rows for weapon in row.add_weapons]
-    return [weapon for weapon in [*(w for line in lines for w in line.weapons), *added] if takes_anti_air(weapon)]
+    """The weapons that may become anti-air, of those that the model carries once its upgrade rows are bought."""
+    first = reduce(with_row, entry.rows, entry.model.statline)
+    weapons = [weapon for line in (first, *entry.model.attached) for weapon in line.weapons]
+    return [weapon for weapon in weapons if takes_anti_air(weapon)]
 
 
 def _drones(entry: ResolvedEntry) -> list[Bought]:
