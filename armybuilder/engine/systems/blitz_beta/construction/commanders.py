@@ -89,7 +89,7 @@ def command_rows(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
 def commanding_officer(rule: Rule, force: Force) -> Findings:
     """Exactly one CGL of the force is its commanding officer (CO), for no TV."""
     officers = [(unit, entry) for unit, entry in force.entries if entry.rank == "CO"]
-    if not officers:
+    if not officers and any(group.primary for group in force.groups):
         leaders = [entry for _, entry in force.entries if entry.rank == "CGL"]
         yield rule.finding(
             "no-co",

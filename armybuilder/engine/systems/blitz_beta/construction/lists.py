@@ -35,7 +35,7 @@ def own_lists(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         return
     for entry in unit.entries:
         model = entry.model
-        if model.faction not in GENERIC and not may_join(model.faction, force) and not is_ally(entry, unit, force):
+        if not _is_open(entry, unit, force):
             yield rule.finding(
                 "foreign-model",
                 entry.where,
@@ -50,9 +50,10 @@ def own_lists(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
 @unit_rule("FC-60", "A.2.5", 4198, 4200)
 def one_list_a_unit(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """The models of a unit come from one list."""
-    if len(unit.entries) < 2:
+    if len(unit.entries) < 2 or len(unit.factions) < 2:
         return
-    factions = {entry.model.faction for entry in unit.entries if not force.army.is_guest(entry.model)}
+    bought = [entry for entry in unit.entries if _is_open(entry, unit, force) and not force.army.is_guest(entry.model)]
+    factions = {entry.model.faction for entry in bought} - GENERIC
     if len(factions) > 1 and not factions <= force.army.mixes:
         names = ", ".join(sorted(_name(key, force) for key in factions))
         yield rule.finding(
@@ -183,6 +184,12 @@ def is_ally(entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> bool:
         and (not allies.one or force.ally in (None, faction))
         for allies in army.allies
     )
+
+
+def _is_open(entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> bool:
+    """Whether the force may buy the model for the unit at all, from its own list or another."""
+    faction = entry.model.faction
+    return faction in GENERIC or may_join(faction, force) or is_ally(entry, unit, force)
 
 
 def _allied_units(faction: str, force: Force) -> str:

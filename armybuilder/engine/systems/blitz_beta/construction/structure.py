@@ -15,7 +15,7 @@ from armybuilder.engine.systems.blitz_beta.construction.rule import (
     unit_label,
     unit_rule,
 )
-from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, Force, ResolvedUnit, admits
+from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, GENERIC_SUPPORT, Force, ResolvedUnit, admits
 
 SMALLEST_PRIMARY = 4
 SMALLEST_GAME = 50
@@ -94,6 +94,8 @@ def unit_availability(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         )
         return
     for entry in unit.entries:
+        if entry.model.faction == GENERIC_SUPPORT and not unit.is_support:
+            continue  # FC-50 speaks for turrets in primary units
         if not admits(entry, unit):
             listed = sorted(entry.model.availability)
             yield rule.finding(
@@ -152,7 +154,7 @@ def support_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             candidates=[("Remove the support unit", patches.remove(unit.where))],
             **values,
         )
-    elif unit.actions > largest:
+    elif unit.group.primary and unit.actions > largest:
         excess = unit.actions - largest
         yield rule.finding(
             "unit-actions",
