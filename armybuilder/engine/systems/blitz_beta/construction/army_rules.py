@@ -3,19 +3,16 @@
 The rule id of such a finding is that of the army, and its lines are those of the part.
 """
 
-from functools import lru_cache
-
-from armybuilder.engine.core.report import Source
 from armybuilder.engine.systems.blitz_beta.army import Army, Elite, Lines
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.generic_units import GENERIC
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
-    BOOK,
     Candidate,
     Findings,
     Patch,
     Rule,
     article,
+    cited,
     force_rule,
     unit_label,
 )
@@ -185,12 +182,7 @@ def own_purchases(rule: Rule, force: Force) -> Findings:
 
 def part_rule(rule: Rule, army: Army, lines: Lines) -> Rule:
     """`rule` as the army's own, with the lines of one of its parts."""
-    return _part_rule(rule, army.rule, lines)
-
-
-@lru_cache
-def _part_rule(rule: Rule, identity: str, lines: Lines) -> Rule:
-    return Rule(identity, rule.section, lines, rule.summary, Source(BOOK, rule.section, lines), rule.function)
+    return cited(rule, army.rule, lines)
 
 
 def _units(roles: frozenset[str]) -> str:

@@ -4,6 +4,7 @@ from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.rule import Findings, Rule, force_rule, purchase_rule, rank_rule
 from armybuilder.engine.systems.blitz_beta.force import VET, Bought, Force, ResolvedEntry, ResolvedUnit
 
+EXTRA_ACTION = "duelist/extra-action"
 SHIELD = "duelist/shield"
 LINK = "duelist/link"
 MELEE_PURCHASES = frozenset({LINK, "duelist/reach", "black-talon/reach"})
@@ -107,6 +108,16 @@ def duelist_purchases(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, forc
                 candidates=[patches.remove_upgrade(upgrade, _name(upgrade))],
                 upgrade=upgrade.key,
             )
+    extra = [upgrade for upgrade in bought if upgrade.key == EXTRA_ACTION]
+    for upgrade in extra[1:]:
+        yield rule.finding(
+            "extra-action-twice",
+            upgrade.where,
+            f"{entry.label} buys {len(extra)} extra actions; a duelist may buy one. Remove {len(extra) - 1}.",
+            candidates=[patches.remove_upgrade(upgrade, "one extra action")],
+            actions=len(extra),
+            max=1,
+        )
     if entry.has(SHIELD) and entry.has(LINK):
         yield rule.finding(
             "shield-or-link",

@@ -1,8 +1,8 @@
 """What a construction rule is: one function with its id, code and place in the book, that yields what it finds."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
-from functools import partial
+from dataclasses import dataclass, field, replace
+from functools import lru_cache, partial
 from typing import Any
 
 from armybuilder.engine.core.report import Severity, Source
@@ -52,6 +52,12 @@ class Rule:
     ) -> Finding:
         """A finding of this rule; `values` are the numbers that it measured."""
         return Finding(self, code, where, message, values, severity, lacking, candidates or [])
+
+
+@lru_cache
+def cited(rule: Rule, identity: str, lines: tuple[int, int]) -> Rule:
+    """`rule` under the id and the lines of the clause that it speaks for."""
+    return replace(rule, id=identity, lines=lines, source=Source(BOOK, rule.section, lines))
 
 
 Findings = Iterator[Finding]

@@ -2,12 +2,13 @@
 
 from functools import reduce
 
-from armybuilder.engine.systems.blitz_beta.catalogue import Weapon
+from armybuilder.engine.systems.blitz_beta.catalogue import Purchase, Weapon
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
     Finding,
     Findings,
     Rule,
+    cited,
     force_rule,
     purchase_rule,
     unit_label,
@@ -20,6 +21,8 @@ ANTI_AIR = "anti-air"
 ANTI_AIR_CLASSES = ("AC", "RC", "ATM", "LC")
 MOST_DRONE_CARRIERS = 2
 MOST_ANTI_AIR = 2
+SEVERAL = ("drone/", "duelist/extra-action")
+"""Purchases that add something each time; rules of their own say how often (FC-20, FC-40)."""
 
 
 @purchase_rule("FC-20", "A.2.2", 4112, 4114)
@@ -136,12 +139,12 @@ def anti_air_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
 
 @purchase_rule("FC-34", "A.2.3", 4125, 4126)
 def bought_twice(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
-    """The same purchase twice on one model gains nothing."""
+    """The same purchase twice on one model gains nothing; of extra actions FC-40 speaks."""
     seen: set[tuple[str, str | None]] = set()
     for bought in entry.bought:
         mark = (bought.key, bought.weapon_code)
-        if mark in seen and bought.purchase and not bought.key.startswith("drone/"):
-            yield _twice(rule, bought, entry.model.name)
+        if mark in seen and bought.purchase and not bought.key.startswith(SEVERAL):
+            yield _twice(rule, bought, bought.purchase, entry.model.name)
         seen.add(mark)
 
 
@@ -183,13 +186,13 @@ def _unit_purchase(rule: Rule, unit: ResolvedUnit, prefix: str, what: str) -> Fi
                 upgrade=bought.key,
             )
         if bought.key in seen:
-            yield _twice(rule, bought, unit_label(unit))
+            yield _twice(rule, bought, bought.purchase, unit_label(unit))
         seen.add(bought.key)
 
 
-def _twice(rule: Rule, bought: Bought, owner: str) -> Finding:
-    name = bought.purchase.name if bought.purchase else bought.key
-    return rule.finding(
+def _twice(rule: Rule, bought: Bought, purchase: Purchase, owner: str) -> Finding:
+    name = purchase.name
+    return cited(rule, purchase.rule, purchase.source).finding(
         "bought-twice",
         bought.where,
         f"{owner} pays for {name} twice and gains nothing by it. Remove one.",

@@ -5,6 +5,7 @@ from armybuilder.engine.systems.blitz_beta.construction.rule import (
     SUPPORT,
     Findings,
     Rule,
+    cited,
     force_rule,
     purchase_rule,
     unit_label,
@@ -183,7 +184,7 @@ def unpriced(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force)
     """Some purchases are printed without a price: whether they are free is for the players to rule (DQ-18)."""
     for bought in entry.bought:
         if bought.purchase and bought.purchase.cost is None:
-            yield rule.finding(
+            yield cited(rule, bought.purchase.rule, bought.purchase.source).finding(
                 "no-price",
                 bought.where,
                 f"The book prints no price for {bought.purchase.name} (DQ-18). Agree on one; it counts 0 TV here.",
@@ -193,7 +194,7 @@ def unpriced(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force)
                 ruling="DQ-18",
             )
         if bought.row and "needs-ruling" in bought.row.provenance.flags and "tv" in bought.row.provenance.printed:
-            yield rule.finding(
+            yield cited(rule, "FC-11", bought.row.provenance.source).finding(
                 "price-ruling",
                 bought.where,
                 f"The price of {bought.row.name} is printed as '{bought.row.provenance.printed['tv']}', unlike any "
