@@ -132,8 +132,13 @@ class ResolvedUnit:
 
     @property
     def is_veteran(self) -> bool:
-        """Chosen as veteran unit, or a support unit that is one by its models (FC-31)."""
-        return self.veteran or (self.is_support and any(entry.model.has_vet for entry in self.entries))
+        """Chosen as veteran unit, or a support unit that is one because all its models have Vet printed (FC-31)."""
+        return self.veteran or (self.is_support and self.printed_veterans)
+
+    @property
+    def printed_veterans(self) -> bool:
+        """Whether every model has Vet printed."""
+        return bool(self.entries) and all(entry.model.has_vet for entry in self.entries)
 
     @property
     def duelist(self) -> ResolvedEntry | None:

@@ -71,15 +71,21 @@ def veteran_purchase(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force
 
 @unit_rule("FC-31", "5.5", 1156, 1157, roles=[SUPPORT])
 def support_veterans(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
-    """A support unit cannot buy the veteran upgrade: it is veteran only by models that have Vet printed."""
+    """A support unit cannot buy the veteran upgrade: it is veteran only where all its models have Vet printed."""
     if force.elite or unit.duelist or unit.army.support_buys_generic:
         return
-    if unit.veteran and not any(entry.model.has_vet for entry in unit.entries):
+    if unit.veteran and unit.entries and not unit.printed_veterans:
+        others = [entry for entry in unit.entries if not entry.model.has_vet]
+        names = ", ".join(dict.fromkeys(entry.model.name for entry in others))
         yield rule.finding(
             "support-veteran",
             f"{unit.where}/veteran",
-            f"{unit_label(unit)} cannot be made veteran: none of its models has Vet printed.",
-            candidates=[("Make it an ordinary unit", patches.set_value(f"{unit.where}/veteran", value=False))],
+            f"{unit_label(unit)} cannot be a veteran unit: {names} has no Vet printed, and support cannot buy it. "
+            "Make it an ordinary unit, or remove the others.",
+            candidates=[
+                ("Make it an ordinary unit", patches.set_value(f"{unit.where}/veteran", value=False)),
+                *([patches.remove_models(others[0], others[0].count)] if len(others) == 1 else []),
+            ],
         )
     for entry in unit.entries:
         for bought in entry.bought:
@@ -102,6 +108,7 @@ def veteran_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         limited = availability is not None and availability.veteran_only
         if entry.model.has_vet or limited or force.army.veterans_only(entry.model):
             ways = "Remove it." if unit.is_support else "Make this the veteran unit, or remove it."
+            why = ": not all its models have Vet printed" if unit.is_support else ""
             candidates = [patches.remove_models(entry, entry.count)]
             if not unit.is_support:
                 veteran = patches.set_value(f"{unit.where}/veteran", value=True)
@@ -109,7 +116,7 @@ def veteran_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             yield rule.finding(
                 "veteran-model",
                 entry.where,
-                f"{entry.model.name} stands only in a veteran unit, and {unit_label(unit)} is none. {ways}",
+                f"{entry.model.name} stands only in a veteran unit, and {unit_label(unit)} is none{why}. {ways}",
                 candidates=candidates,
             )
 
