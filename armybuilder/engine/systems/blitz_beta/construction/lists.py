@@ -76,13 +76,14 @@ def black_talon_group(rule: Rule, force: Force) -> Findings:
         return
     groups = [group for group in force.groups if _has_talons(group)]
     for group in groups:
-        mixed = [entry for unit in group.units for entry in unit.entries if entry.model.faction != BLACK_TALON]
-        if mixed:
+        if any(unit.entries and BLACK_TALON not in unit.factions for unit in group.units):
+            support = group.support
             yield rule.finding(
                 "black-talon-mixed",
                 group.where,
-                f"{group.label} mixes Black Talons with others; Black Talons are a combat group of their own.",
-                candidates=[patches.remove_models(mixed[0], mixed[0].count)] if len(mixed) == 1 else [],
+                f"{group.label} mixes Black Talons with others; Black Talons are a combat group of their own. "
+                "Remove the support unit, or choose it from the list of the primary unit.",
+                candidates=[("Remove the support unit", patches.remove(support.where))] if support else [],
             )
     for group in groups[1:]:
         yield rule.finding(
@@ -104,7 +105,9 @@ def black_talon_group(rule: Rule, force: Force) -> Findings:
 
 @force_rule("FC-61", "A.2.5", 4420)
 def no_talons_with_cef(rule: Rule, force: Force) -> Findings:
-    """Black Talons never stand in an army with a CEF unit."""
+    """Black Talons never stand in an army with a CEF unit; a force of either has the other on no list (FC-6)."""
+    if not force.faction or force.faction.key not in TALON_HOSTS:
+        return
     talons = [entry for _, entry in force.entries if entry.model.faction == BLACK_TALON]
     cef = [entry for _, entry in force.entries if entry.model.faction == CEF]
     if talons and cef:

@@ -22,25 +22,27 @@ def one_veteran_unit(rule: Rule, force: Force) -> Findings:
     counts as one (FC-40, FC-61)."""
     if force.elite:
         return
-    veterans = [unit for unit in force.units if unit.is_veteran and force.army.counts_as_veteran_unit(unit)]
-    if len(veterans) < 2:
-        return
-    places: dict[str, ResolvedUnit] = {}
-    for unit in veterans:
-        talons = unit.factions == {BLACK_TALON}
-        places.setdefault(unit.group.where if talons else unit.where, unit)
-    for unit in list(places.values())[1:]:
-        chosen = [("Make it an ordinary unit", patches.set_value(f"{unit.where}/veteran", value=False))]
+    talons = any(_is_talon(unit) for unit in force.units)
+    veterans = [
+        unit
+        for unit in force.units
+        if unit.is_veteran and not _is_talon(unit) and force.army.counts_as_veteran_unit(unit)
+    ]
+    number = len(veterans) + talons
+    for unit in veterans if talons else veterans[1:]:
+        more = "and its Black Talons are one of them" if talons else "or any number as an elite army"
+        whole = unit.where if unit.is_support else unit.group.where
         yield rule.finding(
             "several-veteran-units",
             unit.where,
-            f"The force has {len(places)} veteran units; it may have one, or any number as an elite army. "
-            f"Make {unit_label(unit)} an ordinary unit, or choose the elite option.",
+            f"The force has {number} veteran units; it may have one, {more}. "
+            f"Make {unit_label(unit)} an ordinary unit, {'or remove one' if talons else 'or choose the elite option'}.",
             candidates=[
-                *(chosen if unit.veteran else []),
+                ("Make it an ordinary unit", patches.set_value(f"{unit.where}/veteran", value=False)),
                 ("Choose the elite option", patches.set_option(force, "elite", value=True)),
+                (f"Remove {unit_label(unit)}", patches.remove(whole)),
             ],
-            units=len(places),
+            units=number,
             max=1,
         )
 
@@ -101,7 +103,7 @@ def support_veterans(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
 @unit_rule("FC-32", "5.2", 1057)
 def veteran_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """Models with Vet printed, or with the limit Vet, are chosen for a veteran unit only."""
-    if force.elite or unit.is_veteran or unit.duelist:
+    if force.elite or unit.is_veteran or unit.duelist or _is_talon(unit):
         return
     for entry in unit.entries:
         availability = model_availability(entry.model, unit)
@@ -211,6 +213,11 @@ def unpriced(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force)
                 upgrade=bought.key,
                 ruling="DQ-14",
             )
+
+
+def _is_talon(unit: ResolvedUnit) -> bool:
+    """Whether a unit belongs to the Black Talons, veterans without being chosen as such (FC-61, FC-62)."""
+    return unit.factions == {BLACK_TALON}
 
 
 def _name(purchase: object) -> str:
