@@ -1,5 +1,6 @@
 """Which lists a force may buy from (FC-6, FC-60 to FC-64; A.2.5)."""
 
+from armybuilder.engine.systems.blitz_beta.catalogue import Faction
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.generic_units import GENERIC
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
@@ -39,7 +40,7 @@ def own_lists(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             yield rule.finding(
                 "foreign-model",
                 entry.where,
-                f"{model.name} is on the {_name(model.faction, force)} list, which a {force.faction.name} force may "
+                f"{model.name} is on the {_name(model.faction, force)} list, which {_a_force(force.faction)} may "
                 f"not use here{_allied_units(model.faction, force)}. Remove it, or change the faction.",
                 candidates=[patches.remove_models(entry, entry.count)],
                 list=model.faction,
@@ -145,8 +146,8 @@ def support_allies(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             yield rule.finding(
                 "support-ally",
                 entry.where,
-                f"{entry.model.name} is on the {_name(entry.model.faction, force)} list, which a "
-                f"{force.faction.name} force uses for support units only. Move it to a support unit.",
+                f"{entry.model.name} is on the {_name(entry.model.faction, force)} list, which "
+                f"{_a_force(force.faction)} uses for support units only. Move it to a support unit.",
                 candidates=[patches.remove_models(entry, entry.count)],
                 list=entry.model.faction,
                 faction=force.faction.key,
@@ -206,6 +207,12 @@ def _allied_units(faction: str, force: Force) -> str:
 
 def _has_talons(group: ResolvedGroup) -> bool:
     return any(entry.model.faction == BLACK_TALON for unit in group.units for entry in unit.entries)
+
+
+def _a_force(faction: Faction) -> str:
+    """`a North force`, `an Eden force`, `a Colonial Expeditionary Force`."""
+    article = "an" if faction.name[0] in "AEIO" else "a"
+    return f"{article} {faction.name}" + ("" if faction.name.endswith("Force") else " force")
 
 
 def _name(key: str, force: Force) -> str:
