@@ -14,7 +14,7 @@ PAGE = Path(__file__).parents[1] / "docs" / "construction-rules.md"
 HEAD = """# Construction rules of the beta
 
 Made by `make docs` from the rules themselves: one function a rule, in `armybuilder/engine/systems/blitz_beta/construction/`
-and `…/factions/`. *Lines* are those of the book's text; *codes* are what a report's `problems[].code` says.
+and `…/armies/`. *Lines* are those of the book's text; *codes* are what a report's `problems[].code` says.
 
 | rule | section | lines | what it asks | codes |
 |---|---|---|---|---|
@@ -23,7 +23,7 @@ FOOT = """
 FC-12 (how many actions a model counts) is figured when the catalogue is built: APC, FLAIL, HHT-90 and the generic
 support items count as printed there. FC-41 is a rule of play, and FC-70 to FC-72 ask for nothing that a list can break.
 """
-_CODE = re.compile(r'(?:rule\.finding\(\s*|_once_per_force\(rule, force, )"([a-z0-9-]+)"')
+_CODE = re.compile(r'(?:\.finding\(\s*|_once_per_force\(rule, force, )"([a-z0-9-]+)"')
 # Helpers that several rules share report these codes for them.
 _SHARED = {
     "_too_many": "too-many",
