@@ -126,7 +126,8 @@ class Penetration:
     @property
     def text(self) -> str:
         value = "" if self.value is None else str(self.value)
-        return f"{value}/{self.rating}{self.persistent}" if self.persistent else value
+        persistent = f"{self.rating}{self.persistent}" if self.persistent else ""
+        return "/".join(part for part in (value, persistent) if part)
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,7 +90,7 @@ def _class_of(code: str, classes: Mapping[str, WeaponClass]) -> tuple[str, Weapo
     if whole and SINGLE_SIZE in whole.pen:
         return SINGLE_SIZE, whole
     sized = classes.get(code[1:])
-    if not sized or code[0] not in SIZE_NAMES:
+    if not sized or SINGLE_SIZE in sized.pen or code[0] not in SIZE_NAMES:
         raise NotationError(f"unknown weapon code {code!r}")
     return code[0], sized
 

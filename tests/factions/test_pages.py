@@ -1,0 +1,314 @@
+"""Browse pages: what stands on them, what filters find, and how many queries they take."""
+
+import re
+from html import unescape
+
+import pytest
+
+from factions.models import Availability, System, Variant
+
+pytestmark = pytest.mark.django_db
+
+ROOT = "/systems/blitz-beta/"
+
+
+def text_of(response):
+    """The words of a page, blanks folded."""
+    body = re.sub(r"(?s)<(script|style).*?</\1>|<[^>]+>", " ", response.content.decode())
+    return " ".join(unescape(body).split())
+
+
+def names(response):
+    return [variant.name for variant in response.context["variants"]]
+
+
+def count(client, query):
+    return client.get(f"{ROOT}models/?{query}").context["paginator"].count
+
+
+# ---------------------------------------------------------------- tables
+
+
+def test_systems(client, django_assert_num_queries):
+    with django_assert_num_queries(1):
+        page = text_of(client.get("/systems/"))
+
+    assert "Heavy Gear Blitz Beta" in page
+    assert "10 factions, 528 models" in page
+
+
+def test_systems_without_a_catalogue(client):
+    System.objects.all().delete()
+
+    assert "No game system is loaded yet. Whoever runs this site loads them by manage.py load_catalogue" in text_of(
+        client.get("/systems/")
+    )
+
+
+def test_overview(client, django_assert_num_queries):
+    with django_assert_num_queries(8):
+        page = text_of(client.get(ROOT))
+
+    assert "Search 528 models" in page
+    assert "North 99 models in 38 families Northern Guard NG Western Frontier Protectorate WFP" in page
+    assert "Leagueless Uses the models of North, South, Peace River, NuCoal" in page
+    assert "Black Talon 49 models in 15 families · elite army" in page
+
+
+@pytest.mark.parametrize("faction, models", [("north", 99), ("south", 118), ("black-talon", 49), ("eden", 8)])
+def test_faction(client, django_assert_num_queries, faction, models):
+    with django_assert_num_queries(10):
+        response = client.get(f"{ROOT}factions/{faction}/")
+
+    assert response.context["model_count"] == models
+    assert response.content.count(b'scope="row"') == models + len(re.findall(b"upgrade</small>", response.content))
+
+
+def test_faction_tells_its_own_rules(client):
+    page = text_of(client.get(f"{ROOT}factions/black-talon/"))
+
+    assert "Every model has Vet, Stealth (Aux), Airdrop, though its row does not print it." in page
+
+
+def test_faction_that_borrows_lists(client, django_assert_num_queries):
+    with django_assert_num_queries(6):
+        page = text_of(client.get(f"{ROOT}factions/leagueless/"))
+
+    assert "No model list of its own" in page
+    assert "North 99 models South 118 models Peace River 86 models NuCoal 79 models" in page
+
+
+def test_an_upgrade_row_stands_below_its_family(client):
+    page = text_of(client.get(f"{ROOT}factions/north/"))
+
+    assert "Headhunter upgrade +1 GP (CMD), SK (CMD), FS (CMD), DG (CMD 0-1) EW 5+; +CMD:+1D6" in page
+
+
+def test_sublist(client, django_assert_num_queries):
+    with django_assert_num_queries(5):
+        page = text_of(client.get(f"{ROOT}sublists/umf/"))
+
+    assert "Sub-list of North United Mercantile Federation UMF" in page
+    assert "No Cheetahs in primary units." in page
+    assert "lines 4226–4234" in page.lower()
+    assert "Readings that were decided: DQ-9 DQ-18" in page
+
+
+def test_weapons(client, django_assert_num_queries):
+    with django_assert_num_queries(3):
+        page = text_of(client.get(f"{ROOT}weapons/"))
+
+    assert 'AC Auto-Cannon 6-18/36" 6 7 8 Burst:+1D6 159 models with AC' in page
+    assert "Ballistic -1D6 beyond optimal range." in page
+    assert "ARP , probably MRP DQ-8" in page
+
+
+def test_traits(client, django_assert_num_queries):
+    with django_assert_num_queries(2):
+        page = text_of(client.get(f"{ROOT}traits/"))
+
+    assert "Agile +1D6 on defence while no cover is adjacent. 131 models" in page
+    assert "not defined in the book" in page
+
+
+def test_upgrades(client, django_assert_num_queries):
+    with django_assert_num_queries(7):
+        page = text_of(client.get(f"{ROOT}upgrades/"))
+
+    assert "XO Executive Officer 4+ 1 +3 at most one per force, not a commander already" in page
+    assert "Ace Gunner +2 each model" in page
+    assert "Combat Focus ? each model" in page
+    assert "Command Caiman/Crocodile South" in page
+
+
+def test_support(client, django_assert_num_queries):
+    with django_assert_num_queries(3):
+        page = text_of(client.get(f"{ROOT}support/"))
+
+    assert 'AC Turret 15 ANY 0" 10 3/2 1 4+ – 6+ HAC (FT, Linked)' in page
+    assert "Generic Bomber 25 GB (0-2)" in page
+    assert "Recon Drone 1 –" in page
+    assert "SB Standby" in page
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/systems/chess/",
+        "/systems/chess/models/",
+        "/systems/chess/weapons/",
+        f"{ROOT}factions/atlantis/",
+        f"{ROOT}sublists/none/",
+        f"{ROOT}models/north/nobody/",
+        f"{ROOT}models/nowhere/hunter/",
+    ],
+)
+def test_what_does_not_exist_is_not_found(client, path):
+    assert client.get(path).status_code == 404
+
+
+# ---------------------------------------------------------------- search and filters
+
+
+@pytest.mark.parametrize(
+    "query, models",
+    [
+        ("", 528),
+        ("faction=north", 99),
+        ("faction=leagueless", 99 + 118 + 86 + 79),
+        ("ua=AL", 4),
+        ("type=Infantry", 49),
+        ("faction=eden&type=Gear", 8),
+        ("weapon=BB", 0),
+        ("weapon=AC&faction=eden", 3),
+        ("trait=vet&faction=black-talon", 49),
+        ("tv_min=105", 1),
+        ("tv_min=10&tv_max=9", 0),
+        ("search=HUNTER+destroyer", 1),
+        ("search=headhunter", 4),
+    ],
+)
+def test_filters(client, query, models):
+    assert count(client, query) == models
+
+
+def test_a_search_looks_at_the_whole_row(client):
+    found = names(client.get(f"{ROOT}models/?search=north+LPZ"))
+
+    assert found == list(
+        Variant.objects.filter(faction__key="north", weapons_text__contains="LPZ").values_list("name", flat=True)
+    )
+
+
+def test_a_filter_counts_availability_by_code_not_by_text(client):
+    expected = Availability.objects.filter(variant__kind="model", unit_code__code="GP").count()
+
+    assert count(client, "ua=GP") == expected
+
+
+def test_filters_add_up(client):
+    response = client.get(f"{ROOT}models/?faction=north&ua=GP&type=Gear&weapon=AC&trait=arms&tv_max=7&sort=-tv")
+
+    assert names(response) == ["Hunter Gunner", "Hunter"]
+
+
+def test_sorting(client):
+    cheapest = client.get(f"{ROOT}models/?faction=north&sort=tv").context["variants"]
+
+    assert [variant.tv for variant in cheapest] == sorted(variant.tv for variant in cheapest)
+    assert names(client.get(f"{ROOT}models/?faction=north&sort=name"))[:2] == ["Aller", "Antelope"]
+
+
+@pytest.mark.parametrize("query, queries", [("search=zzz", 6), ("faction=eden", 8), ("", 7), ("page=3", 7)])
+def test_the_list_takes_the_same_queries_for_no_and_many_rows(client, django_assert_num_queries, query, queries):
+    with django_assert_num_queries(queries):
+        client.get(f"{ROOT}models/?{query}")
+
+
+def test_pages_keep_the_filters_and_never_end_in_nowhere(client):
+    response = client.get(f"{ROOT}models/?faction=north&page=99")
+
+    assert response.context["page_obj"].number == 2
+    assert b"?faction=north&amp;page=1" in response.content
+    assert client.get(f"{ROOT}models/?page=x").context["page_obj"].number == 1
+
+
+def test_nothing_found_shows_ways_out(client):
+    response = client.get(f"{ROOT}models/?search=zzz")
+
+    assert "No model fits all of that. Show all models Look among support and aircraft" in text_of(response)
+
+
+@pytest.mark.parametrize(
+    "query, message",
+    [
+        ("faction=atlantis", "Select a valid choice."),
+        ("ua=ZZ", "Select a valid choice."),
+        ("type=Robot", "Select a valid choice. Robot is not one of the available choices."),
+        ("tv_min=x", "Enter a whole number."),
+        ("tv_min=-1", "Ensure this value is greater than or equal to 0."),
+        ("tv_max=" + "9" * 5000, "Enter a whole number."),
+        ("tv_max=1e9", "Enter a whole number."),
+        ("search=%00", "Null characters are not allowed."),
+        ("search=" + "a" * 101, "Ensure this value has at most 100 characters (it has 101)."),
+        ("sort=pk", "Select a valid choice. pk is not one of the available choices."),
+    ],
+)
+def test_a_wrong_filter_is_told_beside_its_field(client, query, message):
+    page = text_of(client.get(f"{ROOT}models/?{query}"))
+
+    assert message in page
+    assert "The filters above have a mistake, so nothing is shown." in page
+
+
+def test_empty_fields_leave_the_address(client):
+    response = client.get(f"{ROOT}models/?search=&faction=north&ua=&tv_min=")
+    assert (response.status_code, response.headers["Location"]) == (302, f"{ROOT}models/?faction=north")
+
+    assert client.get(f"{ROOT}models/?search=").headers["Location"] == f"{ROOT}models/"
+
+
+def test_htmx_gets_the_page_and_the_short_address(client):
+    response = client.get(f"{ROOT}models/?search=&faction=north", headers={"HX-Request": "true"})
+
+    assert response.status_code == 200
+    assert response.headers["HX-Push-Url"] == f"{ROOT}models/?faction=north"
+
+
+# ---------------------------------------------------------------- one model
+
+
+def test_model(client, django_assert_num_queries):
+    client.get(f"{ROOT}models/north/hunter/")
+    with django_assert_num_queries(6):
+        page = text_of(client.get(f"{ROOT}models/north/hunter/"))
+
+    assert "North · Gear Hunter 6 TV" in page
+    assert 'LAC Light Auto-Cannon Arm 6-18" 36" 6 4+ Ballistic, Burst:+1D6, Split:2' in page
+    assert "Arms Has hands: may climb, carry weapons, throw grenades." in page
+    assert "GP General Purpose 0+ Any number." in page
+    assert "SK Strike Up to 2 in a primary unit, up to 1 in a support unit." in page
+    assert "DG Dragoon 0-1 Up to 1 in a primary unit, none in a support unit." in page
+    assert "Counts as 1 action of its unit." in page
+    assert "Headhunter +1 TV EW 5+; +CMD:+1D6" in page
+    assert "Lines 4500–4509 of Heavy Gear Blitz Beta Rules, 2014." in page
+    assert "All of the Hunter family" in page
+
+
+def test_model_of_two_bodies(client):
+    page = text_of(client.get(f"{ROOT}models/cef/hht-90/"))
+
+    assert "HHT-90 Turret" in page
+    assert "Counts as 1 action of its unit, whatever its ACT." in page
+    assert "Printed otherwise than shown: Traits APC: 4, CBS," in page
+
+
+def test_model_with_granted_traits(client):
+    assert "Vet given One Skill Point" in text_of(client.get(f"{ROOT}models/black-talon/eagle/"))
+
+
+def test_model_that_needs_a_ruling(client):
+    page = text_of(client.get(f"{ROOT}models/north/stinger/"))
+
+    assert "needs a ruling" in page
+    assert "rules that hang on it answer “undetermined”" in page
+
+
+def test_every_model_has_its_page(client, catalogue):
+    keys = [*catalogue.models, *catalogue.drones]
+
+    failed = [key for key in keys if client.get(f"{ROOT}models/{key}/").status_code != 200]
+
+    assert len(keys) == 528 + 8 + 3 + 4
+    assert failed == []
+
+
+def test_every_sublist_has_its_page(client, catalogue):
+    keys = {*catalogue.sublists, *catalogue.faction_rules}
+
+    assert [key for key in keys if client.get(f"{ROOT}sublists/{key}/").status_code != 200] == []
+
+
+def test_every_row_links_to_its_page():
+    for variant in Variant.objects.select_related("system")[:5]:
+        assert variant.get_absolute_url() == f"{ROOT}models/{variant.key}/"
