@@ -93,11 +93,14 @@ class Sheet:
         ReportLab's own text object does the same three times slower, since it measures and keeps state for each text.
         """
         font = gray = None
+        x = y = 0.0
         for text in texts:
             if gray != text.gray:
                 gray = text.gray
                 yield f"{gray:g} g"
-            yield f"1 0 0 1 {text.x:.2f} {-text.y:.2f} Tm"
+            left, base = round(text.x, 2), -round(text.y, 2)
+            yield f"{left - x:.2f} {base - y:.2f} Td"
+            x, y = left, base
             for subset, chunk in loaded(text.face).splitString(text.text, self._document):
                 wanted = (text.face, subset, text.size)
                 if font != wanted:

@@ -22,6 +22,10 @@ SIZES = (6.5, 6.0)
 """Sizes of running text over the floor, tried from the largest."""
 
 
+SEVERAL = "9/9"
+"""The widest number of a side."""
+
+
 class Sides(NamedTuple):
     """A laid-out card: sides with a damage track are printed for `each` model of the entry, further ones `once`.
 
@@ -54,7 +58,7 @@ def lay_out(card: Card) -> Sides:
 def glossary_cards(traits: Sequence[TraitLine], title: str, about: str) -> tuple[Side, ...]:
     """Reference cards: what the weapon traits of a force do, each once."""
     head = replace(EMPTY, title=title, faction=about)
-    pages = paginate(rows.trait_rows(traits, SIZES[0]), _room(head, head))
+    pages = paginate(rows.trait_rows(traits, SIZES[0]), _room(head, head, SEVERAL))
     count = len(pages)
     return tuple(_side(head, head, [rows.SPACE, *page], _number(number, count)) for number, page in enumerate(pages, 1))
 
@@ -65,12 +69,13 @@ def _number(side: int, count: int) -> str:
 
 def _pages(card: Card, body: Card) -> tuple[list[list[Row]], bool]:
     """The rows of one body on as few sides as possible, and whether weapon traits are explained on them."""
-    room = _room(card, body)
+    room = _room(card, body, SEVERAL if card.parts else "")
     explained = rows.glossary_rows(body.glossary, FLOOR)
     if played := _largest(body, room - _height(explained)):
         return [[*played, *explained]], True
     if played := _largest(body, room):
         return [played], not explained
+    room = _room(card, body, SEVERAL)
     pages = _continued(paginate(rows.play_rows(body, SIZES[0]), room))
     if _height(pages[-1]) + _height(explained) <= room:
         pages[-1] += explained
@@ -95,9 +100,9 @@ def _continued(pages: list[list[Row]]) -> list[list[Row]]:
     return [pages[0], *([rows.SPACE, *page] for page in pages[1:])]
 
 
-def _room(card: Card, body: Card) -> float:
-    """Height under the title band."""
-    return HEIGHT - FOOT - rows.GAP - rows.band(card, body, "9/9").height
+def _room(card: Card, body: Card, number: str) -> float:
+    """Height under the title band that shows `number`."""
+    return HEIGHT - FOOT - rows.GAP - rows.band(card, body, number).height
 
 
 def _height(parts: Sequence[Row]) -> float:

@@ -300,3 +300,8 @@ def test_parts_add_up_to_the_points():
     made = card("north/hunter", "north/headhunter", "vet", "drone/recon", rank="XO")
     assert made.points_parts == (("Hunter", 6), ("Headhunter", 1), ("Veteran", 2), ("Recon Drone", 1), ("XO", 3))
     assert made.points == sum(cost for _, cost in made.points_parts)
+
+
+def test_minefield_has_neither_sensors_nor_damage():
+    made = model_card(catalogue().models["support/minefield"], catalogue())
+    assert (made.details, made.track, made.tokens) == ((Stat("Size", '6x3"'), Stat("Counts as", "1 ACT")), None, ())

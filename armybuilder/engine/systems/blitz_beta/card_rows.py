@@ -52,7 +52,12 @@ def damage_capacity(line: Statline) -> str:
 
 
 def details(line: Statline, *, multi_component: bool = False) -> tuple[Stat, ...]:
-    """The unlisted attributes: detection, autocomms, silhouette height, base; what the book does not give is left out."""
+    """The unlisted attributes: detection, autocomms, silhouette height, base; what the book does not give is left out.
+
+    Terrain without actions, such as a minefield, looks for nobody and speaks with nobody.
+    """
+    if line.base_type == "Terrain" and not line.act:
+        return ()
     boxes = (
         Stat("Detection", inches(silhouette.detection(line))),
         Stat("Autocomms", inches(silhouette.autocomms(line))),
