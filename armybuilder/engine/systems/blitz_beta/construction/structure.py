@@ -188,10 +188,11 @@ def largest_primary(unit: ResolvedUnit) -> int:
 def _removals_worth(force: Force, tv: int) -> list[Candidate]:
     """Up to three ways to take `tv` out by removing models of one entry, the cheapest first; commanders stay."""
     options = []
-    for _, entry in force.entries:
-        number = -(-tv // entry.tv) if entry.tv else 0
+    for unit, entry in force.entries:
+        number = -(-tv // entry.tv) if entry.tv > 0 else 0
         if not entry.rank and 0 < number <= entry.count:
-            options.append((number * entry.tv, patches.remove_models(entry, number)))
+            label, patch = patches.remove_models(entry, number)
+            options.append((number * entry.tv, (f"{label} from {unit_label(unit)}", patch)))
     return [candidate for _, candidate in sorted(options, key=lambda option: option[0])[:3]]
 
 
