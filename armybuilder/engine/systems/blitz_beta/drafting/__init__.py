@@ -1,0 +1,13 @@
+"""Forces that grow under the eyes of the rules: what the generator and "fill the rest" have in common.
+
+- `draft`: a document to which units are put, each only if the rules find nothing new against it
+- `menu`: which models may stand in a unit, how many of each, and what they cost
+- `growing`: whole units and combat groups out of a menu
+- `shopping`: ranks, upgrade rows and purchases for what is there
+"""
+
+from armybuilder.engine.systems.blitz_beta.drafting.draft import Draft
+from armybuilder.engine.systems.blitz_beta.drafting.growing import Grower
+from armybuilder.engine.systems.blitz_beta.drafting.shopping import Shopper
+
+__all__ = ["Draft", "Grower", "Shopper"]

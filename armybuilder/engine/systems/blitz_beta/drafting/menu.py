@@ -1,0 +1,99 @@
+"""Which models may stand in a unit, how many of each, and for how much. The rules have the last word (`draft`); this
+keeps models away from them that cannot pass."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from armybuilder.engine.systems.blitz_beta.catalogue import Model
+from armybuilder.engine.systems.blitz_beta.choices import candidates
+from armybuilder.engine.systems.blitz_beta.construction.generic_units import GENERIC
+from armybuilder.engine.systems.blitz_beta.construction.limits import most_of
+from armybuilder.engine.systems.blitz_beta.construction.structure import actions_allowed
+from armybuilder.engine.systems.blitz_beta.force import VET, Force, ResolvedUnit, model_availability
+from armybuilder.engine.systems.blitz_beta.notation import Availability
+
+Pool = list[Model]
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A model for a unit: at most `most` of it (None: any number), `cost` TV and `actions` each, `upgrades` that the
+    army demands of it."""
+
+    model: Model
+    availability: Availability
+    most: int | None
+    actions: int
+    cost: int
+    upgrades: tuple[str, ...]
+
+    @property
+    def rate(self) -> float:
+        """TV for one action."""
+        return self.cost / self.actions if self.actions else float(self.cost)
+
+
+def pools(force: Force) -> dict[str, Pool]:
+    """What the force may buy from, list by list; lists that may share a unit are one. Its own list comes first."""
+    own = force.faction.key if force.faction else ""
+    together = {own, *(force.faction.borrows if force.faction else ()), *force.army.mixes}
+    found: dict[str, Pool] = {own: []}
+    for model in candidates(force):
+        joins = model.faction in together or (model.faction not in GENERIC and force.army.is_guest(model))
+        found.setdefault(own if joins else model.faction, []).append(model)
+        if joins and model.faction not in together and _is_allied(model, force):
+            found.setdefault(model.faction, []).append(model)
+    return found
+
+
+def codes(pool: Iterable[Model], force: Force, role: str) -> list[str]:
+    """The unit types that models of a pool stand in, in the order of the catalogue."""
+    listed = {code for model in pool for code in model.availability}
+    listed |= {code for added in force.army.added_codes for code in added.codes}
+    barred = {code for bar in force.army.barred_codes if role in bar.roles for code in bar.codes}
+    return [code for code in force.catalogue.unit_codes if code in listed - barred]
+
+
+def lowest_rates(pool: Iterable[Model]) -> dict[str, float]:
+    """By unit type, the fewest TV that its models cost for one counted action."""
+    rates: dict[str, float] = {}
+    for model in pool:
+        rate = model.tv / max(model.counted_actions, 1)
+        for code in model.availability:
+            rates[code] = min(rates.get(code, rate), rate)
+    return rates
+
+
+def menu(pool: Iterable[Model], unit: ResolvedUnit, force: Force) -> list[Item]:
+    """The models of a pool that may stand in a unit, beside what stands there."""
+    veterans = force.elite or unit.is_support or unit.veteran
+    bans = [ban.bars for ban in force.army.bans if unit.role in ban.roles]
+    found = []
+    for model in pool:
+        availability = model_availability(model, unit)
+        if not availability or (availability.command_only if unit.is_support else availability.support_only):
+            continue
+        picky = model.has_vet or availability.veteran_only or force.army.veterans_only(model)
+        most = most_of(availability, unit)
+        if most == 0 or (picky and not veterans) or any(bars(model) for bars in bans):
+            continue
+        found.append(_item(model, availability, most, force))
+    return found
+
+
+def actions_left(unit: ResolvedUnit) -> int:
+    """How many counted actions a unit has room for."""
+    return actions_allowed(unit)[1] - unit.actions + unit.army.uncounted(unit)
+
+
+def _item(model: Model, availability: Availability, most: int | None, force: Force) -> Item:
+    buys = force.elite and not model.has_vet and model.faction not in GENERIC - {"aircraft"}
+    cost = model.tv
+    if buys:
+        price = force.catalogue.purchases[VET].cost or 0
+        cost += price * sum(line.act or 0 for line in (model.statline, *model.attached))
+    return Item(model, availability, most, model.counted_actions, cost, (VET,) if buys else ())
+
+
+def _is_allied(model: Model, force: Force) -> bool:
+    return any(model.faction in allies.lists for allies in force.army.allies)

@@ -1,0 +1,87 @@
+"""Random armies that the rules allow: for tests, for figures, and for players who want to be surprised.
+
+Nothing here knows a faction or a sub-list: groups grow model by model out of what the rules let stand in a unit, and
+whatever the rules find something against is not put in at all (`drafting`). The same dice give the same army.
+"""
+
+import random
+
+from armybuilder.engine.systems.blitz_beta.army import Elite, army_of
+from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.document import SYSTEM, ForceDocument, Options
+from armybuilder.engine.systems.blitz_beta.drafting.draft import PRIMARY, SUPPORT, Draft
+from armybuilder.engine.systems.blitz_beta.drafting.growing import Grower
+from armybuilder.engine.systems.blitz_beta.drafting.shopping import Shopper
+
+LEAST_SPENT = 0.95
+"""Part of the limit above which nothing more is looked for."""
+ELITE_FROM = 100
+"""TV from which a force that may choose is an elite army now and then."""
+ARMIES_TRIED = 8
+TOP_UPS = 60
+
+
+class NoForceError(ValueError):
+    """No legal army was found: the limit pays for none, or only for one that the dice keep missing."""
+
+
+def random_force(
+    catalogue: Catalogue, rng: random.Random, *, faction: str, sublist: str | None = None, limit: int
+) -> ForceDocument:
+    """A random legal army that spends most of `limit` TV; `NoForceError` where none was found."""
+    for _ in range(ARMIES_TRIED):
+        document = ForceDocument(
+            format="muster.force/1",
+            system=SYSTEM,
+            catalogue=catalogue.version,
+            faction=faction,
+            sublist=sublist,
+            limit=limit,
+            options=Options(elite=_is_elite(catalogue, rng, faction, sublist, limit)),
+        )
+        draft = Draft(document, catalogue)
+        if _fill(draft, rng):
+            return draft.document
+    raise NoForceError(f"No {sublist or faction} army of {limit} TV was found.")
+
+
+def _is_elite(catalogue: Catalogue, rng: random.Random, faction: str, sublist: str | None, limit: int) -> bool:
+    option = army_of(faction, catalogue.sublists.get(sublist or "")).elite
+    if option is Elite.OPTIONAL:
+        return limit >= ELITE_FROM and rng.random() < 0.08
+    return option is Elite.REQUIRED
+
+
+def _fill(draft: Draft, rng: random.Random) -> bool:
+    grower = Grower(draft, rng)
+    shopper = Shopper(draft, rng, grower)
+    # The first group has the CO, who is of the force's own list.
+    if not grower.add_group(own=True) and not grower.add_group():
+        return False
+    _equip(draft, rng, grower, shopper)
+    while grower.add_group() or grower.add_group():
+        _equip(draft, rng, grower, shopper)
+    for _ in range(TOP_UPS):
+        if draft.force.total >= LEAST_SPENT * draft.force.limit:
+            break
+        _top_up(draft, rng, grower, shopper)
+    return True
+
+
+def _equip(draft: Draft, rng: random.Random, grower: Grower, shopper: Shopper) -> None:
+    """Attach a support unit to the new group now and then, and buy a few things for it."""
+    index = len(draft.document.groups) - 1
+    role = SUPPORT if rng.random() < 0.5 and grower.add_support(index) else PRIMARY
+    for _ in range(rng.choice((0, 1, 2, 3))):
+        shopper.buy_for(index, rng.choice((PRIMARY, role)), draft.room)
+
+
+def _top_up(draft: Draft, rng: random.Random, grower: Grower, shopper: Shopper) -> None:
+    index = rng.randrange(len(draft.document.groups))
+    group = draft.document.groups[index]
+    if rng.random() < 0.3:
+        grower.enlarge(index, SUPPORT if group.support and rng.random() < 0.3 else PRIMARY)
+    elif not group.support and rng.random() < 0.4:
+        grower.add_support(index)
+    else:
+        shopper.buy(draft.room, tries=1)
