@@ -49,7 +49,7 @@ def armigers(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         yield rule.finding(
             "utopia-armigers",
             unit.where,
-            f"{unit_label(unit)} has {number} Armigers; a Utopian unit has at most {MOST_ARMIGERS} of any variant. "
+            f"{unit_label(unit)} has {number} Armigers; a Utopian unit has at most {MOST_ARMIGERS}, whatever their variants. "
             f"Remove {plural(number - MOST_ARMIGERS, 'Armiger')}.",
             candidates=[
                 patches.remove_models(entry, number - MOST_ARMIGERS)

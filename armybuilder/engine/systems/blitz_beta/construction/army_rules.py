@@ -35,6 +35,11 @@ def commander_model(rule: Rule, force: Force) -> Findings:
                     (f"Make {other.label} the CO", _swap_command(entry, other))
                     for other in unit.entries
                     if not other.rank and wanted.fits(other, unit)
+                ]
+                + [
+                    (f"Make {other.label} of {place.group.label} the CO", _swap_leaders(entry, other))
+                    for place, other in force.entries
+                    if other.rank == "CGL" and wanted.fits(other, place)
                 ],
             )
 
@@ -197,3 +202,7 @@ def _shared_upgrades(entry: ResolvedEntry, upgrades: dict[str, set[str]]) -> lis
 
 def _swap_command(entry: ResolvedEntry, other: ResolvedEntry) -> Patch:
     return [*patches.drop_rank(entry), *patches.set_rank(other, "CO")]
+
+
+def _swap_leaders(entry: ResolvedEntry, other: ResolvedEntry) -> Patch:
+    return [*patches.set_rank(entry, "CGL"), *patches.set_rank(other, "CO")]

@@ -22,7 +22,7 @@ def one_duelist(rule: Rule, force: Force) -> Findings:
             f"{entry.where}/rank",
             f"The force has {len(duelists)} duelists; at most one. Make {entry.label} an ordinary model.",
             candidates=[
-                (f"Make {entry.label} an ordinary model", patches.drop_rank(entry)),
+                (f"Make {entry.label} an ordinary model", patches.make_ordinary(entry)),
                 patches.remove_models(entry, entry.count),
             ],
             duelists=len(duelists),
@@ -38,7 +38,7 @@ def duelist_gear(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Fo
             "duelist-type",
             f"{entry.where}/rank",
             f"{entry.model.name} is no Gear and cannot be a duelist. Take the rank away.",
-            candidates=[(f"Make {entry.label} an ordinary model", patches.drop_rank(entry))],
+            candidates=[(f"Make {entry.label} an ordinary model", patches.make_ordinary(entry))],
             type=entry.model.statline.type,
         )
 
@@ -139,7 +139,7 @@ def melee_weapon(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Fo
                 bought.where,
                 f"{_name(bought)} of {entry.label} needs a melee weapon. {ways}",
                 candidates=[
-                    (f"Put it on the {code}", patches.set_value(bought.where, {"upgrade": bought.key, "weapon": code}))
+                    (f"Put it on the {code}", patches.replace(bought.where, {"upgrade": bought.key, "weapon": code}))
                     for code in fitting
                 ]
                 + [patches.remove_upgrade(bought, _name(bought))],

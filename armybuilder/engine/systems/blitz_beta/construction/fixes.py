@@ -1,5 +1,6 @@
 """Fixes are tried before they are offered: one that leaves its problem, or makes another as bad, is dropped."""
 
+import re
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
@@ -13,15 +14,23 @@ from armybuilder.engine.systems.blitz_beta.document import ForceDocument, conver
 
 Check = Callable[[ForceDocument], list[Finding]]
 MOST_TRIED = 8
+_LAST_OF_SUPPORT = re.compile(r"(?P<unit>/groups/(?P<group>\d+)/support)/models/0")
 
 
 def tried(finding: Finding, before: list[Finding], document: ForceDocument, check: Check) -> list[Fix]:
     """The candidates of a finding that really mend it, as fixes."""
-    return [
-        Fix(label, patch)
-        for label, patch in finding.candidates[:MOST_TRIED]
-        if _mends(finding, before, _after(patch, document, check))
-    ]
+    candidates = [(label, _tidied(patch, document)) for label, patch in finding.candidates[:MOST_TRIED]]
+    return [Fix(label, patch) for label, patch in candidates if _mends(finding, before, _after(patch, document, check))]
+
+
+def _tidied(patch: Patch, document: ForceDocument) -> Patch:
+    """The patch; where it takes the last model out of a support unit, the unit goes with it."""
+    emptied = _LAST_OF_SUPPORT.fullmatch(patch[0]["path"]) if len(patch) == 1 and patch[0]["op"] == "remove" else None
+    if not emptied:
+        return patch
+    support = document.groups[int(emptied["group"])].support
+    alone = support is not None and len(support.models) == 1
+    return [{"op": "remove", "path": emptied["unit"]}] if alone else patch
 
 
 def _after(patch: Patch, document: ForceDocument, check: Check) -> list[Finding] | None:

@@ -30,8 +30,14 @@ def generic_support(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         yield rule.finding(
             "generic-support-place",
             unit.where,
-            f"{unit_label(unit)} has {items[0].model.name}; generic support stands in support units only.",
-            candidates=[patches.remove_models(items[0], items[0].count)] if len(items) == 1 else [],
+            f"{unit_label(unit)} has {items[0].model.name}; generic support stands in support units only. "
+            "Move it to a support unit of its own.",
+            candidates=[
+                *patches.move_to_support(items[0], unit, ANY_UNIT),
+                patches.remove_models(items[0], items[0].count),
+            ]
+            if len(items) == 1
+            else [patches.remove_unit(unit)],
         )
     elif not _is_colonial(force) and primary and primary.ua and primary.ua not in HOSTS:
         yield rule.finding(
@@ -39,7 +45,7 @@ def generic_support(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             unit.where,
             f"{unit_label(unit)} is generic support of {article(primary.ua)} unit; only {', '.join(HOSTS)} units take it. "
             "Move it to such a unit.",
-            candidates=[("Remove the support unit", patches.remove(unit.where))],
+            candidates=[patches.remove_unit(unit)],
             ua=primary.ua,
             allowed=list(HOSTS),
         )
@@ -55,8 +61,9 @@ def colonial_support(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "several-generic-support",
             unit.where,
-            f"The force has {len(units)} generic support units; a force from Earth or its colonies has at most one.",
-            candidates=[("Remove the support unit", patches.remove(unit.where))],
+            f"The force has {len(units)} generic support units; a force from Earth or its colonies has at most one. "
+            "Remove one of them.",
+            candidates=[patches.remove_unit(unit)],
             units=len(units),
             max=1,
         )
@@ -70,6 +77,7 @@ def any_code(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             "generic-support-ua",
             f"{unit.where}/ua",
             f"{unit_label(unit)} has the code {ANY_UNIT}, which is for generic support. Choose another unit type.",
+            candidates=[patches.remove_unit(unit)],
         )
 
 
@@ -87,9 +95,7 @@ def aircraft(rule: Rule, force: Force) -> Findings:
                 "several-aircraft-units",
                 unit.where,
                 f"The force has {len(flyers)} {role} units of aircraft; it may have one. Remove one of them.",
-                candidates=[
-                    ("Remove this unit", patches.remove(unit.where if unit.is_support else unit.group.where)),
-                ],
+                candidates=[patches.remove_unit(unit)],
                 units=len(flyers),
                 max=1,
             )

@@ -17,6 +17,7 @@ from armybuilder.engine.systems.blitz_beta.construction.rule import (
     unit_rule,
 )
 from armybuilder.engine.systems.blitz_beta.force import (
+    ANY_UNIT,
     Force,
     ResolvedEntry,
     ResolvedUnit,
@@ -51,6 +52,11 @@ def required_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
                 f"A unit of type {unit.ua} has at least {least} {model.name}; "
                 f"{unit_label(unit)} has {number}. Add {least - number}.",
                 lacking=True,
+                candidates=[
+                    (f"Make the {entry.rank} a {model.name}", patches.set_value(f"{entry.where}/model", model.key))
+                    for entry in unit.entries
+                    if entry.is_commander and entry.model.faction == model.faction
+                ],
                 model=model.key,
                 count=number,
                 min=least,
@@ -67,7 +73,10 @@ def support_only(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
                 "support-only",
                 entry.where,
                 f"{entry.model.name} joins {unit.ua} units only as support. Move it to a support unit.",
-                candidates=[patches.remove_models(entry, entry.count)],
+                candidates=[
+                    *patches.move_to_support(entry, unit, unit.ua),
+                    patches.remove_models(entry, entry.count),
+                ],
                 limit=availability.limit,
             )
 
@@ -138,12 +147,13 @@ def upgrade_limit(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             yield rule.finding(
                 "too-many-upgrades",
                 entries[-1].where,
-                f"{unit_label(unit)} has {number} {row.name}; {_allowed(most, unit)}. Remove {number - most}.",
+                f"{unit_label(unit)} has {number} {row.name}; {_allowed(most, unit)}. {_remove(number, most)}.",
                 candidates=[
                     patches.remove_upgrade(bought, row.name)
                     for bought in entries[-1].bought
                     if bought.key == key and entries[-1].count <= number - most
-                ],
+                ]
+                + _removals(entries, number - most),
                 upgrade=key,
                 count=number,
                 max=most,
@@ -193,7 +203,7 @@ def _excess(
     return rule.finding(
         "too-many",
         entries[-1].where,
-        f"{unit_label(unit)} has {number} {name}; {_allowed(most, unit)}. Remove {number - most}.",
+        f"{unit_label(unit)} has {number} {name}; {_allowed(most, unit)}. {_remove(number, most)}.",
         candidates=_removals(entries, number - most),
         model=entries[0].model.key,
         count=number,
@@ -209,10 +219,16 @@ def _removals(entries: list[ResolvedEntry], number: int) -> list[Candidate]:
 
 
 def _allowed(most: int, unit: ResolvedUnit) -> str:
-    kind = f"{article(unit.ua)} {unit.role} unit"
+    kind = "a generic support unit" if unit.ua == ANY_UNIT else f"{article(unit.ua)} {unit.role} unit"
     if most == 0:
         return f"{kind} may not have it, because limits are one lower in support"
     return f"{kind} may have {most}"
+
+
+def _remove(number: int, most: int) -> str:
+    if most == 0:
+        return "Remove it" if number == 1 else "Remove them"
+    return f"Remove {number - most}"
 
 
 def _named_by_row(entry: ResolvedEntry, ua: str) -> bool:

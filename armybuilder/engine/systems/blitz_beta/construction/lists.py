@@ -42,7 +42,7 @@ def own_lists(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
                 entry.where,
                 f"{model.name} is on the {_name(model.faction, force)} list, which {_a_force(force.faction)} may "
                 f"not use here{_allied_units(model.faction, force)}. Remove it, or change the faction.",
-                candidates=[patches.remove_models(entry, entry.count)],
+                candidates=[patches.remove_models(entry, entry.count), patches.remove_unit(unit)],
                 list=model.faction,
                 faction=force.faction.key,
             )
@@ -84,7 +84,7 @@ def black_talon_group(rule: Rule, force: Force) -> Findings:
                 group.where,
                 f"{group.label} mixes Black Talons with others; Black Talons are a combat group of their own. "
                 "Remove the support unit, or choose it from the list of the primary unit.",
-                candidates=[("Remove the support unit", patches.remove(support.where))] if support else [],
+                candidates=[patches.remove_unit(support)] if support else [],
             )
     for group in groups[1:]:
         yield rule.finding(
@@ -100,7 +100,10 @@ def black_talon_group(rule: Rule, force: Force) -> Findings:
             "black-talon-elite",
             groups[0].where,
             "An elite army takes no Black Talon combat group. Drop the elite option, or remove the group.",
-            candidates=[("Drop the elite option", patches.set_option(force, "elite", value=False))],
+            candidates=[
+                ("Drop the elite option", patches.set_option(force, "elite", value=False)),
+                *((f"Remove {group.label}", patches.remove(group.where)) for group in groups),
+            ],
         )
 
 
@@ -148,7 +151,7 @@ def support_allies(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
                 entry.where,
                 f"{entry.model.name} is on the {_name(entry.model.faction, force)} list, which "
                 f"{_a_force(force.faction)} uses for support units only. Move it to a support unit.",
-                candidates=[patches.remove_models(entry, entry.count)],
+                candidates=[patches.remove_models(entry, entry.count), patches.remove_unit(unit)],
                 list=entry.model.faction,
                 faction=force.faction.key,
             )

@@ -1,7 +1,7 @@
 """What the reader of a report should know besides the rules: names, versions, sub-lists of other factions."""
 
 from armybuilder.engine.systems.blitz_beta.construction import patches
-from armybuilder.engine.systems.blitz_beta.construction.rule import Findings, Rule, force_rule
+from armybuilder.engine.systems.blitz_beta.construction.rule import Candidate, Findings, Rule, force_rule
 from armybuilder.engine.systems.blitz_beta.force import Force
 
 
@@ -13,9 +13,19 @@ def known_names(rule: Rule, force: Force) -> Findings:
             "unknown-name",
             problem.where,
             f"{problem.message} It counts 0 TV until it is replaced.",
-            candidates=[(f"Use {key}", patches.set_value(problem.where, key)) for key in problem.candidates[:3]],
+            candidates=[
+                *((f"Use {key}", patches.replace(problem.where, key)) for key in problem.candidates[:3]),
+                *_without(problem.where),
+            ],
             candidates_known=list(problem.candidates),
         )
+
+
+def _without(where: str) -> list[Candidate]:
+    """Take the row away that names nothing; a faction is always needed."""
+    if where.endswith("/model"):
+        return [("Remove the row", patches.remove(where.removesuffix("/model")))]
+    return [("Remove the upgrade", patches.remove(where))] if "/upgrades/" in where else []
 
 
 @force_rule("FC-60", "A.2.5", 4196, 4203)

@@ -3,12 +3,17 @@
 from typing import Any
 
 from armybuilder.engine.systems.blitz_beta.construction.rule import Candidate, Patch
-from armybuilder.engine.systems.blitz_beta.force import Bought, Force, ResolvedEntry
+from armybuilder.engine.systems.blitz_beta.force import Bought, Force, ResolvedEntry, ResolvedUnit
 
 
 def set_value(where: str, value: Any) -> Patch:
     """Set a member, whether or not it is there already (RFC 6902 `add` replaces)."""
     return [{"op": "add", "path": where, "value": value}]
+
+
+def replace(where: str, value: Any) -> Patch:
+    """Put another value in the place of one; in a list, `set_value` would push it aside."""
+    return [{"op": "replace", "path": where, "value": value}]
 
 
 def set_option(force: Force, name: str, value: Any) -> Patch:
@@ -19,6 +24,22 @@ def set_option(force: Force, name: str, value: Any) -> Patch:
 
 def remove(where: str) -> Patch:
     return [{"op": "remove", "path": where}]
+
+
+def remove_unit(unit: ResolvedUnit) -> Candidate:
+    """Take a support unit away, or a primary unit with its whole group."""
+    if unit.is_support:
+        return f"Remove the support unit of {unit.group.label}", remove(unit.where)
+    return f"Remove {unit.group.label}", remove(unit.group.where)
+
+
+def add_models(entry: ResolvedEntry, number: int) -> Candidate:
+    """Put `number` more models of the row into the unit, plain ones where the entry has a rank."""
+    label = f"Add {'one' if number == 1 else number} {entry.model.name}"
+    if not entry.rank:
+        return label, [{"op": "add", "path": f"{entry.where}/count", "value": entry.count + number}]
+    added = {"model": entry.source.model, "count": number}
+    return label, [{"op": "add", "path": f"{entry.where.rpartition('/')[0]}/-", "value": added}]
 
 
 def remove_models(entry: ResolvedEntry, number: int) -> Candidate:
@@ -50,17 +71,37 @@ def set_rank(entry: ResolvedEntry, rank: str) -> Patch:
 def split_off(entry: ResolvedEntry) -> Patch:
     """Leave one model in the entry and put the others, without rank, into a new entry behind it."""
     parent, _, index = entry.where.rpartition("/")
-    others: dict[str, Any] = {"model": entry.source.model, "count": entry.count - 1}
+    return [
+        {"op": "replace", "path": f"{entry.where}/count", "value": 1},
+        {"op": "add", "path": f"{parent}/{int(index) + 1}", "value": _plain(entry, entry.count - 1)},
+    ]
+
+
+def move_to_support(entry: ResolvedEntry, unit: ResolvedUnit, ua: str) -> list[Candidate]:
+    """Make an entry of a primary unit the support unit of its group, where the group has none."""
+    if unit.group.support:
+        return []
+    support = {"ua": ua, "models": [_plain(entry, entry.count)]}
+    patch = [*remove(entry.where), *set_value(f"{unit.group.where}/support", support)]
+    return [(f"Make {entry.label} the support unit", patch)]
+
+
+def _plain(entry: ResolvedEntry, count: int) -> dict[str, Any]:
+    """`count` models of an entry with their upgrades, without rank, as an entry of the document."""
+    plain: dict[str, Any] = {"model": entry.source.model, "count": count}
     if entry.source.upgrades:
-        others["upgrades"] = [
+        plain["upgrades"] = [
             choice if isinstance(choice, str) else {"upgrade": choice.upgrade, "weapon": choice.weapon}
             for choice in entry.source.upgrades
         ]
-    return [
-        {"op": "replace", "path": f"{entry.where}/count", "value": 1},
-        {"op": "add", "path": f"{parent}/{int(index) + 1}", "value": others},
-    ]
+    return plain
 
 
 def drop_rank(entry: ResolvedEntry) -> Patch:
     return remove(f"{entry.where}/rank")
+
+
+def make_ordinary(entry: ResolvedEntry) -> Patch:
+    """Take a rank away with everything that was bought; upgrade rows stay."""
+    bought = [remove(bought.where)[0] for bought in reversed(entry.bought) if bought.purchase]
+    return [*bought, *drop_rank(entry)]

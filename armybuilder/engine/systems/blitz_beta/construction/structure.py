@@ -82,14 +82,19 @@ def unit_availability(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     code = unit.ua
     if not code:
         yield rule.finding(
-            "no-ua", f"{unit.where}/ua", f"Choose the unit type (UA) of {unit_label(unit)}.", lacking=True
+            "no-ua",
+            f"{unit.where}/ua",
+            f"{unit_label(unit)} has no unit type (UA). Choose one.",
+            lacking=True,
+            candidates=_other_codes(unit),
         )
         return
     if code not in force.catalogue.unit_codes:
         yield rule.finding(
             "unknown-ua",
             f"{unit.where}/ua",
-            f"'{code}' is no unit type. Choose one of {', '.join(force.catalogue.unit_codes)}.",
+            f"{unit_label(unit)}: '{code}' is no unit type. Choose one of {', '.join(force.catalogue.unit_codes)}.",
+            candidates=_other_codes(unit),
             ua=code,
         )
         return
@@ -125,7 +130,7 @@ def primary_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             f"{unit_label(unit)} has {plural(unit.actions, 'action')}; {sizes}. "
             f"Add {plural(SMALLEST_PRIMARY - unit.actions, 'action')} of models.",
             lacking=True,
-            candidates=[(f"Remove {unit.group.label}", patches.remove(unit.group.where))] if not unit.entries else [],
+            candidates=_additions_of_actions(unit, SMALLEST_PRIMARY - unit.actions) or [patches.remove_unit(unit)],
             **values,
         )
     else:
@@ -151,7 +156,7 @@ def support_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             unit.where,
             f"{unit_label(unit)} is empty. Add a model, or remove the unit.",
             lacking=True,
-            candidates=[("Remove the support unit", patches.remove(unit.where))],
+            candidates=[patches.remove_unit(unit)],
             **values,
         )
     elif unit.group.primary and unit.actions > largest:
@@ -201,9 +206,15 @@ def _removals_of_actions(unit: ResolvedUnit, actions: int) -> list[Candidate]:
     options = []
     for entry in reversed(unit.entries):
         number = -(-actions // entry.actions) if entry.actions else 0
-        if not entry.rank and 0 < number <= entry.count:
+        if not entry.is_commander and 0 < number <= entry.count:
             options.append(patches.remove_models(entry, number))
     return options[:3]
+
+
+def _additions_of_actions(unit: ResolvedUnit, actions: int) -> list[Candidate]:
+    """Ways to bring `actions` into a unit by more models of one row, to entries without rank first."""
+    entries = {entry.model.key: entry for entry in sorted(unit.entries, key=lambda entry: not entry.rank)}
+    return [patches.add_models(entry, -(-actions // entry.actions)) for entry in entries.values() if entry.actions][:3]
 
 
 def _raise_limit(force: Force) -> Candidate:
@@ -211,10 +222,11 @@ def _raise_limit(force: Force) -> Candidate:
 
 
 def _other_codes(unit: ResolvedUnit) -> list[Candidate]:
-    """Unit types that every model of the unit lists."""
-    shared = set.intersection(*(set(entry.model.availability) for entry in unit.entries))
+    """Unit types that every model of the unit lists, as ways out."""
+    shared = set.intersection(*(set(entry.model.availability) for entry in unit.entries)) if unit.entries else set()
     return [
-        (f"Make it a {code} unit", patches.set_value(f"{unit.where}/ua", code)) for code in sorted(shared - {unit.ua})
+        (f"Make it {article(code)} unit", patches.set_value(f"{unit.where}/ua", code))
+        for code in sorted(shared - {unit.ua})
     ][:3]
 
 

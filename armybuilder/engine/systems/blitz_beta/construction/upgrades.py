@@ -10,6 +10,7 @@ from armybuilder.engine.systems.blitz_beta.construction.rule import (
     Rule,
     cited,
     force_rule,
+    plural,
     purchase_rule,
     unit_label,
     unit_rule,
@@ -35,7 +36,7 @@ def drones_per_model(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force
         yield rule.finding(
             "too-many-drones",
             entry.where,
-            f"{entry.model.name} carries {len(drones)} bought drones; it has room for {room}. "
+            f"{entry.model.name} carries {plural(len(drones), 'bought drone')}; it has room for {room}. "
             f"Remove {len(drones) - room}.",
             candidates=[patches.remove_upgrade(extra, "one drone")] if len(drones) - room == 1 else [],
             drones=len(drones),
@@ -56,7 +57,7 @@ def drone_carriers(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             "too-many-drone-carriers",
             unit.where,
             f"{number} models of {unit_label(unit)} carry a drone; at most {MOST_DRONE_CARRIERS} may. "
-            f"Remove the drone from {number - MOST_DRONE_CARRIERS}.",
+            f"Remove the drone from {plural(number - MOST_DRONE_CARRIERS, 'model')}.",
             candidates=[patches.remove_upgrade(_drones(last)[0], f"the drone of {last.label}")],
             carriers=number,
             max=MOST_DRONE_CARRIERS,
@@ -105,7 +106,7 @@ def anti_air_weapon(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force:
             candidates=[
                 (
                     f"Put it on the {weapon.code}",
-                    patches.set_value(bought.where, {"upgrade": ANTI_AIR, "weapon": weapon.code}),
+                    patches.replace(bought.where, {"upgrade": ANTI_AIR, "weapon": weapon.code}),
                 )
                 for weapon in fitting
             ]
@@ -126,7 +127,7 @@ def anti_air_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             "too-many-anti-air",
             unit.where,
             f"{number} models of {unit_label(unit)} have anti-air; at most {MOST_ANTI_AIR} may. "
-            f"Remove it from {number - MOST_ANTI_AIR}.",
+            f"Remove it from {plural(number - MOST_ANTI_AIR, 'model')}.",
             candidates=[
                 patches.remove_upgrade(bought, f"anti-air of {last.label}")
                 for bought in last.bought
@@ -210,7 +211,7 @@ def _once_per_force(rule: Rule, force: Force, key: str) -> Findings:
             yield rule.finding(
                 "heavy-once",
                 bought.where,
-                f"More than one unit has {bought.purchase.name}; one of the force may. Remove it from "
+                f"More than one unit has {bought.purchase.name}; only one of the force may. Remove it from "
                 f"{unit_label(unit)}.",
                 candidates=[patches.remove_upgrade(bought, bought.purchase.name)],
                 upgrade=key,

@@ -22,16 +22,15 @@ def one_veteran_unit(rule: Rule, force: Force) -> Findings:
     counts as one (FC-40, FC-61)."""
     if force.elite:
         return
-    talons = any(_is_talon(unit) for unit in force.units)
+    talons = [unit for unit in force.units if _is_talon(unit)]
     veterans = [
         unit
         for unit in force.units
         if unit.is_veteran and not _is_talon(unit) and force.army.counts_as_veteran_unit(unit)
     ]
-    number = len(veterans) + talons
+    number = len(veterans) + bool(talons)
     for unit in veterans if talons else veterans[1:]:
         more = "and its Black Talons are one of them" if talons else "or any number as an elite army"
-        whole = unit.where if unit.is_support else unit.group.where
         yield rule.finding(
             "several-veteran-units",
             unit.where,
@@ -40,7 +39,8 @@ def one_veteran_unit(rule: Rule, force: Force) -> Findings:
             candidates=[
                 ("Make it an ordinary unit", patches.set_value(f"{unit.where}/veteran", value=False)),
                 ("Choose the elite option", patches.set_option(force, "elite", value=True)),
-                (f"Remove {unit_label(unit)}", patches.remove(whole)),
+                patches.remove_unit(unit),
+                *(patches.remove_unit(talon) for talon in talons if not talon.is_support),
             ],
             units=number,
             max=1,
@@ -153,7 +153,7 @@ def elite_support(rule: Rule, force: Force) -> Findings:
                 "elite-support",
                 unit.where,
                 f"{unit_label(unit)} is generic support; an elite army takes none but aircraft. Remove it.",
-                candidates=[("Remove the support unit", patches.remove(unit.where))],
+                candidates=[patches.remove_unit(unit)],
             )
 
 
