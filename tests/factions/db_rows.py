@@ -6,7 +6,6 @@ from factions.models import (
     Purchase,
     Rank,
     SubList,
-    System,
     Token,
     Trait,
     UnitCode,
@@ -207,14 +206,15 @@ def token(row):
     return {"kind": "token", **plain(row, "key", "code", "name", "effect", "rules"), **sourced(row)}
 
 
-def all_rows(system: System):
+def all_rows(system):
     """Every row of the system as its export would print it."""
     carried = ("mountedweapons__bracket", "modeltraits", "availabilities__unit_code")
-    parts = ("components__mountedweapons__bracket", "components__modeltraits")
+    bodies = (*carried, "components__mountedweapons__bracket", "components__modeltraits")
+    changed_rows = (*carried, "applies_to")
     kinds = [
         (faction, Faction.objects.prefetch_related("borrows")),
-        (variant, Variant.objects.select_related("family", "faction").prefetch_related(*carried, *parts)),
-        (upgrade, Upgrade.objects.select_related("family", "faction").prefetch_related(*carried, "applies_to")),
+        (variant, Variant.objects.select_related("family", "faction").prefetch_related(*bodies)),
+        (upgrade, Upgrade.objects.select_related("family", "faction").prefetch_related(*changed_rows)),
         (weapon_class, WeaponClass.objects.all()),
         (unresolved, UnresolvedCode.objects.all()),
         (trait, Trait.objects.select_related("sublist")),
