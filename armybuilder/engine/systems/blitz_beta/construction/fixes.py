@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import jsonpatch
@@ -14,13 +14,23 @@ from armybuilder.engine.systems.blitz_beta.document import ForceDocument, conver
 
 Check = Callable[[ForceDocument], list[Finding]]
 MOST_TRIED = 8
+"""Candidates of one finding."""
+MOST_LOOKED_AT = 3000
+"""Findings looked at in all trials of a report: each trial finds about as much again as is wrong, so a list that is
+wrong everywhere gets fewer fixes and its report in good time."""
 _LAST_OF_SUPPORT = re.compile(r"(?P<unit>/groups/(?P<group>\d+)/support)/models/0")
 
 
-def tried(finding: Finding, before: list[Finding], document: ForceDocument, check: Check) -> list[Fix]:
-    """The candidates of a finding that really mend it, as fixes."""
-    candidates = [(label, _tidied(patch, document)) for label, patch in finding.candidates[:MOST_TRIED]]
-    return [Fix(label, patch) for label, patch in candidates if _mends(finding, before, _after(patch, document, check))]
+def fixes_of(found: list[Finding], document: ForceDocument, check: Check) -> Iterator[list[Fix]]:
+    """For each finding in turn, those of its candidates that really mend it."""
+    left = MOST_LOOKED_AT // (len(found) + 10)
+    each = max(1, min(MOST_TRIED, left // max(1, len(found))))
+    for finding in found:
+        candidates = [(label, _tidied(patch, document)) for label, patch in finding.candidates[: min(each, left)]]
+        left -= len(candidates)
+        yield [
+            Fix(label, patch) for label, patch in candidates if _mends(finding, found, _after(patch, document, check))
+        ]
 
 
 def _tidied(patch: Patch, document: ForceDocument) -> Patch:

@@ -1,6 +1,7 @@
 """From a document to its report: resolve, run every rule, write the problems down, try the fixes."""
 
 from collections.abc import Callable, Iterable
+from itertools import repeat
 
 from armybuilder.engine.core.document import DocumentError
 from armybuilder.engine.core.report import (
@@ -25,7 +26,7 @@ from armybuilder.engine.systems.blitz_beta.construction import (  # noqa: F401  
     upgrades,
     veterans,
 )
-from armybuilder.engine.systems.blitz_beta.construction.fixes import tried
+from armybuilder.engine.systems.blitz_beta.construction.fixes import fixes_of
 from armybuilder.engine.systems.blitz_beta.construction.rule import GENERAL, OF_ARMY, Checks, Finding
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit, resolve
@@ -43,6 +44,7 @@ def validate(document: ForceDocument, catalogue: Catalogue, *, fixes: bool = Tru
     if strict and force.unknown:
         raise DocumentError(force.unknown)
     found = findings(force)
+    mended = fixes_of(found, document, _findings_of(catalogue)) if fixes else repeat([])
     problems = [
         Problem(
             code=finding.code,
@@ -52,9 +54,9 @@ def validate(document: ForceDocument, catalogue: Catalogue, *, fixes: bool = Tru
             where=finding.where,
             values=finding.values,
             source=finding.rule.source,
-            fixes=tried(finding, found, document, _findings_of(catalogue)) if fixes else [],
+            fixes=ways_out,
         )
-        for finding in found
+        for finding, ways_out in zip(found, mended, strict=False)
     ]
     return Report(
         verdict=verdict_of(problems),
