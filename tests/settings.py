@@ -1,6 +1,8 @@
 """Settings of the tests: those of the house, without a `.env`, without TLS, without collected files."""
 
 import os
+import tempfile
+from pathlib import Path
 
 os.environ["ENV_FILE"] = os.devnull
 os.environ.setdefault("SECRET_KEY", "only-for-tests-" + "0123456789abcdef" * 3)
@@ -18,3 +20,7 @@ STORAGES = {
 # Look files up when they are asked for: nothing is collected in a test.
 WHITENOISE_AUTOREFRESH = True
 WHITENOISE_USE_FINDERS = True
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":  # noqa: F405 - it comes with the star
+    # A file, as in use: the threads of a live server cannot share a database in memory without locking each other out.
+    name = Path(tempfile.gettempdir()) / f"muster-tests-{os.getpid()}.sqlite3"
+    DATABASES["default"]["TEST"] = {"NAME": str(name)}  # noqa: F405 - likewise

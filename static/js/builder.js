@@ -29,8 +29,7 @@ async function post(fields) {
   const html = await answer.text();
   await released();
   htmx.swap("#status", html, { swapStyle: "none" });
-  const choices = document.getElementById("choices");
-  if (choices) refreshSoon();
+  refreshSoon();
 }
 
 /** A button that is replaced while it is held down would lose its click. */
@@ -43,7 +42,7 @@ function refreshSoon() {
   clearTimeout(refresh);
   refresh = setTimeout(async () => {
     await released();
-    htmx.trigger("#choices", "list-changed");
+    if (document.getElementById("choices")) htmx.trigger("#choices", "list-changed");
   }, 150);
 }
 

@@ -6,7 +6,7 @@ from typing import Any
 from urllib.parse import urlsplit
 from weakref import WeakKeyDictionary
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, Request, sync_playwright
 
 from tools import chromium
 
@@ -39,10 +39,15 @@ def watched_page(browser: Browser, *, base_url: str, **context: Any) -> Page:
         if urlsplit(url).scheme in {"http", "https"} and urlsplit(url).netloc != home:
             complaints.append(f"loaded from another host: {url}")
 
+    def note_failed(request: Request) -> None:
+        # Whoever leaves a page gives up what it was still loading.
+        if request.failure != "net::ERR_ABORTED":
+            complaints.append(f"failed: {request.url} {request.failure}")
+
     page.on("console", lambda message: complaints.append(f"console {message.type}: {message.text}"))
     page.on("pageerror", lambda error: complaints.append(f"script error: {error}"))
     page.on("request", lambda request: note_foreign(request.url))
-    page.on("requestfailed", lambda request: complaints.append(f"failed: {request.url} {request.failure}"))
+    page.on("requestfailed", note_failed)
     return page
 
 

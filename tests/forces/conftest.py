@@ -63,19 +63,25 @@ def saved(save):
     return save(RULEBOOK.read_text())
 
 
-@pytest.fixture
-def edit(client):
+class Editor:
     """`edit(force, "remove /groups/0")`: what a form without JavaScript sends; the list as it is afterwards."""
 
-    def edit_(force, command="", **fields):
+    def __init__(self, client):
+        self.client = client
+        self.response = None
+
+    def __call__(self, force, command="", **fields):
         force.refresh_from_db()
         values = {"version": force.version, "edit": command} | fields
-        edit_.response = client.post(force.get_absolute_url(), values)
-        assert edit_.response.status_code == 302
+        self.response = self.client.post(force.get_absolute_url(), values)
+        assert self.response.status_code == 302
         force.refresh_from_db()
         return data_of(force)
 
-    return edit_
+
+@pytest.fixture
+def edit(client):
+    return Editor(client)
 
 
 def data_of(force):

@@ -72,7 +72,8 @@ def test_delete_can_be_undone(saved, client):
     assert "is deleted" in page
     assert client.get(saved.get_absolute_url()).status_code == 404
 
-    client.post(re.search(r'action="(/forces/\w+/restore/)"', page).group(1))
+    [restore] = re.findall(r'action="(/forces/\w+/restore/)"', page)
+    client.post(restore)
 
     assert client.get(saved.get_absolute_url()).status_code == 200
 
@@ -149,7 +150,8 @@ def test_what_is_no_document_is_refused_with_a_reason(client, text, message):
 
     page = response.content.decode()
     assert response.status_code == 400
-    assert re.search(message, re.search(r"errorlist.*?</ul>", page, re.DOTALL).group())
+    [reasons] = re.findall(r"errorlist.*?</ul>", page, re.DOTALL)
+    assert re.search(message, reasons)
     assert not Force.objects.exists()
 
 

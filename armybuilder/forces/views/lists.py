@@ -87,7 +87,7 @@ def _sent(request: HttpRequest) -> QueryDict | None:
 @never_cache
 def import_list(request: HttpRequest) -> HttpResponse:
     """Take a document in, pasted or as a file."""
-    form = ImportForm(_sent(request), request.FILES)
+    form = ImportForm(_sent(request), request.FILES or None)
     if request.method == "POST" and form.is_valid():
         try:
             return redirect(exchange.import_force(owner=claim_owner(request), data=form.data_bytes()))

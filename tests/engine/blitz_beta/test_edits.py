@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from armybuilder.engine.core.document import DocumentError
 from armybuilder.engine.registry import get_system
 from armybuilder.engine.systems.blitz_beta import edits
-from armybuilder.engine.systems.blitz_beta.document import MAX_ENTRIES, MAX_GROUPS, Entry, Group, Unit
+from armybuilder.engine.systems.blitz_beta.document import MAX_ENTRIES, MAX_GROUPS, Entry, Group, Unit, units
 from armybuilder.engine.systems.blitz_beta.edits import EDITS, apply
 from factions.catalogues import get_catalogue
 
@@ -100,7 +100,7 @@ def test_copy_of_a_group_has_no_second_co():
         "/groups/0",
     )
 
-    ranks = [[entry.rank for entry in group.primary.models] for group in edited.document.groups]
+    ranks = [[entry.rank for entry in unit.models] for where, unit in units(edited.document) if "primary" in where]
     assert ranks == [["CO", "XO"], ["CGL", None]]
 
 
@@ -262,4 +262,4 @@ def test_every_fix_that_is_offered_can_be_applied(steps):
 def test_plain_rows_only_take_more_models():
     edited = apply(document({"model": "north/hunter", "name": "Old Faithful"}), "add", UNIT, "north/hunter")
 
-    assert edited.document.groups[0].primary.models[1] == Entry(model="north/hunter")
+    assert edits.at(edited.document, f"{UNIT}/models/1") == Entry(model="north/hunter")

@@ -1,0 +1,237 @@
+"""Building a list as players do: by mouse, by keyboard, on a phone, with and without JavaScript."""
+
+import json
+
+import pytest
+
+from armybuilder.forces.models import Force
+from tests.browser.pages import complaints_of, overflow
+from tests.forces.conftest import RULEBOOK, data_of, force_data, thirty_models
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+SCREENS = [(1280, "light"), (1280, "dark"), (390, "light"), (390, "dark")]
+HUNTERS = {"model": "north/hunter", "count": 4}
+
+
+def imported(open_page, data, **screen):
+    page = open_page("/forces/import/", **screen)
+    page.fill("#i-text", data if isinstance(data, str) else json.dumps(data))
+    page.click("main button")
+    page.wait_for_url("**/forces/*/")
+    page.wait_for_load_state()
+    return page
+
+
+def settled(page, text):
+    """Wait until the head of the builder says `text`."""
+    page.locator("#head", has_text=text).wait_for()
+
+
+def models():
+    """(model, count, rank) of the first primary unit, as saved."""
+    unit = data_of(Force.objects.get())["groups"][0]["primary"]
+    return [(row["model"], row.get("count", 1), row.get("rank")) for row in unit.get("models", [])]
+
+
+def test_a_newcomer_builds_a_legal_force_from_nothing_with_the_mouse(open_page):
+    page = open_page("/")
+    page.click("main a:has-text('Build a list')")
+    page.wait_for_load_state()
+    page.click("text=Begin a list")
+    page.wait_for_load_state()
+    page.click("label:has-text('North')")
+    page.click("button:has-text('150 TV')")
+    page.wait_for_selector("#groups-0-primary")
+    page.wait_for_load_state()
+
+    for group, (code, add) in enumerate([("SK", "Jaguar"), ("GP", "Hunter"), ("FS", "Grizzly")]):
+        unit = f"#groups-{group}-primary"
+        if group:
+            page.click("#add-group")
+        page.click(f"{unit} .codes button:has-text('{code} ')")
+        page.click(f"{unit}-add")
+        page.fill("#m-text", add)
+        button = page.locator(f"#choices button[aria-label^='Add {add},']")
+        for count in range(1, 5 if code == "GP" else 3):
+            button.click()
+            page.locator("#choices", has_text=f"{count} in unit").wait_for()
+        if code != "GP":
+            page.fill("#m-text", "Hunter")
+            hunter = page.locator("#choices button[aria-label^='Add Hunter,']")
+            for count in (1, 2):
+                hunter.click()
+                page.locator(f"{unit} .unit-sums", has_text=f"{count + 2} of 4–6").wait_for()
+        page.click("#panel-close")
+    for _ in range(8):
+        fix = page.locator("#problems .fixes button:has-text('Make')").first
+        if not fix.count():
+            break
+        before = page.locator("#problems-title").inner_text()
+        fix.click()
+        page.wait_for_function("was => document.querySelector('#problems-title').innerText !== was", arg=before)
+
+    settled(page, "LEGAL")
+    assert page.locator("#problems-title").inner_text() == "No problems"
+    assert "ILLEGAL" not in page.locator("#head").inner_text()
+    page.click("#print")
+    with page.expect_download() as download:
+        page.evaluate("document.querySelector('.menu-list a').setAttribute('download', '')")
+        page.click(".menu-list a >> nth=0")
+    assert download.value.path().read_bytes().startswith(b"%PDF")
+
+
+def test_quick_clicks_are_all_saved_in_their_order(open_page):
+    page = imported(open_page, force_data(HUNTERS))
+
+    for _ in range(6):
+        page.click("#groups-0-primary-models-0-more")
+    page.select_option("#groups-0-primary-ua", "SK")
+    page.locator("#groups-0-primary-models-0-count[value='10']").wait_for()
+    page.locator("#groups-0-primary-ua option[value='SK'][selected]").wait_for(state="attached")
+
+    assert models() == [("north/hunter", 10, None)]
+
+
+def test_only_what_changed_is_replaced_and_the_focus_stays(open_page):
+    page = imported(open_page, RULEBOOK.read_text())
+    page.evaluate("document.querySelector('#groups-2').dataset.kept = 'yes'")
+
+    page.focus("#groups-0-primary-models-1-more")
+    page.keyboard.press("Enter")
+    settled(page, "156")
+
+    assert page.evaluate("document.activeElement.id") == "groups-0-primary-models-1-more"
+    assert page.get_attribute("#groups-2", "data-kept") == "yes"
+    assert "156 of 150 TV" in page.locator("#status").inner_text()
+
+
+def test_models_are_added_with_the_keyboard_only(open_page):
+    page = imported(open_page, force_data(HUNTERS))
+
+    page.focus("#groups-0-primary-add")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#choices")
+    page.locator("#panel-title:focus").wait_for()
+    for _ in range(2):
+        page.keyboard.press("Tab")
+    page.keyboard.type("Gunner")
+    button = page.locator("#choices button[aria-label^='Add Hunter Gunner']")
+    page.locator("#choices li").first.get_by_text("Hunter Gunner").wait_for()
+    while not button.evaluate("button => button === document.activeElement"):
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.locator("#choices", has_text="1 in unit").wait_for()
+    page.keyboard.press("Escape")
+
+    assert models() == [("north/hunter", 4, None), ("north/hunter-gunner", 1, None)]
+    assert page.evaluate("document.activeElement.id") == "groups-0-primary-add"
+    assert page.locator("#panel").inner_html() == ""
+
+
+def test_a_fix_button_mends_and_undo_brings_the_problem_back(open_page):
+    page = imported(open_page, force_data(HUNTERS | {"count": 9}))
+
+    page.click("#groups-0-primary .fixes button:has-text('Remove 3 Hunter')")
+    page.locator("#groups-0-primary-models-0-count[value='6']").wait_for()
+    page.keyboard.press("Control+z")
+    page.locator("#groups-0-primary-models-0-count[value='9']").wait_for()
+    page.keyboard.press("Control+y")
+    page.locator("#groups-0-primary-models-0-count[value='6']").wait_for()
+
+    assert models() == [("north/hunter", 6, None)]
+
+
+def test_a_problem_leads_to_its_place(open_page):
+    page = imported(open_page, thirty_models())
+
+    page.click("#problems .problem a >> nth=-1")
+
+    anchor = page.evaluate("location.hash")
+    assert page.locator(anchor).bounding_box()["y"] < 900
+
+
+def test_upgrades_open_in_place_and_stay_open(open_page):
+    page = imported(open_page, force_data({"model": "north/hunter", "rank": "CO"}))
+
+    page.click("#groups-0-primary-models-0-open")
+    page.click(".offer:has-text('Headhunter') button")
+    page.locator(".chip", has_text="Headhunter").wait_for()
+    page.click(".offer:has-text('Recon Drone') button")
+    page.locator(".chip", has_text="Recon Drone").wait_for()
+    page.click("#groups-0-primary-models-0-open")
+    page.wait_for_selector(".options", state="detached")
+
+    [row] = data_of(Force.objects.get())["groups"][0]["primary"]["models"]
+    assert row["upgrades"] == ["north/headhunter", "drone/recon"]
+
+
+def test_a_change_in_another_window_is_noticed(open_page):
+    page = imported(open_page, force_data(HUNTERS))
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.click("#groups-0-primary-models-0-more")
+    other.locator("#groups-0-primary-models-0-count[value='5']").wait_for()
+
+    page.click("#groups-0-primary-models-0-remove")
+    page.locator("#notice", has_text="another window").wait_for()
+
+    assert models() == [("north/hunter", 5, None)]
+    assert page.input_value("#groups-0-primary-models-0-count") == "5"
+
+
+def test_a_lost_connection_is_said(open_page):
+    page = imported(open_page, force_data(HUNTERS))
+    page.route("**/forces/*/", lambda route: route.fulfill(status=503, body="busy"))
+
+    page.click("#groups-0-primary-models-0-more")
+    page.locator("#notice", has_text="could not be saved").wait_for()
+
+    # That a request failed is what this test is about.
+    complaints_of(page).clear()
+
+
+@pytest.mark.parametrize("width, scheme", SCREENS)
+def test_builder_fits_and_shuts_nobody_out(open_page, axe, width, scheme):
+    page = imported(open_page, thirty_models(), width=width, scheme=scheme)
+    assert overflow(page) == 0
+    axe(page)
+
+    page.click("#groups-0-primary-models-1-open")
+    page.wait_for_selector(".options")
+    page.click("#groups-0-primary-add")
+    page.wait_for_selector("#choices")
+    assert overflow(page) == 0
+    axe(page)
+
+
+@pytest.mark.parametrize("width, scheme", SCREENS)
+@pytest.mark.parametrize("path", ["/forces/", "/forces/new/", "/forces/import/"])
+def test_pages_around_it_fit_and_shut_nobody_out(open_page, axe, path, width, scheme):
+    page = imported(open_page, force_data(HUNTERS), width=width, scheme=scheme)
+    page.goto(path)
+
+    assert overflow(page) == 0
+    axe(page)
+
+
+def test_everything_works_without_javascript(open_page):
+    page = imported(open_page, force_data(), javascript=False)
+
+    page.click("#groups-0-primary-add")
+    page.fill("#m-text", "hunter")
+    page.click("button:has-text('Filter')")
+    for _ in range(4):
+        page.click("#add-north-hunter")
+    assert page.input_value("#m-text") == "hunter"
+    page.click("#panel-close")
+    page.select_option("#groups-0-primary-models-0-rank", "CO")
+    page.click("button:has-text('Save')")
+    page.click("#groups-0-primary-models-0-open")
+    page.click(".offer:has-text('Headhunter') button")
+    page.click("#groups-0-primary-models-1-more")
+    page.click("#undo")
+
+    assert models() == [("north/hunter", 1, "CO"), ("north/hunter", 3, None)]
+    assert "LEGAL" in page.locator("#head").inner_text()
+    assert overflow(page) == 0
