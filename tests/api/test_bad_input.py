@@ -159,6 +159,15 @@ def test_a_force_of_unknown_names_takes_no_longer(post, legal):
     assert best_time(post, text(FORCE | {"groups": unknown})) < bound
 
 
+def test_a_list_that_is_wrong_everywhere_is_answered_soon(post):
+    entry = {"model": "north/hunter", "rank": "CO", "upgrades": ["north/headhunter"] * 3}
+    groups = [{"primary": {"ua": "GP", "models": [entry] * 7}}] * 28
+    body = text(FORCE | {"groups": groups})
+
+    assert len(post("validate/", body).json()["problems"]) > 500
+    assert best_time(post, body) < 0.5
+
+
 def best_time(post, body):
     """The shortest of several tries."""
     return min(_timed(post, body) for _ in range(5))
