@@ -3,7 +3,7 @@ VENV ?= .venv
 HOST ?= 127.0.0.1
 PORT ?= 8000
 WORKERS ?= 2
-THREADS ?= 4
+THREADS ?= 2
 PYTEST ?= -n auto
 BIN = $(VENV)/bin
 
