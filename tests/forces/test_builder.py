@@ -1,6 +1,7 @@
 """The builder without JavaScript: plain forms, plain answers, and nothing lost."""
 
 import re
+from urllib.parse import parse_qs
 
 import pytest
 
@@ -226,6 +227,34 @@ def test_panel_unfolds_on_its_own_address_too(saved, client):
         assert "Drones" in text
         assert "Recon Drone" in text
     assert 'id="groups-1"' not in part
+
+
+@pytest.mark.parametrize(
+    "command, still_open",
+    [
+        (f"buy {UNIT}/models/1 vet", f"{UNIT}/models/1"),
+        (f"up {UNIT}/models/1", f"{UNIT}/models/0"),
+        (f"more {UNIT}/models/0", f"{UNIT}/models/1"),
+        (f"remove {UNIT}/models/1", ""),
+        (f"remove {UNIT}/models/0", ""),
+        ("undo", ""),
+    ],
+)
+def test_an_open_panel_follows_its_row(saved, edit, command, still_open):
+    edit(saved, command, open=f"{UNIT}/models/1")
+
+    query = edit.response["Location"].partition("?")[2].partition("#")[0]
+    assert parse_qs(query).get("open", [""]) == [still_open]
+
+
+def test_an_open_panel_goes_along_into_another_unit(saved, edit):
+    row = f"{UNIT}/models/1"
+
+    edit(saved, open=row, **{f"{row}/unit": "/groups/0/support"})
+
+    assert parse_qs(edit.response["Location"].partition("?")[2].partition("#")[0]) == {
+        "open": ["/groups/0/support/models/1"]
+    }
 
 
 def test_models_to_add_say_why_not(saved, client):

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from armybuilder.engine.core.document import DocumentError
 from armybuilder.forces.domain import editing, history
+from armybuilder.forces.domain.editing import Outcome
 from armybuilder.forces.domain.errors import ConflictError
 from armybuilder.forces.domain.opening import OpenForce, open_force
 from armybuilder.forces.models import Force
@@ -23,6 +24,8 @@ from armybuilder.forces.views.request import HtmxRequest
 from factions.catalogues import get_catalogue
 
 Refusal = (LookupError, DocumentError, ConflictError)
+MOVING = frozenset({"remove", "up", "down", "duplicate", "undo", "redo", "fix"})
+"""Edits after which a pointer may name another row."""
 
 
 @never_cache
@@ -69,29 +72,35 @@ def _change(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
     """Do what the form asks for. Whatever cannot be done is said, and the saved list stays as it was."""
     form = request.POST
     before = opened.page(opened=form.get("open", "")) if request.htmx else None
-    refused = remark = ""
-    where = form.get("open", "")
+    outcome, refused = Outcome(form.get("open", "")), ""
     try:
         outcome = editing.perform(
             opened,
             version=_number(form.get("version", "")),
-            fields=[(name, form[name]) for name in form if name.startswith("/")],
+            fields=[(name, str(form[name])) for name in form if name.startswith("/")],
             command=form.get("edit", ""),
         )
-        where, remark = outcome.where, outcome.remark
     except Refusal as error:
         refused = readable(error)
+    still_open = form.get("open", "") if refused else _still_open(form, outcome.where)
     if request.htmx:
-        return _changes(request, own_force(request, opened.force.key), before, refused or remark)
-    if refused or remark:
-        messages.add_message(request, messages.ERROR if refused else messages.INFO, refused or remark)
-    return HttpResponseRedirect(_return_address(opened.force, form, where))
+        now = open_force(own_force(request, opened.force.key))
+        notice = refused or outcome.remark
+        return _swap(request, now, None if notice else before, now.page(opened=still_open), notice)
+    if refused or outcome.remark:
+        messages.add_message(request, messages.ERROR if refused else messages.INFO, refused or outcome.remark)
+    return HttpResponseRedirect(_return_address(opened.force, form, outcome.where, still_open))
 
 
-def _changes(request: HtmxRequest, saved: Force, before: Any, notice: str) -> HttpResponse:
-    """The parts of the page that are other than before; all of them when the page may be out of date."""
-    opened = open_force(saved)
-    return _swap(request, opened, None if notice else before, opened.page(opened=request.POST.get("open", "")), notice)
+def _still_open(form: QueryDict, where: str) -> str:
+    """Which panel is unfolded after an edit: it follows its own row, and folds up when rows around it may have moved."""
+    was_open = form.get("open", "")
+    name, _, rest = form.get("edit", "").partition(" ")
+    own = was_open and rest.partition(" ")[0].startswith(was_open)
+    moved = not was_open.startswith(form.get(f"{was_open}/unit", ""))
+    if moved or (own and not (name == "remove" and rest == was_open)):
+        return where
+    return "" if own or name in MOVING else was_open
 
 
 def _swap(request: HtmxRequest, opened: OpenForce, before: Any, page: Any, notice: str = "") -> HttpResponse:
@@ -111,12 +120,12 @@ def _context(opened: OpenForce, page: Any) -> dict[str, Any]:
     }
 
 
-def _return_address(saved: Force, form: QueryDict, where: str) -> str:
+def _return_address(saved: Force, form: QueryDict, where: str, still_open: str) -> str:
     """Back to the place that was changed: in the builder, or among the models to add."""
     if form.get("back"):
         back = QueryDict(str(form["back"]))
         return f"{reverse('forces:models', args=(saved.key,))}?{back.urlencode()}"
-    query = f"?{urlencode({'open': form['open']})}" if form.get("open") else ""
+    query = f"?{urlencode({'open': still_open})}" if still_open else ""
     return f"{saved.get_absolute_url()}{query}#{anchor(where)}"
 
 

@@ -242,7 +242,9 @@ def _code_options(same: _Same, faction: str, support: bool) -> tuple[Option, ...
     prices: dict[str, list[int]] = defaultdict(list)
     for model in catalogue.pool(faction):
         for availability in model.ua:
-            if availability.code in catalogue.unit_codes and (support or not availability.support_only):
+            # A limit of one leaves none in support (FC-9).
+            open_to = availability.most != 1 or availability.support_only if support else not availability.support_only
+            if open_to and availability.code in catalogue.unit_codes:
                 prices[availability.code].append(model.tv)
     codes = [_code_option(catalogue, code, prices[code]) for code in catalogue.unit_codes if code in prices]
     return (*codes, Option(ANY_UNIT, "Generic support")) if support else tuple(codes)
