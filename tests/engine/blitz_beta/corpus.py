@@ -11,7 +11,9 @@ FOLDER = Path(__file__).parents[2] / "corpus" / "blitz-beta"
 README = FOLDER.parent / "README.md"
 
 _ENTRY = re.compile(r"(?:(?P<count>\d+) )?(?P<model>.+?)(?: =(?P<rank>\w+))?")
-_KEYS = {"name", "rule", "faction", "sublist", "limit", "elite", "groups", "expect", "total", "rules", "warnings"}
+_KEYS = {"name", "rule", "expect", "total", "rules", "warnings"} | {
+    *("faction", "sublist", "ally", "limit", "elite", "groups"),
+}
 
 
 @dataclass(frozen=True)
@@ -72,7 +74,7 @@ def document(row):
         "faction": row["faction"],
         "sublist": row.get("sublist"),
         "limit": row.get("limit", 150),
-        "options": {"elite": row.get("elite", False)},
+        "options": {"elite": row.get("elite", False), "ally": row.get("ally")},
         "groups": [group(units) for units in row["groups"]],
     }
 
