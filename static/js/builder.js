@@ -4,7 +4,7 @@
 const form = document.getElementById("edit");
 const main = document.querySelector(".builder-main");
 let queue = Promise.resolve();
-let pointers = 0;
+let held = false;
 
 /** Changes go one after another, each with the version that the answer before it brought. */
 function send(fields, shifts) {
@@ -32,9 +32,9 @@ async function post(fields) {
   refreshSoon();
 }
 
-/** A button that is replaced while it is held down would lose its click. */
+/** A button that is replaced while it is held down would lose its click. Nobody holds one for long. */
 async function released() {
-  while (pointers > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  for (let waited = 0; held && waited < 500; waited += 20) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 let refresh;
@@ -53,8 +53,8 @@ function failed() {
   notice.firstChild.textContent = text;
 }
 
-addEventListener("pointerdown", () => { pointers = 1; }, true);
-for (const end of ["pointerup", "pointercancel", "blur"]) addEventListener(end, () => setTimeout(() => { pointers = 0; }), true);
+addEventListener("pointerdown", ({ target }) => { held = Boolean(target.closest("button, a")); }, true);
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(() => { held = false; }), true);
 
 addEventListener("change", ({ target }) => {
   if (target.form === form && target.name.startsWith("/")) send({ [target.name]: target.value }, "shifts" in target.dataset);
@@ -71,7 +71,7 @@ form.addEventListener("submit", (event) => {
 function closePanel() {
   const opener = document.querySelector("[data-closes]")?.dataset.closes;
   document.getElementById("panel").replaceChildren();
-  document.getElementById(opener)?.focus();
+  if (opener) document.getElementById(opener)?.focus();
 }
 
 addEventListener("click", (event) => {
@@ -89,7 +89,10 @@ document.body.addEventListener("htmx:afterSwap", ({ target }) => {
 });
 
 addEventListener("keydown", (event) => {
-  if (event.key === "Escape") closePanel();
+  if (event.key === "Escape") {
+    for (const menu of document.querySelectorAll(".menu[open]")) menu.open = false;
+    closePanel();
+  }
   const typing = event.target.closest("input:not([type=checkbox]), textarea");
   if (typing || !(event.ctrlKey || event.metaKey)) return;
   const key = event.key.toLowerCase();

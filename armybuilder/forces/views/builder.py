@@ -8,7 +8,7 @@ from django.http import HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from armybuilder.engine.core.document import DocumentError
 from armybuilder.forces.domain import editing, history
@@ -44,7 +44,7 @@ def force(request: HtmxRequest, key: str) -> HttpResponse:
 
 
 @never_cache
-@require_GET
+@require_safe
 @with_open_force
 def panel(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
     """The groups that change when the panel of the part at `where` unfolds and that at `open` folds up."""
@@ -53,7 +53,7 @@ def panel(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
 
 
 @never_cache
-@require_GET
+@require_safe
 @with_open_force
 def models(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
     """What may be added to a unit: a page of its own, a panel of the builder, or only its list again."""

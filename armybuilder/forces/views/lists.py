@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder.engine.core.document import DocumentError
 from armybuilder.engine.registry import SYSTEMS
@@ -36,7 +36,7 @@ class ListRow:
 
 
 @never_cache
-@require_GET
+@require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """The visitor's lists, last changed first."""
     found = Paginator(lists.owned(owner_of(request)), PAGE_LENGTH).get_page(request.GET.get("page"))

@@ -5,7 +5,7 @@ from typing import Any, get_args
 from django.http import HttpRequest, HttpResponse
 from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 from rest_framework.throttling import SimpleRateThrottle
 
 from armybuilder.forces.domain.opening import OpenForce
@@ -24,7 +24,7 @@ class PrintThrottle(SimpleRateThrottle):
 
 
 @never_cache
-@require_GET
+@require_safe
 @with_open_force
 def pdf(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
     """Army sheet and cards: `?paper=letter&parts=army,cards`. What is not known falls back to the usual."""
@@ -43,7 +43,7 @@ def pdf(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
 
 
 @never_cache
-@require_GET
+@require_safe
 def document(request: HttpRequest, key: str) -> HttpResponse:
     """The document as it is stored, readable or not."""
     saved = own_force(request, key)
@@ -51,7 +51,7 @@ def document(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @never_cache
-@require_GET
+@require_safe
 @with_open_force
 def text(request: HtmxRequest, opened: OpenForce) -> HttpResponse:  # noqa: ARG001 - a view takes its request
     """The list in plain text."""
