@@ -7,7 +7,6 @@ import msgspec
 from django.http import HttpResponse
 from rest_framework import exceptions
 from rest_framework.negotiation import BaseContentNegotiation
-from rest_framework.parsers import BaseParser
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.views import APIView
@@ -17,10 +16,7 @@ from armybuilder.engine.registry import get_system
 
 
 class OneFormat(BaseContentNegotiation):
-    """Each endpoint speaks one format, whatever the client says it likes best."""
-
-    def select_parser(self, request: Request, parsers: Iterable[BaseParser]) -> BaseParser:  # noqa: ARG002 - DRF's interface
-        return next(iter(parsers))
+    """Each endpoint speaks one format, whatever the client says it likes best; bodies are read without DRF's parsers."""
 
     def select_renderer(
         self,
