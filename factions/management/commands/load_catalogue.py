@@ -21,6 +21,7 @@ class Command(BaseCommand):
         parser.add_argument("--check", action="store_true", help="read and check the files, write nothing")
 
     def handle(self, *_args: Any, **options: Any) -> None:
+        self.quiet = options["verbosity"] == 0
         try:
             chosen = [get_system(key) for key in options["systems"] or SYSTEMS]
         except LookupError as error:
@@ -42,12 +43,16 @@ class Command(BaseCommand):
             return False
         title = f"{system.key} {catalogue.version} ({catalogue.hash[:12]})"
         if check:
-            self.stdout.write(f"{title}: the data are sound, {len(catalogue.models)} models")
+            self.say(f"{title}: the data are sound, {len(catalogue.models)} models")
         elif is_stored(catalogue):
-            self.stdout.write(f"{title}: unchanged")
+            self.say(f"{title}: unchanged")
         else:
             counts = store(catalogue, records.plain)
             forget_catalogues()
-            self.stdout.write(f"{title}: loaded in {perf_counter() - start:.1f} s")
-            self.stdout.write("  " + ", ".join(f"{count} {name}" for name, count in counts.items()))
+            self.say(f"{title}: loaded in {perf_counter() - start:.1f} s")
+            self.say("  " + ", ".join(f"{count} {name}" for name, count in counts.items()))
         return True
+
+    def say(self, line: str) -> None:
+        if not self.quiet:
+            self.stdout.write(line)

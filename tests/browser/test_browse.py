@@ -1,0 +1,70 @@
+"""The browse pages in a real browser: they fit, shut nobody out, and filter while one types."""
+
+import re
+
+import pytest
+from django.core.management import call_command
+
+from tests.browser.pages import overflow
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+ROOT = "/systems/blitz-beta/"
+PAGES = [
+    "/systems/",
+    ROOT,
+    f"{ROOT}factions/north/",
+    f"{ROOT}factions/black-talon/",
+    f"{ROOT}factions/leagueless/",
+    f"{ROOT}sublists/umf/",
+    f"{ROOT}models/?faction=cef",
+    f"{ROOT}models/?search=zzz",
+    f"{ROOT}models/?faction=atlantis",
+    f"{ROOT}models/cef/hht-90/",
+    f"{ROOT}models/north/stinger/",
+    f"{ROOT}models/support/minefield/",
+    f"{ROOT}weapons/",
+    f"{ROOT}traits/",
+    f"{ROOT}upgrades/",
+    f"{ROOT}support/",
+]
+
+
+@pytest.fixture(autouse=True)
+def loaded(transactional_db):
+    call_command("load_catalogue", verbosity=0)
+
+
+@pytest.mark.parametrize("width, scheme", [(390, "light"), (390, "dark"), (1280, "light"), (1280, "dark")])
+def test_pages_fit_and_shut_nobody_out(open_page, axe, width, scheme):
+    page = open_page(PAGES[0], width=width, scheme=scheme)
+
+    for path in PAGES:
+        page.goto(path)
+        assert overflow(page) == 0, path
+        axe(page)
+
+
+def test_filters_answer_while_one_types(open_page):
+    page = open_page(f"{ROOT}models/")
+    page.evaluate("window.stayed = true")
+
+    page.get_by_label("Faction").select_option("north")
+    page.get_by_role("heading", name=re.compile("^99 models")).wait_for()
+    page.get_by_label("Search").fill("assault hunter")
+    page.get_by_role("heading", name="1 model", exact=True).wait_for()
+
+    assert page.url.endswith(f"{ROOT}models/?search=assault+hunter&faction=north")
+    assert page.evaluate("window.stayed") is True
+    page.reload()
+    assert page.get_by_role("link", name="Assault Hunter").is_visible()
+
+
+def test_filters_work_without_javascript(open_page):
+    page = open_page(ROOT, javascript=False)
+
+    page.get_by_label("Find a model").fill("hunter destroyer")
+    page.get_by_role("button", name="Search 528 models").click()
+    page.get_by_role("link", name="Destroyer Hunter").click()
+
+    assert page.get_by_role("heading", level=1).inner_text() == "Destroyer Hunter"
