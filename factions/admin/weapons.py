@@ -56,7 +56,7 @@ class TraitAdmin(CatalogueAdmin):
     list_display = ("name", "title", "of", "rating", "effect", "defined", "sublist", "source")
     list_filter = ("system", "of", "rating", "defined", "sublist")
     list_select_related = ("sublist",)
-    search_fields = ("name", "title", "effect", "aliases")
+    search_fields = ("name", "title", "effect")
     fieldsets = (
         (None, {"fields": ("system", "of", "name", "title", "key", "rating", "effect", "words", "defined")}),
         ("More", {"fields": ("sublist", "aliases", "rules")}),
