@@ -56,7 +56,7 @@ class FactionAdmin(CatalogueAdmin):
     )
 
     def get_queryset(self, request: HttpRequest) -> QuerySet:
-        return super().get_queryset(request).annotate(model_count=Count("variants"))
+        return super().get_queryset(request).annotate(model_count=Count("variants")).order_by("position")
 
     @admin.display(ordering="model_count")
     def models(self, faction: Any) -> int:

@@ -47,7 +47,7 @@ class FamilyAdmin(CatalogueAdmin):
     fields = ("system", "faction", "name", "key", "source")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet:
-        return super().get_queryset(request).annotate(model_count=Count("variants"))
+        return super().get_queryset(request).annotate(model_count=Count("variants")).order_by("position")
 
     @admin.display(ordering="model_count")
     def models(self, family: Any) -> int:

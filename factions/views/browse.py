@@ -1,4 +1,7 @@
-"""Pages that show whole tables of the catalogue, each with a constant number of queries."""
+"""Pages that show whole tables of the catalogue, each with a constant number of queries.
+
+Rows that count others name their order: grouping makes Django forget that of the table.
+"""
 
 from itertools import groupby
 
@@ -22,7 +25,7 @@ def systems(request: HttpRequest) -> HttpResponse:
     counted = System.objects.annotate(
         faction_count=Count("factions", distinct=True),
         model_count=Count("factions__variants", distinct=True),
-    )
+    ).order_by("key")
     return render(request, "factions/systems.html", {"systems": counted})
 
 
@@ -32,9 +35,11 @@ def system(request: HttpRequest, system: str) -> HttpResponse:
     factions = list(
         found.factions.annotate(
             family_count=Count("families", distinct=True), model_count=Count("variants", distinct=True)
-        ).prefetch_related(
+        )
+        .order_by("position")
+        .prefetch_related(
             Prefetch("sublists", SubList.objects.filter(is_faction_rule=False)),
-            Prefetch("borrows", Faction.objects.annotate(model_count=Count("variants"))),
+            Prefetch("borrows", Faction.objects.annotate(model_count=Count("variants")).order_by("position")),
         )
     )
     sides = [(SIDES[side], list(group)) for side, group in groupby(factions, lambda faction: faction.side)]
@@ -60,7 +65,7 @@ def faction(request: HttpRequest, system: str, faction: str) -> HttpResponse:
         "model_count": sum(len(family.variants.all()) for family in families),
         "sublists": [rule for rule in rules if not rule.is_faction_rule],
         "rules": [rule for rule in rules if rule.is_faction_rule],
-        "borrows": list(found.borrows.annotate(model_count=Count("variants"))),
+        "borrows": list(found.borrows.annotate(model_count=Count("variants")).order_by("position")),
         "codes": list(
             found.system.unit_codes.filter(availabilities__variant__faction=found)
             .annotate(uses=Count("availabilities", filter=Q(availabilities__variant__faction=found)))
@@ -98,7 +103,7 @@ def weapons(request: HttpRequest, system: str) -> HttpResponse:
     found = get_object_or_404(System, key=system)
     classes = found.weapon_classes.annotate(
         uses=Count("mounts__variant", filter=Q(mounts__variant__kind=Variant.Kind.MODEL), distinct=True)
-    )
+    ).order_by("position")
     categories = [
         (category, effect, list(group))
         for (category, effect), group in groupby(classes, lambda weapon: (weapon.category, weapon.category_effect))
@@ -111,9 +116,11 @@ def traits(request: HttpRequest, system: str) -> HttpResponse:
     """All traits with what they do."""
     found = get_object_or_404(System, key=system)
     rows = list(
-        found.traits.select_related("sublist").annotate(
+        found.traits.select_related("sublist")
+        .annotate(
             uses=Count("on_models__variant", filter=Q(on_models__variant__kind=Variant.Kind.MODEL), distinct=True)
         )
+        .order_by("position")
     )
     context = {
         "system": found,
