@@ -159,8 +159,8 @@ def support_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             candidates=[patches.remove_unit(unit)],
             **values,
         )
-    elif unit.group.primary and unit.actions > largest:
-        excess = unit.actions - largest
+    elif unit.group.primary and unit.actions - unit.army.uncounted(unit) > largest:
+        excess = unit.actions - unit.army.uncounted(unit) - largest
         yield rule.finding(
             "unit-actions",
             unit.where,
@@ -176,7 +176,10 @@ def actions_allowed(unit: ResolvedUnit) -> tuple[int, int]:
     if not unit.is_support:
         return SMALLEST_PRIMARY, largest_primary(unit)
     primary = unit.group.primary
-    return 1, -(-min(primary.actions, largest_primary(primary)) // 2) if primary else 0
+    if not primary:
+        return 1, 0
+    counted = min(primary.actions, largest_primary(primary) + primary.army.uncounted(primary))
+    return 1, -(-counted // 2)
 
 
 def largest_primary(unit: ResolvedUnit) -> int:

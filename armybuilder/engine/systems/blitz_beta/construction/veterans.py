@@ -50,8 +50,10 @@ def one_veteran_unit(rule: Rule, force: Force) -> Findings:
 @purchase_rule("FC-30", "A.2.2", 4107, 4110)
 def veteran_purchase(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """The Vet trait is bought in the veteran unit; an elite army and a duelist buy it anywhere."""
-    if force.elite or entry.rank == "duelist" or unit.is_support or unit.veteran:
+    if force.elite or entry.rank == "duelist" or unit.veteran:
         return
+    if unit.is_support and not unit.army.support_buys_generic:
+        return  # FC-31 speaks for support units
     if force.army.buys_vet_anywhere(entry, unit):
         return
     for bought in entry.bought:
