@@ -1,13 +1,10 @@
 """What all endpoints share: no log-in, one format, problem details for errors."""
 
-from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 from django.http import HttpResponse
 from rest_framework import exceptions
-from rest_framework.negotiation import BaseContentNegotiation
-from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
@@ -15,23 +12,11 @@ from armybuilder.engine.core.system import GameSystem
 from armybuilder.engine.registry import get_system
 
 
-class OneFormat(BaseContentNegotiation):
-    """Each endpoint speaks one format, whatever the client says it likes best; bodies are read without DRF's parsers."""
-
-    def select_renderer(
-        self,
-        request: Request,  # noqa: ARG002 - DRF's interface
-        renderers: Iterable[BaseRenderer],
-        format_suffix: str | None = None,  # noqa: ARG002 - likewise
-    ) -> tuple[BaseRenderer, str]:
-        renderer = next(iter(renderers))
-        return renderer, renderer.media_type
-
-
 class Endpoint(APIView):
-    """An endpoint of version 1."""
+    """An endpoint of version 1. It speaks one format and asks nobody who he is, so all that comes before it is its rate."""
 
-    content_negotiation_class = OneFormat
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:  # noqa: ARG002 - DRF's interface
+        self.check_throttles(request)
 
 
 def system_or_404(key: str) -> GameSystem:
