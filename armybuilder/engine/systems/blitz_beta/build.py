@@ -129,7 +129,7 @@ class _Lists:
             tv=row.tv,
             ua=self.reader.availabilities(place / "ua", row.ua) if row.ua else (),
             applies_to=applies_to,
-            changes=dict(r.changes_of(row)),
+            changes=_changes(row),
             add_weapons=self.reader.weapons(place / "add_weapons", row.add_weapons),
             remove_weapons=self.reader.weapons(place / "remove_weapons", row.remove_weapons),
             add_traits=self.reader.traits(place / "add_traits", row.add_traits),
@@ -223,6 +223,11 @@ class _Lists:
                 rules=tuple(row.rules),
             )
             self.drones.put(place, drone.key, drone)
+
+
+def _changes(row: r.UpgradeRecord) -> dict[str, str]:
+    """The replaced ratings as text, in the order of the statline."""
+    return {name: str(value) for name, value in row.set or () if value is not None}
 
 
 def _ungiven(gains: Iterable[Trait], statline: Statline) -> tuple[Trait, ...]:

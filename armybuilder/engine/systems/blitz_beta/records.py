@@ -4,7 +4,6 @@ The schemas check form only; whether codes, traits and references exist is for `
 docs/rules-data.md.
 """
 
-from collections.abc import Iterator
 from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, model_validator
@@ -47,9 +46,6 @@ class Sourced(Record):
     flags: list[Slug] = []
 
 
-# ---------------------------------------------------------------- system
-
-
 class BookRecord(Record):
     """The book that all lines belong to."""
 
@@ -83,9 +79,6 @@ class SystemFile(Record):
     version: Text
     book: BookRecord
     factions: list[FactionRecord]
-
-
-# ---------------------------------------------------------------- weapons and traits
 
 
 class WeaponClassRecord(Sourced):
@@ -136,9 +129,6 @@ class TraitsFile(Record):
     """`weapon-traits` and `model-traits`."""
 
     traits: list[TraitRecord]
-
-
-# ---------------------------------------------------------------- units, ranks, purchases
 
 
 class UnitCodeRecord(Sourced):
@@ -212,10 +202,11 @@ class ClauseRecord(Record):
 
 
 class FactionRuleRecord(Sourced):
-    """Rules of a whole faction."""
+    """Rules of a whole faction; `gist` is all of them in one line."""
 
     key: Slug
     name: Text
+    gist: Text | None = None
     faction: Slug
     rule: Rule
     clauses: list[ClauseRecord]
@@ -232,9 +223,6 @@ class SubListsFile(Record):
 
     sublists: list[SubListRecord]
     faction_rules: list[FactionRuleRecord] = []
-
-
-# ---------------------------------------------------------------- models
 
 
 class StatlineRecord(Record):
@@ -326,9 +314,6 @@ class ModelsFile(Record):
     families: list[FamilyRecord]
 
 
-# ---------------------------------------------------------------- items of every faction
-
-
 class SupportRecord(PurchasableRecord):
     """A generic support item; `quantity` pieces are one purchase."""
 
@@ -406,11 +391,3 @@ RECORD_FILES: dict[str, type[BaseModel]] = {
     "tokens": TokensFile,
     FOLDER: ModelsFile,
 }
-
-
-def changes_of(record: UpgradeRecord) -> Iterator[tuple[str, str]]:
-    """The replaced values of an upgrade row as text, in the order of the statline."""
-    if record.set:
-        for name, value in record.set:
-            if value is not None:
-                yield name, str(value)
