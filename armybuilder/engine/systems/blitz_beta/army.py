@@ -130,6 +130,8 @@ class Army:
     one_xo: bool = True
     most_duelists: int | None = 1
     support_buys_generic: bool = False
+    free_for: str = ""
+    """What the free budget is for, in words."""
 
     def availability(self, model: Model, unit: "ResolvedUnit") -> Availability | None:
         """The UA entry that lets a model stand in a unit (FC-3, FC-7 to FC-9); a bare `SU` is any support unit (DQ-9)."""
@@ -161,6 +163,10 @@ class Army:
 
     def uncounted(self, unit: "ResolvedUnit") -> int:
         """Actions that do not count towards the largest size of a unit."""
+        return 0
+
+    def free_budget(self, limit: int) -> int:
+        """TV that a force of this limit may spend on top of it, for what `free_for` says."""
         return 0
 
     def free_points(self, force: "Force") -> int:

@@ -72,7 +72,8 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class SubList:
-    """A sub-list, or rules of a whole faction (`code` empty): its rule id and what it changes clause by clause."""
+    """A sub-list, or rules of a whole faction (`code` empty): its rule id and what it changes, in one line (`gist`) and
+    clause by clause."""
 
     key: str
     code: str
@@ -82,6 +83,7 @@ class SubList:
     clauses: tuple[Clause, ...]
     source: Lines
     provenance: Provenance = NO_PROVENANCE
+    gist: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,13 +13,21 @@ import jsonpatch
 from armybuilder.engine.core.document import MAX_MODELS, fail
 from armybuilder.engine.core.text import NAME_LENGTH, NOTES_LENGTH
 from armybuilder.engine.systems.blitz_beta import document as doc
-from armybuilder.engine.systems.blitz_beta.document import ChosenUpgrade, Entry, ForceDocument, Group, Rank, Unit
+from armybuilder.engine.systems.blitz_beta.document import (
+    ChosenUpgrade,
+    Entry,
+    ForceDocument,
+    Group,
+    Options,
+    Rank,
+    Unit,
+)
 
 T = TypeVar("T")
 RANKS: dict[str, Rank] = {rank: rank for rank in get_args(Rank)}
 SINGLE_RANKS: dict[Rank | None, Rank | None] = {"CO": "CGL", "XO": None}
 """What becomes of a rank that only one model of a force may have, when its group is copied."""
-Node = ForceDocument | Group | Unit | Entry
+Node = ForceDocument | Options | Group | Unit | Entry
 Change = Callable[[ForceDocument, str, str], str]
 """Changes the draft at `where` with `value`, both as text, and returns the place to look at afterwards."""
 
@@ -128,7 +136,7 @@ def _set_text(document: ForceDocument, where: str, value: str) -> str:
     """Set a `name` or `notes` anywhere."""
     parent, _, name = where.rpartition("/")
     node = at(document, parent)
-    if not isinstance(node, Node) or name not in ("name", "notes"):
+    if not isinstance(node, Node) or isinstance(node, Options) or name not in ("name", "notes"):
         raise LookupError(_gone(where))
     text, most = value.replace("\r\n", "\n").strip(), NOTES_LENGTH if name == "notes" else NAME_LENGTH
     if len(text) > most:
@@ -160,6 +168,11 @@ def _set_catalogue(document: ForceDocument, _where: str, value: str) -> str:
 
 def _toggle_elite(document: ForceDocument, _where: str, _value: str) -> str:
     document.options.elite = not document.options.elite
+    return ""
+
+
+def _set_ally(document: ForceDocument, _where: str, value: str) -> str:
+    document.options.ally = value or None
     return ""
 
 
@@ -355,6 +368,7 @@ EDITS: dict[str, tuple[str, Change]] = {
     "sublist": ("Sub-list", _set_sublist),
     "catalogue": ("Catalogue", _set_catalogue),
     "elite": ("Elite army", _toggle_elite),
+    "ally": ("Ally", _set_ally),
     "name": ("Name", _set_text),
     "notes": ("Notes", _set_text),
     "add-group": ("Add combat group", _add_group),

@@ -241,6 +241,7 @@ def sublist_row(sublist: SubList, kind: str) -> Row:
         "name": sublist.name,
         "faction": sublist.faction,
         "rule": sublist.rule,
+        "gist": sublist.gist or None,
         "clauses": [{"when": clause.when, "text": clause.text} for clause in sublist.clauses],
         **_provenance(sublist.provenance),
     }

@@ -218,6 +218,7 @@ class SublistRow(_Provenance):
     name: str
     faction: str
     rule: str
+    gist: str | None
     clauses: list[Clause]
 
 

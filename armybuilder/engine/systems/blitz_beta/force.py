@@ -189,8 +189,8 @@ class Force:
         return ((unit, entry) for unit in self.units for entry in unit.entries)
 
 
-def resolve(document: doc.ForceDocument, catalogue: Catalogue) -> Force:
-    """Resolve `document`; never raises for what it says."""
+def resolve(document: doc.ForceDocument, catalogue: Catalogue, *, priced: bool = True) -> Force:
+    """Resolve `document`; never raises for what it says. With `priced` off, prices stay those of the lists."""
     faction = catalogue.factions.get(document.faction)
     unknown: list[DocumentProblem] = []
     if not faction:
@@ -224,7 +224,7 @@ def resolve(document: doc.ForceDocument, catalogue: Catalogue) -> Force:
         ally=document.options.ally or _first_ally(army, units),
         unknown=unknown,
     )
-    if army.prices:
+    if army.prices and priced:
         _reprice(force)
     return force
 

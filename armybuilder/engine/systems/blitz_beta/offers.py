@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import TypedDict
 
 from armybuilder.engine.core.document import DocumentError
 from armybuilder.engine.systems.blitz_beta import construction, edits
@@ -10,16 +11,17 @@ from armybuilder.engine.systems.blitz_beta.construction.duelists import MELEE_PU
 from armybuilder.engine.systems.blitz_beta.construction.limits import fits_family
 from armybuilder.engine.systems.blitz_beta.construction.upgrades import ANTI_AIR, anti_air_weapons
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
-from armybuilder.engine.systems.blitz_beta.force import VET, Bought, ResolvedEntry, ResolvedUnit
+from armybuilder.engine.systems.blitz_beta.force import FOR_MODELS, VET, Bought, ResolvedEntry, ResolvedUnit
 
 DRONE = "drone/"
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """One thing to buy: `value` is what the edit `buy` takes, `cost` TV for one buyer (None: no price is printed).
+    """One thing to buy: `value` is what the edit `buy` takes, `cost` what one buyer pays (None: no price is printed).
 
-    `bought` is the pointer of the purchase where it is made already, `reason` what would be wrong with it.
+    `listed` is the price of the list where the army asks another, `bought` the pointer of the purchase where it is
+    made already, `reason` what would be wrong with it.
     """
 
     heading: str
@@ -29,48 +31,76 @@ class Offer:
     effect: str
     bought: str | None = None
     reason: str = ""
+    listed: int | None = None
 
 
 def for_entry(entry: ResolvedEntry, unit: ResolvedUnit, catalogue: Catalogue) -> list[Offer]:
-    """Upgrade rows of the family, then the purchases that the model can use."""
+    """Upgrade rows of the family, then the purchases that the model can use, those of its own army first."""
     offers = [_row_offer(row, entry) for row in catalogue.upgrades.values() if fits_family(row, entry)]
-    for purchase in catalogue.purchases.values():
-        if purchase.kind in _HEADINGS and _can_use(purchase, entry, unit):
-            offers.extend(_purchase_offers(purchase, entry))
+    usable = [item for item in catalogue.purchases.values() if item.kind in FOR_MODELS]
+    for purchase in sorted(usable, key=lambda item: item.sublist is None):
+        if _can_use(purchase, entry, unit):
+            offers.extend(_purchase_offers(purchase, entry, catalogue))
     return offers
 
 
 def for_unit(unit: ResolvedUnit, catalogue: Catalogue) -> list[Offer]:
-    """What is bought once for the whole unit; nothing for one whose models cannot use it."""
-    owned = {bought.key: bought.where for bought in unit.purchases}
-    if not owned and not any(entry.model.has_arms for entry in unit.entries):
-        return []
-    return [
-        Offer("For the whole unit", item.key, item.name, item.cost, item.effect, owned.get(item.key))
+    """What is bought once for the whole unit; generic equipment only where models can use it."""
+    owned = {bought.key: bought for bought in unit.purchases}
+    armed = any(entry.model.has_arms for entry in unit.entries)
+    usable = [
+        item
         for item in catalogue.purchases.values()
-        if item.kind == "generic-unit"
+        if item.key in owned
+        or (item.kind == "sublist-unit" and item.sublist == unit.army.key)
+        or (item.kind == "generic-unit" and (armed or owned))
+    ]
+    return [
+        Offer(
+            _heading(item, catalogue), item.key, item.name, **_cost(item.cost, owned.get(item.key)), effect=item.effect
+        )
+        for item in sorted(usable, key=lambda item: item.sublist is None)
     ]
 
 
 def with_reasons(offers: list[Offer], document: ForceDocument, catalogue: Catalogue, where: str) -> list[Offer]:
-    """The offers, each with the first rule that buying it for the unit, or for one model of the entry, would break."""
+    """The offers, each with the price that the unit, or one model of the entry, would pay, and the first rule that
+    buying it would break."""
+    before = construction.validate(document, catalogue, fixes=False)
     # Places shift when a row is split, so problems are told apart by what they say.
-    before = {problem.message for problem in construction.validate(document, catalogue, fixes=False).problems}
-    return [offer if offer.bought else _tried(offer, document, catalogue, where, before) for offer in offers]
+    known = {problem.message for problem in before.problems}
+    tried = _Trial(document, catalogue, where, before.total, known)
+    return [offer if offer.bought else tried.offer(offer) for offer in offers]
 
 
-def _tried(offer: Offer, document: ForceDocument, catalogue: Catalogue, where: str, before: set[str]) -> Offer:
-    try:
-        edited = edits.apply(document, "buy-one" if "/models/" in where else "buy", where, offer.value)
-    except DocumentError as error:
-        return replace(offer, reason=error.problems[0].message)
-    report = construction.validate(edited.document, catalogue, fixes=False)
-    new = [item.message for item in report.problems if item.severity == "error" and item.message not in before]
-    return replace(offer, reason=new[0]) if new else offer
+@dataclass(frozen=True, slots=True)
+class _Trial:
+    """What the force at hand says to an offer."""
+
+    document: ForceDocument
+    catalogue: Catalogue
+    where: str
+    total: int
+    known: set[str]
+
+    def offer(self, offer: Offer) -> Offer:
+        """Buy it for one model, or for the unit, and see."""
+        name = "buy-one" if "/models/" in self.where else "buy"
+        try:
+            edited = edits.apply(self.document, name, self.where, offer.value)
+        except DocumentError as error:
+            return replace(offer, reason=error.problems[0].message)
+        report = construction.validate(edited.document, self.catalogue, fixes=False)
+        paid = report.total - self.total
+        if offer.cost is not None and paid != offer.cost:
+            offer = replace(offer, cost=paid, listed=offer.cost if paid < offer.cost else None)
+        new = [item.message for item in report.problems if item.severity == "error" and item.message not in self.known]
+        return replace(offer, reason=new[0]) if new else offer
 
 
 _HEADINGS = {
     "generic-model": "Equipment",
+    "generic-unit": "For the whole unit",
     "veteran": "Veteran upgrades",
     "duelist": "Duelist",
     "faction": "Faction",
@@ -80,29 +110,38 @@ _HEADINGS = {
 def _can_use(purchase: Purchase, entry: ResolvedEntry, unit: ResolvedUnit) -> bool:
     if entry.has(purchase.key):
         return True
-    match purchase.kind:
-        case "veteran":
-            return entry.has_vet
-        case "duelist":
-            return entry.rank == "duelist"
-        case "faction":
-            return entry.model.faction == purchase.key.partition("/")[0]
+    usable = {
+        "sublist-model": purchase.sublist == unit.army.key,
+        "veteran": entry.has_vet or unit.army.upgrades_without_vet(entry) > 0,
+        "duelist": unit.army.is_duelist(entry),
+        "faction": entry.model.faction == purchase.key.partition("/")[0],
+    }
+    if purchase.kind in usable:
+        return usable[purchase.kind]
     if purchase.key.startswith(DRONE):
         return not unit.is_support or entry.model.trait("Drone Bay") is not None
     return purchase.key != VET or not entry.model.has_vet
 
 
-def _purchase_offers(purchase: Purchase, entry: ResolvedEntry) -> Iterator[Offer]:
-    heading = "Drones" if purchase.key.startswith(DRONE) else _HEADINGS[purchase.kind]
+def _heading(purchase: Purchase, catalogue: Catalogue) -> str:
+    if purchase.sublist:
+        return catalogue.sublists[purchase.sublist].name
+    return "Drones" if purchase.key.startswith(DRONE) else _HEADINGS[purchase.kind]
+
+
+def _purchase_offers(purchase: Purchase, entry: ResolvedEntry, catalogue: Catalogue) -> Iterator[Offer]:
+    heading = _heading(purchase, catalogue)
     cost = purchase.cost
     if cost and purchase.cost_per == "action":
         cost *= sum(line.act or 0 for line in (entry.model.statline, *entry.model.attached))
     if purchase.parameter != "weapon":
-        yield Offer(heading, purchase.key, purchase.name, cost, purchase.effect, _bought(entry, purchase.key, None))
+        paid = _cost(cost, _bought(entry, purchase.key, None))
+        yield Offer(heading, purchase.key, purchase.name, **paid, effect=purchase.effect)
         return
     for code in _weapons(purchase, entry):
         name = f"{purchase.name}: {code}"
-        yield Offer(heading, f"{purchase.key} {code}", name, cost, purchase.effect, _bought(entry, purchase.key, code))
+        paid = _cost(cost, _bought(entry, purchase.key, code))
+        yield Offer(heading, f"{purchase.key} {code}", name, **paid, effect=purchase.effect)
 
 
 def _weapons(purchase: Purchase, entry: ResolvedEntry) -> list[str]:
@@ -115,13 +154,26 @@ def _weapons(purchase: Purchase, entry: ResolvedEntry) -> list[str]:
     return list(dict.fromkeys(codes))
 
 
-def _bought(entry: ResolvedEntry, key: str, weapon: str | None) -> str | None:
-    found: list[Bought] = [item for item in entry.bought if item.key == key and item.weapon_code == weapon]
-    return found[0].where if found else None
+def _bought(entry: ResolvedEntry, key: str, weapon: str | None) -> Bought | None:
+    return next((item for item in entry.bought if item.key == key and item.weapon_code == weapon), None)
+
+
+class _Paid(TypedDict):
+    cost: int | None
+    listed: int | None
+    bought: str | None
+
+
+def _cost(listed: int | None, bought: Bought | None) -> _Paid:
+    """What something costs, or did cost whoever bought it."""
+    if bought is None or listed is None:
+        return _Paid(cost=listed, listed=None, bought=bought.where if bought else None)
+    return _Paid(cost=bought.cost, listed=listed if bought.cost < listed else None, bought=bought.where)
 
 
 def _row_offer(row: Upgrade, entry: ResolvedEntry) -> Offer:
-    return Offer("Variant of the model", row.key, row.name, row.tv, row_effect(row), _bought(entry, row.key, None))
+    paid = _cost(row.tv, _bought(entry, row.key, None))
+    return Offer("Variant of the model", row.key, row.name, **paid, effect=row_effect(row))
 
 
 def row_effect(row: Upgrade) -> str:

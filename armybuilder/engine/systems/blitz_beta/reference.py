@@ -205,7 +205,9 @@ class Reference:
     def _read_sublist(self, place: Place, row: r.FactionRuleRecord, code: str, table: Table[SubList]) -> None:
         self.factions.check(place / "faction", row.faction, "faction")
         clauses = tuple(Clause(clause.text, clause.when) for clause in row.clauses)
-        sublist = SubList(row.key, code, row.name, row.faction, row.rule, clauses, row.source, self._cite(place, row))
+        cited = self._cite(place, row)
+        gist = row.gist or ""
+        sublist = SubList(row.key, code, row.name, row.faction, row.rule, clauses, row.source, cited, gist)
         table.put(place, row.key, sublist)
 
     def _check_trait_sublists(self) -> None:

@@ -4,9 +4,10 @@ Upgrade rows come first, in the order bought, then purchases, then the rank, the
 step sees the weapons and traits that an earlier one gave.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from armybuilder.engine.systems.blitz_beta.army import GENERAL, Army
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Drone, Model, Statline, Upgrade, Weapon
 from armybuilder.engine.systems.blitz_beta.force import Bought, ResolvedEntry, ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.notation import Trait, parse_hull, parse_move, parse_skill, parse_weapon
@@ -34,6 +35,14 @@ class Loadout:
         return self.bodies[0]
 
 
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Something of a statline that is not as it was: `text` as it is now, empty for what is gone, and what it `was`."""
+
+    text: str
+    was: str = ""
+
+
 def bare(model: Model) -> Loadout:
     """A row as it stands in the list, with what its faction gives unprinted."""
     first = replace(model.statline, traits=model.traits)
@@ -55,6 +64,37 @@ def upgraded(entry: ResolvedEntry, catalogue: Catalogue, unit: ResolvedUnit | No
     if unit:
         bodies[0] = _with_unit(bodies[0], entry, unit)
     return Loadout(tuple(bodies), _gained(bodies[0], entry.model), tuple(drones))
+
+
+def given(entry: ResolvedEntry, catalogue: Catalogue, unit: ResolvedUnit) -> tuple[Change, ...]:
+    """What the army of the force changes about an entry without a purchase."""
+    if not unit.army.grants and type(unit.army).refit is Army.refit:
+        return ()
+    others = upgraded(entry, catalogue, replace(unit, army=GENERAL)).first
+    return tuple(_changes(others, upgraded(entry, catalogue, unit).first))
+
+
+def _changes(before: Statline, after: Statline) -> Iterator[Change]:
+    if before.move_text != after.move_text:
+        yield Change(f"MR {after.move_text}", before.move_text or "")
+    yield from _swaps([trait.text for trait in before.traits], [trait.text for trait in after.traits])
+    yield from _swaps([weapon.code for weapon in before.weapons], [weapon.code for weapon in after.weapons])
+
+
+def _swaps(before: list[str], after: list[str]) -> Iterator[Change]:
+    """What came, each beside what went for it: of the same name, else whatever is left."""
+    gone = [text for text in before if text not in after]
+    for text in after:
+        if text not in before:
+            same = next((old for old in gone if _word(old) == _word(text)), "")
+            if same:
+                gone.remove(same)
+            yield Change(text, same)
+    yield from (Change("", text) for text in gone)
+
+
+def _word(text: str) -> str:
+    return text.partition(":")[0].partition(" ")[0]
 
 
 def with_row(line: Statline, row: Upgrade) -> Statline:

@@ -103,11 +103,16 @@ class HomeGuard(Army):
     key, rule = "hgsf", "SL-P3"
     elite = Elite.FORBIDDEN
     elite_lines = (4311, 4311)
+    free_for = "generic support"
+
+    def free_budget(self, limit: int) -> int:
+        """A tenth of the game's TV, rounded up (L4309)."""
+        return -(-limit // 10)
 
     def free_points(self, force: Force) -> int:
-        """A tenth of the game's TV, rounded up, for generic support only (L4309)."""
+        """What generic support takes of the free budget."""
         support = [entry.total for _, entry in force.entries if entry.model.faction == GENERIC_SUPPORT]
-        return min(sum(support), -(-force.limit // 10))
+        return min(sum(support), self.free_budget(force.limit))
 
 
 @unit_rule("SL-P3", "A.2.5", 4307, army="hgsf")
