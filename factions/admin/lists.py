@@ -70,13 +70,13 @@ class ClauseInline(CatalogueInline):
 
 @admin.register(SubList)
 class SubListAdmin(CatalogueAdmin):
-    list_display = ("name", "code", "faction", "rule", "is_faction_rule", "source")
+    list_display = ("name", "code", "gist", "faction", "rule", "is_faction_rule", "source")
     list_filter = ("system", "faction", "is_faction_rule")
     list_select_related = ("faction",)
     search_fields = ("name", "code", "key", "rule", "clauses__text")
     inlines = (ClauseInline,)
     fieldsets = (
-        (None, {"fields": ("system", "faction", "name", "code", "key", "rule", "is_faction_rule")}),
+        (None, {"fields": ("system", "faction", "name", "code", "gist", "key", "rule", "is_faction_rule")}),
         PROVENANCE,
     )
 

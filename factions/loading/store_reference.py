@@ -66,6 +66,7 @@ def store_sublists(system: System, catalogue: Catalogue, factions: Mapping[str, 
             code=sublist.code,
             name=sublist.name,
             rule=sublist.rule,
+            gist=sublist.gist,
             is_faction_rule=is_faction_rule,
             **sourced(sublist.provenance),
         )

@@ -87,6 +87,7 @@ class SubList(Sourced):
     code = models.CharField(max_length=20, blank=True)
     name = models.CharField(max_length=200)
     rule = models.CharField(max_length=20, help_text="The rule of this sub-list in our inventory of the book.")
+    gist = models.CharField(max_length=200, blank=True, help_text="All of it in one line.")
     is_faction_rule = models.BooleanField("rule of the whole faction", default=False)
 
     class Meta(Sourced.Meta):

@@ -146,6 +146,7 @@ def sublist(row):
         "kind": "faction-rule" if row.is_faction_rule else "sublist",
         **plain(row, "key", "name", "rule"),
         "code": row.code or None,
+        "gist": row.gist or None,
         "faction": row.faction.key,
         "clauses": [plain(clause, "when", "text") for clause in row.clauses.all()],
         **sourced(row),

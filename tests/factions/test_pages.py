@@ -88,7 +88,7 @@ def test_sublist(client, django_assert_num_queries):
     with django_assert_num_queries(5):
         page = text_of(client.get(f"{ROOT}sublists/umf/"))
 
-    assert "Sub-list of North United Mercantile Federation UMF" in page
+    assert "Sub-list of North United Mercantile Federation Money buys" in page
     assert "No Cheetahs in primary units." in page
     assert "lines 4226–4234" in page.lower()
     assert "Readings that were decided: DQ-9 DQ-18" in page
