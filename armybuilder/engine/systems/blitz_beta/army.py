@@ -15,7 +15,7 @@ from armybuilder.engine.systems.blitz_beta.catalogue import Model, Statline, Sub
 from armybuilder.engine.systems.blitz_beta.notation import Availability, Trait
 
 if TYPE_CHECKING:
-    from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedEntry, ResolvedUnit
+    from armybuilder.engine.systems.blitz_beta.force import Bought, Force, ResolvedEntry, ResolvedUnit
 
 Lines = tuple[int, int]
 PRIMARY, SUPPORT = "primary", "support"
@@ -188,6 +188,10 @@ class Army:
     def upgrades_without_vet(self, entry: "ResolvedEntry") -> int:
         """How many veteran upgrades a model without Vet may have (FC-34)."""
         return 0
+
+    def given_upgrades(self, entry: "ResolvedEntry") -> list["Bought"]:
+        """Veteran upgrades that the model has for nothing, whatever they cost otherwise."""
+        return []
 
     def is_duelist(self, entry: "ResolvedEntry") -> bool:
         """Whether a model may use the duelist's purchases (FC-40)."""

@@ -1,6 +1,7 @@
 """Sub-lists of the North: Northern Guard, Western Frontier Protectorate, UMF, Northern Lights (SL-N1 to SL-N4)."""
 
 from dataclasses import replace
+from math import inf
 
 from armybuilder.engine.systems.blitz_beta.armies.parts import (
     cheaper_family_upgrade,
@@ -11,7 +12,13 @@ from armybuilder.engine.systems.blitz_beta.army import AddedCodes, Army, Ban, Gr
 from armybuilder.engine.systems.blitz_beta.catalogue import Statline
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.rule import Findings, Rule, purchase_rule, unit_rule
-from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedEntry, ResolvedUnit, model_availability
+from armybuilder.engine.systems.blitz_beta.force import (
+    Bought,
+    Force,
+    ResolvedEntry,
+    ResolvedUnit,
+    model_availability,
+)
 from armybuilder.engine.systems.blitz_beta.notation import parse_trait
 from armybuilder.engine.systems.blitz_beta.statline import gaining
 
@@ -68,12 +75,15 @@ def _command_discount(force: Force) -> None:
             entry.discount += 1
 
 
-def _free_upgrade(force: Force) -> None:
-    """The dearest one, which serves the player best."""
+def _free_upgrades(force: Force) -> None:
     for _, entry in force.entries:
-        upgrades = entry.purchases("veteran")
-        if entry.rank == "CO" and upgrades:
-            max(upgrades, key=lambda bought: bought.cost).cost = 0
+        for bought in force.army.given_upgrades(entry):
+            bought.cost = 0
+
+
+def _printed_price(bought: Bought) -> float:
+    cost = bought.purchase.cost if bought.purchase else 0
+    return inf if cost is None else cost
 
 
 @register
@@ -89,11 +99,16 @@ class MercantileFederation(Army):
     grants = (Grant(parse_trait("CMD:+1D6"), lambda entry: entry.rank == "CO", (4228, 4228)),)
     prices = (
         Price("Models with a CMD limit cost 1 TV less.", _command_discount, (4228, 4229)),
-        Price("The CO's first veteran upgrade is free.", _free_upgrade, (4228, 4228)),
+        Price("One veteran upgrade of the CO is free.", _free_upgrades, (4228, 4228)),
     )
 
     def refit(self, line: Statline, entry: ResolvedEntry, unit: ResolvedUnit | None) -> Statline:
         return with_sensor_jammers(line)
+
+    def given_upgrades(self, entry: ResolvedEntry) -> list[Bought]:
+        """One for the CO: what has no printed price, else the dearest, which serves the player best (L4228)."""
+        upgrades = entry.purchases("veteran") if entry.rank == "CO" else []
+        return sorted(upgrades, key=_printed_price)[-1:]
 
     def upgrades_without_vet(self, entry: ResolvedEntry) -> int:
         """The CO's free upgrade asks for no Vet (L4228)."""

@@ -193,8 +193,9 @@ def vet_once(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force)
 @purchase_rule("FC-34", "A.2.3", 4134)
 def unpriced(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """Some purchases are printed without a price: whether they are free is for the players to rule (DQ-18)."""
+    given = force.army.given_upgrades(entry)
     for bought in entry.bought:
-        if bought.purchase and bought.purchase.cost is None:
+        if bought.purchase and bought.purchase.cost is None and bought not in given:
             yield cited(rule, bought.purchase.rule, bought.purchase.source).finding(
                 "no-price",
                 bought.where,
