@@ -240,9 +240,23 @@ class KhayrAdDin(Army):
 
     def duelist_types(self, force: Force) -> frozenset[str]:
         """Gears, and one Strider (L4392)."""
-        striders = [entry for _, entry in force.entries if entry.rank == "duelist" and _is_strider(entry)]
-        return frozenset({"Gear", "Strider"}) if len(striders) <= 1 else super().duelist_types(force)
+        return frozenset({"Gear", "Strider"})
 
 
-def _is_strider(entry: ResolvedEntry) -> bool:
-    return entry.model.statline.base_type == "Strider"
+@force_rule("SL-C8", "A.2.5", 4391, 4392, army="kada")
+def one_strider(rule: Rule, force: Force) -> Findings:
+    """One duelist may pilot a Strider."""
+    duelists = [entry for _, entry in force.entries if entry.rank == "duelist"]
+    striders = [entry for entry in duelists if entry.model.statline.base_type == "Strider"]
+    for entry in striders[1:]:
+        yield rule.finding(
+            "kada-striders",
+            entry.where,
+            f"{len(striders)} duelists pilot Striders; one may. Give {entry.label} up, or choose a Gear for it.",
+            candidates=[
+                (f"Make {entry.label} an ordinary model", patches.make_ordinary(entry)),
+                patches.remove_models(entry, entry.count),
+            ],
+            striders=len(striders),
+            max=1,
+        )

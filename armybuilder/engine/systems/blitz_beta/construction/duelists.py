@@ -1,7 +1,14 @@
 """Duelists (FC-40; A.2.4, L4150-4175; alpha status). What they do in play (FC-41) is printed on their card."""
 
 from armybuilder.engine.systems.blitz_beta.construction import patches
-from armybuilder.engine.systems.blitz_beta.construction.rule import Findings, Rule, force_rule, purchase_rule, rank_rule
+from armybuilder.engine.systems.blitz_beta.construction.rule import (
+    Findings,
+    Rule,
+    cited,
+    force_rule,
+    purchase_rule,
+    rank_rule,
+)
 from armybuilder.engine.systems.blitz_beta.force import VET, Bought, Force, ResolvedEntry, ResolvedUnit
 
 EXTRA_ACTION = "duelist/extra-action"
@@ -33,11 +40,12 @@ def one_duelist(rule: Rule, force: Force) -> Findings:
 @rank_rule("FC-40", "A.2.4", 4155)
 def duelist_gear(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """Only Gears become duelists."""
-    if entry.rank == "duelist" and entry.model.statline.base_type not in force.army.duelist_types(force):
+    types = force.army.duelist_types(force)
+    if entry.rank == "duelist" and entry.model.statline.base_type not in types:
         yield rule.finding(
             "duelist-type",
             f"{entry.where}/rank",
-            f"{entry.model.name} is no Gear and cannot be a duelist. Take the rank away.",
+            f"{entry.model.name} is no {' or '.join(sorted(types))} and cannot be a duelist. Take the rank away.",
             candidates=[(f"Make {entry.label} an ordinary model", patches.make_ordinary(entry))],
             type=entry.model.statline.type,
         )
@@ -131,10 +139,11 @@ def duelist_purchases(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, forc
 def melee_weapon(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """Link and Reach go on a melee weapon that the model carries."""
     for bought in entry.bought:
-        if bought.key in MELEE_PURCHASES and not (bought.weapon and bought.weapon.category == "melee"):
+        on_melee = bought.weapon is not None and bought.weapon.category == "melee"
+        if bought.purchase and bought.key in MELEE_PURCHASES and not on_melee:
             fitting = [w.code for w in entry.model.statline.weapons if w.category == "melee"]
             ways = f"Choose {' or '.join(fitting)}." if fitting else "Remove it: the model has no melee weapon."
-            yield rule.finding(
+            yield cited(rule, bought.purchase.rule, bought.purchase.source).finding(
                 "melee-weapon",
                 bought.where,
                 f"{_name(bought)} of {entry.label} needs a melee weapon. {ways}",
