@@ -175,10 +175,10 @@ def own_purchases(rule: Rule, force: Force) -> Findings:
         for bought in everything:
             if bought.purchase and bought.purchase.sublist and bought.purchase.sublist != force.army.key:
                 name, owner = bought.purchase.name, force.catalogue.sublists[bought.purchase.sublist]
-                yield rule.finding(
+                yield cited(rule, owner.rule, bought.purchase.source).finding(
                     "sublist-purchase",
                     bought.where,
-                    f"{name} is for {owner.name} forces ({owner.rule}). Remove it, or choose that sub-list.",
+                    f"{name} is for forces of the sub-list {owner.name}. Remove it, or choose that sub-list.",
                     candidates=[patches.remove_upgrade(bought, name)],
                     upgrade=bought.key,
                     sublist=owner.key,
