@@ -5,8 +5,10 @@ from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.generic_units import GENERIC
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
     PRIMARY,
+    Candidate,
     Findings,
     Rule,
+    article,
     force_rule,
     purchase_rule,
     unit_label,
@@ -41,8 +43,12 @@ def own_lists(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
                 "foreign-model",
                 entry.where,
                 f"{model.name} is on the {_name(model.faction, force)} list, which {_a_force(force.faction)} may "
-                f"not use here{_allied_units(model.faction, force)}. Remove it, or change the faction.",
-                candidates=[patches.remove_models(entry, entry.count), patches.remove_unit(unit)],
+                f"not use here{_allied_units(model.faction, force)}. Remove it, or {_way_out(model.faction, force)}.",
+                candidates=[
+                    *_as_allies(unit, model.faction, force),
+                    patches.remove_models(entry, entry.count),
+                    patches.remove_unit(unit),
+                ],
                 list=model.faction,
                 faction=force.faction.key,
             )
@@ -201,11 +207,39 @@ def _is_open(entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> bool:
 
 def _allied_units(faction: str, force: Force) -> str:
     """Which units of an allied list the force may have, in words."""
-    codes = sorted({code for allies in force.army.allies if faction in allies.lists for code in allies.codes})
+    codes = sorted(_allied_codes(faction, force))
     if not codes:
         return ""
-    chosen = f"; its ally is {_name(force.ally, force)}" if force.ally and force.ally != faction else ""
+    chosen = f"; its ally is {_name(force.ally or '', force)}" if _is_other_ally(faction, force) else ""
     return f" (allied units are {', '.join(codes)}{chosen})"
+
+
+def _way_out(faction: str, force: Force) -> str:
+    """How a model of another list may be kept."""
+    if _is_other_ally(faction, force):
+        return f"choose {_name(faction, force)} as the ally"
+    return "choose one of these unit types" if _allied_codes(faction, force) else "change the faction"
+
+
+def _as_allies(unit: ResolvedUnit, faction: str, force: Force) -> list[Candidate]:
+    """Ways to make allies of a unit: another ally for the force, or another type for the unit."""
+    found: list[Candidate] = []
+    if _is_other_ally(faction, force):
+        found.append((f"Choose {_name(faction, force)} as the ally", patches.set_option(force, "ally", faction)))
+    shared = set.intersection(*(set(entry.model.availability) for entry in unit.entries))
+    types = sorted(shared & _allied_codes(faction, force) - {unit.ua})
+    return found + [(f"Make it {article(code)} unit", patches.set_value(f"{unit.where}/ua", code)) for code in types]
+
+
+def _allied_codes(faction: str, force: Force) -> frozenset[str]:
+    """Unit types that the army may have of a list."""
+    return frozenset(code for allies in force.army.allies if faction in allies.lists for code in allies.codes)
+
+
+def _is_other_ally(faction: str, force: Force) -> bool:
+    """Whether the list is one that the force might have chosen as its ally, and another is."""
+    choices = {key for allies in force.army.allies if allies.one for key in allies.lists}
+    return faction in choices and force.ally not in (None, faction)
 
 
 def _has_talons(group: ResolvedGroup) -> bool:
