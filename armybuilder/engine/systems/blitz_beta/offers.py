@@ -33,6 +33,15 @@ class Offer:
     reason: str = ""
     listed: int | None = None
 
+    @property
+    def price(self) -> str:
+        """`+4 TV`, `−2 TV`, `free` for what has a price elsewhere."""
+        if self.cost is None:
+            return "no price"
+        if self.cost == 0 and self.listed:
+            return "free"
+        return f"+{self.cost} TV" if self.cost >= 0 else f"−{-self.cost} TV"
+
 
 def for_entry(entry: ResolvedEntry, unit: ResolvedUnit, catalogue: Catalogue) -> list[Offer]:
     """Upgrade rows of the family, then the purchases that the model can use, those of its own army first."""

@@ -12,7 +12,6 @@ from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Statline
 from armybuilder.engine.systems.blitz_beta.construction.structure import actions_allowed
 from armybuilder.engine.systems.blitz_beta.document import Entry, ForceDocument
 from armybuilder.engine.systems.blitz_beta.force import (
-    ANY_UNIT,
     COMMANDERS,
     Bought,
     Force,
@@ -21,12 +20,16 @@ from armybuilder.engine.systems.blitz_beta.force import (
     ResolvedUnit,
     resolve,
 )
-from armybuilder.engine.systems.blitz_beta.statline import upgraded
+from armybuilder.engine.systems.blitz_beta.pricing import reductions
+from armybuilder.engine.systems.blitz_beta.statline import given, upgraded
+from armybuilder.forces.presenters.blitz_beta import rules
+from armybuilder.forces.presenters.blitz_beta.codes import code_options
 from armybuilder.forces.presenters.blitz_beta.views import (
     Chip,
     EntryView,
     ForceView,
     GroupView,
+    Mark,
     OfferGroup,
     Option,
     Panel,
@@ -50,6 +53,7 @@ class _Builder:
         self.report = report
         self.opened = opened
         self.force: Force = resolve(document, catalogue)
+        self.reduced = reductions(self.force)
         self.entries = {entry.where: entry for _, entry in self.force.entries}
         self.ranks = rank_options(catalogue)
         self.places = frozenset(self._places())
@@ -60,6 +64,7 @@ class _Builder:
 
     def page(self) -> ForceView:
         document, force = self.document, self.force
+        groups = tuple(self.group(index, group) for index, group in enumerate(force.groups))
         return ForceView(
             name=document.name,
             notes=document.notes,
@@ -67,18 +72,20 @@ class _Builder:
             faction_name=force.faction.name if force.faction else document.faction,
             factions=faction_options(self.catalogue),
             sublist=document.sublist or "",
-            sublists=tuple(
-                Option(item.key, f"{item.name} ({item.code})")
-                for item in self.catalogue.sublists.values()
-                if item.faction == document.faction
-            ),
-            elite=document.options.elite,
+            sublists=rules.sublist_options(force),
+            elite=rules.elite_view(force),
+            ally=rules.ally_view(force),
+            rules=rules.rules_views(force),
+            marked=rules.marked_rows(groups),
             limit=document.limit,
             total=self.report.total,
+            free=force.army.free_points(force),
+            free_most=force.army.free_budget(force.limit),
+            free_for=force.army.free_for,
             verdict=self.report.verdict,
             tone=VERDICT_TONES[self.report.verdict],
             count=sum(problem.tone != "info" for problem in self.problems),
-            groups=tuple(self.group(index, group) for index, group in enumerate(force.groups)),
+            groups=groups,
             problems=tuple(self.problems),
             own_problems=self.at(""),
             models=sum(entry.count for _, entry in force.entries),
@@ -112,14 +119,14 @@ class _Builder:
             role=unit.role,
             heading=ROLES[unit.role],
             ua=unit.ua,
-            codes=code_options(self.catalogue, self.document.faction, unit.role),
+            codes=code_options(self.force, unit.role),
             veteran=unit.veteran,
             actions=unit.actions,
             least=least,
             most=most,
             total=unit.total,
             models=sum(entry.count for entry in unit.entries),
-            chips=tuple(map(_chip, unit.purchases)),
+            chips=tuple(map(self.chip, unit.purchases)),
             entries=tuple(self.entry(source, unit, index) for index, source in enumerate(unit.source.models)),
             problems=self.at(unit.where),
             panel=self.unit_panel(unit) if unit.where == self.opened else None,
@@ -129,6 +136,7 @@ class _Builder:
         where = f"{unit.where}/models/{index}"
         entry = self.entries.get(where)
         line = upgraded(entry, self.catalogue, unit).first if entry else None
+        reduced = self.reduced.get(where)
         return EntryView(
             where=where,
             anchor=anchor(where),
@@ -144,10 +152,28 @@ class _Builder:
             total=entry.total if entry else 0,
             rank=source.rank or "",
             ranks=self.ranks,
-            chips=tuple(map(_chip, entry.bought)) if entry else _unknown_chips(where, source),
+            chips=tuple(map(self.chip, entry.bought)) if entry else _unknown_chips(where, source),
             problems=self.at(where),
             panel=self.entry_panel(entry, where, unit, source) if where == self.opened else None,
+            marks=self.marks(entry, unit) if entry else (),
+            listed=reduced.listed if reduced else None,
+            why=reduced.why if reduced else "",
         )
+
+    def marks(self, entry: ResolvedEntry, unit: ResolvedUnit) -> tuple[Mark, ...]:
+        """What the army gives the entry, or takes from it."""
+        owner = self.catalogue.sublists.get(self.document.sublist or "") or self.force.faction
+        why = f"{owner.name} ({self.force.army.rule})" if owner else self.force.army.rule
+        return tuple(Mark(change.text, change.was, why) for change in given(entry, self.catalogue, unit))
+
+    def chip(self, bought: Bought) -> Chip:
+        """Something bought, beside the price of the list where the army asks a lower one."""
+        name = bought.row.name if bought.row else bought.purchase.name if bought.purchase else bought.key
+        label = f"{name} ({bought.weapon_code})" if bought.weapon_code else name
+        reduced = self.reduced.get(bought.where)
+        if not reduced:
+            return Chip(label, bought.cost, bought.where)
+        return Chip(label, bought.cost, bought.where, reduced.listed, reduced.why)
 
     def entry_panel(self, entry: ResolvedEntry | None, where: str, unit: ResolvedUnit, source: Entry) -> Panel:
         found = offers.for_entry(entry, unit, self.catalogue) if entry else []
@@ -216,53 +242,6 @@ def rank_options(catalogue: Catalogue) -> tuple[Option, ...]:
 def faction_options(catalogue: Catalogue) -> tuple[Option, ...]:
     """The factions in the order of the book."""
     return tuple(Option(faction.key, faction.name) for faction in catalogue.factions.values())
-
-
-def code_options(catalogue: Catalogue, faction: str, role: str) -> tuple[Option, ...]:
-    """The unit types that the faction's list has models for, each with what it offers."""
-    return _code_options(_Same(catalogue), faction, role == "support")
-
-
-class _Same:
-    """A catalogue as a key of a cache: the same version of the same data is the same key."""
-
-    def __init__(self, catalogue: Catalogue) -> None:
-        self.catalogue = catalogue
-
-    def __hash__(self) -> int:
-        return hash(self.catalogue.hash)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.catalogue.hash == other.catalogue.hash
-
-
-@lru_cache(maxsize=64)
-def _code_options(same: _Same, faction: str, support: bool) -> tuple[Option, ...]:
-    catalogue = same.catalogue
-    prices: dict[str, list[int]] = defaultdict(list)
-    for model in catalogue.pool(faction):
-        for availability in model.ua:
-            # A limit of one leaves none in support (FC-9).
-            open_to = availability.most != 1 or availability.support_only if support else not availability.support_only
-            if open_to and availability.code in catalogue.unit_codes:
-                prices[availability.code].append(model.tv)
-    codes = [_code_option(catalogue, code, prices[code]) for code in catalogue.unit_codes if code in prices]
-    return (*codes, Option(ANY_UNIT, "Generic support")) if support else tuple(codes)
-
-
-def _code_option(catalogue: Catalogue, code: str, prices: list[int]) -> Option:
-    name = catalogue.unit_codes[code].name
-    least, most = min(prices), max(prices)
-    tv = f"{least} TV" if least == most else f"{least}–{most} TV"
-    models = f"{len(prices)} model{'' if len(prices) == 1 else 's'}"
-    return Option(code, f"{code} {name}" if name else code, f"{models}, {tv}")
-
-
-def _chip(bought: Bought) -> Chip:
-    if bought.row:
-        return Chip(bought.row.name, bought.cost, bought.where)
-    name = bought.purchase.name if bought.purchase else bought.key
-    return Chip(f"{name} ({bought.weapon_code})" if bought.weapon_code else name, bought.cost, bought.where)
 
 
 def _unknown_chips(where: str, source: Entry) -> tuple[Chip, ...]:

@@ -17,11 +17,34 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """Something bought: its name, price and pointer."""
+    """Something bought: its name, price and pointer; `listed` is a higher price that a rule (`why`) lowered."""
 
     label: str
     cost: int
     where: str
+    listed: int | None = None
+    why: str = ""
+
+    @property
+    def price(self) -> str:
+        """`+4`, `−2`."""
+        return f"+{self.cost}" if self.cost >= 0 else f"−{-self.cost}"
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What the army gives a row without a purchase; `was` is what stood there before, `text` empty what it takes."""
+
+    text: str
+    was: str
+    why: str
+
+    @property
+    def told(self) -> str:
+        """In words."""
+        if not self.text:
+            return f"no {self.was}"
+        return f"{self.text} instead of {self.was}" if self.was else self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +86,10 @@ class EntryView:
     chips: tuple[Chip, ...]
     problems: tuple[ProblemView, ...]
     panel: Panel | None
+    marks: tuple[Mark, ...] = ()
+    listed: int | None = None
+    """What the whole row would cost by the list, where a rule (`why`) of the army lowers it."""
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,8 +150,48 @@ class GroupView:
 
 
 @dataclass(frozen=True, slots=True)
+class RulesView:
+    """The rules of a sub-list or a faction, clause by clause: those of building and those of play."""
+
+    name: str
+    rule: str
+    source: str
+    gist: str
+    construction: tuple[str, ...]
+    play: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MarkedRow:
+    """A part of the list with what the army changed about it."""
+
+    anchor: str
+    label: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class AllyView:
+    """The list that allies come from; `first` says what happens without a choice."""
+
+    chosen: str
+    options: tuple[Option, ...]
+    first: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class EliteView:
+    """The elite option: chosen or not, `locked` where pressing it could only be wrong, and why (`note`)."""
+
+    chosen: bool
+    locked: bool
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
 class ForceView:
-    """The whole page."""
+    """The whole page. Of `free_most` TV on top of the limit, for what `free_for` says, `free` are used."""
 
     name: str
     notes: str
@@ -133,9 +200,15 @@ class ForceView:
     factions: tuple[Option, ...]
     sublist: str
     sublists: tuple[Option, ...]
-    elite: bool
+    elite: EliteView
+    ally: AllyView | None
+    rules: tuple[RulesView, ...]
+    marked: tuple[MarkedRow, ...]
     limit: int
     total: int
+    free: int
+    free_most: int
+    free_for: str
     verdict: str
     tone: str
     count: int
@@ -150,17 +223,40 @@ class ForceView:
     @property
     def settings(self) -> tuple[object, ...]:
         """What the form of the whole list shows."""
-        return self.name, self.notes, self.faction, self.sublist, self.elite, self.limit
+        return (
+            *(self.name, self.notes, self.faction, self.sublist, self.elite, self.limit, self.ally),
+            *(self.rules, self.marked),
+        )
+
+    @property
+    def rules_name(self) -> str:
+        """Whose rules the force keeps beside the general ones; empty for none."""
+        return self.rules[-1].name if self.rules else ""
+
+    @property
+    def gist(self) -> str:
+        """Those rules in one line."""
+        return self.rules[-1].gist if self.rules else ""
+
+    @property
+    def sublist_name(self) -> str:
+        """The sub-list chosen, as the faction knows it."""
+        return next((option.label for option in self.sublists if option.value == self.sublist), "")
+
+    @property
+    def counted(self) -> int:
+        """TV that counts towards the limit."""
+        return self.total - self.free
 
     @property
     def left(self) -> int:
         """TV that may still be spent; negative beyond the limit."""
-        return self.limit - self.total
+        return self.limit + self.free - self.total
 
     @property
     def over(self) -> int:
         """TV beyond the limit."""
-        return self.total - self.limit
+        return -self.left
 
     @property
     def faction_known(self) -> bool:

@@ -1,0 +1,116 @@
+"""The unit types to choose from, each with how many models an army has for it: its own, guests, allies."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import lru_cache
+
+from armybuilder.engine.systems.blitz_beta import document as doc
+from armybuilder.engine.systems.blitz_beta.army import PRIMARY, SUPPORT, Army
+from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Model
+from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, Force, ResolvedGroup, ResolvedUnit
+from armybuilder.forces.presenters.blitz_beta.views import Option
+
+
+def code_options(force: Force, role: str) -> tuple[Option, ...]:
+    """The unit types that the army has models for, each with what it offers."""
+    return _code_options(_Same(force.catalogue), force.source.faction, force.army, role, force.ally)
+
+
+class _Same:
+    """A catalogue as a key of a cache: the same version of the same data is the same key."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.catalogue = catalogue
+
+    def __hash__(self) -> int:
+        return hash(self.catalogue.hash)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.catalogue.hash == other.catalogue.hash
+
+
+@lru_cache(maxsize=256)
+def _code_options(same: _Same, faction: str, army: Army, role: str, ally: str | None) -> tuple[Option, ...]:
+    catalogue = same.catalogue
+    barred = {code for part in army.barred_codes if role in part.roles for code in part.codes}
+    own: dict[str, list[int]] = defaultdict(list)
+    guests: dict[str, list[int]] = defaultdict(list)
+    allied: dict[str, list[int]] = defaultdict(list)
+    for code in catalogue.unit_codes:
+        unit = _empty_unit(code, role, army)
+        for model in catalogue.pool(faction):
+            if _may_stand(model, unit):
+                (own if code in _printed(model, army) else guests)[code].append(model.tv)
+        for model in _joining(catalogue, faction, army):
+            if _may_stand(model, unit):
+                guests[code].append(model.tv)
+        allied[code] += [model.tv for model in _allies(catalogue, army, ally, code) if _may_stand(model, unit)]
+    codes = [
+        _code_option(catalogue, code, own[code] + (guests[code] if own[code] else []), allied[code])
+        for code in catalogue.unit_codes
+        if code not in barred and (own[code] or allied[code])
+    ]
+    return (*codes, Option(ANY_UNIT, "Generic support")) if role == SUPPORT else tuple(codes)
+
+
+def _empty_unit(ua: str, role: str, army: Army) -> ResolvedUnit:
+    return ResolvedUnit("", role, ua, False, [], [], 0, 0, "", ResolvedGroup("", ""), army, doc.Unit(ua=ua))
+
+
+def _printed(model: Model, army: Army) -> set[str]:
+    """The codes that a model has whoever else may stand in the unit."""
+    gained = (code for part in army.added_codes if model.family in part.families for code in part.codes)
+    return {*model.availability, *gained}
+
+
+def _may_stand(model: Model, unit: ResolvedUnit) -> bool:
+    availability = unit.army.availability(model, unit)
+    if not availability or availability.code != unit.ua:
+        return False
+    if any(unit.role in ban.roles and ban.bars(model) for ban in unit.army.bans):
+        return False
+    # A limit of one leaves none in support (FC-9).
+    return (
+        not availability.support_only if unit.role == PRIMARY else (availability.most != 1 or availability.support_only)
+    )
+
+
+def _joining(catalogue: Catalogue, faction: str, army: Army) -> Iterator[Model]:
+    """Models of other lists that join the army's own units."""
+    own = {model.key for model in catalogue.pool(faction)}
+    families = {family for guests in army.guests for family in guests.families}
+    for family in families:
+        models = catalogue.models_by_faction.get(family.partition("/")[0], ())
+        yield from (model for model in models if model.family == family and model.key not in own)
+
+
+def _allies(catalogue: Catalogue, army: Army, ally: str | None, code: str) -> Iterator[Model]:
+    """Models of the lists that the army may buy a whole unit of this type from."""
+    lists = {
+        key: None
+        for allies in army.allies
+        if code in allies.codes
+        for key in allies.lists
+        if not (allies.one and ally and key != ally)
+    }
+    for key in lists:
+        yield from catalogue.models_by_faction.get(key, ())
+
+
+def _code_option(catalogue: Catalogue, code: str, own: list[int], allied: list[int]) -> Option:
+    name = catalogue.unit_codes[code].name
+    parts = []
+    if own:
+        parts.append(f"{_models(own)}, {_range(own)}")
+    if allied:
+        parts.append(f"{len(allied)} of allies" if own else f"{_models(allied)} of allies, {_range(allied)}")
+    return Option(code, f"{code} {name}" if name else code, ", and ".join(parts))
+
+
+def _models(prices: list[int]) -> str:
+    return f"{len(prices)} model{'' if len(prices) == 1 else 's'}"
+
+
+def _range(prices: list[int]) -> str:
+    least, most = min(prices), max(prices)
+    return f"{least} TV" if least == most else f"{least}–{most} TV"

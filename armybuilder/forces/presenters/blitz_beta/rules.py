@@ -1,0 +1,112 @@
+"""What the army of a force changes, in words: its clauses, its ally, what it says of the elite option."""
+
+from collections.abc import Iterator
+
+from armybuilder.engine.systems.blitz_beta.army import Elite
+from armybuilder.engine.systems.blitz_beta.catalogue import Faction, SubList
+from armybuilder.engine.systems.blitz_beta.force import Force
+from armybuilder.engine.systems.blitz_beta.pricing import lines_text
+from armybuilder.forces.presenters.blitz_beta.views import (
+    AllyView,
+    EliteView,
+    EntryView,
+    GroupView,
+    MarkedRow,
+    Option,
+    RulesView,
+    UnitView,
+)
+
+
+def army_rules(force: Force) -> Iterator[SubList]:
+    """The rules of the faction itself, then those of the sub-list."""
+    faction = force.catalogue.faction_rules.get(force.source.faction)
+    sublist = force.catalogue.sublists.get(force.source.sublist or "")
+    yield from (rules for rules in (faction, sublist) if rules)
+
+
+def rules_views(force: Force) -> tuple[RulesView, ...]:
+    """Every clause of the army, with where it stands."""
+    return tuple(
+        RulesView(
+            name=rules.name,
+            rule=rules.rule,
+            source=lines_text(rules.source),
+            gist=rules.gist,
+            construction=tuple(clause.text for clause in rules.clauses if clause.when == "construction"),
+            play=tuple(clause.text for clause in rules.clauses if clause.when == "play"),
+        )
+        for rules in army_rules(force)
+    )
+
+
+def sublist_options(force: Force) -> tuple[Option, ...]:
+    """The sub-lists of the faction, each with its gist."""
+    return tuple(
+        Option(item.key, f"{item.name} ({item.code})" if item.code else item.name, item.gist)
+        for item in force.catalogue.sublists.values()
+        if item.faction == force.source.faction
+    )
+
+
+def ally_view(force: Force) -> AllyView | None:
+    """The list that allies come from, where the army lets the player choose it."""
+    parts = [allies for allies in force.army.allies if allies.one]
+    chosen = force.source.options.ally or ""
+    if not parts and not chosen:
+        return None
+    factions = force.catalogue.factions
+    options = [Option(key, factions[key].name) for allies in parts for key in allies.lists]
+    if chosen and all(option.value != chosen for option in options):
+        known = factions.get(chosen)
+        options.append(Option(chosen, f"{known.name if known else chosen} (no ally of this army)"))
+    used = factions.get(force.ally or "")
+    return AllyView(
+        chosen=chosen,
+        options=tuple(options),
+        first=f"The first one used: {used.name}" if used and not chosen else "The first one used",
+        note=" ".join(
+            f"Whole units of {', '.join(sorted(allies.codes))} ({force.army.rule}, {lines_text(allies.lines)})."
+            for allies in parts
+        ),
+    )
+
+
+def elite_view(force: Force) -> EliteView:
+    """Whether the force is elite, and what its army says of that."""
+    chosen, army, faction = force.source.options.elite, force.army, force.faction
+    if faction and faction.elite:
+        return EliteView(chosen, locked=not chosen, note=f"Every {faction.name} force is elite{_cited(faction)}.")
+    if army.elite is Elite.OPTIONAL:
+        return EliteView(chosen, locked=False, note="")
+    must = "has to be" if army.elite is Elite.REQUIRED else "may not be"
+    wanted = army.elite is Elite.REQUIRED
+    return EliteView(
+        chosen,
+        locked=chosen is wanted,
+        note=f"This army {must} elite ({army.rule}, {lines_text(army.elite_lines)}).",
+    )
+
+
+def _cited(faction: Faction) -> str:
+    return f" ({lines_text(faction.elite_source)})" if faction.elite_source else ""
+
+
+def marked_rows(groups: tuple[GroupView, ...]) -> tuple[MarkedRow, ...]:
+    """The rows of the list that the army has left its mark on."""
+    return tuple(row for group in groups for unit in group.units for row in _marked(group, unit))
+
+
+def _marked(group: GroupView, unit: UnitView) -> Iterator[MarkedRow]:
+    for entry in unit.entries:
+        told = [*(mark.told for mark in entry.marks), *_prices(entry)]
+        if told:
+            title = f"{entry.title} {entry.rank}".strip()
+            yield MarkedRow(entry.anchor, f"{title}, {group.label}", "; ".join(told))
+    bought = [f"{chip.label} {chip.cost} TV instead of {chip.listed}" for chip in unit.chips if chip.listed is not None]
+    if bought:
+        yield MarkedRow(unit.anchor, f"{unit.heading}, {group.label}", "; ".join(bought))
+
+
+def _prices(entry: EntryView) -> list[str]:
+    return [f"{entry.total} TV instead of {entry.listed}"] if entry.listed is not None else []
