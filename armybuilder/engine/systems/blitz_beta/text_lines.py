@@ -1,0 +1,120 @@
+"""Lines of a text list, taken apart: quotes, decoration, counts, prices, pieces. Knows no catalogue."""
+
+import json
+import re
+from collections.abc import Iterator
+
+MAX_LINE = 5000
+"""Characters of a line; the longest notes that a document holds fit in."""
+
+_BREAK = re.compile(r"\r\n|\n|\r")
+_QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"|“([^”]*)”')
+_HELD = re.compile("\x00(\\d+)\x00")
+_BBCODE = re.compile(r"\[/?(?:b|i|u|s|size|color|quote|code|list|center|\*)(?:=[^\]]*)?\]", re.IGNORECASE)
+_MARKDOWN = re.compile(r"\*\*|__|`")
+_BULLET = re.compile(r"(?:[-*•·▪–—>]+ ?|\d{1,2}[.)] )(?=\S)")
+_HASHES = re.compile(r"#{1,6} ?")
+_PRICE = re.compile(r"[ ,:=–—-]{0,4}[(\[]?\b\d{1,6} ?(?:tv|pts|points)\b(?: each| total)?[)\]]?$", re.IGNORECASE)
+_COUNT = re.compile(r"(\d{1,6})(?:[x×*] ?| [x×*] | )(?=\S)", re.IGNORECASE)
+_COUNT_AFTER = re.compile(r"(?: [x×]|[×]) ?(\d{1,6})$", re.IGNORECASE)
+_WITH = re.compile(r" (?:with|w/) ", re.IGNORECASE)
+_BARE = re.compile(r"\w(?:[\w .,;'!?&()/+-]*[\w.!?)])?")
+_OPEN, _CLOSE = "([", ")]"
+
+
+def lines_of(text: str) -> Iterator[tuple[int, str]]:
+    """Every line that is not blank, with its number from 1."""
+    for number, line in enumerate(_BREAK.split(text.removeprefix("\ufeff")), 1):
+        if line.strip():
+            yield number, line
+
+
+class Line:
+    """A line with its blanks folded and its quoted words held apart, so that nothing in them is taken for grammar."""
+
+    def __init__(self, raw: str) -> None:
+        self.held: list[str] = []
+        text = _QUOTED.sub(self._hold, raw)
+        if not self.held:
+            text = _MARKDOWN.sub("", _BBCODE.sub("", text))
+        text = _HASHES.sub("", " ".join(text.split()), count=1) if text.lstrip().startswith("#") else text
+        text = " ".join(text.split())
+        bullet = _BULLET.match(text)
+        self.text = text[bullet.end() :].strip() if bullet else text
+
+    def _hold(self, match: re.Match[str]) -> str:
+        straight, curly = match.groups()
+        try:
+            self.held.append(json.loads(f'"{straight}"', strict=False) if straight is not None else curly)
+        except ValueError:
+            self.held.append(straight)
+        return f"\x00{len(self.held) - 1}\x00"
+
+    def full(self, text: str) -> str:
+        """`text` with what was quoted put back."""
+        return _HELD.sub(lambda match: self.held[int(match[1])], text)
+
+    def take_name(self, text: str) -> tuple[str, str | None]:
+        """`Hunter "Nick"` → `Hunter`, `Nick`: the quoted word at the end, where something stands before it."""
+        head, mark, number = text.removesuffix("\x00").rpartition("\x00")
+        if text.endswith("\x00") and mark and head.strip() and number.isdecimal():
+            return head.removesuffix("named ").rstrip(" ,"), self.held[int(number)]
+        return text, None
+
+
+def quoted(text: str) -> str:
+    """`text` in quotes, on one line."""
+    return json.dumps(text, ensure_ascii=False)
+
+
+def word(text: str) -> str:
+    """`text` bare where it reads back as itself, else in quotes."""
+    is_bare = _BARE.fullmatch(text) and text == " ".join(text.split()) and "__" not in text and text[-3:] != "TV)"
+    return text if is_bare else quoted(text)
+
+
+def without_price(text: str) -> str:
+    """`Hunter (6 TV)` → `Hunter`."""
+    match = _PRICE.search(text, max(0, len(text) - 40))
+    return text[: match.start()].rstrip() if match and match.start() else text
+
+
+def take_count(text: str) -> tuple[str, int | None]:
+    """`2x Hunter`, `2 Hunters`, `Hunter x2` → the rest and 2; None where no count stands."""
+    match = _COUNT.match(text)
+    if match:
+        return text[match.end() :], int(match[1])
+    match = _COUNT_AFTER.search(text, max(0, len(text) - 12))
+    return (text[: match.start()], int(match[1])) if match else (text, None)
+
+
+def pieces(text: str, separators: str) -> list[str]:
+    """`text` cut at `separators` outside of brackets, blanks stripped, empty pieces left out."""
+    found, depth, start = [], 0, 0
+    for index, character in enumerate(text):
+        if character in _OPEN:
+            depth += 1
+        elif character in _CLOSE:
+            depth -= 1
+        elif character in separators and depth <= 0:
+            found.append(text[start:index])
+            start = index + 1
+    return [piece.strip() for piece in (*found, text[start:]) if piece.strip()]
+
+
+def purchases(text: str) -> list[str]:
+    """`Hunter + Headhunter with Recon Drone` → the model, then what is bought for it."""
+    return pieces(_WITH.sub(" + ", text), "+")
+
+
+def cut_tail(text: str) -> tuple[str, str] | None:
+    """`Hunter (Headhunter, CO)` → `Hunter`, `Headhunter, CO`; `Hunter, CO` → `Hunter`, `CO`; None where no tail is."""
+    if text and text[-1] in _CLOSE:
+        depth = 0
+        for index in range(len(text) - 1, 0, -1):
+            depth += (text[index] in _CLOSE) - (text[index] in _OPEN)
+            if depth == 0:
+                return text[:index].strip(" :-–"), text[index + 1 : -1].strip()
+        return None
+    parts = pieces(text, ",;")
+    return (", ".join(parts[:-1]), parts[-1]) if len(parts) > 1 else None

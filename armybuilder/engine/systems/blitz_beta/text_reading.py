@@ -1,0 +1,372 @@
+"""Reads a text list line by line. What cannot be read is told with its line and with what was perhaps meant."""
+
+import re
+from typing import Any
+
+import msgspec
+
+from armybuilder.engine.core import document as core
+from armybuilder.engine.core.document import DocumentError, DocumentProblem
+from armybuilder.engine.core.text import forbidden_character, slug
+from armybuilder.engine.systems.blitz_beta import document as doc
+from armybuilder.engine.systems.blitz_beta import text_lines
+from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Model
+from armybuilder.engine.systems.blitz_beta.document import ForceDocument, UpgradeChoice
+from armybuilder.engine.systems.blitz_beta.text_lines import Line
+from armybuilder.engine.systems.blitz_beta.text_names import Names, NotReadError
+
+MAX_ERRORS = 50
+"""Lines that cannot be read and are told; reading ends there."""
+MAX_ENTRY = 1000
+"""Characters of a line that is no header."""
+MAX_PIECES = 40
+
+_RULE = re.compile(r"[-=_~*#. ]+")
+_HEADER = re.compile(r"([A-Za-z][A-Za-z -]{1,20}?) ?: ?(.*)")
+_GROUP = re.compile(r"(?:combat )?group\b ?(?:#? ?\d{1,3}\b)? ?[:.–-]? ?(.*)", re.IGNORECASE)
+_ROLE = re.compile(r"(\+)? ?(?:(primary|support)\b(?: unit\b)?)? ?[:–-]? ?(.*)", re.IGNORECASE)
+_CODE = re.compile(r"(\w{2,3})\b(?: (primary|support)\b)?(?: (?:unit|squad)\b)? ?(.*)", re.IGNORECASE)
+_POINTS = re.compile(r"(?:\d{1,6} ?(?:tv|pts|points)? ?(?:of|/) ?)?(\d{1,6}) ?(?:tv|pts|points)?", re.IGNORECASE)
+_SUM = re.compile(r"\d{1,6} ?(?:tv|pts|points|actions?)", re.IGNORECASE)
+_SAID = frozenset({"legal", "illegal", "undetermined"})
+_IGNORED = frozenset({"total", "verdict", "cost", "format"})
+
+
+def read(text: str, catalogue: Catalogue) -> ForceDocument:
+    """The document that `text` means, names as keys; `DocumentError` with each line that cannot be read."""
+    size = len(text.encode(errors="replace"))
+    if size > core.MAX_BYTES:
+        raise core.fail("", f"The list has {size:,} bytes; at most {core.MAX_BYTES:,} are read.")
+    return _Reader(catalogue).read(text)
+
+
+class _Reader:
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.names = Names(catalogue)
+        self.force: dict[str, Any] = {"format": core.FORMAT, "system": doc.SYSTEM, "groups": []}
+        self.groups: list[dict[str, Any]] = self.force["groups"]
+        self.unit: dict[str, Any] | None = None
+        self.here = self.force
+        """What notes are about."""
+        self.where = ""
+        self.lines: dict[str, int] = {}
+        """The line where each part begins, by its JSON pointer."""
+        self.number = 0
+        self.begun = False
+        self.problems: list[DocumentProblem] = []
+
+    def read(self, text: str) -> ForceDocument:
+        for self.number, raw in text_lines.lines_of(text):
+            if self.take(raw) or len(self.problems) >= MAX_ERRORS:
+                break
+        if not self.begun and not self.problems:
+            raise core.fail("line 1", "There is nothing to read.")
+        if not self.problems:
+            self.ask_for_more()
+        if self.problems:
+            raise DocumentError(self.problems)
+        return self.document()
+
+    def take(self, raw: str) -> bool:
+        """Read a line; whether it is the last one."""
+        try:
+            return self.line(raw)
+        except NotReadError as error:
+            self.problems.append(DocumentProblem(f"line {self.number}", str(error), error.candidates))
+            return False
+
+    def line(self, raw: str) -> bool:
+        character = forbidden_character(raw, lines=True)
+        if character:
+            raise NotReadError(f"The character {character} may not stand here: remove it.")
+        if len(raw) > text_lines.MAX_LINE:
+            raise NotReadError(f"The line has {len(raw):,} characters; at most {text_lines.MAX_LINE:,} are read.")
+        line = Line(raw)
+        if _RULE.fullmatch(line.text) or not line.text:
+            return False
+        if slug(line.text) == "problems" and line.text.endswith(":"):
+            return True
+        known = self.header(line) or self.opening(line) or self.heading(line)
+        if not known and not self.begun:
+            self.force["name"] = line.full(line.text)
+        elif not known:
+            self.entry(line)
+        self.begun = True
+        return False
+
+    # ------------------------------------------------------------ the whole force
+
+    def header(self, line: Line) -> bool:
+        """`Faction: North`, and what else the force as a whole says."""
+        match = _HEADER.fullmatch(line.text)
+        name = slug(match[1]) if match else ""
+        take = getattr(self, f"header_{_HEADERS[name]}", None) if name in _HEADERS else None
+        if match and take:
+            take(line.full(match[2]).strip() if "\x00" not in match[2] else line.full(match[2]))
+        return bool(take) or name in _IGNORED
+
+    def header_name(self, value: str) -> None:
+        player = self.force.get("name")
+        self.force["name"] = f"{player}: {value}" if player and self.begun else value
+
+    def header_faction(self, value: str) -> None:
+        faction, _, sublist = value.removesuffix(")").partition(" (")
+        key = self.names.faction_of(faction).key
+        self.force["faction"] = self.names.faction = key
+        if sublist:
+            self.header_sublist(sublist)
+
+    def header_sublist(self, value: str) -> None:
+        if slug(value) in {"", "none"}:
+            return
+        sublist = self.names.sublist_of(value)
+        self.force["sublist"] = sublist.key
+        if not self.names.faction:
+            self.force["faction"] = self.names.faction = sublist.faction
+
+    def header_limit(self, value: str) -> None:
+        match = _POINTS.fullmatch(value)
+        if not match:
+            raise NotReadError(f"'{value[:40]}' is no limit: write it as 'Limit: 150 TV'.")
+        self.force["limit"] = int(match[1])
+
+    def header_catalogue(self, value: str) -> None:
+        self.force["catalogue"] = value
+
+    def header_options(self, value: str) -> None:
+        options = self.force.setdefault("options", {})
+        for part in text_lines.pieces(value, ","):
+            key, _, chosen = part.partition(" ")
+            field = next((name for name in _OPTIONS if slug(name) == slug(key)), None)
+            if field is None:
+                raise NotReadError(f"There is no option '{key[:40]}'.", _OPTIONS)
+            options[field] = self.option(field, chosen.strip().strip('"'))
+
+    def option(self, field: str, value: str) -> Any:
+        if not value or value.lower() in {"yes", "on"}:
+            return True
+        if field == "ally":
+            found = self.names.find_faction(value)
+            return found.key if found else value
+        return value
+
+    def header_notes(self, value: str) -> None:
+        before = self.here.get("notes")
+        self.here["notes"] = f"{before}\n{value}" if before else value
+
+    def header_game(self, value: str) -> None:
+        """Only this system's lists are read; what else the line says is for people."""
+
+    def opening(self, line: Line) -> bool:
+        """`North (WFP), 150 TV`: faction, sub-list and limit in one line before the first group."""
+        if self.groups or line.held or len(line.text) > MAX_ENTRY:
+            return False
+        parts = re.split(r" [-–—|] |[,;()|]", line.text)
+        parts = [part.strip() for part in parts if part.strip()]
+        read = [self.said(part) for part in parts]
+        if not parts or not all(read):
+            return False
+        for found in sorted((found for found in read if found), key=lambda found: found[0]):
+            if found[0] in _HEADERS:
+                getattr(self, f"header_{_HEADERS[found[0]]}")(found[1])
+        return True
+
+    def said(self, part: str) -> tuple[str, str] | None:
+        faction, sublist = self.names.find_faction(part), self.names.find_sublist(part)
+        if faction or sublist:
+            return ("faction", part) if faction else ("sub-list", part)
+        if _POINTS.fullmatch(part) and not part.isdecimal():
+            return "limit", part
+        if part.lower() in _SAID or part.lower().startswith("catalogue "):
+            return "said", part
+        return None
+
+    # ------------------------------------------------------------ groups and units
+
+    def heading(self, line: Line) -> bool:
+        if len(line.text) > MAX_ENTRY:
+            raise NotReadError(f"The line has {len(line.text):,} characters; at most {MAX_ENTRY:,} are read.")
+        match = _GROUP.fullmatch(line.text)
+        if match:
+            rest = text_lines.without_price(f". {match[1]}").removeprefix(".").strip().strip(":").strip()
+            self.new_group()
+            if self.names.code(rest):
+                self.new_unit("primary", rest)
+            elif rest:
+                self.groups[-1]["name"] = line.full(rest)
+            return True
+        return self.unit_heading(line)
+
+    def unit_heading(self, line: Line) -> bool:
+        match = _ROLE.fullmatch(line.text)
+        plus, role, rest = match.groups() if match else (None, None, "")
+        if role and rest.startswith("\x00"):
+            end = rest.index("\x00", 1) + 1
+            ua, rest = line.full(rest[:end]), rest[end:].strip()
+        else:
+            code = _CODE.fullmatch(rest)
+            ua = self.names.code(code[1]) or "" if code else ""
+            if code and ua:
+                role, rest = role or code[2], code[3]
+        if not (role or ua) or (rest and rest[0] not in ":,("):
+            return False
+        if self.names.rank(ua) and not role and rest.strip(": "):
+            return False
+        self.new_unit((role or ("support" if plus else "primary")).lower(), ua)
+        self.details(line, rest)
+        return True
+
+    def details(self, line: Line, rest: str) -> None:
+        """`, veteran, Light Grenades (5 actions, 31 TV)`: what is said of the unit after its type."""
+        found = self.here
+        for part in text_lines.pieces(rest.replace("(", ",").replace(")", ","), ",:;"):
+            upgrade = self.names.unit_upgrade(line.full(part).strip('"'))
+            if part.lower() in {"veteran", "vet", "veterans"}:
+                found["veteran"] = True
+            elif part.startswith(("named \x00", "\x00")):
+                found["name"] = line.full(part.removeprefix("named "))
+            elif upgrade:
+                found.setdefault("upgrades", []).append(upgrade)
+            elif not _SUM.fullmatch(part):
+                raise self.names.no_unit_upgrade(line.full(part))
+
+    def new_group(self) -> None:
+        self.groups.append({})
+        self.unit = None
+        self.move(self.groups[-1], f"/groups/{len(self.groups) - 1}")
+
+    def new_unit(self, role: str, ua: str) -> None:
+        """A unit of the group at hand; a primary unit that finds the group begun opens one of its own."""
+        group = self.groups[-1] if self.groups else {"primary": None}
+        if role == "support" and "support" in group:
+            raise NotReadError("This group has a support unit already: begin another group before it.")
+        if not self.groups or (role == "primary" and group.keys() & {"primary", "support"}):
+            self.new_group()
+        self.unit = self.groups[-1][role] = {"ua": ua} if ua else {}
+        self.move(self.unit, f"/groups/{len(self.groups) - 1}/{role}")
+
+    def move(self, here: dict[str, Any], where: str) -> None:
+        self.here, self.where = here, where
+        self.lines[where] = self.number
+
+    # ------------------------------------------------------------ models
+
+    def entry(self, line: Line) -> None:
+        if self.unit is None:
+            raise NotReadError(f"'{line.full(line.text)[:80]}' stands before any unit: begin one by a line like 'GP:'.")
+        text = text_lines.without_price(line.text.removeprefix("+ "))
+        text, name = line.take_name(text)
+        entry: dict[str, Any] = {"name": name} if name else {}
+        text = self.take_rank(text_lines.without_price(text), entry)
+        text, count = text_lines.take_count(text)
+        if count is not None:
+            entry["count"] = count
+        text = self.take_rank(text, entry)
+        head, *bought = text_lines.purchases(text) or [text]
+        model, rest = self.model(line, head, entry)
+        entry["model"] = model.key
+        for piece in [*rest, *bought]:
+            self.bought(line, piece, model, entry)
+        models = self.unit.setdefault("models", [])
+        models.append(entry)
+        unit = self.where.partition("/models")[0]
+        self.move(entry, f"{unit}/models/{len(models) - 1}")
+
+    def take_rank(self, text: str, entry: dict[str, Any]) -> str:
+        """`CO: Hunter` → `Hunter`, with the rank put into `entry`."""
+        before, colon, after = text.partition(":")
+        rank = self.names.rank(before) if colon else None
+        if rank:
+            self.put_rank(rank, entry)
+            return after.strip()
+        return text
+
+    def put_rank(self, rank: str, entry: dict[str, Any]) -> None:
+        if entry.setdefault("rank", rank) != rank:
+            raise NotReadError(f"A model has one rank, and here are two: {entry['rank']} and {rank}.")
+
+    def model(self, line: Line, head: str, entry: dict[str, Any]) -> tuple[Model, list[UpgradeChoice | str]]:
+        """The model that `head` begins with, and the pieces after it."""
+        rest: list[UpgradeChoice | str] = []
+        text = head
+        for _ in range(MAX_PIECES):
+            model = self.names.find_model(line.full(text))
+            if model:
+                return model, rest
+            variant = self.names.variant(line.full(text))
+            if variant:
+                return variant[0], [variant[1].key, *rest]
+            first, _, others = text.partition(" ")
+            rank = self.names.rank(first) if others else None
+            cut = text_lines.cut_tail(text)
+            if rank:
+                self.put_rank(rank, entry)
+                text = others
+            elif cut and cut[0]:
+                text, rest = cut[0], [*text_lines.pieces(cut[1], ",;+"), *rest]
+            else:
+                break
+        raise self.names.no_model(line.full(text))
+
+    def bought(self, line: Line, piece: str, model: Model, entry: dict[str, Any]) -> None:
+        """Put what a piece after the model says into `entry`: a rank, or one or more upgrades."""
+        tail: list[str] = []
+        text = piece
+        for _ in range(MAX_PIECES):
+            rank = self.names.rank(text)
+            found = None if rank else self.names.upgrade(line.full(text).strip('"'), model)
+            weapon = line.full(tail[0]).strip('"') if tail and found and not self.names.rank(tail[0]) else None
+            with_weapon = self.names.upgrade(line.full(text), model, weapon) if weapon else None
+            if rank:
+                self.put_rank(rank, entry)
+            elif found:
+                entry.setdefault("upgrades", []).append(with_weapon or found)
+                tail = tail[1:] if with_weapon else tail
+            if rank or found:
+                for other in tail:
+                    self.bought(line, other, model, entry)
+                return
+            cut = text_lines.cut_tail(text)
+            if not cut or not cut[0]:
+                break
+            text, tail = cut[0], [cut[1], *tail]
+        raise self.names.no_upgrade(line.full(text), model)
+
+    # ------------------------------------------------------------ the end
+
+    def ask_for_more(self) -> None:
+        """The two things that nobody can guess."""
+        if "faction" not in self.force:
+            names = tuple(faction.name for faction in self.names.catalogue.factions.values())
+            message = "The list does not say its faction: add a line like 'Faction: North'."
+            self.problems.append(DocumentProblem("line 1", message, names))
+        if "limit" not in self.force:
+            self.problems.append(
+                DocumentProblem("line 1", "The list does not say its limit: add a line like 'Limit: 150 TV'.")
+            )
+
+    def document(self) -> ForceDocument:
+        """What was read as a document, within its bounds; pointers of what is beyond them become lines."""
+        try:
+            return doc.convert(msgspec.to_builtins(self.force))
+        except DocumentError as error:
+            raise DocumentError([self.at_line(problem) for problem in error.problems]) from None
+
+    def at_line(self, problem: DocumentProblem) -> DocumentProblem:
+        where = problem.where
+        while where and where not in self.lines:
+            where = where.rpartition("/")[0]
+        field = problem.where.rpartition("/")[2]
+        return DocumentProblem(f"line {self.lines.get(where, 1)}", f"{field}: {problem.message}", problem.candidates)
+
+
+_HEADERS = {
+    "name": "name", "title": "name", "list": "name", "player": "name",
+    "faction": "faction", "army": "faction", "force": "faction",
+    "sub-list": "sublist", "sublist": "sublist", "subfaction": "sublist", "sub-faction": "sublist",
+    "limit": "limit", "tv": "limit", "tv-limit": "limit", "points": "limit", "points-limit": "limit",
+    "catalogue": "catalogue", "options": "options", "option": "options", "notes": "notes", "note": "notes",
+    "game": "game", "system": "game",
+}  # fmt: skip
+"""What the beginning of a line before a colon may say, by the method that takes the rest."""
+_OPTIONS = tuple(doc.Options.__struct_fields__)
