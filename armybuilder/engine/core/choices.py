@@ -21,6 +21,17 @@ class Choice(msgspec.Struct, frozen=True):
     patch: list[dict[str, Any]] = []
 
 
+class Completion(msgspec.Struct, frozen=True):
+    """One way to spend what is left of the limit: `adds` in words, `added` and `total` in points, what is `left`
+    afterwards, and the `patch` that does it. Nothing that the document has is changed or removed by it."""
+
+    adds: list[str]
+    added: int
+    total: int
+    left: int
+    patch: list[dict[str, Any]]
+
+
 class Choices(msgspec.Struct, frozen=True):
     """All candidates for the unit at `where`, in the order of the catalogue, fitting or not."""
 

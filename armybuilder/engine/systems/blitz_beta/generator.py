@@ -6,7 +6,7 @@ whatever the rules find something against is not put in at all (`drafting`). The
 
 import random
 
-from armybuilder.engine.systems.blitz_beta.army import Elite, army_of
+from armybuilder.engine.systems.blitz_beta.army import Army, Elite, army_of
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import SYSTEM, ForceDocument, Options
 from armybuilder.engine.systems.blitz_beta.drafting.draft import PRIMARY, SUPPORT, Draft
@@ -37,7 +37,7 @@ def random_force(
             faction=faction,
             sublist=sublist,
             limit=limit,
-            options=Options(elite=_is_elite(catalogue, rng, faction, sublist, limit)),
+            options=_options(rng, army_of(faction, catalogue.sublists.get(sublist or "")), limit),
         )
         draft = Draft(document, catalogue)
         if _fill(draft, rng):
@@ -45,11 +45,13 @@ def random_force(
     raise NoForceError(f"No {sublist or faction} army of {limit} TV was found.")
 
 
-def _is_elite(catalogue: Catalogue, rng: random.Random, faction: str, sublist: str | None, limit: int) -> bool:
-    option = army_of(faction, catalogue.sublists.get(sublist or "")).elite
-    if option is Elite.OPTIONAL:
-        return limit >= ELITE_FROM and rng.random() < 0.08
-    return option is Elite.REQUIRED
+def _options(rng: random.Random, army: Army, limit: int) -> Options:
+    """Elite now and then where the player may choose, and one of the lists that allies may come from."""
+    allies = [key for part in army.allies if part.one for key in part.lists]
+    elite = army.elite is Elite.REQUIRED
+    if army.elite is Elite.OPTIONAL:
+        elite = limit >= ELITE_FROM and rng.random() < 0.08
+    return Options(elite=elite, ally=rng.choice(allies) if allies else None)
 
 
 def _fill(draft: Draft, rng: random.Random) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.construction import findings
 from armybuilder.engine.systems.blitz_beta.construction.rule import Finding
-from armybuilder.engine.systems.blitz_beta.document import MAX_GROUPS, Entry, ForceDocument, Group, Unit, entries
+from armybuilder.engine.systems.blitz_beta.document import MAX_GROUPS, Entry, ForceDocument, Group, Unit
 from armybuilder.engine.systems.blitz_beta.force import ResolvedEntry, ResolvedUnit, resolve, resolve_entry
 
 PRIMARY, SUPPORT = "primary", "support"
@@ -25,6 +25,7 @@ class Draft:
         self.catalogue = catalogue
         self.force = resolve(self.document, catalogue)
         self.known = {(found.code, found.where): found.values for found in findings(self.force)}
+        self.ally = self.force.ally
         self.owned = None if owned is None else Counter(owned)
         self.refused: list[Finding] = []
         """What the rules found against the last unit that was put in."""
@@ -41,7 +42,7 @@ class Draft:
         """How many models of a row may still be added; None for any number."""
         if self.owned is None:
             return None
-        return self.owned[key] - sum(entry.count for _, entry in entries(self.document) if entry.model == key)
+        return self.owned[key] - sum(entry.count for _, entry in self.force.entries if entry.model.key == key)
 
     def unit(self, index: int, role: str) -> ResolvedUnit:
         """The resolved unit of a group; the group has one."""
@@ -84,6 +85,7 @@ class Draft:
             return False
         self.place(index, role, unit)
         if self.holds(index, growing=growing):
+            self.ally = self.force.ally
             return True
         setattr(group, role, before)
         self.force = force
@@ -93,7 +95,9 @@ class Draft:
         """Whether the rules find nothing new in the group at `index` or in the force as a whole."""
         self.checks += 1
         group = self.force.groups[index]
-        new = [found for found in findings(self.force, group.units) if self._is_new(found)]
+        # The first allied models say who the ally is, so they bear on every unit.
+        units = group.units if self.force.ally == self.ally else None
+        new = [found for found in findings(self.force, units) if self._is_new(found)]
         self.lacks = [found for found in new if found.lacking and found.where.startswith(group.where)]
         self.refused = [found for found in new if not growing or found not in self.lacks]
         return not self.refused

@@ -29,6 +29,7 @@ GROUPS_TRIED = 30
 SUPPORTS_TRIED = 4
 MENDERS_TRIED = 16
 UNIT_ACTIONS = "unit-actions"
+LEADERS = ("CO", "CGL")
 DUELIST: Rank = "duelist"
 
 
@@ -56,6 +57,14 @@ class Grower:
             self.draft.drop_group()
         return False
 
+    def add_primary(self, index: int) -> bool:
+        """Put a primary unit into a group that has none."""
+        for pool, code in self._openings(own=True):
+            if self._grow_primary(index, pool, code):
+                return True
+        self.draft.place(index, PRIMARY, None)
+        return False
+
     def _openings(self, *, own: bool) -> Iterator[tuple[Pool, str]]:
         """Lists and unit types in random order, the force's own more often, each unit type of a list once."""
         lists = [self.own] if own else list(self.pools)
@@ -81,13 +90,13 @@ class Grower:
             self.draft.place(index, PRIMARY, Unit(ua=code, veteran=veteran))
             items = self._menu(pool, index, PRIMARY)
             if items and self._lead(index, items):
-                self._mend(index, items)
+                self._mend(index, PRIMARY, items)
                 self._fill(index, PRIMARY, items, self.rng.choice((4, 5, 6, 6, 8)))
                 return self.draft.holds(index)
         return False
 
     def _lead(self, index: int, items: list[Item]) -> bool:
-        """Put the leader into an empty primary unit: the CO, where the force has none yet."""
+        """Put a leader into a primary unit without: the CO, where the force has none yet."""
         unit = self.draft.unit(index, PRIMARY)
         rank: Rank = "CGL" if any(entry.rank == "CO" for _, entry in self.draft.force.entries) else "CO"
         tried = 0
@@ -95,7 +104,7 @@ class Grower:
             row = self.led(item, rank)
             if not self._is_affordable(item, items, unit) or not self._may_command(row, unit):
                 continue
-            if self.draft.put(index, PRIMARY, _with_rows(unit.source, [row]), growing=True):
+            if self.draft.put(index, PRIMARY, _with_rows(unit.source, [*unit.source.models, row]), growing=True):
                 return True
             tried += 1
             if tried == LEADERS_TRIED or not any(item.where.startswith(unit.where) for item in self.draft.refused):
@@ -152,7 +161,7 @@ class Grower:
             if self.rng.random() < 0.08 and self._add_duelist(index, key):
                 return True
             items = self._menu(self.pools[key], index, SUPPORT)
-            self._mend(index, items)
+            self._mend(index, SUPPORT, items)
             self._fill(index, SUPPORT, items, self.rng.choice((1, 2, 3, 3, 4)))
             if self.draft.unit(index, SUPPORT).entries and self.draft.holds(index):
                 return True
@@ -183,11 +192,16 @@ class Grower:
     # ---------------------------------------------------------------- any unit
 
     def enlarge(self, index: int, role: str) -> bool:
-        """Add models to a unit that has room for some."""
+        """Add models to a unit that has room for some: first a leader and what else it lacks."""
         unit = self.draft.unit(index, role)
         if actions_left(unit) <= 0 or unit.duelist:
             return False
-        return self._fill(index, role, self._menu(self.pool_of(unit), index, role), unit.actions + actions_left(unit))
+        items = self._menu(self.pool_of(unit), index, role)
+        led = unit.is_support or any(entry.rank in LEADERS for entry in unit.entries) or self._lead(index, items)
+        self.draft.holds(index, growing=True)
+        self._mend(index, role, items)
+        filled = self._fill(index, role, items, unit.actions + actions_left(unit))
+        return filled or (led and self.draft.unit(index, role).actions > unit.actions)
 
     def pool_of(self, unit: ResolvedUnit) -> Pool:
         """The list that a unit buys from."""
@@ -197,22 +211,25 @@ class Grower:
         items = menu(pool, self.draft.unit(index, role), self.draft.force)
         return [item for item in items if self.draft.stock(item.model.key) != 0]
 
-    def _mend(self, index: int, items: list[Item]) -> None:
+    def _mend(self, index: int, role: str, items: list[Item]) -> None:
         """Add models that the rules miss in a unit which has begun to grow."""
         for _ in range(SMALLEST_PRIMARY):
-            lacks = [(found.code, found.values) for found in self.draft.lacks if found.code != UNIT_ACTIONS]
-            if not lacks or not self._mend_one(index, items, lacks):
+            lacks = self._lacks()
+            if not lacks or not self._mend_one(index, role, items, lacks):
                 return
 
-    def _mend_one(self, index: int, items: list[Item], lacks: list[tuple[str, dict[str, object]]]) -> bool:
-        role = SUPPORT if self.draft.document.groups[index].support else PRIMARY
+    def _lacks(self) -> list[tuple[str, dict[str, object]]]:
+        """What only certain models can mend."""
+        return [(found.code, found.values) for found in self.draft.lacks if found.code != UNIT_ACTIONS]
+
+    def _mend_one(self, index: int, role: str, items: list[Item], lacks: list[tuple[str, dict[str, object]]]) -> bool:
         for item in self._shuffled(items)[:MENDERS_TRIED]:
             unit = self.draft.unit(index, role)
             if not self._fits(item, items, unit, unit.source.models):
                 continue
-            rows = [*unit.source.models, _row(item, 1)]
+            rows = _merged(unit.source.models, [_row(item, 1)])
             if self.draft.put(index, role, _with_rows(unit.source, rows), growing=True):
-                if [(f.code, f.values) for f in self.draft.lacks if f.code != UNIT_ACTIONS] != lacks:
+                if self._lacks() != lacks:
                     return True
                 self.draft.place(index, role, unit.source)
         return False
@@ -223,12 +240,12 @@ class Grower:
         rows = self._picked(items, unit, target)
         if not rows:
             return False
-        if self.draft.put(index, role, _with_rows(unit.source, [*unit.source.models, *rows]), growing=True):
+        if self.draft.put(index, role, _with_rows(unit.source, _merged(unit.source.models, rows)), growing=True):
             return True
         done = False
         for row in rows:
             source = self.draft.unit(index, role).source
-            done |= self.draft.put(index, role, _with_rows(source, [*source.models, row]), growing=True)
+            done |= self.draft.put(index, role, _with_rows(source, _merged(source.models, [row])), growing=True)
         return done
 
     def _picked(self, items: list[Item], unit: ResolvedUnit, target: int) -> list[Entry]:
@@ -298,6 +315,18 @@ def _row(item: Item, count: int) -> Entry:
 
 def _with_rows(unit: Unit, rows: list[Entry]) -> Unit:
     return replace(unit, models=rows)
+
+
+def _merged(rows: Sequence[Entry], more: Sequence[Entry]) -> list[Entry]:
+    """The rows with more models, which join a row that is the same but for its number."""
+    merged = list(rows)
+    for row in more:
+        same = next((i for i, other in enumerate(merged) if replace(other, count=row.count) == row), None)
+        if same is None:
+            merged.append(row)
+        else:
+            merged[same] = replace(row, count=merged[same].count + row.count)
+    return merged
 
 
 def _counts(rows: Sequence[Entry]) -> Counter[str]:

@@ -20,7 +20,8 @@ Wish = tuple[int, Unit]
 
 
 class Shopper:
-    """Buys for what stands in a draft. With `split`, also for single models out of a row of several."""
+    """Buys for what stands in a draft. With `split` for one model of a row, which is split, and ranks, too; without
+    it for all models of a row."""
 
     def __init__(self, draft: Draft, rng: random.Random, grower: Grower, *, split: bool = True) -> None:
         self.draft = draft
@@ -54,9 +55,9 @@ class Shopper:
         if not unit.entries:
             return None
         row = self.rng.randrange(len(unit.entries))
-        if not self.split and unit.entries[row].count > 1:
-            return None
-        return self._picked(list(self._ranks(unit, row))) if kind < 0.42 else self._for_model(unit, row)
+        if self.split and kind < 0.42:
+            return self._picked(list(self._ranks(unit, row)))
+        return self._for_model(unit, row)
 
     def _picked(self, wishes: list[Wish]) -> Wish | None:
         return self.rng.choice(wishes) if wishes else None
@@ -94,7 +95,9 @@ class Shopper:
         if not kinds:
             return None
         choice = self.rng.choice(kinds[self.rng.choice(list(kinds))])
-        bought = replace(entry.source, count=1, upgrades=[*entry.source.upgrades, choice])
+        bought = replace(entry.source, upgrades=[*entry.source.upgrades, choice])
+        if self.split:
+            bought.count = 1
         return self._cost(bought, entry), self._with(unit, row, bought)
 
     def _choices(self, entry: ResolvedEntry) -> Iterator[tuple[str, UpgradeChoice]]:
@@ -136,12 +139,12 @@ class Shopper:
         yield from (ChosenUpgrade(purchase.key, code) for code in dict.fromkeys(weapon.code for weapon in weapons))
 
     def _cost(self, after: Entry, before: ResolvedEntry) -> int:
-        return self.draft.resolved(after).tv - before.tv
+        return (self.draft.resolved(after).tv - before.tv) * after.count
 
     def _with(self, unit: ResolvedUnit, row: int, changed: Entry) -> Unit:
         """The unit with one model of a row changed; the others of the row stay in place."""
         rows = list(unit.source.models)
-        if rows[row].count > 1:
+        if rows[row].count > changed.count:
             rows[row] = replace(rows[row], count=rows[row].count - 1)
             rows.append(changed)
         else:
