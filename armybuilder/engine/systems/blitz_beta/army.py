@@ -144,6 +144,11 @@ class Army:
                 return Availability(unit.ua, f"0-{guests.most}", 0, guests.most + unit.is_support, unmarked=False)
         return model.availability.get("SU") if unit.is_support else None
 
+    def codes(self, model: Model) -> frozenset[str]:
+        """Unit types that the model may join: those that it lists and those that the army adds."""
+        added = {code for more in self.added_codes if model.family in more.families for code in more.codes}
+        return frozenset(model.availability) | added
+
     @cached_property
     def _added(self) -> Mapping[tuple[str, str], Availability]:
         return {

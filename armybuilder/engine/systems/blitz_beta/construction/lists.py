@@ -8,7 +8,6 @@ from armybuilder.engine.systems.blitz_beta.construction.rule import (
     Candidate,
     Findings,
     Rule,
-    article,
     force_rule,
     purchase_rule,
     unit_label,
@@ -226,9 +225,8 @@ def _as_allies(unit: ResolvedUnit, faction: str, force: Force) -> list[Candidate
     found: list[Candidate] = []
     if _is_other_ally(faction, force):
         found.append((f"Choose {_name(faction, force)} as the ally", patches.set_option(force, "ally", faction)))
-    shared = set.intersection(*(set(entry.model.availability) for entry in unit.entries))
-    types = sorted(shared & _allied_codes(faction, force) - {unit.ua})
-    return found + [(f"Make it {article(code)} unit", patches.set_value(f"{unit.where}/ua", code)) for code in types]
+    shared = frozenset.intersection(*(force.army.codes(entry.model) for entry in unit.entries))
+    return found + [patches.set_code(unit, code) for code in sorted(shared & _allied_codes(faction, force) - {unit.ua})]
 
 
 def _allied_codes(faction: str, force: Force) -> frozenset[str]:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from armybuilder.engine.systems.blitz_beta.construction.rule import Candidate, Patch
+from armybuilder.engine.systems.blitz_beta.construction.rule import Candidate, Patch, article
 from armybuilder.engine.systems.blitz_beta.force import Bought, Force, ResolvedEntry, ResolvedUnit
 
 
@@ -33,6 +33,11 @@ def remove_unit(unit: ResolvedUnit) -> Candidate:
     return f"Remove {unit.group.label}", remove(unit.group.where)
 
 
+def set_code(unit: ResolvedUnit, code: str) -> Candidate:
+    """Give a unit another type."""
+    return f"Make it {article(code)} unit", set_value(f"{unit.where}/ua", code)
+
+
 def add_models(entry: ResolvedEntry, number: int) -> Candidate:
     """Put `number` more models of the row into the unit, plain ones where the entry has a rank."""
     label = f"Add {'one' if number == 1 else number} {entry.model.name}"
@@ -50,15 +55,29 @@ def remove_models(entry: ResolvedEntry, number: int) -> Candidate:
     return label, [{"op": "replace", "path": f"{entry.where}/count", "value": entry.count - number}]
 
 
+def swap_models(entry: ResolvedEntry, number: int, model: str) -> Patch:
+    """Put plain models of another row in the place of `number` models of an entry."""
+    added = {"model": model, "count": number}
+    if number >= entry.count:
+        return replace(entry.where, added)
+    parent = entry.where.rpartition("/")[0]
+    return [*remove_models(entry, number)[1], {"op": "add", "path": f"{parent}/-", "value": added}]
+
+
 def remove_upgrade(bought: Bought, name: str) -> Candidate:
     return f"Remove {name}", remove(bought.where)
 
 
 def add_upgrade(entry: ResolvedEntry, key: str) -> Patch:
     """Append an upgrade to an entry that may have none yet."""
+    return add_upgrades(entry, [key])
+
+
+def add_upgrades(entry: ResolvedEntry, keys: list[str]) -> Patch:
+    """Append several upgrades to an entry that may have none yet."""
     if entry.source.upgrades:
-        return set_value(f"{entry.where}/upgrades/-", key)
-    return set_value(f"{entry.where}/upgrades", [key])
+        return [operation for key in keys for operation in set_value(f"{entry.where}/upgrades/-", key)]
+    return set_value(f"{entry.where}/upgrades", keys)
 
 
 def set_rank(entry: ResolvedEntry, rank: str) -> Patch:
@@ -66,6 +85,11 @@ def set_rank(entry: ResolvedEntry, rank: str) -> Patch:
     if entry.count == 1:
         return set_value(f"{entry.where}/rank", rank)
     return split_off(entry) + set_value(f"{entry.where}/rank", rank)
+
+
+def swap_ranks(entry: ResolvedEntry, other: ResolvedEntry) -> Patch:
+    """Let two commanders trade their ranks."""
+    return [*set_rank(entry, other.rank or ""), *set_rank(other, entry.rank or "")]
 
 
 def split_off(entry: ResolvedEntry) -> Patch:

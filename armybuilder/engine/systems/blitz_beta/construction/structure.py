@@ -41,14 +41,16 @@ def combat_groups(rule: Rule, force: Force) -> Findings:
 @force_rule("FC-2", "5.1", 1028, 1030)
 def threat_value(rule: Rule, force: Force) -> Findings:
     """The TV of everything in the force is at most the limit that the players agreed on."""
-    excess = force.total - force.limit - force.army.free_points(force)
+    free = force.army.free_points(force)
+    excess = force.total - force.limit - free
     if excess > 0:
+        given = f" ({free} TV of {force.army.free_for} is free)" if free else ""
         yield rule.finding(
             "over-limit",
             "/limit",
-            f"The force costs {force.total} TV, {excess} more than its limit of {force.limit}. "
+            f"The force costs {force.total} TV{given}, {excess} more than its limit of {force.limit}. "
             f"Remove {excess} TV of models or upgrades, or raise the limit.",
-            candidates=[*_removals_worth(force, excess), _raise_limit(force)],
+            candidates=[*_removals_worth(force, excess), _raise_limit(force.limit + excess)],
             total=force.total,
             limit=force.limit,
             excess=excess,
@@ -102,7 +104,7 @@ def unit_availability(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         if entry.model.faction == GENERIC_SUPPORT and not unit.is_support:
             continue  # FC-50 speaks for turrets in primary units
         if not admits(entry, unit):
-            listed = sorted(entry.model.availability)
+            listed = sorted(force.army.codes(entry.model))
             yield rule.finding(
                 "wrong-ua",
                 entry.where,
@@ -134,7 +136,7 @@ def primary_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             **values,
         )
     else:
-        excess = unit.actions - largest
+        excess = counted - largest
         yield rule.finding(
             "unit-actions",
             unit.where,
@@ -220,17 +222,14 @@ def _additions_of_actions(unit: ResolvedUnit, actions: int) -> list[Candidate]:
     return [patches.add_models(entry, -(-actions // entry.actions)) for entry in entries.values() if entry.actions][:3]
 
 
-def _raise_limit(force: Force) -> Candidate:
-    return f"Raise the limit to {force.total} TV", patches.set_value("/limit", force.total)
+def _raise_limit(limit: int) -> Candidate:
+    return f"Raise the limit to {limit} TV", patches.set_value("/limit", limit)
 
 
 def _other_codes(unit: ResolvedUnit) -> list[Candidate]:
     """Unit types that every model of the unit lists, as ways out."""
-    shared = set.intersection(*(set(entry.model.availability) for entry in unit.entries)) if unit.entries else set()
-    return [
-        (f"Make it {article(code)} unit", patches.set_value(f"{unit.where}/ua", code))
-        for code in sorted(shared - {unit.ua})
-    ][:3]
+    shared = [unit.army.codes(entry.model) for entry in unit.entries] or [frozenset[str]()]
+    return [patches.set_code(unit, code) for code in sorted(frozenset.intersection(*shared) - {unit.ua})][:3]
 
 
 def _unit_word(code: str) -> str:
