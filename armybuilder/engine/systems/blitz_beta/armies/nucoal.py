@@ -5,6 +5,7 @@ from armybuilder.engine.systems.blitz_beta.army import Allies, Army, Ban, Comman
 from armybuilder.engine.systems.blitz_beta.catalogue import Model, Statline
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
+    Candidate,
     Findings,
     Rule,
     force_rule,
@@ -71,7 +72,11 @@ def cef_recon(rule: Rule, force: Force) -> Findings:
                 "pak-recon",
                 others[0].where,
                 f"{others[0].model.name} stands in an RC unit of the CEF, which has HC-3A models only. Remove it.",
-                candidates=[patches.remove_models(others[0], others[0].count)] if len(others) == 1 else [],
+                candidates=[
+                    *(_as_hc3(entry) for entry in others if len(others) == 1),
+                    *(patches.remove_models(entry, entry.count) for entry in others if len(others) == 1),
+                    patches.remove_unit(unit),
+                ],
             )
     for unit in units[1:]:
         yield rule.finding(
@@ -82,6 +87,10 @@ def cef_recon(rule: Rule, force: Force) -> Findings:
             units=len(units),
             max=1,
         )
+
+
+def _as_hc3(entry: ResolvedEntry) -> Candidate:
+    return f"Replace {entry.label} by HC-3A", patches.replace(f"{entry.where}/model", "cef/hc-3a")
 
 
 @register
@@ -143,6 +152,7 @@ def southern_allies(rule: Rule, force: Force) -> Findings:
                 f"{unit_label(unit)} is from the South: the text allows it, the heading names the North alone (DQ-12). "
                 "Agree on it with your opponent.",
                 severity="undetermined",
+                candidates=[patches.remove_unit(unit)],
                 ruling="DQ-12",
             )
 
@@ -156,10 +166,11 @@ def satellite_commanders(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, f
         has = entry.model.trait("SatUp") or any(t.name == "SatUp" for row in entry.rows for t in row.add_traits)
         if not entry.is_commander or has:
             why = "has a satellite uplink already" if has else "is no commander"
+            what = "another" if has else "a satellite uplink"
             yield rule.finding(
                 "pg-satup",
                 bought.where,
-                f"{entry.label} {why} and cannot buy one. Remove it.",
+                f"{entry.label} {why} and cannot buy {what}. Remove it.",
                 candidates=[patches.remove_upgrade(bought, "the satellite uplink")],
             )
 
@@ -216,9 +227,10 @@ def sand_riders(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "th-sandriders",
             "/groups",
-            f"{plural(riders, 'primary unit')} of {len(primaries)} are Sandriders (SR); Temple Heights has at least "
-            f"half, here {least}. Make {least - riders} more SR units.",
+            f"{riders} of {plural(len(primaries), 'primary unit')} {'is' if riders == 1 else 'are'} Sandriders (SR); "
+            f"Temple Heights has at least half, here {least}. Add {plural(least - riders, 'SR unit')}, or remove others.",
             lacking=True,
+            candidates=[patches.remove_unit(unit) for unit in primaries if unit.ua != SANDRIDERS],
             riders=riders,
             min=least,
         )

@@ -8,9 +8,10 @@ from armybuilder.engine.systems.blitz_beta.armies.parts import (
     with_sensor_jammers,
 )
 from armybuilder.engine.systems.blitz_beta.army import Army, BarredCodes, Elite, Guests, Price, register
-from armybuilder.engine.systems.blitz_beta.catalogue import Statline
+from armybuilder.engine.systems.blitz_beta.catalogue import Model, Statline
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
+    Candidate,
     Findings,
     Rule,
     force_rule,
@@ -128,13 +129,33 @@ def high_tech(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             f"{unit_label(unit)} has {plural(actions, 'action')} of Fusilade or Pillium models; a Home Guard unit has "
             f"at least {HIGH_TECH_ACTIONS}. Add {plural(HIGH_TECH_ACTIONS - actions, 'action')} of them.",
             lacking=True,
+            candidates=[*_high_tech_swaps(unit, force, HIGH_TECH_ACTIONS - actions), patches.remove_unit(unit)],
             actions=actions,
             min=HIGH_TECH_ACTIONS,
         )
 
 
 def _is_high_tech(entry: ResolvedEntry) -> bool:
-    return any(word in entry.model.name.lower() for word in HIGH_TECH)
+    return _named_high_tech(entry.model)
+
+
+def _named_high_tech(model: Model) -> bool:
+    return any(word in model.name.lower() for word in HIGH_TECH)
+
+
+def _high_tech_swaps(unit: ResolvedUnit, force: Force, actions: int) -> list[Candidate]:
+    """Put Fusilades or Pilliums in the place of as many plain models."""
+    ordinary = [entry for entry in unit.entries if not entry.rank and not _is_high_tech(entry)]
+    found = []
+    for model in force.catalogue.pool("peace-river"):
+        number = (
+            -(-actions // model.counted_actions) if unit.ua in model.availability and _named_high_tech(model) else 0
+        )
+        entry = next((entry for entry in ordinary if 0 < number <= entry.count), None)
+        if entry:
+            label = f"Replace {'one' if number == 1 else number} {entry.model.name} by {model.name}"
+            found.append((label, patches.swap_models(entry, number, model.key)))
+    return found
 
 
 @register

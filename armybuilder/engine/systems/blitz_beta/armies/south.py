@@ -98,7 +98,12 @@ def family_connections(rule: Rule, force: Force) -> Findings:
                     (
                         f"Make {unit_label(unit)} the veteran unit",
                         patches.set_value(f"{unit.where}/veteran", value=True),
-                    )
+                    ),
+                    *(
+                        (f"Make {other.label} of {place.group.label} the CO", patches.swap_ranks(entry, other))
+                        for place, other in force.entries
+                        if other.rank == "CGL" and place.is_veteran
+                    ),
                 ],
             )
 

@@ -16,7 +16,7 @@ from armybuilder.engine.systems.blitz_beta.construction.rule import (
     force_rule,
     unit_label,
 )
-from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedEntry
+from armybuilder.engine.systems.blitz_beta.force import VET, Force, ResolvedEntry, ResolvedUnit
 
 
 @force_rule("SL", "A.2.5", 4191, 4496)
@@ -37,7 +37,7 @@ def commander_model(rule: Rule, force: Force) -> Findings:
                     if not other.rank and wanted.fits(other, unit)
                 ]
                 + [
-                    (f"Make {other.label} of {place.group.label} the CO", _swap_leaders(entry, other))
+                    (f"Make {other.label} of {place.group.label} the CO", patches.swap_ranks(entry, other))
                     for place, other in force.entries
                     if other.rank == "CGL" and wanted.fits(other, place)
                 ],
@@ -55,7 +55,7 @@ def banned_models(rule: Rule, force: Force) -> Findings:
                     yield part_rule(rule, army, ban.lines).finding(
                         "banned-model",
                         entry.where,
-                        f"{entry.model.name}: this army has no {ban.what} in {_units(ban.roles)}. Remove it.",
+                        f"{entry.model.name}: this army has no {ban.what} in its {_units(ban.roles)}. Remove it.",
                         candidates=[patches.remove_models(entry, entry.count)],
                         model=entry.model.key,
                     )
@@ -71,8 +71,12 @@ def barred_unit_types(rule: Rule, force: Force) -> Findings:
                 yield part_rule(rule, army, barred.lines).finding(
                     "barred-unit-type",
                     f"{unit.where}/ua",
-                    f"{unit_label(unit)} is {article(unit.ua)} unit; this army has none of {', '.join(sorted(barred.codes))} "
-                    f"among its {_units(barred.roles)}. Choose another unit type.",
+                    f"{unit_label(unit)} is {article(unit.ua)} unit; this army has no {_units(barred.roles)} of the "
+                    f"type {' or '.join(sorted(barred.codes))}. Choose another unit type, or remove the unit.",
+                    candidates=[
+                        *(patches.set_code(unit, code) for code in sorted(_codes(unit, army) - barred.codes)),
+                        patches.remove_unit(unit),
+                    ],
                     ua=unit.ua,
                     barred=sorted(barred.codes),
                 )
@@ -94,7 +98,7 @@ def elite_option(rule: Rule, force: Force) -> Findings:
             "elite-forbidden",
             "/options",
             "This army may not use the elite option. Drop it.",
-            candidates=[("Drop the elite option", patches.set_option(force, "elite", value=False))],
+            candidates=[("Drop the elite option", _drop_elite(force)), *_with_one_veteran_unit(force)],
         )
 
 
@@ -135,6 +139,7 @@ def family_ties(rule: Rule, force: Force) -> Findings:
             "No commander has the veteran upgrade of the family. The book says that all choose the same one, not "
             "whether they may do without: agree on it, or buy it for all of them.",
             severity="undetermined",
+            candidates=_first_upgrades(force, commanders),
             ruling=force.army.rule,
         )
     elif not shared:
@@ -145,7 +150,7 @@ def family_ties(rule: Rule, force: Force) -> Findings:
                     entry.where,
                     f"All commanders of this army have the same veteran upgrade; {entry.label} has another or none. "
                     "Buy the same for all of them.",
-                    candidates=_shared_upgrades(entry, upgrades),
+                    candidates=_shared_upgrades(force, entry, upgrades),
                 )
 
 
@@ -158,9 +163,9 @@ def chosen_ally(rule: Rule, force: Force) -> Findings:
         yield part_rule(rule, force.army, force.army.allies[0].lines if force.army.allies else rule.lines).finding(
             "unknown-ally",
             "/options/ally",
-            f"'{chosen}' is no ally of this army. "
-            + (f"Choose one of {', '.join(lists)}." if lists else "It has none."),
-            candidates=[(f"Choose {key}", patches.set_option(force, "ally", key)) for key in lists]
+            f"{_name(chosen, force)} is no ally of this army. "
+            + (f"Choose {' or '.join(_name(key, force) for key in lists)}." if lists else "It has none."),
+            candidates=[(f"Choose {_name(key, force)}", patches.set_option(force, "ally", key)) for key in lists]
             or [("Choose no ally", patches.set_option(force, "ally", None))],
             ally=chosen,
             allowed=lists,
@@ -185,24 +190,73 @@ def own_purchases(rule: Rule, force: Force) -> Findings:
                 )
 
 
+def _drop_elite(force: Force) -> Patch:
+    return patches.set_option(force, "elite", value=False)
+
+
+def _with_one_veteran_unit(force: Force) -> list[Candidate]:
+    """Drop the elite option and keep the veterans of one unit."""
+    return [
+        (
+            f"Drop the elite option and make {unit_label(unit)} the veteran unit",
+            [*_drop_elite(force), *patches.set_value(f"{unit.where}/veteran", value=True)],
+        )
+        for unit in force.units
+        if not unit.is_support
+    ]
+
+
 def part_rule(rule: Rule, army: Army, lines: Lines) -> Rule:
     """`rule` as the army's own, with the lines of one of its parts."""
     return cited(rule, army.rule, lines)
 
 
 def _units(roles: frozenset[str]) -> str:
-    return "any unit" if len(roles) > 1 else f"{next(iter(roles))} units"
+    return "units" if len(roles) > 1 else f"{next(iter(roles))} units"
 
 
-def _shared_upgrades(entry: ResolvedEntry, upgrades: dict[str, set[str]]) -> list[Candidate]:
+def _codes(unit: ResolvedUnit, army: Army) -> frozenset[str]:
+    """Unit types that all models of a unit may join."""
+    return frozenset.intersection(*(army.codes(entry.model) for entry in unit.entries)) if unit.entries else frozenset()
+
+
+def _name(key: str, force: Force) -> str:
+    faction = force.catalogue.factions.get(key)
+    return faction.name if faction else f"'{key}'"
+
+
+def _shared_upgrades(force: Force, entry: ResolvedEntry, upgrades: dict[str, set[str]]) -> list[Candidate]:
     """Buy what another commander has."""
     others = sorted({key for where, keys in upgrades.items() if where != entry.where for key in keys})
-    return [(f"Buy {key.rpartition('/')[2]} for {entry.label}", patches.add_upgrade(entry, key)) for key in others]
+    return [(f"Buy {_bought(key, [entry], force)} for {entry.label}", _as_veteran(entry, key)) for key in others]
+
+
+def _first_upgrades(force: Force, commanders: list[ResolvedEntry]) -> list[Candidate]:
+    """Buy one of the cheapest for everybody in command."""
+    priced = [
+        (purchase.cost, key)
+        for key, purchase in force.catalogue.purchases.items()
+        if purchase.kind == "veteran" and purchase.cost is not None and not purchase.provenance.rulings
+    ]
+    whom = "the commander" if len(commanders) == 1 else "all commanders"
+    return [
+        (
+            f"Buy {_bought(key, commanders, force)} for {whom}",
+            [operation for entry in commanders for operation in _as_veteran(entry, key)],
+        )
+        for _, key in sorted(priced)[:3]
+    ]
+
+
+def _bought(key: str, entries: list[ResolvedEntry], force: Force) -> str:
+    name = force.catalogue.purchases[key].name
+    return name if all(entry.has_vet for entry in entries) else f"Vet and {name}"
+
+
+def _as_veteran(entry: ResolvedEntry, key: str) -> Patch:
+    """Buy a veteran upgrade, and Vet with it where it is missing."""
+    return patches.add_upgrades(entry, [key] if entry.has_vet else [VET, key])
 
 
 def _swap_command(entry: ResolvedEntry, other: ResolvedEntry) -> Patch:
     return [*patches.drop_rank(entry), *patches.set_rank(other, "CO")]
-
-
-def _swap_leaders(entry: ResolvedEntry, other: ResolvedEntry) -> Patch:
-    return [*patches.set_rank(entry, "CGL"), *patches.set_rank(other, "CO")]
