@@ -49,7 +49,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "csp.middleware.CSPMiddleware",
+    "armybuilder.middleware.PagesCSPMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     # What stands above also guards static files.
     "whitenoise.middleware.WhiteNoiseMiddleware",

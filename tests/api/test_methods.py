@@ -40,6 +40,11 @@ def test_methods(client, name):
             assert answer["Content-Type"] == "application/problem+json"
 
 
+@pytest.mark.parametrize("path", ["/api/v1/systems/", f"{SYSTEM}validate/", "/api/v1/nothing/"])
+def test_data_may_load_nothing(client, path):
+    assert client.get(path)["Content-Security-Policy"] == "default-src 'none'; frame-ancestors 'none'"
+
+
 def test_a_method_that_is_not_there_is_answered_with_those_that_are(client):
     response = client.get(f"{SYSTEM}validate/")
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 import msgspec
+from csp.constants import HEADER
 from django.http import HttpResponse
 from rest_framework import exceptions
 from rest_framework.request import Request
@@ -11,12 +12,19 @@ from rest_framework.views import APIView
 from armybuilder.engine.core.system import GameSystem
 from armybuilder.engine.registry import get_system
 
+NOTHING = "default-src 'none'; frame-ancestors 'none'"
+"""The content security policy of data: a browser that shows it loads nothing for it."""
+
 
 class Endpoint(APIView):
     """An endpoint of version 1. It speaks one format and asks nobody who he is, so all that comes before it is its rate."""
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:  # noqa: ARG002 - DRF's interface
         self.check_throttles(request)
+
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
+        response[HEADER] = NOTHING
+        return super().finalize_response(request, response, *args, **kwargs)
 
 
 def system_or_404(key: str) -> GameSystem:
