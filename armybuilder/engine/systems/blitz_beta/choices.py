@@ -4,7 +4,7 @@ Each candidate is put into the unit, the rules run, and what they find that they
 against it. A candidate that only lacks a rank or the Vet trait is offered with it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from armybuilder.engine.core.choices import Choice, Choices
 from armybuilder.engine.core.report import Problem
@@ -28,8 +28,14 @@ GENERIC_LISTS = ("support", "aircraft")
 _Seen = dict[tuple[str, str], Finding]
 
 
-def choices(document: ForceDocument, catalogue: Catalogue, where: str) -> Choices:
-    """All models that the force could buy, each with whether it fits the unit at `where` (`/groups/0/primary`).
+def choices(
+    document: ForceDocument,
+    catalogue: Catalogue,
+    where: str,
+    wanted: Callable[[Model, ResolvedUnit], bool] = lambda _model, _unit: True,
+) -> Choices:
+    """All models that the force could buy and that are `wanted`, each with whether it fits the unit at `where`
+    (`/groups/0/primary`).
 
     Raises `LookupError` where the document has no such unit.
     """
@@ -39,7 +45,7 @@ def choices(document: ForceDocument, catalogue: Catalogue, where: str) -> Choice
         places = ", ".join(unit.where for unit in force.units) or "none"
         raise LookupError(f"There is no unit at '{where}'. Units of this force: {places}.")
     asked = _Question(force, unit)
-    return Choices(where=where, choices=[asked.choice(model) for model in candidates(force)])
+    return Choices(where=where, choices=[asked.choice(model) for model in candidates(force) if wanted(model, unit)])
 
 
 def candidates(force: Force) -> Iterator[Model]:

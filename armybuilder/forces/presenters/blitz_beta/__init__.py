@@ -49,7 +49,7 @@ class BlitzBetaPresenter:
 
     def edit(self, document: ForceDocument, catalogue: Catalogue, name: str, where: str, value: str) -> Edited:
         if name == "add":
-            found = choices.choices(document, catalogue, where).choices
+            found = choices.choices(document, catalogue, where, lambda model, _unit: model.key == value).choices
             choice = next((choice for choice in found if choice.key == value), None)
             if choice and choice.note:
                 # It may only be added as something, for example as a leader: the choice knows how.

@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from armybuilder.engine.core.choices import Choice
 from armybuilder.engine.core.report import Problem
 from armybuilder.engine.systems.blitz_beta import choices
-from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.cards import GENERIC_FACTIONS
+from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Model
 from armybuilder.engine.systems.blitz_beta.construction.structure import actions_allowed
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
-from armybuilder.engine.systems.blitz_beta.force import ResolvedUnit, resolve
+from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit, model_availability, resolve
 from armybuilder.engine.systems.blitz_beta.statline import bare
+from armybuilder.forces.presenters.blitz_beta import rules
 from armybuilder.forces.presenters.blitz_beta.page import ROLES, model_url, stats_text, weapons_text
 from armybuilder.forces.presenters.filters import Filters
 from armybuilder.forces.presenters.problems import anchor
@@ -34,6 +36,15 @@ class ModelChoice:
 
 
 @dataclass(frozen=True, slots=True)
+class ListOfModels:
+    """The models of one list; `note` says why the force may buy from a list that is not its own."""
+
+    name: str
+    note: str
+    models: tuple[ModelChoice, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ModelsPanel:
     """All candidates for one unit, after the filters."""
 
@@ -48,17 +59,21 @@ class ModelsPanel:
     left: int
     filters: Filters
     kinds: tuple[str, ...]
-    allowed: tuple[ModelChoice, ...]
-    refused: tuple[ModelChoice, ...]
+    allowed: tuple[ListOfModels, ...]
+    refused: tuple[ListOfModels, ...]
+    number_refused: int
+    unasked: int
+    """Models of other lists that have nothing to do with this type of unit: only a search by name shows them."""
 
 
 def build(document: ForceDocument, catalogue: Catalogue, where: str, filters: Filters) -> ModelsPanel:
     """The panel of the unit at `where`; `LookupError` where the document has none."""
     force = resolve(document, catalogue)
-    found = choices.choices(document, catalogue, where).choices
+    asked = _Asked(force, filters)
+    found = choices.choices(document, catalogue, where, asked.wants).choices
     unit = next(unit for unit in force.units if unit.where == where)
-    kinds = {catalogue.models[choice.key].statline.base_type: None for choice in found}
-    shown = [_shown(choice, catalogue, unit) for choice in found if _wanted(choice, catalogue, filters)]
+    wanted = [choice for choice in found if filters.most is None or choice.total <= filters.most]
+    refused = [] if filters.fits else [choice for choice in wanted if choice.reasons]
     least, most = actions_allowed(unit)
     return ModelsPanel(
         where=where,
@@ -71,18 +86,46 @@ def build(document: ForceDocument, catalogue: Catalogue, where: str, filters: Fi
         total=force.total,
         left=force.limit - force.total,
         filters=filters,
-        kinds=tuple(kinds),
-        allowed=tuple(choice for choice in shown if not choice.reasons),
-        refused=() if filters.fits else tuple(choice for choice in shown if choice.reasons),
+        kinds=tuple(asked.kinds),
+        allowed=_by_list([choice for choice in wanted if not choice.reasons], force, unit),
+        refused=_by_list(refused, force, unit),
+        number_refused=len(refused),
+        unasked=asked.left_out,
     )
 
 
-def _wanted(choice: Choice, catalogue: Catalogue, filters: Filters) -> bool:
-    if filters.most is not None and choice.total > filters.most:
-        return False
-    if filters.kind and catalogue.models[choice.key].statline.base_type != filters.kind:
-        return False
-    return filters.text.lower() in f"{choice.name} {choice.family}".lower()
+def _by_list(choices: list[Choice], force: Force, unit: ResolvedUnit) -> tuple[ListOfModels, ...]:
+    """The choices list by list, in the order of the candidates."""
+    catalogue = force.catalogue
+    lists: dict[str, list[ModelChoice]] = {}
+    for choice in choices:
+        lists.setdefault(catalogue.models[choice.key].faction, []).append(_shown(choice, catalogue, unit))
+    return tuple(
+        ListOfModels(rules.list_name(catalogue, key), rules.list_note(force, key), tuple(models))
+        for key, models in lists.items()
+    )
+
+
+class _Asked:
+    """Which candidates are worth a question: hundreds of models on allied lists are of other types of units."""
+
+    def __init__(self, force: Force, filters: Filters) -> None:
+        self.text = filters.text.lower()
+        self.kind = filters.kind
+        self.home = {model.faction for model in force.catalogue.pool(force.source.faction)} | set(GENERIC_FACTIONS)
+        self.kinds: dict[str, None] = {}
+        self.left_out = 0
+
+    def wants(self, model: Model, unit: ResolvedUnit) -> bool:
+        self.kinds[model.statline.base_type] = None
+        if self.kind and model.statline.base_type != self.kind:
+            return False
+        if self.text:
+            return self.text in f"{model.name} {model.family_name}".lower()
+        if model.faction not in self.home and not model_availability(model, unit):
+            self.left_out += 1
+            return False
+        return True
 
 
 def _shown(choice: Choice, catalogue: Catalogue, unit: ResolvedUnit) -> ModelChoice:

@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 
 from armybuilder.engine.systems.blitz_beta.army import Elite
-from armybuilder.engine.systems.blitz_beta.catalogue import Faction, SubList
+from armybuilder.engine.systems.blitz_beta.cards import GENERIC_FACTIONS
+from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Faction, SubList
+from armybuilder.engine.systems.blitz_beta.construction.lists import SUPPORT_ALLIES, may_join
 from armybuilder.engine.systems.blitz_beta.force import Force
 from armybuilder.engine.systems.blitz_beta.pricing import lines_text
 from armybuilder.forces.presenters.blitz_beta.views import (
@@ -70,6 +72,33 @@ def ally_view(force: Force) -> AllyView | None:
             for allies in parts
         ),
     )
+
+
+def list_name(catalogue: Catalogue, key: str) -> str:
+    """What a list of models is called."""
+    faction = catalogue.factions.get(key)
+    return faction.name if faction else GENERIC_FACTIONS.get(key, key)
+
+
+def list_note(force: Force, key: str) -> str:
+    """Why the force may buy from a list that is not its own; empty for its own."""
+    army, faction = force.army, force.faction
+    if not faction or key == faction.key or key in faction.borrows or key in GENERIC_FACTIONS:
+        return ""
+    notes = [
+        f"Allies: whole units of {', '.join(sorted(allies.codes))} ({army.rule}, {lines_text(allies.lines)})."
+        for allies in army.allies
+        if key in allies.lists
+    ]
+    if any(family.startswith(f"{key}/") for guests in army.guests for family in guests.families):
+        notes.append(f"Guests in the army's own units ({army.rule}).")
+    if key in army.duelist_lists():
+        notes.append(f"Duelists ({army.rule}).")
+    if key in SUPPORT_ALLIES.get(faction.key, ()):
+        notes.append("Allies: support units (FC-63).")
+    elif may_join(key, force):
+        notes.append("Allies: one combat group (FC-61).")
+    return " ".join(notes)
 
 
 def elite_view(force: Force) -> EliteView:

@@ -1,0 +1,184 @@
+"""From lists to a table of verdicts: the one function behind the page and the API."""
+
+import re
+from collections.abc import Iterable
+from typing import Any, Literal
+
+import msgspec
+
+from armybuilder.engine.core import document as core
+from armybuilder.engine.core.document import MAX_BYTES, DocumentError
+from armybuilder.engine.core.report import Report, Severity
+from armybuilder.engine.core.system import GameSystem
+from armybuilder.engine.core.text import plain
+from armybuilder.forces.batch.sources import Source
+from armybuilder.forces.checking import system_of
+from armybuilder.forces.wording import place
+from factions.catalogues import get_catalogue
+
+Standing = Literal["legal", "illegal", "undetermined", "unreadable"]
+STANDINGS: tuple[Standing, ...] = ("legal", "illegal", "undetermined", "unreadable")
+
+MAX_FINDINGS = 30
+"""Problems told of one list; `problems` counts all of them."""
+EVENT = "event"
+"""What stands in place of a rule id where the tournament asks for something."""
+_CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+
+
+class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a tournament asks of its lists: at most `limit` TV, one of `factions` (keys), a legal list."""
+
+    limit: int | None = None
+    factions: tuple[str, ...] = ()
+    legal: bool = False
+
+    @property
+    def asks(self) -> bool:
+        return self.limit is not None or bool(self.factions) or self.legal
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """One problem of a list: its rule id, the `place` in words and `where` as JSON pointer or line."""
+
+    severity: Severity
+    rule: str
+    message: str
+    place: str
+    where: str
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One list of the table. `admitted` is None where the tournament asks for nothing; `problems` leaves notes out.
+    `total` and `limit` are None for a list that cannot be read; `first_problem` is the worst one."""
+
+    number: int
+    file: str
+    name: str
+    faction: str
+    sublist: str
+    total: int | None
+    limit: int | None
+    verdict: Standing
+    admitted: bool | None
+    problems: int
+    first_problem: str
+    findings: list[Finding]
+
+
+class Result(msgspec.Struct, frozen=True):
+    """The table, with how many lists have which verdict."""
+
+    event: Event
+    counts: dict[Standing, int]
+    admitted: int | None
+    rows: list[Row]
+
+
+def check_lists(sources: Iterable[Source], system: GameSystem, event: Event) -> Result:
+    """Check lists of any system; text lists are read as those of `system`. Never raises for what a list says."""
+    checker = _Checker(system, event)
+    rows = [checker.row(number, source) for number, source in enumerate(sources, 1)]
+    counts: dict[Standing, int] = {standing: sum(row.verdict == standing for row in rows) for standing in STANDINGS}
+    return Result(event, counts, sum(bool(row.admitted) for row in rows) if event.asks else None, rows)
+
+
+class _Checker:
+    def __init__(self, system: GameSystem, event: Event) -> None:
+        self.system = system
+        self.event = event
+        self.catalogues: dict[tuple[str, str], Any] = {}
+
+    def row(self, number: int, source: Source) -> Row:
+        file = shown(source.file)
+        try:
+            system, document, catalogue = self.read(source.data)
+            report = system.validate(document, catalogue, fixes=False, strict=True)
+        except DocumentError as error:
+            return self.unreadable(number, file, error)
+        faction, sublist = system.titles(document, catalogue)
+        asked = list(self.event_findings(document, report, faction))
+        told = [problem for problem in report.problems if problem.severity != "info"]
+        data = system.to_data(document) if report.problems else {}
+        findings = asked + [
+            Finding(problem.severity, problem.rule, problem.message, place(problem.where, data), problem.where)
+            for problem in report.problems[:MAX_FINDINGS]
+        ]
+        return Row(
+            number=number,
+            file=file,
+            name=shown(document.name),
+            faction=faction,
+            sublist=sublist,
+            total=report.total,
+            limit=report.limit,
+            verdict=report.verdict,
+            admitted=not asked if self.event.asks else None,
+            problems=len(asked) + len(told),
+            first_problem=next((finding.message for finding in findings if finding.severity != "info"), ""),
+            findings=findings,
+        )
+
+    def read(self, data: bytes) -> tuple[GameSystem, Any, Any]:
+        """System, document and catalogue of a list in either form."""
+        if len(data) > MAX_BYTES:
+            raise core.fail("", f"The list has more than {MAX_BYTES:,} bytes; that is as much as is read.")
+        if not data:
+            raise core.fail("", "There is nothing in it.")
+        if data.startswith((b"{", b"[", b'"')):
+            system = system_of(data)
+            document = system.decode(data)
+            return system, document, self.catalogue(system, document.catalogue)
+        try:
+            text = data.decode()
+        except UnicodeDecodeError:
+            raise core.fail("", "This is neither a document nor text in UTF-8.") from None
+        catalogue = self.catalogue(self.system, "")
+        return self.system, self.system.read_text(text, catalogue), catalogue
+
+    def catalogue(self, system: GameSystem, version: str) -> Any:
+        key = (system.key, version)
+        if key not in self.catalogues:
+            self.catalogues[key] = get_catalogue(system.key, version or None)
+        return self.catalogues[key]
+
+    def event_findings(self, document: Any, report: Report, faction: str) -> Iterable[Finding]:
+        """What the tournament asks for and the list has not."""
+        most = self.event.limit
+        if most is not None and report.total > most:
+            yield _asked(f"The list has {report.total} TV; the event allows {most}.")
+        elif most is not None and report.limit > most:
+            yield _asked(f"The list is made for {report.limit} TV; the event allows {most}.")
+        if self.event.factions and document.faction not in self.event.factions:
+            yield _asked(f"The event does not admit {faction}.")
+        if self.event.legal and report.verdict != "legal":
+            yield _asked(f"The event asks for legal lists; this one is {report.verdict}.")
+
+    def unreadable(self, number: int, file: str, error: DocumentError) -> Row:
+        findings = [
+            Finding("error", "", problem.message, problem.where.removeprefix("/"), problem.where)
+            for problem in error.problems[:MAX_FINDINGS]
+        ]
+        return Row(
+            number=number,
+            file=file,
+            name="",
+            faction="",
+            sublist="",
+            total=None,
+            limit=None,
+            verdict="unreadable",
+            admitted=False if self.event.asks else None,
+            problems=len(error.problems),
+            first_problem=str(error.problems[0]) if error.problems[0].where else error.problems[0].message,
+            findings=findings,
+        )
+
+
+def _asked(message: str) -> Finding:
+    return Finding("error", EVENT, message, "the whole force", "")
+
+
+def shown(name: str) -> str:
+    """A name as a table shows it: without controls and direction marks."""
+    return plain(_CONTROLS.sub("", name))

@@ -1,0 +1,68 @@
+"""The result of a check on its way out: as CSV, as JSON, and folded up in the page that shows it."""
+
+import csv
+import io
+
+import msgspec
+from django.core import signing
+
+from armybuilder.forces.batch.checks import Result
+
+COLUMNS = (
+    "number", "file", "name", "faction", "sublist", "total", "limit", "verdict", "admitted", "problems", "first_problem",
+)  # fmt: skip
+MAX_PACKED = 900_000
+"""Characters of a folded result; its form has to stay below what one POST may send."""
+KEPT = 24 * 60 * 60
+"""Seconds after which a page cannot be downloaded from any more."""
+
+_SALT = "armybuilder.forces.batch"
+# A spreadsheet takes a cell that begins so for a formula, or for the way to one.
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\x00", "＝", "＋", "－", "＠")
+_DECODER = msgspec.json.Decoder(Result)
+
+
+def to_csv(result: Result) -> bytes:
+    """One line a list, with the mark that makes Excel read UTF-8; no cell is a formula."""
+    out = io.StringIO(newline="")
+    writer = csv.writer(out)
+    writer.writerow(COLUMNS)
+    writer.writerows([_cell(getattr(row, column)) for column in COLUMNS] for row in result.rows)
+    return b"\xef\xbb\xbf" + out.getvalue().encode()
+
+
+def _cell(value: str | int | bool | None) -> str | int:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if value is None:
+        return ""
+    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
+
+
+def to_json(result: Result) -> bytes:
+    """The whole result with every problem."""
+    return msgspec.json.encode(result)
+
+
+class _Serializer:
+    def dumps(self, result: Result) -> bytes:
+        return msgspec.json.encode(result)
+
+    def loads(self, data: bytes) -> Result:
+        return _DECODER.decode(data)
+
+
+def pack(result: Result) -> str:
+    """The result folded and signed, to be sent back for a download; empty where it is too large for that."""
+    packed = signing.dumps(result, salt=_SALT, serializer=_Serializer, compress=True)
+    return packed if len(packed) <= MAX_PACKED else ""
+
+
+def unpack(packed: str) -> Result:
+    """The result again; `ValueError` for what this site did not pack, or packed too long ago."""
+    try:
+        return signing.loads(packed, salt=_SALT, serializer=_Serializer, max_age=KEPT)
+    except signing.SignatureExpired:
+        raise ValueError("This result is older than a day: check the lists again.") from None
+    except (signing.BadSignature, ValueError):
+        raise ValueError("This is no result of a check: check the lists again.") from None

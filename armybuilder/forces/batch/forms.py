@@ -1,0 +1,41 @@
+"""What an organiser sends: lists, and what the tournament asks of them."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+
+from armybuilder.forces.batch.checks import Event
+from armybuilder.forces.batch.sources import Source
+
+
+class CheckForm(forms.Form):
+    """Pasted lists and the tournament's limits; files come beside it. `factions` are those of the chosen system."""
+
+    text = forms.CharField(required=False, strip=False)
+    limit = forms.IntegerField(required=False, min_value=1, max_value=100_000)
+    legal = forms.BooleanField(required=False)
+
+    def __init__(self, *args: Any, factions: Iterable[Any], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choices = [(faction.key, faction.name) for faction in factions]
+        self.fields["factions"] = forms.MultipleChoiceField(
+            required=False, choices=choices, widget=forms.CheckboxSelectMultiple
+        )
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        if not self.errors and not self.sources(cleaned.get("text", "")):
+            raise forms.ValidationError("Choose files or paste lists.")
+        return cleaned
+
+    def sources(self, text: str) -> list[Source]:
+        """Files first, in their order, then what was pasted."""
+        files = self.files.getlist("files") if self.files else []
+        found = [Source(file.name or "", file) for file in files]
+        pasted = [Source("", text.encode(errors="surrogatepass"))] if text.strip() else []
+        return [*(Source(name, file.read()) for name, file in found), *pasted]
+
+    def event(self) -> Event:
+        cleaned = self.cleaned_data
+        return Event(limit=cleaned["limit"], factions=tuple(cleaned["factions"]), legal=cleaned["legal"])
