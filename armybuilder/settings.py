@@ -103,6 +103,7 @@ SESSION_ENGINE = "django.contrib.sessions.backends.db"
 SESSION_COOKIE_AGE = 365 * 24 * 60 * 60
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
+DATA_UPLOAD_MAX_NUMBER_FILES = 200  # as many lists as are checked at once
 FILE_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 
 # Static files: hashed, compressed, and served by the app itself

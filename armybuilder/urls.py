@@ -11,6 +11,7 @@ urlpatterns = [
     path("about/", TemplateView.as_view(template_name="about.html"), name="about"),
     path("systems/", include("factions.urls")),
     path("forces/", include("armybuilder.forces.urls")),
+    path("check/", include("armybuilder.forces.batch.urls")),
     path("api/", include("armybuilder.api.urls")),
     path("admin/", admin.site.urls),
 ]

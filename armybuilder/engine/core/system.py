@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from pydantic import BaseModel
 
 from armybuilder.engine.core.cards import Card, PrintContent
-from armybuilder.engine.core.choices import Choices
+from armybuilder.engine.core.choices import Choices, Completion
 from armybuilder.engine.core.report import Report
 
 
@@ -36,6 +36,15 @@ class GameSystem(Protocol):
     def to_data(self, document: Any) -> dict[str, Any]:
         """The document as plain Python data."""
 
+    def read_text(self, text: str, catalogue: Any) -> Any:
+        """A document from a text list, names turned into keys, or `DocumentError` with the lines nobody can read."""
+
+    def write_text(self, document: Any, catalogue: Any) -> str:
+        """The document as a text list: `read_text` reads every choice back."""
+
+    def titles(self, document: Any, catalogue: Any) -> tuple[str, str]:
+        """The printed names of the document's faction and sub-list; what nobody knows as it stands there."""
+
     def document_schema(self) -> dict[str, Any]:
         """The JSON Schema of the system's documents."""
 
@@ -47,6 +56,12 @@ class GameSystem(Protocol):
 
     def choices(self, document: Any, catalogue: Any, where: str) -> Choices:
         """What may be added to the unit at the JSON pointer `where`; `LookupError` when there is no such unit."""
+
+    def completions(
+        self, document: Any, catalogue: Any, *, owned: Mapping[str, int] | None = None, most: int = 10
+    ) -> list[Completion]:
+        """Up to `most` ways to spend the points that are left, the best first; with `owned`, models by key, none that
+        needs more models than those. The same document gives the same ways."""
 
     def print_content(self, document: Any, catalogue: Any) -> PrintContent:
         """What is printed of a force: sheet and cards."""

@@ -25,16 +25,16 @@ class CheckForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
-        if not self.errors and not self.sources(cleaned.get("text", "")):
+        cleaned["sources"] = self._sources(cleaned.get("text", ""))
+        if not self.errors and not cleaned["sources"]:
             raise forms.ValidationError("Choose files or paste lists.")
         return cleaned
 
-    def sources(self, text: str) -> list[Source]:
+    def _sources(self, text: str) -> list[Source]:
         """Files first, in their order, then what was pasted."""
         files = self.files.getlist("files") if self.files else []
-        found = [Source(file.name or "", file) for file in files]
-        pasted = [Source("", text.encode(errors="surrogatepass"))] if text.strip() else []
-        return [*(Source(name, file.read()) for name, file in found), *pasted]
+        found = [Source(file.name or "", file.read()) for file in files]
+        return [*found, Source("", text.encode(errors="surrogatepass"))] if text.strip() else found
 
     def event(self) -> Event:
         cleaned = self.cleaned_data

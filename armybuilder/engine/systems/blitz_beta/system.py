@@ -7,17 +7,19 @@ import msgspec
 from pydantic import BaseModel
 
 from armybuilder.engine.core.cards import Card, PrintContent
-from armybuilder.engine.core.choices import Choices
+from armybuilder.engine.core.choices import Choices, Completion
 from armybuilder.engine.core.report import Report
 from armybuilder.engine.systems.blitz_beta import (
     build,
     cards,
     choices,
+    completion,
     construction,
     document,
     export,
     export_types,
     force,
+    text_list,
 )
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
@@ -46,6 +48,17 @@ class BlitzBeta:
     def to_data(self, force_document: ForceDocument) -> dict[str, Any]:
         return document.to_data(force_document)
 
+    def read_text(self, text: str, catalogue: Catalogue) -> ForceDocument:
+        return text_list.read(text, catalogue)
+
+    def write_text(self, document: ForceDocument, catalogue: Catalogue) -> str:
+        return text_list.write(document, catalogue)
+
+    def titles(self, document: ForceDocument, catalogue: Catalogue) -> tuple[str, str]:
+        faction = catalogue.factions.get(document.faction)
+        sublist = catalogue.sublists.get(document.sublist or "")
+        return faction.name if faction else document.faction, sublist.name if sublist else document.sublist or ""
+
     def document_schema(self) -> dict[str, Any]:
         return msgspec.json.schema(ForceDocument)
 
@@ -56,6 +69,11 @@ class BlitzBeta:
 
     def choices(self, document: ForceDocument, catalogue: Catalogue, where: str) -> Choices:
         return choices.choices(document, catalogue, where)
+
+    def completions(
+        self, document: ForceDocument, catalogue: Catalogue, *, owned: Mapping[str, int] | None = None, most: int = 10
+    ) -> list[Completion]:
+        return completion.completions(document, catalogue, owned=owned, most=most)
 
     def print_content(self, document: ForceDocument, catalogue: Catalogue) -> PrintContent:
         return cards.print_content(document, catalogue)

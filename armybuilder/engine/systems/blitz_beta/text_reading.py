@@ -11,7 +11,7 @@ from armybuilder.engine.core.text import forbidden_character, slug
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta import text_lines
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Model
-from armybuilder.engine.systems.blitz_beta.document import ForceDocument, UpgradeChoice
+from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.text_lines import Line
 from armybuilder.engine.systems.blitz_beta.text_names import Names, NotReadError
 
@@ -285,9 +285,9 @@ class _Reader:
         if entry.setdefault("rank", rank) != rank:
             raise NotReadError(f"A model has one rank, and here are two: {entry['rank']} and {rank}.")
 
-    def model(self, line: Line, head: str, entry: dict[str, Any]) -> tuple[Model, list[UpgradeChoice | str]]:
+    def model(self, line: Line, head: str, entry: dict[str, Any]) -> tuple[Model, list[str]]:
         """The model that `head` begins with, and the pieces after it."""
-        rest: list[UpgradeChoice | str] = []
+        rest: list[str] = []
         text = head
         for _ in range(MAX_PIECES):
             model = self.names.find_model(line.full(text))

@@ -1,0 +1,151 @@
+"""The page /check/: a form, the table that it leads to, and the table's downloads."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.core.exceptions import RequestDataTooBig, SuspiciousOperation, TooManyFilesSent
+from django.http import HttpRequest, HttpResponse
+from django.http.multipartparser import MultiPartParserError
+from django.http.request import UnreadablePostError
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt, csrf_protect
+from django.views.decorators.http import require_http_methods, require_POST
+from rest_framework.throttling import SimpleRateThrottle
+
+from armybuilder.engine.core.document import MAX_BYTES
+from armybuilder.engine.registry import SYSTEMS
+from armybuilder.forces.batch import downloads
+from armybuilder.forces.batch.checks import STANDINGS, Result, Row, check_lists
+from armybuilder.forces.batch.forms import CheckForm
+from armybuilder.forces.batch.sources import MAX_LISTS, MAX_TOTAL_BYTES, TooMuchError, take_apart
+from armybuilder.forces.presenters import PRESENTERS
+from factions.catalogues import get_catalogue
+
+MAX_BODY = MAX_TOTAL_BYTES + 256 * 1024
+"""Of a whole request: the lists and what a browser writes around two hundred files."""
+TONES = {"legal": "ok", "illegal": "bad", "undetermined": "warn", "unreadable": "bad"}
+
+
+class CheckThrottle(SimpleRateThrottle):
+    """So many checks a minute for one address: each may be of two hundred lists."""
+
+    rate = "20/min"
+
+    def get_cache_key(self, request: Any, view: Any) -> str:  # noqa: ARG002 - DRF's signature
+        return f"check:{self.get_ident(request)}"
+
+
+def bounded(view: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Read the body before anything else does, so that a body beyond the bounds is answered by the page itself."""
+
+    @csrf_exempt
+    def wrapper(request: HttpRequest) -> HttpResponse:
+        if request.method == "POST":
+            refusal = _refusal(request)
+            if refusal:
+                return _page(request, CheckForm(factions=_factions()), refusal)
+        return csrf_protect(view)(request)
+
+    return wrapper
+
+
+def _refusal(request: HttpRequest) -> str:
+    """Why the body of a POST is not read, naming the bound; empty when it is."""
+    length = request.META.get("CONTENT_LENGTH") or "0"
+    if length.isdecimal() and int(length) > MAX_BODY:
+        return f"This is too much at once: at most {MAX_TOTAL_BYTES:,} bytes of lists are checked."
+    try:
+        request.POST  # noqa: B018 - it is read at the first look
+    except TooManyFilesSent:
+        return f"These are too many files: at most {MAX_LISTS} are checked at once."
+    except RequestDataTooBig:
+        return "Too much is pasted: at most 1,048,576 bytes. Send the lists as files."
+    except (SuspiciousOperation, MultiPartParserError, UnreadablePostError):
+        return "What was sent cannot be read: choose the files once more."
+    return ""
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@bounded
+def check(request: HttpRequest) -> HttpResponse:
+    """Ask for lists, or show what is wrong with them."""
+    if request.method != "POST":
+        return _page(request, CheckForm(factions=_factions()))
+    throttle: Any = CheckThrottle()
+    if not throttle.allow_request(request, None):
+        return _page(request, CheckForm(factions=_factions()), "Too many checks at once. Please wait a minute.", 429)
+    form = CheckForm(request.POST, request.FILES, factions=_factions())
+    if not form.is_valid():
+        return _page(request, form, status=400)
+    try:
+        sources = take_apart(form.cleaned_data["sources"])
+    except TooMuchError as error:
+        return _page(request, form, str(error))
+    result = check_lists(sources, SYSTEMS[_system()], form.event())
+    return render(request, "check/result.html", _result(result))
+
+
+@never_cache
+@require_POST
+def download(request: HttpRequest) -> HttpResponse:
+    """The result of a page as a file; the page sends it along."""
+    try:
+        result = downloads.unpack(request.POST.get("result", ""))
+    except ValueError as error:
+        return _page(request, CheckForm(factions=_factions()), str(error))
+    if request.POST.get("format") == "json":
+        data, ending, kind = downloads.to_json(result), "json", "application/json"
+    else:
+        data, ending, kind = downloads.to_csv(result), "csv", "text/csv; charset=utf-8"
+    headers = {"Content-Disposition": f'attachment; filename="checked-lists.{ending}"'}
+    return HttpResponse(data, content_type=kind, headers=headers)
+
+
+def _page(request: HttpRequest, form: CheckForm, refusal: str = "", status: int = 400) -> HttpResponse:
+    """The form, with why nothing was checked."""
+    context = {"form": form, "refusal": refusal, "most": MAX_LISTS, "bytes": MAX_BYTES, "total": MAX_TOTAL_BYTES}
+    return render(request, "check/form.html", context, status=status if refusal or form.is_bound else 200)
+
+
+def _result(result: Result) -> dict[str, Any]:
+    counts = [(standing, result.counts[standing], TONES[standing]) for standing in STANDINGS]
+    refused = None if result.admitted is None else len(result.rows) - result.admitted
+    return {
+        "result": result,
+        "counts": [count for count in counts if count[1]],
+        "refused": refused,
+        "rows": [_row(row) for row in result.rows],
+        "asked": _asked(result),
+        "packed": downloads.pack(result),
+    }
+
+
+def _row(row: Row) -> dict[str, Any]:
+    return {
+        "row": row,
+        "tone": TONES[row.verdict],
+        "title": row.name or row.file or f"List {row.number}",
+        "more": max(0, row.problems - len(row.findings)),
+    }
+
+
+def _asked(result: Result) -> str:
+    """What the tournament asks for, in words."""
+    event = result.event
+    names = {faction.key: faction.name for faction in _factions()}
+    parts = [f"at most {event.limit} TV"] if event.limit is not None else []
+    parts += [", ".join(names.get(key, key) for key in event.factions)] if event.factions else []
+    parts += ["legal lists only"] if event.legal else []
+    return " · ".join(parts)
+
+
+def _system() -> str:
+    """The system whose text lists are read; a document names its own."""
+    return next(iter(PRESENTERS))
+
+
+def _factions() -> list[Any]:
+    key = _system()
+    return PRESENTERS[key].factions(get_catalogue(key))
