@@ -6,6 +6,7 @@ from collections import Counter
 import pytest
 
 from armybuilder.engine.registry import get_system
+from armybuilder.engine.systems.blitz_beta.force import resolve
 from factions.catalogues import get_catalogue
 from tests.engine.blitz_beta.corpus import README, cases
 
@@ -17,7 +18,8 @@ CONSTRUCTION = [
     *("FC-30", "FC-31", "FC-32", "FC-33", "FC-34"),
     *("FC-40", "FC-50", "FC-51"),
     *("FC-60", "FC-61", "FC-62", "FC-63", "FC-64"),
-    "SL-U",
+    *sorted({sublist.rule for sublist in CATALOGUE.sublists.values()}),
+    *("SL-B", "SL-L", "SL-U"),
 ]
 FACTIONS = {"north", "south", "peace-river", "nucoal", "black-talon", "cef", "caprice", "utopia", "eden"}
 by_id = pytest.mark.parametrize("case", cases(), ids=lambda case: case.id)
@@ -67,6 +69,28 @@ def test_every_list_has_a_whole_army():
     }
 
     assert armies == FACTIONS
+
+
+def test_every_sublist_has_a_whole_army():
+    armies = {
+        case.document["sublist"] or case.document["faction"]
+        for case in cases()
+        if case.chapter == "armies-sublists" and case.expect == "legal" and 140 <= case.total - free_points(case) <= 150
+    }
+
+    assert armies == {*CATALOGUE.sublists, "leagueless"}
+
+
+def free_points(case):
+    force = resolve(SYSTEM.convert(case.document), CATALOGUE)
+    return force.army.free_points(force)
+
+
+def test_every_sublist_is_kept_and_broken():
+    seen = {(case.document["sublist"], case.expect) for case in cases()}
+    unbreakable = {("sra", "illegal"), ("prdf", "illegal")}
+
+    assert {(key, verdict) for key in CATALOGUE.sublists for verdict in ("legal", "illegal")} - seen <= unbreakable
 
 
 def test_every_list_is_kept_and_broken():
