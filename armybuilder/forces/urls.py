@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from armybuilder.forces.views import builder, lists, output
+from armybuilder.forces.views import builder, fill, lists, output
 
 app_name = "forces"
 urlpatterns = [
@@ -12,6 +12,7 @@ urlpatterns = [
     path("<slug:key>/", builder.force, name="force"),
     path("<slug:key>/panel/", builder.panel, name="panel"),
     path("<slug:key>/add/", builder.models, name="models"),
+    path("<slug:key>/fill/", fill.fill, name="fill"),
     path("<slug:key>/duplicate/", lists.duplicate, name="duplicate"),
     path("<slug:key>/delete/", lists.delete, name="delete"),
     path("<slug:key>/restore/", lists.restore, name="restore"),

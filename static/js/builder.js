@@ -42,7 +42,7 @@ function refreshSoon() {
   clearTimeout(refresh);
   refresh = setTimeout(async () => {
     await released();
-    if (document.getElementById("choices")) htmx.trigger("#choices", "list-changed");
+    for (const id of ["choices", "suggestions"]) if (document.getElementById(id)) htmx.trigger(`#${id}`, "list-changed");
   }, 150);
 }
 

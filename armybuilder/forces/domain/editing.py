@@ -1,14 +1,15 @@
 """What a form of the builder asks for: fields to set, and one command.
 
 A field is named by its JSON pointer (`/groups/0/primary/ua`). A command is `name where value`, such as
-`add /groups/0/primary north/hunter`, `fix 3.0`, `undo`.
+`add /groups/0/primary north/hunter`, `fix 3.0`, `fill 2 17` (the third suggestion for version 17), `undo`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from armybuilder.forces.domain import history
+from armybuilder.forces.domain.completing import filled
 from armybuilder.forces.domain.opening import OpenForce
 
 _LAST = ("rank", "unit")
@@ -31,8 +32,15 @@ class _Draft:
     shifted: bool = False
 
 
-def perform(opened: OpenForce, *, version: int, fields: Iterable[tuple[str, str]], command: str) -> Outcome:
-    """Set the fields that differ, do the command, save. `LookupError`, `DocumentError` and `ConflictError` say in
+def perform(
+    opened: OpenForce,
+    *,
+    version: int,
+    fields: Iterable[tuple[str, str]],
+    command: str,
+    owned: Mapping[str, int] | None = None,
+) -> Outcome:
+    """Set the fields that differ, do the command, save. `owned` are the models that suggestions were made for. `LookupError`, `DocumentError` and `ConflictError` say in
     words for the player why nothing was done."""
     if command in ("undo", "redo"):
         return _step(opened, command, version)
@@ -41,7 +49,7 @@ def perform(opened: OpenForce, *, version: int, fields: Iterable[tuple[str, str]
     if command and draft.shifted:
         remark = "Rows have moved while your fields were saved. Please repeat what you pressed last."
     elif command:
-        draft = _with_command(opened, draft, command)
+        draft = _with_command(opened, draft, command, owned)
     history.save(opened.force, draft.document, version=version, label=draft.label)
     return Outcome(draft.where, remark)
 
@@ -73,10 +81,12 @@ def _same(stored: str, sent: str) -> bool:
     return stored == sent.replace("\r\n", "\n").strip()
 
 
-def _with_command(opened: OpenForce, draft: _Draft, command: str) -> _Draft:
+def _with_command(opened: OpenForce, draft: _Draft, command: str, owned: Mapping[str, int] | None) -> _Draft:
     name, where, value = [*command.split(" ", 2), "", ""][:3]
     if name == "fix":
         edited = _fixed(opened, draft.document, where)
+    elif name == "fill":
+        edited = filled(opened, where, value, owned)
     else:
         edited = opened.presenter.edit(draft.document, opened.catalogue, name, where, value)
     return replace(draft, document=edited.document, where=edited.where, label=edited.label[:100])

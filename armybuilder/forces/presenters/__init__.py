@@ -1,5 +1,6 @@
 """How each game system looks on the pages that build and list forces."""
 
+from collections.abc import Mapping
 from typing import Any, Protocol
 
 from armybuilder.engine.core.report import Report
@@ -30,6 +31,9 @@ class Presenter(Protocol):
 
     def models(self, document: Any, catalogue: Any, where: str, filters: Filters) -> Any:
         """What may be added to the unit at `where`; `LookupError` where there is none."""
+
+    def collection(self, document: Any, catalogue: Any, owned: Mapping[str, int]) -> Any:
+        """The lists whose models a player may own, each with its `models`: their `key` and how many are `owned`."""
 
     def factions(self, catalogue: Any) -> list[Any]:
         """What a new list may be of."""

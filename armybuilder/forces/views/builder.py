@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from armybuilder.engine.core.document import DocumentError
+from armybuilder.forces.collection import collection_of
 from armybuilder.forces.domain import editing, history
 from armybuilder.forces.domain.editing import Outcome
 from armybuilder.forces.domain.errors import ConflictError
@@ -24,7 +25,7 @@ from armybuilder.forces.views.request import HtmxRequest
 from factions.catalogues import get_catalogue
 
 Refusal = (LookupError, DocumentError, ConflictError)
-MOVING = frozenset({"remove", "up", "down", "duplicate", "undo", "redo", "fix"})
+MOVING = frozenset({"remove", "up", "down", "duplicate", "undo", "redo", "fix", "fill"})
 """Edits after which a pointer may name another row."""
 
 
@@ -79,6 +80,7 @@ def _change(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
             version=_number(form.get("version", "")),
             fields=[(name, str(form[name])) for name in form if name.startswith("/")],
             command=form.get("edit", ""),
+            owned=collection_of(request, opened.system.key).limits,
         )
     except Refusal as error:
         refused = readable(error)

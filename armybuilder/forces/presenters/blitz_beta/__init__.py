@@ -1,5 +1,6 @@
 """Heavy Gear Blitz, beta 2014, on the pages."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,7 +9,8 @@ from armybuilder.engine.systems.blitz_beta import choices, edits
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import SYSTEM, ForceDocument, Group, Unit
 from armybuilder.engine.systems.blitz_beta.edits import Edited
-from armybuilder.forces.presenters.blitz_beta import models, page, text
+from armybuilder.forces.presenters.blitz_beta import collection, models, page, text
+from armybuilder.forces.presenters.blitz_beta.collection import OwnedList
 from armybuilder.forces.presenters.blitz_beta.models import ModelsPanel
 from armybuilder.forces.presenters.blitz_beta.views import ForceView, GroupView
 from armybuilder.forces.presenters.filters import Filters
@@ -64,6 +66,11 @@ class BlitzBetaPresenter:
 
     def models(self, document: ForceDocument, catalogue: Catalogue, where: str, filters: Filters) -> ModelsPanel:
         return models.build(document, catalogue, where, filters)
+
+    def collection(
+        self, document: ForceDocument, catalogue: Catalogue, owned: Mapping[str, int]
+    ) -> tuple[OwnedList, ...]:
+        return collection.build(document, catalogue, owned)
 
     def factions(self, catalogue: Catalogue) -> list[FactionCard]:
         return [_faction_card(catalogue, key, faction.name) for key, faction in catalogue.factions.items()]

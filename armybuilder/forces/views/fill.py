@@ -1,0 +1,50 @@
+"""Fill the rest: suggestions that use the points left, for everything or for the models that the visitor owns."""
+
+from typing import Any
+
+from django.http import HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from armybuilder.forces import collection
+from armybuilder.forces.domain.completing import completions
+from armybuilder.forces.domain.opening import OpenForce
+from armybuilder.forces.views.opened import with_open_force
+from armybuilder.forces.views.request import HtmxRequest
+
+PARTS = {"panel": "forces/parts/fill.html", "suggestions": "forces/parts/suggestions.html"}
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@with_open_force
+def fill(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
+    """The suggestions: a page with the models to tick, a panel of the builder, or only the suggestions again."""
+    if request.method == "POST":
+        return _keep(request, opened)
+    owned = collection.collection_of(request, opened.system.key)
+    suggestions = completions(opened, owned.limits)
+    context: dict[str, Any] = {
+        "force": opened.force,
+        "templates": opened.presenter.templates,
+        "suggestions": suggestions,
+        "owned": owned,
+        "left": None if suggestions else opened.page().left,
+    }
+    template = PARTS.get(request.htmx.target or "")
+    if not template:
+        context["lists"] = opened.presenter.collection(opened.document, opened.catalogue, owned.counts)
+    return render(request, template or "forces/fill.html", context)
+
+
+def _keep(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
+    """Remember which models the visitor owns."""
+    system = opened.system.key
+    before = collection.collection_of(request, system)
+    lists = opened.presenter.collection(opened.document, opened.catalogue, before.counts)
+    shown = [model.key for part in lists for model in part.models]
+    form = request.POST
+    collection.keep(request, system, collection.read(form.dict(), shown, form.getlist("own"), before))
+    return HttpResponseRedirect(reverse("forces:fill", args=(opened.force.key,)))
