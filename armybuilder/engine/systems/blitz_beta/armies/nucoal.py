@@ -131,7 +131,7 @@ def test_pilot(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
 
 @register
 class PrinceGable(Army):
-    """Northern allies and satellite specialists (L4374-4379). The text adds the South, the heading does not (DQ-12)."""
+    """Northern allies and satellite specialists (L4374-4379). The text adds the South, the heading does not (DQ-18)."""
 
     key, rule = "pg", "SL-C5"
     allies = (field_allies("north", "south", lines=(4375, 4376)),)
@@ -143,17 +143,17 @@ class PrinceGable(Army):
 
 @force_rule("SL-C5", "A.2.5", 4375, 4376, army="pg")
 def southern_allies(rule: Rule, force: Force) -> Findings:
-    """Whether Prince Gable may have southern allies is unclear: its heading names the North alone (DQ-12)."""
+    """Whether Prince Gable may have southern allies is unclear: its heading names the North alone (DQ-18)."""
     for unit in force.units:
         if "south" in unit.factions:
             yield rule.finding(
                 "pg-south",
                 unit.where,
-                f"{unit_label(unit)} is from the South: the text allows it, the heading names the North alone (DQ-12). "
+                f"{unit_label(unit)} is from the South: the text allows it, the heading names the North alone (DQ-18). "
                 "Agree on it with your opponent.",
                 severity="undetermined",
                 candidates=[patches.remove_unit(unit)],
-                ruling="DQ-12",
+                ruling="DQ-18",
             )
 
 
