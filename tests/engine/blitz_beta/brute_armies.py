@@ -33,7 +33,7 @@ TANKS = {"LT", "MT", "HT"}
 class Army:
     def __init__(self, checker, ally):
         self.c = checker
-        self.key = checker.sublist or checker.faction
+        self.key = checker.sublist if checker.sublist in checker.data.sublists else checker.faction
         self.rule = checker.data.rules.get(self.key, "FC-60")
         self.own = {checker.faction, *checker.data.factions.get(checker.faction, {}).get("borrows", ())}
         self.mixes = {"hapf": {"south", "nucoal"}, "leagueless": {"north", "south", "peace-river", "nucoal"}}.get(
@@ -151,7 +151,10 @@ class Army:
             command_row = any(self.c.is_command_row(upgrade) for upgrade in self.c.upgrade_rows(row))
             row["off"] = int(bool(limit and limit["cmd"]) or command_row)
             if row["rank"] == "CO" and veteran:
-                max(veteran, key=lambda bought: bought["cost"])["cost"] = 0
+                # What is printed without a price is the one to get for nothing: then there is nothing to rule.
+                unpriced = [bought for bought in veteran if bought["purchase"]["cost"] is None]
+                gift = unpriced[-1] if unpriced else max(veteran, key=lambda bought: bought["cost"])
+                gift["cost"], gift["given"] = 0, True
         if self.key == "nlc" and row["rank"] in ("XO", "2iC"):
             for bought in row["bought"]:
                 if bought["key"] == "nlc/fighting-staff":

@@ -66,7 +66,7 @@ class Purchases:
             if key.startswith("eden/utopia-apes") and not (self.faction == "utopia" and unit["support"]):
                 self.broken.add("FC-64")
             return
-        if purchase["cost"] is None:
+        if purchase["cost"] is None and not bought.get("given"):
             self.open.add("DQ-18")
         if purchase["kind"] == "faction" and row["model"]["list"] != "black-talon":
             self.broken.add("FC-62")
