@@ -1,6 +1,17 @@
 """Pages that are made from the code say what the code says."""
 
-from tools import rule_table
+from tools import rule_coverage, rule_table
+
+INVENTORY = [
+    *(f"FC-{number}" for number in (*range(1, 18), *range(20, 24), *range(30, 35), 40, 41, 50, 51)),
+    *(f"FC-{number}" for number in (*range(60, 65), *range(70, 73))),
+    *(
+        f"SL-{letter}{number}"
+        for letter, most in zip("NSPCE", (4, 4, 5, 8, 2), strict=True)
+        for number in range(1, most + 1)
+    ),
+    *("SL-L", "SL-B", "SL-U"),
+]
 
 
 def test_rule_table_is_current():
@@ -11,3 +22,28 @@ def test_every_rule_reports_a_code():
     empty = [line for line in rule_table.table().splitlines() if line.startswith("| FC") and line.endswith("|  |")]
 
     assert empty == []
+
+
+def test_rule_coverage_is_current():
+    assert rule_coverage.PAGE.read_text(encoding="utf-8") == rule_coverage.table(), "make docs"
+
+
+def test_coverage_knows_every_rule_of_the_inventory():
+    rows = rule_coverage.rows()
+
+    assert sorted(rows) == sorted(INVENTORY)
+    assert {key for key, row in rows.items() if rule_coverage.status(key, row) == rule_coverage.OPEN} == set()
+
+
+def test_coverage_names_what_needs_a_ruling():
+    rows = rule_coverage.rows()
+    open_rulings = {key for key, row in rows.items() if rule_coverage.NEEDS_RULING in rule_coverage.status(key, row)}
+
+    assert open_rulings >= {"FC-34", "FC-40", "SL-N2", "SL-P5", "SL-C5", "SL-L"}
+    assert [key for key in open_rulings if not rows[key].unclear] == []
+
+
+def test_what_works_in_play_only_is_advisory():
+    rows = rule_coverage.rows()
+
+    assert {key for key, row in rows.items() if rule_coverage.status(key, row) == "advisory"} == {"FC-41", "SL-P1"}

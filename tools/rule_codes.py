@@ -1,0 +1,28 @@
+"""The codes that a construction rule reports, read from its function."""
+
+import inspect
+import re
+
+from armybuilder.engine.systems.blitz_beta.construction.rule import Rule
+
+_CODE = re.compile(r'(?:\.finding\(\s*|_once_per_force\(rule, force, )"([a-z0-9-]+)"')
+# Helpers that several rules share report these codes for them.
+_SHARED = {
+    "_too_many": "too-many",
+    "_twice": "bought-twice",
+    "_unit_purchase": "no-arms",
+    "_once_per_force": "heavy-once",
+}
+
+
+def codes_of(rule: Rule) -> list[str]:
+    """In alphabetical order."""
+    source = inspect.getsource(rule.function)
+    shared = [code for helper, code in _SHARED.items() if f"{helper}(" in source]
+    return sorted({*(code for code in _CODE.findall(source) if "/" not in code), *shared})
+
+
+def number_of(identity: str) -> tuple[str, int, str]:
+    """A key that sorts `FC-2` before `FC-10` and `SL-N4` before `SL-S1`."""
+    kind, _, number = identity.partition("-")
+    return (kind, int(number), "") if number.isdecimal() else (kind, 0, number)
