@@ -175,8 +175,8 @@ def stat_boxes(stats: tuple[Stat, ...]) -> tuple[Row, ...]:
     for stat in shown:
         wide = share * WIDE_STATS.get(stat.label, 1)
         head = Box(x, GAP, wide, STAT_LABEL_HEIGHT, fill=SHADE)
-        value = Box(x, GAP + STAT_LABEL_HEIGHT, wide, STAT_HEIGHT - STAT_LABEL_HEIGHT)
-        boxes += (head, Box(x, GAP, wide, STAT_HEIGHT, stroke=FRAME))
+        value = Box(x, GAP + STAT_LABEL_HEIGHT, wide, STAT_HEIGHT - STAT_LABEL_HEIGHT, fill=SHADE)
+        boxes += (head, *((value,) if stat.changed else ()), Box(x, GAP, wide, STAT_HEIGHT, stroke=FRAME))
         texts.append(centered(STAT_LABEL, head, stat.label))
         if stat.value:
             texts.append(centered(STAT_VALUE, value, stat.value))

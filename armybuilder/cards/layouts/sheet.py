@@ -26,7 +26,7 @@ from armybuilder.cards.drawing import (
 from armybuilder.cards.fonts import ASCENT, DESCENT, Face
 from armybuilder.cards.layouts.paper import FOOT_BASELINE, Paper
 from armybuilder.cards.text import Run, Style, shortened
-from armybuilder.engine.core.cards import PrintContent, SheetGroup, SheetProblem, SheetRow, SheetUnit
+from armybuilder.engine.core.cards import PrintContent, SheetGroup, SheetProblem, SheetRow, SheetRules, SheetUnit
 
 LEGAL = "Unofficial. Names belong to their owners. Made with Muster."
 SIDE_MARGIN = 14 * MM
@@ -106,7 +106,8 @@ def _head(content: PrintContent, width: float) -> Row:
     verdict = Box(width - FIGURES_WIDTH, 0, FIGURES_WIDTH, VERDICT_HEIGHT, fill=INK)
     total = Box(verdict.x, VERDICT_HEIGHT, FIGURES_WIDTH, TOTAL_HEIGHT, stroke=INK, weight=1)
     texts.append(centered(VERDICT, verdict, content.verdict.upper()))
-    texts.append(centered(TOTAL, total, f"{content.total} / {content.limit} {content.points_name}"))
+    limit = f"{content.limit} + {content.allowance}" if content.allowance else str(content.limit)
+    texts.append(centered(TOTAL, total, f"{content.total} / {limit} {content.points_name}"))
     low = max(max(text.y for text in texts) + ABOUT.size * DESCENT, total.y + total.height)
     return Row(low + BLOCK_GAP, tuple(texts), (verdict, total))
 
@@ -115,6 +116,8 @@ def _body(content: PrintContent, width: float) -> Iterator[Row]:
     for group in content.groups:
         yield from _group(group, content.points_name, width)
     yield from _problems(content.problems, width)
+    for rules in content.rules:
+        yield from _rules(rules, width)
     yield from _notes(content.notes, width)
 
 
@@ -188,6 +191,13 @@ def _problems(problems: Iterable[SheetProblem], width: float) -> Iterator[Row]:
         kind = SEVERITY.get(problem.severity, problem.severity)
         runs = (Run(f"{kind} {problem.rule}: ", Face.BOLD), Run(problem.text))
         yield block(runs, PROBLEM_SIZE, PAD, width - 2 * PAD, foot=PAD / 2)
+
+
+def _rules(rules: SheetRules, width: float) -> Iterator[Row]:
+    """What to keep in mind during play."""
+    yield _heading(f"Rules of {rules.name}", width)
+    for clause in rules.clauses:
+        yield block((Run(clause),), NOTE_SIZE, PAD, width - 2 * PAD, foot=PAD / 2)
 
 
 def _notes(notes: str, width: float) -> Iterator[Row]:

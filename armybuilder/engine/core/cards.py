@@ -9,11 +9,13 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Stat:
-    """One boxed figure: `MR`, `5" W`; `note` is a second, smaller line; an empty value prints as a blank box."""
+    """One boxed figure: `MR`, `5" W`; `note` is a second, smaller line; an empty value prints as a blank box.
+    `changed` says that the model's row prints another value."""
 
     label: str
     value: str
     note: str = ""
+    changed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,11 +152,20 @@ class SheetProblem:
 
 
 @dataclass(frozen=True, slots=True)
+class SheetRules:
+    """What somebody's rules (`name`) change in play, clause by clause."""
+
+    name: str
+    clauses: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PrintContent:
     """Everything of one force on paper: the army sheet and one card for each entry.
 
     `points_name` is the unit of all points (TV), `data_hash` the content hash of the catalogue, `glossary` what the
-    weapon traits of the whole force do, each once.
+    weapon traits of the whole force do, each once, `rules` what the army keeps in mind during play, `allowance` the
+    points that it has on top of the limit.
     """
 
     name: str
@@ -172,3 +183,5 @@ class PrintContent:
     cards: tuple[Card, ...]
     glossary: tuple[TraitLine, ...] = ()
     notes: str = ""
+    rules: tuple[SheetRules, ...] = ()
+    allowance: int = 0

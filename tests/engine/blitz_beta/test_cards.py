@@ -37,7 +37,7 @@ def test_headhunter_as_commanding_officer():
             Stat("ACT", "1"),
             Stat("GUN", "4+"),
             Stat("PILOT", "4+"),
-            Stat("EW", "5+"),
+            Stat("EW", "5+", changed=True),
             Stat("CMD", "3+"),
         ),
         details=(

@@ -3,7 +3,16 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from armybuilder.engine.core.cards import Card, PrintContent, SheetGroup, SheetProblem, SheetRow, SheetUnit, Stat
+from armybuilder.engine.core.cards import (
+    Card,
+    PrintContent,
+    SheetGroup,
+    SheetProblem,
+    SheetRow,
+    SheetRules,
+    SheetUnit,
+    Stat,
+)
 from armybuilder.engine.core.report import Report
 from armybuilder.engine.systems.blitz_beta import card_rows
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Drone, Model, Rank, Statline, Weapon
@@ -73,7 +82,17 @@ def print_content(document: ForceDocument, catalogue: Catalogue, report: Report 
         cards=tuple(card for card, _ in printed),
         glossary=card_rows.glossary((weapon for _, weapons in printed for weapon in weapons), catalogue),
         notes=document.notes,
+        rules=tuple(_rules_in_play(document, catalogue)),
+        allowance=force.army.free_budget(force.limit),
     )
+
+
+def _rules_in_play(document: ForceDocument, catalogue: Catalogue) -> Iterator[SheetRules]:
+    """What the faction and the sub-list change at the table; what they change in building is done already."""
+    for rules in (catalogue.faction_rules.get(document.faction), catalogue.sublists.get(document.sublist or "")):
+        clauses = tuple(clause.text for clause in rules.clauses if clause.when == "play") if rules else ()
+        if rules and clauses:
+            yield SheetRules(f"{rules.name} ({rules.rule})", clauses)
 
 
 def _report(document: ForceDocument, catalogue: Catalogue) -> Report:
@@ -129,9 +148,18 @@ def _row_card(
         card,
         key=model.key,
         title=model.name,
+        stats=_marked(card.stats, model),
         faction=faction.name if faction else GENERIC_FACTIONS.get(model.faction, model.faction),
         details=card.details + tuple(_row_details(model, loadout, counted_actions)),
         parts=tuple(_component(body, model, catalogue) for body in loadout.bodies[1:]),
+    )
+
+
+def _marked(stats: tuple[Stat, ...], model: Model) -> tuple[Stat, ...]:
+    """The figures, those marked that the row of the model does not print like this."""
+    printed = {stat.label: stat.value for stat in card_rows.stat_boxes(model.statline)}
+    return tuple(
+        replace(stat, changed=True) if printed.get(stat.label, stat.value) != stat.value else stat for stat in stats
     )
 
 

@@ -213,6 +213,8 @@ def _with_unit(line: Statline, entry: ResolvedEntry, unit: ResolvedUnit) -> Stat
     for bought in unit.purchases:
         if bought.purchase and line.trait("Arms"):
             line = replace(line, weapons=line.weapons + bought.purchase.add_weapons)
+        for trait in bought.purchase.add_traits if bought.purchase else ():
+            line = gaining(line, trait)
     for grant in unit.army.grants:
         if grant.to(entry):
             line = gaining(line, grant.trait)

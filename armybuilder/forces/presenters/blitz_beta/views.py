@@ -103,6 +103,7 @@ class UnitView:
     ua: str
     codes: tuple[Option, ...]
     veteran: bool
+    veteran_by_rule: bool
     actions: int
     least: int
     most: int
