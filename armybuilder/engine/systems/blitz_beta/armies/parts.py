@@ -33,10 +33,12 @@ def cheaper_family_upgrade(*lines: int) -> Price:
 
 
 def _commanders_pay_less(force: Force) -> None:
-    for _, entry in force.entries:
-        if entry.is_commander:
-            for bought in entry.purchases("veteran")[:1]:
-                bought.cost = max(bought.cost - 1, 0)
+    upgrades = [entry.purchases("veteran") for _, entry in force.entries if entry.is_commander]
+    shared = set.intersection(*({bought.key for bought in bought_by} for bought_by in upgrades)) if upgrades else set()
+    for bought_by in upgrades:
+        family = [bought for bought in bought_by if bought.key in shared] or bought_by
+        for bought in sorted(family, key=lambda bought: -bought.cost)[:1]:
+            bought.cost = max(bought.cost - 1, 0)
 
 
 def half_price_explosives(*lines: int) -> Price:
