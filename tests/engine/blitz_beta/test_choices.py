@@ -23,6 +23,16 @@ FORCES = [
     "a unit that chose no code",
     "a duelist in company",
     "a Black Talon group with Eden, leading it",
+    "army of the NG",
+    "army of the UMF",
+    "army of the POC",
+    "army of the CTF",
+    "army of the HAPF",
+    "army of the PAK",
+    "army of the TH",
+    "army of the KADA",
+    "army of the Hover Tank Battalion",
+    "army of the Leagueless",
 ]
 PLACES = [(name, where) for name in FORCES for where, _ in units(SYSTEM.convert(case(name).document))]
 
