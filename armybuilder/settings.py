@@ -7,8 +7,8 @@ ALLOWED_HOSTS   comma-separated; this machine only unless said otherwise
 DATABASE_URL    an embedded SQLite file unless said otherwise: postgres://user:password@host/name
 BEHIND_PROXY    on when a proxy in front sets X-Forwarded-Proto itself
 LOG_LEVEL       INFO unless said otherwise
-VALIDATE_RATE, CHOICES_RATE, PRINT_RATE
-                requests of one address to one worker that the API answers: 1200/min, 1200/min, 60/min
+VALIDATE_RATE, CHOICES_RATE, CHECK_RATE, PRINT_RATE
+                requests of one address to one worker that the API answers: 1200/min, 1200/min, 60/min, 60/min
 """
 
 import os
@@ -178,6 +178,7 @@ REST_FRAMEWORK = {
     "DEFAULT_THROTTLE_RATES": {
         "validate": env.str("VALIDATE_RATE", default="1200/min"),
         "choices": env.str("CHOICES_RATE", default="1200/min"),
+        "check": env.str("CHECK_RATE", default="60/min"),
         "print": env.str("PRINT_RATE", default="60/min"),
     },
     "EXCEPTION_HANDLER": "armybuilder.api.problems.handle",

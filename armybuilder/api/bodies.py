@@ -9,6 +9,8 @@ from rest_framework.request import Request
 from armybuilder.api.problems import TooLarge
 from armybuilder.engine.core import document as core
 from armybuilder.engine.core.document import MAX_BYTES
+from armybuilder.forces.batch.checks import Event
+from armybuilder.forces.batch.sources import MAX_LISTS, Source
 
 JSON = "application/json"
 MAX_FORCES = 200
@@ -31,6 +33,25 @@ class ChoicesRequest(msgspec.Struct, forbid_unknown_fields=True):
     where: Annotated[str, msgspec.Meta(max_length=200)]
 
 
+class CheckRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """Lists for a table of verdicts, and what the tournament asks of them: at most `limit` TV, one of `factions`
+    (keys), a `legal` list."""
+
+    lists: Annotated[list[msgspec.Raw], msgspec.Meta(max_length=MAX_LISTS)]
+    limit: Annotated[int, msgspec.Meta(ge=1, le=100_000)] | None = None
+    factions: Annotated[list[str], msgspec.Meta(max_length=50)] = []
+    legal: bool = False
+
+    @property
+    def event(self) -> Event:
+        return Event(limit=self.limit, factions=tuple(self.factions), legal=self.legal)
+
+    @property
+    def sources(self) -> list[Source]:
+        """The lists: documents as they stand here, text lists out of their quotes."""
+        return [Source("", _text(item) if item.startswith(b'"') else item) for item in map(bytes, self.lists)]
+
+
 class _Sniffed(msgspec.Struct):
     """Whether the body has `forces` at all: this skips over everything else and costs two microseconds."""
 
@@ -39,6 +60,8 @@ class _Sniffed(msgspec.Struct):
 
 _SNIFFER = msgspec.json.Decoder(_Sniffed)
 _BATCH = msgspec.json.Decoder(Batch)
+CHECK = msgspec.json.Decoder(CheckRequest)
+_STRING = msgspec.json.Decoder(str)
 CHOICES = msgspec.json.Decoder(ChoicesRequest)
 
 
@@ -62,6 +85,15 @@ def forces_of(body: bytes) -> list[bytes] | None:
     if core.read_json(body, _SNIFFER).forces is msgspec.UNSET:
         return None
     return [bytes(force) for force in core.read_json(body, _BATCH).forces]
+
+
+def check_request(body: bytes) -> CheckRequest:
+    """The body of a check of many lists, or `DocumentError`."""
+    return core.read_json(body, CHECK)
+
+
+def _text(quoted: bytes) -> bytes:
+    return core.read_json(quoted, _STRING).encode(errors="surrogatepass")
 
 
 def choices_request(body: bytes) -> ChoicesRequest:

@@ -1,4 +1,4 @@
-"""The options of a print, as query parameters: `?paper=letter&parts=army,cards&card=poker`."""
+"""Options as query parameters: `?paper=letter&parts=army,cards&card=poker` of a print, `?format=csv` of a table."""
 
 from typing import Any, NamedTuple, get_args
 
@@ -41,9 +41,21 @@ OPTIONS = (
 )
 
 
+FORMAT = Option("format", ("json", "csv"), "How the table is written: JSON unless said otherwise.")
+
+
 def print_options(query: QueryDict) -> dict[str, Any]:
     """The arguments of `render_pdf` that `query` names; its own defaults stand for the rest."""
-    known = {option.name: option for option in OPTIONS}
+    return _read(query, OPTIONS)
+
+
+def check_format(query: QueryDict) -> str:
+    """`json` or `csv`."""
+    return str(_read(query, (FORMAT,)).get("format", "json"))
+
+
+def _read(query: QueryDict, options: tuple[Option, ...]) -> dict[str, Any]:
+    known = {option.name: option for option in options}
     for name in query:
         if name not in known:
             message = f"There is no parameter '{name}'. Known: {', '.join(known)}."

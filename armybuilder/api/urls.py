@@ -11,6 +11,7 @@ urlpatterns = [
     # First what is asked most: patterns are tried in order.
     path(f"{SYSTEM}validate/", forces.ValidateView.as_view(), name="validate"),
     path(f"{SYSTEM}choices/", forces.ChoicesView.as_view(), name="choices"),
+    path(f"{SYSTEM}check/", forces.CheckView.as_view(), name="check"),
     path(f"{SYSTEM}print/", forces.PrintView.as_view(), name="print"),
     path("v1/systems/", catalogue.SystemsView.as_view(), name="systems"),
     path(SYSTEM, catalogue.SystemView.as_view(), name="system"),

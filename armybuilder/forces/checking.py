@@ -50,3 +50,8 @@ def system_of(data: bytes) -> GameSystem:
         return get_system(key)
     except LookupError as error:
         raise core.fail("/system", str(error.args[0]), tuple(SYSTEMS)) from None
+
+
+def is_json(data: bytes) -> bool:
+    """Whether `data` wants to be JSON; everything else is a text list."""
+    return data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in {b"{", b"[", b'"'}

@@ -41,7 +41,7 @@ class NewForceForm(forms.Form):
 
 
 class ImportForm(forms.Form):
-    """A document, pasted or as a file."""
+    """A document or a text list, pasted or as a file."""
 
     text = forms.CharField(required=False, widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}))
     file = forms.FileField(required=False)
@@ -49,7 +49,7 @@ class ImportForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
         if not cleaned.get("file") and not cleaned.get("text") and not self.errors:
-            raise forms.ValidationError("Paste a document or choose a file.")
+            raise forms.ValidationError("Paste a list or choose a file.")
         return cleaned
 
     def data_bytes(self) -> bytes:

@@ -22,6 +22,14 @@ def report_lines(report: Report, data: dict[str, Any]) -> Iterator[str]:
         yield from _problem_lines(problem, data)
 
 
+def verdict_lines(report: Report) -> Iterator[str]:
+    """The end of a text list: nobody reads it back."""
+    yield f"\nVerdict: {report.verdict}"
+    if report.problems:
+        yield "\nProblems:"
+        yield from (f"- {problem.rule}: {problem.message}" for problem in report.problems)
+
+
 def _units(group: GroupTotals) -> str:
     units = {"primary": group.primary, "support": group.support}
     return " · ".join(f"{role} {unit.actions} actions, {unit.total} TV" for role, unit in units.items() if unit)

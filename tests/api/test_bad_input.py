@@ -120,7 +120,7 @@ def test_bad_body_is_refused_with_its_reason(post, row):
 
 
 @pytest.mark.parametrize("row", BAD)
-@pytest.mark.parametrize("path", ["choices/", "print/"])
+@pytest.mark.parametrize("path", ["choices/", "check/", "print/"])
 def test_no_other_endpoint_takes_it_either(post, path, row):
     response = post(path, BAD[row][0])
 

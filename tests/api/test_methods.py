@@ -17,6 +17,7 @@ MATRIX = {
     "model": (f"{SYSTEM}models/south/jager/", READ),
     "validate": (f"{SYSTEM}validate/", WRITE),
     "choices": (f"{SYSTEM}choices/", WRITE),
+    "check": (f"{SYSTEM}check/", WRITE),
     "print": (f"{SYSTEM}print/", WRITE),
     "schema": ("/api/schema/", READ),
     "docs": ("/api/docs/", READ | {"OPTIONS": 405}),

@@ -79,7 +79,7 @@ def test_answers_to_get_are_as_described(client, conforms, url, path):
     conforms(client.get(url), path)
 
 
-@pytest.mark.parametrize("path", ["validate/", "choices/", "print/"])
+@pytest.mark.parametrize("path", ["validate/", "choices/", "check/", "print/"])
 @pytest.mark.parametrize(
     "body,content_type",
     [(b"{}", "application/json"), (b"{}", "text/plain"), (b" " * 2_000_000, "application/json")],
@@ -99,6 +99,20 @@ def test_choices_are_as_described(post, conforms, legal):
     conforms(post("choices/", {"force": legal, "where": "/groups/0/primary"}), f"{TEMPLATE}choices/", "post")
 
 
+def test_tables_are_as_described(post, conforms, rulebook, legal):
+    bodies: list[dict] = [
+        {"lists": []},
+        {
+            "lists": [rulebook, legal, {}, "Hunter", examples.TEXT_LIST],
+            "limit": 100,
+            "factions": ["south"],
+            "legal": True,
+        },
+    ]
+    for body in bodies:
+        conforms(post("check/", body), f"{TEMPLATE}check/", "post")
+
+
 def test_examples_are_what_they_are_said_to_be(schema, post, rulebook):
     bodies = {
         path: operation["post"]["requestBody"]["content"]["application/json"]
@@ -106,7 +120,7 @@ def test_examples_are_what_they_are_said_to_be(schema, post, rulebook):
         if "post" in operation
     }
 
-    assert len(bodies) == 3
+    assert len(bodies) == 4
     for path, body in bodies.items():
         validator = Draft202012Validator(body["schema"] | {"components": schema["components"]})
         for example in body["examples"].values():

@@ -5,15 +5,16 @@ from typing import Any
 
 import msgspec
 
-from armybuilder.api.bodies import Batch, ChoicesRequest
+from armybuilder.api.bodies import Batch, CheckRequest, ChoicesRequest
 from armybuilder.api.problems import ProblemDetails
 from armybuilder.engine.core.choices import Choices
 from armybuilder.engine.core.report import Report
 from armybuilder.engine.registry import SYSTEMS
+from armybuilder.forces.batch.checks import CheckResult
 
 PREFIX = "#/components/schemas/"
 FORCE = "Force"
-TYPES = (Report, Choices, ProblemDetails, Batch, ChoicesRequest)
+TYPES = (Report, Choices, CheckResult, ProblemDetails, Batch, CheckRequest, ChoicesRequest)
 
 Schema = dict[str, Any]
 
@@ -28,6 +29,7 @@ def components() -> dict[str, Schema]:
     _, schemas = msgspec.json.schema_components(TYPES, ref_template=PREFIX + "{name}")
     schemas["Batch"]["properties"]["forces"]["items"] = ref(FORCE)
     schemas["ChoicesRequest"]["properties"]["force"] = ref(FORCE)
+    schemas["CheckRequest"]["properties"]["lists"]["items"] = {"oneOf": [ref(FORCE), {"type": "string"}]}
     for system in SYSTEMS.values():
         named = {FORCE: system.document_schema()}
         named |= {row_name(kind): schema for kind, schema in system.row_schemas().items()}

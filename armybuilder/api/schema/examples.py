@@ -4,6 +4,18 @@ from typing import Any
 
 EMPTY: dict[str, Any] = {"format": "muster.force/1", "system": "blitz-beta", "faction": "south", "limit": 100}
 
+TEXT_LIST = """\
+Name: Sam's Hunters
+Faction: North
+Limit: 150 TV
+
+GP:
+- CO: Hunter + Headhunter
+- 4x Hunter
++ Support FS:
+- 2 Grizzlies
+"""
+
 RULEBOOK: dict[str, Any] = {
     "format": "muster.force/1",
     "system": "blitz-beta",

@@ -7,13 +7,14 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema, extend_schema_view
 
 from armybuilder.api.filters import Filters
-from armybuilder.api.options import OPTIONS
+from armybuilder.api.options import FORMAT, OPTIONS
 from armybuilder.api.schema import components, examples
 from armybuilder.api.schema.components import FORCE, Schema, ref, row_name
 
 T = TypeVar("T", bound=type)
 
 JSON = "application/json"
+CSV = "text/csv"
 PDF = "application/pdf"
 _PAGING = (
     OpenApiParameter("page", {"type": "integer", "minimum": 1}, description="Number of the page, from 1."),
@@ -33,6 +34,12 @@ _BATCH = OpenApiExample(
 _QUESTION = OpenApiExample(
     "What may join the first unit?",
     value={"force": examples.RULEBOOK, "where": "/groups/0/primary"},
+    request_only=True,
+    media_type=JSON,
+)
+_TOURNAMENT = OpenApiExample(
+    "A document and a text list for a tournament",
+    value={"lists": [examples.RULEBOOK, examples.TEXT_LIST], "limit": 150, "factions": ["north"], "legal": True},
     request_only=True,
     media_type=JSON,
 )
@@ -76,6 +83,23 @@ choices = extend_schema(
     request={JSON: ref("ChoicesRequest")},
     responses=_answer(ref("Choices"), "All candidates, fitting or not."),
     examples=[_QUESTION],
+)
+check = extend_schema(
+    operation_id="check",
+    tags=["Forces"],
+    description=(
+        "A table of verdicts on at most 200 lists, documents or text lists, as JSON with every problem or as CSV with "
+        "the first one. A list that cannot be read is a row of the table too, `unreadable`, with its reasons. With "
+        "`limit`, `factions` or `legal` each row says whether the tournament admits the list. A list has at most "
+        "65,536 bytes, the body 1,048,576."
+    ),
+    parameters=[OpenApiParameter(FORMAT.name, FORMAT.schema, description=FORMAT.description)],
+    request={JSON: ref("CheckRequest")},
+    responses={
+        (200, JSON): OpenApiResponse(ref("CheckResult"), description="The table."),
+        (200, CSV): OpenApiResponse({"type": "string"}, description="The table, one line a list."),
+    },
+    examples=[_TOURNAMENT],
 )
 print_ = extend_schema(
     operation_id="print",

@@ -5,7 +5,7 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 
 from armybuilder.api import bodies
-from armybuilder.api.options import print_options
+from armybuilder.api.options import check_format, print_options
 from armybuilder.api.problems import ProblemDetails, document_problem
 from armybuilder.api.schema import operations
 from armybuilder.api.throttles import WindowThrottle
@@ -15,6 +15,10 @@ from armybuilder.engine.core.document import DocumentError, fail
 from armybuilder.engine.core.report import Report
 from armybuilder.engine.core.system import GameSystem
 from armybuilder.forces import checking
+from armybuilder.forces.batch import downloads
+from armybuilder.forces.batch.checks import check_lists
+from armybuilder.forces.presenters import PRESENTERS
+from factions.catalogues import get_catalogue
 
 
 class ForceEndpoint(Endpoint):
@@ -56,6 +60,26 @@ class ChoicesView(ForceEndpoint):
             return json_response(rules.choices(force.document, force.catalogue, asked.where))
         except LookupError as error:
             raise fail("/where", str(error.args[0])) from None
+
+
+class CheckView(ForceEndpoint):
+    """A table of verdicts on many lists."""
+
+    throttle_scope = "check"
+
+    @operations.check
+    def post(self, request: Request, system: str) -> HttpResponse:
+        rules = system_or_404(system)
+        kind = check_format(request.query_params)
+        asked = bodies.check_request(bodies.read(request, bodies.MAX_BATCH_BYTES))
+        known = {faction.key for faction in PRESENTERS[rules.key].factions(get_catalogue(rules.key))}
+        for index, key in enumerate(asked.factions):
+            if key not in known:
+                raise fail(f"/factions/{index}", f"There is no faction '{key[:80]}'.", tuple(sorted(known)))
+        result = check_lists(asked.sources, rules, asked.event)
+        if kind == "csv":
+            return HttpResponse(downloads.to_csv(result), content_type="text/csv; charset=utf-8")
+        return json_response(result)
 
 
 class PrintView(ForceEndpoint):

@@ -12,7 +12,7 @@ from armybuilder.engine.core.report import Report, Severity
 from armybuilder.engine.core.system import GameSystem
 from armybuilder.engine.core.text import plain
 from armybuilder.forces.batch.sources import Source
-from armybuilder.forces.checking import system_of
+from armybuilder.forces.checking import is_json, system_of
 from armybuilder.forces.wording import place
 from factions.catalogues import get_catalogue
 
@@ -48,7 +48,7 @@ class Finding(msgspec.Struct, frozen=True):
     where: str
 
 
-class Row(msgspec.Struct, frozen=True):
+class CheckedList(msgspec.Struct, frozen=True):
     """One list of the table. `admitted` is None where the tournament asks for nothing; `problems` leaves notes out.
     `total` and `limit` are None for a list that cannot be read; `first_problem` is the worst one."""
 
@@ -66,21 +66,21 @@ class Row(msgspec.Struct, frozen=True):
     findings: list[Finding]
 
 
-class Result(msgspec.Struct, frozen=True):
+class CheckResult(msgspec.Struct, frozen=True):
     """The table, with how many lists have which verdict."""
 
     event: Event
     counts: dict[Standing, int]
     admitted: int | None
-    rows: list[Row]
+    rows: list[CheckedList]
 
 
-def check_lists(sources: Iterable[Source], system: GameSystem, event: Event) -> Result:
+def check_lists(sources: Iterable[Source], system: GameSystem, event: Event) -> CheckResult:
     """Check lists of any system; text lists are read as those of `system`. Never raises for what a list says."""
     checker = _Checker(system, event)
     rows = [checker.row(number, source) for number, source in enumerate(sources, 1)]
     counts: dict[Standing, int] = {standing: sum(row.verdict == standing for row in rows) for standing in STANDINGS}
-    return Result(event, counts, sum(bool(row.admitted) for row in rows) if event.asks else None, rows)
+    return CheckResult(event, counts, sum(bool(row.admitted) for row in rows) if event.asks else None, rows)
 
 
 class _Checker:
@@ -89,7 +89,7 @@ class _Checker:
         self.event = event
         self.catalogues: dict[tuple[str, str], Any] = {}
 
-    def row(self, number: int, source: Source) -> Row:
+    def row(self, number: int, source: Source) -> CheckedList:
         file = shown(source.file)
         try:
             system, document, catalogue = self.read(source.data)
@@ -98,13 +98,16 @@ class _Checker:
             return self.unreadable(number, file, error)
         faction, sublist = system.titles(document, catalogue)
         asked = list(self.event_findings(document, report, faction))
+        refused = self.event.legal and report.verdict != "legal"
         told = [problem for problem in report.problems if problem.severity != "info"]
         data = system.to_data(document) if report.problems else {}
         findings = asked + [
             Finding(problem.severity, problem.rule, problem.message, place(problem.where, data), problem.where)
             for problem in report.problems[:MAX_FINDINGS]
         ]
-        return Row(
+        if refused:
+            findings.append(_asked(f"The event asks for legal lists; this one is {report.verdict}."))
+        return CheckedList(
             number=number,
             file=file,
             name=shown(document.name),
@@ -113,8 +116,8 @@ class _Checker:
             total=report.total,
             limit=report.limit,
             verdict=report.verdict,
-            admitted=not asked if self.event.asks else None,
-            problems=len(asked) + len(told),
+            admitted=not asked and not refused if self.event.asks else None,
+            problems=len(asked) + len(told) + refused,
             first_problem=next((finding.message for finding in findings if finding.severity != "info"), ""),
             findings=findings,
         )
@@ -125,7 +128,7 @@ class _Checker:
             raise core.fail("", f"The list has more than {MAX_BYTES:,} bytes; that is as much as is read.")
         if not data:
             raise core.fail("", "There is nothing in it.")
-        if data.startswith((b"{", b"[", b'"')):
+        if is_json(data):
             system = system_of(data)
             document = system.decode(data)
             return system, document, self.catalogue(system, document.catalogue)
@@ -151,15 +154,13 @@ class _Checker:
             yield _asked(f"The list is made for {report.limit} TV; the event allows {most}.")
         if self.event.factions and document.faction not in self.event.factions:
             yield _asked(f"The event does not admit {faction}.")
-        if self.event.legal and report.verdict != "legal":
-            yield _asked(f"The event asks for legal lists; this one is {report.verdict}.")
 
-    def unreadable(self, number: int, file: str, error: DocumentError) -> Row:
+    def unreadable(self, number: int, file: str, error: DocumentError) -> CheckedList:
         findings = [
             Finding("error", "", problem.message, problem.where.removeprefix("/"), problem.where)
             for problem in error.problems[:MAX_FINDINGS]
         ]
-        return Row(
+        return CheckedList(
             number=number,
             file=file,
             name="",

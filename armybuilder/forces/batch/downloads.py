@@ -6,7 +6,7 @@ import io
 import msgspec
 from django.core import signing
 
-from armybuilder.forces.batch.checks import Result
+from armybuilder.forces.batch.checks import CheckResult
 
 COLUMNS = (
     "number", "file", "name", "faction", "sublist", "total", "limit", "verdict", "admitted", "problems", "first_problem",
@@ -19,10 +19,10 @@ KEPT = 24 * 60 * 60
 _SALT = "armybuilder.forces.batch"
 # A spreadsheet takes a cell that begins so for a formula, or for the way to one.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\x00", "＝", "＋", "－", "＠")
-_DECODER = msgspec.json.Decoder(Result)
+_DECODER = msgspec.json.Decoder(CheckResult)
 
 
-def to_csv(result: Result) -> bytes:
+def to_csv(result: CheckResult) -> bytes:
     """One line a list, with the mark that makes Excel read UTF-8; no cell is a formula."""
     out = io.StringIO(newline="")
     writer = csv.writer(out)
@@ -39,26 +39,26 @@ def _cell(value: str | int | bool | None) -> str | int:
     return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
 
 
-def to_json(result: Result) -> bytes:
+def to_json(result: CheckResult) -> bytes:
     """The whole result with every problem."""
     return msgspec.json.encode(result)
 
 
 class _Serializer:
-    def dumps(self, result: Result) -> bytes:
+    def dumps(self, result: CheckResult) -> bytes:
         return msgspec.json.encode(result)
 
-    def loads(self, data: bytes) -> Result:
+    def loads(self, data: bytes) -> CheckResult:
         return _DECODER.decode(data)
 
 
-def pack(result: Result) -> str:
+def pack(result: CheckResult) -> str:
     """The result folded and signed, to be sent back for a download; empty where it is too large for that."""
     packed = signing.dumps(result, salt=_SALT, serializer=_Serializer, compress=True)
     return packed if len(packed) <= MAX_PACKED else ""
 
 
-def unpack(packed: str) -> Result:
+def unpack(packed: str) -> CheckResult:
     """The result again; `ValueError` for what this site did not pack, or packed too long ago."""
     try:
         return signing.loads(packed, salt=_SALT, serializer=_Serializer, max_age=KEPT)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlencode
 
 from django.core.exceptions import RequestDataTooBig, SuspiciousOperation, TooManyFilesSent
 from django.http import HttpRequest, HttpResponse
@@ -16,7 +17,7 @@ from rest_framework.throttling import SimpleRateThrottle
 from armybuilder.engine.core.document import MAX_BYTES
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.batch import downloads
-from armybuilder.forces.batch.checks import STANDINGS, Result, Row, check_lists
+from armybuilder.forces.batch.checks import STANDINGS, CheckedList, CheckResult, check_lists
 from armybuilder.forces.batch.forms import CheckForm
 from armybuilder.forces.batch.sources import MAX_LISTS, MAX_TOTAL_BYTES, TooMuchError, take_apart
 from armybuilder.forces.presenters import PRESENTERS
@@ -72,7 +73,9 @@ def _refusal(request: HttpRequest) -> str:
 def check(request: HttpRequest) -> HttpResponse:
     """Ask for lists, or show what is wrong with them."""
     if request.method != "POST":
-        return _page(request, CheckForm(factions=_factions()))
+        asked = {"limit": request.GET.get("limit"), "legal": "legal" in request.GET}
+        initial = asked | {"factions": request.GET.getlist("factions")}
+        return _page(request, CheckForm(factions=_factions(), initial=initial))
     throttle: Any = CheckThrottle()
     if not throttle.allow_request(request, None):
         return _page(request, CheckForm(factions=_factions()), "Too many checks at once. Please wait a minute.", 429)
@@ -109,7 +112,7 @@ def _page(request: HttpRequest, form: CheckForm, refusal: str = "", status: int 
     return render(request, "check/form.html", context, status=status if refusal or form.is_bound else 200)
 
 
-def _result(result: Result) -> dict[str, Any]:
+def _result(result: CheckResult) -> dict[str, Any]:
     counts = [(standing, result.counts[standing], TONES[standing]) for standing in STANDINGS]
     refused = None if result.admitted is None else len(result.rows) - result.admitted
     return {
@@ -119,10 +122,11 @@ def _result(result: Result) -> dict[str, Any]:
         "rows": [_row(row) for row in result.rows],
         "asked": _asked(result),
         "packed": downloads.pack(result),
+        "again": _again(result),
     }
 
 
-def _row(row: Row) -> dict[str, Any]:
+def _row(row: CheckedList) -> dict[str, Any]:
     return {
         "row": row,
         "tone": TONES[row.verdict],
@@ -131,7 +135,7 @@ def _row(row: Row) -> dict[str, Any]:
     }
 
 
-def _asked(result: Result) -> str:
+def _asked(result: CheckResult) -> str:
     """What the tournament asks for, in words."""
     event = result.event
     names = {faction.key: faction.name for faction in _factions()}
@@ -139,6 +143,14 @@ def _asked(result: Result) -> str:
     parts += [", ".join(names.get(key, key) for key in event.factions)] if event.factions else []
     parts += ["legal lists only"] if event.legal else []
     return " · ".join(parts)
+
+
+def _again(result: CheckResult) -> str:
+    """The query that fills in the same tournament for the next lists."""
+    event = result.event
+    fields: dict[str, Any] = {"limit": event.limit} if event.limit is not None else {}
+    fields |= {"legal": "on"} if event.legal else {}
+    return urlencode(fields | {"factions": event.factions}, doseq=True)
 
 
 def _system() -> str:

@@ -5,22 +5,37 @@ from typing import Any
 from armybuilder.engine.core import document as core
 from armybuilder.engine.core.document import DocumentError, Envelope
 from armybuilder.engine.core.system import GameSystem
-from armybuilder.forces.checking import system_of
+from armybuilder.engine.registry import SYSTEMS, get_system
+from armybuilder.forces.checking import is_json, system_of
 from armybuilder.forces.domain.lists import create
 from armybuilder.forces.models import Force
 from factions.catalogues import get_catalogue
 
+TEXT_SYSTEM = next(iter(SYSTEMS))
+"""The system of a text list, which names none."""
+
 
 def import_force(*, owner: str, data: bytes) -> Force:
-    """Save a document from elsewhere as a new list; `DocumentError` says why it cannot be read.
+    """Save a document or a text list as a new list; `DocumentError` says why it cannot be read.
 
     Printed names become keys where all of them are known; a list with a name that nobody knows opens all the same.
     """
     if len(data) > core.MAX_BYTES:
         raise core.fail("", f"The document has {len(data):,} bytes; at most {core.MAX_BYTES:,} are read.")
-    system = system_of(data)
-    document: Envelope = _known_names(system, system.decode(data))
+    if is_json(data):
+        system = system_of(data)
+        document: Envelope = _known_names(system, system.decode(data))
+    else:
+        system = get_system(TEXT_SYSTEM)
+        document = system.read_text(_text(data), get_catalogue(system.key))
     return create(owner=owner, system=system.key, document=document, label="Import")
+
+
+def _text(data: bytes) -> str:
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise core.fail("", "This is neither a document nor text in UTF-8.") from None
 
 
 def _known_names(system: GameSystem, document: Any) -> Any:

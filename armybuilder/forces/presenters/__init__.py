@@ -41,8 +41,5 @@ class Presenter(Protocol):
     def start(self, catalogue: Any, *, name: str, faction: str, limit: int) -> Any:
         """The first document of a new list."""
 
-    def text(self, page: Any) -> str:
-        """The list in plain text."""
-
 
 PRESENTERS: dict[str, Presenter] = {"blitz-beta": BLITZ_BETA}

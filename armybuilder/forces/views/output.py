@@ -12,6 +12,7 @@ from armybuilder.forces.domain.opening import OpenForce
 from armybuilder.forces.views.opened import with_open_force
 from armybuilder.forces.views.own import own_force
 from armybuilder.forces.views.request import HtmxRequest
+from armybuilder.forces.wording import verdict_lines
 
 
 class PrintThrottle(SimpleRateThrottle):
@@ -54,9 +55,10 @@ def document(request: HttpRequest, key: str) -> HttpResponse:
 @require_safe
 @with_open_force
 def text(request: HtmxRequest, opened: OpenForce) -> HttpResponse:  # noqa: ARG001 - a view takes its request
-    """The list in plain text."""
-    page = opened.presenter.text(opened.page())
-    return _download(page.encode(), opened.force.name, "txt", "text/plain; charset=utf-8")
+    """The list as a text list, its verdict and what is wrong with it at the end."""
+    report = opened.system.validate(opened.document, opened.catalogue, fixes=False)
+    words = opened.system.write_text(opened.document, opened.catalogue) + "\n".join(verdict_lines(report)) + "\n"
+    return _download(words.encode(), opened.force.name, "txt", "text/plain; charset=utf-8")
 
 
 def _download(data: bytes, name: str, ending: str, kind: str, *, inline: bool = False) -> HttpResponse:

@@ -18,7 +18,7 @@ _PRICE = re.compile(r"[ ,:=–—-]{0,4}[(\[]?\b\d{1,6} ?(?:tv|pts|points)\b(?: 
 _COUNT = re.compile(r"(\d{1,6})(?:[x×*] ?| [x×*] | )(?=\S)", re.IGNORECASE)
 _COUNT_AFTER = re.compile(r"(?: [x×]|[×]) ?(\d{1,6})$", re.IGNORECASE)
 _WITH = re.compile(r" (?:with|w/) ", re.IGNORECASE)
-_BARE = re.compile(r"\w(?:[\w .,;'!?&()/+-]*[\w.!?)])?")
+_BARE = re.compile(r"\w(?:[\w .,:;'!?&()/+-]*[\w.!?)])?")
 _OPEN, _CLOSE = "([", ")]"
 
 

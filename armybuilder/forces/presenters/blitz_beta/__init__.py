@@ -9,7 +9,7 @@ from armybuilder.engine.systems.blitz_beta import choices, edits
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import SYSTEM, ForceDocument, Group, Unit
 from armybuilder.engine.systems.blitz_beta.edits import Edited
-from armybuilder.forces.presenters.blitz_beta import collection, models, page, text
+from armybuilder.forces.presenters.blitz_beta import collection, models, page
 from armybuilder.forces.presenters.blitz_beta.collection import OwnedList
 from armybuilder.forces.presenters.blitz_beta.models import ModelsPanel
 from armybuilder.forces.presenters.blitz_beta.views import ForceView, GroupView
@@ -85,9 +85,6 @@ class BlitzBetaPresenter:
             limit=limit,
             groups=[Group(primary=Unit())],
         )
-
-    def text(self, page: ForceView) -> str:
-        return text.force_text(page)
 
 
 def _faction_card(catalogue: Catalogue, key: str, name: str) -> FactionCard:
