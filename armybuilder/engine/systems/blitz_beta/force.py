@@ -6,8 +6,9 @@ Rules, cards and battles read this; none of them looks a name up again. What cou
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from functools import lru_cache
-from itertools import chain, islice
+from itertools import chain
 
 from armybuilder.engine.core.document import DocumentError, DocumentProblem
 from armybuilder.engine.core.text import slug
@@ -398,11 +399,12 @@ class _Resolver:
         return None
 
     def near(self, name: str, keys: Iterable[str]) -> list[str]:
-        """At most five keys that share a word with `name`."""
+        """At most five keys that share a word with `name`, or else are spelled like it; the faction's own come first."""
         if len(self.unknown) >= MAX_HINTS:
             return []
-        words = _words(name)
-        return list(islice((key for key in keys if words & _words(key)), 5))
+        words, known = _words(name), sorted(keys, key=lambda key: not key.startswith(f"{self.faction}/"))
+        alike = [key for key in known if words & _words(key)] or _spelled_like(name, known)
+        return alike[:5]
 
     def counted_actions(self, model: Model, bought: Iterable[Bought]) -> int:
         """Counted actions with upgrades: a row that gives APC makes the model count one (FC-12, L3039)."""
@@ -423,6 +425,15 @@ def _words(name: str) -> frozenset[str]:
 
 def _unknown(where: str, kind: str, name: str, keys: Iterable[str]) -> DocumentProblem:
     return _ambiguous_or_unknown(where, kind, name, list(keys), ambiguous=False)
+
+
+def _spelled_like(name: str, keys: Iterable[str]) -> list[str]:
+    """Keys whose last part is nearly `name`: `Huntr` → `north/hunter`."""
+    wanted = slug(name.rpartition("/")[2])
+    by_name: dict[str, str] = {}
+    for key in keys:
+        by_name.setdefault(key.rpartition("/")[2], key)
+    return [by_name[close] for close in get_close_matches(wanted, by_name, 5, 0.75)]
 
 
 def _ambiguous_or_unknown(where: str, kind: str, name: str, candidates: list[str], ambiguous: bool) -> DocumentProblem:
