@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
 
 from reportlab.lib.rl_accel import escapePDF
+from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
 from armybuilder.cards.drawing import Box, Row, Side, Text
@@ -72,6 +73,24 @@ class Sheet:
         for x, y in places:
             self._canvas.rect(x, self.paper.height - y - grid.high, grid.wide, grid.high)
         self._canvas.setStrokeGray(0)
+
+    def attach(self, name: str, data: bytes) -> None:
+        """Embed a JSON file in the PDF; `name` is ASCII. ReportLab has no call for it, so its objects are made here."""
+        about = pdfdoc.PDFDictionary({"Size": len(data)})
+        kind = {"Type": "/EmbeddedFile", "Subtype": "/application#2Fjson", "Params": about}
+        stream = pdfdoc.PDFStream(pdfdoc.PDFDictionary(kind), data, [pdfdoc.PDFZCompress])
+        content = self._document.Reference(stream)
+        title = pdfdoc.PDFString(name)
+        entry = {"Type": "/Filespec", "F": title, "UF": title, "AFRelationship": "/Source"}
+        entry |= {"Desc": pdfdoc.PDFString("Force document"), "EF": pdfdoc.PDFDictionary({"F": content, "UF": content})}
+        file = self._document.Reference(pdfdoc.PDFDictionary(entry))
+        tree = pdfdoc.PDFDictionary({"Names": pdfdoc.PDFArray([title, file])})
+        catalog = self._document.Catalog
+        catalog.Names = pdfdoc.PDFDictionary({"EmbeddedFiles": tree})
+        # The catalogue writes the keys that it knows, and of associated files it does not know.
+        catalog.__NoDefault__ = [*catalog.__NoDefault__, "AF"]
+        catalog.__Refs__ = catalog.__NoDefault__
+        catalog.AF = pdfdoc.PDFArray([file])
 
     def end_page(self) -> None:
         self._canvas.showPage()

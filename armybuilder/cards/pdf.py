@@ -6,6 +6,7 @@ from typing import Literal
 
 from reportlab import rl_config
 
+from armybuilder.cards import attachment
 from armybuilder.cards.canvas import Sheet
 from armybuilder.cards.drawing import Side
 from armybuilder.cards.layouts import poker
@@ -51,6 +52,8 @@ def render_pdf(
 def draw(pages: Sequence[Page], content: PrintContent, paper: Paper) -> bytes:
     """Pages with their foot as a PDF."""
     document = Sheet(paper, clean(content.name or content.faction), f"{content.system} · {content.catalogue}")
+    if content.document:
+        document.attach(attachment.NAME, content.document)
     for number, page in enumerate(pages, 1):
         for side, x, y in page.sides:
             document.draw(side, x, y)

@@ -3,17 +3,22 @@
 import sys
 from pathlib import Path
 
+from armybuilder.cards import attachment
 from armybuilder.engine.core.document import MAX_BYTES, fail
 
 STANDARD_INPUT = "-"
 
 
 def content_of(file: str) -> bytes:
-    """The bytes of `file`, one more than are read at most: enough to be refused. `DocumentError` where there are none."""
+    """The bytes of `file`, one more than are read at most: enough to be refused; of a printed PDF those of the document
+    in it. `DocumentError` where there are none."""
     if file == STANDARD_INPUT:
         return sys.stdin.buffer.read(MAX_BYTES + 1)
     try:
         with Path(file).open("rb") as opened:
-            return opened.read(MAX_BYTES + 1)
+            data = opened.read(MAX_BYTES + 1)
+            if attachment.is_pdf(data):
+                return attachment.read(data + opened.read(attachment.MAX_PDF_BYTES + 1 - len(data)))
+            return data
     except OSError as error:
         raise fail("", f"The file cannot be read: {error.strerror}.") from None

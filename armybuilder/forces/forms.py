@@ -4,6 +4,7 @@ from typing import Any
 
 from django import forms
 
+from armybuilder.cards import attachment
 from armybuilder.engine.core.document import MAX_BYTES
 from armybuilder.engine.core.text import NAME_LENGTH, forbidden_character
 
@@ -41,7 +42,7 @@ class NewForceForm(forms.Form):
 
 
 class ImportForm(forms.Form):
-    """A document or a text list, pasted or as a file."""
+    """A document or a text list, pasted or as a file, or a printed PDF."""
 
     text = forms.CharField(required=False, widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}))
     file = forms.FileField(required=False)
@@ -53,10 +54,12 @@ class ImportForm(forms.Form):
         return cleaned
 
     def data_bytes(self) -> bytes:
-        """What was sent, and of a file never more than can be a document."""
+        """What was sent, and of a file never more than can be a document or a print."""
         file = self.cleaned_data["file"]
         if file:
             data: bytes = file.read(MAX_BYTES + 1)
+            if attachment.is_pdf(data):
+                data += file.read(attachment.MAX_PDF_BYTES + 1 - len(data))
             return data
         text: str = self.cleaned_data["text"]
         return text.encode(errors="surrogatepass")

@@ -165,7 +165,7 @@ class PrintContent:
 
     `points_name` is the unit of all points (TV), `data_hash` the content hash of the catalogue, `glossary` what the
     weapon traits of the whole force do, each once, `rules` what the army keeps in mind during play, `allowance` the
-    points that it has on top of the limit.
+    points that it has on top of the limit, `document` the bytes of the force document, to be embedded.
     """
 
     name: str
@@ -185,3 +185,4 @@ class PrintContent:
     notes: str = ""
     rules: tuple[SheetRules, ...] = ()
     allowance: int = 0
+    document: bytes = b""

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from armybuilder.cards import attachment
 from armybuilder.engine.core import document as core
 from armybuilder.engine.core.document import DocumentError, Envelope
 from armybuilder.engine.core.system import GameSystem
@@ -16,10 +17,13 @@ TEXT_SYSTEM = next(iter(SYSTEMS))
 
 
 def import_force(*, owner: str, data: bytes) -> Force:
-    """Save a document or a text list as a new list; `DocumentError` says why it cannot be read.
+    """Save a document, a text list or the list in a printed PDF as a new list; `DocumentError` says why it cannot be
+    read.
 
     Printed names become keys where all of them are known; a list with a name that nobody knows opens all the same.
     """
+    if attachment.is_pdf(data):
+        data = attachment.read(data)
     if len(data) > core.MAX_BYTES:
         raise core.fail("", f"The document has {len(data):,} bytes; at most {core.MAX_BYTES:,} are read.")
     if is_json(data):

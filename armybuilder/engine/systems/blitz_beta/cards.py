@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+import msgspec
+
 from armybuilder.engine.core.cards import (
     Card,
     PrintContent,
@@ -84,6 +86,7 @@ def print_content(document: ForceDocument, catalogue: Catalogue, report: Report 
         notes=document.notes,
         rules=tuple(_rules_in_play(document, catalogue)),
         allowance=force.army.free_budget(force.limit),
+        document=msgspec.json.encode(document),
     )
 
 
