@@ -204,17 +204,19 @@ def _twice(rule: Rule, bought: Bought, purchase: Purchase, owner: str) -> Findin
 
 
 def _once_per_force(rule: Rule, force: Force, key: str) -> Findings:
-    buyers = [(unit, bought) for unit in force.units for bought in unit.purchases if bought.key == key]
-    first = buyers[0][0].where if buyers else ""
-    for unit, bought in buyers[1:]:
-        if unit.where != first and bought.purchase:
-            yield rule.finding(
-                "heavy-once",
-                bought.where,
-                f"More than one unit has {bought.purchase.name}; only one of the force may. Remove it from "
-                f"{unit_label(unit)}.",
-                candidates=[patches.remove_upgrade(bought, bought.purchase.name)],
-                upgrade=key,
-                units=len({unit.where for unit, _ in buyers}),
-                max=1,
-            )
+    buyers: dict[str, tuple[ResolvedUnit, Bought]] = {}
+    for unit in force.units:
+        for bought in unit.purchases:
+            if bought.key == key:
+                buyers.setdefault(unit.where, (unit, bought))
+    for unit, bought in list(buyers.values())[1:]:
+        name = bought.purchase.name if bought.purchase else key
+        yield rule.finding(
+            "heavy-once",
+            bought.where,
+            f"{len(buyers)} units have {name}; only one of the force may. Remove it from {unit_label(unit)}.",
+            candidates=[patches.remove_upgrade(bought, name)],
+            upgrade=key,
+            units=len(buyers),
+            max=1,
+        )
