@@ -6,11 +6,13 @@ from collections.abc import Iterator
 
 MAX_LINE = 5000
 """Characters of a line; the longest notes that a document holds fit in."""
+MAX_QUOTED = 30
+"""Quoted words in a line; further ones are read as they stand."""
 
 _BREAK = re.compile(r"\r\n|\n|\r")
 _QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"|“([^”]*)”')
 _HELD = re.compile("\x00(\\d+)\x00")
-_BBCODE = re.compile(r"\[/?(?:b|i|u|s|size|color|quote|code|list|center|\*)(?:=[^\]]*)?\]", re.IGNORECASE)
+_BBCODE = re.compile(r"\[/?(?:b|i|u|s|size|color|quote|code|list|center|\*)(?:=[^][]{0,40})?\]", re.IGNORECASE)
 _MARKDOWN = re.compile(r"\*\*|__|`")
 _BULLET = re.compile(r"(?:[-*•·▪–—>]+ ?|\d{1,2}[.)] )(?=\S)")
 _HASHES = re.compile(r"#{1,6} ?")
@@ -34,7 +36,7 @@ class Line:
 
     def __init__(self, raw: str) -> None:
         self.held: list[str] = []
-        text = _QUOTED.sub(self._hold, raw)
+        text = _QUOTED.sub(self._hold, raw, count=MAX_QUOTED)
         if not self.held:
             text = _MARKDOWN.sub("", _BBCODE.sub("", text))
         text = _HASHES.sub("", " ".join(text.split()), count=1) if text.lstrip().startswith("#") else text
@@ -108,13 +110,13 @@ def purchases(text: str) -> list[str]:
 
 
 def cut_tail(text: str) -> tuple[str, str] | None:
-    """`Hunter (Headhunter, CO)` → `Hunter`, `Headhunter, CO`; `Hunter, CO` → `Hunter`, `CO`; None where no tail is."""
-    if text and text[-1] in _CLOSE:
-        depth = 0
-        for index in range(len(text) - 1, 0, -1):
-            depth += (text[index] in _CLOSE) - (text[index] in _OPEN)
-            if depth == 0:
-                return text[:index].strip(" :-–"), text[index + 1 : -1].strip()
+    """`Hunter (Headhunter, CO)` → `Hunter`, `Headhunter, CO`; None where no bracket ends it or nothing is before it."""
+    if not text or text[-1] not in _CLOSE:
         return None
-    parts = pieces(text, ",;")
-    return (", ".join(parts[:-1]), parts[-1]) if len(parts) > 1 else None
+    depth = 0
+    for index in range(len(text) - 1, 0, -1):
+        depth += (text[index] in _CLOSE) - (text[index] in _OPEN)
+        if depth == 0:
+            head = text[:index].strip(" :-–")
+            return (head, text[index + 1 : -1].strip()) if head else None
+    return None

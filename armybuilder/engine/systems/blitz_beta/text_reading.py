@@ -11,7 +11,7 @@ from armybuilder.engine.core.text import forbidden_character, slug
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta import text_lines
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Model
-from armybuilder.engine.systems.blitz_beta.document import ForceDocument
+from armybuilder.engine.systems.blitz_beta.document import ForceDocument, UpgradeChoice
 from armybuilder.engine.systems.blitz_beta.text_lines import Line
 from armybuilder.engine.systems.blitz_beta.text_names import Names, NotReadError
 
@@ -19,7 +19,10 @@ MAX_ERRORS = 50
 """Lines that cannot be read and are told; reading ends there."""
 MAX_ENTRY = 1000
 """Characters of a line that is no header."""
-MAX_PIECES = 40
+MAX_CUTS = 8
+"""Times that something is cut from the end of a line to find the model that it begins with."""
+MAX_LINES = 1000
+"""Lines with something in them; a document of the utmost length has fewer."""
 
 _RULE = re.compile(r"[-=_~*#. ]+")
 _HEADER = re.compile(r"([A-Za-z][A-Za-z -]{1,20}?) ?: ?(.*)")
@@ -56,7 +59,9 @@ class _Reader:
         self.problems: list[DocumentProblem] = []
 
     def read(self, text: str) -> ForceDocument:
-        for self.number, raw in text_lines.lines_of(text):
+        for count, (self.number, raw) in enumerate(text_lines.lines_of(text), 1):
+            if count > MAX_LINES:
+                raise core.fail(f"line {self.number}", f"The list goes on; at most {MAX_LINES:,} lines are read.")
             if self.take(raw) or len(self.problems) >= MAX_ERRORS:
                 break
         if not self.begun and not self.problems:
@@ -231,6 +236,8 @@ class _Reader:
                 raise self.names.no_unit_upgrade(line.full(part))
 
     def new_group(self) -> None:
+        if len(self.groups) >= doc.MAX_GROUPS:
+            raise NotReadError(f"A list has at most {doc.MAX_GROUPS} groups.")
         self.groups.append({})
         self.unit = None
         self.move(self.groups[-1], f"/groups/{len(self.groups) - 1}")
@@ -289,7 +296,7 @@ class _Reader:
         """The model that `head` begins with, and the pieces after it."""
         rest: list[str] = []
         text = head
-        for _ in range(MAX_PIECES):
+        for _ in range(MAX_CUTS):
             model = self.names.find_model(line.full(text))
             if model:
                 return model, rest
@@ -298,39 +305,49 @@ class _Reader:
                 return variant[0], [variant[1].key, *rest]
             first, _, others = text.partition(" ")
             rank = self.names.rank(first) if others else None
+            parts = text_lines.pieces(text, ",;")
             cut = text_lines.cut_tail(text)
             if rank:
                 self.put_rank(rank, entry)
                 text = others
-            elif cut and cut[0]:
-                text, rest = cut[0], [*text_lines.pieces(cut[1], ",;+"), *rest]
+            elif len(parts) > 1:
+                # Few names have a comma in them, and none has two.
+                end = 2 if len(parts) > 2 else 1
+                text, rest = ", ".join(parts[:end]), [*parts[end:], *rest]
+            elif cut:
+                text, rest = cut[0], [cut[1], *rest]
             else:
                 break
         raise self.names.no_model(line.full(text))
 
     def bought(self, line: Line, piece: str, model: Model, entry: dict[str, Any]) -> None:
         """Put what a piece after the model says into `entry`: a rank, or one or more upgrades."""
-        tail: list[str] = []
-        text = piece
-        for _ in range(MAX_PIECES):
-            rank = self.names.rank(text)
-            found = None if rank else self.names.upgrade(line.full(text).strip('"'), model)
-            weapon = line.full(tail[0]).strip('"') if tail and found and not self.names.rank(tail[0]) else None
-            with_weapon = self.names.upgrade(line.full(text), model, weapon) if weapon else None
-            if rank:
-                self.put_rank(rank, entry)
-            elif found:
-                entry.setdefault("upgrades", []).append(with_weapon or found)
-                tail = tail[1:] if with_weapon else tail
-            if rank or found:
-                for other in tail:
-                    self.bought(line, other, model, entry)
-                return
-            cut = text_lines.cut_tail(text)
-            if not cut or not cut[0]:
-                break
-            text, tail = cut[0], [cut[1], *tail]
-        raise self.names.no_upgrade(line.full(text), model)
+        parts = text_lines.pieces(piece, ",;")
+        if len(parts) != 1:
+            for part in parts:
+                self.bought(line, part, model, entry)
+            return
+        rank = self.names.rank(piece)
+        cut = text_lines.cut_tail(piece)
+        if rank:
+            self.put_rank(rank, entry)
+            return
+        found = self.names.upgrade(line.full(piece).strip('"'), model)
+        if not found and cut and not self.names.rank(cut[1]):
+            found = self.names.upgrade(line.full(cut[0]), model, line.full(cut[1]).strip('"'))
+        if found:
+            self.buy(found, entry)
+        elif cut:
+            self.bought(line, cut[0], model, entry)
+            self.bought(line, cut[1], model, entry)
+        else:
+            raise self.names.no_upgrade(line.full(piece), model)
+
+    def buy(self, choice: UpgradeChoice, entry: dict[str, Any]) -> None:
+        upgrades = entry.setdefault("upgrades", [])
+        if len(upgrades) >= doc.MAX_UPGRADES:
+            raise NotReadError(f"A model has at most {doc.MAX_UPGRADES} upgrades.")
+        upgrades.append(choice)
 
     # ------------------------------------------------------------ the end
 
