@@ -4,9 +4,17 @@ import os
 import tempfile
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.browser.pages import chromium_or_reason, complaints_of, launch_chromium, watched_page
 from tools import chromium
+
+# CI judges a change by the same examples each time; at home Hypothesis looks for new ones. A busy machine is no fault of
+# a property, so none has a deadline.
+_SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
+settings.register_profile("home", deadline=None, suppress_health_check=_SLOW)
+settings.register_profile("ci", settings.get_profile("home"), derandomize=True, database=None)
+settings.load_profile("ci" if os.environ.get("CI") == "true" else "home")
 
 # Browsers write profiles and crash reports; they belong into a folder that goes away.
 os.environ.setdefault("XDG_CONFIG_HOME", tempfile.gettempdir())
