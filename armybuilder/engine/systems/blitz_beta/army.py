@@ -135,14 +135,12 @@ class Army:
 
     def availability(self, model: Model, unit: "ResolvedUnit") -> Availability | None:
         """The UA entry that lets a model stand in a unit (FC-3, FC-7 to FC-9); a bare `SU` is any support unit (DQ-9)."""
-        found = model.availability.get(unit.ua) or self._added.get((model.family, unit.ua))
-        if found:
-            return found
         for guests in self.guests:
             if guests.most and model.family in guests.families:
                 # The paragraph speaks of every unit, so the limit of a support unit is not one lower (FC-9).
                 return Availability(unit.ua, f"0-{guests.most}", 0, guests.most + unit.is_support, unmarked=False)
-        return model.availability.get("SU") if unit.is_support else None
+        found = model.availability.get(unit.ua) or self._added.get((model.family, unit.ua))
+        return found or (model.availability.get("SU") if unit.is_support else None)
 
     def codes(self, model: Model) -> frozenset[str]:
         """Unit types that the model may join: those that it lists and those that the army adds."""
