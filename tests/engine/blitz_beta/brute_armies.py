@@ -56,11 +56,11 @@ class Army:
         code = unit["ua"]
         if self.key == "th" and code == "SR" and self.c.is_veteran(unit) and model["family"] == "nucoal/en-koreshi":
             return STANDARD | {"most": None, "marked": True}
+        if self.key == "poc" and self.is_guest(model):
+            return STANDARD | {"most": 1 + unit["support"], "marked": True}
         found = model["ua"].get(code)
         if not found and code in ADDED.get(self.key, {}).get(model["family"], ()):
             found = STANDARD
-        if not found and self.key == "poc" and self.is_guest(model):
-            return STANDARD | {"most": 1 + unit["support"], "marked": True}
         if not found and unit["support"]:
             found = model["ua"].get("SU")
         if found and self.key == "leagueless" and found["most"] is not None:
@@ -277,7 +277,8 @@ class Army:
         return self.bought(unit, "nlc/warrior-monks") and unit["ua"] not in ("GP", "SK", "FS")
 
     def unit_mk(self, unit):
-        return self.bought(unit, "mk/police-veterans") and (unit["ua"] != "MP" or unit["support"])
+        twice = any(bought["key"] == "vet" for row in unit["rows"] for bought in row["bought"])
+        return self.bought(unit, "mk/police-veterans") and (unit["ua"] != "MP" or unit["support"] or twice)
 
     def unit_ese(self, unit):
         return sum(row["rank"] == "XO" for row in unit["rows"]) > 1

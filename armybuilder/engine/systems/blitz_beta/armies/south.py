@@ -122,6 +122,20 @@ def police_veterans(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             )
 
 
+@unit_rule("SL-S3", "A.2.5", 4272, army="mk", purchases=True)
+def police_have_vet(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
+    """Police veterans are veterans by the purchase of their unit and buy no Vet of their own."""
+    for entry in unit.entries if _police_veterans(unit) else ():
+        for bought in entry.bought:
+            if bought.key == VET:
+                yield rule.finding(
+                    "mk-police-vet",
+                    bought.where,
+                    f"{entry.label} has Vet with the police veterans of its unit. Remove the one that it buys.",
+                    candidates=[patches.remove_upgrade(bought, "the Vet trait")],
+                )
+
+
 @force_rule("SL-S3", "A.2.5", 4272, 4273, army="mk")
 def one_police_unit(rule: Rule, force: Force) -> Findings:
     """One unit of the force may be police veterans."""
