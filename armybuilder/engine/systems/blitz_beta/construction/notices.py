@@ -1,5 +1,6 @@
 """What the reader of a report should know besides the rules: names, versions, sub-lists of other factions."""
 
+from armybuilder.engine.systems.blitz_beta.catalogue import SubList
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.rule import Candidate, Findings, Rule, force_rule
 from armybuilder.engine.systems.blitz_beta.force import Force
@@ -37,11 +38,15 @@ def sublists(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "foreign-sublist",
             "/sublist",
-            f"{sublist.name} is a sub-list of {sublist.faction}, not of {faction.name}. Choose another, or none.",
+            f"{sublist.name} is a sub-list of {_home(sublist, force)}, not of {faction.name}. Choose another, or none.",
             candidates=[("Use no sub-list", patches.set_value("/sublist", None))],
             sublist=sublist.key,
             faction=faction.key,
         )
+
+
+def _home(sublist: SubList, force: Force) -> str:
+    return force.catalogue.factions[sublist.faction].name
 
 
 @force_rule("VERSION", "1.0", 16, 21)
