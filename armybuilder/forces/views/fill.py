@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
+from rest_framework.throttling import SimpleRateThrottle
 
 from armybuilder.forces import collection
 from armybuilder.forces.domain.completing import completions
@@ -17,6 +18,15 @@ from armybuilder.forces.views.request import HtmxRequest
 PARTS = {"panel": "forces/parts/fill.html", "suggestions": "forces/parts/suggestions.html"}
 
 
+class FillThrottle(SimpleRateThrottle):
+    """So many suggestions a minute for one list: they cost as much as many pages."""
+
+    rate = "60/min"
+
+    def get_cache_key(self, request: Any, view: Any) -> str:  # noqa: ARG002 - DRF's signature
+        return f"fill:{request.path}"
+
+
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @with_open_force
@@ -24,6 +34,11 @@ def fill(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
     """The suggestions: a page with the models to tick, a panel of the builder, or only the suggestions again."""
     if request.method == "POST":
         return _keep(request, opened)
+    throttle: Any = FillThrottle()
+    if not throttle.allow_request(request, None):
+        return HttpResponse(
+            "Too many suggestions at once. Please wait a minute.", status=429, content_type="text/plain"
+        )
     owned = collection.collection_of(request, opened.system.key)
     suggestions = completions(opened, owned.limits)
     context: dict[str, Any] = {
