@@ -6,6 +6,7 @@ HTTPS           on unless DEBUG: secure cookies, redirect to https, HSTS; `make 
 ALLOWED_HOSTS   comma-separated; this machine only unless said otherwise
 DATABASE_URL    an embedded SQLite file unless said otherwise: postgres://user:password@host/name
 BEHIND_PROXY    on when a proxy in front sets X-Forwarded-Proto itself
+MUSTER_URL      where QR codes lead, https://host; the address under which a print is asked for unless said otherwise
 LOG_LEVEL       INFO unless said otherwise
 VALIDATE_RATE, CHOICES_RATE, CHECK_RATE, PRINT_RATE
                 requests of one address to one worker that the API answers: 1200/min, 1200/min, 60/min, 60/min
@@ -27,6 +28,7 @@ if env_file.is_file():
 DEBUG = env.bool("DEBUG", default=False)
 HTTPS = env.bool("HTTPS", default=not DEBUG)
 SECRET_KEY = env.str("SECRET_KEY")
+MUSTER_URL = env.str("MUSTER_URL", default="")
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["127.0.0.1", "localhost", "[::1]"])
 
 INSTALLED_APPS = [

@@ -161,3 +161,20 @@ def test_foot_of_a_card_page_stands_under_the_cards(key):
     side = foot(content(name="N" * 200), paper, 10, 100, places.columns)
     assert check(side, paper.width, paper.height) == []
     assert min(top for _, _, top, _, _ in texts_of(side)) >= places.cuts[1][-1]
+
+
+@pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
+@pytest.mark.parametrize("length", [40, 300, 1200])
+def test_code_of_the_sheet_keeps_its_geometry(paper, length):
+    made = content(link="https://muster.example/" + "x" * length, link_note="The notes are left out.")
+    (side,) = sheets(made, paper)
+    assert check(side, paper.width, paper.height) == []
+    dark = [box for box in boxes_of(side) if box.width < 20 * MM and box.height < MM]
+    assert max(box.y + box.height for box in dark) - min(box.y for box in dark) <= 43 * MM
+    assert min(box.height for box in dark) > 0.33 * MM
+
+
+def test_why_there_is_no_code_keeps_its_geometry():
+    paper = PAPERS["letter"]
+    (side,) = sheets(content(link_note="No QR code: the list is too long. " * 9), paper)
+    assert check(side, paper.width, paper.height) == []

@@ -17,6 +17,7 @@ from armybuilder.engine.core.system import GameSystem
 from armybuilder.forces import checking
 from armybuilder.forces.batch import downloads
 from armybuilder.forces.batch.checks import check_lists
+from armybuilder.forces.links import linked
 from armybuilder.forces.presenters import PRESENTERS
 from factions.catalogues import get_catalogue
 
@@ -92,7 +93,7 @@ class PrintView(ForceEndpoint):
         rules = system_or_404(system)
         options = print_options(request.query_params)
         force = checking.read(bodies.read(request, bodies.MAX_REQUEST_BYTES), rules)
-        content = rules.print_content(force.document, force.catalogue)
+        content = linked(rules.print_content(force.document, force.catalogue), request.build_absolute_uri("/"))
         return HttpResponse(render_pdf(content, **options), content_type="application/pdf")
 
 

@@ -24,6 +24,7 @@ from armybuilder.cards.drawing import (
     stack,
 )
 from armybuilder.cards.fonts import ASCENT, DESCENT, Face
+from armybuilder.cards.layouts.code import code_rows
 from armybuilder.cards.layouts.paper import FOOT_BASELINE, Paper
 from armybuilder.cards.text import Run, Style, shortened
 from armybuilder.engine.core.cards import PrintContent, SheetGroup, SheetProblem, SheetRow, SheetRules, SheetUnit
@@ -119,6 +120,7 @@ def _body(content: PrintContent, width: float) -> Iterator[Row]:
     for rules in content.rules:
         yield from _rules(rules, width)
     yield from _notes(content.notes, width)
+    yield from code_rows(content.link, content.link_note, width)
 
 
 def _group(group: SheetGroup, points: str, width: float) -> Iterator[Row]:

@@ -165,7 +165,8 @@ class PrintContent:
 
     `points_name` is the unit of all points (TV), `data_hash` the content hash of the catalogue, `glossary` what the
     weapon traits of the whole force do, each once, `rules` what the army keeps in mind during play, `allowance` the
-    points that it has on top of the limit, `document` the bytes of the force document, to be embedded.
+    points that it has on top of the limit, `document` the bytes of the force document, to be embedded,
+    `link` the address where anybody sees the list checked, `link_note` what is to be said about it or why there is none.
     """
 
     name: str
@@ -186,3 +187,5 @@ class PrintContent:
     rules: tuple[SheetRules, ...] = ()
     allowance: int = 0
     document: bytes = b""
+    link: str = ""
+    link_note: str = ""

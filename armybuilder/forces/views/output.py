@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 from rest_framework.throttling import SimpleRateThrottle
 
 from armybuilder.forces.domain.opening import OpenForce
+from armybuilder.forces.links import linked
 from armybuilder.forces.views.opened import with_open_force
 from armybuilder.forces.views.own import own_force
 from armybuilder.forces.views.request import HtmxRequest
@@ -38,7 +39,8 @@ def pdf(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
     parts = [part for part in get_args(Part) if part in chosen]
     papers = [paper for paper in get_args(PaperKey) if paper == request.GET.get("paper")]
     options: dict[str, Any] = ({"parts": parts} if parts else {}) | ({"paper": papers[0]} if papers else {})
-    content = opened.system.print_content(opened.document, opened.catalogue)
+    printed = opened.system.print_content(opened.document, opened.catalogue)
+    content = linked(printed, request.build_absolute_uri("/"))
     data = render_pdf(content, **options)
     return _download(data, opened.force.name, "pdf", "application/pdf", inline=True)
 

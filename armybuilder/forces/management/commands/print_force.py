@@ -12,6 +12,7 @@ from armybuilder.cards.pdf import CARD_FORMATS, PAGES, render_pdf
 from armybuilder.engine.core.document import DocumentError
 from armybuilder.forces import checking
 from armybuilder.forces.files import content_of
+from armybuilder.forces.links import linked
 
 UNREADABLE = 3
 
@@ -27,6 +28,10 @@ class Command(BaseCommand):
         parser.add_argument("--paper", choices=sorted(PAPERS), default="a4", help="a4 unless said otherwise")
         parser.add_argument("--card", choices=CARD_FORMATS, default="poker", help="poker unless said otherwise")
 
+        parser.add_argument(
+            "--site", metavar="URL", default="", help="where the QR code leads, if MUSTER_URL does not say"
+        )
+
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - Django's interface
         try:
             force = checking.read(content_of(options["file"]))
@@ -34,7 +39,7 @@ class Command(BaseCommand):
             for problem in error.problems:
                 self.stderr.write(f"{options['file']}: {problem}")
             sys.exit(UNREADABLE)
-        content = force.system.print_content(force.document, force.catalogue)
+        content = linked(force.system.print_content(force.document, force.catalogue), options["site"])
         try:
             printed = render_pdf(
                 content, parts=options["parts"].split(","), paper=options["paper"], card=options["card"]
