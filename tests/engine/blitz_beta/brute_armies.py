@@ -39,7 +39,6 @@ class Army:
         self.mixes = {"hapf": {"south", "nucoal"}, "leagueless": {"north", "south", "peace-river", "nucoal"}}.get(
             self.key, set()
         )
-        self.asked_ally = ally
         self.ally = ally or self.first_ally()
 
     def first_ally(self):
@@ -163,9 +162,6 @@ class Army:
     # ---------------------------------------------------------------- rules
 
     def rules(self):
-        one_of = {name for lists, _, one in ALLIES.get(self.key, []) if one for name in lists}
-        if self.asked_ally and self.asked_ally not in one_of:
-            self.c.broken.add(self.rule)
         if self.key in FAMILY_TIES:
             self.family()
         if self.key in ("milicia", "hgsf") and self.c.elite:
@@ -247,7 +243,10 @@ class Army:
         ):
             self.c.broken.add(self.rule)
         jannite = model["list"] == "nucoal" and model["kind"] == "Gear" and model["act"] == 1
-        if "th/jannite" in keys and self.key == "th" and (not jannite or keys.count("th/jannite") > 1):
+        if "th/jannite" in keys and self.key == "th" and not jannite:
+            self.c.broken.add(self.rule)
+        once = ("milicia/conscript", "wfp/stripped-down", "ese/basilisk", "th/jannite")
+        if any(keys.count(key) > 1 for key in once):
             self.c.broken.add(self.rule)
 
     def other_types(self):

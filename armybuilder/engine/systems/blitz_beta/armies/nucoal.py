@@ -204,17 +204,16 @@ class TempleHeights(Army):
 def jannites(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """The extra action is for NuCoal Gears with one, which have two afterwards."""
     line = entry.model.statline
-    fits = entry.model.faction == NUCOAL and line.base_type == "Gear" and line.act == 1
-    jannite = [bought for bought in entry.bought if bought.key == JANNITE]
-    for bought in jannite[1:] if fits else jannite:
-        yield rule.finding(
-            "th-jannite",
-            bought.where,
-            f"{entry.label} buys the Jannite action twice; it may once. Remove one."
-            if fits
-            else f"{entry.model.name} is no NuCoal Gear with one action and has no Jannite version. Remove it.",
-            candidates=[patches.remove_upgrade(bought, "the Jannite action")],
-        )
+    if entry.model.faction == NUCOAL and line.base_type == "Gear" and line.act == 1:
+        return
+    for bought in entry.bought:
+        if bought.key == JANNITE:
+            yield rule.finding(
+                "th-jannite",
+                bought.where,
+                f"{entry.model.name} is no NuCoal Gear with one action and has no Jannite version. Remove it.",
+                candidates=[patches.remove_upgrade(bought, "the Jannite action")],
+            )
 
 
 @force_rule("SL-C7", "A.2.5", 4398, 4399, army="th")

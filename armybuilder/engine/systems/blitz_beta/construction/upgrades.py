@@ -193,11 +193,14 @@ def _unit_purchase(rule: Rule, unit: ResolvedUnit, prefix: str, what: str) -> Fi
 
 def _twice(rule: Rule, bought: Bought, purchase: Purchase, owner: str) -> Finding:
     name = purchase.name
+    gains = bool(purchase.steps) or (purchase.cost or 0) < 0
     return cited(rule, purchase.rule, purchase.source).finding(
         "bought-twice",
         bought.where,
-        f"{owner} pays for {name} twice and gains nothing by it. Remove one.",
-        severity="warning",
+        f"{owner} has {name} twice; once is all. Remove one."
+        if gains
+        else f"{owner} pays for {name} twice and gains nothing by it. Remove one.",
+        severity="error" if gains else "warning",
         candidates=[patches.remove_upgrade(bought, f"one {name}")],
         upgrade=bought.key,
     )
