@@ -156,7 +156,7 @@ def family_ties(rule: Rule, force: Force) -> Findings:
 
 @force_rule("SL", "A.2.5", 4191, 4496)
 def chosen_ally(rule: Rule, force: Force) -> Findings:
-    """Where allies come from one of several lists, the force chooses it once."""
+    """Where allies come from one of several lists, the force chooses it once. A choice that fits nothing bars nothing."""
     lists = sorted({key for allies in force.army.allies if allies.one for key in allies.lists})
     chosen = force.source.options.ally
     if chosen and chosen not in lists:
@@ -165,6 +165,7 @@ def chosen_ally(rule: Rule, force: Force) -> Findings:
             "/options/ally",
             f"{_name(chosen, force)} is no ally of this army. "
             + (f"Choose {' or '.join(_name(key, force) for key in lists)}." if lists else "It has none."),
+            severity="warning",
             candidates=[(f"Choose {_name(key, force)}", patches.set_option(force, "ally", key)) for key in lists]
             or [("Choose no ally", patches.set_option(force, "ally", None))],
             ally=chosen,
