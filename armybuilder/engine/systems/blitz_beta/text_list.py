@@ -50,7 +50,7 @@ class _Writer:
             yield f"Sub-list: {sublist.name if sublist and fits else word(source.sublist)}"
         yield f"Limit: {source.limit} TV"
         yield f"Total: {self.force.total} TV"
-        options = ", ".join(_options(source.options))
+        options = ", ".join(_options(source.options, self.names))
         if options:
             yield f"Options: {options}"
         yield from _named("Catalogue", source.catalogue)
@@ -127,10 +127,11 @@ def _notes(notes: str, margin: str = "") -> Iterator[str]:
         yield f"{margin}Notes: {word(notes)}"
 
 
-def _options(options: doc.Options) -> Iterator[str]:
-    """`elite`, `ally south`: a choice that is on by its name, another with its value."""
+def _options(options: doc.Options, names: Names) -> Iterator[str]:
+    """`elite`, `ally South`: a choice that is on by its name, another with its value, in quotes unless it is a list."""
     for key, value in msgspec.to_builtins(options).items():
+        faction = names.find_faction(value) if isinstance(value, str) else None
         if value is True:
             yield key
         elif value is not None and value is not False:
-            yield f"{key} {word(str(value))}"
+            yield f"{key} {faction.name if faction and faction.key == value else quoted(str(value))}"

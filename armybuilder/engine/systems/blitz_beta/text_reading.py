@@ -56,6 +56,7 @@ class _Reader:
         """The line where each part begins, by its JSON pointer."""
         self.number = 0
         self.begun = False
+        self.quotes = Line("")
         self.problems: list[DocumentProblem] = []
 
     def read(self, text: str) -> ForceDocument:
@@ -107,7 +108,9 @@ class _Reader:
         name = slug(match[1]) if match else ""
         take = getattr(self, f"header_{_HEADERS[name]}", None) if name in _HEADERS else None
         if match and take:
-            take(line.full(match[2]).strip() if "\x00" not in match[2] else line.full(match[2]))
+            # The quotes of options are put back one by one.
+            self.quotes = line
+            take(match[2] if _HEADERS[name] == "options" else line.full(match[2]))
         return bool(take) or name in _IGNORED
 
     def header_name(self, value: str) -> None:
@@ -139,21 +142,16 @@ class _Reader:
         self.force["catalogue"] = value
 
     def header_options(self, value: str) -> None:
+        """`elite, ally South`."""
         options = self.force.setdefault("options", {})
         for part in text_lines.pieces(value, ","):
             key, _, chosen = part.partition(" ")
             field = next((name for name in _OPTIONS if slug(name) == slug(key)), None)
             if field is None:
-                raise NotReadError(f"There is no option '{key[:40]}'.", _OPTIONS)
-            options[field] = self.option(field, chosen.strip().strip('"'))
-
-    def option(self, field: str, value: str) -> Any:
-        if not value or value.lower() in {"yes", "on"}:
-            return True
-        if field == "ally":
-            found = self.names.find_faction(value)
-            return found.key if found else value
-        return value
+                raise NotReadError(f"There is no option '{self.quotes.full(key)[:40]}'.", _OPTIONS)
+            faction = self.names.find_faction(chosen)
+            is_on = chosen.lower() in {"", "yes", "on"}
+            options[field] = is_on or (faction.key if faction else self.quotes.full(chosen))
 
     def header_notes(self, value: str) -> None:
         before = self.here.get("notes")
