@@ -14,8 +14,9 @@ from armybuilder.engine.systems.blitz_beta.drafting.menu import (
     Item,
     Pool,
     actions_left,
+    by_code,
     codes,
-    lowest_rates,
+    lowest_rate,
     menu,
     pools,
 )
@@ -41,7 +42,8 @@ class Grower:
         self.rng = rng
         self.pools = pools(draft.force)
         self.own = next(iter(self.pools))
-        self.rates = {key: lowest_rates(pool) for key, pool in self.pools.items()}
+        self.by_code = {key: by_code(pool, draft.force) for key, pool in self.pools.items()}
+        self.rates = {key: {code: lowest_rate(pool) for code, pool in self.by_code[key].items()} for key in self.pools}
         self.family = self._family_upgrade()
 
     # ---------------------------------------------------------------- combat groups
@@ -75,13 +77,14 @@ class Grower:
                 return
             weights = [OWN_LIST * len(lists) if key == self.own else 1 for key in open_lists]
             key = self.rng.choices(open_lists, weights)[0]
-            yield self.pools[key], offered[key].pop()
+            code = offered[key].pop()
+            yield self.by_code[key][code], code
 
     def _affordable_codes(self, key: str) -> list[str]:
         """Unit types of a list of which the TV that is left may pay for a primary unit."""
         room = self.draft.room
-        offered = codes(self.pools[key], self.draft.force, PRIMARY)
-        return [code for code in offered if SMALLEST_PRIMARY * self.rates[key].get(code, 0) <= room]
+        offered = codes(self.by_code[key], self.draft.force, PRIMARY)
+        return [code for code in offered if SMALLEST_PRIMARY * self.rates[key][code] <= room]
 
     def _grow_primary(self, index: int, pool: Pool, code: str) -> bool:
         elite = self.draft.force.elite
@@ -154,13 +157,15 @@ class Grower:
             return False
         for _ in range(SUPPORTS_TRIED):
             key = self._support_list(index)
-            offered = codes(self.pools[key], self.draft.force, SUPPORT)
+            offered = codes(self.by_code[key], self.draft.force, SUPPORT)
             if not offered:
                 continue
-            self.draft.place(index, SUPPORT, Unit(ua=self.rng.choice(offered)))
-            if self.rng.random() < 0.08 and self._add_duelist(index, key):
+            code = self.rng.choice(offered)
+            pool = self.by_code[key][code]
+            self.draft.place(index, SUPPORT, Unit(ua=code))
+            if self.rng.random() < 0.08 and self._add_duelist(index, pool):
                 return True
-            items = self._menu(self.pools[key], index, SUPPORT)
+            items = self._menu(pool, index, SUPPORT)
             self._mend(index, SUPPORT, items)
             self._fill(index, SUPPORT, items, self.rng.choice((1, 2, 3, 3, 4)))
             if self.draft.unit(index, SUPPORT).entries and self.draft.holds(index):
@@ -176,11 +181,11 @@ class Grower:
         weights = [2 * len(lists) if key in {theirs, self.own} else 1 for key in lists]
         return self.rng.choices(lists, weights)[0]
 
-    def _add_duelist(self, index: int, key: str) -> bool:
+    def _add_duelist(self, index: int, pool: Pool) -> bool:
         """A duelist, in place of an empty support unit."""
         unit = self.draft.unit(index, SUPPORT)
         types = self.draft.force.army.duelist_types(self.draft.force)
-        items = self._menu(self.pools[key], index, SUPPORT)
+        items = self._menu(pool, index, SUPPORT)
         gears = [item for item in items if item.model.statline.base_type in types and item.actions <= 2]
         if not gears:
             return False
@@ -204,8 +209,9 @@ class Grower:
         return filled or (led and self.draft.unit(index, role).actions > unit.actions)
 
     def pool_of(self, unit: ResolvedUnit) -> Pool:
-        """The list that a unit buys from."""
-        return next((self.pools[key] for key in self.pools if key in unit.factions), self.pools[self.own])
+        """What a unit may buy from: of the list that it has models of, what stands in units of its type."""
+        key = next((key for key in self.pools if key in unit.factions), self.own)
+        return self.by_code[key].get(unit.ua, [])
 
     def _menu(self, pool: Pool, index: int, role: str) -> list[Item]:
         items = menu(pool, self.draft.unit(index, role), self.draft.force)

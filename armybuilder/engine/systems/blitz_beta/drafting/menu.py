@@ -1,7 +1,7 @@
 """Which models may stand in a unit, how many of each, and for how much. The rules have the last word (`draft`); this
 keeps models away from them that cannot pass."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from armybuilder.engine.systems.blitz_beta.catalogue import Model
@@ -13,6 +13,8 @@ from armybuilder.engine.systems.blitz_beta.force import VET, Force, ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.notation import Availability
 
 Pool = list[Model]
+ANY_SUPPORT = "SU"
+"""The code of models that stand in any support unit (DQ-9)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,22 +48,32 @@ def pools(force: Force) -> dict[str, Pool]:
     return found
 
 
-def codes(pool: Iterable[Model], force: Force, role: str) -> list[str]:
-    """The unit types that models of a pool stand in, in the order of the catalogue."""
-    listed = {code for model in pool for code in model.availability}
-    listed |= {code for added in force.army.added_codes for code in added.codes}
-    barred = {code for bar in force.army.barred_codes if role in bar.roles for code in bar.codes}
-    return [code for code in force.catalogue.unit_codes if code in listed - barred]
-
-
-def lowest_rates(pool: Iterable[Model]) -> dict[str, float]:
-    """By unit type, the fewest TV that its models cost for one counted action."""
-    rates: dict[str, float] = {}
+def by_code(pool: Iterable[Model], force: Force) -> dict[str, Pool]:
+    """A pool by unit type: who may perhaps stand in a unit of that type. Guests, and what any support unit may have,
+    stand under every type that the others know."""
+    found: dict[str, Pool] = {}
+    anywhere = []
     for model in pool:
-        rate = model.tv / max(model.counted_actions, 1)
-        for code in model.availability:
-            rates[code] = min(rates.get(code, rate), rate)
-    return rates
+        listed = force.army.codes(model)
+        if ANY_SUPPORT in listed or force.army.is_guest(model):
+            anywhere.append(model)
+        else:
+            for code in listed:
+                found.setdefault(code, []).append(model)
+    for models in found.values():
+        models.extend(anywhere)
+    return found
+
+
+def codes(listed: Collection[str], force: Force, role: str) -> list[str]:
+    """The unit types of those listed that a unit of the role may have, in the order of the catalogue."""
+    barred = {code for bar in force.army.barred_codes if role in bar.roles for code in bar.codes}
+    return [code for code in force.catalogue.unit_codes if code in listed and code not in barred]
+
+
+def lowest_rate(pool: Iterable[Model]) -> float:
+    """The fewest TV that models of a pool cost for one counted action."""
+    return min(model.tv / max(model.counted_actions, 1) for model in pool)
 
 
 def menu(pool: Iterable[Model], unit: ResolvedUnit, force: Force) -> list[Item]:
