@@ -82,7 +82,7 @@ def test_only_what_is_owned_is_suggested(begun, client):
         client.post(begun.get_absolute_url(), {"version": begun.version, "edit": command})
         begun.refresh_from_db()
         rows = [row for group in data_of(begun)["groups"] for unit in group.values() for row in unit["models"]]
-        counts = {}
+        counts: dict[str, int] = {}
         for row in rows:
             counts[row["model"]] = counts.get(row["model"], 0) + row.get("count", 1)
         assert counts.keys() <= {"north/hunter", "north/grizzly"}

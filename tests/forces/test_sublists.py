@@ -22,6 +22,12 @@ def plain(html):
     return " ".join(re.sub(r"<[^>]+>", " ", html).split())
 
 
+def found(pattern, text):
+    match = re.search(pattern, text)
+    assert match, pattern
+    return match
+
+
 @pytest.fixture
 def page(client):
     def page_(force, query=""):
@@ -66,7 +72,7 @@ def test_every_clause_of_a_sublist_is_told(save, page, key):
     for clause in sublist.clauses:
         mark = "BUILDING" if clause.when == "construction" else "IN PLAY"
         assert f"{mark} {clause.text}" in text
-    option = re.search(rf'<option value="{key}" selected>(.*?)</option>', shown)
+    option = found(rf'<option value="{key}" selected>(.*?)</option>', shown)
     assert sublist.gist in option[1].replace("&#x27;", "'")
 
 
@@ -110,7 +116,7 @@ def test_an_ally_that_no_longer_fits_can_be_seen_and_left(save, edit, page):
 )
 def test_elite_shows_what_the_army_says_of_it(save, page, key, elite, words, locked):
     shown = page(save(force_data(faction="peace-river", sublist=key, options={"elite": elite})))
-    button = re.search(r'<button id="f-elite"[^>]*>', shown)[0]
+    button = found(r'<button id="f-elite"[^>]*>', shown)[0]
 
     assert words in plain(shown)
     assert (" disabled" in button) == locked
@@ -142,9 +148,9 @@ def test_free_points_stand_beside_the_limit(save, page):
     data["groups"][0]["support"] = turrets
     head = page(save(data)).partition('id="head"')[2].partition("</div>")[0]
 
-    used = re.search(r"(\d+) of 15 for generic support", plain(head))
-    total = re.search(r"(\d+) / 150 \+ 15 TV", plain(head))
-    left = re.search(r"(\d+) left", plain(head))
+    used = found(r"(\d+) of 15 for generic support", plain(head))
+    total = found(r"(\d+) / 150 \+ 15 TV", plain(head))
+    left = found(r"(\d+) left", plain(head))
     assert int(used[1]) > 0
     assert int(left[1]) == 150 + int(used[1]) - int(total[1])
 
@@ -152,11 +158,11 @@ def test_free_points_stand_beside_the_limit(save, page):
 def test_unit_types_count_what_the_army_brings(save, page):
     def note(sublist, code, **more):
         shown = page(save(force_data(faction="south", sublist=sublist, **more)))
-        return re.search(rf'<option value="{code}"[^>]*>{code}[^:<]*: (.*?)</option>', shown)[1]
+        return found(rf'<option value="{code}"[^>]*>{code}[^:<]*: (.*?)</option>', shown)[1]
 
     assert "of allies" not in note(None, "GP")
-    every = int(re.search(r"and (\d+) of allies", note("mk", "GP"))[1])
-    one = int(re.search(r"and (\d+) of allies", note("mk", "GP", options={"ally": "north"}))[1])
+    every = int(found(r"and (\d+) of allies", note("mk", "GP"))[1])
+    one = int(found(r"and (\d+) of allies", note("mk", "GP", options={"ally": "north"}))[1])
     assert 0 < one < every
     assert "of allies" not in note("mk", "MP")
 

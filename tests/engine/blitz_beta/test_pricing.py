@@ -2,7 +2,7 @@
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta import document, offers
+from armybuilder.engine.systems.blitz_beta import choices, construction, document, edits, offers
 from armybuilder.engine.systems.blitz_beta.force import resolve
 from armybuilder.engine.systems.blitz_beta.pricing import reductions
 from armybuilder.engine.systems.blitz_beta.statline import Change, given
@@ -162,3 +162,39 @@ def test_a_free_upgrade_is_offered_to_a_commander_without_vet():
 )
 def test_vet_is_open_where_the_army_lets_a_model_buy_it(sublist, faction, entry):
     assert offers_of(force_of(sublist, entry, faction=faction))["vet"].reason == ""
+
+
+@pytest.mark.parametrize(
+    "sublist, faction, ua, models, upgrades",
+    [
+        ("umf", "north", "FS", ["north/hunter"], []),
+        ("umf", "north", "SK", ["north/hunter"], []),
+        ("ese", "south", "GP", ["south/jager"], []),
+        ("ese", "south", "GP", [{"model": "south/jager", "rank": "XO"}], []),
+        ("ese", "south", "GP", [{"model": "south/jager", "rank": "2iC"}], []),
+        ("mk", "south", "MP", ["south/mp-black-mamba"], ["mk/police-veterans"]),
+        ("mk", "south", "GP", ["south/jager"], ["grenades/hhg"]),
+        (
+            "wfp",
+            "north",
+            "GP",
+            [{"model": "north/hunter", "rank": "CO", "upgrades": ["vet", "veteran/ace-gunner"]}],
+            [],
+        ),
+        ("hover-tank-battalion", "cef", "LT", ["cef/lht-67"], []),
+    ],
+)
+def test_a_candidate_costs_what_the_army_will_pay(sublist, faction, ua, models, upgrades):
+    data = force_data(*(model if isinstance(model, dict) else {"model": model} for model in models), faction=faction)
+    data |= {"sublist": sublist, "limit": 500}
+    data["groups"][0]["primary"] |= {"ua": ua, "upgrades": upgrades}
+    before = document.convert(data)
+    total = construction.validate(before, catalogue(), fixes=False).total
+
+    found = choices.choices(before, catalogue(), "/groups/0/primary").choices
+    allowed = [choice for choice in found if choice.allowed]
+
+    assert allowed or sublist == "hover-tank-battalion"
+    for choice in allowed:
+        after = edits.apply_patch(before, choice.patch).document
+        assert construction.validate(after, catalogue(), fixes=False).total - total == choice.total, choice.key

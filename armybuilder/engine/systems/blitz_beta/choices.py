@@ -5,6 +5,7 @@ against it. A candidate that only lacks a rank or the Vet trait is offered with 
 """
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from armybuilder.engine.core.choices import Choice, Choices
 from armybuilder.engine.core.report import Problem
@@ -112,7 +113,37 @@ class _Question:
 
     def entry(self, model: Model, rank: Rank | None = None, upgrades: list[str] | None = None) -> ResolvedEntry:
         chosen = Entry(model=model.key, rank=rank, upgrades=list(upgrades or []))
-        return resolve_entry(chosen, self.force, f"{self.unit.where}/models/{len(self.unit.source.models)}")
+        entry = resolve_entry(chosen, self.force, f"{self.unit.where}/models/{len(self.unit.source.models)}")
+        if self.force.army.prices:
+            entry.discount = entry.tv - (self.paid([*self.unit.entries, entry]) - self.paid(self.unit.entries))
+            entry.reckon()
+        return entry
+
+    def paid(self, entries: list[ResolvedEntry]) -> int:
+        """What the unit would cost with these models, after the army has changed the prices of their ranks and rows.
+
+        What they bought is left out: it costs the same with the candidate and without.
+        """
+        ranks = self.force.catalogue.ranks
+        unit = replace(
+            self.unit,
+            entries=[
+                replace(
+                    entry,
+                    bought=[],
+                    rank_cost=ranks[entry.rank].cost if entry.rank and entry.rank in ranks else 0,
+                    discount=0,
+                    rebate=0,
+                )
+                for entry in entries
+            ],
+            purchases=[replace(bought) for bought in self.unit.purchases],
+        )
+        force = replace(self.force, groups=[], units=[unit])
+        for price in force.army.prices:
+            price.change(force)
+        unit.reckon()
+        return unit.total
 
     def reasons(self, entry: ResolvedEntry) -> list[Finding]:
         """What the rules find with the entry in the unit and not, or not so badly, without it."""
