@@ -164,6 +164,7 @@ def test_vet_is_open_where_the_army_lets_a_model_buy_it(sublist, faction, entry)
     assert offers_of(force_of(sublist, entry, faction=faction))["vet"].reason == ""
 
 
+@pytest.mark.parametrize("elite", [False, True])
 @pytest.mark.parametrize(
     "sublist, faction, ua, models, upgrades",
     [
@@ -184,9 +185,9 @@ def test_vet_is_open_where_the_army_lets_a_model_buy_it(sublist, faction, entry)
         ("hover-tank-battalion", "cef", "LT", ["cef/lht-67"], []),
     ],
 )
-def test_a_candidate_costs_what_the_army_will_pay(sublist, faction, ua, models, upgrades):
+def test_a_candidate_costs_what_the_army_will_pay(elite, sublist, faction, ua, models, upgrades):
     data = force_data(*(model if isinstance(model, dict) else {"model": model} for model in models), faction=faction)
-    data |= {"sublist": sublist, "limit": 500}
+    data |= {"sublist": sublist, "limit": 500, "options": {"elite": elite}}
     data["groups"][0]["primary"] |= {"ua": ua, "upgrades": upgrades}
     before = document.convert(data)
     total = construction.validate(before, catalogue(), fixes=False).total
@@ -194,7 +195,7 @@ def test_a_candidate_costs_what_the_army_will_pay(sublist, faction, ua, models, 
     found = choices.choices(before, catalogue(), "/groups/0/primary").choices
     allowed = [choice for choice in found if choice.allowed]
 
-    assert allowed or sublist == "hover-tank-battalion"
+    assert allowed or elite
     for choice in allowed:
         after = edits.apply_patch(before, choice.patch).document
         assert construction.validate(after, catalogue(), fixes=False).total - total == choice.total, choice.key

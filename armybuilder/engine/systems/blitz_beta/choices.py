@@ -115,7 +115,8 @@ class _Question:
         chosen = Entry(model=model.key, rank=rank, upgrades=list(upgrades or []))
         entry = resolve_entry(chosen, self.force, f"{self.unit.where}/models/{len(self.unit.source.models)}")
         if self.force.army.prices:
-            entry.discount = entry.tv - (self.paid([*self.unit.entries, entry]) - self.paid(self.unit.entries))
+            paid = self.paid([*self.unit.entries, entry]) - self.paid(self.unit.entries)
+            entry.discount = entry.model.tv + entry.rank_cost - paid
             entry.reckon()
         return entry
 
