@@ -1,0 +1,96 @@
+"""POST check/: a table of verdicts on many lists."""
+
+import csv
+import io
+
+import pytest
+
+from armybuilder.api.schema.examples import RULEBOOK, TEXT_LIST
+
+EMPTY = {"format": "muster.force/1", "system": "blitz-beta", "faction": "north", "limit": 100}
+HEAD = "number,file,name,faction,sublist,total,limit,verdict,admitted,problems,first_problem\r\n"
+
+
+def test_a_document_a_text_list_and_nothing(post):
+    response = post("check/", {"lists": [RULEBOOK, TEXT_LIST, 7], "limit": 150, "factions": ["north"]})
+
+    assert (response.status_code, response["Content-Type"]) == (200, "application/json")
+    result = response.json()
+    assert result["event"] == {"limit": 150, "factions": ["north"], "legal": False}
+    assert result["counts"] == {"legal": 1, "illegal": 1, "undetermined": 0, "unreadable": 1}
+    assert result["admitted"] == 2
+    assert [[row["verdict"], row["total"], row["admitted"], row["problems"]] for row in result["rows"]] == [
+        ["illegal", 150, True, 1],
+        ["legal", 55, True, 0],
+        ["unreadable", None, False, 2],
+    ]
+    assert result["rows"][1] == {
+        "number": 2,
+        "file": "",
+        "name": "Sam's Hunters",
+        "faction": "North",
+        "sublist": "",
+        "total": 55,
+        "limit": 150,
+        "verdict": "legal",
+        "admitted": True,
+        "problems": 0,
+        "first_problem": "",
+        "findings": [],
+    }
+
+
+def test_csv(post):
+    response = post("check/?format=csv", {"lists": [TEXT_LIST, EMPTY | {"name": "=1+1"}]})
+
+    assert response["Content-Type"] == "text/csv; charset=utf-8"
+    text = response.content.decode()
+    assert text.startswith("\ufeff" + HEAD + "1,,Sam's Hunters,North,,55,150,legal,,0,\r\n")
+    assert list(csv.reader(io.StringIO(text)))[2][2] == "'=1+1"
+
+
+def test_same_verdicts_as_validate(post, legal, rulebook):
+    rows = post("check/", {"lists": [legal, rulebook]}).json()["rows"]
+    reports = post("validate/", {"forces": [legal, rulebook]}).json()["reports"]
+
+    for row, report in zip(rows, reports, strict=True):
+        assert (row["verdict"], row["total"]) == (report["verdict"], report["total"])
+        assert [finding["message"] for finding in row["findings"]] == [
+            problem["message"] for problem in report["problems"]
+        ]
+
+
+@pytest.mark.parametrize(
+    "query, body, where, detail",
+    [
+        ("?format=xml", {"lists": []}, "format", "'xml' is no value of format. Known: json, csv."),
+        ("?paper=a4", {"lists": []}, "paper", "There is no parameter 'paper'. Known: format."),
+        ("", {"lists": [{}] * 201}, "/lists", "Expected 'array' of length <= 200."),
+        ("", {"lists": [], "limit": 0}, "/limit", "Expected 'int' >= 1."),
+        ("", {"lists": [], "factions": ["mars"]}, "/factions/0", "There is no faction 'mars'."),
+        ("", {"forces": []}, "", "Object contains unknown field 'forces'."),
+        ("", {}, "", "Object missing required field 'lists'."),
+    ],
+)
+def test_what_is_refused(post, query, body, where, detail):
+    response = post(f"check/{query}", body)
+
+    assert response.status_code == 400
+    assert (response.json()["detail"], response.json()["errors"][0]["where"]) == (detail, where)
+
+
+@pytest.mark.parametrize(
+    "item", [b'"\\ud800"', b'"a\\u0000b"', b"null", b"[]", b"[[[[", b'{"a":' * 9000, b'""', b"NaN"]
+)
+def test_a_bad_item_is_a_row_or_a_400(post, item):
+    response = post("check/", b'{"lists":[' + item + b"]}")
+
+    if response.status_code == 200:
+        assert response.json()["rows"][0]["verdict"] == "unreadable"
+    else:
+        assert (response.status_code, response["Content-Type"]) == (400, "application/problem+json")
+
+
+def test_answers_ask_no_database(post, legal):
+    # Without the django_db mark a query would fail.
+    assert post("check/", {"lists": [legal, TEXT_LIST]}).status_code == 200

@@ -1,0 +1,82 @@
+"""An organiser checks many lists: by mouse and by keyboard, on a phone, with and without JavaScript."""
+
+import json
+
+import pytest
+from django.core.cache import cache
+
+from tests.browser.pages import overflow
+from tests.forces.conftest import force_data
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+SCREENS = [(1280, "light"), (1280, "dark"), (390, "light"), (390, "dark")]
+LEGAL = "Name: Sam\nNorth, 100 TV\nGP:\nCO: Hunter\n3 Hunters\n"
+FILES = [
+    {"name": "sam.txt", "mimeType": "text/plain", "buffer": LEGAL.encode()},
+    {"name": "cut.json", "mimeType": "application/json", "buffer": b'{"format": '},
+    {"name": "ana.json", "mimeType": "application/json", "buffer": json.dumps(force_data(name="W" * 200)).encode()},
+]
+
+
+@pytest.fixture(autouse=True)
+def _fresh_throttle():
+    cache.clear()
+
+
+def checked(open_page, **screen):
+    page = open_page("/check/", **screen)
+    page.set_input_files("#c-files", FILES)
+    page.fill("#c-text", LEGAL.replace("Sam", "Eve") + "---\n" + LEGAL.replace("Sam", "=1+1"))
+    page.fill("#c-limit", "150")
+    page.check("#c-legal")
+    page.click("main form button")
+    page.wait_for_load_state()
+    return page
+
+
+def shown(page):
+    return [name.split("\n")[0] for name in page.locator("tbody tr:visible .check-name").all_inner_texts()]
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_from_files_to_a_table_and_a_csv(open_page, javascript):
+    page = checked(open_page, javascript=javascript)
+
+    assert page.get_by_role("heading", level=1).inner_text() == "5 lists checked"
+    assert shown(page) == ["Sam", "cut.json", "W" * 200, "Eve", "=1+1"]
+    page.get_by_label("Unreadable").check()
+    assert shown(page) == ["cut.json"]
+    page.get_by_label("Not admitted").check()
+    assert shown(page) == ["cut.json", "W" * 200]
+    page.locator("tr:visible summary").nth(1).click()
+    assert page.locator("li", has_text="The event asks for legal lists; this one is illegal.").is_visible()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="CSV").click()
+    table = download.value.path().read_text(encoding="utf-8-sig").splitlines()
+    assert table[1] == "1,sam.txt,Sam,North,,24,100,legal,yes,0,"
+    assert table[5] == "5,,'=1+1,North,,24,100,legal,yes,0,"
+    page.get_by_role("link", name="Check others").click()
+    assert page.input_value("#c-limit") == "150"
+    assert page.is_checked("#c-legal")
+
+
+def test_verdicts_are_chosen_with_the_keyboard(open_page):
+    page = checked(open_page)
+
+    page.focus("#show-all")
+    page.keyboard.press("ArrowDown")
+    assert shown(page) == ["Sam", "Eve", "=1+1"]
+
+
+@pytest.mark.parametrize("width, scheme", SCREENS)
+def test_form_and_table_fit_and_shut_nobody_out(open_page, axe, width, scheme):
+    page = open_page("/check/", width=width, scheme=scheme)
+    page.locator(".check-format summary").click()
+    assert overflow(page) == 0
+    axe(page)
+
+    page = checked(open_page, width=width, scheme=scheme)
+    page.locator("summary").first.click()
+    assert overflow(page) == 0
+    axe(page)
