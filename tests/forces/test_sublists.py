@@ -36,6 +36,14 @@ def page(client):
     return page_
 
 
+@pytest.fixture
+def add_page(client):
+    def add_page_(force, where, text=""):
+        return client.get(f"{force.get_absolute_url()}add/", {"where": where, "text": text}).content.decode()
+
+    return add_page_
+
+
 @pytest.mark.parametrize("key", SUBLISTS)
 def test_a_sublist_is_chosen_and_left_without_loss(save, edit, client, key):
     force = save(force_data(STAFF, CONSCRIPTS, sublist="nlc", options={"ally": "peace-river"}))
@@ -224,3 +232,39 @@ def test_queries_do_not_grow_with_a_sublist(save, client, django_assert_num_quer
 
     with django_assert_num_queries(3):  # session, list, labels of undo and redo
         client.get(force.get_absolute_url())
+
+
+@pytest.mark.parametrize(
+    "fields, place, text, note",
+    [
+        ({"faction": "caprice"}, ("support", "LT"), "", "CEF Allies: support units (FC-63)."),
+        ({"faction": "north"}, ("primary", "TA"), "", "Black Talon Allies: one combat group (FC-61)."),
+        ({"faction": "nucoal", "sublist": "fn"}, ("primary", "GP"), "", "Guests in the army's own units (SL-C4)."),
+        ({"faction": "nucoal", "sublist": "kada"}, ("support", "GP"), "Hunter", "North Duelists (SL-C8)."),
+    ],
+)
+def test_models_of_other_lists_say_why_they_may_come(save, add_page, fields, place, text, note):
+    role, ua = place
+    data = force_data(**fields)
+    data["groups"][0]["support"] = {"ua": ua}
+    data["groups"][0]["primary"]["ua"] = ua
+    shown = add_page(save(data), f"/groups/0/{role}", text)
+
+    assert note in plain(shown).replace("&#x27;", "'").replace("Colonial Expeditionary Force", "CEF")
+
+
+def test_unit_types_that_a_sublist_adds_count(save, page):
+    def number(sublist):
+        shown = page(save(force_data(sublist=sublist)))
+        return int(found(r'<option value="FS"[^>]*>FS[^:<]*: (\d+) model', shown)[1])
+
+    assert number("umf") > number(None)
+
+
+def test_unit_types_of_neighbours_come_last(save, page):
+    shown = page(save(force_data(faction="north", ua="")))
+    codes = re.findall(r'value="ua /groups/0/primary/ua (\w+)"', shown)
+
+    assert codes.index("TA") > codes.index("GP")
+    assert codes.index("TA") > codes.index("VL")
+    assert "of allies" in found(r'<option value="TA"[^>]*>TA[^:<]*: (.*?)</option>', shown)[1]

@@ -7,6 +7,8 @@ from functools import lru_cache
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.army import PRIMARY, SUPPORT, Army
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Model
+from armybuilder.engine.systems.blitz_beta.construction.lists import SUPPORT_ALLIES, TALON_HOSTS
+from armybuilder.engine.systems.blitz_beta.construction.veterans import BLACK_TALON
 from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, Force, ResolvedGroup, ResolvedUnit
 from armybuilder.forces.presenters.blitz_beta.views import Option
 
@@ -44,10 +46,11 @@ def _code_options(same: _Same, faction: str, army: Army, role: str, ally: str | 
         for model in _joining(catalogue, faction, army):
             if _may_stand(model, unit):
                 guests[code].append(model.tv)
-        allied[code] += [model.tv for model in _allies(catalogue, army, ally, code) if _may_stand(model, unit)]
+        for key in (*_allies(army, ally, code), *_neighbours(faction, role)):
+            allied[code] += [model.tv for model in catalogue.models_by_faction.get(key, ()) if _may_stand(model, unit)]
     codes = [
         _code_option(catalogue, code, own[code] + (guests[code] if own[code] else []), allied[code])
-        for code in catalogue.unit_codes
+        for code in sorted(catalogue.unit_codes, key=lambda code: not own[code])
         if code not in barred and (own[code] or allied[code])
     ]
     return (*codes, Option(ANY_UNIT, "Generic support")) if role == SUPPORT else tuple(codes)
@@ -84,17 +87,19 @@ def _joining(catalogue: Catalogue, faction: str, army: Army) -> Iterator[Model]:
         yield from (model for model in models if model.family == family and model.key not in own)
 
 
-def _allies(catalogue: Catalogue, army: Army, ally: str | None, code: str) -> Iterator[Model]:
-    """Models of the lists that the army may buy a whole unit of this type from."""
-    lists = {
-        key: None
-        for allies in army.allies
-        if code in allies.codes
-        for key in allies.lists
-        if not (allies.one and ally and key != ally)
-    }
-    for key in lists:
-        yield from catalogue.models_by_faction.get(key, ())
+def _allies(army: Army, ally: str | None, code: str) -> Iterator[str]:
+    """The lists that the army may buy a whole unit of this type from."""
+    for allies in army.allies:
+        if code in allies.codes:
+            yield from (key for key in allies.lists if not (allies.one and ally and key != ally))
+
+
+def _neighbours(faction: str, role: str) -> Iterator[str]:
+    """The lists that every army of a faction may buy from."""
+    if faction in TALON_HOSTS:
+        yield BLACK_TALON
+    if role == SUPPORT:
+        yield from sorted(SUPPORT_ALLIES.get(faction, ()))
 
 
 def _code_option(catalogue: Catalogue, code: str, own: list[int], allied: list[int]) -> Option:
