@@ -1,17 +1,18 @@
-"""The PDF of a force: army sheet, then cards. Equal content gives equal bytes."""
+"""The PDF of a force: army sheet, cards, tokens. Equal content gives equal bytes."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from reportlab import rl_config
 
 from armybuilder.cards import attachment
 from armybuilder.cards.canvas import Sheet
-from armybuilder.cards.drawing import Side
+from armybuilder.cards.drawing import Placed, Row, Side, line
 from armybuilder.cards.layouts import poker
 from armybuilder.cards.layouts.paper import PAPERS, Grid, Paper, grid
-from armybuilder.cards.layouts.sheet import foot, sheets
+from armybuilder.cards.layouts.sheet import NAME, NAME_LINE, SIDE_MARGIN, TOP_MARGIN, foot, sheets
+from armybuilder.cards.layouts.token import token, token_grid
 from armybuilder.cards.text import clean
 from armybuilder.engine.core.cards import PrintContent
 from armybuilder.engine.core.text import slug
@@ -19,9 +20,10 @@ from armybuilder.engine.core.text import slug
 # ReportLab's base-85 layer over compressed streams costs a fifth of the bytes and serves no reader of today.
 rl_config.useA85 = 0
 
-Part = Literal["army", "cards"]
+Part = Literal["army", "cards", "tokens"]
 PaperKey = Literal["a4", "letter"]
 CardFormat = Literal["poker"]
+DEFAULT_PARTS: tuple[Part, ...] = ("army", "cards")
 CARD_FORMATS: tuple[CardFormat, ...] = ("poker",)
 FILE_NAME_LENGTH = 60
 
@@ -32,12 +34,14 @@ class Page:
 
     sides: tuple[tuple[Side, float, float], ...]
     cuts: Grid | None = None
+    foot: tuple[float, ...] | None = None
+    """Where the three texts of the foot begin; None is their usual place."""
 
 
 def render_pdf(
     content: PrintContent,
     *,
-    parts: Sequence[Part] = ("army", "cards"),
+    parts: Sequence[Part] = DEFAULT_PARTS,
     paper: PaperKey = "a4",
     card: CardFormat = "poker",
 ) -> bytes:
@@ -46,7 +50,7 @@ def render_pdf(
     _check("paper", (paper,), tuple(PAPERS))
     _check("card", (card,), CARD_FORMATS)
     pages = [page for part in parts for page in PAGES[part](content, PAPERS[paper])]
-    return draw(pages, content, PAPERS[paper])
+    return draw(pages or [nothing()], content, PAPERS[paper])
 
 
 def draw(pages: Sequence[Page], content: PrintContent, paper: Paper) -> bytes:
@@ -60,10 +64,15 @@ def draw(pages: Sequence[Page], content: PrintContent, paper: Paper) -> bytes:
         if page.cuts:
             document.borders(page.cuts, [(x, y) for _, x, y in page.sides])
             document.cut_marks(page.cuts)
-        columns = page.cuts.columns if page.cuts else None
-        document.draw(foot(content, paper, number, len(pages), columns))
+        document.draw(foot(content, paper, number, len(pages), page.foot))
         document.end_page()
     return document.finish()
+
+
+def nothing() -> Page:
+    """The page of a force that has nothing of what was asked for: a PDF without pages is none."""
+    text = line(NAME, SIDE_MARGIN, NAME.size, "This list has nothing of it yet.", PAPERS["a4"].width - 2 * SIDE_MARGIN)
+    return Page((((Placed(0, TOP_MARGIN, Row(NAME_LINE, (text,))),), 0, 0),))
 
 
 def army_pages(content: PrintContent, paper: Paper) -> Iterator[Page]:
@@ -74,7 +83,18 @@ def army_pages(content: PrintContent, paper: Paper) -> Iterator[Page]:
 def card_pages(content: PrintContent, paper: Paper) -> Iterator[Page]:
     """The cards, as many a page as the paper takes."""
     places = grid(paper, poker.WIDTH, poker.HEIGHT)
-    sides = list(card_sides(content))
+    for page in _on_pages(list(card_sides(content)), places):
+        yield replace(page, foot=places.columns)
+
+
+def token_pages(content: PrintContent, paper: Paper) -> Iterator[Page]:
+    """The tokens, kind after kind."""
+    sides = [token(kind) for kind in content.tokens for _ in range(kind.count)]
+    yield from _on_pages(sides, token_grid(paper))
+
+
+def _on_pages(sides: Sequence[Side], places: Grid) -> Iterator[Page]:
+    """As many sides on each page as it has places, with cut marks."""
     size = len(places.places)
     for start in range(0, len(sides), size):
         page = zip(sides[start : start + size], places.places, strict=False)
@@ -94,7 +114,11 @@ def card_sides(content: PrintContent) -> Iterator[Side]:
         yield from poker.glossary_cards(content.glossary, "Weapon traits", content.name or content.faction)
 
 
-PAGES: Mapping[Part, Callable[[PrintContent, Paper], Iterator[Page]]] = {"army": army_pages, "cards": card_pages}
+PAGES: Mapping[Part, Callable[[PrintContent, Paper], Iterator[Page]]] = {
+    "army": army_pages,
+    "cards": card_pages,
+    "tokens": token_pages,
+}
 
 
 def pdf_file_name(name: str, total: int) -> str:

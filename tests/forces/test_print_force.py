@@ -62,8 +62,8 @@ def test_missing_file(tmp_path):
 
 
 def test_unknown_part(tmp_path):
-    with pytest.raises(CommandError, match="There is no part 'tokens'"):
-        call_command("print_force", str(EXAMPLE), "-o", str(tmp_path / "force.pdf"), "--parts", "tokens")
+    with pytest.raises(CommandError, match="There is no part 'maps'"):
+        call_command("print_force", str(EXAMPLE), "-o", str(tmp_path / "force.pdf"), "--parts", "maps")
 
 
 def test_output_that_cannot_be_written(tmp_path):

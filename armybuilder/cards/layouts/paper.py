@@ -43,9 +43,9 @@ PAPERS = {
 }
 
 
-def grid(paper: Paper, wide: float, high: float) -> Grid:
-    """As many cards of one size as the paper takes."""
-    across, down = int(paper.width // wide), int(paper.height // high)
+def grid(paper: Paper, wide: float, high: float, *, margin: float = 0) -> Grid:
+    """As many cards of one size as the paper takes, with at least `margin` white around them all."""
+    across, down = int((paper.width - 2 * margin) // wide), int((paper.height - 2 * margin) // high)
     left, top = (paper.width - across * wide) / 2, (paper.height - down * high) / 2
     return Grid(
         tuple(left + number * wide for number in range(across)),

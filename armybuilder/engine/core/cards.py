@@ -160,13 +160,24 @@ class SheetRules:
 
 
 @dataclass(frozen=True, slots=True)
+class TokenKind:
+    """A counter to cut out, `count` times. Codes of different kinds may be the same."""
+
+    name: str
+    code: str
+    effect: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class PrintContent:
     """Everything of one force on paper: the army sheet and one card for each entry.
 
     `points_name` is the unit of all points (TV), `data_hash` the content hash of the catalogue, `glossary` what the
     weapon traits of the whole force do, each once, `rules` what the army keeps in mind during play, `allowance` the
     points that it has on top of the limit, `document` the bytes of the force document, to be embedded,
-    `link` the address where anybody sees the list checked, `link_note` what is to be said about it or why there is none.
+    `link` the address where anybody sees the list checked, `link_note` what is to be said about it or why there is none,
+    `tokens` the counters that the force needs.
     """
 
     name: str
@@ -189,3 +200,4 @@ class PrintContent:
     document: bytes = b""
     link: str = ""
     link_note: str = ""
+    tokens: tuple[TokenKind, ...] = ()

@@ -20,7 +20,8 @@ from armybuilder.engine.systems.blitz_beta import card_rows
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Drone, Model, Rank, Statline, Weapon
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.force import Bought, ResolvedEntry, ResolvedGroup, ResolvedUnit, resolve
-from armybuilder.engine.systems.blitz_beta.statline import Loadout, bare, upgraded
+from armybuilder.engine.systems.blitz_beta.statline import Fielded, Loadout, bare, fielded, upgraded
+from armybuilder.engine.systems.blitz_beta.tokens import token_kinds
 
 POINTS = "TV"
 ROLES = {"primary": "Primary unit", "support": "Support unit"}
@@ -61,7 +62,8 @@ def drone_card(drone: Drone, catalogue: Catalogue, *, owner: str = "", unit: str
 def print_content(document: ForceDocument, catalogue: Catalogue, report: Report | None = None) -> PrintContent:
     """Everything that is printed of a force. `report` saves a second check where the caller already has one."""
     force = resolve(document, catalogue)
-    printed = [pair for unit in force.units for pair in _unit_cards(unit, catalogue)]
+    parts = fielded(force, catalogue)
+    printed = [pair for part in parts for pair in _cards(part, catalogue)]
     report = report or _report(document, catalogue)
     sublist = catalogue.sublists.get(document.sublist or "")
     return PrintContent(
@@ -87,6 +89,7 @@ def print_content(document: ForceDocument, catalogue: Catalogue, report: Report 
         rules=tuple(_rules_in_play(document, catalogue)),
         allowance=force.army.free_budget(force.limit),
         document=msgspec.json.encode(document),
+        tokens=token_kinds(parts, catalogue),
     )
 
 
@@ -108,15 +111,14 @@ def _report(document: ForceDocument, catalogue: Catalogue) -> Report:
 # ---------------------------------------------------------------- cards
 
 
-def _unit_cards(unit: ResolvedUnit, catalogue: Catalogue) -> Iterator[tuple[Card, list[Weapon]]]:
-    """The cards of a unit, drones after their carrier, each with its weapons."""
-    for entry in unit.entries:
-        loadout = upgraded(entry, catalogue, unit)
-        yield _entry_card(entry, loadout, catalogue, unit), _weapons(loadout.bodies)
-        for drone in loadout.drones:
-            owner = entry.name or entry.label
-            card = drone_card(drone, catalogue, owner=owner, unit=_unit_label(unit), count=entry.count)
-            yield card, _weapons((drone.statline,))
+def _cards(part: Fielded, catalogue: Catalogue) -> Iterator[tuple[Card, list[Weapon]]]:
+    """The cards of an entry, drones after their carrier, each with its weapons."""
+    unit, entry, loadout = part
+    yield _entry_card(entry, loadout, catalogue, unit), _weapons(loadout.bodies)
+    for drone in loadout.drones:
+        owner = entry.name or entry.label
+        card = drone_card(drone, catalogue, owner=owner, unit=_unit_label(unit), count=entry.count)
+        yield card, _weapons((drone.statline,))
 
 
 def _weapons(bodies: Iterable[Statline]) -> list[Weapon]:

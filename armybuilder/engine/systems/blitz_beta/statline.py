@@ -6,10 +6,11 @@ step sees the weapons and traits that an earlier one gave.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from armybuilder.engine.systems.blitz_beta.army import GENERAL, Army
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Drone, Model, Statline, Upgrade, Weapon
-from armybuilder.engine.systems.blitz_beta.force import Bought, ResolvedEntry, ResolvedUnit
+from armybuilder.engine.systems.blitz_beta.force import Bought, Force, ResolvedEntry, ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.notation import Trait, parse_hull, parse_move, parse_skill, parse_weapon
 from armybuilder.engine.systems.blitz_beta.weapons import resolve_weapon, surface_to_air
 
@@ -33,6 +34,14 @@ class Loadout:
     @property
     def first(self) -> Statline:
         return self.bodies[0]
+
+
+class Fielded(NamedTuple):
+    """An entry of a force with its loadout."""
+
+    unit: ResolvedUnit
+    entry: ResolvedEntry
+    loadout: Loadout
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +73,11 @@ def upgraded(entry: ResolvedEntry, catalogue: Catalogue, unit: ResolvedUnit | No
     if unit:
         bodies[0] = _with_unit(bodies[0], entry, unit)
     return Loadout(tuple(bodies), _gained(bodies[0], entry.model), tuple(drones))
+
+
+def fielded(force: Force, catalogue: Catalogue) -> tuple[Fielded, ...]:
+    """Every entry of `force`, in its order, with its loadout."""
+    return tuple(Fielded(unit, entry, upgraded(entry, catalogue, unit)) for unit, entry in force.entries)
 
 
 def given(entry: ResolvedEntry, catalogue: Catalogue, unit: ResolvedUnit) -> tuple[Change, ...]:

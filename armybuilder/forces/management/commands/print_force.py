@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from armybuilder.cards.layouts.paper import PAPERS
-from armybuilder.cards.pdf import CARD_FORMATS, PAGES, render_pdf
+from armybuilder.cards.pdf import CARD_FORMATS, DEFAULT_PARTS, PAGES, render_pdf
 from armybuilder.engine.core.document import DocumentError
 from armybuilder.forces import checking
 from armybuilder.forces.files import content_of
@@ -24,7 +24,12 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", metavar="FILE", help="a force document; - is standard input")
         parser.add_argument("-o", "--output", metavar="OUT.pdf", required=True, help="the file to write")
-        parser.add_argument("--parts", default=",".join(PAGES), help=f"some of {','.join(PAGES)}, in the order wanted")
+        usual = ",".join(DEFAULT_PARTS)
+        parser.add_argument(
+            "--parts",
+            default=usual,
+            help=f"some of {','.join(PAGES)}, in the order wanted; {usual} unless said otherwise",
+        )
         parser.add_argument("--paper", choices=sorted(PAPERS), default="a4", help="a4 unless said otherwise")
         parser.add_argument("--card", choices=CARD_FORMATS, default="poker", help="poker unless said otherwise")
 

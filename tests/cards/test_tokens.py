@@ -1,0 +1,65 @@
+"""The token sheet: every token fits, is whole, and comes as often as it was counted."""
+
+import pytest
+
+from armybuilder.cards.layouts import token as layout
+from armybuilder.cards.layouts.paper import CUT_GAP, CUT_MARK, FOOT_BASELINE, PAPERS
+from armybuilder.cards.layouts.sheet import FOOT_NOTE
+from armybuilder.cards.pdf import render_pdf
+from armybuilder.cards.text import clean
+from armybuilder.engine.core.cards import TokenKind
+from tests.cards.content import HOSTILE_NAMES, catalogue, content
+from tests.cards.reading import text_of, words_of
+from tests.cards.test_layouts import check
+
+
+def kinds(count=1):
+    return tuple(TokenKind(token.name, token.code, token.effect, count) for token in catalogue().tokens.values())
+
+
+def test_every_token_keeps_its_geometry_and_is_whole():
+    for kind in kinds():
+        side = layout.token(kind)
+        assert check(side, layout.WIDTH, layout.HEIGHT) == []
+        words = words_of(side)
+        assert kind.name in words
+        assert kind.code in words
+        assert clean(kind.effect) in words
+
+
+@pytest.mark.parametrize("text", HOSTILE_NAMES.values(), ids=HOSTILE_NAMES)
+def test_any_text_keeps_the_geometry(text):
+    side = layout.token(TokenKind(text, text[:2], text * 3, 1))
+    assert check(side, layout.WIDTH, layout.HEIGHT) == []
+
+
+@pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
+def test_cut_marks_stay_on_the_paper_and_off_the_foot(paper):
+    across, down = layout.token_grid(paper).cuts
+    mark = CUT_GAP + CUT_MARK
+    assert across[0] > mark
+    assert across[-1] < paper.width - mark
+    assert down[0] > mark
+    assert down[-1] + mark < paper.height - FOOT_BASELINE - FOOT_NOTE.size
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_tokens_come_as_often_as_counted(paper):
+    pages = text_of(render_pdf(content(tokens=kinds(7)), parts=["tokens"], paper=paper))
+    assert len(pages) == 3
+    assert sum(page.count("Satellite Counter Battery") for page in pages) == 7
+    for number, page in enumerate(pages, 1):
+        assert "First Platoon" in page
+        assert f"catalogue 2014.1 · 01234567 · page {number} of 3" in page
+
+
+def test_equal_tokens_give_equal_bytes():
+    made = content(tokens=kinds(2))
+    assert render_pdf(made, parts=["tokens"]) == render_pdf(made, parts=["tokens"])
+
+
+@pytest.mark.parametrize("part", ["cards", "tokens"])
+def test_force_with_nothing_of_a_part_has_a_page_all_the_same(part):
+    [page] = text_of(render_pdf(content(), parts=[part]))
+    assert "This list has nothing of it yet." in page
+    assert "page 1 of 1" in page

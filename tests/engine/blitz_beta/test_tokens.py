@@ -1,0 +1,104 @@
+"""How many of which token a force brings (DC-8)."""
+
+import pytest
+
+from armybuilder.engine.systems.blitz_beta import document
+from armybuilder.engine.systems.blitz_beta.cards import print_content
+from armybuilder.engine.systems.blitz_beta.tokens import _COUNTS, strength_of, token_kinds
+from factions.catalogues import get_catalogue
+from tests.forces.conftest import RULEBOOK, force_data, thirty_models
+
+ALWAYS = {"Standby", "Hiding", "Hull Down", "Damage", "Destroyed", "Haywire", "Fire", "Corrosion", "Active Sensors"}
+
+
+def catalogue():
+    return get_catalogue("blitz-beta")
+
+
+def counts(*models, **more):
+    made = print_content(document.convert(force_data(*models, **more)), catalogue())
+    return {kind.name: kind.count for kind in made.tokens}
+
+
+def test_every_token_of_the_catalogue_is_counted():
+    assert set(_COUNTS) == set(catalogue().tokens)
+
+
+def test_tokens_come_in_the_order_of_the_catalogue():
+    made = print_content(document.decode(RULEBOOK.read_text()), catalogue())
+    printed = [kind.name for kind in made.tokens]
+    assert printed == [token.name for token in catalogue().tokens.values() if token.name in printed]
+    assert len(made.tokens) == len(set(printed))
+
+
+def test_what_every_force_needs_is_always_there():
+    assert counts("north/hunter").keys() >= ALWAYS
+
+
+def test_empty_force_needs_none():
+    assert counts(groups=[]) == {}
+
+
+@pytest.mark.parametrize(
+    "model, token, expected",
+    [
+        ({"model": "north/hunter", "rank": "CO"}, "Command Point", 2),
+        ({"model": "north/hunter", "rank": "CO"}, "Coordinated Fire", 6),
+        ({"model": "north/hunter", "rank": "CGL"}, "Charge", 1),
+        ({"model": "north/hunter", "upgrades": ["vet"]}, "Skill Point", 1),
+        ({"model": "north/hunter", "upgrades": ["vet"], "count": 3}, "Skill Point", 3),
+    ],
+)
+def test_what_only_some_models_bring(model, token, expected):
+    assert token not in counts("north/hunter")
+    assert counts(model)[token] == expected
+
+
+def bringing(wanted):
+    """The key of a model that satisfies `wanted`."""
+    return next(model.key for model in catalogue().models.values() if model.faction == "north" and wanted(model))
+
+
+@pytest.mark.parametrize(
+    "trait, token",
+    [
+        ("ECM", "Sensor Interference"),
+        ("ECM", "Comms Jamming"),
+        ("Sensors", "Sensor Boost"),
+        ("SatUp", "Satellite Counter Battery"),
+        ("APC", "Transporting Models"),
+    ],
+)
+def test_what_a_trait_brings(trait, token):
+    assert token not in counts("north/hunter")
+    key = bringing(lambda model: model.trait(trait))
+    assert counts({"model": key, "count": 2})[token] == 2
+
+
+@pytest.mark.parametrize("kind, token", [("F", "Fire"), ("H", "Haywire"), ("C", "Corrosion")])
+def test_models_that_deal_persistent_damage_bring_more(kind, token):
+    key = next(
+        (
+            model.key
+            for model in catalogue().models.values()
+            if any(weapon.pen and weapon.pen.persistent == kind for weapon in model.statline.weapons)
+        ),
+        None,
+    )
+    if key is None:
+        pytest.skip("no model deals it")
+    assert counts("north/hunter")[token] == 2
+    assert counts({"model": key, "count": 2})[token] == 6
+
+
+def test_a_large_force_stays_on_two_pages():
+    made = print_content(document.convert(thirty_models()), catalogue())
+    assert sum(kind.count for kind in made.tokens) <= 2 * 72
+
+
+def test_strength_counts_drones():
+    carrier = {"model": "north/hunter", "upgrades": ["drone/recon"]}
+    made = print_content(document.convert(force_data(carrier)), catalogue())
+    assert [card.title for card in made.cards] == ["Hunter", "Recon Drone"]
+    assert token_kinds((), catalogue()) == ()
+    assert strength_of((), catalogue()).models == 0
