@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from armybuilder.engine.core.choices import Completion
 from armybuilder.engine.core.document import MAX_MODELS
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.construction.structure import SMALLEST_PRIMARY
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.drafting import Draft, Grower, Shopper
 from armybuilder.engine.systems.blitz_beta.drafting.additions import additions
@@ -80,7 +81,7 @@ def _finish(draft: Draft, grower: Grower) -> None:
     for index, group in enumerate(draft.document.groups):
         if not group.primary:
             grower.add_primary(index)
-        elif draft.unit(index, PRIMARY).actions < 4:
+        elif draft.unit(index, PRIMARY).actions < SMALLEST_PRIMARY:
             grower.enlarge(index, PRIMARY)
         if group.support and not group.support.models:
             grower.enlarge(index, SUPPORT)
