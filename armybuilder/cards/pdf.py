@@ -1,4 +1,4 @@
-"""The PDF of a force: army sheet, cards, tokens. Equal content gives equal bytes."""
+"""The PDF of a force: army sheet, cards, tokens, reference. Equal content gives equal bytes."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -11,6 +11,7 @@ from armybuilder.cards.canvas import Sheet
 from armybuilder.cards.drawing import Placed, Row, Side, line
 from armybuilder.cards.layouts import poker
 from armybuilder.cards.layouts.paper import PAPERS, Grid, Paper, grid
+from armybuilder.cards.layouts.reference import references
 from armybuilder.cards.layouts.sheet import NAME, NAME_LINE, SIDE_MARGIN, TOP_MARGIN, foot, sheets
 from armybuilder.cards.layouts.token import token, token_grid
 from armybuilder.cards.text import clean
@@ -20,7 +21,7 @@ from armybuilder.engine.core.text import slug
 # ReportLab's base-85 layer over compressed streams costs a fifth of the bytes and serves no reader of today.
 rl_config.useA85 = 0
 
-Part = Literal["army", "cards", "tokens"]
+Part = Literal["army", "cards", "tokens", "reference"]
 PaperKey = Literal["a4", "letter"]
 CardFormat = Literal["poker"]
 DEFAULT_PARTS: tuple[Part, ...] = ("army", "cards")
@@ -93,6 +94,11 @@ def token_pages(content: PrintContent, paper: Paper) -> Iterator[Page]:
     yield from _on_pages(sides, token_grid(paper))
 
 
+def reference_pages(content: PrintContent, paper: Paper) -> Iterator[Page]:
+    """What the rules words of the force mean."""
+    return (Page(((side, 0, 0),)) for side in references(content, paper))
+
+
 def _on_pages(sides: Sequence[Side], places: Grid) -> Iterator[Page]:
     """As many sides on each page as it has places, with cut marks."""
     size = len(places.places)
@@ -118,6 +124,7 @@ PAGES: Mapping[Part, Callable[[PrintContent, Paper], Iterator[Page]]] = {
     "army": army_pages,
     "cards": card_pages,
     "tokens": token_pages,
+    "reference": reference_pages,
 }
 
 

@@ -160,6 +160,14 @@ class SheetRules:
 
 
 @dataclass(frozen=True, slots=True)
+class ReferenceSection:
+    """A part of the reference page: each line a word and what it means, or a sentence without a word."""
+
+    title: str
+    lines: tuple[TraitLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class TokenKind:
     """A counter to cut out, `count` times. Codes of different kinds may be the same."""
 
@@ -177,7 +185,7 @@ class PrintContent:
     weapon traits of the whole force do, each once, `rules` what the army keeps in mind during play, `allowance` the
     points that it has on top of the limit, `document` the bytes of the force document, to be embedded,
     `link` the address where anybody sees the list checked, `link_note` what is to be said about it or why there is none,
-    `tokens` the counters that the force needs.
+    `tokens` the counters that the force needs, `reference` what the rules words in it mean.
     """
 
     name: str
@@ -201,3 +209,4 @@ class PrintContent:
     link: str = ""
     link_note: str = ""
     tokens: tuple[TokenKind, ...] = ()
+    reference: tuple[ReferenceSection, ...] = ()

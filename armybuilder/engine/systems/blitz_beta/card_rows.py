@@ -101,13 +101,16 @@ def trait_lines(line: Statline, gained: frozenset[Trait], catalogue: Catalogue) 
 
 def glossary(weapons: Iterable[Weapon], catalogue: Catalogue) -> tuple[TraitLine, ...]:
     """What the traits of these weapons do, by name and each once; two ratings of a trait share a line with its X."""
-    ratings: dict[str, list[Trait]] = {}
-    for weapon in weapons:
-        for trait in _all_traits(weapon):
-            known = ratings.setdefault(trait.name, [])
-            if trait.text not in [other.text for other in known]:
-                known.append(trait)
-    return tuple(_glossary_line(known, catalogue) for _, known in sorted(ratings.items()))
+    ratings = _by_name(trait for weapon in weapons for trait in _all_traits(weapon))
+    return tuple(
+        _glossary_line(known, catalogue.weapon_trait(known[0]) or catalogue.model_trait(known[0])) for known in ratings
+    )
+
+
+def trait_glossary(traits: Iterable[Trait], catalogue: Catalogue) -> tuple[TraitLine, ...]:
+    """The same of models' traits; Aux is told on the cards."""
+    ratings = _by_name(trait for trait in traits if trait.name != "Aux")
+    return tuple(_glossary_line(known, catalogue.model_trait(known[0])) for known in ratings)
 
 
 def track(line: Statline, weapons: Sequence[Weapon]) -> DamageTrack | None:
@@ -215,8 +218,15 @@ def _all_traits(weapon: Weapon) -> Iterable[Trait]:
         yield from (other for other in trait.associated if other.name not in {"Aux", "Range"})
 
 
-def _glossary_line(ratings: Sequence[Trait], catalogue: Catalogue) -> TraitLine:
-    rule = catalogue.weapon_trait(ratings[0]) or catalogue.model_trait(ratings[0])
+def _by_name(traits: Iterable[Trait]) -> list[list[Trait]]:
+    """Traits with their different ratings, by name."""
+    ratings: dict[str, dict[str | None, Trait]] = {}
+    for trait in traits:
+        ratings.setdefault(trait.name, {}).setdefault(trait.rating, trait)
+    return [list(known.values()) for _, known in sorted(ratings.items(), key=lambda known: known[0].casefold())]
+
+
+def _glossary_line(ratings: Sequence[Trait], rule: TraitRule | None) -> TraitLine:
     if len(ratings) == 1:
         plain = Trait(ratings[0].name, ratings[0].rating)
         return TraitLine(plain.text, effect_text(plain, rule))

@@ -17,6 +17,7 @@ from armybuilder.engine.core.cards import (
 )
 from armybuilder.engine.core.report import Report
 from armybuilder.engine.systems.blitz_beta import card_rows
+from armybuilder.engine.systems.blitz_beta.card_reference import reference
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Drone, Model, Rank, Statline, Weapon
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.force import Bought, ResolvedEntry, ResolvedGroup, ResolvedUnit, resolve
@@ -66,6 +67,8 @@ def print_content(document: ForceDocument, catalogue: Catalogue, report: Report 
     printed = [pair for part in parts for pair in _cards(part, catalogue)]
     report = report or _report(document, catalogue)
     sublist = catalogue.sublists.get(document.sublist or "")
+    rules = tuple(_rules_in_play(document, catalogue))
+    glossary = card_rows.glossary((weapon for _, weapons in printed for weapon in weapons), catalogue)
     return PrintContent(
         name=document.name,
         system=catalogue.name or catalogue.system,
@@ -84,12 +87,13 @@ def print_content(document: ForceDocument, catalogue: Catalogue, report: Report 
         ),
         groups=tuple(_sheet_group(group, catalogue) for group in force.groups),
         cards=tuple(card for card, _ in printed),
-        glossary=card_rows.glossary((weapon for _, weapons in printed for weapon in weapons), catalogue),
+        glossary=glossary,
         notes=document.notes,
-        rules=tuple(_rules_in_play(document, catalogue)),
+        rules=rules,
         allowance=force.army.free_budget(force.limit),
         document=msgspec.json.encode(document),
         tokens=token_kinds(parts, catalogue),
+        reference=reference(parts, rules, glossary, catalogue),
     )
 
 

@@ -63,7 +63,7 @@ def strength_of(force: Sequence[Fielded], catalogue: Catalogue) -> Strength:
             strength.add(body, part.entry.count)
         for drone in part.loadout.drones:
             strength.add(drone.statline, part.entry.count)
-        rank = catalogue.ranks.get(part.entry.rank or "")
+        rank = catalogue.ranks.get(part.entry.rank) if part.entry.rank else None
         if rank:
             strength.lead(rank, part.entry.count)
     return strength

@@ -1,0 +1,84 @@
+"""The reference pages: what the rules words of a force mean, in three columns of small type."""
+
+from collections.abc import Iterator
+
+from armybuilder.cards.drawing import INK, MM, Box, Placed, Row, Side, block, lines, paginate, stack
+from armybuilder.cards.fonts import ASCENT, DESCENT, Face
+from armybuilder.cards.layouts.paper import Paper
+from armybuilder.cards.layouts.sheet import BOTTOM_MARGIN, RULE, SIDE_MARGIN, TOP_MARGIN
+from armybuilder.cards.text import Run, Style
+from armybuilder.engine.core.cards import PrintContent, ReferenceSection
+
+COLUMNS = 3
+GUTTER = 5 * MM
+TITLE = Style(Face.BOLD, 15, 9, INK)
+TITLE_GAP = 2.5 * MM
+HEADING = Style(Face.BOLD, 9.5, 7, INK)
+HEADING_TOP = 2.2 * MM
+SIZES = (9.0, 8.0, 7.0)
+"""Of all text: the largest at which everything stands on one page, else the smallest."""
+STEP = 2 * MM
+FOOT = 0.7 * MM
+
+
+def references(content: PrintContent, paper: Paper) -> list[Side]:
+    """The pages, without the foot; none for a force that has nothing to look up."""
+    if not content.reference:
+        return []
+    width = paper.width - 2 * SIDE_MARGIN
+    column = (width - (COLUMNS - 1) * GUTTER) / COLUMNS
+    title = _title(content.name or content.faction, width)
+    room = paper.height - TOP_MARGIN - BOTTOM_MARGIN - title.height
+    columns = _columns(content.reference, column, room)
+    return [_page(title, columns[start : start + COLUMNS], column) for start in range(0, len(columns), COLUMNS)]
+
+
+def _columns(sections: tuple[ReferenceSection, ...], column: float, room: float) -> list[list[Row]]:
+    """All rows in columns; those of a single page are about equally long."""
+    for size in SIZES:
+        rows = list(_rows(sections, size, column))
+        columns = paginate(rows, room)
+        if len(columns) <= COLUMNS:
+            return _balanced(rows, room, columns)
+    return columns
+
+
+def _balanced(rows: list[Row], room: float, columns: list[list[Row]]) -> list[list[Row]]:
+    """The same rows in columns as low as they may be."""
+    height = max(sum(row.height for row in rows) / COLUMNS, *(row.height for row in rows))
+    while height < room:
+        tried = paginate(rows, height)
+        if len(tried) <= COLUMNS:
+            return tried
+        height += STEP
+    return columns
+
+
+def _page(title: Row, columns: list[list[Row]], column: float) -> Side:
+    """The title over columns side by side."""
+    top = TOP_MARGIN + title.height
+    placed = [Placed(SIDE_MARGIN, TOP_MARGIN, title)]
+    for number, rows in enumerate(columns):
+        placed += stack(rows, SIDE_MARGIN + number * (column + GUTTER), top)
+    return tuple(placed)
+
+
+def _title(name: str, width: float) -> Row:
+    texts = lines(TITLE, 0, TITLE.size * ASCENT, f"Reference · {name}", width)
+    return Row(texts[-1].y + TITLE.size * DESCENT + TITLE_GAP, texts)
+
+
+def _rows(sections: tuple[ReferenceSection, ...], size: float, column: float) -> Iterator[Row]:
+    for section in sections:
+        yield _heading(section.title, column)
+        for told in section.lines:
+            runs = (Run(f"{told.text} ", Face.BOLD), Run(told.effect)) if told.text else (Run(told.effect),)
+            yield block(runs, size, 0, column, foot=FOOT)
+
+
+def _heading(title: str, column: float) -> Row:
+    """A rule over the heading; a long one takes several lines."""
+    first = HEADING_TOP + HEADING.size * ASCENT
+    texts = lines(HEADING, 0, first, title, column)
+    height = texts[-1].y + HEADING.size * DESCENT + FOOT
+    return Row(height, texts, (Box(0, HEADING_TOP / 2, column, RULE, fill=INK),), heading=True)

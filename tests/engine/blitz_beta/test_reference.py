@@ -1,0 +1,79 @@
+"""The reference tells what occurs in a force, and only that (DC-4)."""
+
+import pytest
+
+from armybuilder.engine.systems.blitz_beta import document
+from armybuilder.engine.systems.blitz_beta.cards import print_content
+from factions.catalogues import get_catalogue
+from tests.forces.conftest import RULEBOOK, force_data
+
+
+def sections(data):
+    made = print_content(document.convert(data), get_catalogue("blitz-beta"))
+    return {section.title: {line.text: line.effect for line in section.lines} for section in made.reference}
+
+
+def test_only_what_occurs():
+    told = sections(force_data("north/hunter"))
+    assert set(told) == {"Traits", "Weapons", "Weapon traits"}
+    assert "Auto-Cannon (AC)" in told["Weapons"]
+    assert "Bazooka (BZ)" not in told["Weapons"]
+    assert "ECM" not in " ".join(told["Traits"])
+
+
+def test_weapon_in_one_line():
+    told = sections(force_data("north/hunter"))["Weapons"]
+    assert told["Auto-Cannon (AC)"] == 'Ballistic · 6-18/36" · PEN L6, M7, H8 · Burst:+1D6.'
+
+
+def test_purchases_and_ranks():
+    leader = {"model": "north/hunter", "rank": "CO", "upgrades": ["north/headhunter", "drone/recon"]}
+    told = sections(force_data(leader, {"model": "north/hunter", "count": 3}))
+    assert told["Upgrades"]["Headhunter"] == "EW 5+. With CMD:+1D6."
+    assert "Recon Drone" in told["Upgrades"]
+    assert list(told["Ranks"]) == ["Commanding Officer (CO)"]
+
+
+def test_what_a_drone_brings_is_told():
+    bare = sections(force_data("north/hunter"))
+    carrying = sections(force_data({"model": "north/hunter", "upgrades": ["drone/recon"]}))
+    assert set(carrying["Traits"]) > set(bare["Traits"])
+
+
+def test_sublist_rules_come_first():
+    catalogue = get_catalogue("blitz-beta")
+    sublist = next(
+        each for each in catalogue.sublists.values() if any(clause.when == "play" for clause in each.clauses)
+    )
+    told = sections(force_data(faction=sublist.faction, sublist=sublist.key, groups=[]))
+    assert any(sublist.name in title for title in told)
+    title = next(title for title in told if sublist.name in title)
+    made = print_content(
+        document.convert(force_data(faction=sublist.faction, sublist=sublist.key, groups=[])), catalogue
+    )
+    clauses = [line.effect for section in made.reference if section.title == title for line in section.lines]
+    assert clauses == [clause.text for clause in sublist.clauses if clause.when == "play"]
+
+
+@pytest.mark.parametrize("faction", ["north", "south", "cef", "caprice"])
+def test_alphabetical_and_each_once(faction):
+    catalogue = get_catalogue("blitz-beta")
+    keys = [model.key for model in catalogue.models.values() if model.faction == faction][:60]
+    groups = [{"primary": {"ua": "GP", "models": [{"model": key}]}} for key in keys[:20]]
+    made = print_content(document.convert(force_data(faction=faction, groups=groups)), catalogue)
+    for section in made.reference:
+        names = [line.text for line in section.lines if line.text]
+        heads = [name.partition(":")[0].casefold() for name in names]
+        assert heads == sorted(heads)
+        assert len(names) == len(set(names))
+        assert [line.text for line in section.lines if not line.effect.strip()] == []
+
+
+def test_the_same_list_has_the_same_reference():
+    read = document.decode(RULEBOOK.read_text())
+    catalogue = get_catalogue("blitz-beta")
+    assert print_content(read, catalogue).reference == print_content(read, catalogue).reference
+
+
+def test_unknown_names_tell_nothing():
+    assert sections(force_data("north/huntress")) == {}
