@@ -12,6 +12,9 @@ from armybuilder.engine.systems.blitz_beta.construction.veterans import BLACK_TA
 from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, Force, ResolvedGroup, ResolvedUnit
 from armybuilder.forces.presenters.blitz_beta.views import Option
 
+ONLY_SUPPORT = "SU"
+"""The code of models for support units of any type: no primary unit has it."""
+
 
 def code_options(force: Force, role: str) -> tuple[Option, ...]:
     """The unit types that the army has models for, each with what it offers."""
@@ -35,6 +38,8 @@ class _Same:
 def _code_options(same: _Same, faction: str, army: Army, role: str, ally: str | None) -> tuple[Option, ...]:
     catalogue = same.catalogue
     barred = {code for part in army.barred_codes if role in part.roles for code in part.codes}
+    if role == PRIMARY:
+        barred.add(ONLY_SUPPORT)
     own: dict[str, list[int]] = defaultdict(list)
     guests: dict[str, list[int]] = defaultdict(list)
     allied: dict[str, list[int]] = defaultdict(list)
