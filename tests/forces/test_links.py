@@ -34,7 +34,7 @@ def codes_of(pdf, page=0, dots_per_inch=200):
     """What a phone reads on a page."""
     with pypdfium2.PdfDocument(pdf) as document:
         picture = document[page].render(scale=dots_per_inch / 72).to_pil()
-    return [code.text for code in zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormat.QRCode)]
+    return [code.text for code in zxingcpp.read_barcodes(picture)]
 
 
 def raw(data, *, prefix="1"):
