@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 
 from armybuilder.engine.registry import get_system
 from armybuilder.forces.domain.opening import open_force
@@ -87,3 +88,14 @@ def edit(client):
 def data_of(force):
     opened = open_force(force)
     return opened.system.to_data(opened.document)
+
+
+@pytest.fixture
+def check(client):
+    """`check(*files, text="", **event)`: the page of the result."""
+
+    def check_(*files, text="", **event):
+        uploads = [SimpleUploadedFile(name, data) for name, data in files]
+        return client.post("/check/", {"files": uploads, "text": text} | event)
+
+    return check_

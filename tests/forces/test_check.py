@@ -7,14 +7,11 @@ import re
 
 import pytest
 from django.core.cache import cache
-from django.core.files.uploadedfile import SimpleUploadedFile
 
-from armybuilder.engine.core.document import MAX_BYTES
 from armybuilder.engine.registry import get_system
 from armybuilder.forces.batch import downloads
 from armybuilder.forces.batch.checks import Event, check_lists
-from armybuilder.forces.batch.sources import MAX_LISTS, MAX_TOTAL_BYTES, Source, TooMuchError, take_apart
-from armybuilder.forces.batch.views import MAX_BODY
+from armybuilder.forces.batch.sources import Source, take_apart
 from armybuilder.forces.checking import check as check_one
 from armybuilder.forces.models import Force
 from tests.forces.conftest import RULEBOOK, force_data
@@ -38,17 +35,6 @@ EVENT = Event(limit=100, factions=("south",), legal=True)
 @pytest.fixture(autouse=True)
 def _fresh_throttle():
     cache.clear()
-
-
-@pytest.fixture
-def check(client):
-    """`check(*files, text="", **event)`: the page of the result."""
-
-    def check_(*files, text="", **event):
-        uploads = [SimpleUploadedFile(name, data) for name, data in files]
-        return client.post("/check/", {"files": uploads, "text": text} | event)
-
-    return check_
 
 
 def sources(*lists):
@@ -119,7 +105,7 @@ def test_a_legal_and_an_illegal_list_whole():
         {
             "number": 3,
             "file": "",
-            "name": "",
+            "name": "no list",
             "faction": "",
             "sublist": "",
             "total": None,
@@ -145,6 +131,36 @@ def test_same_verdicts_as_the_report():
 
     assert (row.verdict, row.total, row.limit) == (expected.verdict, expected.total, expected.limit)
     assert [finding.message for finding in row.findings] == [problem.message for problem in expected.problems]
+
+
+@pytest.mark.django_db
+def test_what_was_printed_is_checked(check, client, save):
+    printed = client.get(f"{save(RULEBOOK.read_text()).get_absolute_url()}print.pdf").content
+
+    page = check(("rulebook.pdf", printed)).content.decode()
+
+    assert [row[:2] for row in rows_of(page)] == [("illegal", "Rulebook example army (L4091-4101) rulebook.pdf")]
+
+
+@pytest.mark.parametrize(
+    "text, name",
+    [
+        ("Name: Ana\nGP:\nHutner", "Ana"),
+        ("\n Ana's wolves \nGP:\nHutner", "Ana's wolves"),
+        ("Faction: Nrth", ""),
+        ('{"name": "Ana", "system": "blitz-beta"}', "Ana"),
+        ('{"name": 7, "system": "blitz-beta"}', ""),
+        ('{"name": "Ana"', ""),
+        (b"\xff", ""),
+        ("W" * 70_000, ""),
+        ("W" * 300, "W" * 200),
+        ("", ""),
+    ],
+)
+def test_an_unreadable_list_is_called_by_its_name_where_it_has_one(text, name):
+    [row] = checked(text).rows
+
+    assert (row.verdict, row.name) == ("unreadable", name)
 
 
 @pytest.mark.parametrize(
@@ -248,7 +264,7 @@ def test_downloads_are_whole(check, client):
     assert answer.content.decode() == (
         "\ufeffnumber,file,name,faction,sublist,total,limit,verdict,admitted,problems,first_problem\r\n"
         "1,sam.txt,Sam,North,,24,100,legal,no,1,The list has 24 TV; the event allows 10.\r\n"
-        "2,'=x.txt,,,,,,unreadable,no,2,line 1: The list does not say its faction: add a line like 'Faction: North'.\r\n"
+        "2,'=x.txt,x,,,,,unreadable,no,2,line 1: The list does not say its faction: add a line like 'Faction: North'.\r\n"
         "3,,Sam,North,,24,100,legal,no,1,The list has 24 TV; the event allows 10.\r\n"
     )
     found = client.post("/check/download/", {"result": packed(page), "format": "json"})
@@ -285,105 +301,3 @@ def test_a_result_too_large_to_carry_is_shown_all_the_same(check, monkeypatch):
 
     assert "too large to be downloaded" in page
     assert rows_of(page) == [("legal", "Sam", "None")]
-
-
-# ---------------------------------------------------------------- what is refused
-
-DEEP = b"[" * 60_000
-UNREADABLE = {
-    "empty": (b" ", "There is nothing in it."),
-    "deep objects": (b'{"a":' * 10_000, "The document is nested too deeply to be a force."),
-    "deep lists": (DEEP, "Expected 'object', got 'array'."),
-    "NaN": (json.dumps(force_data(limit=float("nan"))).encode(), "This is not JSON"),
-    "5,000 digits": (b'{"system":"blitz-beta","limit":' + b"1" * 5000 + b"}", "/limit: Integer value out of range."),
-    "NUL": (json.dumps(force_data(name="a\0b")).encode(), "The character U+0000 may not stand here"),
-    "lone surrogate": (b'{"system":"blitz-beta","name":"\\ud800"}', "This is not JSON"),
-    "invalid UTF-8": (b"North\xff, 100 TV", "neither a document nor text in UTF-8"),
-    "UTF-16": (TEXT.encode("utf-16"), "neither a document nor text in UTF-8"),
-    "10,000 models": (json.dumps(force_data({"model": "north/hunter", "count": 10_000})).encode(), "<= 200"),
-    "20,000 rows": (b"GP:\n" + b"Hunter\n" * 9000, "at most 1,000 lines are read"),
-    "too long": (b"x" * (MAX_BYTES + 1), "more than 65,536 bytes"),
-    "another system": (json.dumps(force_data(system="chess")).encode(), "no game system"),
-    "unknown faction": (json.dumps(force_data(faction="mars")).encode(), "There is no faction"),
-    "an archive": (b"PK\x03\x04" + bytes(range(256)), "neither a document nor text in UTF-8"),
-    "a number": (b"7", "does not say its faction"),
-    "controls": (b"North\x1b[31m", "The character U+001B may not stand here"),
-}
-
-
-@pytest.mark.parametrize("row", UNREADABLE)
-def test_what_cannot_be_read_is_one_row(check, row):
-    data, reason = UNREADABLE[row]
-    page = check(("x", data), ("sam.txt", TEXT.encode())).content.decode()
-
-    (verdict, _, problems), good = rows_of(page)
-    assert (verdict, good) == ("unreadable", ("legal", "Sam sam.txt", "None"))
-    assert words(reason.replace("'", "&#x27;").replace("<", "&lt;")) in problems
-
-
-def refusal(response):
-    assert response.status_code == 400
-    found = re.findall(r'(?:role="alert">|errorlist.*?<li>)(.*?)</', response.content.decode(), re.DOTALL)
-    return words(found[0] or found[-1])
-
-
-def test_bounds_are_named(check, client):
-    many = [(f"{index}.txt", b"x") for index in range(MAX_LISTS + 1)]
-    assert "at most 200 are checked at once" in refusal(check(*many))
-    assert "check at most 200 at once" in refusal(check(text="x\n---\n" * 201))
-    assert "At most" in refusal(check(text="x" * 1_100_000)).replace("at most", "At most")
-    assert "more than 2,097,152 bytes" in refusal(check(("x", b"x" * (MAX_TOTAL_BYTES + 1))))
-    assert "at most 2,097,152 bytes" in refusal(check(("x", b"x" * MAX_BODY)))
-    broken = client.generic("POST", "/check/", b"--x\r\n", "multipart/form-data; boundary=" + "\xff" * 3)
-    assert "cannot be read" in refusal(broken)
-
-
-@pytest.mark.parametrize(
-    "fields",
-    [
-        {},
-        {"text": "  \n"},
-        {"text": TEXT, "limit": "-1"},
-        {"text": TEXT, "limit": "9" * 5000},
-        {"text": TEXT, "limit": "many"},
-        {"text": TEXT, "factions": "mars"},
-        {"text": "a\x00b"},
-    ],
-)
-def test_what_makes_no_sense_is_said(client, fields):
-    response = client.post("/check/", fields)
-
-    assert response.status_code == 400
-    assert "errorlist" in response.content.decode()
-
-
-def test_two_hundred_files_are_checked(check):
-    response = check(*[(f"{index}.txt", TEXT.encode()) for index in range(MAX_LISTS)])
-
-    assert rows_of(response.content.decode()) == [("legal", f"Sam {index}.txt", "None") for index in range(MAX_LISTS)]
-
-
-def test_total_is_bounded_before_lists_are_read():
-    with pytest.raises(TooMuchError, match="2,097,152"):
-        take_apart(sources(b"x" * MAX_TOTAL_BYTES, b"x"))
-
-
-def test_checks_are_throttled(client):
-    answers = [client.post("/check/", {"text": TEXT}).status_code for _ in range(21)]
-
-    assert answers == [200] * 20 + [429]
-
-
-def test_a_form_of_another_site_is_refused(client):
-    client.handler.enforce_csrf_checks = True
-
-    answers = [client.post(path, {"text": TEXT, "result": "x"}).status_code for path in ("/check/", "/check/download/")]
-
-    assert answers == [403, 403]
-
-
-@pytest.mark.parametrize("path", ["/check/", "/check/download/"])
-def test_methods(client, path):
-    statuses = {method: client.generic(method, path).status_code for method in ("GET", "PUT", "DELETE", "PATCH")}
-
-    assert statuses == {"GET": 200 if path == "/check/" else 405, "PUT": 405, "DELETE": 405, "PATCH": 405}

@@ -10,7 +10,7 @@ from armybuilder.engine.core import document as core
 from armybuilder.engine.core.document import MAX_BYTES, DocumentError
 from armybuilder.engine.core.report import Report, Severity
 from armybuilder.engine.core.system import GameSystem
-from armybuilder.engine.core.text import plain
+from armybuilder.engine.core.text import NAME_LENGTH, plain
 from armybuilder.forces.batch.sources import Source
 from armybuilder.forces.checking import is_json, system_of
 from armybuilder.forces.wording import place
@@ -19,10 +19,16 @@ from factions.catalogues import get_catalogue
 Standing = Literal["legal", "illegal", "undetermined", "unreadable"]
 STANDINGS: tuple[Standing, ...] = ("legal", "illegal", "undetermined", "unreadable")
 
+
+class _Named(msgspec.Struct):
+    name: str = ""
+
+
 MAX_FINDINGS = 30
 """Problems told of one list; `problems` counts all of them."""
 EVENT = "event"
 """What stands in place of a rule id where the tournament asks for something."""
+_NAMED = msgspec.json.Decoder(_Named)
 _CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
@@ -92,10 +98,12 @@ class _Checker:
     def row(self, number: int, source: Source) -> CheckedList:
         file = shown(source.file)
         try:
+            if source.reason:
+                raise source.reason
             system, document, catalogue = self.read(source.data)
             report = system.validate(document, catalogue, fixes=False, strict=True)
         except DocumentError as error:
-            return self.unreadable(number, file, error)
+            return self.unreadable(number, source, error)
         faction, sublist = system.titles(document, catalogue)
         asked = list(self.event_findings(document, report, faction))
         refused = self.event.legal and report.verdict != "legal"
@@ -155,15 +163,15 @@ class _Checker:
         if self.event.factions and document.faction not in self.event.factions:
             yield _asked(f"The event does not admit {faction}.")
 
-    def unreadable(self, number: int, file: str, error: DocumentError) -> CheckedList:
+    def unreadable(self, number: int, source: Source, error: DocumentError) -> CheckedList:
         findings = [
             Finding("error", "", problem.message, problem.where.removeprefix("/"), problem.where)
             for problem in error.problems[:MAX_FINDINGS]
         ]
         return CheckedList(
             number=number,
-            file=file,
-            name="",
+            file=shown(source.file),
+            name=shown(_name_in(source.data))[:NAME_LENGTH],
             faction="",
             sublist="",
             total=None,
@@ -178,6 +186,22 @@ class _Checker:
 
 def _asked(message: str) -> Finding:
     return Finding("error", EVENT, message, "the whole force", "")
+
+
+def _name_in(data: bytes) -> str:
+    """The name that a list gives itself, as far as one can tell of a list that cannot be read."""
+    if len(data) > MAX_BYTES:
+        return ""
+    try:
+        if is_json(data):
+            return core.read_json(data, _NAMED).name
+        first = next((line for line in data.decode().splitlines() if line.strip()), "")
+    except (DocumentError, UnicodeDecodeError):
+        return ""
+    key, colon, value = first.partition(":")
+    if not colon:
+        return first
+    return value if key.strip().lower() in {"name", "title", "player"} else ""
 
 
 def shown(name: str) -> str:

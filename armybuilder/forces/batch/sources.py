@@ -1,17 +1,19 @@
 """What an organiser hands in, taken apart into single lists."""
 
 import re
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Iterable
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 
+from armybuilder.cards import attachment
 from armybuilder.engine.core import document as core
-from armybuilder.engine.core.document import MAX_BYTES, DocumentError
+from armybuilder.engine.core.document import DocumentError
 
 MAX_LISTS = 200
 MAX_TOTAL_BYTES = 2 * 1024 * 1024
-"""Of all files or of everything pasted; `MAX_BYTES` is the bound of each list."""
+"""Of all lists together, those in printed PDFs unpacked; `MAX_BYTES` of the document is the bound of each one."""
+TOO_MANY = f"These are more than {MAX_LISTS} lists; check at most {MAX_LISTS} at once."
 
 _SEPARATOR = re.compile(rb"(?m)^[ \t]*-{3,}[ \t]*\r?$")
 _BLANK = b" \t\r\n"
@@ -23,17 +25,18 @@ class TooMuchError(Exception):
 
 
 class Source(NamedTuple):
-    """One list as it was handed in, and the name of the file that it came in."""
+    """One list as it was handed in, the name of the file that it came in, and why there is no list in that."""
 
     file: str
     data: bytes
+    reason: DocumentError | None = None
 
 
 class _Forces(msgspec.Struct):
-    forces: list[msgspec.Raw]
+    forces: Annotated[list[msgspec.Raw], msgspec.Meta(max_length=MAX_LISTS)]
 
 
-_LIST = msgspec.json.Decoder(list[msgspec.Raw])
+_LIST = msgspec.json.Decoder(Annotated[list[msgspec.Raw], msgspec.Meta(max_length=MAX_LISTS)])
 _FORCES = msgspec.json.Decoder(_Forces)
 
 
@@ -42,27 +45,38 @@ def take_apart(sources: Iterable[Source]) -> list[Source]:
     found: list[Source] = []
     total = 0
     for source in sources:
-        total += len(source.data)
+        unpacked = _printed(source) if attachment.is_pdf(source.data) else source
+        total += len(unpacked.data)
         if total > MAX_TOTAL_BYTES:
             raise TooMuchError(f"These lists have more than {MAX_TOTAL_BYTES:,} bytes; check fewer of them at once.")
-        found += (Source(source.file, data) for data in _single(source.data))
+        found += [unpacked] if unpacked is not source else _single(source)
         if len(found) > MAX_LISTS:
-            raise TooMuchError(f"These are more than {MAX_LISTS} lists; check at most {MAX_LISTS} at once.")
+            raise TooMuchError(TOO_MANY)
     return found
 
 
-def _single(data: bytes) -> Iterator[bytes]:
+def _printed(source: Source) -> Source:
+    """The list that a printed PDF carries."""
+    try:
+        return Source(source.file, attachment.read(source.data))
+    except DocumentError as error:
+        return Source(source.file, b"", error)
+
+
+def _single(source: Source) -> list[Source]:
     """A JSON array of documents, or lists separated by lines of `---`; what is neither is one list."""
-    data = data.removeprefix(_MARK).strip(_BLANK)
+    data = source.data.removeprefix(_MARK).strip(_BLANK)
+    parts: list[Any] = [data]
     try:
         if data.startswith(b"["):
-            yield from (bytes(force) for force in core.read_json(data, _LIST))
-            return
-        if data.startswith(b"{") and len(data) > 10 and data[1:].lstrip(_BLANK).startswith(b'"forces"'):
-            yield from (bytes(force) for force in core.read_json(data, _FORCES).forces)
-            return
-    except DocumentError:
-        yield data[: MAX_BYTES + 1]
-        return
-    parts = [part.strip(_BLANK) for part in _SEPARATOR.split(data, maxsplit=2 * MAX_LISTS)]
-    yield from [part for part in parts if part] or [b""]
+            parts = core.read_json(data, _LIST)
+        elif data.startswith(b"{") and data[1:].lstrip(_BLANK).startswith(b'"forces"'):
+            parts = core.read_json(data, _FORCES).forces
+        else:
+            parts = _SEPARATOR.split(data, maxsplit=2 * MAX_LISTS)
+            parts = [part.strip(_BLANK) for part in parts if part.strip(_BLANK)] or [b""]
+    except DocumentError as error:
+        if error.problems[0].message.startswith("Expected 'array' of length"):
+            raise TooMuchError(TOO_MANY) from None
+        parts = [data]
+    return [Source(source.file, bytes(part)) for part in parts]

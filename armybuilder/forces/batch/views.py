@@ -23,8 +23,8 @@ from armybuilder.forces.batch.sources import MAX_LISTS, MAX_TOTAL_BYTES, TooMuch
 from armybuilder.forces.presenters import PRESENTERS
 from factions.catalogues import get_catalogue
 
-MAX_BODY = MAX_TOTAL_BYTES + 256 * 1024
-"""Of a whole request: the lists and what a browser writes around two hundred files."""
+MAX_BODY = 32 * 1024 * 1024
+"""Of a whole request: two hundred printed PDFs fit in."""
 TONES = {"legal": "ok", "illegal": "bad", "undetermined": "warn", "unreadable": "bad"}
 
 
@@ -55,7 +55,7 @@ def _refusal(request: HttpRequest) -> str:
     """Why the body of a POST is not read, naming the bound; empty when it is."""
     length = request.META.get("CONTENT_LENGTH") or "0"
     if length.isdecimal() and int(length) > MAX_BODY:
-        return f"This is too much at once: at most {MAX_TOTAL_BYTES:,} bytes of lists are checked."
+        return f"This is too much at once: at most {MAX_BODY:,} bytes are taken."
     try:
         request.POST  # noqa: B018 - it is read at the first look
     except TooManyFilesSent:

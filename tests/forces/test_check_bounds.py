@@ -1,0 +1,122 @@
+"""What is too much or makes no sense is one row of the table, or a 400 that names the bound: never a 500."""
+
+import json
+import re
+
+import pytest
+from django.core.cache import cache
+
+from armybuilder.engine.core.document import MAX_BYTES
+from armybuilder.forces.batch.sources import MAX_LISTS, MAX_TOTAL_BYTES, TooMuchError, take_apart
+from armybuilder.forces.batch.views import MAX_BODY
+from tests.forces.conftest import force_data
+from tests.forces.test_check import TEXT, rows_of, sources, words
+
+
+@pytest.fixture(autouse=True)
+def _fresh_throttle():
+    cache.clear()
+
+
+DEEP = b"[" * 60_000
+UNREADABLE = {
+    "empty": (b" ", "There is nothing in it."),
+    "deep objects": (b'{"a":' * 10_000, "The document is nested too deeply to be a force."),
+    "deep lists": (DEEP, "Expected 'object', got 'array'."),
+    "NaN": (json.dumps(force_data(limit=float("nan"))).encode(), "This is not JSON"),
+    "5,000 digits": (b'{"system":"blitz-beta","limit":' + b"1" * 5000 + b"}", "/limit: Integer value out of range."),
+    "NUL": (json.dumps(force_data(name="a\0b")).encode(), "The character U+0000 may not stand here"),
+    "lone surrogate": (b'{"system":"blitz-beta","name":"\\ud800"}', "This is not JSON"),
+    "invalid UTF-8": (b"North\xff, 100 TV", "neither a document nor text in UTF-8"),
+    "UTF-16": (TEXT.encode("utf-16"), "neither a document nor text in UTF-8"),
+    "10,000 models": (json.dumps(force_data({"model": "north/hunter", "count": 10_000})).encode(), "<= 200"),
+    "20,000 rows": (b"GP:\n" + b"Hunter\n" * 9000, "at most 1,000 lines are read"),
+    "too long": (b"x" * (MAX_BYTES + 1), "more than 65,536 bytes"),
+    "another system": (json.dumps(force_data(system="chess")).encode(), "no game system"),
+    "unknown faction": (json.dumps(force_data(faction="mars")).encode(), "There is no faction"),
+    "an archive": (b"PK\x03\x04" + bytes(range(256)), "neither a document nor text in UTF-8"),
+    "a PDF of others": (b"%PDF-1.7\n%%EOF", "There is no list in this PDF."),
+    "a broken PDF": (b"%PDF-1.7 1 0 obj <</Type /EmbeddedFile>> stream\n", "packed in a way"),
+    "a number": (b"7", "does not say its faction"),
+    "controls": (b"North\x1b[31m", "The character U+001B may not stand here"),
+}
+
+
+@pytest.mark.parametrize("row", UNREADABLE)
+def test_what_cannot_be_read_is_one_row(check, row):
+    data, reason = UNREADABLE[row]
+    page = check(("x", data), ("sam.txt", TEXT.encode())).content.decode()
+
+    (verdict, _, problems), good = rows_of(page)
+    assert (verdict, good) == ("unreadable", ("legal", "Sam sam.txt", "None"))
+    assert words(reason.replace("'", "&#x27;").replace("<", "&lt;")) in problems
+
+
+def refusal(response):
+    assert response.status_code == 400
+    found = re.findall(r'(?:role="alert">|errorlist.*?<li>)(.*?)</', response.content.decode(), re.DOTALL)
+    return words(found[0] or found[-1])
+
+
+def test_bounds_are_named(check, client):
+    many = [(f"{index}.txt", b"x") for index in range(MAX_LISTS + 1)]
+    assert "at most 200 are checked at once" in refusal(check(*many))
+    assert "check at most 200 at once" in refusal(check(text="x\n---\n" * 201))
+    assert "At most" in refusal(check(text="x" * 1_100_000)).replace("at most", "At most")
+    assert "check at most 200 at once" in refusal(check(text=f"[{'1,' * 200}1]"))
+    assert "check at most 200 at once" in refusal(check(text=f'{{"forces": [{"1," * 200}1]}}'))
+    assert "more than 2,097,152 bytes" in refusal(check(("x", b"x" * (MAX_TOTAL_BYTES + 1))))
+    assert "at most 33,554,432 bytes" in refusal(check(("x", b"x" * MAX_BODY)))
+    broken = client.generic("POST", "/check/", b"--x\r\n", "multipart/form-data; boundary=" + "\xff" * 3)
+    assert "cannot be read" in refusal(broken)
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {},
+        {"text": "  \n"},
+        {"text": TEXT, "limit": "-1"},
+        {"text": TEXT, "limit": "9" * 5000},
+        {"text": TEXT, "limit": "many"},
+        {"text": TEXT, "factions": "mars"},
+        {"text": "a\x00b"},
+    ],
+)
+def test_what_makes_no_sense_is_said(client, fields):
+    response = client.post("/check/", fields)
+
+    assert response.status_code == 400
+    assert "errorlist" in response.content.decode()
+
+
+def test_two_hundred_files_are_checked(check):
+    response = check(*[(f"{index}.txt", TEXT.encode()) for index in range(MAX_LISTS)])
+
+    assert rows_of(response.content.decode()) == [("legal", f"Sam {index}.txt", "None") for index in range(MAX_LISTS)]
+
+
+def test_total_is_bounded_before_lists_are_read():
+    with pytest.raises(TooMuchError, match="2,097,152"):
+        take_apart(sources(b"x" * MAX_TOTAL_BYTES, b"x"))
+
+
+def test_checks_are_throttled(client):
+    answers = [client.post("/check/", {"text": TEXT}).status_code for _ in range(21)]
+
+    assert answers == [200] * 20 + [429]
+
+
+def test_a_form_of_another_site_is_refused(client):
+    client.handler.enforce_csrf_checks = True
+
+    answers = [client.post(path, {"text": TEXT, "result": "x"}).status_code for path in ("/check/", "/check/download/")]
+
+    assert answers == [403, 403]
+
+
+@pytest.mark.parametrize("path", ["/check/", "/check/download/"])
+def test_methods(client, path):
+    statuses = {method: client.generic(method, path).status_code for method in ("GET", "PUT", "DELETE", "PATCH")}
+
+    assert statuses == {"GET": 200 if path == "/check/" else 405, "PUT": 405, "DELETE": 405, "PATCH": 405}
