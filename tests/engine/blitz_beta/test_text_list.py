@@ -294,3 +294,30 @@ def test_hostile_text_is_refused_soon(text):
     problems(text[:MAX_BYTES])
 
     assert time.process_time() - begin < 0.5
+
+
+def test_a_model_may_be_called_by_an_upgrade_that_only_it_has():
+    assert models("2 Command HPC-64", head="Faction: CEF\nLimit: 100") == [
+        {"model": "cef/hpc-64", "count": 2, "upgrades": ["cef/command-hpc-64"]}
+    ]
+
+
+@pytest.mark.parametrize(
+    "line", ['2x CO: Hunter "Nick"', "CO: 2 Hunters (12 TV) “Nick”", 'CO: Hunter ×2 "Nick" (12 TV)']
+)
+def test_a_name_stands_at_the_end(line):
+    assert models(line) == [{"model": "north/hunter", "count": 2, "rank": "CO", "name": "Nick"}]
+
+
+def test_what_is_no_escape_stays_as_it_is():
+    assert read(f'Name: "a\\qb"\n{HEAD}')["name"] == "a\\qb"
+
+
+def test_names_that_nobody_knows_are_written_as_they_stand():
+    data = read(f"{HEAD}GP:\nHunter")
+    data["groups"][0]["primary"]["models"] = [{"model": "Hutner\nGP:", "rank": "CO", "count": 2}]
+
+    text = SYSTEM.write_text(SYSTEM.convert(data), CATALOGUE)
+
+    assert '- 2x CO: "Hutner\\nGP:"\n' in text
+    assert problems(text) == ["line 7: There is no model 'Hutner GP:'. Perhaps: Hunter, Hunter Gunner."]

@@ -260,13 +260,15 @@ class _Reader:
         if self.unit is None:
             raise NotReadError(f"'{line.full(line.text)[:80]}' stands before any unit: begin one by a line like 'GP:'.")
         text = text_lines.without_price(line.text.removeprefix("+ "))
-        text, name = line.take_name(text)
-        entry: dict[str, Any] = {"name": name} if name else {}
-        text = self.take_rank(text_lines.without_price(text), entry)
-        text, count = text_lines.take_count(text)
+        entry: dict[str, Any] = {}
+        text, count = text_lines.take_count(self.take_rank(text, entry))
+        text, name = line.take_name(self.take_rank(text, entry))
+        if name:
+            entry["name"] = name
+            text = text_lines.without_price(text)
+            text, count = (text, count) if count is not None else text_lines.take_count(text)
         if count is not None:
             entry["count"] = count
-        text = self.take_rank(text, entry)
         head, *bought = text_lines.purchases(text) or [text]
         model, rest = self.model(line, head, entry)
         entry["model"] = model.key
