@@ -7,17 +7,21 @@ from rest_framework import exceptions
 from rest_framework.request import Request
 
 from armybuilder.api.problems import TooLarge
+from armybuilder.cards import attachment
 from armybuilder.engine.core import document as core
 from armybuilder.engine.core.document import MAX_BYTES
 from armybuilder.forces.batch.checks import Event
 from armybuilder.forces.batch.sources import MAX_LISTS, Source
 
 JSON = "application/json"
+PDF = "application/pdf"
 MAX_FORCES = 200
 MAX_BATCH_BYTES = 1024 * 1024
 """Of a batch, all forces together; `MAX_BYTES` is the bound of each one."""
 MAX_REQUEST_BYTES = MAX_BYTES + 1024
 """Of one force with a few words around it."""
+MAX_PDF_BYTES = 1024 * 1024
+"""Of a printed force: a whole print has fifty thousand."""
 
 
 class Batch(msgspec.Struct, forbid_unknown_fields=True):
@@ -67,11 +71,25 @@ CHOICES = msgspec.json.Decoder(ChoicesRequest)
 
 def read(request: Request, bound: int) -> bytes:
     """The body, when it is JSON by its content type and at most `bound` bytes long by its own word."""
-    fields = request.META
-    content_type = fields.get("CONTENT_TYPE", "")
-    if content_type.partition(";")[0].strip().lower() != JSON:
+    content_type = request.META.get("CONTENT_TYPE", "")
+    if _media_type(content_type) != JSON:
         raise exceptions.UnsupportedMediaType(content_type, f"Send the body as {JSON}.")
-    length = fields.get("CONTENT_LENGTH") or "0"
+    return _body(request, bound)
+
+
+def read_force(request: Request, bound: int) -> bytes:
+    """The same, or the document in a printed PDF that is sent as one."""
+    if _media_type(request.META.get("CONTENT_TYPE", "")) == PDF:
+        return attachment.read(_body(request, MAX_PDF_BYTES))
+    return read(request, bound)
+
+
+def _media_type(content_type: str) -> str:
+    return content_type.partition(";")[0].strip().lower()
+
+
+def _body(request: Request, bound: int) -> bytes:
+    length = request.META.get("CONTENT_LENGTH") or "0"
     if length.isdecimal() and int(length) > bound:
         raise TooLarge(bound)
     body: bytes = request.body

@@ -2,6 +2,7 @@
 
 import sys
 from pathlib import Path
+from typing import BinaryIO
 
 from armybuilder.cards import attachment
 from armybuilder.engine.core.document import MAX_BYTES, fail
@@ -13,12 +14,16 @@ def content_of(file: str) -> bytes:
     """The bytes of `file`, one more than are read at most: enough to be refused; of a printed PDF those of the document
     in it. `DocumentError` where there are none."""
     if file == STANDARD_INPUT:
-        return sys.stdin.buffer.read(MAX_BYTES + 1)
+        return _document(sys.stdin.buffer)
     try:
         with Path(file).open("rb") as opened:
-            data = opened.read(MAX_BYTES + 1)
-            if attachment.is_pdf(data):
-                return attachment.read(data + opened.read(attachment.MAX_PDF_BYTES + 1 - len(data)))
-            return data
+            return _document(opened)
     except OSError as error:
         raise fail("", f"The file cannot be read: {error.strerror}.") from None
+
+
+def _document(file: BinaryIO) -> bytes:
+    data = file.read(MAX_BYTES + 1)
+    if not attachment.is_pdf(data):
+        return data
+    return attachment.read(data + file.read(attachment.MAX_PDF_BYTES + 1 - len(data)))

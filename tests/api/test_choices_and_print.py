@@ -62,3 +62,36 @@ def test_an_option_that_is_not_there(post, rulebook, query):
 
     assert response.status_code == 400
     assert [error["where"] for error in response.json()["errors"]] == [query.partition("=")[0]]
+
+
+def sent_as_pdf(client, path, data):
+    return client.post(f"/api/v1/systems/blitz-beta/{path}", data, content_type="application/pdf")
+
+
+def test_a_print_stands_for_its_document(post, client, rulebook):
+    printed = post("print/", rulebook).content
+
+    assert sent_as_pdf(client, "print/", printed).content == printed
+    assert sent_as_pdf(client, "validate/", printed).json() == post("validate/", rulebook).json()
+
+
+@pytest.mark.parametrize(
+    "data, status",
+    [
+        (b"%PDF-1.4", 400),
+        (b"{}", 400),
+        (b"%PDF-" + b"0" * 1_000_000, 400),
+        (b"%PDF-" + b"0" * 2_000_000, 413),
+    ],
+)
+@pytest.mark.parametrize("path", ["print/", "validate/"])
+def test_a_pdf_without_a_list(client, path, data, status):
+    response = sent_as_pdf(client, path, data)
+
+    assert response.status_code == status
+    assert response["Content-Type"] == "application/problem+json"
+    assert response.json()["detail"]
+
+
+def test_other_endpoints_take_no_pdf(client):
+    assert [sent_as_pdf(client, path, b"%PDF-1.4").status_code for path in ("choices/", "check/")] == [415, 415]

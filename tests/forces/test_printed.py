@@ -1,7 +1,9 @@
 """A printed list comes back: through the page and through the commands."""
 
+import io
 import json
 import re
+import sys
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -56,3 +58,22 @@ def test_commands_read_what_they_printed(tmp_path):
     call_command("print_force", str(first), "-o", str(second))
 
     assert first.read_bytes() == second.read_bytes()
+
+
+def test_commands_read_a_print_from_standard_input(tmp_path, monkeypatch):
+    first, second = tmp_path / "first.pdf", tmp_path / "second.pdf"
+    call_command("print_force", str(RULEBOOK), "-o", str(first))
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(first.read_bytes())))
+    call_command("print_force", "-", "-o", str(second))
+
+    assert first.read_bytes() == second.read_bytes()
+
+
+def test_command_says_why_a_pdf_is_not_read(tmp_path):
+    file = tmp_path / "other.pdf"
+    file.write_bytes(b"%PDF-1.4 nothing")
+    error = io.StringIO()
+    with pytest.raises(SystemExit) as stopped:
+        call_command("print_force", str(file), "-o", str(tmp_path / "force.pdf"), stderr=error)
+    assert stopped.value.code == 3
+    assert "There is no list in this PDF" in error.getvalue()

@@ -70,9 +70,10 @@ validate = extend_schema(
     description=(
         "Checks one document, or each of a batch in its order. A list that breaks rules is answered with 200 and a "
         "report that says which; 400 is for what is no document. In a batch such a one gets problem details in place "
-        "of its report. A document has at most 65,536 bytes, a batch 200 documents and 1,048,576 bytes."
+        "of its report. A document has at most 65,536 bytes, a batch 200 documents and 1,048,576 bytes. A "
+        "PDF that was printed here stands for the document that it carries."
     ),
-    request={JSON: {"oneOf": [ref(FORCE), ref("Batch")]}},
+    request={JSON: {"oneOf": [ref(FORCE), ref("Batch")]}, PDF: OpenApiTypes.BINARY},
     responses=_answer({"oneOf": [ref("Report"), components.REPORTS]}, "The report, or the reports."),
     examples=[_RULEBOOK, _BATCH],
 )
@@ -104,12 +105,15 @@ check = extend_schema(
 print_ = extend_schema(
     operation_id="print",
     tags=["Forces"],
-    description="Army sheet and cards of a document, legal or not.",
+    description=(
+        "A document on paper, legal or not: army sheet, cards, tokens, reference. A PDF that was printed here stands "
+        "for the document that it carries."
+    ),
     parameters=[
         OpenApiParameter(option.name, option.schema, description=option.description, explode=False)
         for option in OPTIONS
     ],
-    request={JSON: ref(FORCE)},
+    request={JSON: ref(FORCE), PDF: OpenApiTypes.BINARY},
     responses={(200, PDF): OpenApiTypes.BINARY},
     examples=[_RULEBOOK],
 )

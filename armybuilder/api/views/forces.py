@@ -37,7 +37,7 @@ class ValidateView(ForceEndpoint):
     @operations.validate
     def post(self, request: Request, system: str) -> HttpResponse:
         rules = system_or_404(system)
-        body = bodies.read(request, bodies.MAX_BATCH_BYTES)
+        body = bodies.read_force(request, bodies.MAX_BATCH_BYTES)
         forces = bodies.forces_of(body)
         if forces is None:
             return json_response(checking.check(body, rules))
@@ -92,7 +92,7 @@ class PrintView(ForceEndpoint):
     def post(self, request: Request, system: str) -> HttpResponse:
         rules = system_or_404(system)
         options = print_options(request.query_params)
-        force = checking.read(bodies.read(request, bodies.MAX_REQUEST_BYTES), rules)
+        force = checking.read(bodies.read_force(request, bodies.MAX_REQUEST_BYTES), rules)
         content = linked(rules.print_content(force.document, force.catalogue), request.build_absolute_uri("/"))
         return HttpResponse(render_pdf(content, **options), content_type="application/pdf")
 
