@@ -4,6 +4,8 @@ from typing import Any, NamedTuple
 
 from django.views.generic import TemplateView
 
+from armybuilder.example import example
+
 
 class GameSystem(NamedTuple):
     """A game system as the home page announces it."""
@@ -50,4 +52,4 @@ class HomeView(TemplateView):
     template_name = "home.html"
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        return super().get_context_data(systems=SYSTEMS, **kwargs)
+        return super().get_context_data(systems=SYSTEMS, example=example(), **kwargs)
