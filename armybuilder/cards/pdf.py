@@ -21,7 +21,7 @@ from armybuilder.engine.core.text import slug
 # ReportLab's base-85 layer over compressed streams costs a fifth of the bytes and serves no reader of today.
 rl_config.useA85 = 0
 
-Part = Literal["army", "cards", "tokens", "reference"]
+Part = Literal["army", "cards", "tokens", "reference", "quick"]
 PaperKey = Literal["a4", "letter"]
 CardFormat = Literal["poker"]
 DEFAULT_PARTS: tuple[Part, ...] = ("army", "cards")
@@ -96,7 +96,14 @@ def token_pages(content: PrintContent, paper: Paper) -> Iterator[Page]:
 
 def reference_pages(content: PrintContent, paper: Paper) -> Iterator[Page]:
     """What the rules words of the force mean."""
-    return (Page(((side, 0, 0),)) for side in references(content, paper))
+    sides = references(content.reference, f"Reference · {content.name or content.faction}", paper)
+    return (Page(((side, 0, 0),)) for side in sides)
+
+
+def quick_pages(content: PrintContent, paper: Paper) -> Iterator[Page]:
+    """What is looked up in every game."""
+    sides = references(content.quick_reference, f"Quick reference · {content.system}", paper)
+    return (Page(((side, 0, 0),)) for side in sides)
 
 
 def _on_pages(sides: Sequence[Side], places: Grid) -> Iterator[Page]:
@@ -125,6 +132,7 @@ PAGES: Mapping[Part, Callable[[PrintContent, Paper], Iterator[Page]]] = {
     "cards": card_pages,
     "tokens": token_pages,
     "reference": reference_pages,
+    "quick": quick_pages,
 }
 
 

@@ -99,8 +99,8 @@ def test_parts_come_in_the_order_asked_for():
 @pytest.mark.parametrize(
     "choice, message",
     [
-        ({"parts": ["maps"]}, "There is no part 'maps'. Known: army, cards, tokens, reference."),
-        ({"parts": []}, "Name at least one part: army, cards, tokens, reference."),
+        ({"parts": ["maps"]}, "There is no part 'maps'. Known: army, cards, tokens, reference, quick."),
+        ({"parts": []}, "Name at least one part: army, cards, tokens, reference, quick."),
         ({"paper": "a3"}, "There is no paper 'a3'. Known: a4, letter."),
         ({"card": "tarot"}, "There is no card 'tarot'. Known: poker."),
     ],

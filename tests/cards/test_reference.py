@@ -25,7 +25,7 @@ def sections(lines):
 
 
 def faults(made, paper):
-    sides = references(made, paper)
+    sides = references(made.reference, f"Reference · {made.name}", paper)
     found = [fault for side in sides for fault in check(side, paper.width, paper.height)]
     low = [
         text.text
@@ -41,7 +41,11 @@ def faults(made, paper):
 def test_any_length_keeps_the_geometry(paper, lines):
     made = content(reference=sections(lines))
     assert faults(made, paper) == []
-    words = " ".join(text.text for side in references(made, paper) for text, *_ in texts_of(side))
+    words = " ".join(
+        text.text
+        for side in references(made.reference, f"Reference · {made.name}", paper)
+        for text, *_ in texts_of(side)
+    )
     assert all(f"Word {number}" in words for number in range(lines))
 
 
@@ -76,11 +80,18 @@ def test_hostile_names_are_plain_text(name):
 def test_all_parts_together(paper):
     made = example()
     pages = text_of(render_pdf(made, parts=list(PAGES), paper=paper))
-    assert "Reference · Rulebook example army" in pages[-1]
-    for section in made.reference:
-        for told in section.lines:
-            assert " ".join(clean(f"{told.text} {told.effect}").split()) in pages[-1]
+    assert "Reference · Rulebook example army" in pages[-2]
+    assert "Quick reference · Heavy Gear Blitz Beta" in pages[-1]
+    for page, sections_ in ((pages[-2], made.reference), (pages[-1], made.quick_reference)):
+        lines = [told for section in sections_ for told in section.lines]
+        assert [told for told in lines if " ".join(clean(f"{told.text} {told.effect}").split()) not in page] == []
     for number, page in enumerate(pages, 1):
         assert f"page {number} of {len(pages)}" in page
         assert made.data_hash[:8] in page
     assert render_pdf(made, parts=list(PAGES), paper=paper) == render_pdf(made, parts=list(PAGES), paper=paper)
+
+
+@pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
+def test_quick_reference_stands_on_one_page(paper):
+    (side,) = references(example().quick_reference, "Quick reference", paper)
+    assert check(side, paper.width, paper.height) == []

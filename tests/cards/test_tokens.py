@@ -58,7 +58,7 @@ def test_equal_tokens_give_equal_bytes():
     assert render_pdf(made, parts=["tokens"]) == render_pdf(made, parts=["tokens"])
 
 
-@pytest.mark.parametrize("part", ["cards", "tokens", "reference"])
+@pytest.mark.parametrize("part", ["cards", "tokens", "reference", "quick"])
 def test_force_with_nothing_of_a_part_has_a_page_all_the_same(part):
     [page] = text_of(render_pdf(content(), parts=[part]))
     assert "This list has nothing of it yet." in page

@@ -7,7 +7,7 @@ from armybuilder.cards.fonts import ASCENT, DESCENT, Face
 from armybuilder.cards.layouts.paper import Paper
 from armybuilder.cards.layouts.sheet import BOTTOM_MARGIN, RULE, SIDE_MARGIN, TOP_MARGIN
 from armybuilder.cards.text import Run, Style
-from armybuilder.engine.core.cards import PrintContent, ReferenceSection
+from armybuilder.engine.core.cards import ReferenceSection
 
 COLUMNS = 3
 GUTTER = 5 * MM
@@ -21,16 +21,16 @@ STEP = 2 * MM
 FOOT = 0.7 * MM
 
 
-def references(content: PrintContent, paper: Paper) -> list[Side]:
-    """The pages, without the foot; none for a force that has nothing to look up."""
-    if not content.reference:
+def references(sections: tuple[ReferenceSection, ...], title: str, paper: Paper) -> list[Side]:
+    """The pages of `sections`, without the foot; none where there is nothing to look up."""
+    if not sections:
         return []
     width = paper.width - 2 * SIDE_MARGIN
     column = (width - (COLUMNS - 1) * GUTTER) / COLUMNS
-    title = _title(content.name or content.faction, width)
-    room = paper.height - TOP_MARGIN - BOTTOM_MARGIN - title.height
-    columns = _columns(content.reference, column, room)
-    return [_page(title, columns[start : start + COLUMNS], column) for start in range(0, len(columns), COLUMNS)]
+    head = _title(title, width)
+    room = paper.height - TOP_MARGIN - BOTTOM_MARGIN - head.height
+    columns = _columns(sections, column, room)
+    return [_page(head, columns[start : start + COLUMNS], column) for start in range(0, len(columns), COLUMNS)]
 
 
 def _columns(sections: tuple[ReferenceSection, ...], column: float, room: float) -> list[list[Row]]:
@@ -63,8 +63,8 @@ def _page(title: Row, columns: list[list[Row]], column: float) -> Side:
     return tuple(placed)
 
 
-def _title(name: str, width: float) -> Row:
-    texts = lines(TITLE, 0, TITLE.size * ASCENT, f"Reference · {name}", width)
+def _title(title: str, width: float) -> Row:
+    texts = lines(TITLE, 0, TITLE.size * ASCENT, title, width)
     return Row(texts[-1].y + TITLE.size * DESCENT + TITLE_GAP, texts)
 
 

@@ -185,7 +185,8 @@ class PrintContent:
     weapon traits of the whole force do, each once, `rules` what the army keeps in mind during play, `allowance` the
     points that it has on top of the limit, `document` the bytes of the force document, to be embedded,
     `link` the address where anybody sees the list checked, `link_note` what is to be said about it or why there is none,
-    `tokens` the counters that the force needs, `reference` what the rules words in it mean.
+    `tokens` the counters that the force needs, `reference` what the rules words in it mean,
+    `quick_reference` what is looked up in every game.
     """
 
     name: str
@@ -210,3 +211,4 @@ class PrintContent:
     link_note: str = ""
     tokens: tuple[TokenKind, ...] = ()
     reference: tuple[ReferenceSection, ...] = ()
+    quick_reference: tuple[ReferenceSection, ...] = ()

@@ -2,9 +2,11 @@
 
 import pytest
 
+from armybuilder.engine.registry import get_system
 from armybuilder.engine.systems.blitz_beta import document
 from armybuilder.engine.systems.blitz_beta.cards import print_content
 from factions.catalogues import get_catalogue
+from factions.loading.files import read_folder
 from tests.forces.conftest import RULEBOOK, force_data
 
 
@@ -77,3 +79,32 @@ def test_the_same_list_has_the_same_reference():
 
 def test_unknown_names_tell_nothing():
     assert sections(force_data("north/huntress")) == {}
+
+
+def test_quick_reference_is_the_same_for_everybody():
+    catalogue = get_catalogue("blitz-beta")
+    made = [print_content(document.convert(force_data(faction=key)), catalogue) for key in ("north", "south")]
+    assert made[0].quick_reference == made[1].quick_reference
+    titles = [section.title for section in made[0].quick_reference]
+    assert {"Round", "Postures and modifiers", "Attack", "Damage", "Actions"} <= set(titles)
+    assert len(titles) == len(set(titles))
+
+
+def test_quick_reference_cites_the_book():
+    catalogue = get_catalogue("blitz-beta")
+    first, last = catalogue.book.lines
+    for lines in catalogue.quick_reference.values():
+        for told in lines:
+            assert told.rules
+            assert first <= told.provenance.source[0] <= told.provenance.source[1] <= last
+            assert told.effect.endswith(".")
+            assert len(told.effect) <= 220
+
+
+def test_a_version_without_a_quick_reference_is_still_read():
+    system = get_system("blitz-beta")
+    records = read_folder(system)
+    old = {name: record for name, record in records.checked.items() if name != "quick-reference"}
+    catalogue = system.build_catalogue(old, "0" * 64)
+    assert catalogue.quick_reference == {}
+    assert print_content(document.convert(force_data("north/hunter")), catalogue).quick_reference == ()

@@ -22,6 +22,7 @@ from armybuilder.engine.systems.blitz_beta.catalogue import (
 )
 from armybuilder.engine.systems.blitz_beta.notation import Trait
 from armybuilder.engine.systems.blitz_beta.reading import Faults, Place, Reader, Table
+from armybuilder.engine.systems.blitz_beta.record_files import OPTIONAL, RECORD_FILES
 from armybuilder.engine.systems.blitz_beta.reference import Reference, provenance
 
 SUPPORT = "support"
@@ -32,8 +33,8 @@ UNDECIDED = "needs-ruling"
 def build_catalogue(records: Mapping[str, BaseModel], content_hash: str) -> Catalogue:
     """The catalogue of `records` (file name → content, model lists as `models/<faction>`), or `CatalogueError`."""
     faults = Faults()
-    for name in r.RECORD_FILES:
-        if name != r.FOLDER and name not in records:
+    for name in RECORD_FILES:
+        if name != r.FOLDER and name not in OPTIONAL and name not in records:
             faults.problems.append(f"{name}: the file is missing")
     if faults.problems:
         raise CatalogueError(faults.problems)

@@ -30,6 +30,14 @@ def reference(
     return tuple(section for section in sections if section.lines)
 
 
+def quick_reference(catalogue: Catalogue) -> tuple[ReferenceSection, ...]:
+    """What every player looks up, whatever the force."""
+    return tuple(
+        ReferenceSection(section, tuple(TraitLine(told.name, told.effect) for told in lines))
+        for section, lines in catalogue.quick_reference.items()
+    )
+
+
 def _traits(bodies: Iterable[Statline]) -> Iterator[Trait]:
     """Traits of all bodies and those in their brackets."""
     for body in bodies:

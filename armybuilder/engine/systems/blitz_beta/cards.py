@@ -17,7 +17,7 @@ from armybuilder.engine.core.cards import (
 )
 from armybuilder.engine.core.report import Report
 from armybuilder.engine.systems.blitz_beta import card_rows
-from armybuilder.engine.systems.blitz_beta.card_reference import reference
+from armybuilder.engine.systems.blitz_beta.card_reference import quick_reference, reference
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Drone, Model, Rank, Statline, Weapon
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.force import Bought, ResolvedEntry, ResolvedGroup, ResolvedUnit, resolve
@@ -94,6 +94,7 @@ def print_content(document: ForceDocument, catalogue: Catalogue, report: Report 
         document=msgspec.json.encode(document),
         tokens=token_kinds(parts, catalogue),
         reference=reference(parts, rules, glossary, catalogue),
+        quick_reference=quick_reference(catalogue),
     )
 
 

@@ -356,6 +356,16 @@ class Token:
 
 
 @dataclass(frozen=True, slots=True)
+class QuickLine:
+    """A line of the quick reference, in our own words."""
+
+    name: str
+    effect: str
+    rules: tuple[str, ...]
+    provenance: Provenance = NO_PROVENANCE
+
+
+@dataclass(frozen=True, slots=True)
 class Family:
     """A stock model with its variants and upgrade rows, in the order of the list."""
 
@@ -395,6 +405,7 @@ class Catalogue:
     faction_rules: Mapping[str, SubList] = field(default_factory=dict)
     unresolved: Mapping[str, UnresolvedCode] = field(default_factory=dict)
     name: str = ""
+    quick_reference: Mapping[str, tuple[QuickLine, ...]] = field(default_factory=dict)
     models_by_faction: Mapping[str, tuple[Model, ...]] = field(init=False, repr=False, compare=False)
     upgrades_by_family: Mapping[str, tuple[Upgrade, ...]] = field(init=False, repr=False, compare=False)
     _required: Mapping[tuple[str, str], tuple[Model, ...]] = field(init=False, repr=False, compare=False)

@@ -376,18 +376,3 @@ class TokensFile(Record):
 
 
 FOLDER = "models/"
-RECORD_FILES: dict[str, type[BaseModel]] = {
-    "system": SystemFile,
-    "weapons": WeaponsFile,
-    "weapon-traits": TraitsFile,
-    "model-traits": TraitsFile,
-    "availability": AvailabilityFile,
-    "commanders": CommandersFile,
-    "upgrades": UpgradesFile,
-    "sublists": SubListsFile,
-    "support": SupportFile,
-    "aircraft": AircraftFile,
-    "drones": DronesFile,
-    "tokens": TokensFile,
-    FOLDER: ModelsFile,
-}

@@ -17,6 +17,7 @@ from armybuilder.engine.systems.blitz_beta.catalogue import (
     Penetration,
     Provenance,
     Purchase,
+    QuickLine,
     Rank,
     SubList,
     Token,
@@ -26,6 +27,7 @@ from armybuilder.engine.systems.blitz_beta.catalogue import (
     WeaponClass,
 )
 from armybuilder.engine.systems.blitz_beta.reading import Faults, Place, Reader, Table
+from armybuilder.engine.systems.blitz_beta.record_files import QuickReferenceFile
 from armybuilder.engine.systems.blitz_beta.weapons import parse_pen
 
 # Ranges that are no distance in inches: melee reaches what it touches, a bomb falls on what is below.
@@ -55,6 +57,7 @@ class Reference:
     sublists: Table[SubList]
     faction_rules: Table[SubList]
     tokens: Table[Token]
+    quick: dict[str, list[QuickLine]] = field(default_factory=dict)
     cited: list[tuple[str, Lines]] = field(default_factory=list)
 
     @property
@@ -85,6 +88,8 @@ class Reference:
         self._read_ranks(cast(r.CommandersFile, records["commanders"]))
         self._read_purchases(cast(r.UpgradesFile, records["upgrades"]))
         self._read_tokens(cast(r.TokensFile, records["tokens"]))
+        if "quick-reference" in records:
+            self._read_quick(cast(QuickReferenceFile, records["quick-reference"]))
         self._check_trait_sublists()
         return self
 
@@ -107,6 +112,7 @@ class Reference:
             purchases=dict(self.purchases),
             ranks=dict(self.ranks),
             tokens=dict(self.tokens),
+            quick_reference={section: tuple(told) for section, told in self.quick.items()},
             **{name: dict(table) for name, table in lists.items()},
         )
 
@@ -268,3 +274,9 @@ class Reference:
             place = Place("tokens") / f"tokens[{row.key}]"
             token = Token(row.key, row.code, row.name, row.effect, tuple(row.rules), self._cite(place, row))
             self.tokens.put(place, row.key, token)
+
+    def _read_quick(self, record: QuickReferenceFile) -> None:
+        for number, row in enumerate(record.quick_reference):
+            place = Place("quick-reference") / f"quick_reference[{number}]"
+            told = QuickLine(row.name, row.effect, tuple(row.rules), self._cite(place, row))
+            self.quick.setdefault(row.section, []).append(told)

@@ -23,7 +23,7 @@ from armybuilder.engine.systems.blitz_beta import (
 )
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
-from armybuilder.engine.systems.blitz_beta.records import RECORD_FILES
+from armybuilder.engine.systems.blitz_beta.record_files import RECORD_FILES
 
 
 class BlitzBeta:
