@@ -55,7 +55,10 @@ MESSAGES = {
         "String should match pattern '^[a-z0-9]+(-[a-z0-9]+)*$'",
     ),
     "stranger-upgraded": (f"{APES}.applies_to: 'hunter': ", "is no model of this family; it has golem"),
-    "unknown-file": ("heroes: no such file belongs here; known: system, weapons, ", "drones, tokens, quick-reference, models/"),
+    "unknown-file": (
+        "heroes: no such file belongs here; known: system, weapons, ",
+        "drones, tokens, quick-reference, models/",
+    ),
     "unknown-key": (f"{GOLEM}.speed (line 15): 4: unknown key; known: mr, ar, ", "counts_as, component, attached"),
     "unknown-limit": (f"{GOLEM}.ua: 'AL (BOSS), BT': ", "'BOSS' is not a limit: BOSS is unknown"),
     "unknown-trait": (f"{GOLEM}.traits: 'Arms, Glows': unknown trait 'Glows'; known: Acrobat, ANN, ", "Basilisk"),
