@@ -5,13 +5,13 @@ import re
 
 from armybuilder.engine.systems.blitz_beta.construction.rule import Rule
 
-_CODE = re.compile(r'(?:\.finding\(\s*|_once_per_force\(rule, force, )"([a-z0-9-]+)"')
+_CODE = re.compile(r'\.finding\(\s*"([a-z0-9-]+)"')
 # Helpers that several rules share report these codes for them.
 _SHARED = {
     "_too_many": "too-many",
     "_twice": "bought-twice",
     "_unit_purchase": "no-arms",
-    "_once_per_force": "heavy-once",
+    "once_per_force": "once-per-force",
 }
 
 

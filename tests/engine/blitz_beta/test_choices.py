@@ -25,6 +25,7 @@ FORCES = [
     "a Black Talon group with Eden, leading it",
     "army of the NG",
     "army of the UMF",
+    "army of the MK",
     "army of the POC",
     "army of the CTF",
     "army of the HAPF",

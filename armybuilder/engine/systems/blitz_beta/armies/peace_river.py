@@ -19,6 +19,7 @@ from armybuilder.engine.systems.blitz_beta.construction.rule import (
     unit_label,
     unit_rule,
 )
+from armybuilder.engine.systems.blitz_beta.construction.upgrades import once_per_force
 from armybuilder.engine.systems.blitz_beta.force import GENERIC_SUPPORT, Force, ResolvedEntry, ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.notation import parse_trait
 from armybuilder.engine.systems.blitz_beta.statline import gaining
@@ -84,17 +85,7 @@ def military_police(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
 @force_rule("SL-P2", "A.2.5", 4301, 4303, army="poc")
 def one_police_unit(rule: Rule, force: Force) -> Findings:
     """One unit of the force may be military police."""
-    units = [unit for unit in force.units if _is_police(unit)]
-    for unit in units[1:]:
-        bought = next(bought for bought in unit.purchases if bought.key == POLICE)
-        yield rule.finding(
-            "poc-one-police-unit",
-            bought.where,
-            f"{len(units)} units are military police; one may be. Remove it from {unit_label(unit)}.",
-            candidates=[patches.remove_upgrade(bought, "the military police")],
-            units=len(units),
-            max=1,
-        )
+    yield from once_per_force(rule, force, POLICE)
 
 
 @register

@@ -11,6 +11,7 @@ from armybuilder.engine.systems.blitz_beta.construction.rule import (
     unit_label,
     unit_rule,
 )
+from armybuilder.engine.systems.blitz_beta.construction.upgrades import once_per_force
 from armybuilder.engine.systems.blitz_beta.force import VET, Force, ResolvedEntry, ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.notation import parse_trait
 
@@ -139,17 +140,7 @@ def police_have_vet(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
 @force_rule("SL-S3", "A.2.5", 4272, 4273, army="mk")
 def one_police_unit(rule: Rule, force: Force) -> Findings:
     """One unit of the force may be police veterans."""
-    units = [unit for unit in force.units if _police_veterans(unit)]
-    for unit in units[1:]:
-        bought = next(bought for bought in unit.purchases if bought.key == POLICE_VETERANS)
-        yield rule.finding(
-            "mk-one-police-unit",
-            bought.where,
-            f"{len(units)} units are police veterans; one may be. Remove it from {unit_label(unit)}.",
-            candidates=[patches.remove_upgrade(bought, "the police veterans")],
-            units=len(units),
-            max=1,
-        )
+    yield from once_per_force(rule, force, POLICE_VETERANS)
 
 
 def _appoint(force: Force) -> None:

@@ -73,7 +73,7 @@ def grenades(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
 @force_rule("FC-21", "A.2.2", 4116, 4117)
 def heavy_grenades(rule: Rule, force: Force) -> Findings:
     """One unit of the force may have heavy hand grenades."""
-    yield from _once_per_force(rule, force, "grenades/hhg")
+    yield from once_per_force(rule, force, "grenades/hhg")
 
 
 @unit_rule("FC-22", "A.2.2", 4119, 4120, purchases=True)
@@ -85,7 +85,7 @@ def explosives(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
 @force_rule("FC-22", "A.2.2", 4119, 4120)
 def heavy_explosives(rule: Rule, force: Force) -> Findings:
     """One unit of the force may have heavy shaped explosives."""
-    yield from _once_per_force(rule, force, "explosives/hse")
+    yield from once_per_force(rule, force, "explosives/hse")
 
 
 @purchase_rule("FC-23", "A.2.2", 4122, 4123)
@@ -206,7 +206,8 @@ def _twice(rule: Rule, bought: Bought, purchase: Purchase, owner: str) -> Findin
     )
 
 
-def _once_per_force(rule: Rule, force: Force, key: str) -> Findings:
+def once_per_force(rule: Rule, force: Force, key: str) -> Findings:
+    """What only one unit of a force may buy."""
     buyers: dict[str, tuple[ResolvedUnit, Bought]] = {}
     for unit in force.units:
         for bought in unit.purchases:
@@ -215,7 +216,7 @@ def _once_per_force(rule: Rule, force: Force, key: str) -> Findings:
     for unit, bought in list(buyers.values())[1:]:
         name = bought.purchase.name if bought.purchase else key
         yield rule.finding(
-            "heavy-once",
+            "once-per-force",
             bought.where,
             f"{len(buyers)} units have {name}; only one of the force may. Remove it from {unit_label(unit)}.",
             candidates=[patches.remove_upgrade(bought, name)],
