@@ -230,7 +230,7 @@ def test_print(saved, client, query):
     response = client.get(f"{saved.get_absolute_url()}print.pdf{query}")
 
     assert response["Content-Type"] == "application/pdf"
-    assert response["Content-Disposition"] == 'inline; filename="rulebook-example-army-l4091-4101.pdf"'
+    assert response["Content-Disposition"] == 'inline; filename="rulebook-example-army-l4091-4101-150tv.pdf"'
     assert response.content.startswith(b"%PDF")
 
 

@@ -30,7 +30,7 @@ class PrintThrottle(SimpleRateThrottle):
 @with_open_force
 def pdf(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
     """Army sheet and cards: `?paper=letter&parts=army,cards`. What is not known falls back to the usual."""
-    from armybuilder.cards.pdf import PaperKey, Part, render_pdf  # noqa: PLC0415 - ReportLab loads slowly
+    from armybuilder.cards.pdf import PaperKey, Part, pdf_file_name, render_pdf  # noqa: PLC0415 - ReportLab loads slowly
 
     throttle: Any = PrintThrottle()
     if not throttle.allow_request(request, None):
@@ -42,7 +42,7 @@ def pdf(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
     printed = opened.system.print_content(opened.document, opened.catalogue)
     content = linked(printed, request.build_absolute_uri("/"))
     data = render_pdf(content, **options)
-    return _download(data, opened.force.name, "pdf", "application/pdf", inline=True)
+    return _download(data, pdf_file_name(content.name, content.total), "application/pdf", inline=True)
 
 
 @never_cache
@@ -50,7 +50,7 @@ def pdf(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
 def document(request: HttpRequest, key: str) -> HttpResponse:
     """The document as it is stored, readable or not."""
     saved = own_force(request, key)
-    return _download(saved.document.encode(), saved.name, "json", "application/json")
+    return _download(saved.document.encode(), _file_name(saved.name, "json"), "application/json")
 
 
 @never_cache
@@ -60,13 +60,16 @@ def text(request: HtmxRequest, opened: OpenForce) -> HttpResponse:  # noqa: ARG0
     """The list as a text list, its verdict and what is wrong with it at the end."""
     report = opened.system.validate(opened.document, opened.catalogue, fixes=False)
     words = opened.system.write_text(opened.document, opened.catalogue) + "\n".join(verdict_lines(report)) + "\n"
-    return _download(words.encode(), opened.force.name, "txt", "text/plain; charset=utf-8")
+    return _download(words.encode(), _file_name(opened.force.name, "txt"), "text/plain; charset=utf-8")
 
 
-def _download(data: bytes, name: str, ending: str, kind: str, *, inline: bool = False) -> HttpResponse:
-    """An answer with a file name that every system and every header can bear."""
+def _file_name(name: str, ending: str) -> str:
+    """A file name that every system and every header can bear."""
+    return f"{slugify(name)[:80] or 'list'}.{ending}"
+
+
+def _download(data: bytes, file_name: str, kind: str, *, inline: bool = False) -> HttpResponse:
     disposition = "inline" if inline else "attachment"
-    filename = f"{slugify(name)[:80] or 'list'}.{ending}"
     return HttpResponse(
-        data, content_type=kind, headers={"Content-Disposition": f'{disposition}; filename="{filename}"'}
+        data, content_type=kind, headers={"Content-Disposition": f'{disposition}; filename="{file_name}"'}
     )

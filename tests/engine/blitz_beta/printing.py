@@ -44,4 +44,4 @@ def built(model, *bought, rank=None, unit=()):
 def card(model, *bought, rank=None, unit=(), **fields):
     """The card of one model."""
     its_unit, entry = resolved(model, *bought, rank=rank, unit=unit, **fields)
-    return entry_card(entry, catalogue(), its_unit)
+    return entry_card(entry, upgraded(entry, catalogue(), its_unit), catalogue(), its_unit)

@@ -21,7 +21,7 @@ from armybuilder.engine.systems.blitz_beta.card_reference import quick_reference
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Drone, Model, Rank, Statline, Weapon
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.force import Bought, ResolvedEntry, ResolvedGroup, ResolvedUnit, resolve
-from armybuilder.engine.systems.blitz_beta.statline import Fielded, Loadout, bare, fielded, upgraded
+from armybuilder.engine.systems.blitz_beta.statline import Fielded, Loadout, bare, fielded
 from armybuilder.engine.systems.blitz_beta.tokens import token_kinds
 
 POINTS = "TV"
@@ -39,11 +39,6 @@ def model_card(model: Model, catalogue: Catalogue) -> Card:
         points=model.tv,
         notes=(model.note,) if model.note else (),
     )
-
-
-def entry_card(entry: ResolvedEntry, catalogue: Catalogue, unit: ResolvedUnit | None = None) -> Card:
-    """The card of one list entry with its upgrades, purchases, rank and what its `unit` bought."""
-    return _entry_card(entry, upgraded(entry, catalogue, unit), catalogue, unit)
 
 
 def drone_card(drone: Drone, catalogue: Catalogue, *, owner: str = "", unit: str = "", count: int = 1) -> Card:
@@ -119,7 +114,7 @@ def _report(document: ForceDocument, catalogue: Catalogue) -> Report:
 def _cards(part: Fielded, catalogue: Catalogue) -> Iterator[tuple[Card, list[Weapon]]]:
     """The cards of an entry, drones after their carrier, each with its weapons."""
     unit, entry, loadout = part
-    yield _entry_card(entry, loadout, catalogue, unit), _weapons(loadout.bodies)
+    yield entry_card(entry, loadout, catalogue, unit), _weapons(loadout.bodies)
     for drone in loadout.drones:
         owner = entry.name or entry.label
         card = drone_card(drone, catalogue, owner=owner, unit=_unit_label(unit), count=entry.count)
@@ -130,7 +125,8 @@ def _weapons(bodies: Iterable[Statline]) -> list[Weapon]:
     return [weapon for body in bodies for weapon in body.weapons]
 
 
-def _entry_card(entry: ResolvedEntry, loadout: Loadout, catalogue: Catalogue, unit: ResolvedUnit | None) -> Card:
+def entry_card(entry: ResolvedEntry, loadout: Loadout, catalogue: Catalogue, unit: ResolvedUnit | None) -> Card:
+    """The card of one list entry; `loadout` is its model with all that was bought for it (`statline.upgraded`)."""
     rank = catalogue.ranks.get(entry.rank) if entry.rank else None
     return replace(
         _row_card(entry.model, loadout, catalogue, rank=rank, counted_actions=entry.actions),

@@ -35,7 +35,7 @@ _SEVERITY_ORDER = {severity: index for index, severity in enumerate(SEVERITIES)}
 
 
 def validate(document: ForceDocument, catalogue: Catalogue, *, fixes: bool = True, strict: bool = False) -> Report:
-    """The report on a force, by the general rules. Never raises for what a player chose.
+    """The report on a force, by the general rules and those of its army. Never raises for what a player chose.
 
     `fixes` tries every way out that the rules propose and keeps those that work; without it `Problem.fixes` is empty.
     `strict` raises `DocumentError` for names that the catalogue does not have, instead of reporting them as problems.
