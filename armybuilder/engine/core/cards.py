@@ -5,6 +5,64 @@ Every value is frozen and can be hashed, so that equal cards are laid out once.
 """
 
 from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Figure(StrEnum):
+    """What stands on the base, as a drawing shows it; a name tells no rule."""
+
+    GEAR = "gear"
+    GEAR_HOVER = "gear-hover"
+    """A humanoid machine that floats, no taller than its hover skirt makes it."""
+    STRIDER = "strider"
+    STRIDER_TALL = "strider-tall"
+    STRIDER_LOW = "strider-low"
+    VEHICLE_TRACKED = "vehicle-tracked"
+    """A ground vehicle, wherever nothing says that it has wheels."""
+    VEHICLE_HOVER = "vehicle-hover"
+    VEHICLE_WHEELED = "vehicle-wheeled"
+    """A jeep."""
+    VTOL = "vtol"
+    AIRCRAFT = "aircraft"
+    INFANTRY = "infantry"
+    BIKE = "bike"
+    """Riders of bikes and quads, on wheels or hovering."""
+    BEAST = "beast"
+    """Riders of animals, and animals alone."""
+    GUN = "gun"
+    """A towed gun and its crew."""
+    DRONE = "drone"
+    STRUCTURE = "structure"
+    """Turret, bunker, trench, obstacle."""
+    MINEFIELD = "minefield"
+
+
+class Mark(StrEnum):
+    """Shapes that tell factions apart without colour; plain geometry, nobody's emblem."""
+
+    CHEVRON = "chevron"
+    SUN = "sun"
+    """A disc with rays."""
+    WAVE = "wave"
+    HEXAGON = "hexagon"
+    RING = "ring"
+    TRIANGLE = "triangle"
+    STAR = "star"
+    DIAMOND = "diamond"
+    SPLIT_SQUARE = "split-square"
+    """A square cut along a diagonal, one half filled."""
+    CRESCENT = "crescent"
+    CROSS_BARS = "cross-bars"
+    """Two bars that cross."""
+    ARROW = "arrow"
+
+
+@dataclass(frozen=True, slots=True)
+class Emblem:
+    """How a faction is known on paper: a `Mark`, and a colour (0 to 1 each) dark enough for white text on it."""
+
+    mark: str
+    rgb: tuple[float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +138,9 @@ class Card:
     `title` is the row with its upgrade rows, `name` what the player calls the model, `subtitle` the purchases. `unit`
     is group and unit, `ua` the availability (`GP`), `points_name` the unit of the points (`TV`). `glossary` tells what the weapons' traits do, `tokens` are names of
     write-in boxes, `parts` the further bodies of a multi-component model, `points_parts` what the points are made of,
-    `count` how many identical models the card stands for.
+    `count` how many identical models the card stands for. `figure` names a `Figure`, `picture` is the digest of a
+    player's picture among `PrintContent.pictures`, both empty for none. `damaged` are the boxes already crossed out of
+    each of the `count` models, hull first; empty prints whole models.
     """
 
     key: str
@@ -106,6 +166,10 @@ class Card:
     points_parts: tuple[tuple[str, int], ...] = ()
     parts: tuple["Card", ...] = ()
     count: int = 1
+    figure: str = ""
+    emblem: Emblem | None = None
+    picture: str = ""
+    damaged: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,12 +233,14 @@ class ReferenceSection:
 
 @dataclass(frozen=True, slots=True)
 class TokenKind:
-    """A counter to cut out, `count` times. Codes of different kinds may be the same."""
+    """A counter to cut out, `count` times. Codes of different kinds may be the same. `write_in` labels a box to write a
+    figure in."""
 
     name: str
     code: str
     effect: str
     count: int
+    write_in: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +252,8 @@ class PrintContent:
     points that it has on top of the limit, `document` the bytes of the force document, to be embedded,
     `link` the address where anybody sees the list checked, `link_note` what is to be said about it or why there is none,
     `tokens` the counters that the force needs, `reference` what the rules words in it mean,
-    `quick_reference` what is looked up in every game.
+    `quick_reference` what is looked up in every game, `emblem` that of the faction, `pictures` the digest and the JPEG
+    bytes of every picture that a card names.
     """
 
     name: str
@@ -212,3 +279,5 @@ class PrintContent:
     tokens: tuple[TokenKind, ...] = ()
     reference: tuple[ReferenceSection, ...] = ()
     quick_reference: tuple[ReferenceSection, ...] = ()
+    emblem: Emblem | None = None
+    pictures: tuple[tuple[str, bytes], ...] = ()

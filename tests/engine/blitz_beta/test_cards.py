@@ -6,6 +6,7 @@ from armybuilder.engine.core.cards import Card, Counter, DamageTrack, Stat, Trai
 from armybuilder.engine.core.report import Problem, Report
 from armybuilder.engine.systems.blitz_beta import card_rows, document, silhouette
 from armybuilder.engine.systems.blitz_beta.cards import drone_card, model_card, print_content
+from armybuilder.engine.systems.blitz_beta.emblems import EMBLEMS
 from armybuilder.engine.systems.blitz_beta.notation import parse_trait, parse_traits
 from armybuilder.engine.systems.blitz_beta.weapons import resolve_weapons
 from tests.engine.blitz_beta.printing import card, catalogue, force_data
@@ -59,6 +60,8 @@ def test_headhunter_as_commanding_officer():
         points_name="TV",
         rank="CO",
         points_parts=(("Hunter", 6), ("Headhunter", 1)),
+        figure="gear",
+        emblem=EMBLEMS["north"],
     )
     assert made == expected
     assert [row.code for row in made.weapons] == ["LAC", "LRP", "APGL", "LPZ", "LVB"]
@@ -157,7 +160,7 @@ def test_purchase_without_trait_is_a_note():
 
 def test_drone_has_its_own_card():
     made = drone_card(catalogue().drones["drone/recon"], catalogue(), owner="Klemm")
-    assert (made.title, made.faction, made.points) == ("Recon Drone", "Drone of Klemm", 1)
+    assert (made.title, made.faction, made.points, made.figure) == ("Recon Drone", "Drone of Klemm", 1, "drone")
     assert made.track == DamageTrack(1, 0, 1, ())
 
 

@@ -7,6 +7,7 @@ import msgspec
 
 from armybuilder.engine.core.cards import (
     Card,
+    Emblem,
     PrintContent,
     SheetGroup,
     SheetProblem,
@@ -20,6 +21,8 @@ from armybuilder.engine.systems.blitz_beta import card_rows
 from armybuilder.engine.systems.blitz_beta.card_reference import quick_reference, reference
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Drone, Model, Rank, Statline, Weapon
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
+from armybuilder.engine.systems.blitz_beta.emblems import EMBLEMS
+from armybuilder.engine.systems.blitz_beta.figures import figure
 from armybuilder.engine.systems.blitz_beta.force import Bought, ResolvedEntry, ResolvedGroup, ResolvedUnit, resolve
 from armybuilder.engine.systems.blitz_beta.statline import Fielded, Loadout, bare, fielded
 from armybuilder.engine.systems.blitz_beta.tokens import token_kinds
@@ -41,8 +44,16 @@ def model_card(model: Model, catalogue: Catalogue) -> Card:
     )
 
 
-def drone_card(drone: Drone, catalogue: Catalogue, *, owner: str = "", unit: str = "", count: int = 1) -> Card:
-    """The card of a drone; `owner` is the model that carries it (DC-10)."""
+def drone_card(
+    drone: Drone,
+    catalogue: Catalogue,
+    *,
+    owner: str = "",
+    unit: str = "",
+    count: int = 1,
+    emblem: Emblem | None = None,
+) -> Card:
+    """The card of a drone; `owner` is the model that carries it (DC-10), `emblem` its faction's."""
     return replace(
         _body_card(drone.statline, Loadout((drone.statline,)), catalogue),
         key=drone.key,
@@ -52,6 +63,7 @@ def drone_card(drone: Drone, catalogue: Catalogue, *, owner: str = "", unit: str
         unit=unit,
         notes=(drone.effect,),
         count=count,
+        emblem=emblem,
     )
 
 
@@ -90,6 +102,7 @@ def print_content(document: ForceDocument, catalogue: Catalogue, report: Report 
         tokens=token_kinds(parts, catalogue),
         reference=reference(parts, rules, glossary, catalogue),
         quick_reference=quick_reference(catalogue),
+        emblem=EMBLEMS.get(document.faction),
     )
 
 
@@ -117,7 +130,8 @@ def _cards(part: Fielded, catalogue: Catalogue) -> Iterator[tuple[Card, list[Wea
     yield entry_card(entry, loadout, catalogue, unit), _weapons(loadout.bodies)
     for drone in loadout.drones:
         owner = entry.name or entry.label
-        card = drone_card(drone, catalogue, owner=owner, unit=_unit_label(unit), count=entry.count)
+        emblem = EMBLEMS.get(entry.model.faction)
+        card = drone_card(drone, catalogue, owner=owner, unit=_unit_label(unit), count=entry.count, emblem=emblem)
         yield card, _weapons((drone.statline,))
 
 
@@ -158,6 +172,7 @@ def _row_card(
         faction=faction.name if faction else GENERIC_FACTIONS.get(model.faction, model.faction),
         details=card.details + tuple(_row_details(model, loadout, counted_actions)),
         parts=tuple(_component(body, model, catalogue) for body in loadout.bodies[1:]),
+        emblem=EMBLEMS.get(model.faction),
     )
 
 
@@ -199,6 +214,7 @@ def _body_card(
         track=card_rows.track(line, line.weapons),
         counters=card_rows.counters(line, rank),
         tokens=card_rows.TOKENS if line.hull is not None else (),
+        figure=figure(line),
     )
 
 

@@ -1,0 +1,39 @@
+"""Marks and colours of the factions: each another, dark enough for white text, told apart in grey."""
+
+from itertools import pairwise
+
+import pytest
+
+from armybuilder.engine.core.cards import Mark
+from armybuilder.engine.systems.blitz_beta.emblems import EMBLEMS
+from tests.engine.blitz_beta.printing import catalogue
+
+
+def luminance(rgb):
+    """Relative luminance of WCAG 2."""
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in rgb]
+    return sum(part * weight for part, weight in zip(linear, (0.2126, 0.7152, 0.0722), strict=True))
+
+
+def lightness(rgb):
+    """L* of CIE 1976: equal steps look equal."""
+    light = luminance(rgb)
+    return 116 * light ** (1 / 3) - 16 if light > 0.008856 else 903.3 * light
+
+
+def test_everything_that_can_be_printed_has_an_emblem():
+    assert set(EMBLEMS) == set(catalogue().factions) | {model.faction for model in catalogue().models.values()}
+
+
+def test_each_faction_has_another_mark():
+    assert sorted(emblem.mark for emblem in EMBLEMS.values()) == sorted(Mark)
+
+
+@pytest.mark.parametrize("emblem", EMBLEMS.values(), ids=EMBLEMS)
+def test_white_text_can_be_read_on_the_colour(emblem):
+    assert 1.05 / (luminance(emblem.rgb) + 0.05) >= 4.5
+
+
+def test_colours_stand_apart_in_grey():
+    greys = sorted(lightness(emblem.rgb) for emblem in EMBLEMS.values())
+    assert all(lighter - darker > 3.5 for darker, lighter in pairwise(greys))
