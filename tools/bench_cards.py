@@ -5,7 +5,8 @@ from pathlib import Path
 
 from armybuilder.cards import drawing, text
 from armybuilder.cards.layouts import poker, poker_rows
-from armybuilder.cards.pdf import PAGES, render_pdf
+from armybuilder.cards.options import Part, PrintOptions
+from armybuilder.cards.pdf import render_pdf
 from armybuilder.engine.core.cards import PrintContent
 from armybuilder.engine.registry import get_system
 from armybuilder.forces import checking
@@ -24,7 +25,7 @@ def figures() -> Iterator[Figure]:
     some = different_cards(CARDS)
     yield Figure(
         "nine cards a page, embedded TTF, known models",
-        CARDS * rate(lambda: render_pdf(some, parts=["cards"])),
+        CARDS * rate(lambda: render_pdf(some, PrintOptions(parts=("cards",)))),
         1500,
         "cards/s",
         at_least=True,
@@ -57,7 +58,7 @@ def figures() -> Iterator[Figure]:
 def whole(force: checking.ReadForce) -> bytes:
     """Everything that is printed of a force, from its document on."""
     content = force.system.print_content(force.document, force.catalogue)
-    return render_pdf(linked(content, "https://muster.example"), parts=list(PAGES))
+    return render_pdf(linked(content, "https://muster.example"), PrintOptions(parts=tuple(Part)))
 
 
 def different_cards(count: int | None = None) -> PrintContent:
@@ -87,4 +88,4 @@ def anew(content: PrintContent) -> bytes:
         for function in vars(module).values():
             if hasattr(function, "cache_clear") and function.__module__ == module.__name__:
                 function.cache_clear()
-    return render_pdf(content, parts=["cards"])
+    return render_pdf(content, PrintOptions(parts=("cards",)))

@@ -1,28 +1,45 @@
-"""Draws laid-out rows with ReportLab. A row is compiled to PDF operators once in a document, then only moved."""
+"""Draws laid-out rows with ReportLab. A row is compiled to PDF operators once in a document, then only moved and scaled."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from io import BytesIO
+from typing import Literal
 
 from reportlab.lib.rl_accel import escapePDF
+from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
-from armybuilder.cards.drawing import Box, Row, Side, Text
+from armybuilder.cards.drawing import Box, Picture, Row, Shape, Side, Text
 from armybuilder.cards.fonts import Face, loaded
 from armybuilder.cards.layouts.paper import CUT_GAP, CUT_MARK, Grid, Paper
+from armybuilder.cards.tones import INK, Ink, Tone, operator, outlined
 
 CUT_WEIGHT = 0.3
 BORDER = 0.6
 """Grey of the line around a card."""
+OUTLINE = 0.5
+"""Weight of the line around a bar whose ink is saved."""
 
 
 class Sheet:
-    """A PDF in the making: add sides to the page, end pages, take the bytes."""
+    """A PDF in the making: add sides to the page, end pages, take the bytes. `scale` enlarges all of it, `pictures` are JPEGs by their digest."""
 
-    def __init__(self, paper: Paper, title: str, subject: str) -> None:
+    def __init__(
+        self,
+        paper: Paper,
+        title: str,
+        subject: str,
+        *,
+        ink: Ink = Ink.COLOR,
+        scale: float = 1,
+        pictures: Mapping[str, bytes] | None = None,
+    ) -> None:
         for face in Face:
             loaded(face)
-        self.paper = paper
+        self._height = paper.height / scale
+        self._scale = scale
+        self._ink = ink
+        self._pictures = pictures or {}
         self._buffer = BytesIO()
         self._canvas = Canvas(
             self._buffer,
@@ -39,19 +56,41 @@ class Sheet:
         self._compiled: dict[Row, str] = {}
         self._fonts: dict[tuple[Face, int], str] = {}
 
-    def draw(self, side: Side, x: float = 0, y: float = 0) -> None:
-        """Draw a side with its top left corner at `x`, `y` from the upper left corner of the page."""
-        top = self.paper.height - y
+    def draw(self, side: Side, x: float = 0, y: float = 0, scale: float = 1) -> None:
+        """Draw a side, `scale` times as large, with its top left corner at `x`, `y` from the upper left of the page."""
+        top = self._height - y
         for left, down, row in side:
+            for picture in row.pictures:
+                self._picture(picture, x + left * scale, top - down * scale, scale)
             code = self._compiled.get(row)
             if code is None:
                 code = self._compiled[row] = self._compile(row)
-            self._canvas.addLiteral(f"q 1 0 0 1 {x + left:.2f} {top - down:.2f} cm\n{code}\nQ")
+            place = f"{scale:g} 0 0 {scale:g} {x + left * scale:.2f} {top - down * scale:.2f}"
+            self._canvas.addLiteral(f"q {place} cm\n{code}\nQ")
+
+    def _picture(self, picture: Picture, x: float, top: float, scale: float) -> None:
+        """A picture that fills its rectangle, its middle shown where the proportions differ."""
+        data = self._pictures.get(picture.digest)
+        if data is None:
+            return
+        image = ImageReader(BytesIO(data))
+        wide, high = image.getSize()
+        place = (x + picture.x * scale, top - (picture.y + picture.height) * scale)
+        frame = (picture.width * scale, picture.height * scale)
+        larger = max(frame[0] / wide, frame[1] / high)
+        self._canvas.saveState()
+        clip = self._canvas.beginPath()
+        clip.rect(*place, *frame)
+        self._canvas.clipPath(clip, stroke=0)
+        left = place[0] - (wide * larger - frame[0]) / 2
+        bottom = place[1] - (high * larger - frame[1]) / 2
+        self._canvas.drawImage(image, left, bottom, wide * larger, high * larger)
+        self._canvas.restoreState()
 
     def cut_marks(self, grid: Grid) -> None:
         """Short lines in the margins where a knife goes through."""
         across, down = grid.cuts
-        height = self.paper.height
+        height = self._height
         self._canvas.setLineWidth(CUT_WEIGHT)
         for x in across:
             for start, end in (
@@ -71,7 +110,7 @@ class Sheet:
         self._canvas.setLineWidth(CUT_WEIGHT)
         self._canvas.setStrokeGray(BORDER)
         for x, y in places:
-            self._canvas.rect(x, self.paper.height - y - grid.high, grid.wide, grid.high)
+            self._canvas.rect(x, self._height - y - grid.high, grid.wide, grid.high)
         self._canvas.setStrokeGray(0)
 
     def attach(self, name: str, data: bytes) -> None:
@@ -92,6 +131,11 @@ class Sheet:
         catalog.__Refs__ = catalog.__NoDefault__
         catalog.AF = pdfdoc.PDFArray([file])
 
+    def begin_page(self) -> None:
+        """Everything on the page is drawn as much larger as the document is."""
+        if self._scale != 1:
+            self._canvas.scale(self._scale, self._scale)
+
     def end_page(self) -> None:
         self._canvas.showPage()
 
@@ -101,22 +145,23 @@ class Sheet:
         return self._buffer.getvalue()
 
     def _compile(self, row: Row) -> str:
-        parts = [_rectangle(box) for box in row.boxes]
+        parts = [self._rectangle(box) for box in row.boxes]
+        parts += [self._shape(shape) for shape in row.shapes]
         if row.texts:
             parts += ("BT", *self._texts(row.texts), "ET")
         return "\n".join(parts)
 
     def _texts(self, texts: Sequence[Text]) -> Iterator[str]:
-        """Text operators; font and grey are named only where they change.
+        """Text operators; font and tone are named only where they change.
 
         ReportLab's own text object does the same three times slower, since it measures and keeps state for each text.
         """
-        font = gray = None
+        font = tone = None
         x = y = 0.0
         for text in texts:
-            if gray != text.gray:
-                gray = text.gray
-                yield f"{gray:g} g"
+            if tone != text.tone:
+                tone = text.tone
+                yield operator(tone, self._ink)
             left, base = round(text.x, 2), -round(text.y, 2)
             yield f"{left - x:.2f} {base - y:.2f} Td"
             x, y = left, base
@@ -134,10 +179,34 @@ class Sheet:
             name = self._fonts[face, subset] = loaded(face).getSubsetInternalName(subset, self._document)
         return name
 
+    def _rectangle(self, box: Box) -> str:
+        path = f"{box.x:.2f} {-box.y - box.height:.2f} {box.width:.2f} {box.height:.2f} re"
+        return self._painted(path, box.fill, box.stroke, box.weight)
 
-def _rectangle(box: Box) -> str:
-    path = f"{box.x:.2f} {-box.y - box.height:.2f} {box.width:.2f} {box.height:.2f} re"
-    if box.stroke is None:
-        return f"{box.fill or 0:g} g {path} f"
-    stroke = f"{box.weight:g} w {box.stroke:g} G"
-    return f"{stroke} {path} S" if box.fill is None else f"{box.fill:g} g {stroke} {path} B"
+    def _shape(self, shape: Shape) -> str:
+        return self._painted(" ".join(_operators(shape)), shape.fill, shape.stroke, shape.weight, even_odd="*")
+
+    def _painted(
+        self, path: str, fill: Tone | None, stroke: Tone | None, weight: float, *, even_odd: Literal["", "*"] = ""
+    ) -> str:
+        """A path filled, stroked or both; black where nothing is said."""
+        if fill and not stroke and outlined(fill, self._ink):
+            stroke, weight = INK, OUTLINE
+        if stroke is None:
+            return f"{operator(fill or INK, self._ink)} {path} f{even_odd}"
+        pen = f"{weight:g} w {operator(stroke, self._ink, stroke=True)}"
+        return f"{pen} {path} S" if fill is None else f"{operator(fill, self._ink)} {pen} {path} B{even_odd}"
+
+
+def _operators(shape: Shape) -> Iterator[str]:
+    """The path in its rectangle; PDF's y grows upwards."""
+    opened = False
+    for segment in shape.path:
+        if not segment:
+            yield "h"
+            opened = False
+            continue
+        points = zip(segment[::2], segment[1::2], strict=True)
+        numbers = " ".join(f"{shape.x + x * shape.width:.2f} {-shape.y - y * shape.height:.2f}" for x, y in points)
+        yield f"{numbers} {'c' if len(segment) > 2 else 'l' if opened else 'm'}"
+        opened = True

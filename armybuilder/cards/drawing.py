@@ -1,4 +1,4 @@
-"""What a layout draws: rows of texts and boxes. Points; x from the left edge, y downwards from the row's top.
+"""What a layout draws: rows of texts, boxes, shapes and pictures. Points; x from the left edge, y downwards from the row's top.
 
 Rows are frozen and shared: what stands on many cards is laid out once in a process and compiled once in a PDF.
 """
@@ -10,11 +10,10 @@ from typing import Literal, NamedTuple
 
 from armybuilder.cards.fonts import ASCENT, CAP_HEIGHT, Face, width
 from armybuilder.cards.text import LEADING, Piece, Run, Style, clean, fitted_size, lines_of, wrap
+from armybuilder.cards.tones import INK, Tone
 
 MM = 72 / 25.4
 """Points in a millimetre: measures are named in millimetres and handed on in points."""
-INK, SOFT, FRAME, SHADE, PAPER = 0.0, 0.25, 0.45, 0.9, 1.0
-"""Greys: ink, second ink, frames, shading, paper. Everything is readable without colour."""
 TOLERANCE = 1e-6
 """Rounding of sums of points."""
 Align = Literal["left", "center", "right"]
@@ -28,7 +27,7 @@ class Text(NamedTuple):
     text: str
     face: Face
     size: float
-    gray: float
+    tone: Tone
     limit: float
 
     @property
@@ -37,25 +36,56 @@ class Text(NamedTuple):
 
 
 class Box(NamedTuple):
-    """A rectangle, filled, stroked or both in greys (0 black, 1 white); a rule is a thin filled box."""
+    """A rectangle, filled, stroked or both; a rule is a thin filled box."""
 
     x: float
     y: float
     width: float
     height: float
-    fill: float | None = None
-    stroke: float | None = None
+    fill: Tone | None = None
+    stroke: Tone | None = None
     weight: float = 0.5
+
+
+Path = tuple[tuple[float, ...], ...]
+"""A drawing in a square of side 1, y downwards. A pair starts a subpath where nothing is open, else draws a line;
+six numbers draw a Bézier curve; an empty tuple closes. Overlaps are holes (even-odd)."""
+
+
+class Shape(NamedTuple):
+    """A path stretched into a rectangle."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    path: Path
+    fill: Tone | None = None
+    stroke: Tone | None = None
+    weight: float = 0.5
+
+
+class Picture(NamedTuple):
+    """A player's picture, cut to fill a rectangle; `digest` names it in the content."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    digest: str
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Row:
-    """A strip that is never broken: boxes first, texts on top. `heading` keeps it with the row below."""
+    """A strip that is never broken: pictures first, then boxes, shapes, texts on top. `heading` keeps it with the row
+    below."""
 
     height: float
     texts: tuple[Text, ...] = ()
     boxes: tuple[Box, ...] = ()
     heading: bool = False
+    shapes: tuple[Shape, ...] = ()
+    pictures: tuple[Picture, ...] = ()
 
 
 class Placed(NamedTuple):
@@ -79,7 +109,7 @@ def line(style: Style, x: float, y: float, text: str, limit: float, align: Align
     size = fitted_size(shown, style, limit)
     slack = limit - width(shown, style.face, size)
     shift = {"left": 0.0, "center": slack / 2, "right": slack}[align]
-    return Text(x + shift, y, shown, style.face, size, style.gray, limit - shift)
+    return Text(x + shift, y, shown, style.face, size, style.tone, limit - shift)
 
 
 def centered(style: Style, box: Box, text: str) -> Text:
@@ -88,7 +118,7 @@ def centered(style: Style, box: Box, text: str) -> Text:
     size = fitted_size(shown, style, box.width)
     x = box.x + (box.width - width(shown, style.face, size)) / 2
     y = middle(box.y, box.height, size)
-    return Text(x, y, shown, style.face, size, style.gray, box.x + box.width - x)
+    return Text(x, y, shown, style.face, size, style.tone, box.x + box.width - x)
 
 
 def middle(top: float, height: float, size: float) -> float:
@@ -101,10 +131,10 @@ def lines(style: Style, x: float, y: float, text: str, limit: float) -> tuple[Te
     shown = clean(text)
     size = fitted_size(shown, style, limit)
     if width(shown, style.face, size) <= limit:
-        return (Text(x, y, shown, style.face, size, style.gray, limit),)
+        return (Text(x, y, shown, style.face, size, style.tone, limit),)
     style = style.at(style.floor)
     return tuple(
-        Text(x, y + number * style.size * LEADING, part, style.face, style.size, style.gray, limit)
+        Text(x, y + number * style.size * LEADING, part, style.face, style.size, style.tone, limit)
         for number, part in enumerate(lines_of(shown, style, limit))
     )
 

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from armybuilder.cards.fonts import SUBSTITUTE, Face, has_glyph, unit_width, width
+from armybuilder.cards.tones import INK, Tone
 from armybuilder.engine.core.text import plain
 
 FLOOR = 5.5
@@ -23,12 +24,12 @@ _INVISIBLE = frozenset("\u200b\u200c\u200d\u2060\ufeff\u00ad" + "".join(map(chr,
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """Face, size, smallest size when shrinking, and grey from 0 (black) to 1 (white)."""
+    """Face, size, smallest size when shrinking, and tone."""
 
     face: Face = Face.REGULAR
     size: float = 6.5
     floor: float = FLOOR
-    gray: float = 0.0
+    tone: Tone = INK
 
     def at(self, size: float) -> "Style":
         """The same style at another size, never under the floor."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from armybuilder.cards.layouts.paper import PAPERS
+from armybuilder.cards.options import PrintOptions
 from armybuilder.cards.pdf import pdf_file_name, render_pdf
 from armybuilder.cards.text import clean
 from tests.cards.content import HOSTILE_NAMES, all_cards, card, catalogue, content
@@ -23,7 +24,7 @@ def test_pages_and_their_foot():
 
 
 def test_army_sheet_says_it_all():
-    (page,) = text_of(render_pdf(content(problems=["Alpha has 7 actions."]), parts=["army"]))
+    (page,) = text_of(render_pdf(content(problems=["Alpha has 7 actions."]), PrintOptions(parts=("army",))))
     for text in (
         "First Platoon",
         "North · Heavy Gear Blitz Beta · 2014.1",
@@ -40,7 +41,7 @@ def test_army_sheet_says_it_all():
 
 def test_all_models_print_and_read_back():
     made = content(*all_cards())
-    printed = " ".join(text_of(render_pdf(made, parts=["cards"])))
+    printed = " ".join(text_of(render_pdf(made, PrintOptions(parts=("cards",)))))
     assert [card.title for card in made.cards if card.title not in printed] == []
     codes = {weapon.code for card in made.cards for weapon in card.weapons}
     assert sorted(code for code in codes if code not in printed) == []
@@ -48,14 +49,14 @@ def test_all_models_print_and_read_back():
 
 def test_copies_repeat_the_first_side_only():
     drake = replace(card("south/command-drake"), count=3)
-    (page,) = text_of(render_pdf(content(drake), parts=["cards"]))
+    (page,) = text_of(render_pdf(content(drake), PrintOptions(parts=("cards",))))
     assert page.count(") 1/2 25 TV") == 3
     assert page.count(") 2/2 25 TV") == 1
 
 
 def test_weapon_traits_without_room_get_a_reference_card():
     grizzly = card("north/grizzly")
-    (page,) = text_of(render_pdf(content(grizzly, glossary=grizzly.glossary), parts=["cards"]))
+    (page,) = text_of(render_pdf(content(grizzly, glossary=grizzly.glossary), PrintOptions(parts=("cards",))))
     assert "Weapon traits" in page
     assert "Guided May follow" in page
 
@@ -74,7 +75,7 @@ def test_hostile_names_are_plain_text(name):
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_size_of_the_paper(paper):
-    with opened(render_pdf(content(card("north/hunter")), paper=paper)) as document:
+    with opened(render_pdf(content(card("north/hunter")), PrintOptions(paper=paper))) as document:
         boxes = [[round(float(edge), 2) for edge in page.mediabox] for page in document.pages]
     size = {"a4": [0, 0, 595.28, 841.89], "letter": [0, 0, 612, 792]}[paper]
     assert boxes == [size, size]
@@ -91,7 +92,7 @@ def test_fonts_are_embedded_subsets():
 
 
 def test_parts_come_in_the_order_asked_for():
-    pages = text_of(render_pdf(content(card("north/hunter")), parts=["cards", "army"]))
+    pages = text_of(render_pdf(content(card("north/hunter")), PrintOptions(parts=("cards", "army"))))
     assert "HULL" in pages[0]
     assert "LEGAL" in pages[1]
 
@@ -99,15 +100,15 @@ def test_parts_come_in_the_order_asked_for():
 @pytest.mark.parametrize(
     "choice, message",
     [
-        ({"parts": ["maps"]}, "There is no part 'maps'. Known: army, cards, tokens, reference, quick."),
-        ({"parts": []}, "Name at least one part: army, cards, tokens, reference, quick."),
-        ({"paper": "a3"}, "There is no paper 'a3'. Known: a4, letter."),
-        ({"card": "tarot"}, "There is no card 'tarot'. Known: poker."),
+        ({"parts": ("maps",)}, "'maps' is no value of parts. Known: army, cards, tokens, reference, quick."),
+        ({"parts": ()}, "Name at least one of parts: army, cards, tokens, reference, quick."),
+        ({"paper": "a3"}, "'a3' is no value of paper. Known: a4, letter."),
+        ({"card": "huge"}, "'huge' is no value of card. Known: poker."),
     ],
 )
 def test_unknown_choice(choice, message):
     with pytest.raises(ValueError, match=r".+") as error:
-        render_pdf(content(), **choice)
+        render_pdf(content(), PrintOptions(**choice))
     assert str(error.value) == message
 
 

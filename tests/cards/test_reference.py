@@ -4,7 +4,8 @@ import pytest
 
 from armybuilder.cards.layouts.paper import FOOT_BASELINE, PAPERS
 from armybuilder.cards.layouts.reference import references
-from armybuilder.cards.pdf import PAGES, render_pdf
+from armybuilder.cards.options import Part, PrintOptions
+from armybuilder.cards.pdf import render_pdf
 from armybuilder.cards.text import clean
 from armybuilder.engine.core.cards import ReferenceSection, TraitLine
 from armybuilder.engine.systems.blitz_beta import document
@@ -72,14 +73,19 @@ def test_every_model_of_a_faction_keeps_the_geometry(paper, faction):
 def test_hostile_names_are_plain_text(name):
     made = content(name=name, reference=sections(5))
     assert faults(made, PAPERS["letter"]) == []
-    page = text_of(render_pdf(made, parts=["reference"]))[0].replace(" ", "").replace("\ufffe", "").replace("-", "")
+    page = (
+        text_of(render_pdf(made, PrintOptions(parts=("reference",))))[0]
+        .replace(" ", "")
+        .replace("\ufffe", "")
+        .replace("-", "")
+    )
     assert clean(name).replace(" ", "").replace("-", "") in page
 
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_all_parts_together(paper):
     made = example()
-    pages = text_of(render_pdf(made, parts=list(PAGES), paper=paper))
+    pages = text_of(render_pdf(made, PrintOptions(parts=tuple(Part), paper=paper)))
     assert "Reference · Rulebook example army" in pages[-2]
     assert "Quick reference · Heavy Gear Blitz Beta" in pages[-1]
     for page, sections_ in ((pages[-2], made.reference), (pages[-1], made.quick_reference)):
@@ -88,7 +94,9 @@ def test_all_parts_together(paper):
     for number, page in enumerate(pages, 1):
         assert f"page {number} of {len(pages)}" in page
         assert made.data_hash[:8] in page
-    assert render_pdf(made, parts=list(PAGES), paper=paper) == render_pdf(made, parts=list(PAGES), paper=paper)
+    assert render_pdf(made, PrintOptions(parts=tuple(Part), paper=paper)) == render_pdf(
+        made, PrintOptions(parts=tuple(Part), paper=paper)
+    )
 
 
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)

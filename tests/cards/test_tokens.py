@@ -5,6 +5,7 @@ import pytest
 from armybuilder.cards.layouts import token as layout
 from armybuilder.cards.layouts.paper import CUT_GAP, CUT_MARK, FOOT_BASELINE, PAPERS
 from armybuilder.cards.layouts.sheet import FOOT_NOTE
+from armybuilder.cards.options import PrintOptions
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.cards.text import clean
 from armybuilder.engine.core.cards import TokenKind
@@ -45,7 +46,7 @@ def test_cut_marks_stay_on_the_paper_and_off_the_foot(paper):
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_tokens_come_as_often_as_counted(paper):
-    pages = text_of(render_pdf(content(tokens=kinds(7)), parts=["tokens"], paper=paper))
+    pages = text_of(render_pdf(content(tokens=kinds(7)), PrintOptions(parts=("tokens",), paper=paper)))
     assert len(pages) == 3
     assert sum(page.count("Satellite Counter Battery") for page in pages) == 7
     for number, page in enumerate(pages, 1):
@@ -55,11 +56,11 @@ def test_tokens_come_as_often_as_counted(paper):
 
 def test_equal_tokens_give_equal_bytes():
     made = content(tokens=kinds(2))
-    assert render_pdf(made, parts=["tokens"]) == render_pdf(made, parts=["tokens"])
+    assert render_pdf(made, PrintOptions(parts=("tokens",))) == render_pdf(made, PrintOptions(parts=("tokens",)))
 
 
 @pytest.mark.parametrize("part", ["cards", "tokens", "reference", "quick"])
 def test_force_with_nothing_of_a_part_has_a_page_all_the_same(part):
-    [page] = text_of(render_pdf(content(), parts=[part]))
+    [page] = text_of(render_pdf(content(), PrintOptions(parts=(part,))))
     assert "This list has nothing of it yet." in page
     assert "page 1 of 1" in page

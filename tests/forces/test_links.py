@@ -14,6 +14,7 @@ import zxingcpp
 from django.core.management import call_command
 from django.test import Client
 
+from armybuilder.cards.options import PrintOptions
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.engine.core.document import MAX_BYTES, DocumentError
 from armybuilder.forces.links import MAX_CODE_BYTES, MAX_LINK_LENGTH, address, linked, pack, unpack
@@ -154,21 +155,21 @@ def test_largest_code_is_read():
     data = force_data("north/hunter", notes=notes_of(850))
     made = linked(content(document=encoded(data)), SITE)
     assert MAX_CODE_BYTES - 250 < len(made.link) <= MAX_CODE_BYTES
-    assert codes_of(render_pdf(made, parts=["army"]), dots_per_inch=300) == [made.link]
+    assert codes_of(render_pdf(made, PrintOptions(parts=("army",))), dots_per_inch=300) == [made.link]
 
 
 def test_long_notes_stay_out_of_the_code():
     data = force_data("north/hunter", notes=notes_of(1900))
     made = linked(content(document=encoded(data)), SITE)
     assert json.loads(unpack(made.link.partition("?d=")[2])) == force_data("north/hunter")
-    [page] = text_of(render_pdf(made, parts=["army"]))
+    [page] = text_of(render_pdf(made, PrintOptions(parts=("army",))))
     assert "The notes are too long for it and are left out." in page
 
 
 def test_list_too_long_for_a_code_says_so():
     models = [{"model": "north/hunter", "name": notes_of(60, number)} for number in range(40)]
     made = linked(content(document=encoded(force_data(*models))), SITE)
-    printed = render_pdf(made, parts=["army"])
+    printed = render_pdf(made, PrintOptions(parts=("army",)))
     assert made.link == ""
     assert codes_of(printed) == []
     assert re.search(r"No QR code: the list is too long for one, [\d,]+ of at most 1,200 bytes\.", text_of(printed)[0])
@@ -186,7 +187,7 @@ def test_print_that_knows_no_site_says_so(tmp_path, settings):
 
 def test_code_stands_at_the_end_of_the_sheet():
     made = linked(content(groups=40, document=RULEBOOK.read_bytes()), SITE)
-    printed = render_pdf(replace(made, notes="word " * 300), parts=["army"])
+    printed = render_pdf(replace(made, notes="word " * 300), PrintOptions(parts=("army",)))
     pages = text_of(printed)
     assert "Check this list" in pages[-1]
     assert codes_of(printed, len(pages) - 1) == [made.link]

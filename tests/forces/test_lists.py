@@ -6,6 +6,7 @@ import re
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.utils import timezone
 
 from armybuilder.forces.models import Force, Revision
 from tests.forces.conftest import RULEBOOK, data_of, force_data
@@ -230,7 +231,9 @@ def test_print(saved, client, query):
     response = client.get(f"{saved.get_absolute_url()}print.pdf{query}")
 
     assert response["Content-Type"] == "application/pdf"
-    assert response["Content-Disposition"] == 'inline; filename="rulebook-example-army-l4091-4101-150tv.pdf"'
+    assert response["Content-Disposition"] == (
+        f'inline; filename="rulebook-example-army-l4091-4101-150tv-{timezone.localdate()}.pdf"'
+    )
     assert response.content.startswith(b"%PDF")
 
 

@@ -62,7 +62,7 @@ def test_missing_file(tmp_path):
 
 
 def test_unknown_part(tmp_path):
-    with pytest.raises(CommandError, match="There is no part 'maps'"):
+    with pytest.raises(CommandError, match="'maps' is no value of parts"):
         call_command("print_force", str(EXAMPLE), "-o", str(tmp_path / "force.pdf"), "--parts", "maps")
 
 

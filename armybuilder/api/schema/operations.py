@@ -7,7 +7,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema, extend_schema_view
 
 from armybuilder.api.filters import Filters
-from armybuilder.api.options import FORMAT, OPTIONS
+from armybuilder.api.options import FORMAT, PRINT_PARAMETERS
 from armybuilder.api.schema import components, examples
 from armybuilder.api.schema.components import FORCE, Schema, ref, row_name
 
@@ -94,7 +94,7 @@ check = extend_schema(
         "`limit`, `factions` or `legal` each row says whether the tournament admits the list. A list has at most "
         "65,536 bytes, the body 1,048,576."
     ),
-    parameters=[OpenApiParameter(FORMAT.name, FORMAT.schema, description=FORMAT.description)],
+    parameters=[OpenApiParameter(FORMAT[0], FORMAT[1], description=FORMAT[2])],
     request={JSON: ref("CheckRequest")},
     responses={
         (200, JSON): OpenApiResponse(ref("CheckResult"), description="The table."),
@@ -110,8 +110,8 @@ print_ = extend_schema(
         "for the document that it carries."
     ),
     parameters=[
-        OpenApiParameter(option.name, option.schema, description=option.description, explode=False)
-        for option in OPTIONS
+        OpenApiParameter(name, schema, description=description, explode=False)
+        for name, schema, description in PRINT_PARAMETERS
     ],
     request={JSON: ref(FORCE), PDF: OpenApiTypes.BINARY},
     responses={(200, PDF): OpenApiTypes.BINARY},

@@ -2,6 +2,7 @@
 
 import msgspec
 from django.http import HttpResponse
+from django.utils import timezone
 from rest_framework.request import Request
 
 from armybuilder.api import bodies
@@ -10,7 +11,7 @@ from armybuilder.api.problems import ProblemDetails, document_problem
 from armybuilder.api.schema import operations
 from armybuilder.api.throttles import WindowThrottle
 from armybuilder.api.views.base import Endpoint, json_response, system_or_404
-from armybuilder.cards.pdf import render_pdf
+from armybuilder.cards.pdf import pdf_file_name, render_pdf
 from armybuilder.engine.core.document import DocumentError, fail
 from armybuilder.engine.core.report import Report
 from armybuilder.engine.core.system import GameSystem
@@ -94,7 +95,12 @@ class PrintView(ForceEndpoint):
         options = print_options(request.query_params)
         force = checking.read(bodies.read_force(request, bodies.MAX_REQUEST_BYTES), rules)
         content = linked(rules.print_content(force.document, force.catalogue), request.build_absolute_uri("/"))
-        return HttpResponse(render_pdf(content, **options), content_type="application/pdf")
+        file_name = pdf_file_name(content.name, content.total, timezone.localdate())
+        return HttpResponse(
+            render_pdf(content, options),
+            content_type="application/pdf",
+            headers={"Content-Disposition": f'inline; filename="{file_name}"'},
+        )
 
 
 def _report(data: bytes, system: GameSystem) -> Report | ProblemDetails:

@@ -6,9 +6,10 @@ from itertools import groupby
 
 import segno
 
-from armybuilder.cards.drawing import INK, MM, SOFT, Box, Row, Text, block, lines
+from armybuilder.cards.drawing import MM, Box, Row, Text, block, lines
 from armybuilder.cards.fonts import Face
 from armybuilder.cards.text import Run, Style
+from armybuilder.cards.tones import INK, SOFT
 
 QUIET = 4
 """White modules around a code, as the standard asks."""
@@ -38,7 +39,7 @@ def _code(link: str, note: str, width: float) -> Row:
     boxes, side = _boxes(link)
     left = side + GAP
     room = width - left
-    title = Text(left, GAP + TITLE.size, "Check this list", TITLE.face, TITLE.size, TITLE.gray, room)
+    title = Text(left, GAP + TITLE.size, "Check this list", TITLE.face, TITLE.size, TITLE.tone, room)
     words = f"{WORDS} {note}".strip()
     below = block((Run(words),), TEXT_SIZE, left, room, top=GAP + TITLE.size * 1.4)
     return Row(max(side, below.height), (title, *below.texts), boxes)

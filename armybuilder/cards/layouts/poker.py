@@ -50,7 +50,7 @@ def lay_out(card: Card) -> Sides:
     count = sum(len(pages) for _, pages, _ in bodies)
     for body, pages, _ in bodies:
         for page in pages:
-            number = _number(len(each) + len(once) + 1, count)
+            number = _number(len(each) + len(once) + 1, count, card.count)
             (each if page is pages[0] else once).append(_side(card, body, page, number))
     return Sides(tuple(each), tuple(once), all(explained for _, _, explained in bodies))
 
@@ -63,19 +63,21 @@ def glossary_cards(traits: Sequence[TraitLine], title: str, about: str) -> tuple
     return tuple(_side(head, head, [rows.SPACE, *page], _number(number, count)) for number, page in enumerate(pages, 1))
 
 
-def _number(side: int, count: int) -> str:
-    return f"{side}/{count}" if count > 1 else ""
+def _number(side: int, count: int, models: int = 1) -> str:
+    """`×3 1/2`: how many models the card stands for, where that is more than one, and which of its sides this is."""
+    return " ".join(([f"×{models}"] if models > 1 else []) + ([f"{side}/{count}"] if count > 1 else []))
 
 
 def _pages(card: Card, body: Card) -> tuple[list[list[Row]], bool]:
     """The rows of one body on as few sides as possible, and whether weapon traits are explained on them."""
-    room = _room(card, body, SEVERAL if card.parts else "")
+    models = f"×{card.count} " if card.count > 1 else ""
+    room = _room(card, body, f"{models}{SEVERAL}" if card.parts else models.strip())
     explained = rows.glossary_rows(body.glossary, FLOOR)
     if played := _largest(body, room - _height(explained)):
         return [[*played, *explained]], True
     if played := _largest(body, room):
         return [played], not explained
-    room = _room(card, body, SEVERAL)
+    room = _room(card, body, f"{models}{SEVERAL}")
     pages = _continued(paginate(rows.play_rows(body, SIZES[0]), room))
     if _height(pages[-1]) + _height(explained) <= room:
         pages[-1] += explained

@@ -4,25 +4,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from armybuilder.cards.drawing import (
-    FRAME,
-    INK,
-    MM,
-    PAPER,
-    SHADE,
-    SOFT,
-    Box,
-    Row,
-    Text,
-    block,
-    centered,
-    flow,
-    line,
-    lines,
-    middle,
-)
+from armybuilder.cards.drawing import MM, Box, Row, Text, block, centered, flow, line, lines, middle
 from armybuilder.cards.fonts import ASCENT, DESCENT, Face, width
 from armybuilder.cards.text import FLOOR, Run, Style, clean
+from armybuilder.cards.tones import BAR, FRAME, INK, ON_BAR, PAPER, SHADE, SOFT, STRIP
 from armybuilder.engine.core.cards import Card, Counter, DamageTrack, Stat, TraitLine, WeaponRow
 
 CARD = 63 * MM
@@ -42,11 +27,11 @@ BADGE_LABEL = 2.3 * MM
 BADGE_WEIGHT = 1
 BAND_LEAD = 0.3 * MM
 """Strip at the foot of a badge."""
-TITLE = Style(Face.BOLD, 11.5, 7.5, PAPER)
-BAND_TEXT = Style(Face.REGULAR, 6, FLOOR, PAPER)
+TITLE = Style(Face.BOLD, 11.5, 7.5, ON_BAR)
+BAND_TEXT = Style(Face.REGULAR, 6, FLOOR, ON_BAR)
 BADGE = Style(Face.BOLD, 11, FLOOR, INK)
 BADGE_UNIT = Style(Face.REGULAR, FLOOR, FLOOR, SOFT)
-RANK = Style(Face.BOLD, 9, FLOOR, PAPER)
+RANK = Style(Face.BOLD, 9, FLOOR, ON_BAR)
 
 STAT_HEIGHT = 7 * MM
 STAT_LABEL_HEIGHT = 2.5 * MM
@@ -80,7 +65,7 @@ COUNTER_LABEL = Style(Face.REGULAR, 5.75, FLOOR, INK)
 WEAPON_CODE = Style(Face.BOLD, 8, 6, INK)
 WEAPON_FIGURE = Style(Face.BOLD, 7.5, 6, INK)
 WEAPON_KIND = Style(Face.REGULAR, 5.75, FLOOR, SOFT)
-WEAPON_HEAD = Style(Face.BOLD, FLOOR, FLOOR, PAPER)
+WEAPON_HEAD = Style(Face.BOLD, FLOOR, FLOOR, ON_BAR)
 WEAPON_LINE = 3.1 * MM
 WEAPON_HEAD_HEIGHT = 2.4 * MM
 CELL_GAP = 0.6 * MM
@@ -118,14 +103,14 @@ def band(card: Card, body: Card, page: str) -> Row:
     texts = [text._replace(y=text.y + baseline) for text in title]
     texts += _band_line(card, body, page, texts[-1], limit)
     height = max(texts[-1].y + texts[-1].size * DESCENT + BAND_PAD, BAND_HEIGHT)
-    boxes = [Box(0, 0, CARD, height, fill=INK)]
+    boxes = [Box(0, 0, CARD, height, fill=BAR)]
     box = Box(CARD - MARGIN - BADGE_WIDTH, BAND_PAD, BADGE_WIDTH, height - 2 * BAND_PAD)
     if body.points is not None:
         boxes.append(box._replace(fill=PAPER))
         texts += _points(box, body.points, body.points_name)
         box = box._replace(x=box.x - LABEL_GAP - BADGE_WIDTH)
     if body.rank:
-        boxes.append(box._replace(stroke=PAPER, weight=BADGE_WEIGHT))
+        boxes.append(box._replace(stroke=ON_BAR, weight=BADGE_WEIGHT))
         texts.append(centered(RANK, box, body.rank))
     return Row(height, tuple(texts), tuple(boxes))
 
@@ -295,7 +280,7 @@ def weapons(listed: tuple[WeaponRow, ...], size: float) -> tuple[Row, ...]:
 
 @lru_cache(maxsize=1)
 def _weapon_head() -> Row:
-    head = Box(0, GAP, CARD, WEAPON_HEAD_HEIGHT, fill=FRAME)
+    head = Box(0, GAP, CARD, WEAPON_HEAD_HEIGHT, fill=STRIP)
     texts = [centered(WEAPON_HEAD, Box(x, GAP, wide, WEAPON_HEAD_HEIGHT), name) for name, x, wide in _columns()]
     first = centered(WEAPON_HEAD, Box(MARGIN, GAP, WEAPON_NAME_WIDTH, WEAPON_HEAD_HEIGHT), "WEAPON")
     return Row(WEAPON_HEAD_HEIGHT + GAP, (first._replace(x=MARGIN), *texts), (head,), heading=True)

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
-from armybuilder.cards.drawing import INK, MM, Box, Placed, Row, Side, block, lines, paginate, stack
+from armybuilder.cards.drawing import MM, Box, Placed, Row, Side, block, lines, paginate, stack
 from armybuilder.cards.fonts import ASCENT, DESCENT, Face
 from armybuilder.cards.layouts.paper import Paper
 from armybuilder.cards.layouts.sheet import BOTTOM_MARGIN, RULE, SIDE_MARGIN, TOP_MARGIN
 from armybuilder.cards.text import Run, Style
+from armybuilder.cards.tones import INK
 from armybuilder.engine.core.cards import ReferenceSection
 
 COLUMNS = 3

@@ -3,12 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from armybuilder.cards.drawing import (
-    FRAME,
-    INK,
     MM,
-    PAPER,
-    SHADE,
-    SOFT,
     Align,
     Box,
     Placed,
@@ -27,6 +22,7 @@ from armybuilder.cards.fonts import ASCENT, DESCENT, Face
 from armybuilder.cards.layouts.code import code_rows
 from armybuilder.cards.layouts.paper import FOOT_BASELINE, Paper
 from armybuilder.cards.text import Run, Style, shortened
+from armybuilder.cards.tones import BAR, FRAME, INK, ON_BAR, SHADE, SOFT
 from armybuilder.engine.core.cards import PrintContent, SheetGroup, SheetProblem, SheetRow, SheetRules, SheetUnit
 
 LEGAL = "Unofficial. Names belong to their owners. Made with Muster."
@@ -39,13 +35,13 @@ BLOCK_GAP = 3 * MM
 
 FORCE = Style(Face.BOLD, 22, 11, INK)
 ABOUT = Style(Face.REGULAR, 9.5, 7, SOFT)
-VERDICT = Style(Face.BOLD, 11, 8, PAPER)
+VERDICT = Style(Face.BOLD, 11, 8, ON_BAR)
 TOTAL = Style(Face.BOLD, 15, 9, INK)
 FIGURES_WIDTH = 42 * MM
 VERDICT_HEIGHT = 7 * MM
 TOTAL_HEIGHT = 8 * MM
 
-GROUP = Style(Face.BOLD, 11.5, 8, PAPER)
+GROUP = Style(Face.BOLD, 11.5, 8, ON_BAR)
 GROUP_HEIGHT = 6.6 * MM
 UNIT = Style(Face.BOLD, 9.5, 7, INK)
 UNIT_HEIGHT = 5.6 * MM
@@ -104,7 +100,7 @@ def _head(content: PrintContent, width: float) -> Row:
     about = " · ".join(part for part in (content.faction, content.sublist, content.system, content.catalogue) if part)
     baseline = texts[-1].y + texts[-1].size * DESCENT + ABOUT.size
     texts += lines(ABOUT, 0, baseline, about, name_width)
-    verdict = Box(width - FIGURES_WIDTH, 0, FIGURES_WIDTH, VERDICT_HEIGHT, fill=INK)
+    verdict = Box(width - FIGURES_WIDTH, 0, FIGURES_WIDTH, VERDICT_HEIGHT, fill=BAR)
     total = Box(verdict.x, VERDICT_HEIGHT, FIGURES_WIDTH, TOTAL_HEIGHT, stroke=INK, weight=1)
     texts.append(centered(VERDICT, verdict, content.verdict.upper()))
     limit = f"{content.limit} + {content.allowance}" if content.allowance else str(content.limit)
@@ -124,7 +120,7 @@ def _body(content: PrintContent, width: float) -> Iterator[Row]:
 
 
 def _group(group: SheetGroup, points: str, width: float) -> Iterator[Row]:
-    bar = Box(0, 0, width, GROUP_HEIGHT, fill=INK)
+    bar = Box(0, 0, width, GROUP_HEIGHT, fill=BAR)
     yield _bar(bar, GROUP, group.name, f"{group.total} {points}")
     for unit in group.units:
         yield from _unit(unit, points, width)

@@ -2,10 +2,11 @@
 
 from functools import lru_cache
 
-from armybuilder.cards.drawing import INK, MM, PAPER, Box, Placed, Row, Side, Text, centered, line, stack
+from armybuilder.cards.drawing import MM, Box, Placed, Row, Side, Text, centered, line, stack
 from armybuilder.cards.fonts import ASCENT, Face
 from armybuilder.cards.layouts.paper import Grid, Paper, grid
 from armybuilder.cards.text import FLOOR, LEADING, Style, lines_of, shortened
+from armybuilder.cards.tones import BAR, INK, ON_BAR
 from armybuilder.engine.core.cards import TokenKind
 
 WIDTH = 30 * MM
@@ -16,8 +17,8 @@ INSET = 0.5 * MM
 PAD = 1.2 * MM
 BAND = 4.6 * MM
 CODE_WIDTH = 5.4 * MM
-NAME = Style(Face.BOLD, 8, FLOOR, PAPER)
-CODE = Style(Face.REGULAR, 7, FLOOR, PAPER)
+NAME = Style(Face.BOLD, 8, FLOOR, ON_BAR)
+CODE = Style(Face.REGULAR, 7, FLOOR, ON_BAR)
 SIZES = (6.5, 6.0, FLOOR)
 
 
@@ -30,7 +31,7 @@ def token_grid(paper: Paper) -> Grid:
 def token(kind: TokenKind) -> Side:
     """One token."""
     rows = (
-        Row(BAND + INSET, _head(kind), (Box(INSET, INSET, WIDTH - 2 * INSET, BAND, fill=INK),)),
+        Row(BAND + INSET, _head(kind), (Box(INSET, INSET, WIDTH - 2 * INSET, BAND, fill=BAR),)),
         _effect(kind.effect),
     )
     return tuple(Placed(x, y, row) for x, y, row in stack(rows, 0, 0))

@@ -1,8 +1,9 @@
 """A list leaves the house: as PDF, as its document, as plain text."""
 
-from typing import Any, get_args
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -29,20 +30,19 @@ class PrintThrottle(SimpleRateThrottle):
 @require_safe
 @with_open_force
 def pdf(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
-    """Army sheet and cards: `?paper=letter&parts=army,cards`. What is not known falls back to the usual."""
-    from armybuilder.cards.pdf import PaperKey, Part, pdf_file_name, render_pdf  # noqa: PLC0415 - ReportLab loads slowly
+    """The print that the query describes, such as `?paper=letter&parts=army,cards`; what is not known is left out."""
+    from armybuilder.cards.options import read_known  # noqa: PLC0415 - ReportLab loads slowly
+    from armybuilder.cards.pdf import pdf_file_name, render_pdf  # noqa: PLC0415
 
     throttle: Any = PrintThrottle()
     if not throttle.allow_request(request, None):
         return HttpResponse("Too many prints at once. Please wait a minute.", status=429, content_type="text/plain")
-    chosen = ",".join(request.GET.getlist("parts")).split(",")
-    parts = [part for part in get_args(Part) if part in chosen]
-    papers = [paper for paper in get_args(PaperKey) if paper == request.GET.get("paper")]
-    options: dict[str, Any] = ({"parts": parts} if parts else {}) | ({"paper": papers[0]} if papers else {})
     printed = opened.system.print_content(opened.document, opened.catalogue)
     content = linked(printed, request.build_absolute_uri("/"))
-    data = render_pdf(content, **options)
-    return _download(data, pdf_file_name(content.name, content.total), "application/pdf", inline=True)
+    data = render_pdf(content, read_known({name: ",".join(request.GET.getlist(name)) for name in request.GET}))
+    return _download(
+        data, pdf_file_name(content.name, content.total, timezone.localdate()), "application/pdf", inline=True
+    )
 
 
 @never_cache

@@ -1,14 +1,14 @@
 """`manage.py print_force FILE -o OUT.pdf`: a force document as PDF."""
 
 import sys
-from argparse import ArgumentParser
+from argparse import ArgumentParser, BooleanOptionalAction
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from armybuilder.cards.layouts.paper import PAPERS
-from armybuilder.cards.pdf import CARD_FORMATS, DEFAULT_PARTS, PAGES, render_pdf
+from armybuilder.cards.options import CHOICES, DEFAULTS, Choice, OptionError, read_options
+from armybuilder.cards.pdf import render_pdf
 from armybuilder.engine.core.document import DocumentError
 from armybuilder.forces import checking
 from armybuilder.forces.files import content_of
@@ -24,15 +24,8 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", metavar="FILE", help="a force document; - is standard input")
         parser.add_argument("-o", "--output", metavar="OUT.pdf", required=True, help="the file to write")
-        usual = ",".join(DEFAULT_PARTS)
-        parser.add_argument(
-            "--parts",
-            default=usual,
-            help=f"some of {','.join(PAGES)}, in the order wanted; {usual} unless said otherwise",
-        )
-        parser.add_argument("--paper", choices=sorted(PAPERS), default="a4", help="a4 unless said otherwise")
-        parser.add_argument("--card", choices=CARD_FORMATS, default="poker", help="poker unless said otherwise")
-
+        for choice in CHOICES:
+            _add_option(parser, choice)
         parser.add_argument(
             "--site", metavar="URL", default="", help="where the QR code leads, if MUSTER_URL does not say"
         )
@@ -45,12 +38,26 @@ class Command(BaseCommand):
                 self.stderr.write(f"{options['file']}: {problem}")
             sys.exit(UNREADABLE)
         content = linked(force.system.print_content(force.document, force.catalogue), options["site"])
+        given = {choice.name: str(options[choice.name]) for choice in CHOICES if options[choice.name] is not None}
         try:
-            printed = render_pdf(
-                content, parts=options["parts"].split(","), paper=options["paper"], card=options["card"]
-            )
-            Path(options["output"]).write_bytes(printed)
-        except ValueError as error:
+            Path(options["output"]).write_bytes(render_pdf(content, read_options(given)))
+        except OptionError as error:
             raise CommandError(str(error)) from None
         except OSError as error:
             raise CommandError(f"{options['output']} cannot be written: {error.strerror}.") from None
+
+
+def _add_option(parser: ArgumentParser, choice: Choice) -> None:
+    """`--gap`, `--no-borders`: the option as it is called everywhere; what is not given stays as usual."""
+    flag = f"--{choice.name.replace('_', '-')}"
+    usual = getattr(DEFAULTS, choice.name)
+    match choice.kind:
+        case "switch":
+            help_ = f"{choice.help} Usually {'yes' if usual else 'no'}."
+            parser.add_argument(flag, action=BooleanOptionalAction, help=help_)
+        case "length":
+            parser.add_argument(flag, metavar="MM", help=f"{choice.help} From {choice.low:g} to {choice.high:g}.")
+        case _:
+            shown = ",".join(usual) if choice.kind == "several" else usual
+            known = ", ".join(choice.values)
+            parser.add_argument(flag, metavar=choice.name.upper(), help=f"{choice.help} {known}; usually {shown}.")

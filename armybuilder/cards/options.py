@@ -1,0 +1,201 @@
+"""What can be chosen about a print. One table, read by the page, the API and the command alike."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from enum import StrEnum
+from typing import Any, Literal, NamedTuple
+
+from armybuilder.cards.layouts.formats import FORMATS
+from armybuilder.cards.layouts.paper import PAPERS
+from armybuilder.cards.tones import Ink
+
+
+class Part(StrEnum):
+    """A part of a print; its pages follow each other."""
+
+    ARMY = "army"
+    CARDS = "cards"
+    TOKENS = "tokens"
+    REFERENCE = "reference"
+    QUICK = "quick"
+
+
+class Choice(NamedTuple):
+    """One option: its name, what people read, and what it may be.
+
+    `kind` is `one` or `several` of `values`, a `switch`, or a `length` in millimetres from `low` to `high`.
+    """
+
+    name: str
+    label: str
+    help: str
+    kind: Literal["one", "several", "switch", "length"]
+    values: Mapping[Any, str] = {}
+    low: float = 0
+    high: float = 0
+
+
+PART_LABELS = {
+    Part.ARMY: "Army sheet",
+    Part.CARDS: "Cards",
+    Part.TOKENS: "Tokens",
+    Part.REFERENCE: "Reference of this force",
+    Part.QUICK: "Quick reference",
+}
+CHOICES = (
+    Choice("parts", "Parts", "What is printed, in this order.", "several", PART_LABELS),
+    Choice("paper", "Paper", "The sheets in the printer.", "one", {key: paper.name for key, paper in PAPERS.items()}),
+    Choice("card", "Card size", "What fits the sleeves.", "one", {key: made.name for key, made in FORMATS.items()}),
+    Choice(
+        "ink",
+        "Ink",
+        "Greys read as well as colours; the saver prints outlines for bars.",
+        "one",
+        {Ink.COLOR: "Colour", Ink.GRAY: "Greyscale", Ink.SAVER: "Ink saver"},
+    ),
+    Choice("unique", "No duplicates", "One card for equal models, with how many there are.", "switch"),
+    Choice("large", "Large print", "Everything a fourth larger, on more paper.", "switch"),
+    Choice("borders", "Card borders", "A thin line around each card.", "switch"),
+    Choice("cut_marks", "Cut marks", "Short lines in the margin where the knife goes.", "switch"),
+    Choice("gap", "Gap", "White between cards, in millimetres.", "length", high=10),
+)
+SWITCH = {"1": True, "true": True, "on": True, "yes": True, "0": False, "false": False, "off": False, "no": False}
+_BY_NAME = {choice.name: choice for choice in CHOICES}
+
+
+class OptionProblem(NamedTuple):
+    """An option that cannot be used, why, and what it may be."""
+
+    name: str
+    message: str
+    allowed: tuple[str, ...] = ()
+
+
+class OptionError(ValueError):
+    """Options that cannot be used, all of them."""
+
+    def __init__(self, problems: list[OptionProblem]) -> None:
+        super().__init__(" ".join(problem.message for problem in problems))
+        self.problems = problems
+
+
+@dataclass(frozen=True, slots=True)
+class PrintOptions:
+    """How a force is printed. Lengths in millimetres; `OptionError` (a `ValueError`) for what is not known."""
+
+    parts: tuple[str, ...] = (Part.ARMY, Part.CARDS)
+    paper: str = "a4"
+    card: str = "poker"
+    ink: str = Ink.COLOR
+    unique: bool = False
+    large: bool = False
+    borders: bool = True
+    cut_marks: bool = True
+    gap: float = 0
+
+    def __post_init__(self) -> None:
+        if problems := [
+            problem for name, value in asdict(self).items() for problem in _problems(_BY_NAME[name], value)
+        ]:
+            raise OptionError(problems)
+
+
+def read_options(texts: Mapping[str, str]) -> PrintOptions:
+    """Options from words, as a query or a command line gives them; `OptionError` names every fault."""
+    values, problems = _values(texts)
+    if problems:
+        raise OptionError(problems)
+    return PrintOptions(**values)
+
+
+def read_known(texts: Mapping[str, str]) -> PrintOptions:
+    """Options from words; what cannot be used is left out, for links that somebody kept."""
+    return PrintOptions(**_values(texts)[0])
+
+
+def _values(texts: Mapping[str, str]) -> tuple[dict[str, Any], list[OptionProblem]]:
+    """What the words stand for, and what is wrong with the others."""
+    values: dict[str, Any] = {}
+    problems: list[OptionProblem] = []
+    for name, text in texts.items():
+        choice = _BY_NAME.get(name)
+        if choice is None:
+            message = f"There is no option '{name}'. Known: {', '.join(_BY_NAME)}."
+            problems.append(OptionProblem(name, message, tuple(_BY_NAME)))
+            continue
+        value = _read(choice, text)
+        if found := [value] if isinstance(value, OptionProblem) else _problems(choice, value):
+            problems += found
+        else:
+            values[name] = value
+    return values, problems
+
+
+def written(options: PrintOptions) -> dict[str, str]:
+    """The options as words that `read_options` reads back; those that are as usual are left out."""
+    changed = ((field.name, getattr(options, field.name)) for field in fields(options))
+    return {name: _text(value) for name, value in changed if value != getattr(DEFAULTS, name)}
+
+
+def _text(value: Any) -> str:
+    match value:
+        case bool():
+            return "1" if value else "0"
+        case tuple():
+            return ",".join(value)
+        case float() | int():
+            return f"{value:g}"
+        case _:
+            return str(value)
+
+
+def _read(choice: Choice, text: str) -> Any:
+    """The value that `text` stands for, or why it stands for none; whether it is allowed is asked later."""
+    match choice.kind:
+        case "several":
+            return tuple(word.strip() for word in text.split(","))
+        case "switch":
+            if text.lower() not in SWITCH:
+                return _unknown(choice, text, ("1", "0"))
+            return SWITCH[text.lower()]
+        case "length":
+            try:
+                return float(text)
+            except ValueError:
+                message = f"'{text}' is no length for {choice.name}. Write millimetres, such as 2.5."
+                return OptionProblem(choice.name, message)
+        case _:
+            return text
+
+
+def _problems(choice: Choice, value: Any) -> list[OptionProblem]:
+    match choice.kind:
+        case "several":
+            return _problems_of_several(choice, value)
+        case "one" if value not in choice.values:
+            return [_unknown(choice, value, tuple(choice.values))]
+        case "length" if not choice.low <= value <= choice.high:
+            message = f"{value:g} mm is too much for {choice.name}: {choice.low:g} to {choice.high:g} mm."
+            return [OptionProblem(choice.name, message)]
+        case _:
+            return []
+
+
+def _problems_of_several(choice: Choice, words: tuple[str, ...]) -> list[OptionProblem]:
+    known = tuple(choice.values)
+    if not any(words):
+        message = f"Name at least one of {choice.name}: {', '.join(known)}."
+        return [OptionProblem(choice.name, message, known)]
+    if unknown := [_unknown(choice, word, known) for word in words if word not in known]:
+        return unknown
+    if len(set(words)) < len(words):
+        return [OptionProblem(choice.name, f"Name each of {choice.name} once.", known)]
+    return []
+
+
+def _unknown(choice: Choice, word: object, known: tuple[str, ...]) -> OptionProblem:
+    return OptionProblem(choice.name, f"'{word}' is no value of {choice.name}. Known: {', '.join(known)}.", known)
+
+
+DEFAULTS = PrintOptions()
+"""The usual print."""

@@ -1,0 +1,50 @@
+"""How dark things are drawn, in colour, in greys and where ink is saved. Everything is readable without colour."""
+
+from enum import StrEnum
+from functools import cache
+from typing import NamedTuple
+
+
+class Ink(StrEnum):
+    """What the printer shall spend: colour, greys, or as little as it can."""
+
+    COLOR = "color"
+    GRAY = "gray"
+    SAVER = "saver"
+
+
+class Tone(NamedTuple):
+    """A grey from 0 (black) to 1 (white); `rgb` (each 0…1) takes its place in colour, `saved` where ink is saved."""
+
+    gray: float
+    rgb: tuple[float, float, float] | None = None
+    saved: float | None = None
+
+
+INK, SOFT, FRAME, SHADE, PAPER = Tone(0.0), Tone(0.25), Tone(0.45), Tone(0.9), Tone(1.0)
+"""Ink, second ink, frames, shading, paper."""
+BAR, STRIP = Tone(0.0, saved=1.0), Tone(0.45, saved=1.0)
+"""Bars with light text on them: where ink is saved, an outline with dark text."""
+ON_BAR = Tone(1.0, saved=0.0)
+"""Text on bars."""
+
+
+@cache
+def color_bar(rgb: tuple[float, float, float]) -> Tone:
+    """A bar in a colour, as dark in greys as it is to the eye (Rec. 709 luma)."""
+    red, green, blue = rgb
+    return Tone(round(0.2126 * red + 0.7152 * green + 0.0722 * blue, 3), rgb, saved=1.0)
+
+
+@cache
+def operator(tone: Tone, ink: Ink, *, stroke: bool = False) -> str:
+    """The PDF operator that chooses a tone for filling or stroking."""
+    if ink is Ink.COLOR and tone.rgb:
+        return f"{tone.rgb[0]:g} {tone.rgb[1]:g} {tone.rgb[2]:g} {'RG' if stroke else 'rg'}"
+    gray = tone.saved if ink is Ink.SAVER and tone.saved is not None else tone.gray
+    return f"{gray:g} {'G' if stroke else 'g'}"
+
+
+def outlined(tone: Tone, ink: Ink) -> bool:
+    """Whether a filled area of this tone needs a line around it to be seen: a bar whose ink is saved."""
+    return ink is Ink.SAVER and tone.saved == 1.0 and tone.gray < SHADE.gray
