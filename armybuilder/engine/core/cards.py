@@ -82,6 +82,7 @@ class WeaponRow:
 
     `pen` ends with persistent damage (`7/1H`), `skill` is the target number (`4+`, or `3+/5+` in and beyond optimal
     range), `ammo` the kinds of which an attack names one, `shots` the boxes of limited ammo of each of `count` mounts.
+    `reach` is where optimal range begins, where it ends, and where all range ends, in inches; None for a weapon without.
     """
 
     name: str
@@ -97,6 +98,7 @@ class WeaponRow:
     ammo: tuple[str, ...] = ()
     shots: int = 0
     count: int = 1
+    reach: tuple[float, float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,6 +76,7 @@ def test_headhunter_as_commanding_officer():
         skill="4+",
         skill_name="GUN",
         traits=("Burst:+1D6", "Split:2"),
+        reach=(6, 18, 36),
     )
     assert made.traits[-1] == TraitLine("CMD:+2D6", "+2D6 on initiative and orders.", added=True)
 
@@ -115,6 +116,13 @@ def test_bracket_adds_replaces_and_removes(written, traits):
 def test_weapon_row_with_limited_ammo_and_persistent_damage():
     row = weapon_row("2xLATM (LA:2, PEN:7/1H, T)")
     assert (row.count, row.shots, row.pen, row.arc, row.category) == (2, 2, "7/1H", "T", "Missile")
+
+
+@pytest.mark.parametrize(
+    "written, reach", [("LVB", (0, 0, 0)), ("LVB (Reach:2)", (0, 2, 2)), ("LPZ", (0, 6, 12)), ("MBB", None)]
+)
+def test_reach_in_inches(written, reach):
+    assert weapon_row(written).reach == reach
 
 
 def test_beam_names_both_skills():

@@ -12,6 +12,8 @@ from armybuilder.engine.systems.blitz_beta.statline import skill_points, skills_
 ARC_NAMES = {"F": "Front", "L": "Left", "R": "Right", "B": "Back", "T": "Turret", "FT": "Fast turret", "Arm": "Arm"}
 TOKENS = ("Fire", "Haywire", "Corrosion", "Jam", "Standby")
 """Write-in boxes of a card: intensity of persistent damage and jamming, standby (DC-7)."""
+CONTACT = '0"'
+"""The range of a weapon that needs base contact."""
 CARGO = {"APC": "Squads", "HGC": "Gears", "Drone Bay": "Drones"}
 # Figures of a rating that a trait's effect refers to as X.
 _DICE = re.compile(r"[+-]?XD6")
@@ -85,6 +87,7 @@ def weapon_row(weapon: Weapon, line: Statline) -> WeaponRow:
         ammo=tuple(", ".join(trait.text for trait in kind) for kind in weapon.ammo),
         shots=(limited.number or 0) if limited else 0,
         count=weapon.count,
+        reach=_reach(weapon),
     )
 
 
@@ -191,6 +194,13 @@ def _optimal(weapon: Weapon) -> str:
     if weapon.range is None:
         return weapon.range_text
     return inches(weapon.range.far) if weapon.range.far == weapon.range.near else weapon.range.optimal
+
+
+def _reach(weapon: Weapon) -> tuple[float, float, float] | None:
+    """The figures of the range (L1933-1938); a weapon that hits what its bearer touches reaches no inch."""
+    if weapon.range is None:
+        return (0, 0, 0) if weapon.range_text == CONTACT else None
+    return weapon.range.near, weapon.range.far, weapon.range.maximum
 
 
 def _skill(weapon: Weapon, line: Statline) -> str:
