@@ -52,7 +52,7 @@ def test_headhunter_as_commanding_officer():
         glossary=made.glossary,
         track=DamageTrack(5, 1, 6, ("-1D6 on all tests", "no top speed", 'detection 6"')),
         counters=(Counter("CP", 2),),
-        tokens=("Fire", "Haywire", "Corrosion", "Jam", "Standby"),
+        tokens=("Fire", "Haywire", "Corrosion", "SJ", "Standby"),
         notes=(f"CO: {catalogue().ranks['CO'].effect}",),
         name="Vasquez",
         unit="Alpha · Primary unit",
@@ -87,9 +87,9 @@ def test_ranks_and_their_points():
         for rank in ("XO", "CGL", "2iC")
         for made in [card("north/hunter", rank=rank)]
     ] == [
-        ("XO", 9, (Counter("CP", 1),), Stat("CMD", "4+")),
+        ("XO", 9, (Counter("SP, CP when promoted", 1),), Stat("CMD", "4+")),
         ("CGL", 6, (Counter("CP", 1),), Stat("CMD", "4+")),
-        ("2iC", 8, (Counter("CP", 1),), Stat("CMD", "5+")),
+        ("2iC", 8, (Counter("SP, CP when promoted", 1),), Stat("CMD", "5+")),
     ]
     assert card("north/hunter", rank="XO").points_parts == (("Hunter", 6), ("XO", 3))
 
@@ -147,10 +147,24 @@ def test_hht_90_has_two_components():
     assert turret.track == DamageTrack(
         5, 3, 8, ("-1D6 on all tests", "no top speed", 'detection 9"', "off: Comms, SatUp")
     )
-    assert (turret.title, turret.points, turret.stats[0]) == ("HHT-90 Turret", None, Stat("MR", ""))
+    assert (turret.title, turret.points, turret.stats[0]) == ("HHT-90 Turret", None, Stat("MR", "NA"))
     assert made.details[-1] == Stat("Counts as", "1 ACT")
     assert [row.code for row in turret.weapons] == ["NTG", "HAM", "MATM", "HLG"]
     assert turret.weapons[0].ammo == ("AT", "AS")
+
+
+def test_demolition_drone_strikes_with_a_pilot_of_its_own():
+    made = drone_card(catalogue().drones["drone/demo-charge"], catalogue())
+    assert [(row.code, row.skill_name, row.skill) for row in made.weapons] == [("MSE", "PILOT", "5+")]
+    assert Stat("PILOT", "6+") in made.stats
+
+
+def test_drones_that_come_with_a_model_have_a_card():
+    data = force_data({"model": "south/recon-hun-3-recon-drones", "count": 2, "name": "Eyes"}, faction="south", ua="LT")
+    _, drones = print_content(document.convert(data), catalogue()).cards
+    assert (drones.title, drones.count, drones.faction) == ("Recon Drone", 6, "Drone of Eyes")
+    assert drones.emblem == EMBLEMS["south"]
+    assert [entry.text for entry in drones.traits] == ["TD:+0D6", "Attached:Recon Hun (+3 Recon Drones)"]
 
 
 def test_anti_air_names_its_weapon():
@@ -177,6 +191,10 @@ def test_drone_has_its_own_card():
     [
         ({"traits": "Rugged:Weapons"}, ("-1D6 on all tests", "GUN unchanged", "no top speed", 'detection 6"')),
         ({"traits": "Fragile:Movement"}, ("-1D6 on all tests", "PILOT -2D6", "no top speed", 'detection 6"')),
+        (
+            {"traits": "Fragile:Weapon, Rugged:Electronics"},
+            ("-1D6 on all tests", "GUN and PILOT attacks -2D6", "EW unchanged", "no top speed", 'detection 6"'),
+        ),
         ({"traits": 'Sensors:18", Rugged:Sensors'}, ("-1D6 on all tests", "no top speed", 'detection 18"')),
         ({"traits": 'Sensors:18", Fragile:Sensors'}, ("-1D6 on all tests", "no top speed", 'detection 0"')),
         (
@@ -199,9 +217,11 @@ def test_lost_damage_is_a_blank_box_and_terrain_has_none():
     assert card_rows.track(line(hull=None, structure=None, type="Terrain"), ()) is None
 
 
-def test_lost_ratings_are_empty():
+def test_lost_figures_are_empty_and_ratings_that_do_not_exist_are_named():
     stats = card_rows.stat_boxes(line(mr=None, move_text=None, ar=None, gun=None, ew=None))
-    assert [stat.value for stat in stats] == ["", "", "5/1", "1", "", "4+", ""]
+    assert [stat.value for stat in stats] == ["NA", "", "5/1", "1", "NA", "4+", "NA"]
+    terrain = card_rows.stat_boxes(line(ar=None, hull=None, structure=None, type="Terrain"))
+    assert [stat.value for stat in terrain[1:3]] == ["NA", "NA"]
 
 
 def test_counters_of_smoke_and_passengers():
@@ -235,14 +255,64 @@ def test_effect_has_its_rating_filled_in(trait, effect):
 
 
 def test_trait_in_a_bracket_has_its_own_line():
-    lines = card_rows.trait_lines(line(traits="ECM:+2D6 (CJ, SJ), SMS:H (Fast, -Agile)"), frozenset(), catalogue())
-    assert [entry.text for entry in lines] == ["ECM:+2D6 (CJ, SJ)", "SMS:H (Fast, -Agile)", "CJ", "SJ", "Fast"]
+    traits = "ECM:+2D6 (CJ, SJ), SMS:H (Fast, -Agile, Offroad:+1D6), Stealth (Aux), Offroad:+0D6"
+    lines = card_rows.trait_lines(line(traits=traits), frozenset(), catalogue())
+    assert [entry.text for entry in lines] == [
+        "ECM:+2D6 (CJ, SJ)",
+        "SMS:H (Fast, -Agile, Offroad:+1D6)",
+        "Stealth (Aux)",
+        "Offroad:+0D6",
+        "CJ",
+        "SJ",
+        "Fast",
+        "Offroad:+1D6",
+    ]
+    assert lines[-1].effect == "Difficult terrain does not slow it; +1D6 on dangerous-terrain rolls."
 
 
 def test_glossary_merges_ratings():
     weapons = resolve_weapons("LRP, LBZ, HAM", catalogue().weapon_classes, {})
     made = card_rows.glossary(weapons, catalogue())
     assert [entry.text for entry in made] == ['AE:X"', "AS", "AT", "Blast:XD6", "Guided", "IF"]
+
+
+def test_glossary_explains_persistent_damage():
+    weapons = resolve_weapons("LAC (PEN:7/1H), LRP", catalogue().weapon_classes, {})
+    made = card_rows.glossary(weapons, catalogue())
+    assert [entry.text for entry in made] == ['AE:4"', "Blast:1D6", "Burst:+1D6", "IF", "PEN:X/Y"]
+    assert made[-1].effect == catalogue().weapon_traits["PEN:X/Y"].effect
+
+
+@pytest.mark.parametrize(
+    "changes, boxes",
+    [
+        ({"traits": "ECM:+1D6"}, ("Fire", "Haywire", "Corrosion", "SJ", "SI", "Standby")),
+        ({"traits": "ECM:+1D6 (SJ)"}, ("Fire", "Haywire", "Corrosion", "SJ", "SI", "Standby")),
+        ({"traits": "ECM:+1D6 (CJ, SJ)"}, ("Fire", "Haywire", "Corrosion", "SJ", "CJ", "SI", "Standby")),
+        ({"act": 0, "type": "Terrain (Fortification)"}, ("Fire", "Haywire", "Corrosion")),
+        ({"hull": None, "type": "Terrain"}, ()),
+    ],
+)
+def test_a_box_for_each_token_that_a_model_can_bear(changes, boxes):
+    assert card_rows.write_ins(line(**changes)) == boxes
+
+
+@pytest.mark.parametrize(
+    "changes, told",
+    [
+        ({}, '2"'),
+        ({"traits": "SMS:G (Fast)"}, '2"'),
+        ({"traits": "SMS:G (Low Profile)"}, '2", SMS:G 1"'),
+        ({"traits": "SMS:G, SMS:H (Low Profile)", "type": "Strider (Tall), Vehicle (SMS)"}, '3", SMS:G 2", SMS:H 1"'),
+    ],
+)
+def test_height_of_every_mode(changes, told):
+    assert Stat("Height", told) in card_rows.details(line(**changes))
+
+
+def test_a_beast_stands_on_the_base_of_a_gear():
+    bases = [silhouette.base(line(type="Infantry (ATV)", mr_type=kind)) for kind in "IGH"]
+    assert bases == ['1" hex', "40 mm", "40 mm"]
 
 
 @pytest.mark.parametrize(

@@ -222,6 +222,7 @@ class _Lists:
                 effect=row.effect,
                 provenance=provenance(row),
                 rules=tuple(row.rules),
+                strike=self.reader.skill(place / "strike", row.strike),
             )
             self.drones.put(place, drone.key, drone)
 

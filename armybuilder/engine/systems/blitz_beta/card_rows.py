@@ -10,8 +10,11 @@ from armybuilder.engine.systems.blitz_beta.notation import Trait
 from armybuilder.engine.systems.blitz_beta.statline import skill_points, skills_of
 
 ARC_NAMES = {"F": "Front", "L": "Left", "R": "Right", "B": "Back", "T": "Turret", "FT": "Fast turret", "Arm": "Arm"}
-TOKENS = ("Fire", "Haywire", "Corrosion", "Jam", "Standby")
-"""Write-in boxes of a card: intensity of persistent damage and jamming, standby (DC-7)."""
+PERSISTENT = ("Fire", "Haywire", "Corrosion")
+PERSISTENT_PEN = "PEN:X/Y"
+NOT_RATED = "NA"
+"""What the book calls a rating that does not exist (L382-387)."""
+UNTIL_PROMOTED = "skill-until-promoted"
 CONTACT = '0"'
 """The range of a weapon that needs base contact."""
 CARGO = {"APC": "Squads", "HGC": "Gears", "Drone Bay": "Drones"}
@@ -32,16 +35,20 @@ def target(skill: int | None) -> str:
 
 
 def stat_boxes(line: Statline, rank: Rank | None = None) -> tuple[Stat, ...]:
-    """The ratings in the order of the book, the command skill of a commander last."""
+    """The ratings in the order of the book, the command skill of a commander last.
+
+    A figure that the book lost is empty; terrain without armour and damage has none to lose.
+    """
+    lost = NOT_RATED if line.base_type == "Terrain" else ""
     modes = ", ".join(_mode(trait) for trait in line.traits if trait.name == "SMS")
     boxes = [
-        Stat("MR", line.move_text or "", modes),
-        Stat("AR", _number(line.ar)),
-        Stat("DC", damage_capacity(line)),
+        Stat("MR", line.move_text or NOT_RATED, modes),
+        Stat("AR", _number(line.ar) or lost),
+        Stat("DC", damage_capacity(line) or lost),
         Stat("ACT", _number(line.act)),
-        Stat("GUN", target(line.gun)),
-        Stat("PILOT", target(line.pilot)),
-        Stat("EW", target(line.ew)),
+        Stat("GUN", target(line.gun) or NOT_RATED),
+        Stat("PILOT", target(line.pilot) or NOT_RATED),
+        Stat("EW", target(line.ew) or NOT_RATED),
     ]
     if rank and rank.cmd_skill:
         boxes.append(Stat("CMD", target(rank.cmd_skill)))
@@ -63,7 +70,7 @@ def details(line: Statline, *, multi_component: bool = False) -> tuple[Stat, ...
     boxes = (
         Stat("Detection", inches(silhouette.detection(line))),
         Stat("Autocomms", inches(silhouette.autocomms(line))),
-        Stat("Height", inches(silhouette.height(line, multi_component=multi_component))),
+        Stat("Height", _height(line, multi_component=multi_component)),
         Stat("Base", silhouette.base(line)),
     )
     return tuple(box for box in boxes if box.value)
@@ -93,21 +100,25 @@ def weapon_row(weapon: Weapon, line: Statline) -> WeaponRow:
 
 def trait_lines(line: Statline, gained: frozenset[Trait], catalogue: Catalogue) -> tuple[TraitLine, ...]:
     """The traits in printed order; what only stands in a bracket (`ECM:+2D6 (CJ)`) follows with its own line."""
-    own = {trait.name for trait in line.traits}
     lines = [_trait_line(trait, catalogue.model_traits, gained) for trait in line.traits]
-    for name in _associated(line.traits):
-        if name not in own and name != "Aux":
-            rule = catalogue.model_traits.get(name)
-            lines.append(TraitLine(name, rule.effect if rule else ""))
+    own = {Trait(trait.name, trait.rating) for trait in line.traits}
+    lines += [
+        _trait_line(trait, catalogue.model_traits, gained) for trait in _associated(line.traits) if trait not in own
+    ]
     return tuple(lines)
 
 
 def glossary(weapons: Iterable[Weapon], catalogue: Catalogue) -> tuple[TraitLine, ...]:
     """What the traits of these weapons do, by name and each once; two ratings of a trait share a line with its X."""
-    ratings = _by_name(trait for weapon in weapons for trait in _all_traits(weapon))
-    return tuple(
+    mounted = tuple(weapons)
+    ratings = _by_name(trait for weapon in mounted for trait in _all_traits(weapon))
+    lines = [
         _glossary_line(known, catalogue.weapon_trait(known[0]) or catalogue.model_trait(known[0])) for known in ratings
-    )
+    ]
+    persistent = catalogue.weapon_traits.get(PERSISTENT_PEN)
+    if persistent and any(weapon.pen and weapon.pen.persistent for weapon in mounted):
+        lines.append(TraitLine(PERSISTENT_PEN, persistent.effect))
+    return tuple(sorted(lines, key=lambda told: told.text.partition(":")[0].casefold()))
 
 
 def trait_glossary(traits: Iterable[Trait], catalogue: Catalogue) -> tuple[TraitLine, ...]:
@@ -127,14 +138,13 @@ def track(line: Statline, weapons: Sequence[Weapon]) -> DamageTrack | None:
 
 def crippled_effects(line: Statline, weapons: Sequence[Weapon]) -> tuple[str, ...]:
     """-1D6 on all tests, no top speed, half detection, Aux off, as Rugged, Fragile and Infantry change them (BR-99)."""
-    rugged = {trait.rating for trait in line.traits if trait.name == "Rugged"}
-    fragile = {trait.rating for trait in line.traits if trait.name == "Fragile"}
+    rugged, fragile = _systems(line, "Rugged"), _systems(line, "Fragile")
     effects = ["-1D6 on all tests"]
-    for system, skill in (("Weapons", "GUN"), ("Movement", "PILOT"), ("Electronics", "EW")):
+    for system, skill in (("Weapon", "GUN"), ("Movement", "PILOT"), ("Electronic", "EW")):
         if system in rugged:
             effects.append(f"{skill} unchanged")
         elif system in fragile:
-            effects.append(f"{'GUN and PILOT attacks' if system == 'Weapons' else skill} -2D6")
+            effects.append(f"{'GUN and PILOT attacks' if system == 'Weapon' else skill} -2D6")
     infantry = line.base_type == "Infantry"
     if not infantry:
         effects.append("no top speed")
@@ -148,7 +158,8 @@ def counters(line: Statline, rank: Rank | None) -> tuple[Counter, ...]:
     """What is ticked off in play: command and skill points, smoke, drones, passengers (DC-7)."""
     boxes = []
     if rank and rank.command_points:
-        boxes.append(Counter("CP", rank.command_points))
+        label = "SP, CP when promoted" if rank.points_kind == UNTIL_PROMOTED else "CP"
+        boxes.append(Counter(label, rank.command_points))
     if points := skill_points(line):
         boxes.append(Counter("SP", points))
     for trait in line.traits:
@@ -159,6 +170,19 @@ def counters(line: Statline, rank: Rank | None) -> tuple[Counter, ...]:
         elif trait.name == "Transport":
             boxes.append(_transport(trait))
     return tuple(boxes)
+
+
+def write_ins(line: Statline) -> tuple[str, ...]:
+    """Boxes for figures that change in play: the intensity of each token that the model can bear, and its standby tokens
+    (DC-7). Everybody's sensors can be jammed; jamming of comms and interference stand on the model that causes them
+    (L2813, L2893)."""
+    if line.hull is None:
+        return ()
+    if not line.act:
+        return PERSISTENT
+    ecm = line.trait("ECM")
+    jams = ecm and any(mode.name == "CJ" for mode in ecm.associated)
+    return (*PERSISTENT, "SJ", *(("CJ",) if jams else ()), *(("SI",) if ecm else ()), "Standby")
 
 
 def effect_text(trait: Trait, rule: TraitRule | None) -> str:
@@ -215,10 +239,26 @@ def _trait_line(trait: Trait, rules: Mapping[str, TraitRule], gained: frozenset[
     return TraitLine(trait.text, effect, aux=trait.is_aux, added=trait in gained)
 
 
-def _associated(traits: Iterable[Trait]) -> list[str]:
-    """Names in brackets, each once; a trait that a mode takes away (`-Agile`) is none."""
-    names = (other.name for trait in traits for other in trait.associated)
-    return list(dict.fromkeys(name for name in names if not name.startswith("-")))
+def _height(line: Statline, *, multi_component: bool) -> str:
+    """`3"`, or `3", SMS:G 2"` for a model that is lower or higher when it moves by a secondary mode."""
+    usual = silhouette.height(line, multi_component=multi_component)
+    parts = [inches(usual)]
+    for mode in line.traits:
+        other = silhouette.height_in_mode(line, mode, multi_component=multi_component) if mode.name == "SMS" else usual
+        if other != usual:
+            parts.append(f"{mode.name}:{mode.rating} {inches(other)}")
+    return ", ".join(parts)
+
+
+def _systems(line: Statline, name: str) -> set[str]:
+    """What is Rugged or Fragile: the book writes `Weapon` and `Weapons`."""
+    return {(trait.rating or "").removesuffix("s") for trait in line.traits if trait.name == name}
+
+
+def _associated(traits: Iterable[Trait]) -> list[Trait]:
+    """What stands in brackets, each once; neither Aux nor what a mode takes away (`-Agile`)."""
+    inside = (other for trait in traits for other in trait.associated)
+    return list(dict.fromkeys(other for other in inside if other.name != "Aux" and not other.name.startswith("-")))
 
 
 def _all_traits(weapon: Weapon) -> Iterable[Trait]:
@@ -245,13 +285,13 @@ def _glossary_line(ratings: Sequence[Trait], rule: TraitRule | None) -> TraitLin
     return TraitLine(f"{name}:{title}" if title else name, rule.effect if rule else "")
 
 
-def _crippled_detection(line: Statline, rugged: set[str | None], fragile: set[str | None], *, infantry: bool) -> float:
+def _crippled_detection(line: Statline, rugged: set[str], fragile: set[str], *, infantry: bool) -> float:
     """Inches that remain; Sensors marked Aux are off, the 12" of everybody are what is halved then (L13055)."""
-    if "Sensors" in fragile:
+    if "Sensor" in fragile:
         return 0
     sensors = line.trait("Sensors")
     whole = silhouette.DETECTION if sensors and sensors.is_aux else silhouette.detection(line)
-    return whole if infantry or "Sensors" in rugged else whole / 2
+    return whole if infantry or "Sensor" in rugged else whole / 2
 
 
 def _aux_names(traits: Iterable[Trait], weapons: Iterable[Weapon]) -> list[str]:

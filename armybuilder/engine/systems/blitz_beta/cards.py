@@ -1,5 +1,6 @@
 """What is printed of a model and of a force: card content and the army sheet (DC-1…DC-11)."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
@@ -15,6 +16,7 @@ from armybuilder.engine.core.cards import (
     SheetRules,
     SheetUnit,
     Stat,
+    WeaponRow,
 )
 from armybuilder.engine.core.report import Report
 from armybuilder.engine.systems.blitz_beta import card_rows
@@ -54,8 +56,10 @@ def drone_card(
     emblem: Emblem | None = None,
 ) -> Card:
     """The card of a drone; `owner` is the model that carries it (DC-10), `emblem` its faction's."""
+    card = _body_card(drone.statline, Loadout((drone.statline,)), catalogue)
     return replace(
-        _body_card(drone.statline, Loadout((drone.statline,)), catalogue),
+        card,
+        weapons=tuple(_struck(row, drone) for row in card.weapons),
         key=drone.key,
         title=drone.name,
         faction=f"Drone of {owner}" if owner else "Drone",
@@ -65,6 +69,13 @@ def drone_card(
         count=count,
         emblem=emblem,
     )
+
+
+def _struck(row: WeaponRow, drone: Drone) -> WeaponRow:
+    """A weapon of a drone that strikes with a PILOT of its own (L3785)."""
+    if drone.strike is None or row.skill_name != "PILOT":
+        return row
+    return replace(row, skill=card_rows.target(drone.strike))
 
 
 def print_content(document: ForceDocument, catalogue: Catalogue, report: Report | None = None) -> PrintContent:
@@ -128,10 +139,12 @@ def _cards(part: Fielded, catalogue: Catalogue) -> Iterator[tuple[Card, list[Wea
     """The cards of an entry, drones after their carrier, each with its weapons."""
     unit, entry, loadout = part
     yield entry_card(entry, loadout, catalogue, unit), _weapons(loadout.bodies)
-    for drone in loadout.drones:
+    emblem = EMBLEMS.get(entry.model.faction)
+    carried = Counter(drone.key for drone in loadout.drones)
+    for drone in {drone.key: drone for drone in loadout.drones}.values():
+        count = entry.count * carried[drone.key]
         owner = entry.name or entry.label
-        emblem = EMBLEMS.get(entry.model.faction)
-        card = drone_card(drone, catalogue, owner=owner, unit=_unit_label(unit), count=entry.count, emblem=emblem)
+        card = drone_card(drone, catalogue, owner=owner, unit=_unit_label(unit), count=count, emblem=emblem)
         yield card, _weapons((drone.statline,))
 
 
@@ -213,7 +226,7 @@ def _body_card(
         glossary=card_rows.glossary(line.weapons, catalogue),
         track=card_rows.track(line, line.weapons),
         counters=card_rows.counters(line, rank),
-        tokens=card_rows.TOKENS if line.hull is not None else (),
+        tokens=card_rows.write_ins(line),
         figure=figure(line),
     )
 

@@ -332,7 +332,8 @@ class Rank:
 
 @dataclass(frozen=True, slots=True)
 class Drone:
-    """A drone bought for a model; `key` is that of the purchase (`drone/recon`)."""
+    """A drone bought for a model; `key` is that of the purchase (`drone/recon`). `strike` is the PILOT that it has when it
+    attacks with its melee weapon, where that is another (L3785)."""
 
     key: str
     name: str
@@ -341,6 +342,7 @@ class Drone:
     effect: str
     provenance: Provenance
     rules: tuple[str, ...] = ()
+    strike: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -347,10 +347,11 @@ class AircraftFile(Record):
 
 
 class DroneRecord(PurchasableRecord):
-    """A drone, bought for a model."""
+    """A drone, bought for a model; `strike` is its PILOT when it attacks with its melee weapon, where that is another."""
 
     effect: Text
     rules: list[Rule] = []
+    strike: Text | None = None
 
 
 class DronesFile(Record):

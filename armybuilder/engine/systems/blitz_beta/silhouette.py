@@ -1,9 +1,11 @@
 """How much room a model takes on the table: silhouette height, base and detection range, in inches."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TypeVar
 
 from armybuilder.engine.systems.blitz_beta.catalogue import Statline
+from armybuilder.engine.systems.blitz_beta.notation import Trait
 
 T = TypeVar("T")
 
@@ -26,6 +28,8 @@ _HEIGHTS: dict[str, float | None] = {
     "Strider (Low)": 2.0,
 }
 _HEX = '1" hex'
+_BEAST = ("Infantry (ATV)", "I")
+"""A mount that walks."""
 # BR-11; the larger base of a large Gear or vehicle cannot be told from its type, so both stand there.
 _BASES: dict[str, str | None] = {
     "Infantry": '40 mm / three 1" hexes',
@@ -49,8 +53,18 @@ def height(line: Statline, *, multi_component: bool = False) -> float | None:
     return whole / 2 if line.trait("Low Profile") else whole
 
 
+def height_in_mode(line: Statline, mode: Trait, *, multi_component: bool = False) -> float | None:
+    """Silhouette height of a model that moves by `mode`, one of its SMS: of its second type where it changes shape
+    (`Strider (Tall), Vehicle (SMS)`), half where the mode brings Low Profile (L13181-13183)."""
+    changed = line.type.partition(", ")[2]
+    traits = (*line.traits, *mode.associated)
+    return height(replace(line, type=changed or line.type, traits=traits), multi_component=multi_component)
+
+
 def base(line: Statline) -> str:
-    """The standard base, empty where the book gives none."""
+    """The standard base, empty where the book gives none; a beast stands on that of a Gear (L346-348)."""
+    if (line.type, line.mr_type) == _BEAST:
+        return _HEX
     return _by_type(_BASES, line) or ""
 
 

@@ -18,6 +18,9 @@ BEST_SKILL = 2
 WORST_SKILL = 6
 ANTI_AIR = "anti-air"
 DUELIST = Trait("Duelist")
+RECON_DRONE = "drone/recon"
+BRINGS_DRONES = "includes-recon-drones"
+"""Flag of a row whose bay is full of recon drones already."""
 # A CO has +1D6 Command "more" (FC-14), a melee specialist 2D6 "more" (L4136); other traits are had once.
 _SUMMED = frozenset({"CMD", "Brawler"})
 
@@ -63,16 +66,24 @@ def upgraded(entry: ResolvedEntry, catalogue: Catalogue, unit: ResolvedUnit | No
     bodies = list(bare(entry.model).bodies)
     for row in entry.rows:
         bodies[0] = with_row(bodies[0], row)
-    drones = []
     for bought in entry.bought:
-        if bought.key in catalogue.drones:
-            drones.append(catalogue.drones[bought.key])
         if bought.purchase:
             _buy(bodies, bought, catalogue)
     bodies[0] = _with_rank(bodies[0], entry.rank, catalogue)
     if unit:
         bodies[0] = _with_unit(bodies[0], entry, unit)
-    return Loadout(tuple(bodies), _gained(bodies[0], entry.model), tuple(drones))
+    return Loadout(tuple(bodies), _gained(bodies[0], entry.model), tuple(_drones(entry, catalogue)))
+
+
+def _drones(entry: ResolvedEntry, catalogue: Catalogue) -> Iterator[Drone]:
+    """The drones that come with the model (L7327) and those bought for it, each attached to it (L4114)."""
+    bay = entry.model.trait("Drone Bay")
+    own = bay.number or 0 if bay and BRINGS_DRONES in entry.model.provenance.flags else 0
+    attached = Trait("Attached", entry.model.name)
+    for key in (*[RECON_DRONE] * own, *(bought.key for bought in entry.bought)):
+        drone = catalogue.drones.get(key)
+        if drone:
+            yield replace(drone, statline=gaining(drone.statline, attached))
 
 
 def fielded(force: Force, catalogue: Catalogue) -> tuple[Fielded, ...]:
