@@ -15,6 +15,7 @@ from armybuilder.cards.layouts.paper import CUT_GAP, CUT_MARK, Grid, Paper
 from armybuilder.cards.tones import INK, Ink, Tone, operator, outlined
 
 CUT_WEIGHT = 0.3
+FOLD_DASH = 1.2
 BORDER = 0.6
 """Grey of the line around a card."""
 OUTLINE = 0.5
@@ -56,35 +57,37 @@ class Sheet:
         self._compiled: dict[Row, str] = {}
         self._fonts: dict[tuple[Face, int], str] = {}
 
-    def draw(self, side: Side, x: float = 0, y: float = 0, scale: float = 1) -> None:
-        """Draw a side, `scale` times as large, with its top left corner at `x`, `y` from the upper left of the page."""
-        top = self._height - y
+    def draw(self, side: Side, x: float = 0, y: float = 0, scale: float = 1, *, turned: bool = False) -> None:
+        """Draw a side, `scale` times as large, with its top left corner at `x`, `y` from the upper left of the page.
+
+        A side that is turned stands on its head: its top left corner is the lower right one on the page.
+        """
+        size = -scale if turned else scale
         for left, down, row in side:
+            place = (x + left * size, self._height - y - down * size)
             for picture in row.pictures:
-                self._picture(picture, x + left * scale, top - down * scale, scale)
+                self._picture(picture, place, size)
             code = self._compiled.get(row)
             if code is None:
                 code = self._compiled[row] = self._compile(row)
-            place = f"{scale:g} 0 0 {scale:g} {x + left * scale:.2f} {top - down * scale:.2f}"
-            self._canvas.addLiteral(f"q {place} cm\n{code}\nQ")
+            self._canvas.addLiteral(f"q {size:g} 0 0 {size:g} {place[0]:.2f} {place[1]:.2f} cm\n{code}\nQ")
 
-    def _picture(self, picture: Picture, x: float, top: float, scale: float) -> None:
+    def _picture(self, picture: Picture, place: tuple[float, float], size: float) -> None:
         """A picture that fills its rectangle, its middle shown where the proportions differ."""
         data = self._pictures.get(picture.digest)
         if data is None:
             return
         image = ImageReader(BytesIO(data))
         wide, high = image.getSize()
-        place = (x + picture.x * scale, top - (picture.y + picture.height) * scale)
-        frame = (picture.width * scale, picture.height * scale)
-        larger = max(frame[0] / wide, frame[1] / high)
+        larger = max(picture.width / wide, picture.height / high)
+        bottom = -picture.y - picture.height
         self._canvas.saveState()
+        self._canvas.transform(size, 0, 0, size, *place)
         clip = self._canvas.beginPath()
-        clip.rect(*place, *frame)
+        clip.rect(picture.x, bottom, picture.width, picture.height)
         self._canvas.clipPath(clip, stroke=0)
-        left = place[0] - (wide * larger - frame[0]) / 2
-        bottom = place[1] - (high * larger - frame[1]) / 2
-        self._canvas.drawImage(image, left, bottom, wide * larger, high * larger)
+        left = picture.x - (wide * larger - picture.width) / 2
+        self._canvas.drawImage(image, left, bottom - (high * larger - picture.height) / 2, wide * larger, high * larger)
         self._canvas.restoreState()
 
     def cut_marks(self, grid: Grid) -> None:
@@ -104,6 +107,19 @@ class Sheet:
                 (across[-1] + CUT_GAP, across[-1] + CUT_GAP + CUT_MARK),
             ):
                 self._canvas.line(start, height - y, end, height - y)
+
+        self._folds(grid)
+
+    def _folds(self, grid: Grid) -> None:
+        """Dashed lines in the margins where the paper is folded."""
+        down = grid.cuts[1]
+        self._canvas.saveState()
+        self._canvas.setDash(FOLD_DASH, FOLD_DASH)
+        for x in grid.folds:
+            for edge, away in ((down[0], -1), (down[-1], 1)):
+                start, end = edge + away * CUT_GAP, edge + away * (CUT_GAP + CUT_MARK)
+                self._canvas.line(x, self._height - start, x, self._height - end)
+        self._canvas.restoreState()
 
     def borders(self, grid: Grid, places: Iterable[tuple[float, float]]) -> None:
         """A thin line around each card."""

@@ -18,6 +18,17 @@ class Part(StrEnum):
     TOKENS = "tokens"
     REFERENCE = "reference"
     QUICK = "quick"
+    TEST = "test"
+
+
+class Backs(StrEnum):
+    """Where the backs of cards go: nowhere, on the back of the sheet turned over its long or short edge, or beside the
+    front, to be folded over."""
+
+    NONE = "none"
+    LONG = "long"
+    SHORT = "short"
+    FOLD = "fold"
 
 
 class Choice(NamedTuple):
@@ -41,11 +52,24 @@ PART_LABELS = {
     Part.TOKENS: "Tokens",
     Part.REFERENCE: "Reference of this force",
     Part.QUICK: "Quick reference",
+    Part.TEST: "Test page of the printer",
 }
 CHOICES = (
     Choice("parts", "Parts", "What is printed, in this order.", "several", PART_LABELS),
     Choice("paper", "Paper", "The sheets in the printer.", "one", {key: paper.name for key, paper in PAPERS.items()}),
     Choice("card", "Card size", "What fits the sleeves.", "one", {key: made.name for key, made in FORMATS.items()}),
+    Choice(
+        "backs",
+        "Card backs",
+        "What a card has no room for goes on its back.",
+        "one",
+        {
+            Backs.NONE: "None",
+            Backs.LONG: "Duplex, turned over the long edge",
+            Backs.SHORT: "Duplex, turned over the short edge",
+            Backs.FOLD: "Fold-over, printed beside the front",
+        },
+    ),
     Choice(
         "ink",
         "Ink",
@@ -58,6 +82,9 @@ CHOICES = (
     Choice("borders", "Card borders", "A thin line around each card.", "switch"),
     Choice("cut_marks", "Cut marks", "Short lines in the margin where the knife goes.", "switch"),
     Choice("gap", "Gap", "White between cards, in millimetres.", "length", high=10),
+    Choice("bleed", "Bleed", "How far bars reach over the cut, in millimetres.", "length", high=3),
+    Choice("off_x", "Backs lie right by", "Millimetres, as read from the test page.", "length", low=-9, high=9),
+    Choice("off_y", "Backs lie down by", "Millimetres, as read from the test page.", "length", low=-9, high=9),
 )
 SWITCH = {"1": True, "true": True, "on": True, "yes": True, "0": False, "false": False, "off": False, "no": False}
 _BY_NAME = {choice.name: choice for choice in CHOICES}
@@ -86,12 +113,16 @@ class PrintOptions:
     parts: tuple[str, ...] = (Part.ARMY, Part.CARDS)
     paper: str = "a4"
     card: str = "poker"
+    backs: str = Backs.NONE
     ink: str = Ink.COLOR
     unique: bool = False
     large: bool = False
     borders: bool = True
     cut_marks: bool = True
     gap: float = 0
+    bleed: float = 0
+    off_x: float = 0
+    off_y: float = 0
 
     def __post_init__(self) -> None:
         if problems := [

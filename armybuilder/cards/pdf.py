@@ -38,9 +38,9 @@ def render_pdf(content: PrintContent, options: PrintOptions = DEFAULTS) -> bytes
     for number, page in enumerate(pages, 1):
         document.begin_page()
         for spot in page.spots:
-            document.draw(spot.side, spot.x, spot.y, spot.scale)
+            document.draw(spot.side, spot.x, spot.y, spot.scale, turned=spot.turned)
         if page.cards and options.borders:
-            document.borders(page.cards, [(spot.x, spot.y) for spot in page.spots])
+            document.borders(page.cards, page.filled)
         if page.cards and options.cut_marks:
             document.cut_marks(page.cards)
         document.draw(foot(content, paper, number, len(pages), page.foot))

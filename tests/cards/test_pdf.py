@@ -100,8 +100,8 @@ def test_parts_come_in_the_order_asked_for():
 @pytest.mark.parametrize(
     "choice, message",
     [
-        ({"parts": ("maps",)}, "'maps' is no value of parts. Known: army, cards, tokens, reference, quick."),
-        ({"parts": ()}, "Name at least one of parts: army, cards, tokens, reference, quick."),
+        ({"parts": ("maps",)}, "'maps' is no value of parts. Known: army, cards, tokens, reference, quick, test."),
+        ({"parts": ()}, "Name at least one of parts: army, cards, tokens, reference, quick, test."),
         ({"paper": "a3"}, "'a3' is no value of paper. Known: a4, letter."),
         ({"card": "huge"}, "'huge' is no value of card. Known: poker."),
     ],

@@ -22,12 +22,14 @@ class Paper:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Cards on a page: `places` are top left corners, y downwards from the upper edge, row by row."""
+    """Cards on a page: `places` are top left corners, y downwards from the upper edge, row by row; `folds` are the x
+    at which paper is folded."""
 
     columns: tuple[float, ...]
     rows: tuple[float, ...]
     wide: float
     high: float
+    folds: tuple[float, ...] = ()
 
     @property
     def places(self) -> tuple[tuple[float, float], ...]:

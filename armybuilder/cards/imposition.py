@@ -1,0 +1,145 @@
+"""Cards on sheets: fronts alone, with backs on the other side of the sheet, or beside them to be folded over."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import NamedTuple
+
+from armybuilder.cards.drawing import MM, TOLERANCE, Box, Placed, Row, Side
+from armybuilder.cards.layouts.formats import Format
+from armybuilder.cards.layouts.paper import Grid, Paper, grid
+from armybuilder.cards.options import Backs, PrintOptions
+
+
+class Leaf(NamedTuple):
+    """A card of paper: its front, and its back where something stands there."""
+
+    front: Side
+    back: Side = ()
+
+
+class Spot(NamedTuple):
+    """A side with its top left corner on the page, drawn `scale` times as large as laid out; `turned` is head down, the
+    top left corner being the lower right one."""
+
+    side: Side
+    x: float = 0
+    y: float = 0
+    scale: float = 1
+    turned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page before it is drawn. `cards` is the grid of a page of cards, with its cut marks and folds, `filled` the
+    places of it that get a border; `foot` says where the three texts of the foot begin, None in their usual places."""
+
+    spots: tuple[Spot, ...]
+    cards: Grid | None = None
+    filled: tuple[tuple[float, float], ...] = ()
+    foot: tuple[float, ...] | None = None
+
+
+def leaves_of(each: Sequence[Side], once: Sequence[Side], back: Side, copies: int, backs: str) -> Iterator[Leaf]:
+    """The leaves of one card: sides with a damage track for each copy, the others once.
+
+    With backs, what the front has no room for stands on the back of every copy, else the drawn `back` does.
+    """
+    if backs == Backs.NONE:
+        yield from (Leaf(side) for _ in range(copies) for side in each)
+        yield from (Leaf(side) for side in once)
+        return
+    sides = (*each, *once)
+    if len(sides) % 2:
+        sides = (*sides, back)
+    yield from (Leaf(*sides[start : start + 2]) for _ in range(copies) for start in range(0, len(sides), 2))
+
+
+def impose(leaves: Sequence[Leaf], made: Format, paper: Paper, options: PrintOptions) -> Iterator[Page]:
+    """Pages of leaves, as many on each as the paper takes; a page of backs follows its page of fronts."""
+    gap = max(options.gap, 2 * options.bleed) * MM
+    folded = options.backs == Backs.FOLD
+    places = grid(paper, made.wide * (2 if folded else 1), made.high, gap=gap)
+    if folded:
+        places = replace(places, folds=tuple(column + made.wide for column in places.columns))
+    size = len(places.places)
+    for start in range(0, len(leaves), size):
+        page = list(zip(leaves[start : start + size], places.places, strict=False))
+        fronts = [Spot(bled(leaf.front, made, options.bleed), x, y, made.scale) for leaf, (x, y) in page]
+        backs = [Spot(bled(leaf.back, made, options.bleed), x, y, made.scale) for leaf, (x, y) in page]
+        if folded:
+            fronts += [spot._replace(x=spot.x + made.wide) for spot in backs]
+        front = Page(tuple(fronts), places, tuple(place for _, place in page), _foot(places))
+        yield front
+        if options.backs in {Backs.LONG, Backs.SHORT}:
+            yield _back_page(front, places, backs, paper, options)
+
+
+def _back_page(front: Page, places: Grid, backs: Sequence[Spot], paper: Paper, options: PrintOptions) -> Page:
+    """Backs where the fronts are when the sheet is turned over, moved by what the printer is off.
+
+    Turned over its short edge, the sheet stands on its head: so do the backs, for a card that is turned sideways.
+    """
+    short = options.backs == Backs.SHORT
+    right, down = correction(options)
+
+    def over(x: float, y: float) -> tuple[float, float]:
+        """The place behind a place."""
+        if short:
+            return x + right, paper.height - y - places.high + down
+        return paper.width - x - places.wide + right, y + down
+
+    filled = tuple(over(x, y) for x, y in front.filled)
+    spots = [spot._replace(x=x, y=y) for spot, (x, y) in zip(backs, filled, strict=True)]
+    if short:
+        spots = [spot._replace(x=spot.x + places.wide, y=spot.y + places.high, turned=True) for spot in spots]
+    moved = replace(
+        places,
+        columns=tuple(column + right for column in places.columns),
+        rows=tuple(row + down for row in places.rows),
+    )
+    return Page(tuple(spots), moved, filled, _foot(places))
+
+
+def _foot(places: Grid) -> tuple[float, ...] | None:
+    """The texts of the foot between three columns of cut marks, else where they always are."""
+    return places.columns if len(places.columns) == 3 else None  # noqa: PLR2004 - texts of a foot
+
+
+def correction(options: PrintOptions) -> tuple[float, float]:
+    """How far backs are moved to lie behind their fronts: right and down on their own page.
+
+    The options tell what is seen through the sheet from the front. Turned over its long edge, left and right change
+    places; over its short edge, up and down do.
+    """
+    right, down = options.off_x * MM, options.off_y * MM
+    return (-right, down) if options.backs == Backs.SHORT else (right, -down)
+
+
+@lru_cache(maxsize=2048)
+def bled(side: Side, made: Format, bleed: float) -> Side:
+    """`side` with every filled box that touches the edge of the card reaching `bleed` millimetres over it."""
+    if not bleed:
+        return side
+    reach = bleed * MM / made.scale
+    under = tuple(
+        Placed(x, y, Row(0, (), tuple(boxes)))
+        for x, y, row in side
+        if (boxes := [over for box in row.boxes if (over := _over(box, x, y, made, reach))])
+    )
+    return (*under, *side)
+
+
+def _over(box: Box, x: float, y: float, made: Format, reach: float) -> Box | None:
+    """The box, larger by `reach` at each edge of the card that it touches; None where it touches none."""
+    if box.fill is None:
+        return None
+    left = reach if x + box.x <= TOLERANCE else 0
+    right = reach if x + box.x + box.width >= made.width - TOLERANCE else 0
+    top = reach if y + box.y <= TOLERANCE else 0
+    bottom = reach if y + box.y + box.height >= made.height - TOLERANCE else 0
+    if not (left or right or top or bottom):
+        return None
+    return box._replace(
+        x=box.x - left, y=box.y - top, width=box.width + left + right, height=box.height + top + bottom, stroke=None
+    )

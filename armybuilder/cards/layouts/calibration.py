@@ -1,0 +1,76 @@
+"""The test page of the printer: the same crosses on both sides of a sheet, with rulers that say how far they miss."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from armybuilder.cards.drawing import MM, Box, Placed, Row, Side, Text, block
+from armybuilder.cards.fonts import Face, width
+from armybuilder.cards.layouts.paper import Paper
+from armybuilder.cards.layouts.sheet import HEADING, NAME, SIDE_MARGIN, TOP_MARGIN
+from armybuilder.cards.text import Run, Style
+from armybuilder.cards.tones import INK, SOFT
+
+REACH = 9
+"""Millimetres that a ruler shows to each side: as much as backs can be moved."""
+ARM = 12 * MM
+HAIR = 0.3
+TICK, LONG_TICK = 1.5 * MM, 3 * MM
+EVERY = 3
+"""Ticks of these millimetres are long and carry their figure."""
+FIGURE = Style(Face.REGULAR, 6.5, 6.5, SOFT)
+TEXT_SIZE = 10
+SIZE_BAR = 100 * MM
+WORDS = """\
+Print both pages of this sheet at full size (100 %, no fitting to the page), on both sides of one sheet of paper.
+Hold the sheet against a lamp, this side towards you. Where the cross of the back meets the rulers of the front, read \
+how many millimetres it lies to the right and how far down; to the left and up are less than nothing.
+Enter both in the print options and print this page again: the crosses should meet.
+The bar below is 100 mm long. If yours is not, the printer scales: switch that off first.""".splitlines()
+BACK = "Back of the test page. The crosses belong behind those of the front."
+
+
+@lru_cache(maxsize=4)
+def calibration(paper: Paper) -> tuple[Side, Side]:
+    """Front and back; the crosses lie symmetrically, so that either edge may be the one that the sheet turns over."""
+    crosses = _crosses(paper)
+    front = [Placed(x, y, Row(0, tuple(_figures()), (*_cross(), *_ticks()))) for x, y in crosses]
+    back = [Placed(x, y, Row(0, (), tuple(_cross()))) for x, y in crosses]
+    room = paper.width - 2 * SIDE_MARGIN
+    head = block((Run("Test page of the printer", Face.BOLD),), NAME.size * 1.5, SIDE_MARGIN, room)
+    front.append(Placed(0, TOP_MARGIN + 4 * ARM, head))
+    y = TOP_MARGIN + 4 * ARM + 2 * head.height
+    for words in WORDS:
+        row = block((Run(words),), TEXT_SIZE, SIDE_MARGIN, room, foot=TEXT_SIZE / 2)
+        front.append(Placed(0, y, row))
+        y += row.height
+    front.append(Placed(SIDE_MARGIN, y + TEXT_SIZE, Row(0, (), (Box(0, 0, SIZE_BAR, TICK, fill=INK),))))
+    back.append(Placed(0, TOP_MARGIN + 4 * ARM, block((Run(BACK),), HEADING.size, SIDE_MARGIN, room)))
+    return tuple(front), tuple(back)
+
+
+def _crosses(paper: Paper) -> tuple[tuple[float, float], ...]:
+    """The middle of the upper and lower half, and both sides of it."""
+    across = (paper.width / 4, paper.width / 2, 3 * paper.width / 4)
+    return tuple((x, y) for y in (TOP_MARGIN + 2 * ARM, paper.height - TOP_MARGIN - 2 * ARM) for x in across)
+
+
+def _cross() -> Iterator[Box]:
+    yield Box(-ARM, -HAIR / 2, 2 * ARM, HAIR, fill=INK)
+    yield Box(-HAIR / 2, -ARM, HAIR, 2 * ARM, fill=INK)
+
+
+def _ticks() -> Iterator[Box]:
+    for number in range(-REACH, REACH + 1):
+        high = LONG_TICK if number % EVERY == 0 else TICK
+        yield Box(number * MM - HAIR / 2, -high / 2, HAIR, high, fill=INK)
+        yield Box(-high / 2, number * MM - HAIR / 2, high, HAIR, fill=INK)
+
+
+def _figures() -> Iterator[Text]:
+    """The millimetres to the right and down; those to the left and up are less than nothing."""
+    for number in range(-REACH, REACH + 1, EVERY):
+        if number:
+            shown = f"{number:+d}"
+            wide = width(shown, FIGURE.face, FIGURE.size)
+            yield Text(number * MM - wide / 2, -LONG_TICK, shown, FIGURE.face, FIGURE.size, SOFT, wide)
+            yield Text(LONG_TICK, number * MM + FIGURE.size / 3, shown, FIGURE.face, FIGURE.size, SOFT, wide)

@@ -1,0 +1,144 @@
+"""Where cards stand on sheets, from what is placed; then from what is drawn."""
+
+from dataclasses import replace
+
+import pytest
+
+from armybuilder.cards.drawing import MM, Box, Placed, Row
+from armybuilder.cards.imposition import Leaf, bled, impose, leaves_of
+from armybuilder.cards.layouts.calibration import calibration
+from armybuilder.cards.layouts.formats import FORMATS
+from armybuilder.cards.layouts.paper import PAPERS
+from armybuilder.cards.options import Backs, Part, PrintOptions
+from armybuilder.cards.pdf import render_pdf
+from armybuilder.cards.tones import BAR, INK
+from tests.cards.content import card, content
+from tests.cards.reading import boxes_of, text_of
+
+POKER = FORMATS["poker"]
+A4 = PAPERS["a4"]
+
+
+def side(name):
+    """A side that nothing else is equal to."""
+    return (Placed(0, 0, Row(0, (), (Box(0, 0, 1, len(name), fill=INK),))),)
+
+
+def placed(pages):
+    """Of every page, each side with the corner of its place in tenths of a millimetre from the upper left."""
+    return [[(spot.side, round(10 * spot.x / MM), round(10 * spot.y / MM)) for spot in page.spots] for page in pages]
+
+
+def pages(leaves, **options):
+    return list(impose(leaves, POKER, A4, PrintOptions(**options)))
+
+
+FRONTS = [side("f" * number) for number in range(1, 11)]
+BACKS = [side("b" * (number + 20)) for number in range(1, 11)]
+LEAVES = [Leaf(front, back) for front, back in zip(FRONTS, BACKS, strict=True)]
+
+
+def test_fronts_fill_a_page_row_by_row():
+    first, second = placed(pages(LEAVES))
+    assert [(x, y) for _, x, y in first] == [(x, y) for y in (165, 1045, 1925) for x in (105, 735, 1365)]
+    assert [what for what, _, _ in first] == FRONTS[:9]
+    assert second == [(FRONTS[9], 105, 165)]
+
+
+def test_backs_stand_behind_their_fronts_when_the_sheet_turns_over_its_long_edge():
+    fronts, backs, *_ = placed(pages(LEAVES, backs=Backs.LONG))
+    assert [(what, 2100 - 630 - x, y) for what, x, y in backs] == [
+        (back, x, y) for back, (_, x, y) in zip(BACKS, fronts, strict=False)
+    ]
+
+
+def test_backs_stand_on_their_heads_when_the_sheet_turns_over_its_short_edge():
+    made = pages(LEAVES, backs=Backs.SHORT)
+    fronts, backs, *_ = placed(made)
+    assert [(what, x, 2970 - y) for what, x, y in backs] == [
+        (back, x + 630, y) for back, (_, x, y) in zip(BACKS, fronts, strict=False)
+    ]
+    assert [{spot.turned for spot in page.spots} for page in made] == [{False}, {True}] * 2
+
+
+def test_backs_fold_over_beside_their_fronts():
+    (first, *rest) = pages(LEAVES, backs=Backs.FOLD)
+    corners = {what: (x, y) for what, x, y in placed([first])[0]}
+    assert len(corners) == 6
+    for front, back in zip(FRONTS[:3], BACKS, strict=False):
+        assert corners[back] == (corners[front][0] + 630, corners[front][1])
+    assert [round(fold / MM, 1) for fold in first.cards.folds] == [105.0]
+    assert not set(first.cards.folds) & set(first.cards.cuts[0])
+    assert len(rest) == 3
+
+
+@pytest.mark.parametrize("backs, right, down", [(Backs.LONG, 15, 20), (Backs.SHORT, -15, -20)])
+def test_backs_are_moved_against_what_is_seen_through_the_sheet(backs, right, down):
+    usual, moved = (pages(LEAVES, backs=backs, **off) for off in ({}, {"off_x": 1.5, "off_y": -2}))
+    assert placed(usual)[0] == placed(moved)[0]
+    assert [(what, x + right, y + down) for what, x, y in placed(usual)[1]] == placed(moved)[1]
+
+
+def test_gap_parts_cards_and_bleed_needs_one():
+    for options in ({"gap": 4}, {"bleed": 2}):
+        (page,) = pages(LEAVES[:6], **options)
+        assert [round(10 * column / MM) for column in page.cards.columns] == [65, 735, 1405]
+        assert [round(cut / MM, 1) for cut in page.cards.cuts[0]] == [6.5, 69.5, 73.5, 136.5, 140.5, 203.5]
+
+
+def test_bars_at_the_edge_bleed():
+    band = Row(10, (), (Box(0, 0, POKER.width, 10, fill=BAR), Box(5, 2, 5, 5, fill=INK)))
+    made = bled((Placed(0, 0, band),), POKER, 2)
+    reach = 2 * MM
+    first, *others = boxes_of(made)
+    assert first == Box(-reach, -reach, pytest.approx(POKER.width + 2 * reach), 10 + reach, BAR)
+    assert others == list(band.boxes)
+
+
+@pytest.mark.parametrize(
+    "each, once, backs, expected",
+    [
+        ("a", "", Backs.NONE, ["a", "a"]),
+        ("a", "b", Backs.NONE, ["a", "a", "b"]),
+        ("a", "", Backs.LONG, ["az", "az"]),
+        ("a", "b", Backs.LONG, ["ab", "ab"]),
+        ("a", "bc", Backs.FOLD, ["ab", "cz", "ab", "cz"]),
+    ],
+)
+def test_what_a_card_has_no_room_for_stands_on_its_back(each, once, backs, expected):
+    leaves = leaves_of(list(each), list(once), "z", 2, backs)
+    assert ["".join((leaf.front, leaf.back or "")) for leaf in leaves] == expected
+
+
+@pytest.mark.parametrize("backs, pages, continued", [("none", 1, 1), ("long", 2, 2), ("short", 2, 2), ("fold", 1, 2)])
+def test_all_ways_of_printing_backs_read_back(backs, pages, continued):
+    drake = replace(card("south/command-drake"), count=2)
+    options = PrintOptions(parts=("cards",), backs=backs, bleed=1, off_x=-1)
+    texts = text_of(render_pdf(content(drake), options))
+    assert len(texts) == pages
+    assert " ".join(texts).count("Shield:") == continued
+
+
+def test_without_duplicates_a_card_says_how_many_it_stands_for():
+    hunter = replace(card("north/hunter"), count=3)
+    each, once = (
+        text_of(render_pdf(content(hunter), PrintOptions(parts=("cards",), unique=unique)))[0]
+        for unique in (False, True)
+    )
+    assert (each.count("HULL"), each.count("×3")) == (3, 0)
+    assert once.count("×3") == 1
+
+
+@pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
+def test_crosses_of_the_test_page_meet_whichever_edge_the_sheet_turns_over(paper):
+    front, back = calibration(paper)
+    crosses = sorted((x, y) for x, y, row in front if len(row.boxes) > 2)
+    assert sorted((x, y) for x, y, row in back if row.boxes) == crosses
+    for turned in ([(paper.width - x, y) for x, y in crosses], [(x, paper.height - y) for x, y in crosses]):
+        assert sorted(turned) == [pytest.approx(cross) for cross in crosses]
+
+
+def test_test_page_moves_its_back():
+    usual, moved = (render_pdf(content(), PrintOptions(parts=(Part.TEST,), off_x=shift)) for shift in (0, 2))
+    assert usual != moved
+    assert [page.partition(".")[0] for page in text_of(usual)] == [page.partition(".")[0] for page in text_of(moved)]
