@@ -34,6 +34,15 @@ def test_white_text_can_be_read_on_the_colour(emblem):
     assert 1.05 / (luminance(emblem.rgb) + 0.05) >= 4.5
 
 
-def test_colours_stand_apart_in_grey():
-    greys = sorted(lightness(emblem.rgb) for emblem in EMBLEMS.values())
-    assert all(lighter - darker > 3.5 for darker, lighter in pairwise(greys))
+def luma(weights):
+    return lambda rgb: 100 * sum(part * weight for part, weight in zip(rgb, weights, strict=True))
+
+
+@pytest.mark.parametrize(
+    "grey, least",
+    [(lightness, 4), (luma((0.2126, 0.7152, 0.0722)), 2.5), (luma((0.299, 0.587, 0.114)), 2.5)],
+    ids=["L*", "Rec. 709", "Rec. 601"],
+)
+def test_colours_stand_apart_in_grey(grey, least):
+    greys = [grey(emblem.rgb) for emblem in EMBLEMS.values()]
+    assert all(lighter - darker > least for darker, lighter in pairwise(greys))
