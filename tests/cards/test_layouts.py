@@ -6,7 +6,8 @@ from itertools import combinations
 import pytest
 
 from armybuilder.cards.drawing import MM
-from armybuilder.cards.layouts import poker
+from armybuilder.cards.layouts.card import lay_out
+from armybuilder.cards.layouts.formats import POKER
 from armybuilder.cards.layouts.paper import PAPERS, grid
 from armybuilder.cards.layouts.sheet import foot, sheets
 from armybuilder.cards.text import FLOOR
@@ -18,7 +19,7 @@ HALF_POINT = 0.5
 
 
 def sides_of(made):
-    return poker.lay_out(made).all
+    return lay_out(made, POKER).all
 
 
 def check(side, width, height):
@@ -65,7 +66,7 @@ def test_every_card_keeps_its_geometry():
         (made.title, number): found
         for made in all_cards()
         for number, side in enumerate(sides_of(made))
-        if (found := check(side, poker.WIDTH, poker.HEIGHT))
+        if (found := check(side, POKER.width, POKER.height))
     }
     assert faults == {}
 
@@ -81,7 +82,7 @@ def test_every_card_is_complete():
 
 
 def expected_words(made):
-    explained = poker.lay_out(made).explained
+    explained = lay_out(made, POKER).explained
     for body in (made, *made.parts):
         yield from body.title.split()
         yield from (word for stat in body.stats if stat.label != "DC" for word in f"{stat.label} {stat.value}".split())
@@ -100,7 +101,7 @@ def printed_words(made):
 
 
 def test_boxes_of_the_damage_track():
-    side = poker.lay_out(card("north/hunter")).each[0]
+    side = lay_out(card("north/hunter"), POKER).each[0]
     squares = [box for box in boxes_of(side) if box.width == pytest.approx(3.3 * MM)]
     assert len(squares) == 6
     assert len({box.y for box in squares}) == 1
@@ -112,7 +113,7 @@ def test_few_cards_need_a_second_side():
 
 
 def test_each_component_is_printed_for_every_model():
-    sides = poker.lay_out(card("cef/hht-90"))
+    sides = lay_out(card("cef/hht-90"), POKER)
     assert ["HULL" in words_of(side) for side in sides.each] == [True, True]
     assert ["HULL" in words_of(side) for side in sides.once] == [False] * len(sides.once)
 
@@ -121,7 +122,7 @@ def test_each_component_is_printed_for_every_model():
 def test_hostile_names_keep_the_geometry(name):
     made = replace_names(card("south/command-drake"), name)
     for side in sides_of(made):
-        assert check(side, poker.WIDTH, poker.HEIGHT) == []
+        assert check(side, POKER.width, POKER.height) == []
     paper = PAPERS["a4"]
     for side in sheets(content(made, name=name, notes=name, problems=[name]), paper):
         assert check(side, paper.width, paper.height) == []
@@ -134,7 +135,7 @@ def replace_names(made, name):
 @pytest.mark.parametrize("key", PAPERS)
 def test_nine_cards_stand_on_a_page(key):
     paper = PAPERS[key]
-    places = grid(paper, poker.WIDTH, poker.HEIGHT)
+    places = grid(paper, POKER.width, POKER.height)
     assert len(places.places) == 9
     across, down = places.cuts
     assert len(across) == len(down) == 4
@@ -157,7 +158,7 @@ def test_sheet_of_many_groups_keeps_its_geometry(key):
 @pytest.mark.parametrize("key", PAPERS)
 def test_foot_of_a_card_page_stands_under_the_cards(key):
     paper = PAPERS[key]
-    places = grid(paper, poker.WIDTH, poker.HEIGHT)
+    places = grid(paper, POKER.width, POKER.height)
     side = foot(content(name="N" * 200), paper, 10, 100, places.columns)
     assert check(side, paper.width, paper.height) == []
     assert min(top for _, _, top, _, _ in texts_of(side)) >= places.cuts[1][-1]

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from armybuilder.cards.drawing import MM
+from armybuilder.cards.layouts.measure import Measure
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,11 @@ class Format:
     def height(self) -> float:
         """Height in which rows are laid out."""
         return self.high / self.scale
+
+    @property
+    def measure(self) -> Measure:
+        """The whole card."""
+        return Measure(self.width)
 
 
 POKER = Format("poker", "Poker, 63 × 88 mm", 63 * MM, 88 * MM)
