@@ -1,13 +1,15 @@
 """The pages of each part of a print, before they are drawn."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import NamedTuple
+from dataclasses import replace
 
-from armybuilder.cards.drawing import MM, Placed, Row, Side, line
+from armybuilder.cards.drawing import Placed, Row, Side, line
+from armybuilder.cards.imposition import Leaf, Page, Spot, correction, impose, leaves_of
+from armybuilder.cards.layouts.back import card_back
+from armybuilder.cards.layouts.calibration import calibration
 from armybuilder.cards.layouts.card import glossary_cards, lay_out
 from armybuilder.cards.layouts.formats import FORMATS
-from armybuilder.cards.layouts.paper import PAPERS, Grid, Paper, grid
+from armybuilder.cards.layouts.paper import PAPERS, Grid, Paper
 from armybuilder.cards.layouts.reference import references
 from armybuilder.cards.layouts.sheet import NAME, NAME_LINE, SIDE_MARGIN, TOP_MARGIN, sheets
 from armybuilder.cards.layouts.token import token, token_grid
@@ -16,25 +18,6 @@ from armybuilder.engine.core.cards import Card, PrintContent
 
 LARGE = 1.25
 """How much larger a large print is."""
-
-
-class Spot(NamedTuple):
-    """A side with its top left corner on the page, drawn `scale` times as large as laid out."""
-
-    side: Side
-    x: float = 0
-    y: float = 0
-    scale: float = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """A page before it is drawn. `cards` is the grid of a page of cards, with its cut marks and borders; `foot` says
-    where the three texts of the foot begin, None in their usual places."""
-
-    spots: tuple[Spot, ...]
-    cards: Grid | None = None
-    foot: tuple[float, ...] | None = None
 
 
 def pages_of(content: PrintContent, options: PrintOptions) -> list[Page]:
@@ -69,10 +52,7 @@ def army_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> It
 
 def card_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:
     """The cards, as many a page as the paper takes."""
-    made = FORMATS[options.card]
-    places = grid(paper, made.wide, made.high, gap=options.gap * MM)
-    for page in _on_pages(list(card_sides(content, options)), places, made.scale):
-        yield replace(page, foot=places.columns)
+    return impose(list(card_leaves(content, options)), FORMATS[options.card], paper, options)
 
 
 def token_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:  # noqa: ARG001 - a part
@@ -93,26 +73,25 @@ def quick_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> I
     return (Page((Spot(side),)) for side in sides)
 
 
-def _on_pages(sides: Sequence[Side], places: Grid, scale: float = 1) -> Iterator[Page]:
-    """As many sides on each page as it has places, with cut marks."""
+def _on_pages(sides: Sequence[Side], places: Grid) -> Iterator[Page]:
+    """As many sides on each page as it has places."""
     size = len(places.places)
     for start in range(0, len(sides), size):
         page = zip(sides[start : start + size], places.places, strict=False)
-        yield Page(tuple(Spot(side, x, y, scale) for side, (x, y) in page), places)
+        yield Page(tuple(Spot(side, x, y) for side, (x, y) in page), places)
 
 
-def card_sides(content: PrintContent, options: PrintOptions) -> Iterator[Side]:
-    """The cards of every model, what is only read once for each entry; last what the weapon traits do, where a card
-    had no room to say it."""
+def card_leaves(content: PrintContent, options: PrintOptions) -> Iterator[Leaf]:
+    """The cards of every model; last what the weapon traits do, where a card had no room to say it."""
     made = FORMATS[options.card]
     explained = True
     for card, copies in _copies(content.cards, options):
         sides = lay_out(card, made)
         explained = explained and sides.explained
-        yield from sides.each * copies
-        yield from sides.once
+        yield from leaves_of(sides.each, sides.once, card_back(card, made), copies, options.backs)
     if not explained:
-        yield from glossary_cards(content.glossary, "Weapon traits", content.name or content.faction, made)
+        title = content.name or content.faction
+        yield from leaves_of((), glossary_cards(content.glossary, "Weapon traits", title, made), (), 1, options.backs)
 
 
 def _copies(cards: Sequence[Card], options: PrintOptions) -> Iterator[tuple[Card, int]]:
@@ -124,10 +103,18 @@ def _copies(cards: Sequence[Card], options: PrintOptions) -> Iterator[tuple[Card
             yield replace(card, count=1), card.count
 
 
+def test_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:  # noqa: ARG001 - a part
+    """Front and back of a sheet that shows how far the printer is off."""
+    front, back = calibration(paper)
+    yield Page((Spot(front),))
+    yield Page((Spot(back, *correction(options)),))
+
+
 PAGES: Mapping[Part, Callable[[PrintContent, PrintOptions, Paper], Iterator[Page]]] = {
     Part.ARMY: army_pages,
     Part.CARDS: card_pages,
     Part.TOKENS: token_pages,
     Part.REFERENCE: reference_pages,
     Part.QUICK: quick_pages,
+    Part.TEST: test_pages,
 }
