@@ -1,0 +1,183 @@
+"""Drawings for layouts: figures, marks, ranges and arcs at a glance. Points; x and y are the upper left corner."""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import NamedTuple
+
+from armybuilder.cards.art.figures import FIGURES
+from armybuilder.cards.art.marks import MARKS
+from armybuilder.cards.art.parts import ROUND, disc, drawn, outline
+from armybuilder.cards.drawing import Box, Path, Shape, Text, line
+from armybuilder.cards.fonts import CAP_HEIGHT, Face, width
+from armybuilder.cards.text import FLOOR, Style
+from armybuilder.cards.tones import FRAME, INK, PAPER, Tone
+from armybuilder.engine.core.cards import WeaponRow
+
+LONGEST = 72
+"""Inches that a scale shows at most, the long side of a table: what reaches farther leaves the bar without an end."""
+LIGHT = Tone(0.78)
+"""Too close for optimal range."""
+TICK = 0.6
+HAIR = 0.3
+CONTACT = 1.2
+"""Width of optimal range that needs contact, to be seen at all."""
+SLIM = 0.56
+"""Height of the bands beside optimal range, as part of its own."""
+LABEL = Style(Face.REGULAR, FLOOR, FLOOR, INK)
+LABEL_ROOM = FLOOR * CAP_HEIGHT + 1
+"""Height that the figures under a bar take."""
+LABEL_GAP = 1.5
+LOWEST = 2.5
+"""Height of a bar that leaves room for no figures under it."""
+
+ALL_ROUND = frozenset({"FL", "FR", "BL", "BR"})
+ARCS: Mapping[str, frozenset[str]] = {
+    "F": frozenset({"FL", "FR"}),
+    "B": frozenset({"BL", "BR"}),
+    "L": frozenset({"FL", "BL"}),
+    "R": frozenset({"FR", "BR"}),
+    "T": ALL_ROUND,
+    "FT": ALL_ROUND,
+    "Arm": frozenset({"FL", "FR"}),
+}
+"""Quarters of a model's surroundings that each arc covers, the front up."""
+SNAP = frozenset({"FT", "Arm"})
+"""Arcs whose weapons answer by snap fire: a hub in the middle marks them."""
+CENTER, RADIUS, HUB = (50, 56), 42.0, 13.0
+
+
+class Bands(NamedTuple):
+    """Where a range bar's bands end, in points from its left edge; `open` says that all range ends beyond the scale."""
+
+    near: float
+    far: float
+    maximum: float
+    open: bool
+
+
+def figure(name: str, x: float, y: float, side: float, tone: Tone) -> tuple[Shape, ...]:
+    """What `Card.figure` names, in a square; nothing for a name without a drawing."""
+    return _square(FIGURES, name, x, y, side, tone)
+
+
+def mark(name: str, x: float, y: float, side: float, tone: Tone) -> tuple[Shape, ...]:
+    """What `Emblem.mark` names, in a square; nothing for a name without a drawing."""
+    return _square(MARKS, name, x, y, side, tone)
+
+
+def _square(paths: Mapping[str, Path], name: str, x: float, y: float, side: float, tone: Tone) -> tuple[Shape, ...]:
+    return (Shape(x, y, side, side, paths[name], fill=tone),) if name in paths else ()
+
+
+def scale_of(rows: Iterable[WeaponRow]) -> float:
+    """Inches for which the range bars of a card stand, so that its weapons compare; 0 where nothing has a reach."""
+    return min(max((row.reach[2] for row in rows if row.reach), default=0), LONGEST)
+
+
+def bands(reach: tuple[float, float, float], wide: float, scale_inches: float) -> Bands:
+    """The ends of the bands of a bar that is `wide` points for so many inches."""
+    near, far, maximum = (min(inches / scale_inches, 1) * wide if scale_inches else 0 for inches in reach)
+    return Bands(near, far, maximum, open=reach[2] > scale_inches)
+
+
+def range_bar(
+    row: WeaponRow, x: float, y: float, width: float, height: float, scale_inches: float
+) -> tuple[tuple[Box, ...], tuple[Text, ...]]:
+    """A weapon's reach on a common scale: too close is light, optimal range solid and high, the rest up to all range
+    framed; a tick ends each band. Where `height` leaves room, the inches stand under the ticks."""
+    if row.reach is None:
+        return (), ()
+    ends = bands(row.reach, width, scale_inches)
+    labelled = height >= LOWEST + LABEL_ROOM
+    high = height - LABEL_ROOM if labelled else height
+    boxes = _bar(ends, x, y, width, high)
+    return boxes, _labels(row.reach, ends, x, y + height, width) if labelled else ()
+
+
+def _bar(ends: Bands, x: float, y: float, wide: float, high: float) -> tuple[Box, ...]:
+    slim = high * SLIM
+    top = y + (high - slim) / 2
+    boxes = [Box(x, y + (high - HAIR) / 2, wide, HAIR, fill=FRAME)]
+    if ends.near:
+        boxes.append(Box(x, top, ends.near, slim, fill=LIGHT))
+    if ends.maximum > ends.far:
+        boxes.append(Box(x + ends.far, top, ends.maximum - ends.far, slim, fill=PAPER, stroke=FRAME, weight=HAIR))
+    boxes.append(Box(x + ends.near, y, max(ends.far - ends.near, CONTACT), high, fill=INK))
+    if ends.maximum > ends.far and not ends.open:
+        boxes.append(Box(x + ends.maximum - TICK, y, TICK, high, fill=INK))
+    return tuple(boxes)
+
+
+def _labels(reach: tuple[float, float, float], ends: Bands, x: float, baseline: float, wide: float) -> tuple[Text, ...]:
+    """The inches centred under their ticks, moved apart where they would touch."""
+    named = {figure: place for figure, place in zip(reach, ends[:3], strict=True) if figure or not any(reach)}
+    texts = [f"{figure:g}" for figure in named]
+    sizes = [width(text, LABEL.face, LABEL.size) for text in texts]
+    starts = _apart([place - size / 2 for place, size in zip(named.values(), sizes, strict=True)], sizes, wide)
+    return tuple(
+        line(LABEL, x + start, baseline, text, size + LABEL_GAP)
+        for start, text, size in zip(starts, texts, sizes, strict=True)
+    )
+
+
+def _apart(starts: list[float], sizes: list[float], wide: float) -> list[float]:
+    """Starts from the left edge on, each behind the one before; then back from the right edge."""
+    least = 0.0
+    for number, size in enumerate(sizes):
+        starts[number] = max(starts[number], least)
+        least = starts[number] + size + LABEL_GAP
+    most = wide
+    for number in reversed(range(len(sizes))):
+        starts[number] = min(starts[number], most - sizes[number])
+        most = starts[number] - LABEL_GAP
+    return starts
+
+
+@cache
+def arc_diagram(arcs: str, x: float, y: float, side: float) -> tuple[Shape, ...]:
+    """The model from above, its front up, with what the weapon covers filled: `F`, `FT/L` (either), `FT+F` (both).
+
+    A hub marks weapons for snap fire. Nothing for arcs that nobody here knows.
+    """
+    joined = "+" in arcs
+    tokens = arcs.split("+" if joined else "/")
+    if not set(tokens) <= set(ARCS):
+        return ()
+    covered = [ARCS[token] for token in tokens]
+    quarters = frozenset.intersection(*covered) if joined else frozenset.union(*covered)
+    shapes = [
+        Shape(x, y, side, side, _sectors(quarters), fill=INK),
+        Shape(x, y, side, side, _rim(), stroke=INK, weight=max(side * 0.03, HAIR)),
+    ]
+    if SNAP & set(tokens):
+        shapes.append(Shape(x, y, side, side, _hub(), fill=PAPER, stroke=INK, weight=max(side * 0.03, HAIR)))
+    return tuple(shapes)
+
+
+@cache
+def _sectors(quarters: frozenset[str]) -> Path:
+    """The quarters as one outline from where they begin clockwise, and a nose that points to the front."""
+    (x, y), r, k = CENTER, RADIUS, RADIUS * ROUND
+    nose = outline((x, 0), (x + 10, 11.5), (x - 10, 11.5))
+    if quarters == ALL_ROUND:
+        return drawn(nose, disc(x, y, r))
+    curves = {
+        "FR": ((x, y - r), (x + k, y - r, x + r, y - k, x + r, y)),
+        "BR": ((x + r, y), (x + r, y + k, x + k, y + r, x, y + r)),
+        "BL": ((x, y + r), (x - k, y + r, x - r, y + k, x - r, y)),
+        "FL": ((x - r, y), (x - r, y - k, x - k, y - r, x, y - r)),
+    }
+    names = list(curves)
+    first = next(place for place, name in enumerate(names) if name in quarters and names[place - 1] not in quarters)
+    ordered = [name for name in (*names[first:], *names[:first]) if name in quarters]
+    return drawn(nose, outline(CENTER, curves[ordered[0]][0], *(curves[name][1] for name in ordered)))
+
+
+@cache
+def _rim() -> Path:
+    return drawn(disc(*CENTER, RADIUS))
+
+
+@cache
+def _hub() -> Path:
+    return drawn(disc(*CENTER, HUB))

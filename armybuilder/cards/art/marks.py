@@ -1,0 +1,82 @@
+"""The drawing of each `Mark`, in a square of side 1: no part thinner than a tenth, to be crisp at 4 mm."""
+
+from collections.abc import Mapping
+from math import cos, pi, sin
+
+from armybuilder.cards.art.parts import Point, disc, drawn, outline, ring, turned
+from armybuilder.cards.drawing import Path
+from armybuilder.engine.core.cards import Mark
+
+MIDDLE = 50
+RAYS = 8
+
+
+def _round(x: float, y: float, radius: float, corners: int) -> list[Point]:
+    """Corners of a regular polygon, one on top."""
+    angles = (2 * pi * number / corners - pi / 2 for number in range(corners))
+    return [(x + radius * cos(angle), y + radius * sin(angle)) for angle in angles]
+
+
+def _star(outer: float, inner: float, points: int) -> Path:
+    tips = _round(MIDDLE, MIDDLE, outer, 2 * points)
+    notches = _round(MIDDLE, MIDDLE, inner, 2 * points)
+    return outline(*(notches[number] if number % 2 else tips[number] for number in range(2 * points)))
+
+
+def _sun() -> Path:
+    ray = outline((44, 4), (56, 4), (53.5, 20), (46.5, 20))
+    return disc(MIDDLE, MIDDLE, 23) + sum((turned(360 / RAYS * number, ray) for number in range(RAYS)), ())
+
+
+def _chevron(tip: float) -> Path:
+    """A bent bar that points up."""
+    return outline((50, tip), (94, tip + 34), (94, tip + 54), (50, tip + 20), (6, tip + 54), (6, tip + 34))
+
+
+def _wave(top: float) -> Path:
+    """A band that rises and falls."""
+    low = top + 17
+    return outline(
+        (4, top),
+        (20, top - 22, 34, top - 22, 50, top),
+        (66, top + 22, 80, top + 22, 96, top),
+        (96, low),
+        (80, low + 22, 66, low + 22, 50, low),
+        (34, low - 22, 20, low - 22, 4, low),
+    )
+
+
+MARKS: Mapping[str, Path] = {
+    Mark.CHEVRON: drawn(_chevron(8), _chevron(38)),
+    Mark.SUN: drawn(_sun()),
+    Mark.WAVE: drawn(_wave(25), _wave(58)),
+    Mark.HEXAGON: drawn(outline(*_round(50, 50, 47, 6)), outline(*_round(50, 50, 24, 6))),
+    Mark.RING: drawn(ring(50, 50, 46, 27)),
+    Mark.TRIANGLE: drawn(outline((50, 6), (97, 90), (3, 90)), outline((50, 42), (66, 72), (34, 72))),
+    Mark.STAR: drawn(_star(48, 20, 5)),
+    Mark.DIAMOND: drawn(outline((50, 2), (88, 50), (50, 98), (12, 50))),
+    Mark.SPLIT_SQUARE: drawn(
+        outline((7, 7), (82, 7), (7, 82)), outline((93, 18), (93, 93), (18, 93)), outline((83, 42), (83, 83), (42, 83))
+    ),
+    Mark.CRESCENT: drawn(outline((66, 8), (18, -8, 0, 50, 18, 74), (36, 100, 72, 98, 86, 74), (50, 84, 30, 40, 66, 8))),
+    Mark.CROSS_BARS: drawn(
+        turned(
+            45,
+            outline(
+                (41, 0),
+                (59, 0),
+                (59, 41),
+                (100, 41),
+                (100, 59),
+                (59, 59),
+                (59, 100),
+                (41, 100),
+                (41, 59),
+                (0, 59),
+                (0, 41),
+                (41, 41),
+            ),
+        )
+    ),
+    Mark.ARROW: drawn(outline((50, 4), (92, 94), (50, 74), (8, 94))),
+}
