@@ -16,6 +16,7 @@ FLAGS = {
     "needs-ruling": "The book is unclear here and needs a ruling.",
     "unreleased": "Marked as unreleased in the book.",
     "includes-recon-drones": "Brings its own recon drones.",
+    "not-on-the-sheet": "Placed by the rules, missing on the book's token sheet.",
 }
 
 FIELDS = {

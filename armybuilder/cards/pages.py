@@ -12,7 +12,7 @@ from armybuilder.cards.layouts.formats import FORMATS
 from armybuilder.cards.layouts.paper import PAPERS, Grid, Paper
 from armybuilder.cards.layouts.reference import references
 from armybuilder.cards.layouts.sheet import NAME, NAME_LINE, SIDE_MARGIN, TOP_MARGIN, sheets
-from armybuilder.cards.layouts.token import token, token_grid
+from armybuilder.cards.layouts.token import token, token_grid, worth_a_page
 from armybuilder.cards.options import Part, PrintOptions
 from armybuilder.engine.core.cards import Card, PrintContent
 
@@ -57,8 +57,9 @@ def card_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> It
 
 def token_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:  # noqa: ARG001 - a part
     """The tokens, kind after kind."""
-    sides = [token(kind) for kind in content.tokens for _ in range(kind.count)]
-    yield from _on_pages(sides, token_grid(paper))
+    places = token_grid(paper)
+    kinds = worth_a_page(content.tokens, len(places.places))
+    yield from _on_pages([token(kind) for kind in kinds for _ in range(kind.count)], places)
 
 
 def reference_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:  # noqa: ARG001 - a part

@@ -1,5 +1,7 @@
 """The token sheet: every token fits, is whole, and comes as often as it was counted."""
 
+from dataclasses import replace
+
 import pytest
 
 from armybuilder.cards.layouts import token as layout
@@ -8,6 +10,7 @@ from armybuilder.cards.layouts.sheet import FOOT_NOTE
 from armybuilder.cards.options import PrintOptions
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.cards.text import clean
+from armybuilder.cards.tones import INK
 from armybuilder.engine.core.cards import TokenKind
 from tests.cards.content import HOSTILE_NAMES, catalogue, content
 from tests.cards.reading import text_of, words_of
@@ -15,7 +18,9 @@ from tests.cards.test_layouts import check
 
 
 def kinds(count=1):
-    return tuple(TokenKind(token.name, token.code, token.effect, count) for token in catalogue().tokens.values())
+    return tuple(
+        TokenKind(token.name, token.code, token.effect, count, token.write_in) for token in catalogue().tokens.values()
+    )
 
 
 def test_every_token_keeps_its_geometry_and_is_whole():
@@ -26,12 +31,40 @@ def test_every_token_keeps_its_geometry_and_is_whole():
         assert kind.name in words
         assert kind.code in words
         assert clean(kind.effect) in words
+        assert clean(kind.write_in) in words
 
 
 @pytest.mark.parametrize("text", HOSTILE_NAMES.values(), ids=HOSTILE_NAMES)
 def test_any_text_keeps_the_geometry(text):
-    side = layout.token(TokenKind(text, text[:2], text * 3, 1))
+    side = layout.token(TokenKind(text, text[:2], text * 3, 1, write_in=text))
     assert check(side, layout.WIDTH, layout.HEIGHT) == []
+
+
+def boxes(kind):
+    return [box for placed in layout.token(kind) for box in placed.row.boxes]
+
+
+def test_a_figure_has_a_box_to_write_in():
+    plain = TokenKind("Fire", "FR", "Burns.", 1)
+    assert len(boxes(plain)) == 1
+    _, box = boxes(replace(plain, write_in="Intensity"))
+    assert (box.width, box.height, box.stroke) == (layout.BOX_WIDTH, layout.WRITE_IN, INK)
+
+
+@pytest.mark.parametrize(
+    "counted, trimmed",
+    [
+        ([(9, 3), (5, 0)], [9, 5]),  # four on the last page
+        ([(8, 3), (5, 1)], [5, 5]),
+        ([(6, 2), (7, 2)], [4, 6]),
+        ([(8, 1), (5, 1)], [8, 5]),  # too few to spare
+        ([(6, 2), (4, 1)], [6, 4]),  # a full page
+        ([(3, 2), (1, 0)], [3, 1]),  # the only page
+    ],
+)
+def test_few_tokens_do_not_take_a_page(counted, trimmed):
+    counts = [TokenKind("Standby", "SB", "", count, spare=spare) for count, spare in counted]
+    assert [kind.count for kind in layout.worth_a_page(counts, 10)] == trimmed
 
 
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)

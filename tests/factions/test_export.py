@@ -39,7 +39,7 @@ def test_counts_of_each_kind(exported):
         "purchase": 40,
         "sublist": 23,
         "faction-rule": 9,
-        "token": 24,
+        "token": 29,
     }
 
 

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 
 COUNTS = (
     "  10 factions, 23 sub-lists, 98 traits, 35 weapon classes, 47 unit codes, 186 families, 528 models, "
-    "52 upgrade rows, 1745 mounted weapons, 8 support items, 3 aircraft, 4 drones, 40 purchases, 6 ranks, 24 tokens\n"
+    "52 upgrade rows, 1745 mounted weapons, 8 support items, 3 aircraft, 4 drones, 40 purchases, 6 ranks, 29 tokens\n"
 )
 
 

@@ -1,12 +1,15 @@
-"""Tokens to cut out, 30 × 20 mm: the name leads, since codes clash; what it does stands below in a few words."""
+"""Tokens to cut out, 30 × 20 mm: the name leads, since codes clash; what it does stands below in a few words, then a box
+to write in, where the token carries a figure."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from armybuilder.cards.drawing import MM, Box, Placed, Row, Side, Text, centered, line, stack
 from armybuilder.cards.fonts import ASCENT, Face
 from armybuilder.cards.layouts.paper import Grid, Paper, grid
 from armybuilder.cards.text import FLOOR, LEADING, Style, lines_of, shortened
-from armybuilder.cards.tones import BAR, INK, ON_BAR
+from armybuilder.cards.tones import BAR, INK, ON_BAR, PAPER
 from armybuilder.engine.core.cards import TokenKind
 
 WIDTH = 30 * MM
@@ -20,6 +23,12 @@ CODE_WIDTH = 5.4 * MM
 NAME = Style(Face.BOLD, 8, FLOOR, ON_BAR)
 CODE = Style(Face.REGULAR, 7, FLOOR, ON_BAR)
 SIZES = (6.5, 6.0, FLOOR)
+LABEL = Style(Face.BOLD, 6.5)
+WRITE_IN = 4.6 * MM
+BOX_WIDTH = 9 * MM
+BOX_WEIGHT = 0.7
+FEW = 4
+"""Fewer tokens than these are not worth a page."""
 
 
 def token_grid(paper: Paper) -> Grid:
@@ -30,11 +39,27 @@ def token_grid(paper: Paper) -> Grid:
 @lru_cache(maxsize=512)
 def token(kind: TokenKind) -> Side:
     """One token."""
-    rows = (
-        Row(BAND + INSET, _head(kind), (Box(INSET, INSET, WIDTH - 2 * INSET, BAND, fill=BAR),)),
-        _effect(kind.effect),
-    )
+    head = Row(BAND + INSET, _head(kind), (Box(INSET, INSET, WIDTH - 2 * INSET, BAND, fill=BAR),))
+    room = HEIGHT - head.height - (WRITE_IN + PAD if kind.write_in else 0)
+    rows = [head, _effect(kind.effect, room)]
+    if kind.write_in:
+        rows.append(_write_in(kind.write_in))
     return tuple(Placed(x, y, row) for x, y, row in stack(rows, 0, 0))
+
+
+def worth_a_page(kinds: Sequence[TokenKind], places: int) -> tuple[TokenKind, ...]:
+    """`kinds`, less the few tokens that would stand alone on the last page of so many `places`; they are taken where
+    most are to spare, and stay where too few are."""
+    total = sum(kind.count for kind in kinds)
+    rest = total % places
+    if total < places or rest >= FEW or rest > sum(kind.spare for kind in kinds):
+        return tuple(kinds)
+    kept = list(kinds)
+    for _ in range(rest):
+        place = max(range(len(kept)), key=lambda number: kept[number].spare)
+        kind = kept[place]
+        kept[place] = replace(kind, count=kind.count - 1, spare=kind.spare - 1)
+    return tuple(kept)
 
 
 def _head(kind: TokenKind) -> tuple[Text, ...]:
@@ -46,9 +71,9 @@ def _head(kind: TokenKind) -> tuple[Text, ...]:
     return line(NAME, band.x, centered(NAME, band, "0").y, name, room), code
 
 
-def _effect(effect: str) -> Row:
+def _effect(effect: str, room: float) -> Row:
     """What the token does, in the largest size that has room; at the floor as many lines as there is room for."""
-    wide, high = WIDTH - 2 * PAD, HEIGHT - BAND - INSET - 2 * PAD
+    wide, high = WIDTH - 2 * PAD, room - PAD
     for size in SIZES:
         style = Style(Face.REGULAR, size)
         parts = lines_of(effect, style, wide)
@@ -59,4 +84,12 @@ def _effect(effect: str) -> Row:
         Text(PAD, PAD + size * (ASCENT + number * LEADING), part, style.face, size, INK, wide)
         for number, part in enumerate(parts[:most])
     )
-    return Row(HEIGHT - BAND - INSET, texts)
+    return Row(room, texts)
+
+
+def _write_in(label: str) -> Row:
+    """What the figure is, and the box for it."""
+    box = Box(WIDTH - PAD - BOX_WIDTH, 0, BOX_WIDTH, WRITE_IN, PAPER, INK, BOX_WEIGHT)
+    room = box.x - 2 * PAD
+    named = line(LABEL, PAD, centered(LABEL, box, "0").y, shortened(label, LABEL, room), room)
+    return Row(WRITE_IN + PAD, (named,), (box,))

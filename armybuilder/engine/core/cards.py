@@ -235,14 +235,15 @@ class ReferenceSection:
 
 @dataclass(frozen=True, slots=True)
 class TokenKind:
-    """A counter to cut out, `count` times. Codes of different kinds may be the same. `write_in` labels a box to write a
-    figure in."""
+    """A counter to cut out, `count` times, of which `spare` are there to be safe. Codes of different kinds may be the same.
+    `write_in` labels a box to write a figure in."""
 
     name: str
     code: str
     effect: str
     count: int
     write_in: str = ""
+    spare: int = 0
 
 
 @dataclass(frozen=True, slots=True)

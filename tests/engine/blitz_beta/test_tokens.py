@@ -8,7 +8,10 @@ from armybuilder.engine.systems.blitz_beta.tokens import _COUNTS, strength_of, t
 from factions.catalogues import get_catalogue
 from tests.forces.conftest import RULEBOOK, force_data, thirty_models
 
-ALWAYS = {"Standby", "Hiding", "Hull Down", "Damage", "Destroyed", "Haywire", "Fire", "Corrosion", "Active Sensors"}
+ALWAYS = {
+    "Standby", "Hiding", "Hull Down", "Damage", "Destroyed", "Haywire", "Fire", "Corrosion", "Active Sensors",
+    "Used Model", "Used Unit", "Crippled", "Objective",
+}  # fmt: skip
 
 
 def catalogue():
@@ -45,6 +48,9 @@ def test_empty_force_needs_none():
         ({"model": "north/hunter", "rank": "CO"}, "Command Point", 2),
         ({"model": "north/hunter", "rank": "CO"}, "Coordinated Fire", 6),
         ({"model": "north/hunter", "rank": "CGL"}, "Charge", 1),
+        ({"model": "north/hunter", "rank": "CGL"}, "Radio Silence Ends", 1),
+        ({"model": "north/hunter", "rank": "XO"}, "Command Point", 1),
+        ({"model": "north/hunter", "rank": "XO"}, "Skill Point", 1),
         ({"model": "north/hunter", "upgrades": ["vet"]}, "Skill Point", 1),
         ({"model": "north/hunter", "upgrades": ["vet"], "count": 3}, "Skill Point", 3),
     ],
@@ -63,7 +69,6 @@ def bringing(wanted):
     "trait, token",
     [
         ("ECM", "Sensor Interference"),
-        ("ECM", "Comms Jamming"),
         ("Sensors", "Sensor Boost"),
         ("SatUp", "Satellite Counter Battery"),
         ("APC", "Transporting Models"),
@@ -73,6 +78,17 @@ def test_what_a_trait_brings(trait, token):
     assert token not in counts("north/hunter")
     key = bringing(lambda model: model.trait(trait))
     assert counts({"model": key, "count": 2})[token] == 2
+
+
+@pytest.mark.parametrize("mode, token", [("CJ", "Comms Jamming"), ("SJ", "Sensor Jamming")])
+def test_what_a_mode_of_the_ecm_brings(mode, token):
+    def jams(model):
+        ecm = model.trait("ECM")
+        return bool(ecm) and [other.name for other in ecm.associated] == [mode]
+
+    made = counts({"model": bringing(jams), "count": 2})
+    assert [made.get(name) for name in ("Comms Jamming", "Sensor Jamming")].count(None) == 1
+    assert made[token] == made["Sensor Interference"] == 2
 
 
 @pytest.mark.parametrize("kind, token", [("F", "Fire"), ("H", "Haywire"), ("C", "Corrosion")])
@@ -89,6 +105,36 @@ def test_models_that_deal_persistent_damage_bring_more(kind, token):
         pytest.skip("no model deals it")
     assert counts("north/hunter")[token] == 2
     assert counts({"model": key, "count": 2})[token] == 6
+
+
+def test_figures_that_a_token_carries_have_a_box():
+    made = print_content(document.decode(RULEBOOK.read_text()), catalogue())
+    assert {kind.name: kind.write_in for kind in made.tokens if kind.write_in} == {
+        "Damage": "Damage",
+        "Haywire": "Intensity",
+        "Fire": "Intensity",
+        "Corrosion": "Intensity",
+        "Incoming Fire": "Dice",
+        "Objective": "No.",
+        "Radio Silence Ends": "Unit",
+    }
+
+
+def test_used_tokens_for_the_largest_group_and_every_group():
+    def group(count):
+        return {"primary": {"ua": "GP", "models": [{"model": "north/hunter", "count": count}]}}
+
+    made = counts(groups=[group(4), group(6), group(5)])
+    assert (made["Used Model"], made["Used Unit"], made["Objective"], made["Crippled"]) == (6, 3, 4, 8)
+
+
+def test_only_guesses_are_to_spare():
+    leader = {"model": "north/hunter", "rank": "CO", "upgrades": ["vet"]}
+    made = print_content(document.convert(force_data(leader, {"model": "north/hunter", "count": 9})), catalogue())
+    spare = {kind.name: (kind.count, kind.spare) for kind in made.tokens}
+    assert spare["Standby"] == (5, 1)
+    assert all(kind.spare <= kind.count // 3 for kind in made.tokens)
+    assert {name for name in ("Command Point", "Skill Point", "Used Model", "Objective") if spare[name][1]} == set()
 
 
 def test_a_large_force_stays_on_two_pages():

@@ -347,7 +347,7 @@ class Drone:
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A counter of the token sheet; codes repeat, keys do not."""
+    """A counter of the token sheet; codes repeat, keys do not. `write_in` labels a box for the figure that it carries."""
 
     key: str
     code: str
@@ -355,6 +355,7 @@ class Token:
     effect: str
     rules: tuple[str, ...] = ()
     provenance: Provenance = NO_PROVENANCE
+    write_in: str = ""
 
 
 @dataclass(frozen=True, slots=True)

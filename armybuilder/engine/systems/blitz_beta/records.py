@@ -361,12 +361,13 @@ class DronesFile(Record):
 
 
 class TokenRecord(Sourced):
-    """A counter of the token sheet."""
+    """A counter of the token sheet; `write_in` labels a box for the figure that it carries."""
 
     key: Slug
     code: Text
     name: Text
     effect: Text
+    write_in: str = ""
     rules: list[Rule] = []
 
 

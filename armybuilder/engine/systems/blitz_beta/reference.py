@@ -272,7 +272,15 @@ class Reference:
     def _read_tokens(self, record: r.TokensFile) -> None:
         for row in record.tokens:
             place = Place("tokens") / f"tokens[{row.key}]"
-            token = Token(row.key, row.code, row.name, row.effect, tuple(row.rules), self._cite(place, row))
+            token = Token(
+                key=row.key,
+                code=row.code,
+                name=row.name,
+                effect=row.effect,
+                rules=tuple(row.rules),
+                provenance=self._cite(place, row),
+                write_in=row.write_in,
+            )
             self.tokens.put(place, row.key, token)
 
     def _read_quick(self, record: QuickReferenceFile) -> None:

@@ -1,13 +1,20 @@
-"""How many of each token a force puts on the table (DC-8): what its own models can cause, and some of what all need."""
+"""How many of each token a force puts on the table (DC-8): what its own models can cause, and some of what all need.
 
+What nobody can count beforehand is guessed from the size of the force, and a third of a guess is to spare.
+"""
+
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
 
 from armybuilder.engine.core.cards import TokenKind
-from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Rank, Statline
+from armybuilder.engine.systems.blitz_beta.card_rows import UNTIL_PROMOTED
+from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Rank, Statline, Token
 from armybuilder.engine.systems.blitz_beta.statline import Fielded, skill_points
 
+OBJECTIVES = 4
+"""Of the basic scenario (L975); no other places more."""
 PASSENGERS = frozenset({"APC", "HGC", "Transport"})
 DEFAULT = 2
 """Of a token that nothing here knows."""
@@ -18,6 +25,8 @@ class Strength:
     """What decides about tokens, counted over all models of a force."""
 
     models: int = 0
+    largest_group: int = 0
+    crippled: int = 0
     actions: int = 0
     groups: int = 0
     commanders: int = 0
@@ -28,6 +37,7 @@ class Strength:
     corrosion: int = 0
     carriers: int = 0
     jammers: int = 0
+    comms_jammers: int = 0
     sensor_jammers: int = 0
     sensors: int = 0
     satellites: int = 0
@@ -38,25 +48,32 @@ class Strength:
         persistent = {weapon.pen.persistent for weapon in line.weapons if weapon.pen}
         modes = {mode.name for trait in line.traits if trait.name == "ECM" for mode in trait.associated}
         self.actions += count * (line.act or 0)
+        self.crippled += count * bool(line.structure)
         self.skill_points += count * skill_points(line)
         self.fire += count * ("F" in persistent)
         self.haywire += count * ("H" in persistent)
         self.corrosion += count * ("C" in persistent)
         self.carriers += count * bool(names & PASSENGERS)
         self.jammers += count * ("ECM" in names)
+        self.comms_jammers += count * ("CJ" in modes)
         self.sensor_jammers += count * ("SJ" in modes)
         self.sensors += count * ("Sensors" in names)
         self.satellites += count * ("SatUp" in names)
 
     def lead(self, rank: Rank, count: int) -> None:
-        """Count commanders."""
+        """Count commanders. Points of those who may be promoted are skill points until then (L3038)."""
         self.commanders += count * (rank.cmd_skill is not None)
         self.command_points += count * rank.command_points
+        if rank.points_kind == UNTIL_PROMOTED:
+            self.skill_points += count * rank.command_points
 
 
 def strength_of(force: Sequence[Fielded], catalogue: Catalogue) -> Strength:
     """What `force` has that decides about its tokens."""
-    strength = Strength(groups=len({part.unit.group.where for part in force}))
+    groups: Counter[str] = Counter()
+    for part in force:
+        groups[part.unit.group.where] += part.entry.count
+    strength = Strength(groups=len(groups), largest_group=max(groups.values(), default=0))
     for part in force:
         strength.models += part.entry.count
         for body in part.loadout.bodies:
@@ -75,11 +92,14 @@ def token_kinds(force: Sequence[Fielded], catalogue: Catalogue) -> tuple[TokenKi
     if not force:
         return ()
     strength = strength_of(force, catalogue)
-    counted = (
-        (token, _COUNTS[token.key](strength) if token.key in _COUNTS else DEFAULT)
-        for token in catalogue.tokens.values()
-    )
-    return tuple(TokenKind(token.name, token.code, token.effect, count) for token, count in counted if count)
+    kinds = (_kind(token, strength) for token in catalogue.tokens.values())
+    return tuple(kind for kind in kinds if kind.count)
+
+
+def _kind(token: Token, strength: Strength) -> TokenKind:
+    count = _COUNTS[token.key](strength) if token.key in _COUNTS else DEFAULT
+    spare = count // 3 if token.key in _GUESSED else 0
+    return TokenKind(token.name, token.code, token.effect, count, token.write_in, spare)
 
 
 def _one_for(number: int, every: int, least: int, most: int) -> int:
@@ -117,10 +137,32 @@ _COUNTS: Mapping[str, Callable[[Strength], int]] = {
     "transporting-models": lambda force: min(force.carriers, 8),
     "immobilized": lambda force: _one_for(force.models, 6, 2, 4),
     "sensor-jamming": lambda force: min(force.sensor_jammers, 6),
-    "comms-jamming": lambda force: min(force.jammers, 6),
+    "comms-jamming": lambda force: min(force.comms_jammers, 6),
     "comms-boosting": lambda force: _one_for(force.models, 8, 2, 4),
     "sensor-boost": lambda force: min(force.sensors, 6),
     "sensor-interference": lambda force: min(force.jammers, 6),
     "satellite-counter-battery": lambda force: min(force.satellites, 4),
+    "used-model": lambda force: min(force.largest_group, 16),
+    "used-unit": lambda force: min(force.groups, 8),
+    "crippled": lambda force: _one_for(force.crippled, 2, 0, 10),
+    "objective": lambda _: OBJECTIVES,
+    "radio-silence-ends": _order,
 }
 """By the token's key. What only a trait, a rank or a weapon brings is counted by it; the rest by the size of the force."""
+_GUESSED = frozenset(
+    {
+        "standby",
+        "hiding",
+        "hull-down",
+        "damage",
+        "destroyed",
+        "haywire",
+        "fire",
+        "corrosion",
+        "active-sensors",
+        "coordinated-fire",
+        "immobilized",
+        "comms-boosting",
+        "crippled",
+    }
+)
