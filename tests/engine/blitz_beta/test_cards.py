@@ -136,7 +136,9 @@ def test_beam_names_both_skills():
 def test_undefined_weapon_prints_its_raw_code(key, code):
     matching = [model for model in catalogue().models.values() if any(w.code == code for w in model.statline.weapons)]
     model = next((model for model in matching if model.key == key), matching[0])
-    row = next(row for row in model_card(model, catalogue()).weapons if row.code == code)
+    made = model_card(model, catalogue())
+    row = next(row for row in made.weapons if row.code == code)
+    assert made.notes == (f"{code} is not defined in the book; perhaps {catalogue().unresolved[code].reading}.",)
     assert replace(row, arc="") == WeaponRow("", code, "", "", "", "", "", "", "", ())
 
 

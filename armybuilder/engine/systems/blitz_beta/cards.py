@@ -38,11 +38,12 @@ GENERIC_FACTIONS = {"support": "Generic support", "aircraft": "Aircraft"}
 
 def model_card(model: Model, catalogue: Catalogue) -> Card:
     """The card of a row as it stands in the catalogue."""
+    loadout = bare(model)
     return replace(
-        _row_card(model, bare(model), catalogue, counted_actions=model.counted_actions),
+        _row_card(model, loadout, catalogue, counted_actions=model.counted_actions),
         ua=", ".join(availability.text for availability in model.ua),
         points=model.tv,
-        notes=(model.note,) if model.note else (),
+        notes=(*((model.note,) if model.note else ()), *_undefined(loadout, catalogue)),
     )
 
 
@@ -165,7 +166,7 @@ def entry_card(entry: ResolvedEntry, loadout: Loadout, catalogue: Catalogue, uni
         rank=RANK_NAMES.get(entry.rank or "", entry.rank or ""),
         points=entry.tv,
         points_parts=_points_parts(entry),
-        notes=tuple(_notes(entry, rank)),
+        notes=(*_notes(entry, rank), *_undefined(loadout, catalogue)),
         count=entry.count,
     )
 
@@ -267,6 +268,13 @@ def _notes(entry: ResolvedEntry, rank: Rank | None) -> Iterator[str]:
             yield f"{purchase.name}: {purchase.effect}"
     if entry.source.notes:
         yield entry.source.notes
+
+
+def _undefined(loadout: Loadout, catalogue: Catalogue) -> Iterator[str]:
+    """What may be meant by a weapon that the book never defines; its row stays raw."""
+    for code in dict.fromkeys(weapon.code for weapon in _weapons(loadout.bodies)):
+        if code in catalogue.unresolved:
+            yield f"{code} is not defined in the book; perhaps {catalogue.unresolved[code].reading}."
 
 
 # ---------------------------------------------------------------- army sheet
