@@ -47,6 +47,7 @@ def both(number):
     return (report.verdict, report.total, sorted(rules)), (verdict, total, sorted(broken | unclear))
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("first", range(0, DOCUMENTS, CHUNK))
 def test_both_checkers_agree(first):
     disagreed = {}
@@ -58,6 +59,7 @@ def test_both_checkers_agree(first):
     assert disagreed == {}, f"python -m tests.engine.blitz_beta.test_brute_force {min(disagreed)}"
 
 
+@pytest.mark.no_cover
 def test_mutants_are_of_all_kinds():
     """The documents would prove little if they were all broken, or broken in one way."""
     seen = [both(number)[0] for number in range(330)]

@@ -1,11 +1,15 @@
 """What the choices allow keeps the rules, and what they refuse breaks the rule that they name."""
 
+from functools import cache
+
 import jsonpatch
 import pytest
 
 from armybuilder.engine.systems.blitz_beta.document import units
 from tests.engine.blitz_beta.corpus import case
 from tests.engine.blitz_beta.test_corpus import CATALOGUE, SYSTEM
+
+pytestmark = pytest.mark.no_cover  # tries thousands of models: see CONTRIBUTING.md, Tests
 
 FORCES = [
     "Northern company",
@@ -48,6 +52,7 @@ def faults(document):
     }
 
 
+@cache
 def choices_at(name, where):
     return SYSTEM.choices(SYSTEM.convert(case(name).document), CATALOGUE, where).choices
 

@@ -68,6 +68,7 @@ def assert_kept(data, after):
                     {"primary": {"models": [row]}}]}).groups[0].primary.models[0].upgrades  # fmt: skip
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("faction, sublist", ARMIES)
 @pytest.mark.parametrize("limit, raised", [(50, 100), (140, 150)])
 def test_what_is_left_is_spent(faction, sublist, limit, raised):
@@ -81,6 +82,7 @@ def test_what_is_left_is_spent(faction, sublist, limit, raised):
     assert len(found) <= 10
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("seed", range(33))
 def test_a_wrong_list_gets_no_worse(seed):
     rng = dice(seed)

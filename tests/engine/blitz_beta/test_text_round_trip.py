@@ -44,6 +44,7 @@ def test_corpus_comes_back():
         comes_back(document)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("faction, sublist", armies(CATALOGUE))
 def test_random_armies_come_back(faction, sublist):
     for seed in range(2):
