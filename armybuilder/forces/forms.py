@@ -7,6 +7,7 @@ from django import forms
 from armybuilder.cards import attachment
 from armybuilder.engine.core.document import MAX_BYTES
 from armybuilder.engine.core.text import NAME_LENGTH, forbidden_character
+from armybuilder.forces.pictures import MAX_UPLOAD_BYTES, PictureError, reencoded
 
 QUICK_LIMITS = (50, 100, 150, 200, 250, 300, 400, 500)
 
@@ -63,3 +64,16 @@ class ImportForm(forms.Form):
             return data
         text: str = self.cleaned_data["text"]
         return text.encode(errors="surrogatepass")
+
+
+class PictureForm(forms.Form):
+    """A picture for a card: cleaned, it is the JPEG that is kept."""
+
+    picture = forms.FileField(error_messages={"required": "Choose a picture first.", "empty": "The file is empty."})
+
+    def clean_picture(self) -> bytes:
+        file = self.cleaned_data["picture"]
+        try:
+            return reencoded(file.read(MAX_UPLOAD_BYTES + 1))
+        except PictureError as error:
+            raise forms.ValidationError(str(error)) from None

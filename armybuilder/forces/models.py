@@ -1,4 +1,4 @@
-"""A saved list, and the snapshots that let every edit be undone."""
+"""A saved list, the snapshots that let every edit be undone, and the player's pictures on its cards."""
 
 import secrets
 
@@ -61,3 +61,29 @@ class Revision(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number}: {self.label}"
+
+
+class Picture(models.Model):
+    """A player's picture on the cards of one `model`: on those with the player's `name`, or on all where that is empty.
+
+    `data` is the JPEG that `forces.pictures` made of the file, `digest` its SHA-256. A picture that was taken off or
+    replaced keeps its row and says when, so that a click brings it back.
+    """
+
+    force = models.ForeignKey(Force, on_delete=models.CASCADE, related_name="pictures")
+    model = models.CharField(max_length=100)
+    name = models.CharField(max_length=NAME_LENGTH, blank=True)
+    digest = models.CharField(max_length=64)
+    data = models.BinaryField()
+    removed = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("force", "model", "name"), condition=models.Q(removed=None), name="one_picture_a_card"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.model} {self.name}".rstrip()

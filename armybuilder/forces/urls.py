@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from armybuilder.forces.views import builder, fill, lists, output
+from armybuilder.forces.views import builder, fill, lists, output, pictures
 
 app_name = "forces"
 urlpatterns = [
@@ -13,6 +13,10 @@ urlpatterns = [
     path("<slug:key>/panel/", builder.panel, name="panel"),
     path("<slug:key>/add/", builder.models, name="models"),
     path("<slug:key>/fill/", fill.fill, name="fill"),
+    path("<slug:key>/pictures/", pictures.pictures, name="pictures"),
+    path("<slug:key>/pictures/<slug:digest>.jpg", pictures.picture, name="picture"),
+    path("<slug:key>/pictures/<int:number>/remove/", pictures.remove, name="remove-picture"),
+    path("<slug:key>/pictures/<int:number>/restore/", pictures.restore, name="restore-picture"),
     path("<slug:key>/duplicate/", lists.duplicate, name="duplicate"),
     path("<slug:key>/delete/", lists.delete, name="delete"),
     path("<slug:key>/restore/", lists.restore, name="restore"),

@@ -15,3 +15,7 @@ class TooManyError(Exception):
 
     def __init__(self, most: int) -> None:
         super().__init__(f"You have {most} lists, and that is as many as are kept: delete one first.")
+
+
+class TooManyPicturesError(Exception):
+    """The list or its owner has as many pictures as are kept; the text says which bound it is."""

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from armybuilder.engine.core.document import Envelope
 from armybuilder.engine.registry import get_system
+from armybuilder.forces.domain import pictures
 from armybuilder.forces.domain.errors import TooManyError
 from armybuilder.forces.domain.history import encode
 from armybuilder.forces.models import Force, Revision
@@ -33,12 +34,16 @@ def create(*, owner: str, system: str, document: Envelope, label: str = "New lis
     return force
 
 
+@transaction.atomic
 def duplicate(force: Force) -> Force:
-    """A copy under the name `… (copy)` with a history of its own."""
+    """A copy under the name `… (copy)` with the same pictures and a history of its own. `TooManyPicturesError` where
+    the owner's pictures would become too many bytes."""
     system = get_system(force.system)
     data: dict[str, Any] = system.to_data(system.decode(force.document))
     data["name"] = f"{str(force)[:190]} (copy)"
-    return create(owner=force.owner, system=force.system, document=system.convert(data), label="Copy")
+    copy = create(owner=force.owner, system=force.system, document=system.convert(data), label="Copy")
+    pictures.copy(force, copy)
+    return copy
 
 
 def delete(force: Force) -> None:

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from armybuilder.engine.core.document import DocumentError
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.domain import exchange, lists
-from armybuilder.forces.domain.errors import TooManyError
+from armybuilder.forces.domain.errors import TooManyError, TooManyPicturesError
 from armybuilder.forces.domain.opening import open_force
 from armybuilder.forces.forms import QUICK_LIMITS, ImportForm, NewForceForm
 from armybuilder.forces.models import Force
@@ -103,7 +103,7 @@ def duplicate(request: HttpRequest, key: str) -> HttpResponse:
     """Copy a list and open the copy."""
     try:
         return redirect(lists.duplicate(own_force(request, key)))
-    except (DocumentError, TooManyError) as error:
+    except (DocumentError, TooManyError, TooManyPicturesError) as error:
         messages.error(request, readable(error))
         return redirect("forces:index")
 

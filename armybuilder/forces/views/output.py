@@ -11,6 +11,7 @@ from rest_framework.throttling import SimpleRateThrottle
 
 from armybuilder.forces.domain.opening import OpenForce
 from armybuilder.forces.links import linked
+from armybuilder.forces.pictures import with_pictures
 from armybuilder.forces.views.opened import with_open_force
 from armybuilder.forces.views.own import own_force
 from armybuilder.forces.views.request import HtmxRequest
@@ -38,7 +39,7 @@ def pdf(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
     if not throttle.allow_request(request, None):
         return HttpResponse("Too many prints at once. Please wait a minute.", status=429, content_type="text/plain")
     printed = opened.system.print_content(opened.document, opened.catalogue)
-    content = linked(printed, request.build_absolute_uri("/"))
+    content = linked(with_pictures(printed, opened.force), request.build_absolute_uri("/"))
     data = render_pdf(content, read_known({name: ",".join(request.GET.getlist(name)) for name in request.GET}))
     return _download(
         data, pdf_file_name(content.name, content.total, timezone.localdate()), "application/pdf", inline=True

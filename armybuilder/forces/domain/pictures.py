@@ -1,0 +1,100 @@
+"""Pictures come onto the cards of a list, are replaced or removed, and come back."""
+
+from typing import NamedTuple
+
+from django.db import transaction
+from django.db.models import QuerySet, Sum
+from django.db.models.functions import Length
+from django.utils import timezone
+
+from armybuilder.forces.domain.errors import TooManyPicturesError
+from armybuilder.forces.models import Force, Picture
+from armybuilder.forces.pictures import digest_of
+
+MAX_PICTURES = 60
+"""On the cards of one list."""
+MAX_BYTES = 50_000_000
+"""Of the pictures on the cards of one owner; lists that were deleted and can come back count."""
+MAX_REMOVED = 20
+"""Of one owner: so many removals can be undone, the oldest go for good."""
+
+
+class Change(NamedTuple):
+    """The picture that is on the card now, and the one that was there before."""
+
+    picture: Picture
+    replaced: Picture | None
+
+
+def on_cards(force: Force) -> QuerySet[Picture]:
+    """The pictures of a list that are not removed."""
+    return force.pictures.filter(removed=None)
+
+
+@transaction.atomic
+def put(force: Force, *, model: str, name: str, data: bytes) -> Change:
+    """Put a picture on the cards of `model`, or of the one with the player's `name`. `TooManyPicturesError` beyond
+    the bounds, which say what to do."""
+    _lock(force)
+    before = on_cards(force).filter(model=model, name=name).first()
+    if before and before.digest == digest_of(data):
+        return Change(before, None)
+    _need_room(force, len(data), before)
+    if before:
+        remove(before)
+    picture = Picture.objects.create(force=force, model=model, name=name, digest=digest_of(data), data=data)
+    return Change(picture, before)
+
+
+@transaction.atomic
+def remove(picture: Picture) -> None:
+    """Take a picture off its cards; it can be restored until twenty others were removed."""
+    Picture.objects.filter(pk=picture.pk, removed=None).update(removed=timezone.now())
+    removed = Picture.objects.filter(force__owner=picture.force.owner).exclude(removed=None)
+    kept = list(removed.order_by("-removed", "-pk").values_list("pk", flat=True)[:MAX_REMOVED])
+    removed.exclude(pk__in=kept).delete()
+
+
+@transaction.atomic
+def restore(picture: Picture) -> Change:
+    """Put a removed picture back; what is on its card by now is removed instead. `TooManyPicturesError` as for `put`."""
+    _lock(picture.force)
+    current = on_cards(picture.force).filter(model=picture.model, name=picture.name).first()
+    if current == picture:
+        return Change(picture, None)
+    _need_room(picture.force, len(picture.data), current)
+    if current:
+        remove(current)
+    Picture.objects.filter(pk=picture.pk).update(removed=None)
+    return Change(picture, current)
+
+
+def copy(source: Force, target: Force) -> None:
+    """Give `target`, a fresh copy of `source`, the same pictures; `TooManyPicturesError` where these are too many bytes."""
+    found = list(on_cards(source))
+    _need_bytes(source.owner, sum(len(picture.data) for picture in found))
+    for picture in found:
+        picture.pk, picture.force = None, target
+    Picture.objects.bulk_create(found)
+
+
+def _lock(force: Force) -> None:
+    """Nobody else changes the pictures of this list until the transaction ends."""
+    Force.objects.select_for_update().get(pk=force.pk)
+
+
+def _need_room(force: Force, size: int, instead_of: Picture | None) -> None:
+    if not instead_of and on_cards(force).count() >= MAX_PICTURES:
+        raise TooManyPicturesError(
+            f"This list has {MAX_PICTURES} pictures, and that is as many as are kept: remove one first."
+        )
+    _need_bytes(force.owner, size - (len(instead_of.data) if instead_of else 0))
+
+
+def _need_bytes(owner: str, more: int) -> None:
+    kept = Picture.objects.filter(force__owner=owner, removed=None).aggregate(bytes=Sum(Length("data")))["bytes"] or 0
+    if kept + more > MAX_BYTES:
+        raise TooManyPicturesError(
+            f"The pictures of your lists have {MAX_BYTES // 1_000_000} MB in all, and that is as much as is kept: "
+            "remove some first."
+        )

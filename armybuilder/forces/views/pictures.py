@@ -1,0 +1,166 @@
+"""The player's own pictures on the cards of a list: see, put, replace, remove, bring back."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt, csrf_protect
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from rest_framework.throttling import SimpleRateThrottle
+
+from armybuilder.forces.domain import pictures as domain
+from armybuilder.forces.domain.errors import TooManyPicturesError
+from armybuilder.forces.domain.opening import OpenForce
+from armybuilder.forces.forms import PictureForm
+from armybuilder.forces.models import Force, Picture
+from armybuilder.forces.pictures import BOUNDS
+from armybuilder.forces.presenters.pictures import Place, place_id, places
+from armybuilder.forces.views.opened import with_open_force
+from armybuilder.forces.views.own import own_force, readable
+from armybuilder.forces.views.request import HtmxRequest
+
+MAX_BODY = 32 * 1024 * 1024
+"""Of a whole request. A picture beyond its bound but within this is read, so that its field can say what is wrong."""
+YEAR = 365 * 24 * 60 * 60
+
+
+class PictureThrottle(SimpleRateThrottle):
+    """So many pictures a minute from one address: each may be of 24 megapixels."""
+
+    rate = "30/min"
+
+    def get_cache_key(self, request: Any, view: Any) -> str:  # noqa: ARG002 - DRF's signature
+        return f"picture:{self.get_ident(request)}"
+
+
+def bounded(view: Callable[[HtmxRequest, str], HttpResponse]) -> Callable[[HtmxRequest, str], HttpResponse]:
+    """Look at the length of a body before anything reads it, the protection against forgery included."""
+
+    @csrf_exempt
+    @wraps(view)
+    def wrapper(request: HtmxRequest, key: str) -> HttpResponse:
+        length = request.META.get("CONTENT_LENGTH") or "0"
+        if length.isdecimal() and int(length) > MAX_BODY:
+            return _too_much(request, key)
+        return csrf_protect(view)(request, key)
+
+    return wrapper
+
+
+@with_open_force
+def _too_much(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
+    refusal = f"The file is too large to be looked at. Choose another: {BOUNDS}."
+    return _page(request, opened.force, places(opened), refusal=refusal, status=413)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@bounded
+@with_open_force
+def pictures(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
+    """Every card of the list with its picture, or put the picture that was sent on its card."""
+    if request.method == "POST":
+        return _put(request, opened)
+    put, removed = _number(request, "put"), _number(request, "removed")
+    return _page(request, opened.force, places(opened, put=put, removed=removed))
+
+
+def _number(request: HttpRequest, name: str) -> int | None:
+    text = request.GET.get(name, "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 19 else None
+
+
+def _put(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
+    shown = places(opened)
+    model, name = request.POST.get("model", ""), request.POST.get("name", "")
+    if not any((place.model, place.name) == (model, name) and place.cards for place in shown):
+        refusal = "This card is not in the list any more. Here are the cards that are."
+        return _page(request, opened.force, shown, refusal=refusal, status=400)
+    asked = place_id(model, name)
+    throttle: Any = PictureThrottle()
+    if not throttle.allow_request(request, None):
+        errors = ["Too many pictures at once. Please wait a minute, then choose it again."]
+        return _page(request, opened.force, shown, errors={asked: errors}, status=429)
+    form = PictureForm(request.POST, request.FILES)
+    if form.is_valid():
+        try:
+            change = domain.put(opened.force, model=model, name=name, data=form.cleaned_data["picture"])
+        except TooManyPicturesError as error:
+            form.add_error("picture", readable(error))
+        else:
+            return _back(opened.force, put=change.picture, removed=change.replaced)
+    return _page(
+        request, opened.force, shown, errors={asked: [str(error) for error in form.errors["picture"]]}, status=400
+    )
+
+
+def _page(
+    request: HttpRequest,
+    force: Force,
+    shown: list[Place],
+    *,
+    errors: dict[str, list[str]] | None = None,
+    refusal: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    context = {
+        "force": force,
+        "fielded": [(place, (errors or {}).get(place.id)) for place in shown if place.cards],
+        "left": [place for place in shown if not place.cards],
+        "count": sum(place.picture is not None for place in shown),
+        "most": domain.MAX_PICTURES,
+        "bounds": BOUNDS,
+        "refusal": refusal,
+    }
+    return render(request, "forces/pictures.html", context, status=status)
+
+
+def _back(force: Force, *, put: Picture | None = None, removed: Picture | None = None) -> HttpResponse:
+    """To the card in question, which says what happened and offers to undo it."""
+    changed = {name: picture for name, picture in (("put", put), ("removed", removed)) if picture}
+    query = urlencode({name: picture.pk for name, picture in changed.items()})
+    place = next(place_id(picture.model, picture.name) for picture in changed.values())
+    return redirect(f"{reverse('forces:pictures', args=(force.key,))}?{query}#{place}")
+
+
+@require_safe
+def picture(request: HttpRequest, key: str, digest: str) -> HttpResponse:
+    """A picture for its owner. What its address names never changes, so a browser asks once."""
+    found = domain.on_cards(own_force(request, key)).filter(digest=digest).first()
+    if found is None:
+        raise Http404("There is no such picture.")
+    headers = {"Cache-Control": f"private, max-age={YEAR}, immutable", "X-Content-Type-Options": "nosniff"}
+    return HttpResponse(bytes(found.data), content_type="image/jpeg", headers=headers)
+
+
+@require_POST
+def remove(request: HttpRequest, key: str, number: int) -> HttpResponse:
+    """Take a picture off its cards; a click brings it back."""
+    found = _own_picture(request, key, number)
+    domain.remove(found)
+    return _back(found.force, removed=found)
+
+
+@require_POST
+def restore(request: HttpRequest, key: str, number: int) -> HttpResponse:
+    """Put a removed picture back."""
+    found = _own_picture(request, key, number)
+    try:
+        change = domain.restore(found)
+    except TooManyPicturesError as error:
+        messages.error(request, readable(error))
+        return redirect("forces:pictures", key)
+    return _back(found.force, put=change.picture, removed=change.replaced)
+
+
+def _own_picture(request: HttpRequest, key: str, number: int) -> Picture:
+    found = own_force(request, key).pictures.filter(pk=number).first()
+    if found is None:
+        raise Http404("There is no such picture, or it is not yours.")
+    return found
