@@ -135,21 +135,21 @@ def _apart(starts: list[float], sizes: list[float], wide: float) -> list[float]:
 
 @cache
 def arc_diagram(arcs: str, x: float, y: float, side: float) -> tuple[Shape, ...]:
-    """The model from above, its front up, with what the weapon covers filled: `F`, `FT/L` (either), `FT+F` (both).
+    """The model from above, its front up, with what the weapon covers filled: `F`, `FT/L` (either), `FT+F` (both),
+    `FT+L/F` (the first with either of the others).
 
     A hub marks weapons for snap fire. Nothing for arcs that nobody here knows.
     """
-    joined = "+" in arcs
-    tokens = arcs.split("+" if joined else "/")
-    if not set(tokens) <= set(ARCS):
+    tokens = set(arcs.replace("+", "/").split("/"))
+    if not tokens <= set(ARCS):
         return ()
-    covered = [ARCS[token] for token in tokens]
-    quarters = frozenset.intersection(*covered) if joined else frozenset.union(*covered)
+    choices = [frozenset.union(*(ARCS[token] for token in choice.split("/"))) for choice in arcs.split("+")]
+    quarters = frozenset.intersection(*choices)
     shapes = [
         Shape(x, y, side, side, _sectors(quarters), fill=INK),
         Shape(x, y, side, side, _rim(), stroke=INK, weight=max(side * 0.03, HAIR)),
     ]
-    if SNAP & set(tokens):
+    if SNAP & tokens:
         shapes.append(Shape(x, y, side, side, _hub(), fill=PAPER, stroke=INK, weight=max(side * 0.03, HAIR)))
     return tuple(shapes)
 

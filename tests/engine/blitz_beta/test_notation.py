@@ -78,7 +78,7 @@ def test_no_traits():
         ("2xMLG (R, Point)", "MLG", 2, "R", ("Point",)),
         ("HPA (FT+F)", "HPA", 1, "FT+F", ()),
         ("MMG (L/R)", "MMG", 1, "L/R", ()),
-        ("MAC (FT+L/F)", "MAC", 1, "FT+L+F", ()),
+        ("MAC (FT+L/F)", "MAC", 1, "FT+L/F", ()),
         ("LRC (AA, FT)", "LRC", 1, "FT", ("AA",)),
         ("NTG (T, PEN:14, Ammo:AS)", "NTG", 1, "T", ("PEN:14", "Ammo:AS")),
         ("APGL", "APGL", 1, "F", ()),
@@ -107,6 +107,7 @@ def test_linked_is_a_trait_of_its_bracket():
 def test_arcs():
     assert notation.parse_arc("FT+F") == Arc(("FT", "F"), joined=True)
     assert notation.parse_arc("L/R") == Arc(("L", "R"))
+    assert notation.parse_arc("FT+L/F") == Arc(("FT", "L/F"), joined=True)
     assert notation.parse_arc("Point") is None
 
 

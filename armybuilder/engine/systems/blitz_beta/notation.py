@@ -57,7 +57,8 @@ class Trait:
 
 @dataclass(frozen=True, slots=True)
 class Arc:
-    """Where a weapon may shoot (L2012-2028): `all_of` arcs must coincide, of `one_of` the owner chooses one."""
+    """Where a weapon may shoot (L2012-2028): `joined` arcs must coincide, of others the owner chooses one. One of the
+    joined may be a choice itself: `FT+L/F` is `("FT", "L/F")`."""
 
     tokens: tuple[str, ...] = ("F",)
     joined: bool = False
@@ -167,10 +168,11 @@ def parse_traits(text: str | None) -> tuple[Trait, ...]:
 
 
 def parse_arc(text: str) -> Arc | None:
-    """`FT+F`, `L/R`, `Arm`; None when the text is no arc."""
+    """`FT+F`, `FT+L/F`, `L/R`, `Arm`; None when the text is no arc."""
+    if not set(re.split(r"[+/]", text)) <= ARC_TOKENS:
+        return None
     joined = "+" in text
-    tokens = tuple(re.split(r"[+/]", text))
-    return Arc(tokens, joined) if set(tokens) <= ARC_TOKENS else None
+    return Arc(tuple(text.split("+" if joined else "/")), joined)
 
 
 @lru_cache(maxsize=4096)
