@@ -151,7 +151,7 @@ class _Builder:
                 special=tuple(_specials(row.special)),
                 ammo=row.ammo,
                 line=row.line,
-                marks=dict(row.marks),
+                marks={name: str(mark) for name, mark in row.marks.items()},
                 lost=frozenset(row.lost),
             )
 

@@ -1,0 +1,143 @@
+"""A player's choices for a force of the 1998 rules: combat groups of vehicle teams and infantry squads.
+
+The document is `muster.force/1`; the schema is published by `armybuilder.engine.registry`. A limit of 0 is no budget.
+"""
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from armybuilder.engine.core import document as core
+from armybuilder.engine.core.document import DocumentError, DocumentProblem, Envelope, Key, Name, Notes, check_text
+
+SYSTEM = "tactical-1998"
+MAX_GROUPS = 30
+MAX_UNITS = 40
+TROOPERS = 10
+"""Rows of the infantry sheet (FC-8)."""
+
+Count = Annotated[int, msgspec.Meta(ge=1, le=core.MAX_MODELS)]
+Level = Annotated[int, msgspec.Meta(ge=0, le=10)]
+Attribute = Annotated[int, msgspec.Meta(ge=-5, le=5)]
+OwnValue = Annotated[float, msgspec.Meta(ge=-1_000, le=10_000_000)]
+Rank = Literal["commander", "second"]
+
+
+class Skills(msgspec.Struct, forbid_unknown_fields=True):
+    """A crew of the player's own: (level, attribute) of each skill (FC-3)."""
+
+    pilot: tuple[Level, Attribute]
+    gunnery: tuple[Level, Attribute]
+    electronic_warfare: tuple[Level, Attribute]
+    leadership: tuple[Level, Attribute]
+    tactics: tuple[Level, Attribute]
+
+
+class Trooper(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """One soldier: a weapon, and an armour other than that of the squad (FC-10)."""
+
+    weapon: Key
+    armor: Key | None = None
+
+
+class Design(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """An infantry squad of the player's own. `leader` is the number of a trooper, from 1 (FC-12)."""
+
+    quality: Key = "qualified"
+    armor: Key = "light-flak"
+    transport: Key = "foot"
+    night_vision: bool = False
+    troopers: Annotated[list[str | Trooper], msgspec.Meta(min_length=1, max_length=TROOPERS)]
+    leader: Annotated[int, msgspec.Meta(ge=1, le=TROOPERS)] = 1
+
+
+class Unit(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """`count` equal units: a vehicle with its `crew`, a squad of the book, or one of the player's own `design`.
+
+    `crew` is the key of a standard crew or its skills. `own` are figures that the player typed in where the book lost
+    them, by name (`tv`, `sensors`, …): they are marked as the player's wherever they show.
+    """
+
+    model: Key = ""
+    count: Count = 1
+    crew: Key | Skills = "qualified"
+    design: Design | None = None
+    rank: Rank | None = None
+    own: Annotated[dict[Key, OwnValue], msgspec.Meta(max_length=40)] = {}
+    name: Name = ""
+    notes: Notes = ""
+
+
+class Group(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A combat group."""
+
+    units: Annotated[list[Unit], msgspec.Meta(max_length=MAX_UNITS)] = []
+    name: Name = ""
+    notes: Notes = ""
+
+
+class Options(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """`equal` is a battle in which both sides have the same budget (FC-1): what is left of it is told."""
+
+    equal: bool = False
+
+
+class ForceDocument(Envelope, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The whole document."""
+
+    options: Options = msgspec.field(default_factory=Options)
+    groups: Annotated[list[Group], msgspec.Meta(max_length=MAX_GROUPS)] = []
+
+
+_DECODER = msgspec.json.Decoder(ForceDocument)
+
+
+def decode(data: bytes | str) -> ForceDocument:
+    """Read a document from JSON, or raise `DocumentError` with every reason found."""
+    return _checked(core.decode(data, _DECODER))
+
+
+def convert(value: Any) -> ForceDocument:
+    """Read a document from plain Python data, or raise `DocumentError`."""
+    return _checked(core.convert(value, ForceDocument))
+
+
+def to_data(document: ForceDocument) -> dict[str, Any]:
+    """The document as plain Python data, defaults left out."""
+    data: dict[str, Any] = msgspec.to_builtins(document)
+    return data
+
+
+def units(document: ForceDocument) -> Iterator[tuple[str, Unit]]:
+    """Every unit with its JSON pointer."""
+    for index, group in enumerate(document.groups):
+        for number, unit in enumerate(group.units):
+            yield f"/groups/{index}/units/{number}", unit
+
+
+def _checked(document: ForceDocument) -> ForceDocument:
+    if document.system != SYSTEM:
+        raise core.fail("/system", f"This is a list for '{document.system}', not for '{SYSTEM}'.")
+    problems = list(_text_problems(document))
+    count = sum(unit.count for _, unit in units(document))
+    if count > core.MAX_MODELS:
+        problems.append(DocumentProblem("/groups", f"The force has {count} units; at most {core.MAX_MODELS} are read."))
+    if problems:
+        raise DocumentError(problems)
+    return document
+
+
+def _text_problems(document: ForceDocument) -> Iterator[DocumentProblem]:
+    yield from _texts("", document)
+    for index, group in enumerate(document.groups):
+        yield from _texts(f"/groups/{index}", group)
+    for where, unit in units(document):
+        yield from _texts(where, unit)
+
+
+def _texts(where: str, part: ForceDocument | Group | Unit) -> Iterator[DocumentProblem]:
+    if part.name:
+        yield from check_text(f"{where}/name", part.name)
+    if part.notes:
+        yield from check_text(f"{where}/notes", part.notes, lines=True)

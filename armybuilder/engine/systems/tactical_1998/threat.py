@@ -1,0 +1,40 @@
+"""What units are worth: threat values that multiply, and the square root of an infantryman (FC-2, FC-13 to FC-18).
+
+The book rounds nothing, so nothing is rounded here: values are exact or floats, and are shown with their decimals.
+"""
+
+from collections.abc import Iterable
+from math import sqrt
+
+from armybuilder.engine.systems.tactical_1998.catalogue import Armor, InfantryWeapon, Number, Quality, Transport
+
+DECIMALS = 3
+"""Of a threat value where it is shown or compared."""
+
+
+def team(vehicle: Number, multiplier: Number) -> Number:
+    """A vehicle with its crew: threat value times the crew's multiplier (FC-2, L397–407)."""
+    return rounded(vehicle * multiplier)
+
+
+def damage_points(quality: Quality, armor: Armor) -> int:
+    """What one soldier bears: stamina and armour (FC-13, L1188)."""
+    return quality.stamina + armor.points
+
+
+def infantryman(points: int, damage: int) -> float:
+    """One soldier: the root of his damage points squared times the multiplier of his weapon (FC-15, L1292)."""
+    return points * sqrt(damage)
+
+
+def squad(soldiers: Iterable[tuple[int, InfantryWeapon]], quality: Quality, transport: Transport) -> Number:
+    """A squad of soldiers with their damage points: the sum, times quality, doubled for jetpacks and all-terrain
+    vehicles (FC-16, FC-17, L1294–1306)."""
+    total = sum(infantryman(points, weapon.damage) for points, weapon in soldiers)
+    return rounded(total * quality.multiplier * transport.multiplier)
+
+
+def rounded(value: Number) -> Number:
+    """Free of the dust that floats leave; whole where it is whole."""
+    near = round(value, DECIMALS)
+    return int(near) if near == int(near) else near
