@@ -42,6 +42,17 @@ def test_what_a_drone_brings_is_told():
     assert set(carrying["Traits"]) > set(bare["Traits"])
 
 
+def test_ratings_that_are_rules_of_their_own_stand_apart():
+    veteran = {"model": "north/bricklayer", "upgrades": ["vet", "veteran/blast-resistance", "veteran/fire-resistance"]}
+    told = sections(force_data(veteran))["Traits"]
+    assert {name: effect for name, effect in told.items() if name.startswith(("Resist", "Vul"))} == {
+        "Resist:Blast": "Blast dice hurt it on 6+ only.",
+        "Resist:Fire": "PILOT is two better against fire tokens.",
+        "Vul:Blast": "+1D6 on blast dice against it",
+        "Vul:Fire": "rolls fire tokens at PILOT 6+",
+    }
+
+
 def test_sublist_rules_come_first():
     catalogue = get_catalogue("blitz-beta")
     sublist = next(

@@ -1,7 +1,7 @@
 """The parts of a model card: stat boxes, weapon rows, traits with their effects, damage track, counters (DC-2…DC-7)."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from armybuilder.engine.core.cards import Counter, DamageTrack, Stat, TraitLine, WeaponRow
 from armybuilder.engine.systems.blitz_beta import silhouette
@@ -111,10 +111,8 @@ def trait_lines(line: Statline, gained: frozenset[Trait], catalogue: Catalogue) 
 def glossary(weapons: Iterable[Weapon], catalogue: Catalogue) -> tuple[TraitLine, ...]:
     """What the traits of these weapons do, by name and each once; two ratings of a trait share a line with its X."""
     mounted = tuple(weapons)
-    ratings = _by_name(trait for weapon in mounted for trait in _all_traits(weapon))
-    lines = [
-        _glossary_line(known, catalogue.weapon_trait(known[0]) or catalogue.model_trait(known[0])) for known in ratings
-    ]
+    ratings = _by_name((trait for weapon in mounted for trait in _all_traits(weapon)), catalogue.weapon_trait)
+    lines = [_glossary_line(known, catalogue.weapon_trait(known[0])) for known in ratings]
     persistent = catalogue.weapon_traits.get(PERSISTENT_PEN)
     if persistent and any(weapon.pen and weapon.pen.persistent for weapon in mounted):
         lines.append(TraitLine(PERSISTENT_PEN, persistent.effect))
@@ -123,7 +121,7 @@ def glossary(weapons: Iterable[Weapon], catalogue: Catalogue) -> tuple[TraitLine
 
 def trait_glossary(traits: Iterable[Trait], catalogue: Catalogue) -> tuple[TraitLine, ...]:
     """The same of models' traits; Aux is told on the cards."""
-    ratings = _by_name(trait for trait in traits if trait.name != "Aux")
+    ratings = _by_name((trait for trait in traits if trait.name != "Aux"), catalogue.model_trait)
     return tuple(_glossary_line(known, catalogue.model_trait(known[0])) for known in ratings)
 
 
@@ -268,11 +266,13 @@ def _all_traits(weapon: Weapon) -> Iterable[Trait]:
         yield from (other for other in trait.associated if other.name not in {"Aux", "Range"})
 
 
-def _by_name(traits: Iterable[Trait]) -> list[list[Trait]]:
-    """Traits with their different ratings, by name."""
+def _by_name(traits: Iterable[Trait], rule_of: Callable[[Trait], TraitRule | None]) -> list[list[Trait]]:
+    """Traits with their different ratings, by name; those whose rating is another rule (`Resist:Fire`) stand apart."""
     ratings: dict[str, dict[str | None, Trait]] = {}
     for trait in traits:
-        ratings.setdefault(trait.name, {}).setdefault(trait.rating, trait)
+        rule = rule_of(trait)
+        apart = rule is not None and (bool(rule.words) or ":" in rule.name)
+        ratings.setdefault(f"{trait.name}:{trait.rating}" if apart else trait.name, {}).setdefault(trait.rating, trait)
     return [list(known.values()) for _, known in sorted(ratings.items(), key=lambda known: known[0].casefold())]
 
 
