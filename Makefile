@@ -4,7 +4,7 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 WORKERS ?= 2
 THREADS ?= 2
-PYTEST ?= -n auto
+PYTEST ?= -n auto --dist worksteal
 BIN = $(VENV)/bin
 
 export VENV

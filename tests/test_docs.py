@@ -1,5 +1,7 @@
 """Pages that are made from the code say what the code says."""
 
+import pytest
+
 from tools import rule_coverage, rule_table
 
 INVENTORY = [
@@ -12,6 +14,11 @@ INVENTORY = [
     ),
     *("SL-L", "SL-B", "SL-U"),
 ]
+
+
+@pytest.fixture(scope="module")
+def rows():
+    return rule_coverage.rows()
 
 
 def test_rule_table_is_current():
@@ -28,22 +35,17 @@ def test_rule_coverage_is_current():
     assert rule_coverage.PAGE.read_text(encoding="utf-8") == rule_coverage.table(), "make docs"
 
 
-def test_coverage_knows_every_rule_of_the_inventory():
-    rows = rule_coverage.rows()
-
+def test_coverage_knows_every_rule_of_the_inventory(rows):
     assert sorted(rows) == sorted(INVENTORY)
     assert {key for key, row in rows.items() if rule_coverage.status(key, row) == rule_coverage.OPEN} == set()
 
 
-def test_coverage_names_what_needs_a_ruling():
-    rows = rule_coverage.rows()
+def test_coverage_names_what_needs_a_ruling(rows):
     open_rulings = {key for key, row in rows.items() if rule_coverage.NEEDS_RULING in rule_coverage.status(key, row)}
 
     assert open_rulings >= {"FC-34", "FC-40", "SL-N2", "SL-P5", "SL-C5", "SL-L"}
     assert [key for key in open_rulings if not rows[key].unclear] == []
 
 
-def test_what_works_in_play_only_is_advisory():
-    rows = rule_coverage.rows()
-
+def test_what_works_in_play_only_is_advisory(rows):
     assert {key for key, row in rows.items() if rule_coverage.status(key, row) == "advisory"} == {"FC-41", "SL-P1"}

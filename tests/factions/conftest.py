@@ -32,8 +32,19 @@ def system():
 @pytest.fixture
 def data_folder(tmp_path, monkeypatch):
     """`data_folder("unknown-key", ...)`: a copy of the rules data with the files of these bad folders laid over it."""
+    return copy_of_data(tmp_path, monkeypatch)
+
+
+@pytest.fixture
+def small_data_folder(tmp_path, monkeypatch):
+    """The same with the models of Eden and Utopia alone: the other lists take most of the time that reading takes."""
+    others = [path.name for path in files.DATA.glob("*/models/*") if path.stem not in {"eden", "utopia"}]
+    return copy_of_data(tmp_path, monkeypatch, ignore=shutil.ignore_patterns(*others))
+
+
+def copy_of_data(tmp_path, monkeypatch, ignore=None):
     copy = tmp_path / "data"
-    shutil.copytree(files.DATA, copy)
+    shutil.copytree(files.DATA, copy, ignore=ignore)
     monkeypatch.setattr(files, "DATA", copy)
 
     def lay_over(*cases):

@@ -105,16 +105,16 @@ def test_every_bad_folder_has_its_message():
 
 
 @pytest.mark.parametrize("case", MESSAGES)
-def test_message(case, system, data_folder):
+def test_message(case, system, small_data_folder):
     begin, end = MESSAGES[case]
-    message = faults(system, data_folder(case))[0]
+    message = faults(system, small_data_folder(case))[0]
 
     assert message.startswith(begin)
     assert message.endswith(end)
 
 
-def test_all_faults_of_all_files_come_at_once(system, data_folder):
-    folder = data_folder("wrong-type", "unknown-file")
+def test_all_faults_of_all_files_come_at_once(system, small_data_folder):
+    folder = small_data_folder("wrong-type", "unknown-file")
     shutil.copy(BAD_DATA / "unknown-key" / "models" / "eden.yaml", folder / "models" / "utopia.yaml")
     (folder / "drones.yaml").write_text("drones: {")
 
@@ -123,8 +123,8 @@ def test_all_faults_of_all_files_come_at_once(system, data_folder):
     assert starts == ["drones (line 2)", "heroes", "models/eden", "models/utopia"]
 
 
-def test_all_dangling_references_come_at_once(system, data_folder):
-    folder = data_folder("unknown-weapon")
+def test_all_dangling_references_come_at_once(system, small_data_folder):
+    folder = small_data_folder("unknown-weapon")
     weapons = (folder / "weapons.yaml").read_text()
     (folder / "weapons.yaml").write_text(weapons.replace("Burst:+1D6", "Burts:+1D6"))
 
@@ -137,8 +137,8 @@ def test_all_dangling_references_come_at_once(system, data_folder):
     ]
 
 
-def test_a_missing_file_is_named(system, data_folder):
-    folder = data_folder()
+def test_a_missing_file_is_named(system, small_data_folder):
+    folder = small_data_folder()
     (folder / "tokens.yaml").unlink()
 
     assert faults(system, folder) == ["tokens: the file is missing"]
@@ -148,15 +148,15 @@ def test_a_missing_folder_is_named(system, tmp_path):
     assert faults(system, tmp_path / "nowhere") == ["nowhere: there is no such folder of rules data"]
 
 
-def test_text_that_is_no_utf8_is_a_fault(system, data_folder):
-    folder = data_folder()
+def test_text_that_is_no_utf8_is_a_fault(system, small_data_folder):
+    folder = small_data_folder()
     (folder / "tokens.yaml").write_bytes(b"tokens: [\xff\xfe]")
 
     assert faults(system, folder)[0].startswith("tokens: ")
 
 
-def test_the_hash_depends_on_content_not_on_line_ends(system, data_folder):
-    folder = data_folder()
+def test_the_hash_depends_on_content_not_on_line_ends(system, small_data_folder):
+    folder = small_data_folder()
     before = read_folder(system, folder).content_hash
     tokens = folder / "tokens.yaml"
     tokens.write_bytes(tokens.read_bytes().replace(b"\n", b"\r\n"))
