@@ -166,7 +166,7 @@ def test_drones_that_come_with_a_model_have_a_card():
     _, drones = print_content(document.convert(data), catalogue()).cards
     assert (drones.title, drones.count, drones.faction) == ("Recon Drone", 6, "Drone of Eyes")
     assert drones.emblem == EMBLEMS["south"]
-    assert [entry.text for entry in drones.traits] == ["TD:+0D6", "Attached:Recon Hun (+3 Recon Drones)"]
+    assert [entry.text for entry in drones.traits] == ["TD:+0D6", "Attached:Recon Hun"]
 
 
 def test_anti_air_names_its_weapon():

@@ -79,7 +79,7 @@ def _drones(entry: ResolvedEntry, catalogue: Catalogue) -> Iterator[Drone]:
     """The drones that come with the model (L7327) and those bought for it, each attached to it (L4114)."""
     bay = entry.model.trait("Drone Bay")
     own = bay.number or 0 if bay and BRINGS_DRONES in entry.model.provenance.flags else 0
-    attached = Trait("Attached", entry.model.name)
+    attached = Trait("Attached", entry.model.name.partition(" (")[0])
     for key in (*[RECON_DRONE] * own, *(bought.key for bought in entry.bought)):
         drone = catalogue.drones.get(key)
         if drone:
