@@ -13,6 +13,7 @@ from armybuilder.cards.pages import pages_of, paper_of, scale_of
 from armybuilder.cards.text import clean
 from armybuilder.cards.tones import Ink
 from armybuilder.engine.core.cards import PrintContent
+from armybuilder.engine.core.report import Points
 from armybuilder.engine.core.text import slug
 
 # ReportLab's base-85 layer over compressed streams costs a fifth of the bytes and serves no reader of today.
@@ -48,7 +49,7 @@ def render_pdf(content: PrintContent, options: PrintOptions = DEFAULTS) -> bytes
     return document.finish()
 
 
-def pdf_file_name(name: str, total: int, day: date | None = None) -> str:
+def pdf_file_name(name: str, total: Points, day: date | None = None) -> str:
     """A file name of lower-case ASCII letters, digits and hyphens, whatever the force is called:
     `first-platoon-150tv-2026-11-20.pdf`."""
     dated = f"-{day.isoformat()}" if day else ""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from armybuilder.engine.core.report import GroupTotals, Problem, Report
+from armybuilder.engine.core.report import GroupTotals, Problem, Report, UnitTotals
 
 SIGNS = {"error": "✗", "undetermined": "?", "warning": "!", "info": "·"}
 
@@ -31,8 +31,9 @@ def verdict_lines(report: Report) -> Iterator[str]:
 
 
 def _units(group: GroupTotals) -> str:
-    units = {"primary": group.primary, "support": group.support}
-    return " · ".join(f"{role} {unit.actions} actions, {unit.total} TV" for role, unit in units.items() if unit)
+    parts = ((name, getattr(group, name)) for name in group.__struct_fields__)
+    units = ((name, part) for name, part in parts if isinstance(part, UnitTotals))
+    return " · ".join(f"{name} {unit.actions} actions, {unit.total} TV" for name, unit in units)
 
 
 def _problem_lines(problem: Problem, data: dict[str, Any]) -> Iterator[str]:

@@ -3,29 +3,18 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from typing import NamedTuple
 
-from armybuilder.cards.drawing import MM, Box, Row, Text, centered, flow, line, lines
-from armybuilder.cards.fonts import ASCENT, DESCENT, Face
+from armybuilder.cards.drawing import MM, Box, Placed, Row, Text, centered, flow, merged, stack
+from armybuilder.cards.fonts import Face
+from armybuilder.cards.layouts.formats import Format
 from armybuilder.cards.layouts.measure import GAP, RULE, Measure, paragraph
-from armybuilder.cards.layouts.track_rows import LABEL_GAP, boxes_to_tick, damage
+from armybuilder.cards.layouts.panel_rows import panel
+from armybuilder.cards.layouts.track_rows import boxes_to_tick, damage, name_line
 from armybuilder.cards.layouts.weapon_rows import weapons
 from armybuilder.cards.text import FLOOR, Run, Style
-from armybuilder.cards.tones import BAR, FRAME, INK, ON_BAR, PAPER, SHADE, SOFT
+from armybuilder.cards.tones import FRAME, INK, SHADE
 from armybuilder.engine.core.cards import Card, Stat, TraitLine
-
-BAND_HEIGHT = 8.2 * MM
-"""At least: the badges need it where the title is set small."""
-BAND_PAD = 0.9 * MM
-BADGE_WIDTH = 8 * MM
-BADGE_LABEL = 2.3 * MM
-BADGE_WEIGHT = 1
-BAND_LEAD = 0.3 * MM
-"""Strip at the foot of a badge."""
-TITLE = Style(Face.BOLD, 11.5, 7.5, ON_BAR)
-BAND_TEXT = Style(Face.REGULAR, 6, FLOOR, ON_BAR)
-BADGE = Style(Face.BOLD, 11, FLOOR, INK)
-BADGE_UNIT = Style(Face.REGULAR, FLOOR, FLOOR, SOFT)
-RANK = Style(Face.BOLD, 9, FLOOR, ON_BAR)
 
 STAT_HEIGHT = 7 * MM
 STAT_LABEL_HEIGHT = 2.5 * MM
@@ -43,55 +32,52 @@ AUX_BAR = 0.7 * MM
 AUX_INDENT = 1.4 * MM
 
 
-def play_rows(body: Card, measure: Measure, size: float) -> list[Row]:
-    """All that is needed at every activation; running text in `size`."""
+class Look(NamedTuple):
+    """How much is made of a card: size of running text, height of range bars (0 for none), whether there is a panel
+    with the model's picture, boxes crossed out on each damage track."""
+
+    size: float
+    bar: float = 0
+    panel: bool = False
+    crossed: tuple[int, ...] = (0,)
+
+
+def play_rows(body: Card, made: Format, look: Look) -> tuple[list[Row], list[Row]]:
+    """All that is needed at every activation: the model, then its weapons and traits."""
+    measure, size = made.column, look.size
+    return (
+        [
+            *(head_with_panel(body, made, look) if look.panel else head(body, measure, look)),
+            *damage(body.track, measure, size, look.crossed, made.boxes),
+            *boxes_to_tick(body.counters, body.tokens, measure),
+        ],
+        [
+            *weapons(body.weapons, measure, size, look.bar),
+            *trait_rows(body.traits, measure, size),
+            *(row for note in body.notes for row in flow((Run(note),), size, measure.margin, measure.inner)),
+        ],
+    )
+
+
+def head(body: Card, measure: Measure, look: Look) -> list[Row]:
+    """Who it is and how it is rated."""
     return [
-        *identity(body, measure, size),
+        *identity(body, measure, look.size),
         *stat_boxes(body.stats, measure),
-        *details(_details(body), measure, min(size, DETAIL_SIZE)),
-        *damage(body.track, measure, size),
-        *boxes_to_tick(body.counters, body.tokens, measure),
-        *weapons(body.weapons, measure, size),
-        *trait_rows(body.traits, measure, size),
-        *(row for note in body.notes for row in flow((Run(note),), size, measure.margin, measure.inner)),
+        *details(_details(body), measure, min(look.size, DETAIL_SIZE)),
     ]
 
 
-@lru_cache(maxsize=4096)
-def band(card: Card, body: Card, page: str, measure: Measure) -> Row:
-    """The black title band: name, faction and type, rank and points; `page` is `1/2` on a card of several sides."""
-    badges = [badge for badge in (body.rank, "" if body.points is None else str(body.points)) if badge]
-    limit = measure.inner - len(badges) * (BADGE_WIDTH + LABEL_GAP)
-    title = lines(TITLE, measure.margin, 0, body.title, limit)
-    baseline = BAND_PAD + title[0].size * ASCENT
-    texts = [text._replace(y=text.y + baseline) for text in title]
-    texts += _band_line(card, body, page, texts[-1], limit, measure.margin)
-    height = max(texts[-1].y + texts[-1].size * DESCENT + BAND_PAD, BAND_HEIGHT)
-    boxes = [Box(0, 0, measure.width, height, fill=BAR)]
-    box = Box(measure.right - BADGE_WIDTH, BAND_PAD, BADGE_WIDTH, height - 2 * BAND_PAD)
-    if body.points is not None:
-        boxes.append(box._replace(fill=PAPER))
-        texts += _points(box, body.points, body.points_name)
-        box = box._replace(x=box.x - LABEL_GAP - BADGE_WIDTH)
-    if body.rank:
-        boxes.append(box._replace(stroke=ON_BAR, weight=BADGE_WEIGHT))
-        texts.append(centered(RANK, box, body.rank))
-    return Row(height, tuple(texts), tuple(boxes))
-
-
-def _points(box: Box, points: int, unit: str) -> tuple[Text, Text]:
-    """The figure over its unit."""
-    foot = Box(box.x, box.y + box.height - BADGE_LABEL, box.width, BADGE_LABEL)
-    return centered(BADGE, box._replace(height=box.height - BADGE_LABEL), str(points)), centered(BADGE_UNIT, foot, unit)
-
-
-def _band_line(card: Card, body: Card, page: str, above: Text, limit: float, margin: float) -> tuple[Text, ...]:
-    """Faction, type and UA; on the right the number of the side."""
-    about = " · ".join(part for part in (body.faction or card.title, body.kind, body.ua and f"UA {body.ua}") if part)
-    baseline = above.y + above.size * DESCENT + BAND_TEXT.size * ASCENT + BAND_LEAD
-    number = line(BAND_TEXT, margin, baseline, page, limit, "right")
-    left = lines(BAND_TEXT, margin, baseline, about, number.x - margin - (LABEL_GAP if page else 0))
-    return (number, *left) if page else left
+def head_with_panel(body: Card, made: Format, look: Look) -> list[Row]:
+    """The same beside the model's picture, with a line for a name where it has none."""
+    measure = made.column
+    beside = measure._replace(width=measure.width - measure.margin - made.panel)
+    rows = head(body, beside, look)
+    if not body.name and len(look.crossed) == 1:
+        rows.insert(0, name_line("Name", beside))
+    height = max(sum(row.height for row in rows), made.panel)
+    shown = Row(height, (), *panel(body, Box(measure.margin, GAP, made.panel, height)))
+    return [merged((Placed(0, 0, shown), *stack(rows, measure.margin + made.panel, 0)), height + 2 * GAP)]
 
 
 def identity(body: Card, measure: Measure, size: float) -> list[Row]:

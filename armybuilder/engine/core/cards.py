@@ -1,11 +1,17 @@
 """Card and sheet content: what is printed, before any layout. Plain text and numbers; knows no rules.
 
-Distances are texts with their inch mark, points are whole numbers. Content is computed per list entry, never stored.
+Distances are texts with their inch mark. Content is computed per list entry, never stored.
 Every value is frozen and can be hashed, so that equal cards are laid out once.
 """
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from armybuilder.engine.core.report import Points
+
+if TYPE_CHECKING:
+    from armybuilder.engine.core.record_sheets import RecordSheet
 
 
 class Figure(StrEnum):
@@ -149,7 +155,7 @@ class Card:
     title: str
     kind: str
     faction: str
-    points: int | None
+    points: Points | None
     stats: tuple[Stat, ...]
     details: tuple[Stat, ...]
     weapons: tuple[WeaponRow, ...]
@@ -165,7 +171,7 @@ class Card:
     ua: str = ""
     rank: str = ""
     points_name: str = ""
-    points_parts: tuple[tuple[str, int], ...] = ()
+    points_parts: tuple[tuple[str, Points], ...] = ()
     parts: tuple["Card", ...] = ()
     count: int = 1
     figure: str = ""
@@ -180,9 +186,9 @@ class SheetRow:
 
     name: str
     detail: str
-    points: int
+    points: Points
     quantity: int
-    total: int
+    total: Points
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +201,7 @@ class SheetUnit:
     actions: int
     rows: tuple[SheetRow, ...]
     commanders: tuple[str, ...]
-    total: int
+    total: Points
     veteran: bool = False
 
 
@@ -205,7 +211,7 @@ class SheetGroup:
 
     name: str
     units: tuple[SheetUnit, ...]
-    total: int
+    total: Points
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,7 +262,7 @@ class PrintContent:
     `link` the address where anybody sees the list checked, `link_note` what is to be said about it or why there is none,
     `tokens` the counters that the force needs, `reference` what the rules words in it mean,
     `quick_reference` what is looked up in every game, `emblem` that of the faction, `pictures` the digest and the JPEG
-    bytes of every picture that a card names.
+    bytes of every picture that a card names, `sheets` the record sheets of its units.
     """
 
     name: str
@@ -267,7 +273,7 @@ class PrintContent:
     data_hash: str
     points_name: str
     limit: int
-    total: int
+    total: Points
     verdict: str
     problems: tuple[SheetProblem, ...]
     groups: tuple[SheetGroup, ...]
@@ -284,3 +290,4 @@ class PrintContent:
     quick_reference: tuple[ReferenceSection, ...] = ()
     emblem: Emblem | None = None
     pictures: tuple[tuple[str, bytes], ...] = ()
+    sheets: "tuple[RecordSheet, ...]" = ()

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from armybuilder.engine.core.report import Problem
+from armybuilder.engine.core.report import Points, Problem
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -13,7 +13,7 @@ class Choice(msgspec.Struct, frozen=True):
     key: str
     name: str
     family: str
-    total: int
+    total: Points
     actions: int
     allowed: bool
     reasons: list[Problem]
@@ -26,9 +26,9 @@ class Completion(msgspec.Struct, frozen=True):
     afterwards, and the `patch` that does it. Nothing that the document has is changed or removed by it."""
 
     adds: list[str]
-    added: int
-    total: int
-    left: int
+    added: Points
+    total: Points
+    left: Points
     patch: list[dict[str, Any]]
 
 

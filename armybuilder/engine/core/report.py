@@ -43,26 +43,28 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=False):
     fixes: list[Fix] = []
 
 
+Points = int | float
+"""What units cost, in the system's own points (TV): whole where its book deals in whole ones."""
+
+
 class UnitTotals(msgspec.Struct, frozen=True):
-    """Counted actions and points of one unit."""
+    """Actions and points of one unit."""
 
     actions: int
-    total: int
+    total: Points
 
 
 class GroupTotals(msgspec.Struct, frozen=True):
-    """Points of a group and of its parts; `support` is None where the group has none."""
+    """Points of a group; each system adds the units that its groups are made of, by their names."""
 
-    total: int
-    primary: UnitTotals | None
-    support: UnitTotals | None
+    total: Points
 
 
 class Report(msgspec.Struct, frozen=True):
     """The verdict on a force, its totals (TV) and every problem, worst first, then in document order."""
 
     verdict: Verdict
-    total: int
+    total: Points
     limit: int
     catalogue: str
     groups: list[GroupTotals]

@@ -8,7 +8,7 @@ import msgspec
 
 from armybuilder.engine.core import document as core
 from armybuilder.engine.core.document import MAX_BYTES, DocumentError
-from armybuilder.engine.core.report import Report, Severity
+from armybuilder.engine.core.report import Points, Report, Severity
 from armybuilder.engine.core.system import GameSystem
 from armybuilder.engine.core.text import NAME_LENGTH, plain
 from armybuilder.forces.batch.sources import Source
@@ -63,7 +63,7 @@ class CheckedList(msgspec.Struct, frozen=True):
     name: str
     faction: str
     sublist: str
-    total: int | None
+    total: Points | None
     limit: int | None
     verdict: Standing
     admitted: bool | None

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from armybuilder.engine.core.document import DocumentError
 from armybuilder.engine.registry import get_system
 from armybuilder.engine.systems.blitz_beta import edits
+from armybuilder.engine.systems.blitz_beta.construction.totals import CombatGroupTotals
 from armybuilder.engine.systems.blitz_beta.document import MAX_ENTRIES, MAX_GROUPS, Entry, Group, Unit, units
 from armybuilder.engine.systems.blitz_beta.edits import EDITS, apply
 from factions.catalogues import get_catalogue
@@ -239,6 +240,7 @@ def test_any_edits_leave_a_readable_document_and_an_honest_report(steps):
     report = SYSTEM.validate(force, catalogue)
     assert report.total == sum(group.total for group in report.groups)
     for group in report.groups:
+        assert isinstance(group, CombatGroupTotals)
         assert group.total == sum(unit.total for unit in (group.primary, group.support) if unit)
 
 

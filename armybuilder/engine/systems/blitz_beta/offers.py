@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import TypedDict
 
 from armybuilder.engine.core.document import DocumentError
+from armybuilder.engine.core.report import Points
 from armybuilder.engine.systems.blitz_beta import construction, edits
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Purchase, Upgrade
 from armybuilder.engine.systems.blitz_beta.construction.duelists import MELEE_PURCHASES
@@ -27,11 +28,11 @@ class Offer:
     heading: str
     value: str
     name: str
-    cost: int | None
+    cost: Points | None
     effect: str
     bought: str | None = None
     reason: str = ""
-    listed: int | None = None
+    listed: Points | None = None
 
     @property
     def price(self) -> str:
@@ -89,7 +90,7 @@ class _Trial:
     document: ForceDocument
     catalogue: Catalogue
     where: str
-    total: int
+    total: Points
     known: set[str]
 
     def offer(self, offer: Offer) -> Offer:
@@ -169,7 +170,7 @@ def _bought(entry: ResolvedEntry, key: str, weapon: str | None) -> Bought | None
 
 class _Paid(TypedDict):
     cost: int | None
-    listed: int | None
+    listed: Points | None
     bought: str | None
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from armybuilder.engine.core.choices import Choice
-from armybuilder.engine.core.report import Problem
+from armybuilder.engine.core.report import Points, Problem
 from armybuilder.engine.systems.blitz_beta import choices
 from armybuilder.engine.systems.blitz_beta.cards import GENERIC_FACTIONS
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Model
@@ -28,7 +28,7 @@ class ModelChoice:
     url: str
     stats: str
     weapons: str
-    tv: int
+    tv: Points
     actions: int
     note: str
     present: int
@@ -55,7 +55,7 @@ class ModelsPanel:
     actions: int
     least: int
     most: int
-    total: int
+    total: Points
     left: int
     filters: Filters
     kinds: tuple[str, ...]

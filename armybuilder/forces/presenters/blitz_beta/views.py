@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from armybuilder.engine.core.report import Points
 from armybuilder.engine.systems.blitz_beta.offers import Offer
 from armybuilder.forces.presenters.problems import ProblemView
 
@@ -79,8 +80,8 @@ class EntryView:
     weapons: str
     count: int
     actions: int
-    tv: int
-    total: int
+    tv: Points
+    total: Points
     rank: str
     ranks: tuple[Option, ...]
     chips: tuple[Chip, ...]
@@ -107,7 +108,7 @@ class UnitView:
     actions: int
     least: int
     most: int
-    total: int
+    total: Points
     models: int
     chips: tuple[Chip, ...]
     entries: tuple[EntryView, ...]
@@ -144,7 +145,7 @@ class GroupView:
     number: int
     name: str
     label: str
-    total: int
+    total: Points
     units: tuple[UnitView, ...]
     missing: tuple[Option, ...]
     problems: tuple[ProblemView, ...]
@@ -206,7 +207,7 @@ class ForceView:
     rules: tuple[RulesView, ...]
     marked: tuple[MarkedRow, ...]
     limit: int
-    total: int
+    total: Points
     free: int
     free_most: int
     free_for: str
@@ -245,12 +246,12 @@ class ForceView:
         return next((option.label for option in self.sublists if option.value == self.sublist), "")
 
     @property
-    def counted(self) -> int:
+    def counted(self) -> Points:
         """TV that counts towards the limit."""
         return self.total - self.free
 
     @property
-    def left(self) -> int:
+    def left(self) -> Points:
         """TV that may still be spent; negative beyond the limit."""
         return self.limit + self.free - self.total
 

@@ -6,7 +6,6 @@ from itertools import repeat
 from armybuilder.engine.core.document import DocumentError
 from armybuilder.engine.core.report import (
     SEVERITIES,
-    GroupTotals,
     Problem,
     Report,
     UnitTotals,
@@ -28,6 +27,7 @@ from armybuilder.engine.systems.blitz_beta.construction import (  # noqa: F401  
 )
 from armybuilder.engine.systems.blitz_beta.construction.fixes import fixes_of
 from armybuilder.engine.systems.blitz_beta.construction.rule import GENERAL, OF_ARMY, Checks, Finding
+from armybuilder.engine.systems.blitz_beta.construction.totals import CombatGroupTotals
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit, resolve
 
@@ -64,7 +64,7 @@ def validate(document: ForceDocument, catalogue: Catalogue, *, fixes: bool = Tru
         limit=force.limit,
         catalogue=catalogue.version,
         groups=[
-            GroupTotals(total=group.total, primary=_totals(group.primary), support=_totals(group.support))
+            CombatGroupTotals(total=group.total, primary=_totals(group.primary), support=_totals(group.support))
             for group in force.groups
         ],
         problems=problems,

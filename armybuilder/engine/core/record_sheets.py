@@ -1,0 +1,129 @@
+"""Content of record sheets: a page on which one unit is kept during a game. Plain text and numbers; knows no rules.
+
+A sheet is a stack of sections in two columns; a layout knows how each kind of section is drawn, a system only says what
+stands in it. Every value is frozen and can be hashed.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from armybuilder.engine.core.cards import Emblem
+
+Mark = Literal["", "merged", "derived", "lost", "own"]
+"""How a value came about where the book does not plainly print it: put together from cells that ran together, derived
+by the book's own rules, lost and blank, or typed in by the player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A labelled value; an empty one is a blank to write in. `damage` asks for a second blank, for what is left."""
+
+    label: str
+    value: str
+    mark: Mark = ""
+    damage: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FieldSection:
+    """Labelled values under a heading."""
+
+    title: str
+    fields: tuple[Field, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A value of a table."""
+
+    text: str
+    mark: Mark = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table: its heading, its share of the width, and whether it holds figures (set in the middle)."""
+
+    label: str
+    share: float
+    figures: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableSection:
+    """A table with `blank_rows` more lines to write in; `damage` is the heading of a last column of blanks, if any.
+    `boxes` are counts of boxes to tick, row by row, under the table's rows: ammunition."""
+
+    title: str
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    blank_rows: int = 0
+    damage: str = ""
+    boxes: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TrackSection:
+    """Boxes to cross out, `per_row` in a line, None for a number that the book lost (a blank to write it in).
+
+    `thresholds` are named figures beside the track; those of 0 are blank.
+    """
+
+    title: str
+    boxes: int | None
+    per_row: int
+    thresholds: tuple[Field, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Trooper:
+    """A row of a squad: number, weapon, boxes that he has; `leader` is circled."""
+
+    number: int
+    weapon: str
+    points: int
+    leader: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TrooperSection:
+    """A squad, trooper by trooper, on a grid of `most` boxes each: those that he does not have are crossed out."""
+
+    title: str
+    troopers: tuple[Trooper, ...]
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoteSection:
+    """Lines to read, then empty ones to write on."""
+
+    title: str
+    lines: tuple[str, ...] = ()
+    blank_lines: int = 0
+
+
+Section = FieldSection | TableSection | TrackSection | TrooperSection | NoteSection
+
+
+@dataclass(frozen=True, slots=True)
+class RecordSheet:
+    """One sheet for each of `count` equal units. `left` and `right` are columns, `wide` sections stand under both.
+
+    `title` is the model, `name` what the player calls it, `unit` its group, `points` what it costs (with its
+    decimals), `figure` a member of `Figure`, `notes` what is said at the foot about marks and rulings.
+    """
+
+    title: str
+    name: str
+    unit: str
+    subtitle: str
+    points: str
+    points_name: str
+    left: tuple[Section, ...]
+    right: tuple[Section, ...]
+    wide: tuple[Section, ...]
+    notes: tuple[str, ...] = ()
+    figure: str = ""
+    emblem: Emblem | None = None
+    count: int = 1
