@@ -1,9 +1,9 @@
 """The drawing of each `Mark`, in a square of side 1: no part thinner than a tenth, to be crisp at 4 mm."""
 
 from collections.abc import Mapping
-from math import cos, pi, sin
+from math import acos, ceil, cos, degrees, hypot, pi, radians, sin, tan
 
-from armybuilder.cards.art.parts import Point, disc, drawn, outline, ring, turned
+from armybuilder.cards.art.parts import Point, disc, drawn, outline, ring, scaled, turned
 from armybuilder.cards.drawing import Path
 from armybuilder.engine.core.cards import Mark
 
@@ -21,6 +21,47 @@ def _star(outer: float, inner: float, points: int) -> Path:
     tips = _round(MIDDLE, MIDDLE, outer, 2 * points)
     notches = _round(MIDDLE, MIDDLE, inner, 2 * points)
     return outline(*(notches[number] if number % 2 else tips[number] for number in range(2 * points)))
+
+
+def _arc(x: float, y: float, radius: float, start: float, end: float) -> list[tuple[float, ...]]:
+    """A part of a circle as curves, from one angle to another in degrees, clockwise where it grows."""
+    count = ceil(abs(end - start) / 90)
+    step = radians(end - start) / count
+    reach = 4 / 3 * tan(step / 4) * radius
+    curves = []
+    for number in range(count):
+        first = radians(start) + number * step
+        last = first + step
+        curves.append(
+            (
+                x + radius * cos(first) - reach * sin(first),
+                y + radius * sin(first) + reach * cos(first),
+                x + radius * cos(last) + reach * sin(last),
+                y + radius * sin(last) - reach * cos(last),
+                x + radius * cos(last),
+                y + radius * sin(last),
+            )
+        )
+    return curves
+
+
+def _crescent() -> Path:
+    """A disc less a smaller one; both outlines meet in the horns."""
+    horn = 56 + 46 * cos(radians(50)), 50 + 46 * sin(radians(50))
+    inner = 74.0
+    radius = hypot(horn[0] - inner, horn[1] - 50)
+    angle = degrees(acos((horn[0] - inner) / radius))
+    return outline(horn, *_arc(56, 50, 46, 50, 310), *_arc(inner, 50, radius, 360 - angle, angle))
+
+
+def _cube() -> Path:
+    """A hexagon of three lozenges."""
+    corners = _round(MIDDLE, MIDDLE, 49, 6)
+    path: Path = ()
+    for number in (0, 2, 4):
+        lozenge = ((MIDDLE, MIDDLE), corners[number - 1], corners[number], corners[number + 1])
+        path += scaled(0.9, outline(*lozenge), about=(sum(x for x, _ in lozenge) / 4, sum(y for _, y in lozenge) / 4))
+    return path
 
 
 def _sun() -> Path:
@@ -50,7 +91,7 @@ MARKS: Mapping[str, Path] = {
     Mark.CHEVRON: drawn(_chevron(8), _chevron(38)),
     Mark.SUN: drawn(_sun()),
     Mark.WAVE: drawn(_wave(25), _wave(58)),
-    Mark.HEXAGON: drawn(outline(*_round(50, 50, 47, 6)), outline(*_round(50, 50, 24, 6))),
+    Mark.HEXAGON: drawn(_cube()),
     Mark.RING: drawn(ring(50, 50, 46, 27)),
     Mark.TRIANGLE: drawn(outline((50, 6), (97, 90), (3, 90)), outline((50, 42), (66, 72), (34, 72))),
     Mark.STAR: drawn(_star(48, 20, 5)),
@@ -58,7 +99,7 @@ MARKS: Mapping[str, Path] = {
     Mark.SPLIT_SQUARE: drawn(
         outline((7, 7), (82, 7), (7, 82)), outline((93, 18), (93, 93), (18, 93)), outline((83, 42), (83, 83), (42, 83))
     ),
-    Mark.CRESCENT: drawn(outline((66, 8), (18, -8, 0, 50, 18, 74), (36, 100, 72, 98, 86, 74), (50, 84, 30, 40, 66, 8))),
+    Mark.CRESCENT: drawn(_crescent()),
     Mark.CROSS_BARS: drawn(
         turned(
             45,

@@ -10,6 +10,10 @@ from armybuilder.cards.drawing import Path
 GRID = 100
 ROUND = 0.5523
 """How far the handles of a Bézier curve reach, as part of the radius, for a quarter of a circle."""
+GAP = 1.2
+"""Between neighbouring parts."""
+BOLT = 0.4
+"""The hole in a joint, as part of its radius."""
 Point = tuple[float, float]
 
 
@@ -82,6 +86,18 @@ def limb(start: Point, thick: float, end: Point, thin: float) -> Path:
     )
 
 
+def jointed(joints: tuple[tuple[float, float, float], ...], bars: tuple[tuple[float, float], ...]) -> Path:
+    """A chain of bars, such as a leg: joints by place and radius (0 for a bare end), bars by both their widths."""
+    path: Path = ()
+    for (x, y, radius), (to_x, to_y, to_radius), (thick, thin) in zip(joints, joints[1:], bars, strict=False):
+        length = hypot(to_x - x, to_y - y)
+        across, down = (to_x - x) / length, (to_y - y) / length
+        free, to_free = radius and radius + GAP, to_radius and to_radius + GAP
+        start = (x + across * free, y + down * free)
+        path += limb(start, thick, (to_x - across * to_free, to_y - down * to_free), thin)
+    return path + sum((ring(x, y, radius, radius * BOLT) for x, y, radius in joints if radius), ())
+
+
 def mirrored(*parts: Path, axis: float = 50) -> Path:
     """Parts seen in a mirror that stands at x = `axis`."""
     return tuple(
@@ -99,6 +115,15 @@ def both(*parts: Path) -> Path:
 def moved(across: float, down: float, *parts: Path) -> Path:
     return tuple(
         tuple(number + (down if place % 2 else across) for place, number in enumerate(segment))
+        for part in parts
+        for segment in part
+    )
+
+
+def scaled(factor: float, *parts: Path, about: Point = (50, 96)) -> Path:
+    """Parts made larger or smaller around a point, by default the middle of the ground."""
+    return tuple(
+        tuple(about[place % 2] + (number - about[place % 2]) * factor for place, number in enumerate(segment))
         for part in parts
         for segment in part
     )
