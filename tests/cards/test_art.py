@@ -9,7 +9,7 @@ from armybuilder.cards.art import diagrams
 from armybuilder.cards.art.figures import FIGURES
 from armybuilder.cards.art.marks import MARKS
 from armybuilder.cards.drawing import MM, Shape
-from armybuilder.cards.tones import INK, Ink, color_bar, operator
+from armybuilder.cards.tones import FRAME, INK, PAPER, Ink, color_bar, operator
 from armybuilder.engine.core.cards import Figure, Mark, WeaponRow
 from armybuilder.engine.systems.blitz_beta.emblems import EMBLEMS
 from tests.cards.content import all_cards
@@ -22,7 +22,7 @@ WIDE, HIGH = 40 * MM, 4 * MM
 
 def outlines(path):
     """The subpaths as polygons; curves become eight chords."""
-    points = []
+    points: list[tuple[float, ...]] = []
     for segment in path:
         if not segment:
             yield points
@@ -42,7 +42,7 @@ def outlines(path):
 
 def cells(polygon, side):
     """The cells of a raster of `side` by `side` whose centres lie inside."""
-    inside = set()
+    inside: set[tuple[int, int]] = set()
     edges = list(zip(polygon, [*polygon[1:], polygon[0]], strict=True))
     for row in range(side):
         y = (row + 0.5) / side
@@ -58,7 +58,7 @@ def cells(polygon, side):
 @cache
 def raster(path, side):
     """The cells that are filled: those inside an odd number of outlines."""
-    filled = set()
+    filled: set[tuple[int, int]] = set()
     for polygon in outlines(path):
         filled ^= cells(polygon, side)
     return frozenset(filled)
@@ -183,7 +183,7 @@ def test_bar_of_one_weapon():
     assert (line.x, line.width) == (0, 72)
     assert (near.x, near.width, near.fill) == (0, 12, diagrams.LIGHT)
     assert (optimal.x, optimal.width, optimal.fill) == (12, 24, INK)
-    assert (rest.x, rest.width, rest.fill, rest.stroke) == (36, 36, diagrams.PAPER, diagrams.FRAME)
+    assert (rest.x, rest.width, rest.fill, rest.stroke) == (36, 36, PAPER, FRAME)
     assert tick.x + tick.width == 72
     assert near.height == rest.height < optimal.height == tick.height
     assert [text.text for text in texts] == ["6", "18", "36"]

@@ -25,10 +25,10 @@ def _star(outer: float, inner: float, points: int) -> Path:
 
 def _arc(x: float, y: float, radius: float, start: float, end: float) -> list[tuple[float, ...]]:
     """A part of a circle as curves, from one angle to another in degrees, clockwise where it grows."""
-    count = ceil(abs(end - start) / 90)
+    count = ceil(abs(end - start) / 60)
     step = radians(end - start) / count
     reach = 4 / 3 * tan(step / 4) * radius
-    curves = []
+    curves: list[tuple[float, ...]] = []
     for number in range(count):
         first = radians(start) + number * step
         last = first + step
