@@ -1,0 +1,9 @@
+"""The table: a lattice of places, terrain on it, what stands between two silhouettes, and where a model can go.
+
+Knows no game system: a piece of terrain carries its data, a system says what it means. What depends on the table alone
+is worked out once and kept with it, for thousands of battles.
+
+Read in this order: `geometry` (convex outlines), `compass` (facings and arcs), `terrain` (pieces and the table),
+`files` (`muster.table/1`), `sight` with `windows` (lines between silhouettes), `bodies` (models in the way), `mover`, `grid` and
+`movement` (where a model can go, and what that costs).
+"""

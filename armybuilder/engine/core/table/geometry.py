@@ -1,0 +1,136 @@
+"""Convex outlines on the table: making them, and measuring to them. Inches; x to the right, y up."""
+
+import math
+from itertools import pairwise
+
+Point = tuple[float, float]
+Outline = tuple[Point, ...]
+"""Corners of a convex polygon, counterclockwise."""
+
+TOUCH = 1e-6
+"""Shorter lengths are nothing: rotation leaves such rests where edges are flush."""
+
+
+def rectangle(x: float, y: float, length: float, width: float, degrees: float = 0.0) -> Outline:
+    """A rectangle around (x, y), `length` along the direction of `degrees` (0 = along x)."""
+    along, across = length / 2, width / 2
+    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    corners = ((-along, -across), (along, -across), (along, across), (-along, across))
+    return tuple((x + cos * u - sin * v, y + sin * u + cos * v) for u, v in corners)
+
+
+def disc(x: float, y: float, radius: float, corners: int = 12) -> Outline:
+    """A round footprint: a regular polygon that stands for the circle around (x, y)."""
+    turns = (2 * math.pi * (index + 0.5) / corners for index in range(corners))
+    return tuple((x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns)
+
+
+def turned_around(outline: Outline, width: float, height: float) -> Outline:
+    """The same outline after the table was turned by 180°: the other player's view of it."""
+    return tuple((width - x, height - y) for x, y in outline)
+
+
+def surface(outline: Outline) -> float:
+    """Square inches; negative if the corners run clockwise."""
+    return sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in pairwise((*outline, outline[0]))) / 2
+
+
+def is_convex(outline: Outline) -> bool:
+    """At least three corners, counterclockwise once around, no corner turning inwards."""
+    if len(outline) < 3 or surface(outline) < TOUCH:
+        return False
+    total = 0.0
+    for (x0, y0), (x1, y1), (x2, y2) in zip(outline, _shift(outline, 1), _shift(outline, 2), strict=True):
+        cross = (x1 - x0) * (y2 - y1) - (y1 - y0) * (x2 - x1)
+        if cross < -TOUCH:
+            return False
+        total += math.atan2(cross, (x1 - x0) * (x2 - x1) + (y1 - y0) * (y2 - y1))
+    return total < 2 * math.pi + 0.1  # a star turns more than once around
+
+
+def middle(outline: Outline) -> Point:
+    """The mean of the corners, which lies inside."""
+    return sum(x for x, _ in outline) / len(outline), sum(y for _, y in outline) / len(outline)
+
+
+def contains(outline: Outline, x: float, y: float) -> bool:
+    """Is the point inside or on the edge?"""
+    return all(
+        (x1 - x0) * (y - y0) - (y1 - y0) * (x - x0) >= -TOUCH for (x0, y0), (x1, y1) in pairwise((*outline, outline[0]))
+    )
+
+
+def gap(outline: Outline, x: float, y: float) -> float:
+    """Inches from the point to the outline, 0 inside."""
+    if contains(outline, x, y):
+        return 0.0
+    return min(to_segment(x, y, start, end) for start, end in pairwise((*outline, outline[0])))
+
+
+def farthest(outline: Outline, x: float, y: float) -> float:
+    """Inches from the point to the corner farthest away."""
+    return max(math.hypot(corner_x - x, corner_y - y) for corner_x, corner_y in outline)
+
+
+def apart(first: Outline, second: Outline) -> float:
+    """Inches between two outlines, or a little less where corner faces corner; 0 or negative if they overlap."""
+    return max(_clearance(first, second), _clearance(second, first))
+
+
+def to_segment(x: float, y: float, start: Point, end: Point) -> float:
+    """Inches from the point to the segment."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    squared = dx * dx + dy * dy
+    part = ((x - start[0]) * dx + (y - start[1]) * dy) / squared if squared else 0.0
+    part = min(1.0, max(0.0, part))
+    return math.hypot(start[0] + part * dx - x, start[1] + part * dy - y)
+
+
+def slab(points: list[Point], low: float, high: float) -> list[Point]:
+    """The part of a convex polygon between x = `low` and x = `high`; empty if it has none."""
+    if points and min(points)[0] < low:
+        points = _clip(points, low, 1.0)
+    if points and max(points)[0] > high:
+        points = _clip(points, high, -1.0)
+    return points
+
+
+def chord(points: list[Point], low: float, high: float) -> float:
+    """Inches of the line y = 0, between x = `low` and x = `high`, that run inside a convex polygon."""
+    crossings = []
+    x0, y0 = points[-1]
+    for x1, y1 in points:
+        if (y0 < 0.0) != (y1 < 0.0):
+            crossings.append(x0 + (x1 - x0) * y0 / (y0 - y1))
+        x0, y0 = x1, y1
+    if not crossings:
+        return 0.0
+    return max(0.0, min(max(crossings), high) - max(min(crossings), low))
+
+
+def _clip(points: list[Point], limit: float, sign: float) -> list[Point]:
+    kept: list[Point] = []
+    x0, y0 = points[-1]
+    inside0 = (x0 - limit) * sign >= 0.0
+    for x1, y1 in points:
+        inside1 = (x1 - limit) * sign >= 0.0
+        if inside0 != inside1:
+            kept.append((limit, y0 + (y1 - y0) * (limit - x0) / (x1 - x0)))
+        if inside1:
+            kept.append((x1, y1))
+        x0, y0, inside0 = x1, y1, inside1
+    return kept
+
+
+def _clearance(outline: Outline, other: Outline) -> float:
+    """The farthest that any edge of `outline` is from all of the `other` outline, which lies outside of it."""
+    best = -math.inf
+    for (x0, y0), (x1, y1) in pairwise((*outline, outline[0])):
+        dx, dy = x1 - x0, y1 - y0
+        nearest = min(dy * (x - x0) - dx * (y - y0) for x, y in other)
+        best = max(best, nearest / math.hypot(dx, dy))
+    return best
+
+
+def _shift(outline: Outline, by: int) -> Outline:
+    return outline[by:] + outline[:by]

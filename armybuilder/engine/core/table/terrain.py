@@ -1,0 +1,212 @@
+"""A table and the terrain on it. Both are frozen; equal content is an equal table, and what is worked out stays with it.
+
+Models stand on the points of a lattice, so that what lies between two of them is worked out once. A place is one
+integer, its `cell`: row times columns plus column. Distances are exact, in inches.
+"""
+
+import math
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Literal
+
+import msgspec
+
+from armybuilder.engine.core.table.geometry import Outline, contains, gap, is_convex, middle
+
+Cell = int
+Going = Literal["open", "road", "difficult", "impassable", "water"]
+Rating = Literal["none", "light", "medium", "heavy"]
+Form = Literal["area", "instance"]
+
+SPACING = 0.5
+"""Inches between neighbouring places."""
+MAX_SIDE = 144.0
+MAX_PIECES = 200
+MAX_CORNERS = 24
+MAX_CELLS = 100_000
+MAX_HEIGHT = 24.0
+
+
+class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A piece of terrain: a convex outline with the same height all over. Inches everywhere.
+
+    `height` is counted from the ground that it stands on. A `plateau` is stood upon: its top is the ground there, and
+    its rim is a slope that runs over `slope` inches (0: a cliff). `solid` hides whatever it hides from sensors too.
+    `depth` is that of water. What going, rating and form mean in play is for each system to say.
+    """
+
+    name: str
+    outline: Outline
+    height: float = 0.0
+    going: Going = "open"
+    dangerous: bool = False
+    cover: Rating = "none"
+    form: Form = "instance"
+    solid: bool = False
+    plateau: bool = False
+    slope: float = 0.0
+    depth: float = 0.0
+
+
+class Table:
+    """A table of `width` by `height` inches. The order of pieces is that of building: what stands on a plateau follows
+    it. `ValueError` for what is no table; `problems_of` lists what is wrong beforehand."""
+
+    def __init__(
+        self, width: float, height: float, terrain: tuple[Terrain, ...] = (), *, spacing: float = SPACING
+    ) -> None:
+        self.width, self.height, self.terrain, self.spacing = float(width), float(height), tuple(terrain), spacing
+        problems = [message for _, message in problems_of(self.width, self.height, self.terrain, spacing)]
+        if problems:
+            raise ValueError(" ".join(problems))
+        self.columns = int(self.width / spacing + 1e-9) + 1
+        self.rows = int(self.height / spacing + 1e-9) + 1
+        self.cells = self.columns * self.rows
+        self._key = (self.width, self.height, spacing, self.terrain)
+        self._hash = hash(self._key)
+        self._gaps: dict[Cell, dict[int, float]] = {}
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Table) and self._key == other._key)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        """Another process gets the table, not what was worked out about it."""
+        return _rebuild, (self.width, self.height, self.terrain, self.spacing)
+
+    @cached_property
+    def xs(self) -> tuple[float, ...]:
+        """x of each cell."""
+        return tuple(column * self.spacing for column in range(self.columns)) * self.rows
+
+    @cached_property
+    def ys(self) -> tuple[float, ...]:
+        """y of each cell."""
+        return tuple(row * self.spacing for row in range(self.rows) for _ in range(self.columns))
+
+    def cell(self, x: float, y: float) -> Cell:
+        """The place nearest to a point, on the table."""
+        column = min(max(round(x / self.spacing), 0), self.columns - 1)
+        row = min(max(round(y / self.spacing), 0), self.rows - 1)
+        return row * self.columns + column
+
+    def between(self, first: Cell, second: Cell) -> float:
+        """Inches between the centres of two places."""
+        return math.hypot(self.xs[second] - self.xs[first], self.ys[second] - self.ys[first])
+
+    def distance(self, first: Cell, first_radius: float, second: Cell, second_radius: float) -> float:
+        """Inches from base edge to base edge, 0 for bases that touch; never rounded."""
+        return max(0.0, self.between(first, second) - first_radius - second_radius)
+
+    def around(self, piece: int, margin: float) -> Iterator[Cell]:
+        """The places in the box around a piece, `margin` inches wider on each side."""
+        left, low, right, high = self._boxes[piece]
+        first, last = self.cell(left - margin, low - margin), self.cell(right + margin, high + margin)
+        for row in range(first // self.columns, last // self.columns + 1):
+            start = row * self.columns
+            yield from range(start + first % self.columns, start + last % self.columns + 1)
+
+    @cached_property
+    def grounds(self) -> tuple[float, ...]:
+        """The height of the ground under each piece."""
+        heights: list[float] = []
+        for index, piece in enumerate(self.terrain):
+            x, y = middle(piece.outline)
+            beneath = (
+                heights[other] + self.terrain[other].height
+                for other in range(index)
+                if self.terrain[other].plateau and contains(self.terrain[other].outline, x, y)
+            )
+            heights.append(max(beneath, default=0.0))
+        return tuple(heights)
+
+    @cached_property
+    def tops(self) -> tuple[float, ...]:
+        """The height of each piece's top above the table."""
+        return tuple(ground + piece.height for ground, piece in zip(self.grounds, self.terrain, strict=True))
+
+    @cached_property
+    def levels(self) -> tuple[int, ...]:
+        """The plateau on which each cell lies, the highest one, as the index of its piece; -1 for the table itself."""
+        levels = [-1] * self.cells
+        plateaus = [index for index, piece in enumerate(self.terrain) if piece.plateau]
+        for index in sorted(plateaus, key=self.tops.__getitem__):
+            for cell in self.around(index, 0.0):
+                if contains(self.terrain[index].outline, self.xs[cell], self.ys[cell]):
+                    levels[cell] = index
+        return tuple(levels)
+
+    @cached_property
+    def elevations(self) -> tuple[float, ...]:
+        """The height of the ground at each cell."""
+        return tuple(0.0 if level < 0 else self.tops[level] for level in self.levels)
+
+    def terrain_at(self, cell: Cell) -> tuple[int, ...]:
+        """The pieces on which the point lies."""
+        return tuple(piece for piece, inches in self.gaps(cell).items() if inches == 0.0)
+
+    def adjacent(self, cell: Cell, radius: float, reach: float = 1.0) -> tuple[int, ...]:
+        """The pieces within `reach` inches of the edge of a base of `radius`."""
+        limit = radius + reach + 1e-9
+        return tuple(piece for piece, inches in self.gaps(cell).items() if inches <= limit)
+
+    def gaps(self, cell: Cell) -> dict[int, float]:
+        """Inches from the cell to each piece that is less than 4 inches away."""
+        known = self._gaps.get(cell)
+        if known is None:
+            known = self._gaps[cell] = self._measure(cell)
+        return known
+
+    def _measure(self, cell: Cell) -> dict[int, float]:
+        x, y = self.xs[cell], self.ys[cell]
+        found: dict[int, float] = {}
+        for index, (left, low, right, high) in enumerate(self._boxes):
+            if left - 4.0 <= x <= right + 4.0 and low - 4.0 <= y <= high + 4.0:
+                inches = gap(self.terrain[index].outline, x, y)
+                if inches < 4.0:
+                    found[index] = inches
+        return found
+
+    @cached_property
+    def _boxes(self) -> tuple[tuple[float, float, float, float], ...]:
+        boxes = []
+        for piece in self.terrain:
+            xs, ys = [x for x, _ in piece.outline], [y for _, y in piece.outline]
+            boxes.append((min(xs), min(ys), max(xs), max(ys)))
+        return tuple(boxes)
+
+
+def _rebuild(width: float, height: float, terrain: tuple[Terrain, ...], spacing: float) -> Table:
+    return Table(width, height, terrain, spacing=spacing)
+
+
+def problems_of(
+    width: float, height: float, terrain: tuple[Terrain, ...], spacing: float = SPACING
+) -> Iterator[tuple[str, str]]:
+    """What is wrong with a table: JSON pointer and message."""
+    for where, side in (("/width", width), ("/height", height)):
+        if not 1.0 <= side <= MAX_SIDE:
+            yield where, f"A side of a table has 1 to {MAX_SIDE:g} inches, not {side:g}."
+            return
+    if not 0.1 <= spacing <= 4.0 or (width / spacing + 1) * (height / spacing + 1) > MAX_CELLS:
+        yield "/spacing", f"A lattice has places 0.1 to 4 inches apart, at most {MAX_CELLS:,} of them."
+        return
+    if len(terrain) > MAX_PIECES:
+        yield "/terrain", f"There are {len(terrain)} pieces of terrain; a table has at most {MAX_PIECES}."
+    for index, piece in enumerate(terrain[:MAX_PIECES]):
+        for where, message in _problems_of_piece(piece, width, height):
+            yield f"/terrain/{index}{where}", message
+
+
+def _problems_of_piece(piece: Terrain, width: float, height: float) -> Iterator[tuple[str, str]]:
+    if len(piece.outline) > MAX_CORNERS:
+        yield "/outline", f"An outline has at most {MAX_CORNERS} corners, not {len(piece.outline)}."
+    elif not all(-1e-6 <= x <= width + 1e-6 and -1e-6 <= y <= height + 1e-6 for x, y in piece.outline):
+        yield "/outline", "Every corner lies on the table."
+    elif not is_convex(piece.outline):
+        yield "/outline", "An outline is convex, with three corners at least, counterclockwise."
+    for where, inches in (("/height", piece.height), ("/slope", piece.slope), ("/depth", piece.depth)):
+        if not 0.0 <= inches <= MAX_HEIGHT:
+            yield where, f"It has 0 to {MAX_HEIGHT:g} inches, not {inches:g}."

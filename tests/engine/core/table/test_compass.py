@@ -1,0 +1,59 @@
+import math
+
+import pytest
+
+from armybuilder.engine.core.table.compass import DIRECTIONS, UNIT, Arc, ahead, bearing, in_arc, turn
+
+
+def test_units_go_once_around():
+    assert UNIT[0] == (1, 0)
+    assert UNIT[6] == (0, 1)
+    assert UNIT[12] == (-1, 0)
+    assert UNIT[18] == (0, -1)
+    assert {round(math.hypot(x, y), 12) for x, y in UNIT} == {1.0}
+
+
+def test_bearing_of_each_unit_is_its_facing():
+    assert [bearing(x, y) for x, y in UNIT] == list(range(DIRECTIONS))
+    assert bearing(0, 0) == 0
+
+
+@pytest.mark.parametrize("start, end, steps", [(0, 5, 5), (5, 0, -5), (23, 2, 3), (2, 23, -3), (0, 12, 12), (3, 3, 0)])
+def test_shortest_turn(start, end, steps):
+    assert turn(start, end) == steps
+
+
+def test_ahead_is_measured_along_the_facing():
+    assert ahead(0, 3, 4) == 3
+    assert ahead(6, 3, 4) == 4
+    assert ahead(12, 3, 4) == -3
+
+
+@pytest.mark.parametrize(
+    "dx, dy, arcs",
+    [
+        (5, 1, {Arc.FRONT, Arc.LEFT}),
+        (5, -1, {Arc.FRONT, Arc.RIGHT}),
+        (-5, 1, {Arc.BACK, Arc.LEFT}),
+        (-5, -1, {Arc.BACK, Arc.RIGHT}),
+        (5, 0, {Arc.FRONT, Arc.LEFT, Arc.RIGHT}),
+        (0, 5, {Arc.FRONT, Arc.LEFT, Arc.BACK}),
+    ],
+)
+def test_arcs_are_halves_and_share_their_edges(dx, dy, arcs):
+    assert {arc for arc in Arc if in_arc(0, arc, dx, dy)} == arcs
+
+
+def test_arcs_turn_with_the_model():
+    for facing in range(DIRECTIONS):
+        x, y = UNIT[facing]
+        assert in_arc(facing, Arc.FRONT, 4 * x, 4 * y)
+        assert not in_arc(facing, Arc.BACK, 4 * x, 4 * y)
+
+
+def test_a_base_is_touched_before_its_centre_and_inside_after_it():
+    """BR-95: a weapon's arc need only touch the target; the whole base is asked of a flank in melee (L13609)."""
+    assert in_arc(0, Arc.FRONT, -0.4, 5, radius=0.5)
+    assert not in_arc(0, Arc.FRONT, -0.6, 5, radius=0.5)
+    assert not in_arc(0, Arc.BACK, -0.4, 5, radius=-0.5)
+    assert in_arc(0, Arc.BACK, -0.6, 5, radius=-0.5)
