@@ -28,7 +28,8 @@ class Attack(NamedTuple):
 
     Cover is the target's: `cover` the rating (0 to 3) of what is adjacent, `full_cover` whether that hides it fully,
     `additional` whether anything else lies between, `full_pieces` the ratings of further pieces that hide it fully.
-    Dice fields count dice: `action_bonus` those of spent actions, `guidance` the observer's TD rating.
+    Dice fields count dice: `action_bonus` those of spent actions (one each, two with Combat Focus), `guidance` the
+    observer's TD rating.
     """
 
     attacker: ModelProfile
@@ -141,6 +142,7 @@ OFF_BOARD = Modifier("Off-board", 0, "BR-205", -1)
 CHARGE = Modifier("Charge", 1, "BR-185")
 CHARGE_READY = Modifier("Charge at a ready target", 1, "BR-185")
 DEFENCELESS = Modifier("Defenceless", -1, "BR-131")
+HAYWIRED = Modifier("Disabled by haywire: 6+", 0, "BR-104")
 HANGING = Modifier("Hanging: 6+", 0, "BR-57")
 NO_AA = Modifier("Flyer without AA: 6+", 0, "BR-206")
 NO_AS = Modifier("Structure without AS: 6+", 0, "BR-224")

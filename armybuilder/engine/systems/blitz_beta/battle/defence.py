@@ -11,6 +11,7 @@ from armybuilder.engine.systems.blitz_beta.battle.attack import (
     FIXED_GUN,
     FOCUS,
     HANGING,
+    HAYWIRED,
     Attack,
     Posture,
     final_pool,
@@ -27,7 +28,6 @@ POSTURE: Mapping[Posture, Modifier | None] = {"combat": None, "braced": BRACED, 
 HULL_DOWN = Modifier("Hull down", 0, "BR-221", 1)
 AUTOPILOT = Modifier("Autopilot", -1, "BR-94")
 ADDITIONAL = Modifier("Additional cover", 1, "BR-74")
-HAYWIRED = Modifier("Disabled by haywire: 6+", 0, "BR-104")
 
 
 @implements("BR-94", "BR-130")

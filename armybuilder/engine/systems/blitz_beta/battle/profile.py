@@ -203,6 +203,7 @@ def weapon_profiles(weapon: Weapon) -> tuple[WeaponProfile, ...]:
     return tuple(_weapon_profile(weapon, ammo) for ammo in weapon.ammo or ((),))
 
 
+@implements("BR-135")
 def crush_of(attacker: ModelProfile, target: ModelProfile) -> WeaponProfile:
     """Crush with its PEN against this infantry: the difference of the two AR (BR-135)."""
     return replace(CRUSH, pen=attacker.ar - target.ar)

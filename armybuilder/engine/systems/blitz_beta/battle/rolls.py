@@ -7,8 +7,11 @@ from typing import Literal, NamedTuple
 from armybuilder.engine.core.dice import Dice, Modifier, Pool, Throw
 from armybuilder.engine.systems.blitz_beta.battle.attack import (
     BASE_DICE,
+    CHARGE,
     DISORGANISED,
+    FIXED_GUN,
     FOCUS,
+    HAYWIRED,
     POSTURE,
     Posture,
     Skill,
@@ -94,13 +97,13 @@ class Condition(NamedTuple):
     focus: Skill | None = None
     disorganised: bool = False
     charging: bool = False
+    haywired: bool = False
 
 
 CALM = Condition()
-CHARGE = Modifier("Charge", 1, "BR-185")
 
 
-@implements("BR-1", "BR-4", "BR-8")
+@implements("BR-1", "BR-4", "BR-8", "BR-104")
 def skill_pool(
     model: ModelProfile,
     skill: Skill,
@@ -116,6 +119,9 @@ def skill_pool(
     """
     found = list(_standard(model, skill, condition))
     found.extend(more)
+    if condition.haywired and skill == "pilot" and rating is None:
+        found.append(HAYWIRED)
+        rating = FIXED_GUN
     return final_pool(_skill(model, skill) if rating is None else rating, base, found)
 
 

@@ -1,0 +1,58 @@
+"""The notes from which the table of battle rules is written."""
+
+import importlib
+import pkgutil
+import re
+
+from armybuilder.engine.systems.blitz_beta import battle
+from armybuilder.engine.systems.blitz_beta.battle import coverage
+from armybuilder.engine.systems.blitz_beta.battle.coverage import IMPLEMENTED, SIMPLIFIED
+
+
+def every_module():
+    return [
+        importlib.import_module(f"{battle.__name__}.{module.name}") for module in pkgutil.iter_modules(battle.__path__)
+    ]
+
+
+def test_notes_name_rules_and_functions_that_exist():
+    modules = {module.__name__.partition("blitz_beta.")[2]: module for module in every_module()}
+
+    for rule, functions in IMPLEMENTED.items():
+        assert re.fullmatch(r"BR-\d{1,3}", rule)
+        for path in functions:
+            module, _, name = path.rpartition(".")
+            owner = modules.get(module) or getattr(modules[module.rpartition(".")[0]], module.rpartition(".")[2])
+            assert hasattr(owner, name)
+    assert all(re.fullmatch(r"BR-\d{1,3}", rule) for rule in SIMPLIFIED)
+
+
+def test_the_mathematics_is_covered():
+    every_module()
+    rules = [
+        *range(1, 9),
+        39,
+        59,
+        *range(92, 109),
+        110,
+        113,
+        *range(130, 138),
+        152,
+        153,
+        157,
+        185,
+        205,
+        206,
+        *range(221, 226),
+    ]
+    missing = [f"BR-{rule}" for rule in rules if f"BR-{rule}" not in IMPLEMENTED]
+
+    assert missing == []
+
+
+def test_a_second_note_is_added(monkeypatch):
+    monkeypatch.setattr(coverage, "SIMPLIFIED", {})
+    coverage.simplified("BR-1", "one")
+    coverage.simplified("BR-1", "two")
+
+    assert coverage.SIMPLIFIED == {"BR-1": "one; two"}

@@ -1,0 +1,318 @@
+"""Exact odds: the same as every fall counted by hand, as thousands of simulated attacks, and what follows from them.
+
+`SIMULATED_ATTACKS=1000000 pytest tests/engine/blitz_beta/battle/test_odds.py` simulates as many as that.
+"""
+
+import os
+import random
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from armybuilder.engine.core.dice import SeededDice
+from armybuilder.engine.core.odds import Distribution
+from armybuilder.engine.systems.blitz_beta.battle.attack import attack_pool
+from armybuilder.engine.systems.blitz_beta.battle.damage import resolve
+from armybuilder.engine.systems.blitz_beta.battle.defence import defence_pool
+from armybuilder.engine.systems.blitz_beta.battle.matrix import Fighter, matrix
+from armybuilder.engine.systems.blitz_beta.battle.odds import (
+    Duel,
+    Fate,
+    attack_odds,
+    check_odds,
+    duel_odds,
+    persistent_odds,
+    shares,
+)
+from armybuilder.engine.systems.blitz_beta.battle.persistent import intensity_of
+from armybuilder.engine.systems.blitz_beta.battle.rolls import check
+from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
+from tests.engine.blitz_beta.battle.by_hand import Case, outcomes
+from tests.engine.blitz_beta.battle.figures import PLAIN, TARGET, attack, gear, model
+
+SIMULATED = int(os.environ.get("SIMULATED_ATTACKS", "60000"))
+INFANTRY = model("north/infantry-squad")
+SKILLS = st.sampled_from([2, 3, 4, 5, 6, None])
+
+
+def exact(distribution):
+    return {value: Fraction(ways, distribution.total) for value, ways in distribution.pairs}
+
+
+def summed(found, place):
+    """The chances of one part of by-hand outcomes."""
+    chances: Counter = Counter()
+    for key, chance in found.items():
+        part = key[place]
+        chances[part] += chance
+    return dict(sorted(chances.items()))
+
+
+def duel(case):
+    """The same numbers for the engine."""
+    at = (6 if case.pen < case.ar else case.gun) if case.at and not case.infantry else None
+    return Duel(
+        dice=case.attack,
+        skill=case.gun,
+        target_dice=case.defence,
+        target_skill=case.pilot,
+        bite=case.pen - case.ar,
+        factor=2 if case.ap and not case.infantry else 1,
+        anti_tank=at,
+        blast_dice=case.blast,
+        blast_number=6 if case.resist or case.ar > case.pen else 4,
+        threshold=case.gun,
+        capped=case.infantry and not case.ai,
+        persistent=case.rating is not None,
+        rating=case.rating or 0,
+        trouble=((case.evade, case.pilot),) if case.evade else (),
+    )
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        Case(),
+        Case(attack=3, gun=3, pilot=5, pen=6, ar=6),
+        Case(attack=0, defence=1, pilot=None),
+        Case(attack=3, gun=None, defence=0, pen=8, at=True),
+        Case(attack=3, gun=5, pen=7, ar=8, at=True),
+        Case(attack=3, gun=4, defence=1, pen=6, ar=6, at=True),
+        Case(pen=5, ar=7, ap=True),
+        Case(pen=9, infantry=True, ar=1, ap=True, at=True),
+        Case(pen=3, infantry=True, ar=1, ai=True),
+        Case(pilot=3, blast=1),
+        Case(gun=6, pen=7, ar=8, blast=1),
+        Case(defence=1, infantry=True, ar=2, pen=7, blast=2, resist=True),
+        Case(pen=2, rating=0, ar=6),
+        Case(attack=3, defence=1, pen=8, rating=2),
+        Case(attack=1, evade=2, pen=7),
+        Case(attack=3, defence=1, evade=1, at=True, rating=1),
+    ],
+)
+def test_odds_are_those_of_every_fall(case):
+    by_hand, odds = outcomes(case), duel_odds(duel(case))
+
+    assert exact(odds.margin) == summed(by_hand, 0)
+    assert exact(odds.damage) == summed(by_hand, 1)
+    assert exact(odds.intensity) == summed(by_hand, 2)
+    assert sum(ways for _, ways in odds.joint) > 0
+
+
+def situations():
+    """Attacks of every kind with the models and weapons of the book."""
+    grizzly, naga, cheetah = model("north/grizzly"), model("south/naga"), model("north/cheetah")
+    hunter = model("north/hunter")
+    return [
+        attack("LAC", hunter, posture="braced", behind=True),
+        attack("MRP", hunter, gear(ar=9), cover=1),
+        attack("LBZ", target=grizzly, bracket="sub-optimal"),
+        attack("HBZ", target=grizzly, posture="braced"),
+        attack("LLC", target=cheetah, additional=True),
+        attack("LVB", grizzly, naga, overwhelm=1, behind=True),
+        attack("LFC", target=grizzly, posture="top speed"),
+        attack("LMG", target=INFANTRY, cover=2),
+        attack("LRC", target=INFANTRY),
+        attack("LGL", target=gear("Vul:Blast"), full_pieces=(1,)),
+        attack("HFL", target=gear(ar=5), posture="braced"),
+        attack("LAM", grizzly, naga, fire="guided", guidance=2, target_posture="top speed"),
+    ]
+
+
+def critical(freedom):
+    """Chi-square that one case in 30,000 exceeds (Wilson and Hilferty)."""
+    return freedom * (1 - 2 / (9 * freedom) + 4 * (2 / (9 * freedom)) ** 0.5) ** 3
+
+
+def simulated(made, times, dice):
+    """Margin and damage of so many attacks, and tokens, as the engine plays them."""
+    attacking, defending = attack_pool(made), defence_pool(made)
+    margins: Counter = Counter()
+    damages: Counter = Counter()
+    tokens: Counter = Counter()
+    for _ in range(times):
+        thrown = check(dice, attacking)
+        mos = thrown.result - check(dice, defending).result
+        margins[mos] += 1
+        damages[resolve(dice, made, thrown, mos).points] += 1
+        tokens[intensity_of(mos, made.weapon)] += 1
+    return margins, damages, tokens
+
+
+def surprise(seen, distribution, times):
+    """Chi-square over its critical value; rare values are put together."""
+    rest_seen, rest, chi, cells = 0, 0.0, 0.0, 0
+    assert set(seen) <= set(distribution.chances())
+    for value, chance in distribution.chances().items():
+        if chance * times < 8:
+            rest_seen, rest = rest_seen + seen[value], rest + chance * times
+        else:
+            chi, cells = chi + (seen[value] - chance * times) ** 2 / (chance * times), cells + 1
+    if rest >= 1:
+        chi, cells = chi + (rest_seen - rest) ** 2 / rest, cells + 1
+    return chi / critical(max(1, cells - 1))
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_simulated_attacks_agree(number):
+    made = situations()[number]
+    odds, times = attack_odds(made), SIMULATED // 12
+    margins, damages, tokens = simulated(made, times, SeededDice(random.Random(number)))  # noqa: S311 - dice
+
+    assert surprise(margins, odds.margin, times) < 1
+    assert surprise(damages, odds.damage, times) < 1
+    assert surprise(tokens, odds.intensity, times) < 1
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, 5), SKILLS, st.integers(0, 5), SKILLS, st.integers(-3, 5))
+def test_what_holds_for_every_duel(dice, skill, target_dice, target_skill, bite):
+    one = Duel(dice, skill, target_dice, target_skill, bite)
+    odds = duel_odds(one)
+
+    assert odds.hit == pytest.approx(check_odds(dice, skill).beats(check_odds(target_dice, target_skill)))
+    assert duel_odds(one._replace(dice=dice + 1)).hit >= odds.hit
+    assert duel_odds(one._replace(bite=bite + 1)).expected >= odds.expected
+    assert duel_odds(one._replace(trouble=((2, 4),))).expected <= odds.expected
+    assert (
+        duel_odds(one._replace(rerolls="attacker")).hit >= odds.hit >= duel_odds(one._replace(rerolls="defender")).hit
+    )
+    assert duel_odds(one._replace(halved=True)).damage.highest == (odds.damage.highest + 1) // 2
+
+
+def test_rerolls_are_taken_where_they_help():
+    """A miss of chance m becomes m squared for a fixed defence; with both, the defender answers every hit."""
+    one = Duel(2, 4, 0, None, 1)  # the defence is always 1: nothing misses
+    sure = duel_odds(one)
+    assert duel_odds(one._replace(rerolls="both")) == duel_odds(one._replace(rerolls="defender"))
+    assert sure.hit == 1
+
+    other = Duel(0, None, 2, 4, 1)  # the attack is always 1: it hits a defence of 1, one case in 36
+    assert duel_odds(other).hit == 1 / 36
+    assert duel_odds(other._replace(rerolls="attacker")) == duel_odds(other)
+    assert duel_odds(other._replace(rerolls="defender")).hit == pytest.approx(1 / 36**2)
+
+
+def test_rerolls_of_both_by_hand():
+    one = Duel(1, None, 1, None, 0)  # a die against a die
+    miss, hit = Fraction(15, 36), Fraction(21, 36)
+    after_attacker = hit + sum(Fraction(d - 1, 36) * Fraction(7 - d, 6) for d in range(1, 7))
+    found = duel_odds(one._replace(rerolls="attacker"))
+
+    assert Fraction(sum(ways for value, ways in found.margin.pairs if value >= 0), found.margin.total) == after_attacker
+    assert miss + hit == 1
+    assert duel_odds(one._replace(rerolls="both")).hit < float(after_attacker)
+
+
+def test_a_secondary_target_defends_only_when_it_must():
+    """It takes half, needs its own hit, and is safe when the primary was missed by less than GUN."""
+    made = attack("LRP")
+    first = defence_pool(made)
+    inside = attack_odds(made, place="blast", primary=(first.dice, first.skill))
+    outside = attack_odds(made, place="area", primary=(first.dice, first.skill))
+    alone = attack_odds(made)
+
+    assert outside.damage.highest == (alone.damage.highest - 1 + 1) // 2
+    assert inside.expected > outside.expected
+    assert outside.expected < alone.expected / 2 + 0.5
+    assert inside.margin == alone.margin
+
+    never = Duel(0, None, 0, None, 5, place="area", primary=(9, 2), threshold=None)
+    assert duel_odds(never).damage.chance(0) > 0.99
+
+
+def test_fire_burns_on():
+    """Each die fails with chance 1/2 at 4+: one roll of a token of 2 does 1, the second half of that, and so on."""
+    assert [persistent_odds("F", 2, 4, rolls).mean for rolls in (0, 1, 2, 3)] == [0, 1, 1.5, 1.75]
+    assert persistent_odds("H", 3, 4).mean == persistent_odds("F", 0, 4).mean == 0
+    assert persistent_odds("C", 2, 4, 1).chances() == {0: 0.25, 1: 0.75}
+    assert persistent_odds("F", 2, 4, 1, change=-2).mean == 0
+    assert persistent_odds("F", 2, None, 2).chances() == {4: 1}
+
+
+def test_a_hit_and_its_fire_together():
+    odds = attack_odds(attack("HFL", target=gear(ar=5)))
+
+    assert odds.burning("F", 4, 0) == odds.damage
+    assert odds.burning("F", 4, 1).mean == pytest.approx(odds.expected + odds.intensity.mean / 2)
+    assert odds.burning("F", 4, 3).mean > odds.burning("F", 4, 1).mean
+
+
+def test_the_fate_of_a_model():
+    odds = attack_odds(attack("HBZ", posture="braced"))
+    fresh, hurt = odds.fate(TARGET), odds.fate(TARGET, 4)
+
+    assert fresh == Fate(odds.damage.at_least(5), odds.damage.at_least(6), odds.damage.at_least(6))
+    assert hurt == Fate(odds.damage.at_least(1), odds.damage.at_least(2), odds.damage.at_least(6))
+    assert odds.fate(TARGET, 9).destroyed == 1
+
+
+def test_field_armor_evades_by_itself_and_helps_others():
+    plain, armoured = gear(), gear("Field Armor:+2D6")
+    made, kept = attack("HRF", target=plain), attack("HRF", target=armoured)
+
+    assert attack_odds(kept).expected < attack_odds(made).expected
+    assert attack_odds(kept, evasions=1).expected < attack_odds(made, evasions=1).expected
+    assert attack_odds(made, evasions=2).expected < attack_odds(made, evasions=1).expected
+
+
+def test_armored_jackets_by_a_setting():
+    ruling = BattleSettings(armored_jacket_is_field_armor=True)
+
+    assert gear("Armored Jacket:1D6").field_armor == 0
+    assert gear("Armored Jacket:1D6", settings=ruling).field_armor == 1
+
+
+def test_shares_tell_what_each_modifier_is_worth():
+    made = attack("LLC", behind=True, cover=2, posture="braced")
+    found = shares(made)
+
+    assert [(share.modifier.label, share.side) for share in found] == [
+        ("Braced", "attack"),
+        ("Beam in optimal range", "attack"),
+        ("Flanked", "attack"),
+        ("Adjacent cover", "defence"),
+    ]
+    assert [share.hit_without for share in found[:3]] == [
+        attack_odds(attack("LLC", behind=True, cover=2)).hit,
+        attack_odds(attack("LRF", behind=True, cover=2, posture="braced")).hit,
+        attack_odds(attack("LLC", cover=2, posture="braced")).hit,
+    ]
+    assert found[3].hit_without > found[3].hit == attack_odds(made).hit
+    assert found[3].expected_without > found[3].expected
+
+
+def test_certain_hits_on_the_helpless():
+    odds = duel_odds(Duel(1, None, 0, None, 0))
+
+    assert odds.hit == 1
+    assert odds.margin == Distribution.of(dict.fromkeys(range(6), 1))
+
+
+def test_a_force_against_targets():
+    hunter, naga = model("north/hunter"), model("south/naga")
+    found = matrix([Fighter(hunter, 3), Fighter(gear(weapons=()))], [TARGET, naga])
+
+    assert [cell.weapon.text for cell in (weapon[0] for weapon in found.rows[0].cells)] == [
+        weapon.text for weapon in hunter.weapons
+    ]
+    assert found.rows[1].best(0) is None
+    best = found.rows[0].best(1)
+    assert best is not None
+    one = attack_odds(attack(best.weapon, hunter, naga))
+    assert best == (best.weapon, one.hit, one.expected, one.fate(naga))
+    assert found.volleys[1].damage == one.damage.repeated(3)
+    assert found.volleys[1].expected == pytest.approx(3 * one.expected)
+    assert found.volleys[1].fate.destroyed == one.damage.repeated(3).at_least(naga.capacity)
+    assert found.volleys[1].fate.overkilled == pytest.approx(1 - (1 - one.fate(naga).overkilled) ** 3)
+
+
+def test_plain_numbers_of_the_book_side_by_side():
+    """A Hunter's rifle at a Hunter: 2D6 at 4+ on both sides. Counted once by hand as a fixed point."""
+    made = attack("LRF", PLAIN, TARGET)
+    by_hand = outcomes(Case(pen=6))
+
+    assert exact(attack_odds(made).damage) == summed(by_hand, 1)

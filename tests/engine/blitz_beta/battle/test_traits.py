@@ -1,0 +1,54 @@
+"""Every trait of the catalogue has its place: it changes a number here, or somebody else's rule reads it."""
+
+import pytest
+
+from armybuilder.engine.systems.blitz_beta.battle.profile import model_profile
+from armybuilder.engine.systems.blitz_beta.battle.traits import (
+    ACTING,
+    ATTACKER_TRAITS,
+    ELSEWHERE,
+    TARGET_TRAITS,
+    WEAPON_TRAITS,
+)
+from armybuilder.engine.systems.blitz_beta.catalogue import find_rule
+from tests.engine.blitz_beta.battle.figures import CATALOGUE
+
+
+def printed():
+    """Every trait that stands on a statline, a weapon, an ammunition, a bracket or a purchase."""
+    models = CATALOGUE.models.values()
+    lines = [line for model in models for line in (model.statline, *model.attached)]
+    lines += [drone.statline for drone in CATALOGUE.drones.values()]
+    weapons = [weapon for line in lines for weapon in line.weapons]
+    weapons += [weapon for row in CATALOGUE.upgrades.values() for weapon in row.add_weapons]
+    traits = [trait for line in lines for trait in line.traits]
+    traits += [trait for row in CATALOGUE.upgrades.values() for trait in row.add_traits]
+    traits += [trait for purchase in CATALOGUE.purchases.values() for trait in purchase.add_traits]
+    traits += [trait for weapon in weapons for kind in (weapon.traits, *weapon.ammo) for trait in kind]
+    return {*traits, *(linked for trait in traits for linked in trait.associated)}
+
+
+def test_every_trait_has_one_place():
+    defined = {*CATALOGUE.weapon_traits, *CATALOGUE.model_traits}
+
+    assert defined == ACTING.keys() | ELSEWHERE.keys()
+    assert not ACTING.keys() & ELSEWHERE.keys()
+
+
+def test_every_printed_trait_is_a_defined_one():
+    rules = {**CATALOGUE.model_traits, **CATALOGUE.weapon_traits}
+
+    assert [trait.text for trait in printed() if find_rule(trait, rules) is None] == []
+
+
+def test_hooks_stand_in_the_table():
+    assert {*WEAPON_TRAITS, *ATTACKER_TRAITS, *TARGET_TRAITS} <= ACTING.keys()
+
+
+@pytest.mark.parametrize("key", sorted(set(CATALOGUE.models_by_faction)))
+def test_every_model_of_the_catalogue_has_a_profile(key):
+    for model in CATALOGUE.models_by_faction[key]:
+        for line in (model.statline, *model.attached):
+            profile = model_profile(line)
+            assert len(profile.weapons) >= len(line.weapons)
+            assert (profile.hull, profile.ar) == (line.hull or 0, line.ar or 0)
