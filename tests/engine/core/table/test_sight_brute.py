@@ -59,9 +59,9 @@ def inside(outline, start, end):
     return (first, last) if last - first > 1e-6 else None
 
 
-def stopped(piece, top, start, end, heights):
+def stopped(piece, top, ray, heights):
     """Does the piece stand in the way of a segment that runs from the one height to the other?"""
-    part = inside(piece.outline, start, end)
+    part = inside(piece.outline, *ray)
     if part is None:
         return False
     low, high = heights
@@ -98,15 +98,16 @@ def area_inches(piece, a, a_radius, b, b_radius):
 class Rays:
     """What `count` by `count` rays see."""
 
-    def __init__(self, table, a, a_shape, b, b_shape, count=RAYS):
+    def __init__(self, table, place, count=RAYS):
+        a, a_shape, b, b_shape = place
         start, end = (table.xs[a], table.ys[a]), (table.xs[b], table.ys[b])
         feet = table.elevations[a], table.elevations[b]
         tops = feet[0] + a_shape.height, feet[1] + b_shape.height
         self.lines = list(rays(start, a_shape.radius, end, b_shape.radius, count))
         self.low, self.high, self.inches = [], [], []
         for piece, top in zip(table.terrain, table.tops, strict=True):
-            self.low.append([piece.height > 0 and stopped(piece, top, *line, feet) for line in self.lines])
-            self.high.append([piece.height > 0 and stopped(piece, top, *line, tops) for line in self.lines])
+            self.low.append([piece.height > 0 and stopped(piece, top, line, feet) for line in self.lines])
+            self.high.append([piece.height > 0 and stopped(piece, top, line, tops) for line in self.lines])
             is_area = piece.form == "area"
             self.inches.append(area_inches(piece, start, a_shape.radius, end, b_shape.radius) if is_area else None)
 
@@ -138,7 +139,7 @@ def looks():
     for seed in range(TABLES):
         table, places = dealt(seed)
         sight = Sight(table)
-        found += [(table, sight.line(*place), Rays(table, *place), place) for place in places]
+        found += [(table, sight.line(*place), Rays(table, place), place) for place in places]
     return found
 
 
@@ -151,7 +152,7 @@ def test_where_a_line_is_free_some_ray_passes(looks):
     doubtful = [(table, place) for table, line, seen, place in looks if line.free and not seen.free()]
 
     assert len(doubtful) <= len(looks) * 0.03
-    assert [place for table, place in doubtful if not Rays(table, *place, count=121).free()] == []
+    assert [place for table, place in doubtful if not Rays(table, place, count=121).free()] == []
 
 
 def test_solid_pieces_stop_all_rays_where_they_hide(looks):
@@ -160,7 +161,7 @@ def test_solid_pieces_stop_all_rays_where_they_hide(looks):
 
     assert [place for table, line, seen, place in looks if line.solid and through(table, seen)] == []
     doubtful = [(table, place) for table, line, seen, place in looks if not line.solid and not through(table, seen)]
-    assert [place for table, place in doubtful if not through(table, Rays(table, *place, count=121))] == []
+    assert [place for table, place in doubtful if not through(table, Rays(table, place, count=121))] == []
 
 
 def test_every_piece_that_stops_a_ray_is_a_screen(looks):
@@ -179,7 +180,7 @@ def test_every_screen_stops_some_ray(looks):
 
     assert len(doubtful) <= 0.06 * sum(len(line.screens) for _, line, _, _ in looks)
     for table, piece, place in doubtful:
-        assert any(Rays(table, *place, count=121).low[piece]), place
+        assert any(Rays(table, place, count=121).low[piece]), place
 
 
 def test_a_full_screen_stops_every_ray_and_no_other_does(looks):

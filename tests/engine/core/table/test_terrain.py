@@ -94,6 +94,6 @@ def test_equal_content_is_an_equal_table_also_in_another_process(table):
 )
 def test_what_is_no_table(sides, spacing, pieces, message):
     with pytest.raises(ValueError) as caught:  # noqa: PT011 - the whole message is compared
-        Table(*sides, pieces, spacing=spacing)
+        Table(sides[0], sides[1], pieces, spacing=spacing)
 
     assert str(caught.value) == message

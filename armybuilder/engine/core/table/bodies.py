@@ -1,0 +1,77 @@
+"""Models and wrecks in the way. They move, so nothing here is kept: each question is a few lines of arithmetic."""
+
+import math
+from collections.abc import Iterable
+from enum import IntEnum
+from typing import NamedTuple
+
+from armybuilder.engine.core.table.geometry import TOUCH
+
+
+class Shadow(IntEnum):
+    """How much of a target a body hides."""
+
+    NONE = 0
+    PARTIAL = 1
+    FULL = 2
+
+
+class Body(NamedTuple):
+    """A base on the table: its centre and radius, and from which height to which it stands, in inches.
+
+    `yielding` bodies may be moved through, not stopped on (a system says which).
+    """
+
+    x: float
+    y: float
+    radius: float
+    foot: float = 0.0
+    top: float = 0.0
+    yielding: bool = False
+
+
+def shadow(attacker: Body, target: Body, blocker: Body) -> Shadow:
+    """What a round body hides of one silhouette from another, by the same lines as `sight`."""
+    dx, dy = target.x - attacker.x, target.y - attacker.y
+    far = math.hypot(dx, dy)
+    bx, by = blocker.x - attacker.x, blocker.y - attacker.y
+    along = (bx * dx + by * dy) / far if far else 0.0
+    if not 0.0 < along < far:
+        return Shadow.NONE
+    across = (by * dx - bx * dy) / far
+    part = along / far
+    if attacker.foot + (target.foot - attacker.foot) * part >= blocker.top - TOUCH:
+        return Shadow.NONE
+    slant = (target.radius - attacker.radius) / far
+    side = attacker.radius + slant * along
+    reach = blocker.radius * math.hypot(1.0, slant)
+    if abs(across) >= side + reach - TOUCH:
+        return Shadow.NONE
+    over = attacker.top + (target.top - attacker.top) * part >= blocker.top - TOUCH
+    return Shadow.PARTIAL if over or abs(across) + side > reach + TOUCH else Shadow.FULL
+
+
+def overlaps(x: float, y: float, radius: float, bodies: Iterable[Body]) -> bool:
+    """Would a base of `radius` at (x, y) stand on one of the bodies? Touching is allowed."""
+    return any((body.x - x) ** 2 + (body.y - y) ** 2 < (body.radius + radius - TOUCH) ** 2 for body in bodies)
+
+
+def collides(start: tuple[float, float], end: tuple[float, float], radius: float, bodies: Iterable[Body]) -> bool:
+    """Would a base of `radius` that slides from `start` to `end` touch more than the edge of a body?
+
+    A body that it overlapped or touched at the start does not hold it back when it moves away.
+    """
+    x, y = start
+    dx, dy = end[0] - x, end[1] - y
+    squared = dx * dx + dy * dy
+    for bx, by, body_radius, _, _, yielding in bodies:
+        if yielding or not squared:
+            continue
+        part = ((bx - x) * dx + (by - y) * dy) / squared
+        if part <= 0.0:
+            continue  # it moves away from it, or past it
+        part = min(part, 1.0)
+        reach = body_radius + radius - TOUCH
+        if (x + part * dx - bx) ** 2 + (y + part * dy - by) ** 2 < reach * reach:
+            return True
+    return False

@@ -1,0 +1,209 @@
+"""Where a model can go in one move: worked out once for a place, a facing, an allowance and a mover, then looked up.
+
+The core knows no kind of movement: a system says for each piece of the table what its ground means to a mover
+(`Ground`), and how it turns (`Turns`). Models on the table are left aside; see `bodies.collides` for a leg of a path.
+"""
+
+import math
+from typing import NamedTuple
+
+from armybuilder.engine.core.table.compass import DIRECTIONS, HALF, UNIT, bearing
+from armybuilder.engine.core.table.grid import Grid
+from armybuilder.engine.core.table.mover import Mover, Path, Reach, Turns
+from armybuilder.engine.core.table.terrain import Cell, Table
+
+STRIDE = 2
+"""Only every second place of the lattice, each way, is offered as the end of a move: with places half an inch apart,
+models end on full inches, and what was worked out for one battle serves the next."""
+MAX_REACHES = 4000
+"""Reaches kept for a table; one of 12 inches takes about 40 kB."""
+_ROOM = 1e-9
+_GAIN = 0.01
+"""Inches below which a shorter way is not looked for."""
+
+
+class _Near(NamedTuple):
+    """A place near another: columns and rows away, offset of the cell, inches."""
+
+    across: int
+    up: int
+    offset: int
+    inches: float
+
+
+class Routes:
+    """The movement on one table."""
+
+    def __init__(self, table: Table, *, stride: int = STRIDE, max_reaches: int = MAX_REACHES) -> None:
+        self.table = table
+        self._stride = stride
+        self._max_reaches = max_reaches
+        self._grids: dict[Mover, Grid] = {}
+        self._reaches: dict[tuple[Cell, int, float, Grid], Reach] = {}
+        self._discs: dict[tuple[float, int, int], tuple[_Near, ...]] = {}
+
+    def reachable(self, cell: Cell, facing: int, allowance: float, grid: Grid) -> Reach:
+        """Where the mover of `grid` can get in one move of `allowance` inches MR."""
+        key = (cell, -1 if grid.mover.turns is Turns.ANY else facing, allowance, grid)
+        reach = self._reaches.get(key)
+        if reach is None:
+            if len(self._reaches) >= self._max_reaches:
+                self._reaches.clear()
+            reach = self._reaches[key] = self._work_out(cell, facing, allowance, grid)
+        return reach
+
+    def path(self, reach: Reach, cell: Cell, wanted: int, grid: Grid) -> Path:
+        """The way to a place of a reach, facing as near to `wanted` as the mover can."""
+        cells = [cell]
+        while cells[-1] in reach.via:
+            cells.append(reach.via[cells[-1]])
+        if cells[-1] != reach.start:
+            cells.append(reach.start)
+        cells.reverse()
+        return Path(tuple(cells), reach.costs[cell], reach.facing(cell, wanted), grid.dangers(cells))
+
+    def grid(self, mover: Mover) -> Grid:
+        """What the table's ground means to a mover. Hold on to it: it stays the same object, and is a quick key."""
+        grid = self._grids.get(mover)
+        if grid is None:
+            grid = self._grids[mover] = Grid(self.table, mover)
+        return grid
+
+    def _work_out(self, start: Cell, facing: int, allowance: float, grid: Grid) -> Reach:
+        if grid.mover.turns is Turns.ANY:
+            return self._any_turns(grid, start, allowance)
+        return self._few_turns(grid, start, facing, allowance)
+
+    # Any number of turns
+
+    def _any_turns(self, grid: Grid, start: Cell, allowance: float) -> Reach:
+        """Straight where that is possible, around the corner where it is not."""
+        costs: dict[Cell, float] = {start: 0.0}
+        hidden: list[Cell] = []
+        for near in self._near(start, allowance):
+            cell = start + near.offset
+            cost = grid.affordable(start, cell, allowance)
+            if cost is not None:
+                costs[cell] = cost
+            if (cost is None or cost > near.inches + _GAIN) and grid.ground(cell).stop:
+                hidden.append(cell)
+        via = self._around_corners(grid, hidden, allowance, costs) if hidden else {}
+        return Reach(start, costs, {}, frozenset(), via)
+
+    def _around_corners(
+        self, grid: Grid, hidden: list[Cell], allowance: float, costs: dict[Cell, float]
+    ) -> dict[Cell, Cell]:
+        """Reach `hidden` places by one more leg from places that are reached, until that brings nothing new.
+
+        Adds to `costs` and tells the place before each. A way may thus bend at any place that is offered.
+        """
+        via: dict[Cell, Cell] = {}
+        fresh = list(costs)
+        while fresh:
+            sources = [(self.table.xs[cell], self.table.ys[cell], costs[cell], cell) for cell in fresh]
+            fresh = []
+            for cell in hidden:
+                known = costs.get(cell, allowance + _GAIN + _ROOM)
+                found = self._last_leg(grid, cell, known, sources)
+                if found is not None:
+                    costs[cell], via[cell] = found
+                    fresh.append(cell)
+        return via
+
+    def _last_leg(
+        self, grid: Grid, cell: Cell, known: float, sources: list[tuple[float, float, float, Cell]]
+    ) -> tuple[float, Cell] | None:
+        """The cheapest way to `cell` by a leg from a reached place, if it is cheaper than `known`, and that place."""
+        x, y, hypot = self.table.xs[cell], self.table.ys[cell], math.hypot
+        least = known - _GAIN
+        bounds = [
+            (bound, cost, other)
+            for other_x, other_y, cost, other in sources
+            if (bound := cost + hypot(other_x - x, other_y - y)) < least
+        ]
+        bounds.sort()
+        best, before = known, -1
+        for bound, cost, other in bounds:
+            if bound >= best - _GAIN:
+                break
+            total = cost + grid.leg(other, cell)[0]
+            if total < best - _GAIN:
+                best, before = total, other
+        return (best, before) if before >= 0 else None
+
+    # One turn or two
+
+    def _few_turns(self, grid: Grid, start: Cell, facing: int, allowance: float) -> Reach:
+        mover = grid.mover
+        costs: dict[Cell, float] = {start: 0.0}
+        headings: dict[Cell, int] = {start: facing}
+        if mover.turns is not Turns.AT_END:
+            self._turned_first(grid, start, facing, allowance, (costs, headings))
+        turnable = set(costs) if mover.turns is Turns.BOTH_ENDS else {start}
+        bonus = max(mover.open_bonus, mover.road_bonus)
+        for pace, way in ((2.0, facing + HALF), (1.0, facing)):
+            if pace == 1.0 or mover.backwards:
+                for cell in self._ray(start, way % DIRECTIONS, (allowance + bonus) / pace):
+                    cost = grid.affordable(start, cell, allowance, pace)
+                    if cost is not None:
+                        costs[cell], headings[cell] = cost, facing
+                        turnable.add(cell)
+        return Reach(start, costs, headings, frozenset(turnable), {})
+
+    def _turned_first(
+        self, grid: Grid, start: Cell, facing: int, allowance: float, found: tuple[dict[Cell, float], dict[Cell, int]]
+    ) -> None:
+        """Turn by up to 90°, then straight on; backwards, the back points to where it goes."""
+        mover, spacing = grid.mover, self.table.spacing
+        costs, headings = found
+        look_x, look_y = UNIT[facing]
+        for near in self._near(start, allowance + max(mover.open_bonus, mover.road_bonus)):
+            backing = near.across * look_x + near.up * look_y < -_ROOM
+            if backing and (not mover.backwards or 2.0 * near.inches > allowance + mover.road_bonus + spacing):
+                continue
+            cell = start + near.offset
+            cost = grid.affordable(start, cell, allowance, 2.0 if backing else 1.0)
+            if cost is not None:
+                costs[cell] = cost
+                headings[cell] = (bearing(near.across, near.up) + (HALF if backing else 0)) % DIRECTIONS
+
+    def _ray(self, start: Cell, way: int, inches: float) -> list[Cell]:
+        """The places nearest to a straight line, as far as `inches` and the table go."""
+        table = self.table
+        x, y = UNIT[way]
+        cells = []
+        for step in range(1, int(inches / table.spacing + _ROOM) + 1):
+            px, py = table.xs[start] + x * step * table.spacing, table.ys[start] + y * step * table.spacing
+            if not (-_ROOM <= px <= table.width + _ROOM and -_ROOM <= py <= table.height + _ROOM):
+                break
+            cells.append(table.cell(px, py))
+        return cells
+
+    # Places around a place
+
+    def _near(self, start: Cell, inches: float) -> list[_Near]:
+        """The places that are offered within `inches` of a place, the nearest first."""
+        columns, rows = self.table.columns, self.table.rows
+        row, column = divmod(start, columns)
+        near = self._disc(inches, row % self._stride, column % self._stride)
+        far = int(inches / self.table.spacing) + 1
+        if far <= row < rows - far and far <= column < columns - far:
+            return list(near)
+        return [place for place in near if 0 <= row + place.up < rows and 0 <= column + place.across < columns]
+
+    def _disc(self, inches: float, row: int, column: int) -> tuple[_Near, ...]:
+        """Places around one that lies `row` and `column` off the places that are offered."""
+        disc = self._discs.get((inches, row, column))
+        if disc is None:
+            spacing, stride = self.table.spacing, self._stride
+            far = int(inches / spacing + _ROOM)
+            places = (
+                _Near(across, up, up * self.table.columns + across, math.hypot(across, up) * spacing)
+                for up in range(-far, far + 1)
+                if (row + up) % stride == 0
+                for across in range(-far, far + 1)
+                if (column + across) % stride == 0 and (across or up)
+            )
+            inside = (place for place in places if place.inches <= inches + _ROOM)
+            disc = self._discs[inches, row, column] = tuple(sorted(inside, key=lambda place: place.inches))
+        return disc
