@@ -259,6 +259,12 @@ def test_field_armor_evades_by_itself_and_helps_others():
     assert attack_odds(made, evasions=2).expected < attack_odds(made, evasions=1).expected
 
 
+def test_braced_targets_cannot_evade():
+    made = attack("HRF", target=gear("Field Armor:+2D6"), target_posture="braced")
+
+    assert attack_odds(made, evasions=1) == attack_odds(made._replace(target=gear()))
+
+
 def test_armored_jackets_by_a_setting():
     ruling = BattleSettings(armored_jacket_is_field_armor=True)
 

@@ -22,6 +22,7 @@ from armybuilder.engine.systems.blitz_beta.battle.damage import (
     blast_threshold,
     halves,
     margin_factor,
+    may_evade,
     trouble_pool,
 )
 from armybuilder.engine.systems.blitz_beta.battle.defence import defence_pool
@@ -167,10 +168,11 @@ def attack_odds(
     primary: tuple[int, int | None] | None = None,
 ) -> AttackOdds:
     """The odds of an attack. `evasions` are actions that the target spends on We're in Trouble; Field Armor evades by
-    itself. For a secondary target of an area `attack` is that against it, and `primary` the other's dice and skill."""
+    itself, and neither helps a braced target. For a secondary target of an area `attack` is that against it, and `primary` the other's dice and skill."""
     attacking, defending = attack_pool(attack, settings), defence_pool(attack, settings)
     duel = duel_of(attack, attacking, defending, settings)
-    trouble = tuple((pool.dice, pool.skill) for pool in _trouble(attack.target, defending, evasions))
+    evading = may_evade(attack.target_posture)
+    trouble = tuple((pool.dice, pool.skill) for pool in _trouble(attack.target, defending, evasions)) if evading else ()
     if trouble or rerolls or place != "target":
         halved = halves(attack.weapon, secondary=place != "target")
         duel = duel._replace(trouble=trouble, rerolls=rerolls, place=place, primary=primary, halved=halved)

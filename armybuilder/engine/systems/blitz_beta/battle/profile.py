@@ -31,7 +31,7 @@ _KINDS: Mapping[str, Kind] = {
 _ROCKETS_AND_MORTARS = frozenset({"RP", "AR", "APR", "FM", "GM"})
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class WeaponProfile:
     """A weapon with the ammunition that it fires. Distances in inches; `pen` None deals no direct damage.
 
@@ -55,6 +55,9 @@ class WeaponProfile:
     special: Literal["", "brute force", "ram", "crush"] = ""
     rocket: bool = False
     source: Weapon | None = None
+
+    def __repr__(self) -> str:
+        return f"<{self.text}>"
 
     @property
     def melee(self) -> bool:
@@ -81,7 +84,7 @@ RAM = WeaponProfile("Ram", "melee", None, special="ram")
 CRUSH = WeaponProfile("Crush", "melee", None, special="crush", names=frozenset({"AI"}))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class ModelProfile:
     """A body as it fights in one movement mode. Skills are target numbers, None is NA; `hull` and `structure` boxes.
 
@@ -116,6 +119,9 @@ class ModelProfile:
     recovery: int = 0
     designator: int | None = None
     weapons: tuple[WeaponProfile, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<{self.name}>"
 
     @property
     def capacity(self) -> int:

@@ -1,0 +1,70 @@
+"""What holds for both pools of any attack whatever, with every field of its situation drawn at random."""
+
+from typing import get_args, get_type_hints
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from armybuilder.engine.systems.blitz_beta.battle.attack import Attack, attack_pool
+from armybuilder.engine.systems.blitz_beta.battle.defence import defence_pool
+from armybuilder.engine.systems.blitz_beta.battle.odds import attack_odds, shares
+from armybuilder.engine.systems.blitz_beta.battle.profile import BRUTE_FORCE, RAM, terrain, wreck
+from tests.engine.blitz_beta.battle.figures import CATALOGUE, PLAIN, gear, model, weapon
+
+KEYS = sorted(key for key, entry in CATALOGUE.models.items() if entry.statline.weapons)[::9]
+MODELS = [
+    *map(model, KEYS),
+    gear("Stealth, Shield:+2D6, Brawler:-1D6, Field Armor:+1D6"),
+    terrain("Wall", 6, 2),
+    wreck(PLAIN),
+]
+WEAPONS = [BRUTE_FORCE, RAM, *(carried for found in MODELS for carried in found.weapons if carried.category)]
+PROFILES = {"attacker": st.sampled_from(MODELS), "target": st.sampled_from(MODELS), "weapon": st.sampled_from(WEAPONS)}
+
+
+def values(hint):
+    """What may stand in a field of the situation."""
+    if hint is bool:
+        return st.booleans()
+    if hint is int:
+        return st.integers(0, 3)
+    if hint == tuple[int, ...]:
+        return st.lists(st.integers(1, 3), max_size=2).map(tuple)
+    choices = [
+        choice for part in get_args(hint) for choice in (get_args(part) or (None if part is type(None) else part,))
+    ]
+    return st.sampled_from(choices)
+
+
+FIELDS = {name: PROFILES[name] if name in PROFILES else values(hint) for name, hint in get_type_hints(Attack).items()}
+ATTACKS = st.builds(Attack, **FIELDS)
+
+
+@settings(deadline=None, max_examples=150)
+@given(ATTACKS)
+def test_pools_add_up_and_name_their_rules(attack):
+    for pool in (attack_pool(attack), defence_pool(attack)):
+        assert pool.dice == max(0, pool.base + sum(change.dice for change in pool.modifiers))
+        assert pool.skill in (2, 3, 4, 5, 6, None)
+        assert all(change.label and change.rule.startswith("BR-") for change in pool.modifiers)
+    assert (attack_pool(attack), defence_pool(attack)) == (attack_pool(attack), defence_pool(attack))
+    assert hash(attack) == hash(attack._replace())
+
+
+@settings(deadline=None, max_examples=60)
+@given(ATTACKS)
+def test_modifiers_are_worth_what_their_sign_says(attack):
+    """Taking away a modifier of the attacker that helps never makes hits likelier, and so on."""
+    odds = attack_odds(attack)
+    for share in shares(attack):
+        helps = share.modifier.dice >= 0 and share.modifier.steps >= 0
+        better = share.hit >= share.hit_without - 1e-12
+        worse = share.hit <= share.hit_without + 1e-12
+        assert better if helps == (share.side == "attack") else worse
+        assert share.hit == odds.hit or attack.target.field_armor
+
+
+def test_more_cover_never_helps_the_attacker():
+    hits = [attack_odds(Attack(PLAIN, weapon("LAC"), PLAIN, cover=cover)).hit for cover in range(4)]
+
+    assert hits == sorted(hits, reverse=True)
