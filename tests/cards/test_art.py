@@ -152,7 +152,7 @@ def test_white_text_can_be_read_on_the_bar_of_a_faction(emblem):
 
 def test_bars_of_factions_differ_in_grey():
     greys = sorted(lightness(color_bar(emblem.rgb).gray) for emblem in EMBLEMS.values())
-    assert min(lighter - darker for darker, lighter in pairwise(greys)) > 1
+    assert min(lighter - darker for darker, lighter in pairwise(greys)) > 2.5
 
 
 def test_bands_of_every_weapon_rise_and_end_on_the_scale():

@@ -133,7 +133,6 @@ def _apart(starts: list[float], sizes: list[float], wide: float) -> list[float]:
     return starts
 
 
-@cache
 def arc_diagram(arcs: str, x: float, y: float, side: float) -> tuple[Shape, ...]:
     """The model from above, its front up, with what the weapon covers filled: `F`, `FT/L` (either), `FT+F` (both),
     `FT+L/F` (the first with either of the others).
