@@ -62,9 +62,20 @@ def contains(outline: Outline, x: float, y: float) -> bool:
 
 def gap(outline: Outline, x: float, y: float) -> float:
     """Inches from the point to the outline, 0 inside."""
-    if contains(outline, x, y):
-        return 0.0
-    return min(to_segment(x, y, start, end) for start, end in pairwise((*outline, outline[0])))
+    nearest, inside = math.inf, True
+    x0, y0 = outline[-1]
+    for x1, y1 in outline:
+        dx, dy, px, py = x1 - x0, y1 - y0, x - x0, y - y0
+        if dx * py - dy * px < -TOUCH:
+            inside = False
+            part = (px * dx + py * dy) / (dx * dx + dy * dy)
+            part = 0.0 if part < 0.0 else min(part, 1.0)
+            px -= part * dx
+            py -= part * dy
+            squared = px * px + py * py
+            nearest = min(nearest, squared)
+        x0, y0 = x1, y1
+    return 0.0 if inside else math.sqrt(nearest)
 
 
 def farthest(outline: Outline, x: float, y: float) -> float:
@@ -75,15 +86,6 @@ def farthest(outline: Outline, x: float, y: float) -> float:
 def apart(first: Outline, second: Outline) -> float:
     """Inches between two outlines, or a little less where corner faces corner; 0 or negative if they overlap."""
     return max(_clearance(first, second), _clearance(second, first))
-
-
-def to_segment(x: float, y: float, start: Point, end: Point) -> float:
-    """Inches from the point to the segment."""
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    squared = dx * dx + dy * dy
-    part = ((x - start[0]) * dx + (y - start[1]) * dy) / squared if squared else 0.0
-    part = min(1.0, max(0.0, part))
-    return math.hypot(start[0] + part * dx - x, start[1] + part * dy - y)
 
 
 def slab(points: list[Point], low: float, high: float) -> list[Point]:

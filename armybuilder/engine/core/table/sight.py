@@ -10,7 +10,7 @@ import math
 from typing import NamedTuple
 
 from armybuilder.engine.core.table.geometry import Point, chord, farthest, middle, slab
-from armybuilder.engine.core.table.terrain import Cell, Table, Terrain
+from armybuilder.engine.core.table.terrain import SQUARE, Cell, Squares, Table, Terrain
 from armybuilder.engine.core.table.windows import open_window
 
 ADJACENT = 1.0
@@ -20,7 +20,6 @@ SEE_THROUGH = 1.0
 MAX_LINES = 400_000
 """Lines kept for a table, all shapes together; beyond that it starts afresh."""
 _NOTHING = 1e-6
-_BIN = 2.0
 
 
 class Shape(NamedTuple):
@@ -104,10 +103,9 @@ class Sight:
         self._max_lines = max_lines
         self._kept = 0
         self._fields: dict[tuple[Shape, Shape], SightField] = {}
-        self._bins: dict[int, tuple[tuple[int, ...], ...]] = {}
+        self._squares: dict[int, Squares] = {}
         self.circles = tuple(map(_circle, table.terrain))
         """Around each piece."""
-        self._blocking = [index for index, piece in enumerate(table.terrain) if piece.height > 0.0]
 
     def field(self, attacker: Shape, target: Shape) -> SightField:
         """The lines between two shapes; hold on to it, it stays the same object."""
@@ -185,49 +183,30 @@ class Sight:
 
     def _on_the_way(self, a: Cell, b: Cell, radius: float) -> list[int]:
         """The pieces that may come between two bases, in the order of the table."""
-        bins = self._bins_for(radius)
-        columns = int(self.table.width / _BIN) + 1
+        squares = self._squares_for(radius)
+        all_pieces, columns = squares.pieces, squares.columns
         xs, ys = self.table.xs, self.table.ys
-        x, y = xs[a] / _BIN, ys[a] / _BIN
-        dx, dy = xs[b] / _BIN - x, ys[b] / _BIN - y
+        x, y = xs[a] / SQUARE, ys[a] / SQUARE
+        dx, dy = xs[b] / SQUARE - x, ys[b] / SQUARE - y
         steps = int(max(abs(dx), abs(dy))) + 1
         dx, dy = dx / steps, dy / steps
         pieces: set[int] = set()
         for step in range(steps + 1):
-            pieces.update(bins[int(y + dy * step) * columns + int(x + dx * step)])
+            pieces.update(all_pieces[int(y + dy * step) * columns + int(x + dx * step)])
         return sorted(pieces)
 
-    def _bins_for(self, radius: float) -> tuple[tuple[int, ...], ...]:
-        """For squares of 2 inches the pieces that a base of `radius`, within a step of the square, may touch."""
+    def _squares_for(self, radius: float) -> Squares:
+        """Squares with the pieces that a base of `radius` may touch that is a step away, half a square at most."""
         inches = math.ceil(radius)
-        bins = self._bins.get(inches)
-        if bins is None:
-            bins = self._bins[inches] = self._fill_bins(inches + _BIN * math.sqrt(2.0))
-        return bins
-
-    def _fill_bins(self, reach: float) -> tuple[tuple[int, ...], ...]:
-        table = self.table
-        columns, rows = int(table.width / _BIN) + 1, int(table.height / _BIN) + 1
-        bins: list[list[int]] = [[] for _ in range(columns * rows)]
-        for index in self._blocking:
-            outline = table.terrain[index].outline
-            for row in range(rows):
-                for column in range(columns):
-                    if _close(outline, (column + 0.5) * _BIN, (row + 0.5) * _BIN, reach):
-                        bins[row * columns + column].append(index)
-        return tuple(map(tuple, bins))
+        squares = self._squares.get(inches)
+        if squares is None:
+            squares = self._squares[inches] = Squares(self.table, inches + SQUARE / 2, high=True)
+        return squares
 
 
 def _circle(piece: Terrain) -> tuple[float, float, float]:
     x, y = middle(piece.outline)
     return x, y, farthest(piece.outline, x, y)
-
-
-def _close(outline: tuple[Point, ...], x: float, y: float, reach: float) -> bool:
-    """Does the box around the outline come within `reach` of the point?"""
-    dx = max(min(px for px, _ in outline) - x, x - max(px for px, _ in outline), 0.0)
-    dy = max(min(py for _, py in outline) - y, y - max(py for _, py in outline), 0.0)
-    return dx * dx + dy * dy <= reach * reach
 
 
 class _Look:

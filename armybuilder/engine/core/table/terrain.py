@@ -20,6 +20,9 @@ Form = Literal["area", "instance"]
 
 SPACING = 0.5
 """Inches between neighbouring places."""
+FAR = 4.0
+"""Inches from which it does not matter how far away a piece is."""
+SQUARE = 2.0
 MAX_SIDE = 144.0
 MAX_PIECES = 200
 MAX_CORNERS = 24
@@ -102,7 +105,7 @@ class Table:
 
     def around(self, piece: int, margin: float) -> Iterator[Cell]:
         """The places in the box around a piece, `margin` inches wider on each side."""
-        left, low, right, high = self._boxes[piece]
+        left, low, right, high = self.boxes[piece]
         first, last = self.cell(left - margin, low - margin), self.cell(right + margin, high + margin)
         for row in range(first // self.columns, last // self.columns + 1):
             start = row * self.columns
@@ -153,7 +156,7 @@ class Table:
         return tuple(piece for piece, inches in self.gaps(cell).items() if inches <= limit)
 
     def gaps(self, cell: Cell) -> dict[int, float]:
-        """Inches from the cell to each piece that is less than 4 inches away."""
+        """Inches from the cell to each piece that is less than `FAR` away, by the order of the table."""
         known = self._gaps.get(cell)
         if known is None:
             known = self._gaps[cell] = self._measure(cell)
@@ -161,21 +164,48 @@ class Table:
 
     def _measure(self, cell: Cell) -> dict[int, float]:
         x, y = self.xs[cell], self.ys[cell]
-        found: dict[int, float] = {}
-        for index, (left, low, right, high) in enumerate(self._boxes):
-            if left - 4.0 <= x <= right + 4.0 and low - 4.0 <= y <= high + 4.0:
-                inches = gap(self.terrain[index].outline, x, y)
-                if inches < 4.0:
-                    found[index] = inches
-        return found
+        inches = ((index, gap(self.terrain[index].outline, x, y)) for index in self._neighbours.at(x, y))
+        return {index: gap for index, gap in inches if gap < FAR}
 
     @cached_property
-    def _boxes(self) -> tuple[tuple[float, float, float, float], ...]:
+    def _neighbours(self) -> "Squares":
+        return Squares(self, FAR)
+
+    @cached_property
+    def boxes(self) -> tuple[tuple[float, float, float, float], ...]:
+        """Left, low, right and high of each piece."""
         boxes = []
         for piece in self.terrain:
             xs, ys = [x for x, _ in piece.outline], [y for _, y in piece.outline]
             boxes.append((min(xs), min(ys), max(xs), max(ys)))
         return tuple(boxes)
+
+
+class Squares:
+    """Squares of 2 inches, each with the pieces whose boxes come within `reach` of it, in the order of the table.
+
+    `high` ones only leave out pieces without height.
+    """
+
+    def __init__(self, table: Table, reach: float, *, high: bool = False) -> None:
+        self.columns = int(table.width / SQUARE) + 1
+        rows = int(table.height / SQUARE) + 1
+        lists: list[list[int]] = [[] for _ in range(self.columns * rows)]
+        for index, (left, bottom, right, top) in enumerate(table.boxes):
+            if high and not table.terrain[index].height:
+                continue
+            for row in _span(bottom - reach, top + reach, rows):
+                for column in _span(left - reach, right + reach, self.columns):
+                    lists[row * self.columns + column].append(index)
+        self.pieces = tuple(map(tuple, lists))
+
+    def at(self, x: float, y: float) -> tuple[int, ...]:
+        """The pieces near a point of the table."""
+        return self.pieces[int(y / SQUARE) * self.columns + int(x / SQUARE)]
+
+
+def _span(low: float, high: float, squares: int) -> range:
+    return range(max(int(low / SQUARE), 0), min(int(high / SQUARE) + 1, squares))
 
 
 def _rebuild(width: float, height: float, terrain: tuple[Terrain, ...], spacing: float) -> Table:
