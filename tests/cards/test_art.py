@@ -171,34 +171,35 @@ def test_bars_of_every_weapon_touch_and_stay_in_their_strip():
         boxes, texts = diagrams.range_bar(row, 5, 7, WIDE, HIGH, scale)
         assert bool(boxes) == bool(texts) == (row.reach is not None)
         for box in boxes:
-            assert 5 - 1e-6 <= box.x <= box.x + box.width <= 5 + WIDE + 1e-6
+            assert 5 <= box.x < box.x + box.width <= 5 + WIDE + 1e-6
             assert 7 - 1e-6 <= box.y <= box.y + box.height <= 7 + HIGH + 1e-6
         assert all(text.x >= 5 - 1e-6 and text.x + text.width <= 5 + WIDE + 1e-6 for text in texts)
+        assert all(left.x + left.width == pytest.approx(right.x) for left, right in pairwise(boxes))
         assert all(left.x + left.width < right.x for left, right in pairwise(texts))
 
 
 def test_bar_of_one_weapon():
-    boxes, texts = diagrams.range_bar(weapon(6, 18, 36), 0, 0, 72, HIGH, 36)
-    line, near, rest, optimal, tick = boxes
-    assert (line.x, line.width) == (0, 72)
+    boxes, texts = diagrams.range_bar(weapon(6, 18, 24), 0, 0, 72, HIGH, 36)
+    near, optimal, rest, tick, line = boxes
     assert (near.x, near.width, near.fill) == (0, 12, diagrams.LIGHT)
     assert (optimal.x, optimal.width, optimal.fill) == (12, 24, INK)
-    assert (rest.x, rest.width, rest.fill, rest.stroke) == (36, 36, PAPER, FRAME)
-    assert tick.x + tick.width == 72
+    assert (rest.x, rest.fill, rest.stroke) == (36, PAPER, FRAME)
+    assert (tick.x, tick.x + tick.width, tick.fill) == (rest.x + rest.width, 48, INK)
+    assert (line.x, line.width) == (48, 24)
     assert near.height == rest.height < optimal.height == tick.height
-    assert [text.text for text in texts] == ["6", "18", "36"]
+    assert [text.text for text in texts] == ["6", "18", "24"]
 
 
 def test_what_reaches_beyond_the_scale_has_no_end():
     assert diagrams.scale_of([weapon(36, 72, 144), weapon()]) == diagrams.LONGEST
     assert diagrams.bands((18, 48, 96), 72, 72) == (18, 48, 72, True)
     boxes, _ = diagrams.range_bar(weapon(18, 48, 96), 0, 0, 72, 2, 72)
-    assert boxes[-1].x == 18
+    assert [(box.x, box.width) for box in boxes] == [(0, 18), (18, 30), (48, 24)]
 
 
 def test_contact_is_seen_and_a_bar_alone_has_no_figures():
     boxes, texts = diagrams.range_bar(weapon(0, 0, 0), 0, 0, 72, 2, 0)
-    assert (boxes[-1].x, boxes[-1].width, texts) == (0, diagrams.CONTACT, ())
+    assert (boxes[0].x, boxes[0].width, texts) == (0, diagrams.CONTACT, ())
     assert diagrams.range_bar(weapon(), 0, 0, 72, 2, 36) == ((), ())
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from armybuilder.cards.art.figures import FIGURES
 from armybuilder.cards.art.marks import MARKS
 from armybuilder.cards.art.parts import ROUND, disc, drawn, outline
-from armybuilder.cards.drawing import Box, Path, Shape, Text, line
+from armybuilder.cards.drawing import TOLERANCE, Box, Path, Shape, Text, line
 from armybuilder.cards.fonts import CAP_HEIGHT, Face, width
 from armybuilder.cards.text import FLOOR, Style
 from armybuilder.cards.tones import FRAME, INK, PAPER, Tone
@@ -95,17 +95,22 @@ def range_bar(
 
 
 def _bar(ends: Bands, x: float, y: float, wide: float, high: float) -> tuple[Box, ...]:
+    """One box beside the other: too close, optimal, the rest, its tick, a hairline to the end of the scale."""
     slim = high * SLIM
     top = y + (high - slim) / 2
-    boxes = [Box(x, y + (high - HAIR) / 2, wide, HAIR, fill=FRAME)]
-    if ends.near:
-        boxes.append(Box(x, top, ends.near, slim, fill=LIGHT))
-    if ends.maximum > ends.far:
-        boxes.append(Box(x + ends.far, top, ends.maximum - ends.far, slim, fill=PAPER, stroke=FRAME, weight=HAIR))
-    boxes.append(Box(x + ends.near, y, max(ends.far - ends.near, CONTACT), high, fill=INK))
-    if ends.maximum > ends.far and not ends.open:
-        boxes.append(Box(x + ends.maximum - TICK, y, TICK, high, fill=INK))
-    return tuple(boxes)
+    optimal = max(ends.far - ends.near, CONTACT)
+    far, last = ends.near + optimal, ends.maximum
+    rest = max(last - far, 0)
+    tick = 0 if ends.open else min(TICK, rest)
+    end = far + rest
+    boxes = (
+        Box(x, top, ends.near, slim, fill=LIGHT),
+        Box(x + ends.near, y, optimal, high, fill=INK),
+        Box(x + far, top, rest - tick, slim, fill=PAPER, stroke=FRAME, weight=HAIR),
+        Box(x + end - tick, y, tick, high, fill=INK),
+        Box(x + end, y + (high - HAIR) / 2, wide - end, HAIR, fill=FRAME),
+    )
+    return tuple(box for box in boxes if box.width > TOLERANCE)
 
 
 def _labels(reach: tuple[float, float, float], ends: Bands, x: float, baseline: float, wide: float) -> tuple[Text, ...]:
