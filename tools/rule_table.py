@@ -5,8 +5,8 @@
 
 from pathlib import Path
 
+from armybuilder.engine.core.construction import Rule
 from armybuilder.engine.systems.blitz_beta.construction import RULES
-from armybuilder.engine.systems.blitz_beta.construction.rule import Rule
 from tools import rule_coverage
 from tools.rule_codes import codes_of, number_of
 

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from armybuilder.engine.core.document import DocumentError
+from armybuilder.engine.core.edits import at
 from armybuilder.engine.registry import get_system
 from armybuilder.engine.systems.blitz_beta import edits
 from armybuilder.engine.systems.blitz_beta.construction.totals import CombatGroupTotals
@@ -258,10 +259,10 @@ def test_every_fix_that_is_offered_can_be_applied(steps):
     for problem in SYSTEM.validate(force, catalogue).problems:
         for fix in problem.fixes:
             mended = edits.apply_patch(force, fix.patch, fix.label)
-            edits.at(mended.document, mended.where)
+            at(mended.document, mended.where)
 
 
 def test_plain_rows_only_take_more_models():
     edited = apply(document({"model": "north/hunter", "name": "Old Faithful"}), "add", UNIT, "north/hunter")
 
-    assert edits.at(edited.document, f"{UNIT}/models/1") == Entry(model="north/hunter")
+    assert at(edited.document, f"{UNIT}/models/1") == Entry(model="north/hunter")

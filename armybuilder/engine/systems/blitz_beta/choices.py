@@ -8,11 +8,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from armybuilder.engine.core.choices import Choice, Choices
-from armybuilder.engine.core.report import Problem
+from armybuilder.engine.core.construction import Finding, Patch, problem
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Model
 from armybuilder.engine.systems.blitz_beta.construction import findings
 from armybuilder.engine.systems.blitz_beta.construction.lists import may_join
-from armybuilder.engine.systems.blitz_beta.construction.rule import Finding, Patch
 from armybuilder.engine.systems.blitz_beta.document import Entry, ForceDocument, Rank
 from armybuilder.engine.systems.blitz_beta.force import (
     COMMANDERS,
@@ -88,7 +87,7 @@ class _Question:
             total=entry.total,
             actions=entry.actions,
             allowed=not reasons,
-            reasons=[_problem(found) for found in reasons],
+            reasons=[problem(found) for found in reasons],
             note=_note(entry),
             patch=[] if reasons else self.patch(entry),
         )
@@ -189,15 +188,3 @@ class _Question:
 def _note(entry: ResolvedEntry) -> str:
     notes = [f"as {entry.rank}"] if entry.rank else []
     return ", ".join([*notes, "with Vet"] if entry.has(VET) else notes)
-
-
-def _problem(found: Finding) -> Problem:
-    return Problem(
-        code=found.code,
-        rule=found.rule.id,
-        severity=found.severity,
-        message=found.message,
-        where=found.where,
-        values=found.values,
-        source=found.rule.source,
-    )

@@ -6,12 +6,10 @@ Rules, cards and battles read this; none of them looks a name up again. What cou
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from difflib import get_close_matches
-from functools import lru_cache
 from itertools import chain
 
+from armybuilder.engine.core import names
 from armybuilder.engine.core.document import DocumentError, DocumentProblem
-from armybuilder.engine.core.text import slug
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.army import Army, army_of
 from armybuilder.engine.systems.blitz_beta.catalogue import (
@@ -33,10 +31,6 @@ VET = "vet"
 FOR_MODELS = frozenset({"generic-model", "veteran", "duelist", "faction", "sublist-model"})
 FOR_UNITS = frozenset({"generic-unit", "sublist-unit"})
 """Kinds of purchases by who makes them; ranks are no purchases of a list, they are a field of their own."""
-MAX_UNKNOWN = 100
-"""Unknown names that are looked for and told: a document of nothing else is answered as fast as a good one."""
-MAX_HINTS = 10
-"""Of these get the names that were perhaps meant."""
 
 
 @dataclass(slots=True)
@@ -195,10 +189,10 @@ def resolve(document: doc.ForceDocument, catalogue: Catalogue, *, priced: bool =
     faction = catalogue.factions.get(document.faction)
     unknown: list[DocumentProblem] = []
     if not faction:
-        unknown.append(_unknown("/faction", "faction", document.faction, catalogue.factions))
+        unknown.append(names.unknown("/faction", "faction", document.faction, catalogue.factions))
     elif document.sublist and document.sublist not in catalogue.sublists:
-        names = [sublist.key for sublist in catalogue.sublists.values() if sublist.faction == faction.key]
-        unknown.append(_unknown("/sublist", "sub-list", document.sublist, names))
+        keys = [sublist.key for sublist in catalogue.sublists.values() if sublist.faction == faction.key]
+        unknown.append(names.unknown("/sublist", "sub-list", document.sublist, keys))
     groups = []
     units: list[ResolvedUnit] = []
     army = army_of(document.faction, catalogue.sublists.get(document.sublist or ""))
@@ -351,13 +345,13 @@ class _Resolver:
         return entry
 
     def model_named(self, name: str, where: str) -> Model | None:
-        if len(self.unknown) >= MAX_UNKNOWN:
+        if len(self.unknown) >= names.MAX_UNKNOWN:
             return None
         found = self.catalogue.find_models(name, self.faction)
         if len(found) == 1:
             return found[0]
         candidates = [model.key for model in found] or self.near(name, self.catalogue.models)
-        self.unknown.append(_ambiguous_or_unknown(f"{where}/model", "model", name, candidates, bool(found)))
+        self.unknown.append(names.unknown(f"{where}/model", "model", name, candidates, ambiguous=bool(found)))
         return None
 
     def upgrade(self, choice: doc.UpgradeChoice, model: Model, where: str) -> Bought | None:
@@ -368,7 +362,7 @@ class _Resolver:
         purchase = self.catalogue.purchases.get(key)
         if purchase and purchase.kind in FOR_MODELS:
             return self.purchase_for(purchase, model, weapon, where)
-        if len(self.unknown) >= MAX_UNKNOWN:
+        if len(self.unknown) >= names.MAX_UNKNOWN:
             return None
         found = self.catalogue.find_upgrades(key, model)
         if len(found) == 1:
@@ -376,7 +370,7 @@ class _Resolver:
         candidates = [upgrade.key for upgrade in found] or self.near(
             key, chain(self.catalogue.upgrades, self.catalogue.purchases)
         )
-        self.unknown.append(_ambiguous_or_unknown(where, "upgrade", key, candidates, bool(found)))
+        self.unknown.append(names.unknown(where, "upgrade", key, candidates, ambiguous=bool(found)))
         return None
 
     def purchase_for(self, purchase: Purchase, model: Model, weapon_code: str | None, where: str) -> Bought:
@@ -392,19 +386,17 @@ class _Resolver:
         purchase = self.catalogue.purchases.get(key)
         if purchase and purchase.kind in FOR_UNITS:
             return Bought(where, key, purchase.cost or 0, purchase=purchase)
-        if len(self.unknown) >= MAX_UNKNOWN:
+        if len(self.unknown) >= names.MAX_UNKNOWN:
             return None
         keys = [known.key for known in self.catalogue.purchases.values() if known.kind in FOR_UNITS]
-        self.unknown.append(_unknown(where, "unit upgrade", key, keys))
+        self.unknown.append(names.unknown(where, "unit upgrade", key, keys))
         return None
 
     def near(self, name: str, keys: Iterable[str]) -> list[str]:
         """At most five keys that share a word with `name`, or else are spelled like it; the faction's own come first."""
-        if len(self.unknown) >= MAX_HINTS:
+        if len(self.unknown) >= names.MAX_HINTS:
             return []
-        words, known = _words(name), sorted(keys, key=lambda key: not key.startswith(f"{self.faction}/"))
-        alike = [key for key in known if words & _words(key)] or _spelled_like(name, known)
-        return alike[:5]
+        return names.near(name, keys, self.faction)
 
     def counted_actions(self, model: Model, bought: Iterable[Bought]) -> int:
         """Counted actions with upgrades: a row that gives APC makes the model count one (FC-12, L3039)."""
@@ -415,32 +407,3 @@ class _Resolver:
             elif upgrade.purchase:
                 actions += upgrade.purchase.steps.get("act", 0)
         return actions
-
-
-@lru_cache(maxsize=2048)
-def _words(name: str) -> frozenset[str]:
-    """The words of a name or key that tell it from others."""
-    return frozenset(word for word in slug(name).split("-") if len(word) > 2)
-
-
-def _unknown(where: str, kind: str, name: str, keys: Iterable[str]) -> DocumentProblem:
-    return _ambiguous_or_unknown(where, kind, name, list(keys), ambiguous=False)
-
-
-def _spelled_like(name: str, keys: Iterable[str]) -> list[str]:
-    """Keys whose last part is nearly `name`: `Huntr` → `north/hunter`."""
-    wanted = slug(name.rpartition("/")[2])
-    by_name: dict[str, str] = {}
-    for key in keys:
-        by_name.setdefault(key.rpartition("/")[2], key)
-    return [by_name[close] for close in get_close_matches(wanted, by_name, 5, 0.75)]
-
-
-def _ambiguous_or_unknown(where: str, kind: str, name: str, candidates: list[str], ambiguous: bool) -> DocumentProblem:
-    known = f": {', '.join(candidates)}" if candidates else ""
-    if ambiguous:
-        return DocumentProblem(
-            where, f"'{name}' names more than one {kind}; write one of these{known}.", tuple(candidates)
-        )
-    hint = f" Perhaps{known}." if known else ""
-    return DocumentProblem(where, f"There is no {kind} '{name}' in this catalogue.{hint}", tuple(candidates))

@@ -17,12 +17,12 @@ from typing import Any
 
 import msgspec
 
+from armybuilder.engine.core.text_lines import NotReadError, quoted, word
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.force import Bought, Force, ResolvedEntry, ResolvedUnit, resolve
-from armybuilder.engine.systems.blitz_beta.text_lines import quoted, word
-from armybuilder.engine.systems.blitz_beta.text_names import Names, NotReadError
+from armybuilder.engine.systems.blitz_beta.text_names import Names
 from armybuilder.engine.systems.blitz_beta.text_reading import read
 
 __all__ = ["read", "write"]

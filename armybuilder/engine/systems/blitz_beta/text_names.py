@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable
 
 from armybuilder.engine.core.text import slug
+from armybuilder.engine.core.text_lines import NotReadError
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Faction, Model, Purchase, SubList, Upgrade
 from armybuilder.engine.systems.blitz_beta.document import ChosenUpgrade, Rank, UpgradeChoice
 from armybuilder.engine.systems.blitz_beta.force import FOR_MODELS, FOR_UNITS, RANKS
@@ -12,15 +13,6 @@ from armybuilder.engine.systems.blitz_beta.force import FOR_MODELS, FOR_UNITS, R
 MAX_HINTS = 5
 """So many names of a list are compared with all that are known; the rest is told without what was perhaps meant."""
 _PLURALS = (("ies", "y"), ("es", ""), ("s", ""))
-
-
-class NotReadError(Exception):
-    """A piece of a line means nothing; `candidates` were perhaps meant."""
-
-    def __init__(self, message: str, candidates: Iterable[str] = ()) -> None:
-        self.candidates = tuple(candidates)
-        hint = f" Perhaps: {', '.join(self.candidates)}." if self.candidates else ""
-        super().__init__(message + hint)
 
 
 class Names:

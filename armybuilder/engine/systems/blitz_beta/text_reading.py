@@ -6,14 +6,14 @@ from typing import Any
 import msgspec
 
 from armybuilder.engine.core import document as core
+from armybuilder.engine.core import text_lines
 from armybuilder.engine.core.document import DocumentError, DocumentProblem
 from armybuilder.engine.core.text import forbidden_character, slug
+from armybuilder.engine.core.text_lines import Line, NotReadError
 from armybuilder.engine.systems.blitz_beta import document as doc
-from armybuilder.engine.systems.blitz_beta import text_lines
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Model
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument, UpgradeChoice
-from armybuilder.engine.systems.blitz_beta.text_lines import Line
-from armybuilder.engine.systems.blitz_beta.text_names import Names, NotReadError
+from armybuilder.engine.systems.blitz_beta.text_names import Names
 
 MAX_ERRORS = 50
 """Lines that cannot be read and are told; reading ends there."""

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from armybuilder.engine.core.edits import Edited
 from armybuilder.engine.core.report import Report
 from armybuilder.engine.systems.blitz_beta import choices, edits
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import SYSTEM, ForceDocument, Group, Unit
-from armybuilder.engine.systems.blitz_beta.edits import Edited
 from armybuilder.forces.presenters.blitz_beta import collection, models, page
 from armybuilder.forces.presenters.blitz_beta.collection import OwnedList
 from armybuilder.forces.presenters.blitz_beta.models import ModelsPanel
@@ -49,7 +49,9 @@ class BlitzBetaPresenter:
         groups = [new for old, new in zip(before.groups, after.groups, strict=True) if old != new]
         return Changed(settings=before.settings != after.settings, groups=groups)
 
-    def edit(self, document: ForceDocument, catalogue: Catalogue, name: str, where: str, value: str) -> Edited:
+    def edit(
+        self, document: ForceDocument, catalogue: Catalogue, name: str, where: str, value: str
+    ) -> Edited[ForceDocument]:
         if name == "add":
             found = choices.choices(document, catalogue, where, lambda model, _unit: model.key == value).choices
             choice = next((choice for choice in found if choice.key == value), None)
@@ -58,7 +60,7 @@ class BlitzBetaPresenter:
                 return edits.apply_patch(document, choice.patch, "Add model")
         return edits.apply(document, name, where, value)
 
-    def patch(self, document: ForceDocument, patch: list[dict[str, Any]], label: str) -> Edited:
+    def patch(self, document: ForceDocument, patch: list[dict[str, Any]], label: str) -> Edited[ForceDocument]:
         return edits.apply_patch(document, patch, label)
 
     def field(self, document: ForceDocument, where: str) -> str:

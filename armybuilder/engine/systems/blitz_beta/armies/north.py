@@ -3,6 +3,7 @@
 from dataclasses import replace
 from math import inf
 
+from armybuilder.engine.core.construction import Findings, Rule
 from armybuilder.engine.systems.blitz_beta.armies.parts import (
     cheaper_family_upgrade,
     of_families,
@@ -11,7 +12,7 @@ from armybuilder.engine.systems.blitz_beta.armies.parts import (
 from armybuilder.engine.systems.blitz_beta.army import AddedCodes, Army, Ban, Grant, Price, register
 from armybuilder.engine.systems.blitz_beta.catalogue import Statline
 from armybuilder.engine.systems.blitz_beta.construction import patches
-from armybuilder.engine.systems.blitz_beta.construction.rule import Findings, Rule, purchase_rule, unit_rule
+from armybuilder.engine.systems.blitz_beta.construction.rule import purchase_rule, unit_rule
 from armybuilder.engine.systems.blitz_beta.force import (
     Bought,
     Force,

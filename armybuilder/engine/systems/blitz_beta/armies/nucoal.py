@@ -1,19 +1,12 @@
 """Sub-lists of the New Coalition: HAPF, PAK, LP, FN, PG, EN, TH, KADA (SL-C1 to SL-C8)."""
 
+from armybuilder.engine.core import operations
+from armybuilder.engine.core.construction import Candidate, Findings, Rule, plural
 from armybuilder.engine.systems.blitz_beta.armies.parts import FIELD_UNITS, field_allies, of_families
 from armybuilder.engine.systems.blitz_beta.army import Allies, Army, Ban, CommanderIs, Guests, register
 from armybuilder.engine.systems.blitz_beta.catalogue import Model, Statline
 from armybuilder.engine.systems.blitz_beta.construction import patches
-from armybuilder.engine.systems.blitz_beta.construction.rule import (
-    Candidate,
-    Findings,
-    Rule,
-    force_rule,
-    plural,
-    purchase_rule,
-    unit_label,
-    unit_rule,
-)
+from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, purchase_rule, unit_label, unit_rule
 from armybuilder.engine.systems.blitz_beta.force import VET, Force, ResolvedEntry, ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.notation import Availability
 from armybuilder.engine.systems.blitz_beta.statline import better_uplink, faster
@@ -83,14 +76,14 @@ def cef_recon(rule: Rule, force: Force) -> Findings:
             "pak-one-recon",
             unit.where,
             f"The force has {len(units)} RC units of the CEF; it may have one. Remove {unit_label(unit)}.",
-            candidates=[("Remove this unit", patches.remove(unit.where if unit.is_support else unit.group.where))],
+            candidates=[("Remove this unit", operations.remove(unit.where if unit.is_support else unit.group.where))],
             units=len(units),
             max=1,
         )
 
 
 def _as_hc3(entry: ResolvedEntry) -> Candidate:
-    return f"Replace {entry.label} by HC-3A", patches.replace(f"{entry.where}/model", "cef/hc-3a")
+    return f"Replace {entry.label} by HC-3A", operations.replace(f"{entry.where}/model", "cef/hc-3a")
 
 
 @register

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from armybuilder.engine.core.construction import Candidate, Findings, Rule, plural
 from armybuilder.engine.systems.blitz_beta.armies.parts import (
     cheaper_family_upgrade,
     field_allies,
@@ -10,15 +11,7 @@ from armybuilder.engine.systems.blitz_beta.armies.parts import (
 from armybuilder.engine.systems.blitz_beta.army import Army, BarredCodes, Elite, Guests, Price, register
 from armybuilder.engine.systems.blitz_beta.catalogue import Model, Statline
 from armybuilder.engine.systems.blitz_beta.construction import patches
-from armybuilder.engine.systems.blitz_beta.construction.rule import (
-    Candidate,
-    Findings,
-    Rule,
-    force_rule,
-    plural,
-    unit_label,
-    unit_rule,
-)
+from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, unit_label, unit_rule
 from armybuilder.engine.systems.blitz_beta.construction.upgrades import once_per_force
 from armybuilder.engine.systems.blitz_beta.force import GENERIC_SUPPORT, Force, ResolvedEntry, ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.notation import parse_trait

@@ -1,16 +1,11 @@
 """Sub-lists of the South: SRA, MILICIA, Mekong Dominion, Eastern Sun Emirates (SL-S1 to SL-S4)."""
 
+from armybuilder.engine.core import operations
+from armybuilder.engine.core.construction import Findings, Rule
 from armybuilder.engine.systems.blitz_beta.armies.parts import commander, field_allies, half_price_explosives
 from armybuilder.engine.systems.blitz_beta.army import Army, Elite, Grant, Price, register
 from armybuilder.engine.systems.blitz_beta.construction import patches
-from armybuilder.engine.systems.blitz_beta.construction.rule import (
-    Findings,
-    Rule,
-    force_rule,
-    purchase_rule,
-    unit_label,
-    unit_rule,
-)
+from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, purchase_rule, unit_label, unit_rule
 from armybuilder.engine.systems.blitz_beta.construction.upgrades import once_per_force
 from armybuilder.engine.systems.blitz_beta.force import VET, Force, ResolvedEntry, ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.notation import parse_trait
@@ -98,7 +93,7 @@ def family_connections(rule: Rule, force: Force) -> Findings:
                 candidates=[
                     (
                         f"Make {unit_label(unit)} the veteran unit",
-                        patches.set_value(f"{unit.where}/veteran", value=True),
+                        operations.set_value(f"{unit.where}/veteran", value=True),
                     ),
                     *(
                         (f"Make {other.label} of {place.group.label} the CO", patches.swap_ranks(entry, other))

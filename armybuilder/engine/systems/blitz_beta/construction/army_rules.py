@@ -3,19 +3,12 @@
 The rule id of such a finding is that of the army, and its lines are those of the part.
 """
 
+from armybuilder.engine.core import operations
+from armybuilder.engine.core.construction import Candidate, Findings, Patch, Rule, cited
 from armybuilder.engine.systems.blitz_beta.army import Army, Elite, Lines
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.generic_units import GENERIC
-from armybuilder.engine.systems.blitz_beta.construction.rule import (
-    Candidate,
-    Findings,
-    Patch,
-    Rule,
-    article,
-    cited,
-    force_rule,
-    unit_label,
-)
+from armybuilder.engine.systems.blitz_beta.construction.rule import article, force_rule, unit_label
 from armybuilder.engine.systems.blitz_beta.force import VET, Force, ResolvedEntry, ResolvedUnit
 
 
@@ -200,7 +193,7 @@ def _with_one_veteran_unit(force: Force) -> list[Candidate]:
     return [
         (
             f"Drop the elite option and make {unit_label(unit)} the veteran unit",
-            [*_drop_elite(force), *patches.set_value(f"{unit.where}/veteran", value=True)],
+            [*_drop_elite(force), *operations.set_value(f"{unit.where}/veteran", value=True)],
         )
         for unit in force.units
         if not unit.is_support

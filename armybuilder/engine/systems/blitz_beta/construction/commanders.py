@@ -1,12 +1,11 @@
 """Who commands (FC-13 to FC-17; 5.4, 15.0, 15.1, 18.7, A.2.2)."""
 
+from armybuilder.engine.core import operations
+from armybuilder.engine.core.construction import Candidate, Findings, Rule
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
     PRIMARY,
     SUPPORT,
-    Candidate,
-    Findings,
-    Rule,
     force_rule,
     purchase_rule,
     rank_rule,
@@ -97,7 +96,8 @@ def commanding_officer(rule: Rule, force: Force) -> Findings:
             "The force has no commanding officer (CO). Make one of its combat group leaders the CO; it costs nothing.",
             lacking=True,
             candidates=[
-                (f"Make {entry.label} the CO", patches.set_value(f"{entry.where}/rank", "CO")) for entry in leaders[:3]
+                (f"Make {entry.label} the CO", operations.set_value(f"{entry.where}/rank", "CO"))
+                for entry in leaders[:3]
             ],
         )
     for _unit, entry in officers[1:]:
@@ -105,7 +105,7 @@ def commanding_officer(rule: Rule, force: Force) -> Findings:
             "several-co",
             f"{entry.where}/rank",
             f"The force has {len(officers)} commanding officers; it has one. Make {entry.label} a CGL.",
-            candidates=[(f"Make {entry.label} the CGL", patches.set_value(f"{entry.where}/rank", "CGL"))],
+            candidates=[(f"Make {entry.label} the CGL", operations.set_value(f"{entry.where}/rank", "CGL"))],
             officers=len(officers),
             max=1,
         )

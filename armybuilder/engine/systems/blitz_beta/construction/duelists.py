@@ -1,14 +1,9 @@
 """Duelists (FC-40; A.2.4, L4150-4175; alpha status). What they do in play (FC-41) is printed on their card."""
 
+from armybuilder.engine.core import operations
+from armybuilder.engine.core.construction import Findings, Rule, cited
 from armybuilder.engine.systems.blitz_beta.construction import patches
-from armybuilder.engine.systems.blitz_beta.construction.rule import (
-    Findings,
-    Rule,
-    cited,
-    force_rule,
-    purchase_rule,
-    rank_rule,
-)
+from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, purchase_rule, rank_rule
 from armybuilder.engine.systems.blitz_beta.force import VET, Bought, Force, ResolvedEntry, ResolvedUnit
 
 EXTRA_ACTION = "duelist/extra-action"
@@ -148,7 +143,7 @@ def melee_weapon(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Fo
                 bought.where,
                 f"{_name(bought)} of {entry.label} needs a melee weapon. {ways}",
                 candidates=[
-                    (f"Put it on the {code}", patches.replace(bought.where, {"upgrade": bought.key, "weapon": code}))
+                    (f"Put it on the {code}", operations.replace(bought.where, {"upgrade": bought.key, "weapon": code}))
                     for code in fitting
                 ]
                 + [patches.remove_upgrade(bought, _name(bought))],

@@ -2,15 +2,13 @@
 
 from collections import Counter
 
+from armybuilder.engine.core import operations
+from armybuilder.engine.core.construction import Candidate, Finding, Findings, Rule
 from armybuilder.engine.systems.blitz_beta.catalogue import Upgrade
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
     PRIMARY,
     SUPPORT,
-    Candidate,
-    Finding,
-    Findings,
-    Rule,
     article,
     purchase_rule,
     unit_label,
@@ -53,7 +51,7 @@ def required_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
                 f"{unit_label(unit)} has {number}. Add {least - number}.",
                 lacking=True,
                 candidates=[
-                    (f"Make the {entry.rank} a {model.name}", patches.set_value(f"{entry.where}/model", model.key))
+                    (f"Make the {entry.rank} a {model.name}", operations.set_value(f"{entry.where}/model", model.key))
                     for entry in unit.entries
                     if entry.is_commander and entry.model.faction == model.faction
                 ],

@@ -1,13 +1,12 @@
 """Which lists a force may buy from (FC-6, FC-60 to FC-64; A.2.5)."""
 
+from armybuilder.engine.core import operations
+from armybuilder.engine.core.construction import Candidate, Findings, Rule
 from armybuilder.engine.systems.blitz_beta.catalogue import Faction
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.generic_units import GENERIC
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
     PRIMARY,
-    Candidate,
-    Findings,
-    Rule,
     force_rule,
     purchase_rule,
     unit_label,
@@ -96,7 +95,7 @@ def black_talon_group(rule: Rule, force: Force) -> Findings:
             "several-black-talon-groups",
             group.where,
             f"The force has {len(groups)} Black Talon combat groups; it may have one. Remove one of them.",
-            candidates=[(f"Remove {group.label}", patches.remove(group.where))],
+            candidates=[(f"Remove {group.label}", operations.remove(group.where))],
             groups=len(groups),
             max=1,
         )
@@ -107,7 +106,7 @@ def black_talon_group(rule: Rule, force: Force) -> Findings:
             "An elite army takes no Black Talon combat group. Drop the elite option, or remove the group.",
             candidates=[
                 ("Drop the elite option", patches.set_option(force, "elite", value=False)),
-                *((f"Remove {group.label}", patches.remove(group.where)) for group in groups),
+                *((f"Remove {group.label}", operations.remove(group.where)) for group in groups),
             ],
         )
 

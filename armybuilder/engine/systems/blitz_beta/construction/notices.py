@@ -1,8 +1,9 @@
 """What the reader of a report should know besides the rules: names, versions, sub-lists of other factions."""
 
+from armybuilder.engine.core import operations
+from armybuilder.engine.core.construction import Candidate, Findings, Rule
 from armybuilder.engine.systems.blitz_beta.catalogue import SubList
-from armybuilder.engine.systems.blitz_beta.construction import patches
-from armybuilder.engine.systems.blitz_beta.construction.rule import Candidate, Findings, Rule, force_rule
+from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule
 from armybuilder.engine.systems.blitz_beta.force import Force
 
 
@@ -15,7 +16,7 @@ def known_names(rule: Rule, force: Force) -> Findings:
             problem.where,
             f"{problem.message} It counts 0 TV until it is replaced.",
             candidates=[
-                *((f"Use {key}", patches.replace(problem.where, key)) for key in problem.candidates[:3]),
+                *((f"Use {key}", operations.replace(problem.where, key)) for key in problem.candidates[:3]),
                 *_without(problem.where),
             ],
             candidates_known=list(problem.candidates),
@@ -25,8 +26,8 @@ def known_names(rule: Rule, force: Force) -> Findings:
 def _without(where: str) -> list[Candidate]:
     """Take the row away that names nothing; a faction is always needed."""
     if where.endswith("/model"):
-        return [("Remove the row", patches.remove(where.removesuffix("/model")))]
-    return [("Remove the upgrade", patches.remove(where))] if "/upgrades/" in where else []
+        return [("Remove the row", operations.remove(where.removesuffix("/model")))]
+    return [("Remove the upgrade", operations.remove(where))] if "/upgrades/" in where else []
 
 
 @force_rule("FC-60", "A.2.5", 4196, 4203)
@@ -39,7 +40,7 @@ def sublists(rule: Rule, force: Force) -> Findings:
             "foreign-sublist",
             "/sublist",
             f"{sublist.name} is a sub-list of {_home(sublist, force)}, not of {faction.name}. Choose another, or none.",
-            candidates=[("Use no sub-list", patches.set_value("/sublist", None))],
+            candidates=[("Use no sub-list", operations.set_value("/sublist", None))],
             sublist=sublist.key,
             faction=faction.key,
         )
@@ -59,7 +60,7 @@ def catalogue_version(rule: Rule, force: Force) -> Findings:
             "/catalogue",
             f"The list was written for catalogue {written}; it is checked against {current}.",
             severity="info",
-            candidates=[(f"Move the list to {current}", patches.set_value("/catalogue", current))],
+            candidates=[(f"Move the list to {current}", operations.set_value("/catalogue", current))],
             written=written,
             current=current,
         )

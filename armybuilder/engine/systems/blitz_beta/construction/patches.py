@@ -2,28 +2,16 @@
 
 from typing import Any
 
-from armybuilder.engine.systems.blitz_beta.construction.rule import Candidate, Patch, article
+from armybuilder.engine.core.construction import Candidate, Patch
+from armybuilder.engine.core.operations import remove, replace, set_value
+from armybuilder.engine.systems.blitz_beta.construction.rule import article
 from armybuilder.engine.systems.blitz_beta.force import Bought, Force, ResolvedEntry, ResolvedUnit
-
-
-def set_value(where: str, value: Any) -> Patch:
-    """Set a member, whether or not it is there already (RFC 6902 `add` replaces)."""
-    return [{"op": "add", "path": where, "value": value}]
-
-
-def replace(where: str, value: Any) -> Patch:
-    """Put another value in the place of one; in a list, `set_value` would push it aside."""
-    return [{"op": "replace", "path": where, "value": value}]
 
 
 def set_option(force: Force, name: str, value: Any) -> Patch:
     """Set one of the force's options; the others stay."""
     options = {key: getattr(force.source.options, key) for key in force.source.options.__struct_fields__}
     return set_value("/options", {**options, name: value})
-
-
-def remove(where: str) -> Patch:
-    return [{"op": "remove", "path": where}]
 
 
 def remove_unit(unit: ResolvedUnit) -> Candidate:

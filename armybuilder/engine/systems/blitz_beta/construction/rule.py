@@ -1,66 +1,14 @@
-"""What a construction rule is: one function with its id, code and place in the book, that yields what it finds."""
+"""The construction rules of the beta, by what they look at: the force, a unit, an entry."""
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from functools import lru_cache, partial
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
-from armybuilder.engine.core.report import Severity, Source
+from armybuilder.engine.core.construction import Findings, Rule
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedEntry, ResolvedUnit
 
 BOOK = "blitz-beta"
-Patch = list[dict[str, Any]]
-Candidate = tuple[str, Patch]
-"""A way out that a rule proposes, label and JSON Patch; it is offered only after trying it (see `fixes`)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """A problem before it is written into a report. `lacking` asks for more models, which adding some can only help."""
-
-    rule: "Rule"
-    code: str
-    where: str
-    message: str
-    values: dict[str, Any]
-    severity: Severity
-    lacking: bool
-    candidates: list[Candidate] = field(default_factory=list)
-
-
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """A rule of force construction: inventory id, section and lines of the book; the function's docstring tells it."""
-
-    id: str
-    section: str
-    lines: tuple[int, int]
-    summary: str
-    source: Source
-    function: Callable[..., Any]
-
-    def finding(
-        self,
-        code: str,
-        where: str,
-        message: str,
-        *,
-        severity: Severity = "error",
-        lacking: bool = False,
-        candidates: list[Candidate] | None = None,
-        **values: Any,
-    ) -> Finding:
-        """A finding of this rule; `values` are the numbers that it measured."""
-        return Finding(self, code, where, message, values, severity, lacking, candidates or [])
-
-
-@lru_cache
-def cited(rule: Rule, identity: str, lines: tuple[int, int]) -> Rule:
-    """`rule` under the id and the lines of the clause that it speaks for."""
-    return replace(rule, id=identity, lines=lines, source=Source(BOOK, rule.section, lines))
-
-
-Findings = Iterator[Finding]
 ForceCheck = Callable[[Force], Findings]
 UnitCheck = Callable[[ResolvedUnit, Force], Findings]
 EntryCheck = Callable[[ResolvedEntry, ResolvedUnit, Force], Findings]
@@ -94,9 +42,7 @@ def _checks(army: str) -> Checks:
 
 
 def _register(identity: str, section: str, lines: tuple[int, ...], function: Callable[..., Any]) -> Rule:
-    summary = " ".join((function.__doc__ or "").split())
-    span = (lines[0], lines[-1])
-    rule = Rule(identity, section, span, summary, Source(BOOK, section, span), function)
+    rule = Rule.of(BOOK, identity, section, lines, function)
     RULES.append(rule)
     return rule
 
@@ -147,11 +93,6 @@ def _entry_rule(
     check = partial(function, _register(identity, section, lines, function))
     checks.append(check)
     return check
-
-
-def plural(number: int, noun: str) -> str:
-    """`1 action`, `2 actions`."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def article(code: str) -> str:

@@ -2,16 +2,14 @@
 
 from typing import Any
 
+from armybuilder.engine.core import operations
+from armybuilder.engine.core.construction import Candidate, Findings, Rule, plural
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
     PRIMARY,
     SUPPORT,
-    Candidate,
-    Findings,
-    Rule,
     article,
     force_rule,
-    plural,
     unit_label,
     unit_rule,
 )
@@ -34,7 +32,7 @@ def combat_groups(rule: Rule, force: Force) -> Findings:
                 group.where,
                 f"{group.label} has no primary unit. Add one, or remove the group.",
                 lacking=True,
-                candidates=[(f"Remove {group.label}", patches.remove(group.where))],
+                candidates=[(f"Remove {group.label}", operations.remove(group.where))],
             )
 
 
@@ -223,7 +221,7 @@ def _additions_of_actions(unit: ResolvedUnit, actions: int) -> list[Candidate]:
 
 
 def _raise_limit(limit: int) -> Candidate:
-    return f"Raise the limit to {limit} TV", patches.set_value("/limit", limit)
+    return f"Raise the limit to {limit} TV", operations.set_value("/limit", limit)
 
 
 def _other_codes(unit: ResolvedUnit) -> list[Candidate]:

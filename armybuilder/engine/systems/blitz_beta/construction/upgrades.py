@@ -2,19 +2,11 @@
 
 from functools import reduce
 
+from armybuilder.engine.core import operations
+from armybuilder.engine.core.construction import Finding, Findings, Rule, cited, plural
 from armybuilder.engine.systems.blitz_beta.catalogue import Purchase, Weapon
 from armybuilder.engine.systems.blitz_beta.construction import patches
-from armybuilder.engine.systems.blitz_beta.construction.rule import (
-    Finding,
-    Findings,
-    Rule,
-    cited,
-    force_rule,
-    plural,
-    purchase_rule,
-    unit_label,
-    unit_rule,
-)
+from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, purchase_rule, unit_label, unit_rule
 from armybuilder.engine.systems.blitz_beta.force import Bought, Force, ResolvedEntry, ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.statline import with_row
 
@@ -106,7 +98,7 @@ def anti_air_weapon(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force:
             candidates=[
                 (
                     f"Put it on the {weapon.code}",
-                    patches.replace(bought.where, {"upgrade": ANTI_AIR, "weapon": weapon.code}),
+                    operations.replace(bought.where, {"upgrade": ANTI_AIR, "weapon": weapon.code}),
                 )
                 for weapon in fitting
             ]

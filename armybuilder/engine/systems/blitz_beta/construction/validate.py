@@ -1,16 +1,10 @@
 """From a document to its report: resolve, run every rule, write the problems down, try the fixes."""
 
 from collections.abc import Callable, Iterable
-from itertools import repeat
 
+from armybuilder.engine.core.construction import Finding, in_order, problems
 from armybuilder.engine.core.document import DocumentError
-from armybuilder.engine.core.report import (
-    SEVERITIES,
-    Problem,
-    Report,
-    UnitTotals,
-    verdict_of,
-)
+from armybuilder.engine.core.report import Report, UnitTotals, verdict_of
 from armybuilder.engine.systems.blitz_beta import armies  # noqa: F401  registers their rules
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.construction import (  # noqa: F401  registers the rules
@@ -26,12 +20,10 @@ from armybuilder.engine.systems.blitz_beta.construction import (  # noqa: F401  
     veterans,
 )
 from armybuilder.engine.systems.blitz_beta.construction.fixes import fixes_of
-from armybuilder.engine.systems.blitz_beta.construction.rule import GENERAL, OF_ARMY, Checks, Finding
+from armybuilder.engine.systems.blitz_beta.construction.rule import GENERAL, OF_ARMY, Checks
 from armybuilder.engine.systems.blitz_beta.construction.totals import CombatGroupTotals
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit, resolve
-
-_SEVERITY_ORDER = {severity: index for index, severity in enumerate(SEVERITIES)}
 
 
 def validate(document: ForceDocument, catalogue: Catalogue, *, fixes: bool = True, strict: bool = False) -> Report:
@@ -44,22 +36,10 @@ def validate(document: ForceDocument, catalogue: Catalogue, *, fixes: bool = Tru
     if strict and force.unknown:
         raise DocumentError(force.unknown)
     found = findings(force)
-    mended = fixes_of(found, document, _findings_of(catalogue)) if fixes else repeat([])
-    problems = [
-        Problem(
-            code=finding.code,
-            rule=finding.rule.id,
-            severity=finding.severity,
-            message=finding.message,
-            where=finding.where,
-            values=finding.values,
-            source=finding.rule.source,
-            fixes=ways_out,
-        )
-        for finding, ways_out in zip(found, mended, strict=False)
-    ]
+    mended = fixes_of(found, document, _findings_of(catalogue)) if fixes else None
+    told = problems(found, mended)
     return Report(
-        verdict=verdict_of(problems),
+        verdict=verdict_of(told),
         total=force.total,
         limit=force.limit,
         catalogue=catalogue.version,
@@ -67,7 +47,7 @@ def validate(document: ForceDocument, catalogue: Catalogue, *, fixes: bool = Tru
             CombatGroupTotals(total=group.total, primary=_totals(group.primary), support=_totals(group.support))
             for group in force.groups
         ],
-        problems=problems,
+        problems=told,
     )
 
 
@@ -78,9 +58,7 @@ def findings(force: Force, units: Iterable[ResolvedUnit] | None = None) -> list[
     own = OF_ARMY.get(force.army.key)
     if own:
         found += _findings(own, force, looked_at)
-    if len(found) > 1:
-        found.sort(key=lambda finding: (_SEVERITY_ORDER[finding.severity], finding.where))
-    return found
+    return in_order(found)
 
 
 def _findings(checks: Checks, force: Force, units: list[ResolvedUnit]) -> list[Finding]:

@@ -1,11 +1,10 @@
 """Veterans and the elite army (FC-30 to FC-34; 5.5, A.2.2, A.2.3)."""
 
+from armybuilder.engine.core import operations
+from armybuilder.engine.core.construction import Findings, Rule, cited
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
     SUPPORT,
-    Findings,
-    Rule,
-    cited,
     force_rule,
     purchase_rule,
     unit_label,
@@ -37,7 +36,7 @@ def one_veteran_unit(rule: Rule, force: Force) -> Findings:
             f"The force has {number} veteran units; it may have one, {more}. "
             f"Make {unit_label(unit)} an ordinary unit, {'or remove one' if talons else 'or choose the elite option'}.",
             candidates=[
-                ("Make it an ordinary unit", patches.set_value(f"{unit.where}/veteran", value=False)),
+                ("Make it an ordinary unit", operations.set_value(f"{unit.where}/veteran", value=False)),
                 ("Choose the elite option", patches.set_option(force, "elite", value=True)),
                 patches.remove_unit(unit),
                 *(patches.remove_unit(talon) for talon in talons if not talon.is_support),
@@ -66,7 +65,7 @@ def veteran_purchase(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force
                 candidates=[
                     (
                         f"Make {unit_label(unit)} the veteran unit",
-                        patches.set_value(f"{unit.where}/veteran", value=True),
+                        operations.set_value(f"{unit.where}/veteran", value=True),
                     ),
                     patches.remove_upgrade(bought, "the Vet trait"),
                 ],
@@ -87,7 +86,7 @@ def support_veterans(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             f"{unit_label(unit)} cannot be a veteran unit: {names} has no Vet printed, and support cannot buy it. "
             "Make it an ordinary unit, or remove the others.",
             candidates=[
-                ("Make it an ordinary unit", patches.set_value(f"{unit.where}/veteran", value=False)),
+                ("Make it an ordinary unit", operations.set_value(f"{unit.where}/veteran", value=False)),
                 *([patches.remove_models(others[0], others[0].count)] if len(others) == 1 else []),
             ],
         )
@@ -115,7 +114,7 @@ def veteran_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             why = ": not all its models have Vet printed" if unit.is_support else ""
             candidates = [patches.remove_models(entry, entry.count)]
             if not unit.is_support:
-                veteran = patches.set_value(f"{unit.where}/veteran", value=True)
+                veteran = operations.set_value(f"{unit.where}/veteran", value=True)
                 candidates.insert(0, (f"Make {unit_label(unit)} the veteran unit", veteran))
             yield rule.finding(
                 "veteran-model",

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 MAX_LINE = 5000
 """Characters of a line; the longest notes that a document holds fit in."""
@@ -16,12 +16,23 @@ _BBCODE = re.compile(r"\[/?(?:b|i|u|s|size|color|quote|code|list|center|\*)(?:=[
 _MARKDOWN = re.compile(r"\*\*|__|`")
 _BULLET = re.compile(r"(?:[-*•·▪–—>]+ ?|\d{1,2}[.)] )(?=\S)")
 _HASHES = re.compile(r"#{1,6} ?")
-_PRICE = re.compile(r"[ ,:=–—-]{0,4}[(\[]?\b\d{1,6} ?(?:tv|pts|points)\b(?: each| total)?[)\]]?$", re.IGNORECASE)
+_PRICE = re.compile(
+    r"[ ,:=–—-]{0,4}[(\[]?\b\d{1,6}(?:\.\d{1,3})? ?(?:tv|pts|points)\b(?: each| total)?[)\]]?$", re.IGNORECASE
+)
 _COUNT = re.compile(r"(\d{1,6})(?:[x×*] ?| [x×*] | )(?=\S)", re.IGNORECASE)
 _COUNT_AFTER = re.compile(r"(?: [x×]|[×]) ?(\d{1,6})$", re.IGNORECASE)
 _WITH = re.compile(r" (?:with|w/) ", re.IGNORECASE)
 _BARE = re.compile(r"\w(?:[\w .,:;'!?&()/+-]*[\w.!?)])?")
 _OPEN, _CLOSE = "([", ")]"
+
+
+class NotReadError(Exception):
+    """A piece of a line means nothing; `candidates` were perhaps meant."""
+
+    def __init__(self, message: str, candidates: Iterable[str] = ()) -> None:
+        self.candidates = tuple(candidates)
+        hint = f" Perhaps: {', '.join(self.candidates)}." if self.candidates else ""
+        super().__init__(message + hint)
 
 
 def lines_of(text: str) -> Iterator[tuple[int, str]]:

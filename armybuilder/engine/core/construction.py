@@ -1,0 +1,104 @@
+"""What a construction rule is: one function with its id, code and place in the book, that yields what it finds.
+
+Each system registers its own rules, by what they look at; what they find is written down alike for all.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from itertools import repeat
+from typing import Any
+
+from armybuilder.engine.core.report import SEVERITIES, Fix, Problem, Severity, Source
+
+Patch = list[dict[str, Any]]
+Candidate = tuple[str, Patch]
+"""A way out that a rule proposes, label and JSON Patch; it is offered only after trying it (see `fixes`)."""
+_SEVERITY_ORDER = {severity: index for index, severity in enumerate(SEVERITIES)}
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A problem before it is written into a report. `lacking` asks for more models, which adding some can only help."""
+
+    rule: "Rule"
+    code: str
+    where: str
+    message: str
+    values: dict[str, Any]
+    severity: Severity
+    lacking: bool
+    candidates: list[Candidate] = field(default_factory=list)
+
+
+Findings = Iterator[Finding]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule of force construction: inventory id, section and lines of the book; the function's docstring tells it."""
+
+    id: str
+    section: str
+    lines: tuple[int, int]
+    summary: str
+    source: Source
+    function: Callable[..., Any]
+
+    @classmethod
+    def of(cls, book: str, identity: str, section: str, lines: tuple[int, ...], function: Callable[..., Any]) -> "Rule":
+        """The rule that `function` tells and checks; `lines` are one line or the first and the last of several."""
+        summary = " ".join((function.__doc__ or "").split())
+        span = (lines[0], lines[-1])
+        return cls(identity, section, span, summary, Source(book, section, span), function)
+
+    def finding(
+        self,
+        code: str,
+        where: str,
+        message: str,
+        *,
+        severity: Severity = "error",
+        lacking: bool = False,
+        candidates: list[Candidate] | None = None,
+        **values: Any,
+    ) -> Finding:
+        """A finding of this rule; `values` are the numbers that it measured."""
+        return Finding(self, code, where, message, values, severity, lacking, candidates or [])
+
+
+@lru_cache
+def cited(rule: Rule, identity: str, lines: tuple[int, int]) -> Rule:
+    """`rule` under the id and the lines of the clause that it speaks for."""
+    return replace(rule, id=identity, lines=lines, source=Source(rule.source.book, rule.section, lines))
+
+
+def in_order(found: list[Finding]) -> list[Finding]:
+    """Worst first, then in document order."""
+    if len(found) > 1:
+        found.sort(key=lambda finding: (_SEVERITY_ORDER[finding.severity], finding.where))
+    return found
+
+
+def problem(finding: Finding, fixes: list[Fix] | None = None) -> Problem:
+    """A finding as a report says it."""
+    return Problem(
+        code=finding.code,
+        rule=finding.rule.id,
+        severity=finding.severity,
+        message=finding.message,
+        where=finding.where,
+        values=finding.values,
+        source=finding.rule.source,
+        fixes=fixes or [],
+    )
+
+
+def problems(found: list[Finding], mended: Iterable[list[Fix]] | None = None) -> list[Problem]:
+    """Findings as a report lists them, each with its ways out."""
+    return [problem(finding, fixes) for finding, fixes in zip(found, mended or repeat([]), strict=False)]
+
+
+def plural(number: int, noun: str) -> str:
+    """`1 action`, `2 actions`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -1,0 +1,19 @@
+"""The operations of JSON patches that fixes and choices are made of, whatever the system."""
+
+from typing import Any
+
+from armybuilder.engine.core.construction import Patch
+
+
+def set_value(where: str, value: Any) -> Patch:
+    """Set a member, whether or not it is there already (RFC 6902 `add` replaces)."""
+    return [{"op": "add", "path": where, "value": value}]
+
+
+def replace(where: str, value: Any) -> Patch:
+    """Put another value in the place of one; in a list, `set_value` would push it aside."""
+    return [{"op": "replace", "path": where, "value": value}]
+
+
+def remove(where: str) -> Patch:
+    return [{"op": "remove", "path": where}]
