@@ -1,0 +1,203 @@
+"""Cover and Lock: what the lines between two silhouettes mean in this game (BR-70 to BR-77).
+
+A `Shelter` is worked out once for two places and two shapes of a table, and looked up from then on.
+"""
+
+from collections.abc import Iterable
+from enum import IntEnum
+from math import hypot
+from typing import NamedTuple
+
+from armybuilder.engine.core.table.bodies import Body, Shadow, shadow
+from armybuilder.engine.core.table.sight import ADJACENT, Screen, Shape, Sight, SightLine
+from armybuilder.engine.core.table.terrain import Rating, Table
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+
+DICE: dict[Rating, int] = {"none": 0, "light": 1, "medium": 2, "heavy": 3}
+"""Defence dice of a cover rating (BR-74, L1700-1713)."""
+LEAST_HEIGHT = 0.5
+"""Inches below which nothing is cover (L1556)."""
+MODEL_COVER = 2
+"""Models and wrecks are medium cover (L1572, L2155)."""
+MAX_SHELTERS = 400_000
+
+simplified("BR-74", "of several pieces of adjacent cover, only the best one counts")
+simplified("BR-73", 'heavy cover stops shots and sensors where its terrain is marked solid: at least 1" thick')
+simplified("BR-100", "wrecks and terrain hide a target each by itself, not together")
+
+
+class Lock(IntEnum):
+    """How an attacker gets Lock: never, within its detection range only, or by sight (BR-72, BR-73)."""
+
+    NEVER = 0
+    SENSORS = 1
+    SIGHT = 2
+
+
+class Shelter(NamedTuple):
+    """Range, Lock and cover of a target. `distance` is inches from base edge to base edge.
+
+    `cover`: the rating (0 to 3) of adjacent cover; `full_cover`: whether that hides the target wholly. `additional`:
+    whether other cover, not full, is between; `full_pieces`: the rating of each other piece that hides it wholly.
+    `lower`: the target is wholly lower. `piece`: what gives the adjacent cover, -1 for nothing.
+    """
+
+    distance: float
+    lock: Lock
+    lower: bool = False
+    cover: int = 0
+    full_cover: bool = False
+    additional: bool = False
+    full_pieces: tuple[int, ...] = ()
+    piece: int = -1
+
+    @property
+    def covered(self) -> bool:
+        """Whether the target has any cover."""
+        return bool(self.cover or self.additional or self.full_pieces)
+
+    @property
+    def dice(self) -> int:
+        """Defence dice of all cover."""
+        return self.cover + self.additional + sum(self.full_pieces)
+
+
+class Shelters(dict[int, Shelter]):
+    """The shelters of one shape from another, by `attacker * table.cells + target`. Look up by `shelters[key]` only."""
+
+    __slots__ = ("_lines", "_shapes", "_table")
+
+    def __init__(self, sight: Sight, attacker: Shape, target: Shape) -> None:
+        super().__init__()
+        self._table, self._lines, self._shapes = sight.table, sight.field(attacker, target), (attacker, target)
+
+    def __missing__(self, key: int) -> Shelter:
+        if len(self) >= MAX_SHELTERS:
+            self.clear()
+        found = self[key] = shelter(self._table, self._lines[key], *self._shapes)
+        return found
+
+
+class CoverTable:
+    """Cover and Lock between all places of one table."""
+
+    def __init__(self, table: Table) -> None:
+        self.sight = Sight(table)
+        self._fields: dict[tuple[Shape, Shape], Shelters] = {}
+
+    def between(self, attacker: Shape, target: Shape) -> Shelters:
+        """The shelters between two shapes; hold on to it, it stays the same object."""
+        found = self._fields.get((attacker, target))
+        if found is None:
+            found = self._fields[attacker, target] = Shelters(self.sight, attacker, target)
+        return found
+
+
+@implements("BR-71", "BR-72", "BR-73", "BR-74", "BR-75", "BR-77")
+def shelter(table: Table, line: SightLine, attacker: Shape, target: Shape) -> Shelter:
+    """What a target gains from terrain (L1537-1846).
+
+    A free line is Lock; none needs the detection range; solid pieces that hide the target stop sensors too (L1589-1596,
+    L1758-1760). An inch of area terrain is seen through (L1764-1769).
+    """
+    lock = Lock.SIGHT if line.free else Lock.NEVER if line.solid else Lock.SENSORS
+    if not line.screens:
+        return Shelter(line.distance, lock, line.lower)
+    counted = [screen for screen in line.screens if counts(table, screen, attacker, target)]
+    near = [screen for screen in counted if screen.near_target]
+    others = [screen for screen in counted if not screen.near_target]
+    best = max(near, key=lambda screen: (_dice(table, screen), screen.full), default=None)
+    return Shelter(
+        line.distance,
+        lock,
+        line.lower,
+        _dice(table, best) if best else 0,
+        best is not None and best.full,
+        any(not screen.full for screen in others),
+        tuple(_dice(table, screen) for screen in others if screen.full),
+        best.piece if best else -1,
+    )
+
+
+@implements("BR-71", "BR-75", "BR-77")
+def counts(table: Table, screen: Screen, attacker: Shape, target: Shape) -> bool:
+    """Does a piece that interrupts lines count as cover?
+
+    It is half as high as the target at least, and half an inch (L1556-1563, L1601-1608); the hill on which the target
+    stands does not rise before it. What is next to the attacker and does not hide the target wholly is looked past, if
+    it is all within twice the attacker's height and the target does not touch it (L1717-1723); so is area terrain at
+    whose edge the attacker stands (L1776-1779), and the hill under it.
+    """
+    piece = table.terrain[screen.piece]
+    if piece.cover == "none" or piece.height < max(target.height / 2, LEAST_HEIGHT) or screen.under_target:
+        return False
+    if screen.full or not (screen.near_attacker or screen.under_attacker) or screen.touches_target:
+        return True
+    at_edge = piece.form == "area" and screen.inches <= ADJACENT
+    return not (screen.extent <= 2 * attacker.height or at_edge or screen.under_attacker)
+
+
+def _dice(table: Table, screen: Screen) -> int:
+    return DICE[table.terrain[screen.piece].cover]
+
+
+@implements("BR-100")
+def behind_wrecks(found: Shelter, attacker: Body, target: Body, wrecks: Iterable[Body]) -> Shelter:
+    """A shelter with what wrecks add: medium cover for everyone, by the same rules as terrain (L2155-2158)."""
+    for wreck in wrecks:
+        if wreck.top - wreck.foot < max((target.top - target.foot) / 2, LEAST_HEIGHT):
+            continue
+        hidden = shadow(attacker, target, wreck)
+        if hidden is not Shadow.NONE:
+            found = _behind(found, attacker, target, wreck, hidden is Shadow.FULL)
+    return found
+
+
+def _behind(found: Shelter, attacker: Body, target: Body, wreck: Body, full: bool) -> Shelter:
+    lock = min(found.lock, Lock.SENSORS) if full else found.lock
+    gap = _gap(target, wreck)
+    if not full and gap > 0.0 and _looked_past(attacker, wreck):
+        return found
+    if gap <= ADJACENT:
+        better = found.cover < MODEL_COVER
+        return found._replace(
+            lock=lock,
+            cover=max(found.cover, MODEL_COVER),
+            full_cover=full if better else found.full_cover or (full and found.cover == MODEL_COVER),
+            piece=-1 if better else found.piece,
+        )
+    if full:
+        return found._replace(lock=lock, full_pieces=(*found.full_pieces, MODEL_COVER))
+    return found._replace(additional=True)
+
+
+def _looked_past(attacker: Body, wreck: Body) -> bool:
+    """Adjacent to the attacker, and all within twice its height (L1717-1723)."""
+    gap = _gap(attacker, wreck)
+    return gap <= ADJACENT and gap + 2 * wreck.radius <= 2 * (attacker.top - attacker.foot)
+
+
+@implements("BR-76")
+def friend_in_the_way(attacker: Body, target: Body, friends: Iterable[Body]) -> int:
+    """The place in `friends` of a larger model next to the target that hides it wholly, -1 for none (L1565-1578).
+
+    It gives medium full cover; if the attack misses, it defends against the same total. Infantry shields infantry only:
+    the caller leaves it out.
+    """
+    size = (target.top - target.foot) * target.radius
+    for index, friend in enumerate(friends):
+        larger = (friend.top - friend.foot) * friend.radius > size
+        if larger and _gap(target, friend) <= ADJACENT and shadow(attacker, target, friend) is Shadow.FULL:
+            return index
+    return -1
+
+
+def behind_friend(found: Shelter) -> Shelter:
+    """A shelter with a friend in the way: medium cover that hides the target, unless terrain is better (L1565-1572)."""
+    if found.cover > MODEL_COVER or (found.cover == MODEL_COVER and found.full_cover):
+        return found._replace(lock=min(found.lock, Lock.SENSORS))
+    return found._replace(lock=min(found.lock, Lock.SENSORS), cover=MODEL_COVER, full_cover=True, piece=-1)
+
+
+def _gap(first: Body, second: Body) -> float:
+    return max(0.0, hypot(first.x - second.x, first.y - second.y) - first.radius - second.radius)

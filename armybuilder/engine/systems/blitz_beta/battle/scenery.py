@@ -1,0 +1,271 @@
+"""Tables to play on: a seeded mix of woods, hills, buildings, walls, rocks, rough ground, water and a road.
+
+Half of a table is terrain of some kind, and half of that can cover a Gear (L639-642). Every kind takes its share, piece
+by piece; a piece that finds no room is left out. The same dice give the same table.
+"""
+
+import math
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import msgspec
+
+from armybuilder.engine.core.table.geometry import (
+    Outline,
+    Point,
+    apart,
+    disc,
+    farthest,
+    gap,
+    middle,
+    rectangle,
+    surface,
+    turned_around,
+)
+from armybuilder.engine.core.table.terrain import Table, Terrain
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
+
+SMALL_GAME = 100
+"""TV up to which the smaller table is played on (L637)."""
+LANE = 2.5
+"""Inches between pieces that nobody can enter: the widest base fits through."""
+TRIES = 100
+ROAD_WIDTH = 3.0
+OBJECTIVES = 4
+
+
+class Zone(NamedTuple):
+    """A part of the table, from one corner to the opposite one."""
+
+    left: float
+    low: float
+    right: float
+    high: float
+
+    def contains(self, x: float, y: float) -> bool:
+        return self.left <= x <= self.right and self.low <= y <= self.high
+
+
+class Deployment(NamedTuple):
+    """Where the two sides start and what they fight for."""
+
+    first: Zone
+    second: Zone
+    objectives: tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """A kind of terrain: the part of the table that it takes, and how one of it is made at a place."""
+
+    share: float
+    build: Callable[[random.Random, float, float], tuple[Terrain, ...]]
+
+
+def table_size(limit: int) -> tuple[float, float]:
+    """Inches along and across for a game of `limit` TV a side: 48 by 36 for 100 TV, 48 by 48 above (L637-639)."""
+    return (48.0, 36.0) if limit <= SMALL_GAME else (48.0, 48.0)
+
+
+@implements("BR-200")
+def meeting_engagement(table: Table) -> Deployment:
+    """The basic scenario: each side has a third of the table, the four objectives stand half-way between, at equal
+    distances from one another and from the edges (L946-972)."""
+    third, step = table.height / 3, table.width / (OBJECTIVES + 1)
+    return Deployment(
+        Zone(0.0, 0.0, table.width, third),
+        Zone(0.0, table.height - third, table.width, table.height),
+        tuple((step * (index + 1), table.height / 2) for index in range(OBJECTIVES)),
+    )
+
+
+def random_table(rng: random.Random, *, limit: int = 150, mirrored: bool = True) -> Table:
+    """A table for a game of `limit` TV. A `mirrored` one looks the same from either side: each piece has its twin,
+    turned by 180° around the middle."""
+    width, height = table_size(limit)
+    ground = _Ground(rng, width, height, mirrored)
+    if rng.random() < 0.7:
+        ground.add((_road(rng, width, height),), twin=False)
+    for kind in _KINDS:
+        ground.fill(kind)
+    return Table(width, height, tuple(ground.pieces))
+
+
+class _Ground:
+    """A table while it is being built."""
+
+    def __init__(self, rng: random.Random, width: float, height: float, mirrored: bool) -> None:
+        self.rng, self.width, self.height, self.mirrored = rng, width, height, mirrored
+        self.pieces: list[Terrain] = []
+        self._objectives = meeting_engagement(Table(width, height)).objectives
+
+    def fill(self, kind: _Kind) -> None:
+        """Place pieces of a kind until it has its share, or until many in a row found no room."""
+        wanted, failed = kind.share * self.width * self.height, 0
+        while wanted > 0.0 and failed < TRIES:
+            x, y = self.rng.uniform(2.0, self.width - 2.0), self.rng.uniform(2.0, self.height - 2.0)
+            pieces = tuple(map(_rounded, kind.build(self.rng, x, y)))
+            if self._fits(pieces[0]):
+                self.add(pieces, twin=self.mirrored)
+                wanted -= surface(pieces[0].outline) * (2 if self.mirrored else 1)
+                failed = 0
+            else:
+                failed += 1
+
+    def add(self, pieces: tuple[Terrain, ...], *, twin: bool) -> None:
+        self.pieces.extend(pieces)
+        if twin:
+            self.pieces.extend(map(self._turned, pieces))
+
+    def _fits(self, piece: Terrain) -> bool:
+        if not all(0.0 <= x <= self.width and 0.0 <= y <= self.height for x, y in piece.outline):
+            return False
+        if _closed(piece) and any(gap(piece.outline, x, y) < LANE for x, y in self._objectives):
+            return False
+        return all(_separate(piece, other) for other in self._others(piece))
+
+    def _others(self, piece: Terrain) -> Iterator[Terrain]:
+        yield from self.pieces
+        if self.mirrored:
+            yield self._turned(piece)
+
+    def _turned(self, piece: Terrain) -> Terrain:
+        return _rounded(_with_outline(piece, turned_around(piece.outline, self.width, self.height)))
+
+
+def _closed(piece: Terrain) -> bool:
+    return piece.going == "impassable"
+
+
+def _flat(piece: Terrain) -> bool:
+    return piece.form == "area" and piece.going == "difficult" and not piece.height
+
+
+def _lane(first: Terrain, second: Terrain) -> float:
+    """Room between two pieces: a lane between those that close the way, hardly any between areas; walls, rocks and
+    houses may stand in rough ground."""
+    if (_flat(first) and second.form == "instance") or (_flat(second) and first.form == "instance"):
+        return 0.25 if first.plateau or second.plateau else -math.inf
+    if _closed(first) and _closed(second):
+        return LANE
+    return 1.0 if _closed(first) or _closed(second) or first.plateau or second.plateau else 0.25
+
+
+def _separate(first: Terrain, second: Terrain) -> bool:
+    lane = _lane(first, second)
+    (x0, y0), (x1, y1) = middle(first.outline), middle(second.outline)
+    if math.hypot(x1 - x0, y1 - y0) - farthest(first.outline, x0, y0) - farthest(second.outline, x1, y1) >= lane:
+        return True
+    return apart(first.outline, second.outline) >= lane
+
+
+def _with_outline(piece: Terrain, outline: Outline) -> Terrain:
+    return msgspec.structs.replace(piece, outline=outline)
+
+
+def _rounded(piece: Terrain) -> Terrain:
+    """Thousandths of an inch are enough for a file."""
+    return _with_outline(piece, tuple((round(x, 3), round(y, 3)) for x, y in piece.outline))
+
+
+# ------------------------------------------------------------ the kinds
+
+
+def _road(rng: random.Random, width: float, height: float) -> Terrain:
+    """Through the middle, from edge to edge."""
+    lean, half = rng.uniform(-0.3, 0.3) * width, ROAD_WIDTH / 2
+    near, far = width / 2 - lean, width / 2 + lean
+    half *= math.hypot(2 * lean, height) / height
+    outline = ((near - half, 0.0), (near + half, 0.0), (far + half, height), (far - half, height))
+    return _rounded(Terrain(name="Road", outline=outline, going="road", form="area"))
+
+
+def _hill(rng: random.Random, x: float, y: float) -> tuple[Terrain, ...]:
+    length, width, turn = rng.uniform(8.0, 12.0), rng.uniform(6.0, 8.0), rng.randrange(0, 180, 15)
+    tier = Terrain(
+        name="Hill",
+        outline=rectangle(x, y, length, width, turn),
+        height=1.5,
+        cover="heavy",
+        solid=True,
+        plateau=True,
+        slope=2.0,
+    )
+    if rng.random() < 0.4:
+        return (tier,)
+    upper = rectangle(x, y, length - 4.0, width - 4.0, turn)
+    return tier, msgspec.structs.replace(tier, name="Hilltop", outline=upper)
+
+
+def _building(rng: random.Random, x: float, y: float) -> tuple[Terrain, ...]:
+    outline = rectangle(x, y, rng.uniform(3.0, 6.0), rng.uniform(3.0, 5.0), rng.choice((0, 0, 0, 45, 90, 15, 30)))
+    height = float(rng.choice((2, 3, 3, 4, 5)))
+    return (Terrain(name="Building", outline=outline, height=height, going="impassable", cover="heavy", solid=True),)
+
+
+def _woods(rng: random.Random, x: float, y: float) -> tuple[Terrain, ...]:
+    outline = disc(x, y, rng.uniform(2.5, 4.5), 10)
+    dense = rng.random() < 0.4
+    return (
+        Terrain(
+            name="Dense woods" if dense else "Woods",
+            outline=outline,
+            height=3.0,
+            going="difficult",
+            cover="medium" if dense else "light",
+            form="area",
+        ),
+    )
+
+
+def _rocks(rng: random.Random, x: float, y: float) -> tuple[Terrain, ...]:
+    outline = disc(x, y, rng.uniform(0.8, 1.6), 7)
+    height = float(rng.choice((2, 2, 3)))
+    return (Terrain(name="Rock", outline=outline, height=height, going="impassable", cover="heavy", solid=True),)
+
+
+def _wall(rng: random.Random, x: float, y: float) -> tuple[Terrain, ...]:
+    name, cover = rng.choice((("Hedge", "light"), ("Fence", "light"), ("Wall", "medium"), ("Barricade", "heavy")))
+    outline = rectangle(x, y, rng.uniform(3.0, 6.0), 0.5, rng.randrange(0, 180, 15))
+    return (
+        msgspec.convert(
+            {
+                "name": name,
+                "outline": outline,
+                "height": rng.choice((1.0, 1.0, 1.5)),
+                "going": "difficult",
+                "cover": cover,
+            },
+            Terrain,
+        ),
+    )
+
+
+def _scrub(rng: random.Random, x: float, y: float) -> tuple[Terrain, ...]:
+    """Rough ground without height; some of it is treacherous."""
+    side, turn = rng.uniform(2.0, 5.0), rng.randrange(0, 90, 15)
+    outline = rectangle(x, y, side * rng.uniform(1.0, 1.6), side, turn)
+    bad = rng.random() < 0.2
+    return (
+        Terrain(name="Loose scree" if bad else "Scrub", outline=outline, going="difficult", form="area", dangerous=bad),
+    )
+
+
+def _pond(rng: random.Random, x: float, y: float) -> tuple[Terrain, ...]:
+    depth = rng.choice((0.5, 0.5, 2.0))
+    outline = disc(x, y, rng.uniform(2.0, 3.5), 10)
+    return (Terrain(name="Pond", outline=outline, going="water", form="area", depth=depth),)
+
+
+# What needs most room comes first.
+_KINDS = (
+    _Kind(0.07, _hill),
+    _Kind(0.05, _building),
+    _Kind(0.17, _woods),
+    _Kind(0.02, _pond),
+    _Kind(0.19, _scrub),
+    _Kind(0.015, _rocks),
+    _Kind(0.015, _wall),
+)
