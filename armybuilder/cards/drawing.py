@@ -179,6 +179,20 @@ def stack(rows: Iterable[Row], x: float, y: float) -> Side:
     return tuple(placed)
 
 
+def merged(parts: Side, height: float) -> Row:
+    """Rows put together into one that is never broken."""
+    texts: list[Text] = []
+    boxes: list[Box] = []
+    shapes: list[Shape] = []
+    pictures: list[Picture] = []
+    for x, y, row in parts:
+        texts += (text._replace(x=x + text.x, y=y + text.y) for text in row.texts)
+        boxes += (box._replace(x=x + box.x, y=y + box.y) for box in row.boxes)
+        shapes += (shape._replace(x=x + shape.x, y=y + shape.y) for shape in row.shapes)
+        pictures += (picture._replace(x=x + picture.x, y=y + picture.y) for picture in row.pictures)
+    return Row(height, tuple(texts), tuple(boxes), shapes=tuple(shapes), pictures=tuple(pictures))
+
+
 def paginate(rows: Iterable[Row], height: float, *, first: float | None = None) -> list[list[Row]]:
     """Fill pages of `height` (the first one of `first`) with rows; a heading moves on with the row below it."""
     pages: list[list[Row]] = [[]]
@@ -192,3 +206,18 @@ def paginate(rows: Iterable[Row], height: float, *, first: float | None = None) 
         pages[-1].append(row)
         room -= row.height
     return pages
+
+
+BALANCE_STEP = 6.0
+"""Points by which columns grow until everything has room."""
+
+
+def balanced(rows: list[Row], count: int, room: float) -> list[list[Row]]:
+    """The rows of a page in `count` columns, all as low as they may be, at most `room` high."""
+    height = max(sum(row.height for row in rows) / count, *(row.height for row in rows))
+    while height < room:
+        tried = paginate(rows, height)
+        if len(tried) <= count:
+            return tried
+        height += BALANCE_STEP
+    return paginate(rows, room)

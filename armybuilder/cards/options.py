@@ -15,6 +15,7 @@ class Part(StrEnum):
 
     ARMY = "army"
     CARDS = "cards"
+    RECORD = "record"
     TOKENS = "tokens"
     REFERENCE = "reference"
     QUICK = "quick"
@@ -49,6 +50,7 @@ class Choice(NamedTuple):
 PART_LABELS = {
     Part.ARMY: "Army sheet",
     Part.CARDS: "Cards",
+    Part.RECORD: "Record sheets",
     Part.TOKENS: "Tokens",
     Part.REFERENCE: "Reference of this force",
     Part.QUICK: "Quick reference",

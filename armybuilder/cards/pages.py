@@ -4,12 +4,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from armybuilder.cards.drawing import Placed, Row, Side, line
-from armybuilder.cards.imposition import Leaf, Page, Spot, correction, impose, leaves_of
+from armybuilder.cards.imposition import Leaf, Page, Spot, correction, impose, leaves_of, placed
 from armybuilder.cards.layouts.back import card_back
 from armybuilder.cards.layouts.calibration import calibration
 from armybuilder.cards.layouts.card import glossary_cards, lay_out
-from armybuilder.cards.layouts.formats import FORMATS
+from armybuilder.cards.layouts.formats import FORMATS, Format
+from armybuilder.cards.layouts.group_record import group_records
 from armybuilder.cards.layouts.paper import PAPERS, Grid, Paper
+from armybuilder.cards.layouts.record import record_sheets
 from armybuilder.cards.layouts.reference import references
 from armybuilder.cards.layouts.sheet import NAME, NAME_LINE, SIDE_MARGIN, TOP_MARGIN, sheets
 from armybuilder.cards.layouts.token import token, token_grid, worth_a_page
@@ -52,7 +54,14 @@ def army_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> It
 
 def card_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:
     """The cards, as many a page as the paper takes."""
-    return impose(list(card_leaves(content, options)), FORMATS[options.card], paper, options)
+    made = placed(FORMATS[options.card], paper, options)
+    return impose(list(card_leaves(content, options, made)), made, paper, options)
+
+
+def record_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:  # noqa: ARG001 - a part
+    """A sheet for every unit where the system has such sheets, else one for every combat group."""
+    sides = record_sheets(content.sheets, paper) if content.sheets else group_records(content, paper)
+    return (Page((Spot(side),)) for side in sides)
 
 
 def token_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:  # noqa: ARG001 - a part
@@ -82,9 +91,8 @@ def _on_pages(sides: Sequence[Side], places: Grid) -> Iterator[Page]:
         yield Page(tuple(Spot(side, x, y) for side, (x, y) in page), places)
 
 
-def card_leaves(content: PrintContent, options: PrintOptions) -> Iterator[Leaf]:
+def card_leaves(content: PrintContent, options: PrintOptions, made: Format) -> Iterator[Leaf]:
     """The cards of every model; last what the weapon traits do, where a card had no room to say it."""
-    made = FORMATS[options.card]
     explained = True
     for card, copies in _copies(content.cards, options):
         sides = lay_out(card, made)
@@ -93,6 +101,14 @@ def card_leaves(content: PrintContent, options: PrintOptions) -> Iterator[Leaf]:
     if not explained:
         title = content.name or content.faction
         yield from leaves_of((), glossary_cards(content.glossary, "Weapon traits", title, made), (), 1, options.backs)
+
+
+def card_count(content: PrintContent, options: PrintOptions) -> int:
+    """How many cards there are to cut out."""
+    if Part.CARDS not in options.parts:
+        return 0
+    made = placed(FORMATS[options.card], paper_of(options), options)
+    return sum(1 for _ in card_leaves(content, options, made))
 
 
 def _copies(cards: Sequence[Card], options: PrintOptions) -> Iterator[tuple[Card, int]]:
@@ -114,6 +130,7 @@ def test_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> It
 PAGES: Mapping[Part, Callable[[PrintContent, PrintOptions, Paper], Iterator[Page]]] = {
     Part.ARMY: army_pages,
     Part.CARDS: card_pages,
+    Part.RECORD: record_pages,
     Part.TOKENS: token_pages,
     Part.REFERENCE: reference_pages,
     Part.QUICK: quick_pages,

@@ -85,7 +85,9 @@ def test_hostile_names_are_plain_text(name):
 @pytest.mark.parametrize("paper", PAPERS)
 def test_all_parts_together(paper):
     made = example()
-    pages = text_of(render_pdf(made, PrintOptions(parts=tuple(Part), paper=paper)))
+    pages = text_of(
+        render_pdf(made, PrintOptions(parts=tuple(part for part in Part if part != Part.TEST), paper=paper))
+    )
     assert "Reference · Rulebook example army" in pages[-2]
     assert "Quick reference · Heavy Gear Blitz Beta" in pages[-1]
     for page, sections_ in ((pages[-2], made.reference), (pages[-1], made.quick_reference)):
@@ -94,9 +96,9 @@ def test_all_parts_together(paper):
     for number, page in enumerate(pages, 1):
         assert f"page {number} of {len(pages)}" in page
         assert made.data_hash[:8] in page
-    assert render_pdf(made, PrintOptions(parts=tuple(Part), paper=paper)) == render_pdf(
-        made, PrintOptions(parts=tuple(Part), paper=paper)
-    )
+    assert render_pdf(
+        made, PrintOptions(parts=tuple(part for part in Part if part != Part.TEST), paper=paper)
+    ) == render_pdf(made, PrintOptions(parts=tuple(part for part in Part if part != Part.TEST), paper=paper))
 
 
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from armybuilder.cards.drawing import MM, Box, Placed, Row, Side, block, lines, paginate, stack
+from armybuilder.cards.drawing import MM, Box, Placed, Row, Side, balanced, block, lines, paginate, stack
 from armybuilder.cards.fonts import ASCENT, DESCENT, Face
 from armybuilder.cards.layouts.paper import Paper
 from armybuilder.cards.layouts.sheet import BOTTOM_MARGIN, RULE, SIDE_MARGIN, TOP_MARGIN
@@ -18,7 +18,6 @@ HEADING = Style(Face.BOLD, 9.5, 7, INK)
 HEADING_TOP = 2.2 * MM
 SIZES = (9.0, 8.0, 7.0)
 """Of all text: the largest at which everything stands on one page, else the smallest."""
-STEP = 2 * MM
 FOOT = 0.7 * MM
 
 
@@ -40,18 +39,7 @@ def _columns(sections: tuple[ReferenceSection, ...], column: float, room: float)
         rows = list(_rows(sections, size, column))
         columns = paginate(rows, room)
         if len(columns) <= COLUMNS:
-            return _balanced(rows, room, columns)
-    return columns
-
-
-def _balanced(rows: list[Row], room: float, columns: list[list[Row]]) -> list[list[Row]]:
-    """The same rows in columns as low as they may be."""
-    height = max(sum(row.height for row in rows) / COLUMNS, *(row.height for row in rows))
-    while height < room:
-        tried = paginate(rows, height)
-        if len(tried) <= COLUMNS:
-            return tried
-        height += STEP
+            return balanced(rows, COLUMNS, room)
     return columns
 
 

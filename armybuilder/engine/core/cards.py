@@ -143,8 +143,8 @@ class Counter:
 class Card:
     """One model card.
 
-    `title` is the row with its upgrade rows, `name` what the player calls the model, `subtitle` the purchases. `unit`
-    is group and unit, `ua` the availability (`GP`), `points_name` the unit of the points (`TV`). `glossary` tells what the weapons' traits do, `tokens` are names of
+    `title` is the row with its upgrade rows, `name` what the player calls the model, `subtitle` the purchases. `group`
+    is the combat group, `unit` group and unit, `ua` the availability (`GP`), `points_name` the unit of the points (`TV`). `glossary` tells what the weapons' traits do, `tokens` are names of
     write-in boxes, `parts` the further bodies of a multi-component model, `points_parts` what the points are made of,
     `count` how many identical models the card stands for. `figure` names a `Figure`, `picture` is the digest of a
     player's picture among `PrintContent.pictures`, both empty for none. `damaged` are the boxes already crossed out of
@@ -167,6 +167,7 @@ class Card:
     notes: tuple[str, ...] = ()
     subtitle: str = ""
     name: str = ""
+    group: str = ""
     unit: str = ""
     ua: str = ""
     rank: str = ""

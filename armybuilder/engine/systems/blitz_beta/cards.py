@@ -139,14 +139,15 @@ def _report(document: ForceDocument, catalogue: Catalogue) -> Report:
 def _cards(part: Fielded, catalogue: Catalogue) -> Iterator[tuple[Card, list[Weapon]]]:
     """The cards of an entry, drones after their carrier, each with its weapons."""
     unit, entry, loadout = part
-    yield entry_card(entry, loadout, catalogue, unit), _weapons(loadout.bodies)
+    group = unit.group.label
+    yield replace(entry_card(entry, loadout, catalogue, unit), group=group), _weapons(loadout.bodies)
     emblem = EMBLEMS.get(entry.model.faction)
     carried = Counter(drone.key for drone in loadout.drones)
     for drone in {drone.key: drone for drone in loadout.drones}.values():
         count = entry.count * carried[drone.key]
         owner = entry.name or entry.label
         card = drone_card(drone, catalogue, owner=owner, unit=_unit_label(unit), count=count, emblem=emblem)
-        yield card, _weapons((drone.statline,))
+        yield replace(card, group=group), _weapons((drone.statline,))
 
 
 def _weapons(bodies: Iterable[Statline]) -> list[Weapon]:

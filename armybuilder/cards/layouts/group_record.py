@@ -1,0 +1,114 @@
+"""The record sheet of a combat group: all its models side by side in two columns, a damage track for each of them."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from itertools import groupby
+
+from armybuilder.cards.drawing import MM, Box, Placed, Row, Side, balanced, centered, line, merged, paginate, stack
+from armybuilder.cards.fonts import Face
+from armybuilder.cards.layouts.band_rows import band
+from armybuilder.cards.layouts.card_rows import Look, glossary_rows, play_rows
+from armybuilder.cards.layouts.formats import Format
+from armybuilder.cards.layouts.measure import GAP
+from armybuilder.cards.layouts.paper import Paper
+from armybuilder.cards.layouts.sheet import BOTTOM_MARGIN, SIDE_MARGIN, TOP_MARGIN
+from armybuilder.cards.layouts.track_rows import LARGE
+from armybuilder.cards.layouts.weapon_rows import FIGURED_BAR
+from armybuilder.cards.text import Style, shortened
+from armybuilder.cards.tones import BAR, FRAME, ON_BAR
+from armybuilder.engine.core.cards import Card, PrintContent, TraitLine
+from armybuilder.engine.core.report import Points
+
+COLUMNS = 2
+GUTTER = 4 * MM
+BELOW = 3 * MM
+"""Between models."""
+PANEL = 15 * MM
+SIZE = 7.0
+GLOSSARY_SIZE = 6.5
+FRAME_WEIGHT = 0.6
+GROUP = Style(Face.BOLD, 12, 8, ON_BAR)
+ABOUT = Style(Face.REGULAR, 8, 5.5, ON_BAR)
+BAR_HEIGHT = 7 * MM
+PAD = 2 * MM
+
+
+def group_records(content: PrintContent, paper: Paper) -> list[Side]:
+    """The pages of all groups; each group begins on a page of its own."""
+    pages: list[Side] = []
+    totals = {group.name: group.total for group in content.groups}
+    for name, cards in groupby(content.cards, lambda card: card.group):
+        pages += _pages(
+            name or content.name or content.faction, totals.get(name, content.total), content, tuple(cards), paper
+        )
+    return pages
+
+
+def _pages(name: str, points: Points, content: PrintContent, cards: tuple[Card, ...], paper: Paper) -> Iterator[Side]:
+    width = paper.width - 2 * SIDE_MARGIN
+    column = _column(paper)
+    models = sum(card.count for card in cards)
+    bar = _bar(
+        name,
+        f"{content.name or content.faction} · {models} model{'' if models == 1 else 's'} · {points} {content.points_name}",
+        width,
+    )
+    room = paper.height - TOP_MARGIN - BOTTOM_MARGIN - bar.height - BELOW
+    rows = [row for card in cards for row in _models(card, column, room)]
+    rows += _glossary(cards, column)
+    columns = paginate(rows, room)
+    if len(columns) <= COLUMNS and len(rows) > 1:
+        columns = balanced(rows, COLUMNS, room)
+    for start in range(0, len(columns), COLUMNS):
+        yield _page(bar, columns[start : start + COLUMNS], column.wide)
+
+
+def _bar(name: str, about: str, width: float) -> Row:
+    """The group on the left, what it is worth on the right."""
+    bar = Box(0, 0, width, BAR_HEIGHT, fill=BAR)
+    baseline = centered(GROUP, bar, "0").y
+    right = line(ABOUT, width / 2, baseline, about, width / 2 - PAD, "right")
+    left = line(GROUP, PAD, baseline, shortened(name, GROUP, right.x - 2 * PAD), right.x - 2 * PAD)
+    return Row(BAR_HEIGHT, (left, right), (bar,))
+
+
+def _page(bar: Row, columns: Sequence[Sequence[Row]], wide: float) -> Side:
+    placed = [Placed(SIDE_MARGIN, TOP_MARGIN, bar)]
+    for number, rows in enumerate(columns):
+        placed += stack(rows, SIDE_MARGIN + number * (wide + GUTTER), TOP_MARGIN + bar.height + BELOW)
+    return tuple(placed)
+
+
+@lru_cache(maxsize=4)
+def _column(paper: Paper) -> Format:
+    """A column of the page as a card without an end."""
+    wide = (paper.width - 2 * SIDE_MARGIN - GUTTER * (COLUMNS - 1)) / COLUMNS
+    return Format("column", "", wide, paper.height, panel=PANEL, boxes=LARGE)
+
+
+@lru_cache(maxsize=2048)
+def _models(card: Card, made: Format, room: float) -> tuple[Row, ...]:
+    """An entry with a track for each of its models, each body as one row in a frame; longer than a column, in rows."""
+    done: list[Row] = []
+    for body in (card, *card.parts):
+        crossed = (*card.damaged[: card.count], *(0 for _ in range(card.count - len(card.damaged))))
+        head, table = play_rows(body, made, Look(SIZE, FIGURED_BAR, panel=True, crossed=crossed))
+        number = f"×{card.count}" if card.count > 1 else ""
+        rows = [*band(card, body, number, made.measure, drawn=False), *head, *table, Row(GAP)]
+        height = sum(row.height for row in rows)
+        if height + BELOW > room:
+            done += [*rows, Row(BELOW)]
+            continue
+        whole = merged(stack(rows, 0, 0), height)
+        frame = Box(0, 0, made.wide, height, stroke=FRAME, weight=FRAME_WEIGHT)
+        done += [replace(whole, height=height + BELOW, boxes=(*whole.boxes, frame))]
+    return tuple(done)
+
+
+def _glossary(cards: Sequence[Card], made: Format) -> tuple[Row, ...]:
+    """What the weapon traits of the group do, each once."""
+    traits: dict[str, TraitLine] = {
+        trait.text: trait for card in cards for body in (card, *card.parts) for trait in body.glossary
+    }
+    return glossary_rows(tuple(traits[text] for text in sorted(traits)), made.measure, GLOSSARY_SIZE)

@@ -1,0 +1,115 @@
+"""Record sheets on paper: a heading, two columns, what stands under both. As many units on
+a page as fit.
+
+No sheet is broken where it fits on a page; a longer one goes on, section by section, on the next.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from armybuilder.cards.art.diagrams import figure
+from armybuilder.cards.drawing import MM, Box, Placed, Row, Side, block, centered, lines, paginate, stack
+from armybuilder.cards.fonts import ASCENT, DESCENT, Face
+from armybuilder.cards.layouts.paper import Paper
+from armybuilder.cards.layouts.record_rows import section_rows
+from armybuilder.cards.layouts.sheet import BOTTOM_MARGIN, SIDE_MARGIN, TOP_MARGIN
+from armybuilder.cards.text import Run, Style
+from armybuilder.cards.tones import BAR, ON_BAR, PAPER, SOFT, color_bar
+from armybuilder.engine.core.record_sheets import RecordSheet, Section
+
+GUTTER = 4 * MM
+BETWEEN = 6 * MM
+"""Between two sheets of one page."""
+PAD = 2 * MM
+TITLE = Style(Face.BOLD, 16, 9, ON_BAR)
+ABOUT = Style(Face.REGULAR, 8, 6, ON_BAR)
+POINTS = Style(Face.BOLD, 13, 7)
+POINTS_NAME = Style(Face.REGULAR, 6, 6, SOFT)
+POINTS_WIDTH = 22 * MM
+HEAD_HEIGHT = 12 * MM
+HEAD_FOOT = 2 * MM
+FIGURE_SIDE = 10 * MM
+NOTE_SIZE = 6.5
+
+
+def record_sheets(sheets: Sequence[RecordSheet], paper: Paper) -> list[Side]:
+    """The pages of all sheets, one sheet for each unit that an entry counts."""
+    room = paper.height - TOP_MARGIN - BOTTOM_MARGIN
+    pages: list[Side] = []
+    free = 0.0
+    for sheet in sheets:
+        for _ in range(sheet.count):
+            parts = _laid_out(sheet, paper)
+            if len(parts) == 1 and parts[0].height + BETWEEN <= free:
+                pages[-1] = (*pages[-1], *_placed(parts[0], TOP_MARGIN + room - free + BETWEEN))
+                free -= parts[0].height + BETWEEN
+                continue
+            pages += [_placed(part, TOP_MARGIN) for part in parts]
+            free = room - parts[-1].height
+    return pages
+
+
+class _Part(NamedTuple):
+    """What of a sheet stands on one page: its height and its rows from the top."""
+
+    height: float
+    side: Side
+
+
+def _placed(part: _Part, top: float) -> Side:
+    return tuple(Placed(x, y + top, row) for x, y, row in part.side)
+
+
+@lru_cache(maxsize=512)
+def _laid_out(sheet: RecordSheet, paper: Paper) -> tuple[_Part, ...]:
+    """A sheet as the parts that fit on a page each."""
+    width = paper.width - 2 * SIDE_MARGIN
+    column = (width - GUTTER) / 2
+    room = paper.height - TOP_MARGIN - BOTTOM_MARGIN
+    head = _head(sheet, width)
+    left, right = _rows(sheet.left, column), _rows(sheet.right, column)
+    below = [*_rows(sheet.wide, width), *_notes(sheet, width)]
+    beside = max(_height(left), _height(right))
+    side = (
+        Placed(SIDE_MARGIN, 0, head),
+        *stack(left, SIDE_MARGIN, head.height),
+        *stack(right, SIDE_MARGIN + column + GUTTER, head.height),
+    )
+    top = head.height + beside
+    pages = paginate(below, room, first=room - top)
+    parts = [_Part(top + _height(pages[0]), (*side, *stack(pages[0], SIDE_MARGIN, top)))]
+    parts += [_Part(_height(page), stack(page, SIDE_MARGIN, 0)) for page in pages[1:]]
+    return tuple(parts)
+
+
+def _rows(sections: Sequence[Section], width: float) -> list[Row]:
+    return [row for section in sections for row in section_rows(section, width)]
+
+
+def _height(rows: Sequence[Row]) -> float:
+    return sum(row.height for row in rows)
+
+
+def _head(sheet: RecordSheet, width: float) -> Row:
+    """What it is, whose it is, and what it costs."""
+    tone = color_bar(sheet.emblem.rgb) if sheet.emblem else BAR
+    left = PAD + (FIGURE_SIDE + PAD if sheet.figure else 0)
+    room = width - left - POINTS_WIDTH - 2 * PAD
+    title = sheet.title if not sheet.name else f"{sheet.name} · {sheet.title}"
+    texts = list(lines(TITLE, left, PAD / 2 + TITLE.size * ASCENT, title, room))
+    about = " · ".join(part for part in (sheet.unit, sheet.subtitle) if part)
+    texts += lines(ABOUT, left, texts[-1].y + texts[-1].size * DESCENT + ABOUT.size, about, room)
+    height = max(HEAD_HEIGHT, texts[-1].y + ABOUT.size * DESCENT + PAD / 2)
+    box = Box(width - POINTS_WIDTH - PAD / 2, PAD / 2, POINTS_WIDTH, height - PAD, fill=PAPER)
+    upper = box._replace(height=box.height * 0.68)
+    lower = Box(box.x, box.y + upper.height, box.width, box.height - upper.height)
+    texts += [centered(POINTS, upper, sheet.points), centered(POINTS_NAME, lower, sheet.points_name)]
+    shapes = figure(sheet.figure, PAD, (height - FIGURE_SIDE) / 2, FIGURE_SIDE, ON_BAR) if sheet.figure else ()
+    return Row(height + HEAD_FOOT, tuple(texts), (Box(0, 0, width, height, fill=tone), box), shapes=tuple(shapes))
+
+
+def _notes(sheet: RecordSheet, width: float) -> Iterator[Row]:
+    """What the marks mean, at the foot."""
+    for note in sheet.notes:
+        yield block((Run(note),), NOTE_SIZE, 0, width)

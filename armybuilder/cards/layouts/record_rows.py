@@ -1,0 +1,277 @@
+"""The sections of a record sheet as rows: labelled values, tables, tracks, troopers, notes. Measures in points.
+
+Every value that is written down in play has a blank of its own; a value that the book lost is a blank to fill in.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from armybuilder.cards.drawing import (
+    MM,
+    Box,
+    Placed,
+    Row,
+    Shape,
+    Text,
+    block,
+    centered,
+    line,
+    lines,
+    merged,
+    middle,
+    stack,
+)
+from armybuilder.cards.fonts import Face
+from armybuilder.cards.text import FLOOR, Run, Style, shortened
+from armybuilder.cards.tones import FRAME, INK, ON_BAR, PAPER, SHADE, SOFT, STRIP
+from armybuilder.engine.core.record_sheets import (
+    Cell,
+    Column,
+    Field,
+    FieldSection,
+    Mark,
+    NoteSection,
+    Section,
+    TableSection,
+    TrackSection,
+    Trooper,
+    TrooperSection,
+)
+
+SIGNS: dict[Mark, str] = {"merged": "†", "derived": "‡", "own": "*"}
+"""What stands behind a value that the book does not plainly print."""
+PAD = 1.2 * MM
+HEAD_HEIGHT = 4.8 * MM
+HEAD = Style(Face.BOLD, 8, 6, ON_BAR)
+LINE = 4.6 * MM
+LABEL = Style(Face.REGULAR, 8, 6, INK)
+VALUE = Style(Face.BOLD, 9, 6, INK)
+SMALL = Style(Face.BOLD, 6, FLOOR, SOFT)
+CELL = Style(Face.REGULAR, 7.5, 5.5, INK)
+FIGURE = Style(Face.BOLD, 8, 5.5, INK)
+VALUE_WIDTH = 17 * MM
+BLANK_WIDTH = 13 * MM
+BLANK_INSET = 0.5 * MM
+RULE = 0.4
+BOX = 3.6 * MM
+BOX_GAP = 0.6 * MM
+BOX_WEIGHT = 0.7
+THRESHOLDS = 26 * MM
+"""Beside a track."""
+TROOPER_LINE = 5 * MM
+NUMBER_WIDTH = 7 * MM
+WEAPON_WIDTH = 30 * MM
+RING = 4.2 * MM
+TEXT_SIZE = 7.5
+NOTE_LINE = 6 * MM
+FOOT = Row(1.6 * MM)
+_ROUND = 0.2761
+CIRCLE = (
+    (0.5, 0.0),
+    (0.5 + _ROUND, 0.0, 1.0, 0.5 - _ROUND, 1.0, 0.5),
+    (1.0, 0.5 + _ROUND, 0.5 + _ROUND, 1.0, 0.5, 1.0),
+    (0.5 - _ROUND, 1.0, 0.0, 0.5 + _ROUND, 0.0, 0.5),
+    (0.0, 0.5 - _ROUND, 0.5 - _ROUND, 0.0, 0.5, 0.0),
+    (),
+)
+
+
+def section_rows(section: Section, width: float) -> list[Row]:
+    """The rows of a section in a column of `width`."""
+    match section:
+        case FieldSection():
+            return _fields(section, width)
+        case TableSection():
+            return _table(section, width)
+        case TrackSection():
+            return _track(section, width)
+        case TrooperSection():
+            return _troopers(section, width)
+        case NoteSection():
+            return _notes(section, width)
+
+
+def heading(title: str, width: float, right: str = "") -> Row:
+    """A bar with the name of a section, `right` over its last column."""
+    bar = Box(0, 0, width, HEAD_HEIGHT, fill=STRIP)
+    baseline = centered(HEAD, bar, "0").y
+    texts = [line(HEAD, PAD, baseline, title, width - 2 * PAD - (BLANK_WIDTH if right else 0))]
+    if right:
+        texts.append(line(HEAD, width - BLANK_WIDTH, baseline, right, BLANK_WIDTH - PAD, "center"))
+    return Row(HEAD_HEIGHT, tuple(texts), (bar,), heading=True)
+
+
+def _fields(section: FieldSection, width: float) -> list[Row]:
+    damaged = any(field.damage for field in section.fields)
+    head = heading(section.title, width, "Now" if damaged else "")
+    return [head, *(_field(field, width, damaged=damaged) for field in section.fields), FOOT]
+
+
+def _field(field: Field, width: float, *, damaged: bool) -> Row:
+    """Label, value or a blank for it, and a blank for what is left of it."""
+    right = width - (BLANK_WIDTH if damaged else 0)
+    wide = VALUE_WIDTH if field.value and len(field.value) <= 12 else (right - PAD) / 2
+    left = right - wide - PAD
+    baseline = middle(0, LINE, VALUE.size)
+    names = lines(LABEL, PAD, baseline, field.label, left - 2 * PAD)
+    texts, boxes = list(names), []
+    value = _signed(field.value, field.mark)
+    height = LINE + names[-1].y - names[0].y
+    if field.value:
+        values = lines(VALUE, left, baseline, value, wide)
+        texts += values
+        height = max(height, LINE + values[-1].y - values[0].y)
+    else:
+        boxes.append(_blank(left, wide))
+    if field.damage:
+        boxes.append(_blank(width - BLANK_WIDTH + BLANK_INSET, BLANK_WIDTH - 2 * BLANK_INSET))
+    boxes.append(Box(0, height - RULE, width, RULE, fill=SHADE))
+    return Row(height, tuple(texts), tuple(boxes))
+
+
+def _blank(x: float, wide: float, height: float = LINE) -> Box:
+    return Box(x, BLANK_INSET, wide, height - 2 * BLANK_INSET, PAPER, FRAME)
+
+
+def _signed(value: str, mark: Mark) -> str:
+    return f"{value}{SIGNS.get(mark, '')}"
+
+
+def _table(section: TableSection, width: float) -> list[Row]:
+    room = width - (BLANK_WIDTH if section.damage else 0)
+    widths = _widths(section.columns, room)
+    rows = [heading(section.title, width, section.damage), _column_heads(section.columns, widths)]
+    for number, cells in enumerate(section.rows):
+        rows.append(_table_row(cells, section.columns, widths, width if section.damage else 0))
+        if number < len(section.boxes) and section.boxes[number]:
+            rows += _ticks(section.boxes[number], width)
+    empty = tuple(Cell("") for _ in section.columns)
+    rows += [_table_row(empty, section.columns, widths, width if section.damage else 0)] * section.blank_rows
+    return [*rows, FOOT]
+
+
+def _widths(columns: Sequence[Column], room: float) -> tuple[float, ...]:
+    shares = sum(column.share for column in columns)
+    return tuple(room * column.share / shares for column in columns)
+
+
+def _column_heads(columns: Sequence[Column], widths: Sequence[float]) -> Row:
+    baseline = middle(0, LINE * 0.8, SMALL.size)
+    texts = []
+    x = 0.0
+    for column, wide in zip(columns, widths, strict=True):
+        texts.append(
+            line(SMALL, x + PAD / 2, baseline, column.label, wide - PAD, "center" if column.figures else "left")
+        )
+        x += wide
+    return Row(LINE * 0.8, tuple(texts), heading=True)
+
+
+def _table_row(cells: Sequence[Cell], columns: Sequence[Column], widths: Sequence[float], blank_to: float) -> Row:
+    """Cells side by side, as high as the longest; a lost one is a blank."""
+    texts: list[Text] = []
+    boxes: list[Box] = []
+    baseline = middle(0, LINE, CELL.size)
+    height, x = LINE, 0.0
+    for cell, column, wide in zip(cells, columns, widths, strict=True):
+        if cell.text:
+            shown = _cell(cell, column, x + PAD / 2, baseline, wide - PAD)
+            height = max(height, LINE + shown[-1].y - baseline)
+            texts += shown
+        elif cell.mark == "lost":
+            boxes.append(_blank(x + PAD / 2, wide - PAD))
+        x += wide
+    if blank_to:
+        boxes.append(_blank(blank_to - BLANK_WIDTH + BLANK_INSET, BLANK_WIDTH - 2 * BLANK_INSET))
+    boxes.append(Box(0, height - RULE, blank_to or x, RULE, fill=SHADE))
+    return Row(height, tuple(texts), tuple(boxes))
+
+
+def _cell(cell: Cell, column: Column, x: float, baseline: float, room: float) -> tuple[Text, ...]:
+    shown = _signed(cell.text, cell.mark)
+    if column.figures:
+        return (line(FIGURE, x, baseline, shown, room, "center"),)
+    return lines(CELL, x, baseline, shown, room)
+
+
+def _ticks(count: int, width: float) -> Iterator[Row]:
+    """Boxes to tick, as many lines as they need."""
+    per_row = max(int((width - 2 * PAD + BOX_GAP) // (BOX + BOX_GAP)), 1)
+    for start in range(0, count, per_row):
+        some = min(per_row, count - start)
+        yield Row(BOX + BOX_GAP, (), tuple(_square(PAD + number * (BOX + BOX_GAP), 0) for number in range(some)))
+
+
+def _square(x: float, y: float) -> Box:
+    return Box(x, y, BOX, BOX, PAPER, INK, BOX_WEIGHT)
+
+
+def _track(section: TrackSection, width: float) -> list[Row]:
+    """The boxes on the left, every tenth row of them numbered by what is crossed out above; thresholds on the right."""
+    grid = _boxes(section)
+    right = width - THRESHOLDS
+    beside = stack([_threshold(field) for field in section.thresholds], right, 0)
+    height = max(grid.height, sum(placed.row.height for placed in beside))
+    whole = merged((Placed(PAD, 0, grid), *beside), height)
+    return [heading(section.title, width), Row(BOX_GAP), whole, FOOT]
+
+
+def _boxes(section: TrackSection) -> Row:
+    if section.boxes is None:
+        return Row(
+            LINE,
+            (line(LABEL, LINE * 3, middle(0, LINE, LABEL.size), "boxes (lost)", THRESHOLDS),),
+            (_blank(0, LINE * 2.5),),
+        )
+    boxes, texts = [], []
+    for number in range(section.boxes):
+        row, column = divmod(number, section.per_row)
+        boxes.append(_square(NUMBER_WIDTH + column * (BOX + BOX_GAP), row * (BOX + BOX_GAP)))
+        if column == 0:
+            texts.append(
+                line(SMALL, 0, middle(row * (BOX + BOX_GAP), BOX, SMALL.size), str(number), NUMBER_WIDTH - PAD, "right")
+            )
+    rows = -(-section.boxes // section.per_row)
+    return Row(rows * (BOX + BOX_GAP), tuple(texts), tuple(boxes))
+
+
+def _threshold(field: Field) -> Row:
+    baseline = middle(0, LINE, VALUE.size)
+    label = line(LABEL, 0, baseline, field.label, THRESHOLDS * 0.6)
+    if field.value:
+        value = line(
+            VALUE, THRESHOLDS * 0.62, baseline, _signed(field.value, field.mark), THRESHOLDS * 0.38 - PAD, "right"
+        )
+        return Row(LINE, (label, value))
+    return Row(LINE, (label,), (_blank(THRESHOLDS * 0.62, THRESHOLDS * 0.38 - PAD),))
+
+
+def _troopers(section: TrooperSection, width: float) -> list[Row]:
+    return [heading(section.title, width), *(_trooper(each, section.most, width) for each in section.troopers), FOOT]
+
+
+def _trooper(trooper: Trooper, most: int, width: float) -> Row:
+    """Number, weapon, boxes; those that he does not have are shaded. The leader's number has a ring."""
+    baseline = middle(0, TROOPER_LINE, VALUE.size)
+    number = line(VALUE, 0, baseline, str(trooper.number), NUMBER_WIDTH, "center")
+    left = width - PAD - most * (BOX + BOX_GAP)
+    room = left - NUMBER_WIDTH - 2 * PAD
+    weapon = line(LABEL, NUMBER_WIDTH + PAD, baseline, shortened(trooper.weapon, LABEL, room), room)
+    top = (TROOPER_LINE - BOX) / 2
+    boxes = [
+        _square(left + place * (BOX + BOX_GAP), top)
+        if place < trooper.points
+        else Box(left + place * (BOX + BOX_GAP), top, BOX, BOX, fill=SHADE)
+        for place in range(most)
+    ]
+    boxes.append(Box(0, TROOPER_LINE - RULE, width, RULE, fill=SHADE))
+    ring = Shape((NUMBER_WIDTH - RING) / 2, (TROOPER_LINE - RING) / 2, RING, RING, CIRCLE, stroke=INK, weight=0.8)
+    return Row(TROOPER_LINE, (number, weapon), tuple(boxes), shapes=(ring,) if trooper.leader else ())
+
+
+def _notes(section: NoteSection, width: float) -> list[Row]:
+    rows = [heading(section.title, width)]
+    rows += [
+        block((Run(text),), TEXT_SIZE, PAD, width - 2 * PAD, top=0.4 * MM, foot=0.4 * MM) for text in section.lines
+    ]
+    rows += [Row(NOTE_LINE, (), (Box(0, NOTE_LINE - RULE, width, RULE, fill=FRAME),))] * section.blank_lines
+    return [*rows, FOOT]

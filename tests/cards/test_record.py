@@ -1,0 +1,143 @@
+"""Record sheets: of combat groups over all models, and of systems that have a sheet for each unit."""
+
+from dataclasses import replace
+
+import pytest
+
+from armybuilder.cards.layouts.group_record import group_records
+from armybuilder.cards.layouts.paper import PAPERS
+from armybuilder.cards.layouts.record import record_sheets
+from armybuilder.cards.options import PrintOptions
+from armybuilder.cards.pdf import render_pdf
+from armybuilder.cards.text import clean
+from armybuilder.engine.core.cards import Emblem, Figure, Mark
+from armybuilder.engine.core.record_sheets import (
+    Cell,
+    Column,
+    Field,
+    FieldSection,
+    NoteSection,
+    RecordSheet,
+    TableSection,
+    TrackSection,
+    Trooper,
+    TrooperSection,
+)
+from tests.cards.content import HOSTILE_NAMES, all_cards, card, content
+from tests.cards.reading import boxes_of, text_of, words_of
+from tests.cards.test_layouts import check
+
+A4 = PAPERS["a4"]
+GROUP = 6
+"""Cards a group: the sheets of all models stay few."""
+
+
+def groups_of(cards):
+    return content(*(replace(made, group=f"Group {number // GROUP}") for number, made in enumerate(cards)))
+
+
+@pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
+def test_every_model_stands_on_its_group_sheet(paper):
+    cards = all_cards()
+    sides = group_records(groups_of(cards), paper)
+    words = set(" ".join(words_of(side) for side in sides).split())
+    missing = [
+        made.title
+        for made in cards
+        for word in (*made.title.split(), *(weapon.code for weapon in made.weapons), *(t.text for t in made.traits))
+        if not set(word.split()) <= words
+    ]
+    assert missing == []
+
+
+def test_a_group_has_a_track_for_each_of_its_models():
+    hunter, grizzly = (
+        replace(card(key), group="Alpha", count=count) for key, count in (("north/hunter", 5), ("north/grizzly", 2))
+    )
+    jager = replace(card("south/jager"), group="Beta")
+    alpha, beta = (words_of(side) for side in group_records(content(hunter, grizzly, jager), A4))
+    assert [alpha.count(word) for word in ("HULL", "×5", "×2")] == [7, 1, 1]
+    assert "Alpha" in alpha
+    assert "7 models" in alpha
+    assert beta.count("HULL") == 1
+    assert "1 model ·" in beta
+
+
+def test_current_damage_is_crossed_out():
+    (whole,), (hit,) = (
+        group_records(content(replace(card("north/hunter"), count=2, damaged=damaged)), A4) for damaged in ((), (0, 3))
+    )
+    assert sum(len(row.shapes) for _, _, row in hit) == sum(len(row.shapes) for _, _, row in whole) + 3
+
+
+def sheet(name="", text="A few words."):
+    """A sheet with every kind of section."""
+    columns = (Column("Weapon", 4), Column("Code", 1.5), Column("Acc", 1, figures=True), Column("Special", 3))
+    return RecordSheet(
+        title="Hunter",
+        name=name,
+        unit=text,
+        subtitle=text,
+        points="177.513",
+        points_name="TV",
+        left=(
+            FieldSection(
+                "Crew", (Field("Pilot", ""), Field("Size", "6", damage=True), Field("Cost", "221,590 marks", "merged"))
+            ),
+            TrackSection("Armour", 47, 10, (Field("Light", "15"), Field("Heavy", "", "lost"))),
+        ),
+        right=(TrackSection("Lost", None, 10), NoteSection("Notes", (text,), 2)),
+        wide=(
+            TableSection(
+                "Weapons",
+                columns,
+                (
+                    (Cell(text), Cell("LAC"), Cell("0", "own"), Cell(text)),
+                    (Cell("Grenade"), Cell("HG"), Cell("", "lost"), Cell("")),
+                ),
+                blank_rows=2,
+                damage="Damage",
+                boxes=(80, 3),
+            ),
+            TrooperSection("Troopers", tuple(Trooper(n, text, n, leader=n == 3) for n in range(1, 11)), 11),
+        ),
+        notes=(text,),
+        figure=Figure.GEAR,
+        emblem=Emblem(Mark.CHEVRON, (0.1, 0.2, 0.3)),
+    )
+
+
+def test_boxes_of_a_unit_sheet():
+    (side,) = record_sheets([sheet()], A4)
+    ticks = [box for box in boxes_of(side) if box.width == box.height and box.fill]
+    troopers = [box for box in ticks if box.stroke is None]
+    assert len(troopers) == sum(11 - points for points in range(1, 11))
+    assert len(ticks) - len(troopers) == 47 + 80 + 3 + sum(range(1, 11))
+
+
+def test_marks_and_blanks_of_a_unit_sheet():
+    (side,) = record_sheets([sheet()], A4)
+    words = words_of(side)
+    assert "221,590 marks†" in words
+    assert "0*" in words
+    assert "boxes (lost)" in words
+
+
+@pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
+@pytest.mark.parametrize("name", HOSTILE_NAMES.values(), ids=HOSTILE_NAMES)
+def test_unit_sheets_keep_their_geometry(name, paper):
+    for side in record_sheets([sheet(name, name), sheet()], paper):
+        assert check(side, paper.width, paper.height) == []
+
+
+def test_as_many_unit_sheets_stand_on_a_page_as_fit():
+    small = replace(sheet(), left=(), right=(), wide=(), count=9)
+    sides = record_sheets([small, replace(sheet(), count=2)], A4)
+    assert [words_of(side).count("177.513") for side in sides] == [9, 1, 1]
+
+
+def test_record_part_prints_the_sheets_of_the_system():
+    options = PrintOptions(parts=("record",))
+    (page,) = text_of(render_pdf(content(card("north/hunter"), sheets=(sheet(text="Шестой взвод"),)), options))
+    assert clean("Шестой взвод") in page
+    assert "Troopers" in page
