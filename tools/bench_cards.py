@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from armybuilder.cards import drawing, text
-from armybuilder.cards.layouts import card, card_rows, track_rows, weapon_rows
+from armybuilder.cards.layouts import band_rows, card, card_rows, track_rows, weapon_rows
 from armybuilder.cards.options import Part, PrintOptions
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.engine.core.cards import PrintContent
@@ -84,7 +84,7 @@ def different_cards(count: int | None = None) -> PrintContent:
 
 def anew(content: PrintContent) -> bytes:
     """The PDF as a process draws it that has not laid out these cards before."""
-    for module in (card, card_rows, track_rows, weapon_rows, drawing, text):
+    for module in (card, band_rows, card_rows, track_rows, weapon_rows, drawing, text):
         for function in vars(module).values():
             if hasattr(function, "cache_clear") and function.__module__ == module.__name__:
                 function.cache_clear()

@@ -1,6 +1,7 @@
 """Draws laid-out rows with ReportLab. A row is compiled to PDF operators once in a document, then only moved and scaled."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from io import BytesIO
 from typing import Literal
 
@@ -9,7 +10,7 @@ from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
-from armybuilder.cards.drawing import Box, Picture, Row, Shape, Side, Text
+from armybuilder.cards.drawing import Box, Path, Picture, Row, Shape, Side, Text
 from armybuilder.cards.fonts import Face, loaded
 from armybuilder.cards.layouts.paper import CUT_GAP, CUT_MARK, Grid, Paper
 from armybuilder.cards.tones import INK, Ink, Tone, operator, outlined
@@ -200,7 +201,8 @@ class Sheet:
         return self._painted(path, box.fill, box.stroke, box.weight)
 
     def _shape(self, shape: Shape) -> str:
-        return self._painted(" ".join(_operators(shape)), shape.fill, shape.stroke, shape.weight, even_odd="*")
+        path = _traced(shape.x, shape.y, shape.width, shape.height, shape.path)
+        return self._painted(path, shape.fill, shape.stroke, shape.weight, even_odd="*")
 
     def _painted(
         self, path: str, fill: Tone | None, stroke: Tone | None, weight: float, *, even_odd: Literal["", "*"] = ""
@@ -214,15 +216,21 @@ class Sheet:
         return f"{pen} {path} S" if fill is None else f"{operator(fill, self._ink)} {pen} {path} B{even_odd}"
 
 
-def _operators(shape: Shape) -> Iterator[str]:
-    """The path in its rectangle; PDF's y grows upwards."""
+@lru_cache(maxsize=4096)
+def _traced(left: float, top: float, wide: float, high: float, path: Path) -> str:
+    """The operators of a path in its rectangle; the same few drawings stand on all cards."""
+    return " ".join(_operators(left, top, wide, high, path))
+
+
+def _operators(left: float, top: float, wide: float, high: float, path: Path) -> Iterator[str]:
+    """PDF's y grows upwards."""
     opened = False
-    for segment in shape.path:
+    for segment in path:
         if not segment:
             yield "h"
             opened = False
             continue
         points = zip(segment[::2], segment[1::2], strict=True)
-        numbers = " ".join(f"{shape.x + x * shape.width:.2f} {-shape.y - y * shape.height:.2f}" for x, y in points)
+        numbers = " ".join(f"{left + x * wide:.2f} {-top - y * high:.2f}" for x, y in points)
         yield f"{numbers} {'c' if len(segment) > 2 else 'l' if opened else 'm'}"
         opened = True

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from armybuilder.cards.drawing import MM, TOLERANCE, Box, Placed, Row, Side
 from armybuilder.cards.layouts.formats import Format
-from armybuilder.cards.layouts.paper import Grid, Paper, grid
+from armybuilder.cards.layouts.paper import FOOT_ROOM, SAFE, Grid, Paper, foot_slots, grid
 from armybuilder.cards.options import Backs, PrintOptions
 
 
@@ -32,12 +32,12 @@ class Spot(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Page:
     """A page before it is drawn. `cards` is the grid of a page of cards, with its cut marks and folds, `filled` the
-    places of it that get a border; `foot` says where the three texts of the foot begin, None in their usual places."""
+    places of it that get a border; `foot` says where the three texts of the foot stand, as start and width, None in their usual places."""
 
     spots: tuple[Spot, ...]
     cards: Grid | None = None
     filled: tuple[tuple[float, float], ...] = ()
-    foot: tuple[float, ...] | None = None
+    foot: tuple[tuple[float, float], ...] | None = None
 
 
 def leaves_of(each: Sequence[Side], once: Sequence[Side], back: Side, copies: int, backs: str) -> Iterator[Leaf]:
@@ -57,22 +57,39 @@ def leaves_of(each: Sequence[Side], once: Sequence[Side], back: Side, copies: in
 
 def impose(leaves: Sequence[Leaf], made: Format, paper: Paper, options: PrintOptions) -> Iterator[Page]:
     """Pages of leaves, as many on each as the paper takes; a page of backs follows its page of fronts."""
-    gap = max(options.gap, 2 * options.bleed) * MM
-    folded = options.backs == Backs.FOLD
-    places = grid(paper, made.wide * (2 if folded else 1), made.high, gap=gap)
-    if folded:
-        places = replace(places, folds=tuple(column + made.wide for column in places.columns))
+    places = card_grid(made, paper, options)
     size = len(places.places)
     for start in range(0, len(leaves), size):
         page = list(zip(leaves[start : start + size], places.places, strict=False))
         fronts = [Spot(bled(leaf.front, made, options.bleed), x, y, made.scale) for leaf, (x, y) in page]
         backs = [Spot(bled(leaf.back, made, options.bleed), x, y, made.scale) for leaf, (x, y) in page]
-        if folded:
+        if places.folds:
             fronts += [spot._replace(x=spot.x + made.wide) for spot in backs]
-        front = Page(tuple(fronts), places, tuple(place for _, place in page), _foot(places))
+        front = Page(tuple(fronts), places, tuple(place for _, place in page), foot_slots(paper, places))
         yield front
-        if options.backs in {Backs.LONG, Backs.SHORT}:
+        if options.backs != Backs.NONE and not places.folds:
             yield _back_page(front, places, backs, paper, options)
+
+
+def card_grid(made: Format, paper: Paper, options: PrintOptions) -> Grid:
+    """Where cards stand on the paper. Cards too large to be folded over have their backs on the next page."""
+    gap = max(options.gap, 2 * options.bleed) * MM
+    margin, foot = (0.0, 0.0) if made.record else (SAFE, FOOT_ROOM)
+    if options.backs == Backs.FOLD:
+        places = grid(paper, 2 * made.wide, made.high, margin=margin, foot=foot, gap=gap)
+        if places.within(paper):
+            return replace(places, folds=tuple(column + made.wide for column in places.columns))
+    return grid(paper, made.wide, made.high, margin=margin, foot=foot, gap=gap)
+
+
+def placed(made: Format, paper: Paper, options: PrintOptions) -> Format:
+    """The card upright or turned, whichever stands on the paper more often."""
+
+    def worth(tried: Format) -> tuple[bool, bool, int]:
+        places = card_grid(tried, paper, options)
+        return places.within(paper), bool(places.folds), len(places.places)
+
+    return max((made, made.turned), key=worth) if made.turned else made
 
 
 def _back_page(front: Page, places: Grid, backs: Sequence[Spot], paper: Paper, options: PrintOptions) -> Page:
@@ -98,12 +115,7 @@ def _back_page(front: Page, places: Grid, backs: Sequence[Spot], paper: Paper, o
         columns=tuple(column + right for column in places.columns),
         rows=tuple(row + down for row in places.rows),
     )
-    return Page(tuple(spots), moved, filled, _foot(places))
-
-
-def _foot(places: Grid) -> tuple[float, ...] | None:
-    """The texts of the foot between three columns of cut marks, else where they always are."""
-    return places.columns if len(places.columns) == 3 else None  # noqa: PLR2004 - texts of a foot
+    return Page(tuple(spots), moved, filled, foot_slots(paper, moved))
 
 
 def correction(options: PrintOptions) -> tuple[float, float]:

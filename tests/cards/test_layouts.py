@@ -8,7 +8,7 @@ import pytest
 from armybuilder.cards.drawing import MM
 from armybuilder.cards.layouts.card import lay_out
 from armybuilder.cards.layouts.formats import POKER
-from armybuilder.cards.layouts.paper import PAPERS, grid
+from armybuilder.cards.layouts.paper import PAPERS, foot_slots, grid
 from armybuilder.cards.layouts.sheet import foot, sheets
 from armybuilder.cards.text import FLOOR
 from tests.cards.content import HOSTILE_NAMES, all_cards, card, content
@@ -159,7 +159,7 @@ def test_sheet_of_many_groups_keeps_its_geometry(key):
 def test_foot_of_a_card_page_stands_under_the_cards(key):
     paper = PAPERS[key]
     places = grid(paper, POKER.width, POKER.height)
-    side = foot(content(name="N" * 200), paper, 10, 100, places.columns)
+    side = foot(content(name="N" * 200), paper, 10, 100, foot_slots(paper, places))
     assert check(side, paper.width, paper.height) == []
     assert min(top for _, _, top, _, _ in texts_of(side)) >= places.cuts[1][-1]
 

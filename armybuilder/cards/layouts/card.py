@@ -2,6 +2,7 @@
 
 One side is worth more than large type: running text shrinks, and where even the smallest leaves no room for what the
 weapons' traits do, that goes to one reference card for the whole force. Only then rows flow on to a second side.
+Drawings take what room is left, and never more.
 """
 
 from collections.abc import Sequence
@@ -10,9 +11,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from armybuilder.cards.drawing import MM, Placed, Row, Side, paginate, stack
-from armybuilder.cards.layouts import card_rows as rows
+from armybuilder.cards.layouts.band_rows import band
+from armybuilder.cards.layouts.card_rows import Look, glossary_rows, play_rows, trait_rows
 from armybuilder.cards.layouts.formats import Format
-from armybuilder.cards.layouts.measure import GAP, SPACE, Measure
+from armybuilder.cards.layouts.measure import GAP, SPACE
+from armybuilder.cards.layouts.panel_rows import filling
+from armybuilder.cards.layouts.track_rows import note_lines
+from armybuilder.cards.layouts.weapon_rows import BAR, FIGURED_BAR, bar_height, bars_in
 from armybuilder.cards.text import FLOOR
 from armybuilder.engine.core.cards import Card, TraitLine
 
@@ -20,10 +25,12 @@ FOOT = 1.0 * MM
 """Kept free under the last row."""
 SIZES = (6.5, 6.0)
 """Sizes of running text over the floor, tried from the largest."""
-
-
+LARGE_SIZES = (7.5, 7.0, *SIZES)
+"""The same on cards with room."""
 SEVERAL = "9/9"
 """The widest number of a side."""
+Columns = list[list[Row]]
+Rows = tuple[list[Row], list[Row]]
 
 
 class Sides(NamedTuple):
@@ -41,27 +48,36 @@ class Sides(NamedTuple):
         return self.each + self.once
 
 
+class Laid(NamedTuple):
+    """The columns of each side of one body, how they look, and whether weapon traits are explained on them."""
+
+    pages: list[Columns]
+    look: Look
+    explained: bool
+
+
 @lru_cache(maxsize=2048)
 def lay_out(card: Card, made: Format) -> Sides:
     """All sides of a card; each body of a multi-component model has its own."""
     each: list[Side] = []
     once: list[Side] = []
-    bodies = [(body, *_pages(card, body, made)) for body in (card, *card.parts)]
-    count = sum(len(pages) for _, pages, _ in bodies)
-    for body, pages, _ in bodies:
-        for page in pages:
+    bodies = [(body, _laid(card, body, made)) for body in (card, *card.parts)]
+    count = sum(len(laid.pages) for _, laid in bodies)
+    for body, laid in bodies:
+        for page in laid.pages:
             number = _number(len(each) + len(once) + 1, count, card.count)
-            (each if page is pages[0] else once).append(_side(card, body, page, number, made))
-    return Sides(tuple(each), tuple(once), all(explained for _, _, explained in bodies))
+            side = _side(card, body, page, number, made, drawn=not laid.look.panel)
+            (each if page is laid.pages[0] else once).append(side)
+    return Sides(tuple(each), tuple(once), all(laid.explained for _, laid in bodies))
 
 
 def glossary_cards(traits: Sequence[TraitLine], title: str, about: str, made: Format) -> tuple[Side, ...]:
     """Reference cards: what the weapon traits of a force do, each once."""
     head = replace(EMPTY, title=title, faction=about)
-    pages = paginate(rows.trait_rows(traits, made.measure, SIZES[0]), _room(head, head, SEVERAL, made))
-    count = len(pages)
+    rows = [SPACE, *trait_rows(traits, made.column, SIZES[0])]
+    pages = _pages(rows, made, _room(head, head, SEVERAL, made))
     return tuple(
-        _side(head, head, [SPACE, *page], _number(number, count), made) for number, page in enumerate(pages, 1)
+        _side(head, head, page, _number(number, len(pages)), made, drawn=False) for number, page in enumerate(pages, 1)
     )
 
 
@@ -70,52 +86,143 @@ def _number(side: int, count: int, models: int = 1) -> str:
     return " ".join(([f"×{models}"] if models > 1 else []) + ([f"{side}/{count}"] if count > 1 else []))
 
 
-def _pages(card: Card, body: Card, made: Format) -> tuple[list[list[Row]], bool]:
-    """The rows of one body on as few sides as possible, and whether weapon traits are explained on them."""
+def _laid(card: Card, body: Card, made: Format) -> Laid:
+    """One body on as few sides as possible."""
     models = f"×{card.count} " if card.count > 1 else ""
     room = _room(card, body, f"{models}{SEVERAL}" if card.parts else models.strip(), made)
-    explained = rows.glossary_rows(body.glossary, made.measure, FLOOR)
-    if played := _largest(body, made.measure, room - _height(explained)):
-        return [[*played, *explained]], True
-    if played := _largest(body, made.measure, room):
-        return [played], not explained
-    room = _room(card, body, f"{models}{SEVERAL}", made)
-    pages = _continued(paginate(rows.play_rows(body, made.measure, SIZES[0]), room))
-    if _height(pages[-1]) + _height(explained) <= room:
-        pages[-1] += explained
-        return pages, True
-    return pages, False
+    explained = glossary_rows(body.glossary, made.column, FLOOR)
+    crossed = _crossed(card)
+    for tracks in range(len(crossed), 0, -1):
+        drafts = _Drafts(body, made, crossed[:tracks])
+        for tail in (explained, ()) if explained else ((),):
+            if found := _on_one_side(drafts, room, tail):
+                columns, look = found
+                return Laid([columns], look, bool(tail) or not explained)
+    return _on_several(body, made, crossed, _room(card, body, f"{models}{SEVERAL}", made), explained)
 
 
-def _largest(body: Card, measure: Measure, room: float) -> list[Row] | None:
-    """The rows in the largest size at which they fit, or None. The smallest is tried first: it decides the most."""
-    smallest = rows.play_rows(body, measure, FLOOR)
-    if _height(smallest) > room:
+def _crossed(card: Card) -> tuple[int, ...]:
+    """For each model that the card stands for, how many of its boxes are crossed out."""
+    return (*card.damaged[: card.count], *(0 for _ in range(card.count - len(card.damaged))))
+
+
+class _Drafts:
+    """The rows of one body in every look that is tried. How high range bars make it is reckoned, not laid out."""
+
+    def __init__(self, body: Card, made: Format, crossed: tuple[int, ...]) -> None:
+        self.made = made
+        self._body = body
+        self._crossed = crossed
+        self._bars = bars_in(body.weapons)
+        self._rows: dict[Look, Rows] = {}
+        self._heights: dict[Look, tuple[float, float]] = {}
+
+    def rows(self, look: Look) -> Rows:
+        """The model, then its weapons and traits."""
+        if look not in self._rows:
+            self._rows[look] = play_rows(self._body, self.made, look._replace(crossed=self._crossed))
+        return self._rows[look]
+
+    def heights(self, look: Look) -> tuple[float, float]:
+        """Heights of the two."""
+        plain = look._replace(bar=0)
+        if plain not in self._heights:
+            head, table = self.rows(plain)
+            self._heights[plain] = (_height(head), _height(table))
+        head_height, table_height = self._heights[plain]
+        return head_height, table_height + (self._bars * bar_height(look.bar) if look.bar else 0)
+
+    def filled(self, look: Look, tail: Sequence[Row], room: float) -> Columns | None:
+        """All rows in the columns of one side, or None. Two columns part the model from its weapons where they can."""
+        top, low = self.heights(look)
+        end = _height(tail)
+        if self.made.columns == 1:
+            if top + low + end > room:
+                return None
+            head, table = self.rows(look)
+            return [[*head, *table, *tail]]
+        head, table = self.rows(look)
+        if top <= room and low + end <= room:
+            return [head, [*table, *tail]]
+        if top + end <= room and low <= room:
+            return [[*head, *tail], table]
+        pages = _pages([*head, *table, *tail], self.made, room)
+        return pages[0] if len(pages) == 1 else None
+
+
+def _on_one_side(drafts: _Drafts, room: float, tail: Sequence[Row]) -> tuple[Columns, Look] | None:
+    """The richest look with which everything has room. The barest is tried first: it decides the most."""
+    barest = Look(FLOOR)
+    found = drafts.filled(barest, tail, room)
+    if found is None:
         return None
-    for size in SIZES:
-        tried = rows.play_rows(body, measure, size)
-        if _height(tried) <= room:
-            return tried
-    return smallest
+    for look in looks(drafts.made):
+        if columns := drafts.filled(look, tail, room):
+            return columns, look
+    return found, barest
 
 
-def _continued(pages: list[list[Row]]) -> list[list[Row]]:
-    """Sides after the first keep their text off the title band."""
-    return [pages[0], *([SPACE, *page] for page in pages[1:])]
+@lru_cache(maxsize=16)
+def looks(made: Format) -> tuple[Look, ...]:
+    """What is tried for a card, richest first, all but the barest."""
+    tried = [(size, bar, False) for size, bar in ((6.5, BAR), (6.0, BAR), (6.5, 0), (6.0, 0), (FLOOR, BAR))]
+    if made.panel:
+        sizes = LARGE_SIZES if made.record else SIZES
+        paneled = [(size, bar, True) for bar in (FIGURED_BAR, BAR) for size in sizes]
+        tried = [*paneled, (FLOOR, BAR, True), *tried]
+    return tuple(Look(*kind) for kind in tried)
+
+
+def _on_several(body: Card, made: Format, crossed: tuple[int, ...], room: float, explained: Sequence[Row]) -> Laid:
+    """Rows that flow on to further sides, no more of them for the sake of drawings."""
+
+    def flowed(look: Look) -> list[Columns]:
+        head, table = play_rows(body, made, look)
+        return _pages([*head, *table], made, room)
+
+    plain = Look(SIZES[0], crossed=crossed[:1])
+    pages, look = flowed(plain), plain
+    for richer in looks(made):
+        tried = flowed(richer._replace(crossed=crossed))
+        if richer.size >= plain.size and len(tried) <= len(pages):
+            pages, look = tried, richer
+            break
+    last = pages[-1][-1]
+    if _height(last) + _height(explained) <= room:
+        last += explained
+        return Laid(pages, look, explained=True)
+    return Laid(pages, look, explained=not explained)
+
+
+def _pages(rows: Sequence[Row], made: Format, room: float) -> list[Columns]:
+    """Rows in columns on as many sides as they need; further columns keep their text off the title band."""
+    first, *others = paginate(rows, room - (GAP if made.columns > 1 else 0))
+    columns = [first, *([SPACE, *column] for column in others)]
+    return [columns[start : start + made.columns] for start in range(0, len(columns), made.columns)]
 
 
 def _room(card: Card, body: Card, number: str, made: Format) -> float:
     """Height under the title band that shows `number`."""
-    return made.height - FOOT - GAP - rows.band(card, body, number, made.measure).height
+    return made.room - FOOT - GAP - band(card, body, number, made.measure, not made.panel)[0].height
 
 
-def _height(parts: Sequence[Row]) -> float:
-    return sum(row.height for row in parts)
+def _height(rows: Sequence[Row]) -> float:
+    return sum(row.height for row in rows)
 
 
-def _side(card: Card, body: Card, page: Sequence[Row], number: str, made: Format) -> Side:
-    band = rows.band(card, body, number, made.measure)
-    return (Placed(0, 0, band), *stack(page, 0, band.height))
+def _side(card: Card, body: Card, columns: Columns, number: str, made: Format, *, drawn: bool) -> Side:
+    """The title band over the columns; `drawn` in it the figure."""
+    bands = band(card, body, number, made.measure, drawn)
+    x, y = made.white, made.white
+    placed = [Placed(x, y, row) for row in bands]
+    y += bands[0].height
+    for column in columns:
+        placed += stack(column, x, y)
+        x += made.column.width
+    rest, place = max((made.white + made.room - FOOT - y - _height(rows), -place) for place, rows in enumerate(columns))
+    if row := note_lines(made.column, rest) if made.record else filling(body, made.measure, rest) if drawn else None:
+        placed.append(Placed(made.white - place * made.column.width, made.white + made.room - FOOT - rest, row))
+    return tuple(placed)
 
 
 EMPTY = Card("", "", "", "", None, (), (), (), (), (), None)

@@ -4,33 +4,107 @@ from dataclasses import dataclass
 
 from armybuilder.cards.drawing import MM
 from armybuilder.cards.layouts.measure import Measure
+from armybuilder.cards.layouts.paper import FOOT_ROOM, SAFE
+from armybuilder.cards.layouts.track_rows import LARGE, USUAL, Boxes
+
+INCH = 72
 
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A size of card: what is cut (points), and how much larger than laid out it is drawn."""
+    """A size of card: what is cut (points), and how much larger than laid out it is drawn.
+
+    A `record` card fills the sheet, so it keeps white around itself and a strip for the foot of the page, and has room
+    to write. `columns` stand side by side, `panel` is the width of the model's picture, `boxes` the size of damage
+    tracks, `turned` the same card on its side.
+    """
 
     key: str
     name: str
     wide: float
     high: float
     scale: float = 1.0
+    record: bool = False
+    columns: int = 1
+    panel: float = 0
+    boxes: Boxes = USUAL
+    turned: "Format | None" = None
 
     @property
     def width(self) -> float:
-        """Width in which rows are laid out."""
+        """Width of the whole card as it is laid out."""
         return self.wide / self.scale
 
     @property
     def height(self) -> float:
-        """Height in which rows are laid out."""
+        """Height of the whole card as it is laid out."""
         return self.high / self.scale
 
     @property
+    def white(self) -> float:
+        """White on the left, on the right and on top, as laid out."""
+        return SAFE / self.scale if self.record else 0
+
+    @property
+    def strip(self) -> float:
+        """White at the foot, as laid out."""
+        return FOOT_ROOM / self.scale if self.record else 0
+
+    @property
     def measure(self) -> Measure:
-        """The whole card."""
-        return Measure(self.width)
+        """What the title band fills."""
+        return Measure(self.width - 2 * self.white)
+
+    @property
+    def column(self) -> Measure:
+        """What rows fill."""
+        return Measure(self.measure.width / self.columns)
+
+    @property
+    def room(self) -> float:
+        """Height from the title band's top to the last row's foot."""
+        return self.height - self.white - self.strip
 
 
-POKER = Format("poker", "Poker, 63 × 88 mm", 63 * MM, 88 * MM)
-FORMATS = {made.key: made for made in (POKER,)}
+A6 = "Record card, A6"
+HALF_LETTER = "Record card, 5½ × 8½ in"
+FORMATS = {
+    made.key: made
+    for made in (
+        Format("poker", "Poker, 63 × 88 mm", 63 * MM, 88 * MM),
+        Format("tarot", "Tarot, 70 × 120 mm", 70 * MM, 120 * MM, scale=1.05, panel=15 * MM),
+        Format(
+            "a6",
+            A6,
+            105 * MM,
+            148 * MM,
+            scale=1.2,
+            record=True,
+            panel=20 * MM,
+            boxes=LARGE,
+            turned=Format("a6", A6, 148 * MM, 105 * MM, scale=1.1, record=True, columns=2, panel=20 * MM, boxes=LARGE),
+        ),
+        Format(
+            "half-letter",
+            HALF_LETTER,
+            5.5 * INCH,
+            8.5 * INCH,
+            scale=1.6,
+            record=True,
+            panel=22 * MM,
+            boxes=LARGE,
+            turned=Format(
+                "half-letter",
+                HALF_LETTER,
+                8.5 * INCH,
+                5.5 * INCH,
+                scale=1.5,
+                record=True,
+                columns=2,
+                panel=20 * MM,
+                boxes=LARGE,
+            ),
+        ),
+    )
+}
+POKER = FORMATS["poker"]

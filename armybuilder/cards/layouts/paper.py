@@ -1,6 +1,7 @@
 """Sheets of paper and how many cards stand on one. Points; grids are centred."""
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from armybuilder.cards.drawing import MM, TOLERANCE
 
@@ -8,6 +9,14 @@ CUT_MARK = 4 * MM
 CUT_GAP = 1 * MM
 FOOT_BASELINE = 5 * MM
 """Above the lower edge; no printer needs more white than this."""
+FOOT_ROOM = 7.4 * MM
+"""What the line at the foot of a page needs above the lower edge."""
+SAFE = 4.5 * MM
+"""White that printers need at the other edges."""
+ROUNDED = 0.001
+"""What rounding of cuts may be off."""
+FOOT_SLOT = 30 * MM
+"""The narrowest place between cut marks in which a text of the foot may stand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +49,11 @@ class Grid:
         """Every x and every y at which a knife goes through."""
         return _cuts(self.columns, self.wide), _cuts(self.rows, self.high)
 
+    def within(self, paper: Paper) -> bool:
+        """Whether all cards lie on the paper."""
+        across, down = self.cuts
+        return across[-1] <= paper.width + ROUNDED and down[-1] <= paper.height + ROUNDED
+
 
 def _cuts(starts: tuple[float, ...], size: float) -> tuple[float, ...]:
     """Both edges of each place; where two touch, one cut parts them."""
@@ -55,14 +69,42 @@ PAPERS = {
 }
 
 
-def grid(paper: Paper, wide: float, high: float, *, margin: float = 0, gap: float = 0) -> Grid:
-    """As many cards of one size as the paper takes, `gap` between them, at least `margin` white around them all; one
-    where there is room for none."""
-    return Grid(_places(paper.width, wide, margin, gap), _places(paper.height, high, margin, gap), wide, high)
+def grid(paper: Paper, wide: float, high: float, *, margin: float = 0, foot: float = 0, gap: float = 0) -> Grid:
+    """As many cards of one size as the paper takes, `gap` between them, at least `margin` white around them all and
+    `foot` under them; one where there is room for none."""
+    foot = max(foot, margin)
+    return Grid(
+        _places(paper.width, wide, margin, margin, gap), _places(paper.height, high, margin, foot, gap), wide, high
+    )
 
 
-def _places(room: float, size: float, margin: float, gap: float) -> tuple[float, ...]:
-    """Where things of one size begin, the same white before the first and behind the last."""
-    count = max(int((room - 2 * margin + gap + TOLERANCE) // (size + gap)), 1)
-    first = (room - count * size - (count - 1) * gap) / 2
+def _places(room: float, size: float, before: float, behind: float, gap: float) -> tuple[float, ...]:
+    """Where things of one size begin, the same white before the first and behind the last unless more is needed."""
+    count = max(int((room - before - behind + gap + TOLERANCE) // (size + gap)), 1)
+    white = room - count * size - (count - 1) * gap
+    first = max(min(white / 2, white - behind), 0)
     return tuple(first + number * (size + gap) for number in range(count))
+
+
+def foot_slots(paper: Paper, grid: Grid) -> tuple[tuple[float, float], ...] | None:
+    """Where the three texts of the foot stand on a page of cards: starts and widths between the marks, or None where
+    the margin has room for marks over the foot."""
+    across, down = grid.cuts
+    if down[-1] + CUT_GAP + CUT_MARK <= paper.height - FOOT_ROOM:
+        return None
+    marks = sorted({SAFE, *across, *grid.folds, paper.width - SAFE})
+    spans = [
+        (start, end - start)
+        for start, end in pairwise(mark for mark in marks if SAFE <= mark <= paper.width - SAFE)
+        if end - start >= FOOT_SLOT
+    ]
+    if len(spans) == 1:
+        spans = _parts(spans[0], 3)
+    elif len(spans) == 2:
+        spans = [*_parts(spans[0], 2), spans[1]]
+    return spans[0], spans[len(spans) // 2], spans[-1]
+
+
+def _parts(span: tuple[float, float], count: int) -> list[tuple[float, float]]:
+    start, wide = span
+    return [(start + number * wide / count, wide / count) for number in range(count)]

@@ -75,15 +75,25 @@ def sheets(content: PrintContent, paper: Paper) -> list[Side]:
     return [first, *(stack(page, SIDE_MARGIN, TOP_MARGIN) for page in pages[1:])]
 
 
-def foot(content: PrintContent, paper: Paper, page: int, pages: int, columns: tuple[float, ...] | None = None) -> Side:
-    """Force, versions and page number in the lower margin; `columns` are the three places between cut marks."""
-    lefts = columns or tuple(SIDE_MARGIN + third * (paper.width - 2 * SIDE_MARGIN) / 3 for third in range(3))
-    wide = lefts[1] - lefts[0] - FOOT_GAP
+def foot(
+    content: PrintContent,
+    paper: Paper,
+    page: int,
+    pages: int,
+    slots: tuple[tuple[float, float], ...] | None = None,
+) -> Side:
+    """Force, versions and page number in the lower margin; `slots` are their starts and widths between cut marks."""
+    third = (paper.width - 2 * SIDE_MARGIN) / 3
+    usual = tuple((SIDE_MARGIN + number * third, third) for number in range(3))
     versions = f"catalogue {content.catalogue} · {content.data_hash[:HASH_LENGTH]}"
-    texts = (
-        _foot_text(lefts[0], wide, content.name or content.faction, "left"),
-        _foot_text(lefts[1], wide, LEGAL, "center"),
-        _foot_text(lefts[2], wide, f"{versions} · page {page} of {pages}", "right"),
+    told: tuple[tuple[str, Align], ...] = (
+        (content.name or content.faction, "left"),
+        (LEGAL, "center"),
+        (f"{versions} · page {page} of {pages}", "right"),
+    )
+    texts = tuple(
+        _foot_text(left, wide - FOOT_GAP, text, align)
+        for (left, wide), (text, align) in zip(slots or usual, told, strict=True)
     )
     return (Placed(0, paper.height - FOOT_BASELINE, Row(0, texts)),)
 

@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
+from armybuilder.cards.art.diagrams import arc_diagram, range_bar, scale_of
 from armybuilder.cards.drawing import MM, Box, Row, block, centered, line
-from armybuilder.cards.fonts import Face
+from armybuilder.cards.fonts import Face, unit_width
 from armybuilder.cards.layouts.measure import GAP, RULE, Measure
 from armybuilder.cards.layouts.track_rows import BOX_GAP, LABEL_GAP, Pen
 from armybuilder.cards.text import FLOOR, Run, Style
@@ -13,6 +14,14 @@ from armybuilder.engine.core.cards import WeaponRow
 
 WEAPON_CODE = Style(Face.BOLD, 8, 6, INK)
 WEAPON_FIGURE = Style(Face.BOLD, 7.5, 6, INK)
+ARC_LETTERS = Style(Face.BOLD, 7, FLOOR, INK)
+ARC_SIDE = 2.9 * MM
+ARC_GAP = 0.4 * MM
+BAR = 1.3 * MM
+"""A range bar without figures."""
+FIGURED_BAR = 2.9 * MM
+"""A range bar with the inches under it."""
+BAR_WHITE = 0.6 * MM
 WEAPON_KIND = Style(Face.REGULAR, 5.75, FLOOR, SOFT)
 WEAPON_HEAD = Style(Face.BOLD, FLOOR, FLOOR, ON_BAR)
 WEAPON_LINE = 3.1 * MM
@@ -25,9 +34,31 @@ WEAPON_COLUMNS = (("ARC", 9 * MM), ("RANGE", 11.5 * MM), ("PEN", 7.5 * MM), ("SK
 WEAPON_FIGURES_WIDTH = sum(size for _, size in WEAPON_COLUMNS)
 
 
-def weapons(listed: tuple[WeaponRow, ...], measure: Measure, size: float) -> tuple[Row, ...]:
-    """The weapon table: two lines a weapon, figures on the first, name and traits on the second."""
-    return (_weapon_head(measure), *(_weapon(weapon, measure, size) for weapon in listed)) if listed else ()
+def weapons(listed: tuple[WeaponRow, ...], measure: Measure, size: float, bar: float = 0) -> tuple[Row, ...]:
+    """The weapon table: two lines a weapon, figures on the first, name and traits on the second; under them a range
+    bar of the height `bar`."""
+    if not listed:
+        return ()
+    scale = scale_of(listed) if bar else 0
+    return (
+        _weapon_head(measure),
+        *(_weapon(weapon, measure, size, bar if _far(weapon) else 0, scale) for weapon in listed),
+    )
+
+
+def bars_in(listed: Iterable[WeaponRow]) -> int:
+    """How many of the weapons have a range to be shown."""
+    return sum(map(_far, listed))
+
+
+def bar_height(bar: float) -> float:
+    """How much a range bar of this height makes its row higher."""
+    return bar + BAR_WHITE - WEAPON_FOOT
+
+
+def _far(weapon: WeaponRow) -> bool:
+    """Whether there is more to be seen than contact."""
+    return weapon.reach is not None and weapon.reach[2] > 0
 
 
 @lru_cache(maxsize=64)
@@ -48,13 +79,18 @@ def _columns(measure: Measure) -> Iterable[tuple[str, float, float]]:
 
 
 @lru_cache(maxsize=4096)
-def _weapon(weapon: WeaponRow, measure: Measure, size: float) -> Row:
+def _weapon(weapon: WeaponRow, measure: Measure, size: float, bar: float, scale: float) -> Row:
     first = _weapon_figures(weapon, measure)
     ammo = f"ammo {' or '.join(weapon.ammo)}" if weapon.ammo else ""
     about = ", ".join(part for part in (weapon.name, *weapon.traits, ammo) if part)
-    below = block((Run(about),), size, measure.margin, measure.inner, top=first.height, foot=WEAPON_FOOT)
-    rule = Box(measure.margin, below.height - RULE, measure.inner, RULE, fill=FRAME)
-    return Row(below.height, first.texts + below.texts, (*first.boxes, rule))
+    foot = bar + BAR_WHITE if bar else WEAPON_FOOT
+    below = block((Run(about),), size, measure.margin, measure.inner, top=first.height, foot=foot)
+    if not bar:
+        rule = Box(measure.margin, below.height - RULE, measure.inner, RULE, fill=FRAME)
+        return Row(below.height, first.texts + below.texts, (*first.boxes, rule), shapes=first.shapes)
+    top = below.height - bar - BAR_WHITE / 2
+    boxes, figures = range_bar(weapon, measure.margin, top, measure.inner, bar, scale)
+    return Row(below.height, first.texts + below.texts + figures, first.boxes + boxes, shapes=first.shapes)
 
 
 @lru_cache(maxsize=4096)
@@ -66,12 +102,27 @@ def _weapon_figures(weapon: WeaponRow, measure: Measure) -> Row:
     baseline = pen.texts[0].y
     if weapon.category:
         pen.label(weapon.category, WEAPON_KIND, baseline)
-    for (_, x, wide), figure in zip(_columns(measure), _figures(weapon), strict=True):
+    (_, x, wide), *others = _columns(measure)
+    arc, *figures = _figures(weapon)
+    _arc(pen, arc, x, wide - CELL_GAP, baseline)
+    for (_, left, room), figure in zip(others, figures, strict=True):
         if figure:
-            pen.texts.append(line(WEAPON_FIGURE, x, baseline, figure, wide - CELL_GAP, "center"))
+            pen.texts.append(line(WEAPON_FIGURE, left, baseline, figure, room - CELL_GAP, "center"))
     if not weapon.shots:
         return pen.row()
     return _with_shots(pen, weapon, measure)
+
+
+def _arc(pen: Pen, arc: str, x: float, wide: float, baseline: float) -> None:
+    """The arc in letters, and where they leave room for it as a diagram."""
+    beside = wide - ARC_SIDE - ARC_GAP
+    fits = unit_width(arc, ARC_LETTERS.face) * ARC_LETTERS.floor <= beside
+    shapes = arc_diagram(arc, x, (WEAPON_LINE - ARC_SIDE) / 2, ARC_SIDE) if arc and fits else ()
+    pen.shapes += shapes
+    if shapes:
+        pen.texts.append(line(ARC_LETTERS, x + ARC_SIDE + ARC_GAP, baseline, arc, beside))
+    elif arc:
+        pen.texts.append(line(ARC_LETTERS, x, baseline, arc, wide, "center"))
 
 
 def _figures(weapon: WeaponRow) -> tuple[str, str, str, str]:
@@ -91,7 +142,7 @@ def _with_shots(pen: Pen, weapon: WeaponRow, measure: Measure) -> Row:
     below = Pen(measure, WEAPON_LINE, top=WEAPON_LINE)
     below.label("Shots", WEAPON_KIND)
     _mounts(below, weapon)
-    return Row(2 * WEAPON_LINE, (*pen.texts, *below.texts), tuple(below.boxes_drawn))
+    return Row(2 * WEAPON_LINE, (*pen.texts, *below.texts), tuple(below.boxes_drawn), shapes=tuple(pen.shapes))
 
 
 def _mounts(pen: Pen, weapon: WeaponRow) -> None:

@@ -1,0 +1,33 @@
+"""The panel with the model's picture."""
+
+from armybuilder.cards.art.diagrams import figure
+from armybuilder.cards.drawing import MM, Box, Picture, Row, Shape
+from armybuilder.cards.layouts.band_rows import tone_of
+from armybuilder.cards.layouts.measure import GAP, Measure
+from armybuilder.cards.tones import FRAME, SHADE
+from armybuilder.engine.core.cards import Card
+
+LEAST, MOST = 9 * MM, 26 * MM
+"""Height of what fills the rest of a card."""
+INSET = 0.06
+"""White around a silhouette, as part of its side."""
+
+
+def panel(body: Card, box: Box) -> tuple[tuple[Box, ...], bool, tuple[Shape, ...], tuple[Picture, ...]]:
+    """The player's picture or the silhouette in a frame, as the last parts of a row."""
+    frame = box._replace(stroke=FRAME)
+    if body.picture:
+        return (frame,), False, (), (Picture(box.x, box.y, box.width, box.height, body.picture),)
+    side = min(box.width, box.height) * (1 - 2 * INSET)
+    x, y = box.x + (box.width - side) / 2, box.y + (box.height - side) / 2
+    return (box._replace(fill=SHADE), frame), False, figure(body.figure, x, y, side, tone_of(body)), ()
+
+
+def filling(body: Card, measure: Measure, room: float) -> Row | None:
+    """A picture in what is left under the last row: the player's own over the whole width, else a light silhouette."""
+    side = min(room - 2 * GAP, MOST)
+    if side < LEAST:
+        return None
+    if body.picture:
+        return Row(room, pictures=(Picture(measure.margin, 2 * GAP, measure.inner, side, body.picture),))
+    return Row(room, shapes=figure(body.figure, measure.right - side, room - side, side, SHADE))
