@@ -206,3 +206,18 @@ def paginate(rows: Iterable[Row], height: float, *, first: float | None = None) 
         pages[-1].append(row)
         room -= row.height
     return pages
+
+
+BALANCE_STEP = 6.0
+"""Points by which columns grow until everything has room."""
+
+
+def balanced(rows: list[Row], count: int, room: float) -> list[list[Row]]:
+    """The rows of a page in `count` columns, all as low as they may be, at most `room` high."""
+    height = max(sum(row.height for row in rows) / count, *(row.height for row in rows))
+    while height < room:
+        tried = paginate(rows, height)
+        if len(tried) <= count:
+            return tried
+        height += BALANCE_STEP
+    return paginate(rows, room)

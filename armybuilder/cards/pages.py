@@ -9,7 +9,9 @@ from armybuilder.cards.layouts.back import card_back
 from armybuilder.cards.layouts.calibration import calibration
 from armybuilder.cards.layouts.card import glossary_cards, lay_out
 from armybuilder.cards.layouts.formats import FORMATS, Format
+from armybuilder.cards.layouts.group_record import group_records
 from armybuilder.cards.layouts.paper import PAPERS, Grid, Paper
+from armybuilder.cards.layouts.record import record_sheets
 from armybuilder.cards.layouts.reference import references
 from armybuilder.cards.layouts.sheet import NAME, NAME_LINE, SIDE_MARGIN, TOP_MARGIN, sheets
 from armybuilder.cards.layouts.token import token, token_grid, worth_a_page
@@ -56,6 +58,12 @@ def card_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> It
     return impose(list(card_leaves(content, options, made)), made, paper, options)
 
 
+def record_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:  # noqa: ARG001 - a part
+    """A sheet for every unit where the system has such sheets, else one for every combat group."""
+    sides = record_sheets(content.sheets, paper) if content.sheets else group_records(content, paper)
+    return (Page((Spot(side),)) for side in sides)
+
+
 def token_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:  # noqa: ARG001 - a part
     """The tokens, kind after kind."""
     places = token_grid(paper)
@@ -95,6 +103,14 @@ def card_leaves(content: PrintContent, options: PrintOptions, made: Format) -> I
         yield from leaves_of((), glossary_cards(content.glossary, "Weapon traits", title, made), (), 1, options.backs)
 
 
+def card_count(content: PrintContent, options: PrintOptions) -> int:
+    """How many cards there are to cut out."""
+    if Part.CARDS not in options.parts:
+        return 0
+    made = placed(FORMATS[options.card], paper_of(options), options)
+    return sum(1 for _ in card_leaves(content, options, made))
+
+
 def _copies(cards: Sequence[Card], options: PrintOptions) -> Iterator[tuple[Card, int]]:
     """Each card and how often it is printed; without duplicates it says itself how many it stands for."""
     for card in cards:
@@ -114,6 +130,7 @@ def test_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> It
 PAGES: Mapping[Part, Callable[[PrintContent, PrintOptions, Paper], Iterator[Page]]] = {
     Part.ARMY: army_pages,
     Part.CARDS: card_pages,
+    Part.RECORD: record_pages,
     Part.TOKENS: token_pages,
     Part.REFERENCE: reference_pages,
     Part.QUICK: quick_pages,
