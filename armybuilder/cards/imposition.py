@@ -3,12 +3,14 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from armybuilder.cards.drawing import MM, TOLERANCE, Box, Placed, Row, Side
 from armybuilder.cards.layouts.formats import Format
 from armybuilder.cards.layouts.paper import FOOT_ROOM, SAFE, Grid, Paper, foot_slots, grid
 from armybuilder.cards.options import Backs, PrintOptions
+
+Edge = Literal["", "left", "right"]
 
 
 class Leaf(NamedTuple):
@@ -61,8 +63,9 @@ def impose(leaves: Sequence[Leaf], made: Format, paper: Paper, options: PrintOpt
     size = len(places.places)
     for start in range(0, len(leaves), size):
         page = list(zip(leaves[start : start + size], places.places, strict=False))
-        fronts = [Spot(bled(leaf.front, made, options.bleed), x, y, made.scale) for leaf, (x, y) in page]
-        backs = [Spot(bled(leaf.back, made, options.bleed), x, y, made.scale) for leaf, (x, y) in page]
+        inner: tuple[Edge, Edge] = ("right", "left") if places.folds else ("", "")
+        fronts = [Spot(bled(leaf.front, made, options.bleed, inner[0]), x, y, made.scale) for leaf, (x, y) in page]
+        backs = [Spot(bled(leaf.back, made, options.bleed, inner[1]), x, y, made.scale) for leaf, (x, y) in page]
         if places.folds:
             fronts += [spot._replace(x=spot.x + made.wide) for spot in backs]
         front = Page(tuple(fronts), places, tuple(place for _, place in page), foot_slots(paper, places))
@@ -129,25 +132,26 @@ def correction(options: PrintOptions) -> tuple[float, float]:
 
 
 @lru_cache(maxsize=2048)
-def bled(side: Side, made: Format, bleed: float) -> Side:
-    """`side` with every filled box that touches the edge of the card reaching `bleed` millimetres over it."""
+def bled(side: Side, made: Format, bleed: float, fold: Edge = "") -> Side:
+    """`side` with every filled box that touches an edge of the card reaching `bleed` millimetres over it, but for the
+    edge at which the paper is folded."""
     if not bleed:
         return side
     reach = bleed * MM / made.scale
     under = tuple(
         Placed(x, y, Row(0, (), tuple(boxes)))
         for x, y, row in side
-        if (boxes := [over for box in row.boxes if (over := _over(box, x, y, made, reach))])
+        if (boxes := [over for box in row.boxes if (over := _over(box, x, y, made, reach, fold))])
     )
     return (*under, *side)
 
 
-def _over(box: Box, x: float, y: float, made: Format, reach: float) -> Box | None:
+def _over(box: Box, x: float, y: float, made: Format, reach: float, fold: Edge) -> Box | None:
     """The box, larger by `reach` at each edge of the card that it touches; None where it touches none."""
     if box.fill is None:
         return None
-    left = reach if x + box.x <= TOLERANCE else 0
-    right = reach if x + box.x + box.width >= made.width - TOLERANCE else 0
+    left = reach if fold != "left" and x + box.x <= TOLERANCE else 0
+    right = reach if fold != "right" and x + box.x + box.width >= made.width - TOLERANCE else 0
     top = reach if y + box.y <= TOLERANCE else 0
     bottom = reach if y + box.y + box.height >= made.height - TOLERANCE else 0
     if not (left or right or top or bottom):
