@@ -98,7 +98,16 @@ else:
     DATABASES["default"]["CONN_MAX_AGE"] = 60
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 
-CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+CACHES = {
+    "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
+    # The PDFs behind previews, of which each worker keeps the last ones.
+    "prints": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": "prints",
+        "TIMEOUT": 600,
+        "OPTIONS": {"MAX_ENTRIES": 10},
+    },
+}
 
 # Lists belong to the visitor's session, so a session lasts.
 SESSION_ENGINE = "django.contrib.sessions.backends.db"

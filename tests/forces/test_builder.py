@@ -312,7 +312,7 @@ def test_what_cannot_be_read_is_never_a_500(saved, client, document):
     page = client.get(address)
     assert page.status_code == 200
     assert "cannot be read" in page.content.decode()
-    for path in ("add/?where=x", "panel/?where=x", "print.pdf", "export.txt"):
+    for path in ("add/?where=x", "panel/?where=x", "print/", "print.pdf", "export.txt"):
         assert client.get(address + path)["Location"] == address
     assert client.get(address + "export.json").content.decode() == document
     assert client.post(address, {"edit": "remove /groups/0", "version": 1}).status_code == 200

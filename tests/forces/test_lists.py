@@ -32,6 +32,8 @@ def test_the_list_of_lists(saved, client):
         ("post", "duplicate/"),
         ("post", "delete/"),
         ("post", "restore/"),
+        ("get", "print/"),
+        ("get", "print/page-1.png"),
         ("get", "print.pdf"),
         ("get", "export.json"),
         ("get", "export.txt"),

@@ -2,28 +2,27 @@
 
 from collections.abc import Callable
 from functools import wraps
+from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import redirect
 
 from armybuilder.engine.core.document import DocumentError
-from armybuilder.forces.domain.opening import OpenForce, open_force
+from armybuilder.forces.domain.opening import open_force
 from armybuilder.forces.views.own import own_force
 from armybuilder.forces.views.request import HtmxRequest
 
-OpenView = Callable[[HtmxRequest, OpenForce], HttpResponse]
 
-
-def with_open_force(view: OpenView) -> Callable[[HtmxRequest, str], HttpResponse]:
-    """Give the visitor's list, opened, to `view`."""
+def with_open_force(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Give the visitor's list, opened, to `view`, and whatever else its address names."""
 
     @wraps(view)
-    def wrapper(request: HtmxRequest, key: str) -> HttpResponse:
+    def wrapper(request: HtmxRequest, key: str, **named: Any) -> HttpResponse:
         saved = own_force(request, key)
         try:
             opened = open_force(saved)
         except (DocumentError, LookupError):
             return redirect(saved)
-        return view(request, opened)
+        return view(request, opened, **named)
 
     return wrapper

@@ -9,11 +9,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from rest_framework.throttling import SimpleRateThrottle
 
+from armybuilder.cards.options import read_known
+from armybuilder.cards.pdf import pdf_file_name
+from armybuilder.forces.domain import printing
 from armybuilder.forces.domain.opening import OpenForce
-from armybuilder.forces.links import linked
-from armybuilder.forces.pictures import with_pictures
+from armybuilder.forces.print_options import words_of
 from armybuilder.forces.views.opened import with_open_force
 from armybuilder.forces.views.own import own_force
+from armybuilder.forces.views.printing import job_of, too_many
 from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.forces.wording import verdict_lines
 
@@ -31,19 +34,14 @@ class PrintThrottle(SimpleRateThrottle):
 @require_safe
 @with_open_force
 def pdf(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
-    """The print that the query describes, such as `?paper=letter&parts=army,cards`; what is not known is left out."""
-    from armybuilder.cards.options import read_known  # noqa: PLC0415 - ReportLab loads slowly
-    from armybuilder.cards.pdf import pdf_file_name, render_pdf  # noqa: PLC0415
-
+    """The print that the query describes, such as `?paper=letter&parts=army,cards`; what is not known is left out.
+    `download=1` sends it as a file to keep."""
     throttle: Any = PrintThrottle()
     if not throttle.allow_request(request, None):
-        return HttpResponse("Too many prints at once. Please wait a minute.", status=429, content_type="text/plain")
-    printed = opened.system.print_content(opened.document, opened.catalogue)
-    content = linked(with_pictures(printed, opened.force), request.build_absolute_uri("/"))
-    data = render_pdf(content, read_known({name: ",".join(request.GET.getlist(name)) for name in request.GET}))
-    return _download(
-        data, pdf_file_name(content.name, content.total, timezone.localdate()), "application/pdf", inline=True
-    )
+        return too_many()
+    made = printing.make(job_of(request, opened, read_known(words_of(request.GET))))
+    name = pdf_file_name(made.name, made.total, timezone.localdate())
+    return _download(made.pdf, name, "application/pdf", inline=request.GET.get("download") != "1")
 
 
 @never_cache

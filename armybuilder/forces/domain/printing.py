@@ -1,0 +1,97 @@
+"""The print of a list: made once for equal content and options, then kept for a while."""
+
+import hashlib
+import json
+from dataclasses import dataclass
+from functools import cached_property
+from threading import Lock
+
+from django.conf import settings
+from django.core.cache import caches
+
+from armybuilder.cards.options import PrintOptions, written
+from armybuilder.cards.pages import card_count
+from armybuilder.cards.pdf import render_pdf
+from armybuilder.cards.raster import PageSize, page_sizes
+from armybuilder.engine.core.report import Points
+from armybuilder.forces.domain.opening import OpenForce
+from armybuilder.forces.domain.pictures import on_cards
+from armybuilder.forces.links import linked
+from armybuilder.forces.pictures import with_pictures
+
+MAX_KEPT_BYTES = 12_000_000
+"""Of one PDF; a larger one, with more pictures than a list can have, is made anew each time."""
+# What many ask for at the same time is made by one, and the others wait for it.
+_MAKING = Lock()
+
+
+@dataclass(frozen=True, slots=True)
+class Print:
+    """A PDF and what is said about it: its pages, `cards` to cut out, `models` of the list; `digest` tells prints
+    apart."""
+
+    pdf: bytes
+    digest: str
+    pages: tuple[PageSize, ...]
+    cards: int
+    models: int
+    name: str
+    total: Points
+
+
+@dataclass(frozen=True)
+class PrintJob:
+    """A list to be printed, and how; `site` is the address of the site's first page, for the QR code."""
+
+    opened: OpenForce
+    options: PrintOptions
+    site: str
+
+    @cached_property
+    def key(self) -> str:
+        """The hash of all that the bytes of the print depend on. One query, for the pictures."""
+        opened = self.opened
+        parts = (
+            opened.force.system,
+            opened.force.document,
+            opened.catalogue.hash,
+            list(on_cards(opened.force).order_by("pk").values_list("model", "name", "digest")),
+            written(self.options),
+            self.site,
+            settings.MUSTER_URL,
+        )
+        return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
+
+
+def kept(key: str) -> Print | None:
+    """The print that was made under this key, if it is still there."""
+    found: Print | None = caches["prints"].get(key)
+    return found
+
+
+def make(job: PrintJob) -> Print:
+    """The print, drawn now unless another request has just done so."""
+    key = job.key
+    with _MAKING:
+        if found := kept(key):
+            return found
+        made = _made(job)
+        if len(made.pdf) <= MAX_KEPT_BYTES:
+            caches["prints"].set(key, made)
+    return made
+
+
+def _made(job: PrintJob) -> Print:
+    opened = job.opened
+    content = opened.system.print_content(opened.document, opened.catalogue)
+    content = linked(with_pictures(content, opened.force), job.site)
+    pdf = render_pdf(content, job.options)
+    return Print(
+        pdf=pdf,
+        digest=hashlib.sha256(pdf).hexdigest(),
+        pages=page_sizes(pdf),
+        cards=card_count(content, job.options),
+        models=sum(card.count for card in content.cards),
+        name=content.name,
+        total=content.total,
+    )

@@ -1,0 +1,88 @@
+"""The options of a print as fields of a form, each with what was typed and what is wrong with it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from armybuilder.cards.options import CHOICES, Choice
+from armybuilder.forces.print_options import Asked
+
+GROUPS: Mapping[str, tuple[str, ...]] = {
+    "What": ("parts", "unique", "large"),
+    "Paper and cards": ("paper", "card", "borders", "gap"),
+    "Ink and cutting": ("ink", "cut_marks", "bleed"),
+    "Duplex": ("backs", "off_x", "off_y"),
+}
+"""The fields under each heading."""
+REST = "More"
+"""The heading of options that nobody has put under another."""
+
+
+class Item(NamedTuple):
+    """A value to choose. Chosen ones of several can be moved, `first` and `last` of them only one way."""
+
+    value: str
+    label: str
+    chosen: bool
+    first: bool = False
+    last: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One option: `items` to choose from, `on` for a switch, `text` for a length, `errors` beside it."""
+
+    choice: Choice
+    errors: tuple[str, ...]
+    items: tuple[Item, ...] = ()
+    on: bool = False
+    text: str = ""
+
+    @property
+    def id(self) -> str:
+        return f"o-{self.choice.name}"
+
+
+class FieldGroup(NamedTuple):
+    """Fields under a heading."""
+
+    title: str
+    fields: tuple[Field, ...]
+
+
+def print_form(asked: Asked) -> list[FieldGroup]:
+    """Every option once, under its heading."""
+    fields = {choice.name: _field(choice, asked) for choice in CHOICES}
+    named = {name for names in GROUPS.values() for name in names}
+    groups = {**GROUPS, REST: tuple(name for name in fields if name not in named)}
+    return [
+        FieldGroup(title, tuple(fields[name] for name in names if name in fields))
+        for title, names in groups.items()
+        if any(name in fields for name in names)
+    ]
+
+
+def _field(choice: Choice, asked: Asked) -> Field:
+    errors = tuple(problem.message for problem in asked.problems if problem.name == choice.name)
+    value = getattr(asked.options, choice.name)
+    typed = asked.words.get(choice.name, "")
+    match choice.kind:
+        case "several":
+            chosen = tuple(word for word in typed.split(",") if word in choice.values) if errors else value
+            return Field(choice, errors, items=tuple(_ordered(choice, chosen)))
+        case "one":
+            items = tuple(Item(str(key), label, key == value) for key, label in choice.values.items())
+            return Field(choice, errors, items=items)
+        case "switch":
+            return Field(choice, errors, on=value)
+        case _:
+            return Field(choice, errors, text=typed if errors else f"{value:g}")
+
+
+def _ordered(choice: Choice, chosen: tuple[Any, ...]) -> Iterator[Item]:
+    """The chosen ones in their order, then the others."""
+    for place, value in enumerate(chosen):
+        yield Item(str(value), choice.values[value], True, first=place == 0, last=place == len(chosen) - 1)
+    for value, label in choice.values.items():
+        if value not in chosen:
+            yield Item(str(value), label, False)

@@ -1,0 +1,139 @@
+"""The print page: options on one side, the real pages on the other."""
+
+from typing import Any, NamedTuple
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.cache import get_conditional_response
+from django.utils.http import quote_etag
+from django.views.decorators.cache import cache_control, never_cache
+from django.views.decorators.http import require_safe
+from rest_framework.throttling import SimpleRateThrottle
+
+from armybuilder.cards.options import DEFAULTS, PrintOptions, read_known
+from armybuilder.cards.raster import page_png
+from armybuilder.forces import print_options
+from armybuilder.forces.domain import printing
+from armybuilder.forces.domain.opening import OpenForce
+from armybuilder.forces.domain.printing import Print, PrintJob
+from armybuilder.forces.presenters.print_form import print_form
+from armybuilder.forces.print_options import Asked
+from armybuilder.forces.views.opened import with_open_force
+from armybuilder.forces.views.request import HtmxRequest
+
+MAX_PICTURES = 60
+"""Pages of a preview; the PDF has them all."""
+
+
+class _ListThrottle(SimpleRateThrottle):
+    """So many a minute for one list."""
+
+    scope = "preview"
+
+    def get_cache_key(self, request: Any, view: Any) -> str:  # noqa: ARG002 - DRF's signature
+        return f"{self.scope}:{request.resolver_match.kwargs['key']}"
+
+
+class PreviewThrottle(_ListThrottle):
+    """Previews that have to be made: whoever tries options makes many, and each costs as much as many pages."""
+
+    rate = "60/min"
+
+
+class PictureThrottle(_ListThrottle):
+    """Pictures of pages: ten whole previews."""
+
+    scope = "preview-page"
+    rate = "600/min"
+
+
+class Picture(NamedTuple):
+    """A page of the preview."""
+
+    number: int
+    width: int
+    height: int
+    address: str
+
+
+@never_cache
+@require_safe
+@with_open_force
+def page(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
+    """The options and the preview, or for htmx what a changed option changes. Whatever works is remembered.
+
+    Without options in the address they are those of the visitor's last print. What a form sent is shown under the
+    address that says the same in short.
+    """
+    words = print_options.words_of(request.GET)
+    asked = print_options.asked(print_options.moved(words, request.GET.get("move", "")))
+    if not words:
+        asked = Asked(words, print_options.remembered(request))
+    elif not asked.problems:
+        print_options.remember(request, asked.options)
+    query = print_options.query_of(asked.options)
+    address = f"{request.path}?{query}"
+    if words and not asked.problems and not request.htmx and QueryDict(query) != request.GET:
+        return HttpResponseRedirect(address)
+    made = _made(request, opened, asked.options)
+    template = "forces/print_changes.html" if request.htmx else "forces/print.html"
+    response = render(request, template, _context(opened, asked, made), status=200 if made else 429)
+    if request.htmx and not asked.problems:
+        response["HX-Replace-Url"] = address
+    return response
+
+
+@cache_control(private=True, no_cache=True)
+@require_safe
+@with_open_force
+def picture(request: HtmxRequest, opened: OpenForce, number: int) -> HttpResponse:
+    """A page of the print that the query describes, as the PDF has it. A browser that has it keeps it."""
+    throttle: Any = PictureThrottle()
+    if not throttle.allow_request(request, None):
+        return too_many()
+    made = _made(request, opened, read_known(print_options.words_of(request.GET)))
+    if made is None:
+        return too_many()
+    if not 1 <= number <= min(len(made.pages), MAX_PICTURES):
+        raise Http404("There is no such page.")
+    etag = quote_etag(f"{made.digest}-{number}")
+    unchanged = get_conditional_response(request, etag=etag)
+    return unchanged or HttpResponse(page_png(made.pdf, number), content_type="image/png", headers={"ETag": etag})
+
+
+def too_many() -> HttpResponse:
+    """The answer to more prints than a list may have."""
+    return HttpResponse("Too many prints at once. Please wait a minute.", status=429, content_type="text/plain")
+
+
+def job_of(request: HttpRequest, opened: OpenForce, options: PrintOptions) -> PrintJob:
+    """The print of a list, as it is asked for under this site's address."""
+    return PrintJob(opened, options, request.build_absolute_uri("/"))
+
+
+def _made(request: HttpRequest, opened: OpenForce, options: PrintOptions) -> Print | None:
+    """The print; None where too many had to be made for this list."""
+    job = job_of(request, opened, options)
+    if found := printing.kept(job.key):
+        return found
+    throttle: Any = PreviewThrottle()
+    return printing.make(job) if throttle.allow_request(request, None) else None
+
+
+def _context(opened: OpenForce, asked: Asked, made: Print | None) -> dict[str, Any]:
+    key, query = opened.force.key, print_options.query_of(asked.options)
+    pages = made.pages[:MAX_PICTURES] if made else ()
+    return {
+        "force": opened.force,
+        "groups": print_form(asked),
+        "problems": asked.problems,
+        "made": made,
+        "pictures": [
+            Picture(number, *size, f"{reverse('forces:print-page', args=(key, number))}?{query}")
+            for number, size in enumerate(pages, 1)
+        ],
+        "kilobytes": round(len(made.pdf) / 1000) if made else 0,
+        "pdf": f"{reverse('forces:pdf', args=(key,))}?{query}",
+        "usual": print_options.query_of(DEFAULTS),
+    }
