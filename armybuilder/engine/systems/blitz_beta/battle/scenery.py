@@ -31,7 +31,7 @@ SMALL_GAME = 100
 """TV up to which the smaller table is played on (L637)."""
 LANE = 2.5
 """Inches between pieces that nobody can enter: the widest base fits through."""
-TRIES = 100
+TRIES = 250
 ROAD_WIDTH = 3.0
 OBJECTIVES = 4
 
@@ -136,7 +136,8 @@ class _Ground:
 
 
 def _closed(piece: Terrain) -> bool:
-    return piece.going == "impassable"
+    """Does a tank have to go around it?"""
+    return piece.going == "impassable" or piece.depth >= 1.0
 
 
 def _flat(piece: Terrain) -> bool:
@@ -144,10 +145,12 @@ def _flat(piece: Terrain) -> bool:
 
 
 def _lane(first: Terrain, second: Terrain) -> float:
-    """Room between two pieces: a lane between those that close the way, hardly any between areas; walls, rocks and
-    houses may stand in rough ground."""
-    if (_flat(first) and second.form == "instance") or (_flat(second) and first.form == "instance"):
-        return 0.25 if first.plateau or second.plateau else -math.inf
+    """Room for a new piece beside another: a lane between those that close the way, hardly any between areas. Walls and
+    rocks, which come last, may stand in rough ground."""
+    if first.form == "instance" and _flat(second):
+        return -math.inf
+    if _flat(first) and second.form == "instance":
+        return 0.25
     if _closed(first) and _closed(second):
         return LANE
     return 1.0 if _closed(first) or _closed(second) or first.plateau or second.plateau else 0.25
@@ -263,9 +266,9 @@ def _pond(rng: random.Random, x: float, y: float) -> tuple[Terrain, ...]:
 _KINDS = (
     _Kind(0.07, _hill),
     _Kind(0.05, _building),
-    _Kind(0.17, _woods),
+    _Kind(0.19, _woods),
     _Kind(0.02, _pond),
-    _Kind(0.19, _scrub),
+    _Kind(0.2, _scrub),
     _Kind(0.015, _rocks),
     _Kind(0.015, _wall),
 )
