@@ -1,0 +1,58 @@
+"""What happened, step by step: who, to whom, with which dice, by which rules. The log, the replay and the tests read it."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from armybuilder.engine.core.battle.journal import Journal
+from armybuilder.engine.core.dice import Throw
+
+NOBODY = -1
+
+
+class Event(NamedTuple):
+    """One step. `values` holds plain numbers and words, `throws` each test by what it was for; `mark` is the journal's
+    before the step, so that undoing to it restores the state in which the step was about to happen."""
+
+    kind: str
+    model: int
+    target: int
+    values: Mapping[str, Any]
+    throws: tuple[tuple[str, Throw], ...]
+    rules: tuple[str, ...]
+    mark: int
+
+
+class Log:
+    """The events of a battle, in order; without `recording` only what is counted is kept."""
+
+    __slots__ = ("_journal", "counts", "events", "recording")
+
+    def __init__(self, journal: Journal, *, recording: bool = True) -> None:
+        self._journal = journal
+        self.recording = recording
+        self.events: list[Event] = []
+        self.counts: dict[str, int] = {}
+
+    def add(
+        self,
+        kind: str,
+        model: int = NOBODY,
+        target: int = NOBODY,
+        *,
+        mark: int,
+        throws: tuple[tuple[str, Throw], ...] = (),
+        rules: tuple[str, ...] = (),
+        **values: Any,
+    ) -> None:
+        """Note a step that began at `mark`."""
+        if self.recording:
+            self.events.append(Event(kind, model, target, values, throws, rules, mark))
+
+    def count(self, what: str) -> None:
+        """Note that something was used once more: an act, a trait, an order."""
+        self.counts[what] = self.counts.get(what, 0) + 1
+
+    def undo(self, number: int) -> None:
+        """Take back the events from `number` on, and the state to what it was before them."""
+        self._journal.undo(self.events[number].mark)
+        del self.events[number:]

@@ -1,0 +1,37 @@
+"""Every change of a battle's state goes through its journal, so that any of them can be taken back.
+
+State lives in objects with `__slots__` whose values are immutable: what is remembered is the value that was there.
+"""
+
+from typing import Any
+
+
+class Journal:
+    """The changes of one battle, in order. A mark is a number of changes."""
+
+    __slots__ = ("_changes",)
+
+    def __init__(self) -> None:
+        self._changes: list[tuple[Any, str, Any]] = []
+
+    def set(self, thing: Any, name: str, value: Any) -> None:
+        """Give `thing.name` a value, and remember the one before."""
+        self._changes.append((thing, name, getattr(thing, name)))
+        setattr(thing, name, value)
+
+    def mark(self) -> int:
+        """Where the journal stands now."""
+        return len(self._changes)
+
+    def undo(self, mark: int = 0) -> None:
+        """Take back everything since `mark`, the last change first. `ValueError` for a mark that is not there yet."""
+        changes = self._changes
+        if mark > len(changes):
+            raise ValueError(f"the journal has {len(changes)} changes, so there is no mark {mark}")
+        while len(changes) > mark:
+            thing, name, value = changes.pop()
+            setattr(thing, name, value)
+
+    def forget(self) -> None:
+        """Drop what is remembered: nothing before this can be taken back."""
+        self._changes.clear()
