@@ -14,9 +14,10 @@ from armybuilder.engine.core.table.terrain import Cell, Table
 
 STRIDE = 2
 """Only every second place of the lattice, each way, is offered as the end of a move: with places half an inch apart,
-models end on full inches, and what was worked out for one battle serves the next."""
-MAX_REACHES = 4000
-"""Reaches kept for a table; one of 12 inches takes about 40 kB."""
+models end on full inches, and what was worked out for one battle serves the next. Batches of battles take 4: moves end
+two inches apart, a reach has a quarter of the places, and sixteen times fewer lines of sight are ever asked for."""
+MAX_PLACES = 1_000_000
+"""Places in all reaches that are kept for a table, about 100 bytes each; beyond that it starts afresh."""
 _ROOM = 1e-9
 _GAIN = 0.01
 """Inches below which a shorter way is not looked for."""
@@ -34,10 +35,11 @@ class _Near(NamedTuple):
 class Routes:
     """The movement on one table."""
 
-    def __init__(self, table: Table, *, stride: int = STRIDE, max_reaches: int = MAX_REACHES) -> None:
+    def __init__(self, table: Table, *, stride: int = STRIDE, max_places: int = MAX_PLACES) -> None:
         self.table = table
         self._stride = stride
-        self._max_reaches = max_reaches
+        self._max_places = max_places
+        self._kept = 0
         self._grids: dict[Mover, Grid] = {}
         self._reaches: dict[tuple[Cell, int, float, Grid], Reach] = {}
         self._discs: dict[tuple[float, int, int], tuple[_Near, ...]] = {}
@@ -47,9 +49,12 @@ class Routes:
         key = (cell, -1 if grid.mover.turns is Turns.ANY else facing, allowance, grid)
         reach = self._reaches.get(key)
         if reach is None:
-            if len(self._reaches) >= self._max_reaches:
+            reach = self._work_out(cell, facing, allowance, grid)
+            self._kept += len(reach.costs)
+            if self._kept > self._max_places:
                 self._reaches.clear()
-            reach = self._reaches[key] = self._work_out(cell, facing, allowance, grid)
+                self._kept = len(reach.costs)
+            self._reaches[key] = reach
         return reach
 
     def path(self, reach: Reach, cell: Cell, wanted: int, grid: Grid) -> Path:

@@ -7,7 +7,8 @@ none. Both questions become plane ones, and convex pieces make them exact.
 """
 
 import math
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from armybuilder.engine.core.table.geometry import Point, chord, farthest, middle, slab
 from armybuilder.engine.core.table.terrain import SQUARE, Cell, Squares, Table, Terrain
@@ -17,7 +18,7 @@ ADJACENT = 1.0
 """Inches from a base within which a piece is adjacent."""
 SEE_THROUGH = 1.0
 """Inches of area terrain that a line of sight may run through."""
-MAX_LINES = 400_000
+MAX_LINES = 600_000
 """Lines kept for a table, all shapes together; beyond that it starts afresh."""
 _NOTHING = 1e-6
 
@@ -63,6 +64,11 @@ class SightLine(NamedTuple):
     screens: tuple[Screen, ...]
 
 
+def as_seen(line: SightLine, attacker: Shape, target: Shape) -> SightLine:  # noqa: ARG001 - called like any reading
+    """The reading that keeps the line itself."""
+    return line
+
+
 class _Found(NamedTuple):
     """A piece between two silhouettes before it is told which of them shoots."""
 
@@ -71,54 +77,66 @@ class _Found(NamedTuple):
     inches: float
 
 
-class SightField(dict[int, SightLine]):
-    """The lines from one shape to another, by `attacker * table.cells + target`. Look up by `field[key]` only."""
+T = TypeVar("T")
+Reading = Callable[[SightLine, Shape, Shape], T]
+"""What a line from one shape to another means to a game."""
+
+
+class Field(dict[int, T]):
+    """What is read of the lines from one shape to another, by `attacker * table.cells + target`.
+
+    Look up by `field[key]` only: what is missing is worked out then, for both directions at once.
+    """
 
     __slots__ = ("_shapes", "_sight", "_twin")
 
-    def __init__(self, sight: "Sight", attacker: Shape, target: Shape) -> None:
+    def __init__(self, sight: "Sight[T]", attacker: Shape, target: Shape) -> None:
         super().__init__()
         self._sight = sight
         self._shapes = attacker, target
 
-    def pair(self, twin: "SightField") -> None:
-        """`twin` looks the other way and gets its line from the same work."""
+    def pair(self, twin: "Field[T]") -> None:
+        """`twin` looks the other way and gets its reading from the same work."""
         self._twin = twin
 
-    def __missing__(self, key: int) -> SightLine:
-        attacker, target = divmod(key, self._sight.table.cells)
-        there, back = self._sight.look(attacker, self._shapes[0], target, self._shapes[1])
-        self._sight.count(2)
-        self[key] = there
-        self._twin[target * self._sight.table.cells + attacker] = back
-        return there
+    def __missing__(self, key: int) -> T:
+        sight, (attacker_shape, target_shape) = self._sight, self._shapes
+        attacker, target = divmod(key, sight.table.cells)
+        there, back = sight.look(attacker, attacker_shape, target, target_shape)
+        sight.count(2)
+        self._twin[target * sight.table.cells + attacker] = sight.read(back, target_shape, attacker_shape)
+        found = self[key] = sight.read(there, attacker_shape, target_shape)
+        return found
 
 
-class Sight:
-    """The lines of sight of one table."""
+class Sight(Generic[T]):
+    """The lines of sight of one table, and what a game reads of each; only that is kept."""
 
-    def __init__(self, table: Table, *, see_through: float = SEE_THROUGH, max_lines: int = MAX_LINES) -> None:
+    def __init__(
+        self, table: Table, read: Reading[T], *, see_through: float = SEE_THROUGH, max_lines: int = MAX_LINES
+    ) -> None:
         self.table = table
+        self.read = read
         self.see_through = see_through
         self._max_lines = max_lines
         self._kept = 0
-        self._fields: dict[tuple[Shape, Shape], SightField] = {}
+        self._fields: dict[tuple[Shape, Shape], Field[T]] = {}
         self._squares: dict[int, Squares] = {}
         self.circles = tuple(map(_circle, table.terrain))
         """Around each piece."""
 
-    def field(self, attacker: Shape, target: Shape) -> SightField:
+    def field(self, attacker: Shape, target: Shape) -> Field[T]:
         """The lines between two shapes; hold on to it, it stays the same object."""
         found = self._fields.get((attacker, target))
         if found is None:
-            found = self._fields[attacker, target] = SightField(self, attacker, target)
-            twin = found if attacker == target else SightField(self, target, attacker)
+            found = self._fields[attacker, target] = Field(self, attacker, target)
+            twin = found if attacker == target else Field(self, target, attacker)
             self._fields[target, attacker] = twin
             found.pair(twin)
             twin.pair(found)
         return found
 
-    def line(self, attacker: Cell, attacker_shape: Shape, target: Cell, target_shape: Shape) -> SightLine:
+    def line(self, attacker: Cell, attacker_shape: Shape, target: Cell, target_shape: Shape) -> T:
         """One line; in a loop, keep the `field` and look up there."""
         return self.field(attacker_shape, target_shape)[attacker * self.table.cells + target]
 
@@ -212,7 +230,7 @@ def _circle(piece: Terrain) -> tuple[float, float, float]:
 class _Look:
     """One look: the frame runs along the line of centres, from the first silhouette at x = 0 to the other at x = far."""
 
-    def __init__(self, sight: Sight, a: Cell, a_shape: Shape, b: Cell, b_shape: Shape) -> None:
+    def __init__(self, sight: Sight[Any], a: Cell, a_shape: Shape, b: Cell, b_shape: Shape) -> None:
         table = sight.table
         self.table, self.circles, self.see_through = table, sight.circles, sight.see_through
         self.x, self.y = table.xs[a], table.ys[a]

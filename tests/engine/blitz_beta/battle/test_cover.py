@@ -9,11 +9,11 @@ from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.sight import Shape
 from armybuilder.engine.core.table.terrain import Table, Terrain
 from armybuilder.engine.systems.blitz_beta.battle.cover import (
-    CoverTable,
     Lock,
     Shelter,
     behind_friend,
     behind_wrecks,
+    cover_on,
     friend_in_the_way,
 )
 from armybuilder.engine.systems.blitz_beta.battle.scenery import random_table
@@ -34,10 +34,10 @@ def woods(left, low, right, high, cover="light", **facts):
 
 def sheltered(*pieces, attacker=GEAR, target=GEAR, start=(10, 12), end=(22, 12)):
     table = Table(48, 24, pieces)
-    covers = CoverTable(table)
+    covers = cover_on(table)
     key = table.cell(*start) * table.cells + table.cell(*end)
-    found = covers.between(attacker, target)[key]
-    assert covers.between(attacker, target)[key] is found
+    found = covers.field(attacker, target)[key]
+    assert covers.field(attacker, target)[key] is found
     return found
 
 
@@ -163,8 +163,8 @@ def test_lock_is_the_same_both_ways_and_cover_is_not():
 def test_a_mirrored_table_treats_both_sides_alike():
     rng = random.Random(8)  # noqa: S311 - dice, not secrets
     table = random_table(rng)
-    covers = CoverTable(table)
-    fields = covers.between(GEAR, STRIDER)
+    covers = cover_on(table)
+    fields = covers.field(GEAR, STRIDER)
     covered = 0
     for _ in range(150):
         a, b = rng.randrange(table.cells), rng.randrange(table.cells)

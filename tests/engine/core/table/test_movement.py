@@ -258,7 +258,7 @@ def test_no_way_cuts_a_corner():
 def test_forgetting_changes_nothing():
     rng = random.Random(9)  # noqa: S311 - dice, not secrets
     table = field((17, 12, 18, 18), (12, 8, 16, 9))
-    kept, forgetful = Routes(table), Routes(table, max_reaches=1)
+    kept, forgetful = Routes(table), Routes(table, max_places=1)
     for mover in (walker(CLOSED_GROUND, ROUGH), wheels(CLOSED_GROUND, ROUGH, backwards=True)):
         for _ in range(4):
             place = rng.randrange(table.cells), rng.randrange(DIRECTIONS), 6.0

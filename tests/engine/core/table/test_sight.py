@@ -5,7 +5,7 @@ import math
 import pytest
 
 from armybuilder.engine.core.table.geometry import rectangle
-from armybuilder.engine.core.table.sight import Screen, Shape, Sight, SightLine
+from armybuilder.engine.core.table.sight import Screen, Shape, Sight, SightLine, as_seen
 from armybuilder.engine.core.table.terrain import Table, Terrain
 
 GEAR = Shape(2.0, 0.5)
@@ -20,7 +20,7 @@ def box(left, low, right, high, height, **facts):
 
 def look(*pieces, attacker=GEAR, target=GEAR, start=(10, 10), end=(20, 10)):
     table = Table(30, 20, pieces)
-    return Sight(table).line(table.cell(*start), attacker, table.cell(*end), target)
+    return Sight(table, as_seen).line(table.cell(*start), attacker, table.cell(*end), target)
 
 
 def screen(piece=0, **facts):

@@ -11,7 +11,7 @@ from itertools import pairwise
 import pytest
 
 from armybuilder.engine.core.table.geometry import disc, rectangle
-from armybuilder.engine.core.table.sight import Shape, Sight
+from armybuilder.engine.core.table.sight import Shape, Sight, as_seen
 from armybuilder.engine.core.table.terrain import Table, Terrain
 
 RAYS = int(os.environ.get("RAYS", "7"))
@@ -138,7 +138,7 @@ def looks():
     found = []
     for seed in range(TABLES):
         table, places = dealt(seed)
-        sight = Sight(table)
+        sight = Sight(table, as_seen)
         found += [(table, sight.line(*place), Rays(table, place), place) for place in places]
     return found
 
@@ -208,7 +208,7 @@ def test_looks_are_of_every_kind(looks):
 
 def test_both_ways_agree_to_the_last_bit_and_forgetting_changes_nothing():
     table, places = dealt(3)
-    kept, forgetful, other_way = Sight(table), Sight(table, max_lines=2), Sight(table)
+    kept, forgetful, other_way = Sight(table, as_seen), Sight(table, as_seen, max_lines=2), Sight(table, as_seen)
     for a, a_shape, b, b_shape in places:
         there = kept.line(a, a_shape, b, b_shape)
         back = other_way.line(b, b_shape, a, a_shape)

@@ -1,10 +1,11 @@
 """Cover and Lock: what the lines between two silhouettes mean in this game (BR-70 to BR-77).
 
-A `Shelter` is worked out once for two places and two shapes of a table, and looked up from then on.
+A `Shelter` is worked out once for two places and two shapes of a table, and looked up from then on (`cover_on`).
 """
 
 from collections.abc import Iterable
 from enum import IntEnum
+from functools import partial
 from math import hypot
 from typing import NamedTuple
 
@@ -19,7 +20,6 @@ LEAST_HEIGHT = 0.5
 """Inches below which nothing is cover (L1556)."""
 MODEL_COVER = 2
 """Models and wrecks are medium cover (L1572, L2155)."""
-MAX_SHELTERS = 400_000
 
 simplified("BR-74", "of several pieces of adjacent cover, only the best one counts")
 simplified("BR-73", 'heavy cover stops shots and sensors where its terrain is marked solid: at least 1" thick')
@@ -62,35 +62,9 @@ class Shelter(NamedTuple):
         return self.cover + self.additional + sum(self.full_pieces)
 
 
-class Shelters(dict[int, Shelter]):
-    """The shelters of one shape from another, by `attacker * table.cells + target`. Look up by `shelters[key]` only."""
-
-    __slots__ = ("_lines", "_shapes", "_table")
-
-    def __init__(self, sight: Sight, attacker: Shape, target: Shape) -> None:
-        super().__init__()
-        self._table, self._lines, self._shapes = sight.table, sight.field(attacker, target), (attacker, target)
-
-    def __missing__(self, key: int) -> Shelter:
-        if len(self) >= MAX_SHELTERS:
-            self.clear()
-        found = self[key] = shelter(self._table, self._lines[key], *self._shapes)
-        return found
-
-
-class CoverTable:
-    """Cover and Lock between all places of one table."""
-
-    def __init__(self, table: Table) -> None:
-        self.sight = Sight(table)
-        self._fields: dict[tuple[Shape, Shape], Shelters] = {}
-
-    def between(self, attacker: Shape, target: Shape) -> Shelters:
-        """The shelters between two shapes; hold on to it, it stays the same object."""
-        found = self._fields.get((attacker, target))
-        if found is None:
-            found = self._fields[attacker, target] = Shelters(self.sight, attacker, target)
-        return found
+def cover_on(table: Table) -> Sight[Shelter]:
+    """Cover and Lock between all places of one table; `field(attacker, target)[attacker * table.cells + target]`."""
+    return Sight(table, partial(shelter, table))
 
 
 @implements("BR-71", "BR-72", "BR-73", "BR-74", "BR-75", "BR-77")
