@@ -38,3 +38,9 @@ def rounded(value: Number) -> Number:
     """Free of the dust that floats leave; whole where it is whole."""
     near = round(value, DECIMALS)
     return int(near) if near == int(near) else near
+
+
+def shown(value: Number) -> str:
+    """A threat value as people read it: `855`, `1,406.25`."""
+    near = rounded(value)
+    return f"{near:,}" if isinstance(near, int) else f"{near:,.{DECIMALS}f}".rstrip("0")

@@ -1,0 +1,195 @@
+"""What a force may cost, and what nobody can price (FC-1, FC-3, FC-20)."""
+
+from math import ceil
+
+from armybuilder.engine.core import operations
+from armybuilder.engine.core.construction import Candidate, Findings, Rule, plural
+from armybuilder.engine.systems.tactical_1998 import figures
+from armybuilder.engine.systems.tactical_1998.catalogue import Number
+from armybuilder.engine.systems.tactical_1998.construction import patches
+from armybuilder.engine.systems.tactical_1998.construction.rule import force_rule, unit_rule
+from armybuilder.engine.systems.tactical_1998.force import Force, Team
+from armybuilder.engine.systems.tactical_1998.threat import rounded, shown, team
+
+LOST = "DQ-1"
+"""The ruling on what the book lost: a blank, never a guess."""
+
+
+@force_rule("FC-1", "Threat Value", 324)
+def budget(rule: Rule, force: Force) -> Findings:
+    """Where the players agree on a budget, the threat values of all units fit in it; a limit of 0 is no budget."""
+    excess = rounded(force.total - force.limit)
+    if force.limit and excess > 0:
+        least = "" if force.priced else "at least "
+        yield rule.finding(
+            "over-limit",
+            "/limit",
+            f"The force is worth {least}{shown(force.total)} TV, {shown(excess)} more than its limit of "
+            f"{shown(force.limit)}. Remove {shown(excess)} TV of units, choose greener crews, or raise the limit.",
+            candidates=[*_removals(force, excess), *_greener(force, excess), _raise(force.total)],
+            total=force.total,
+            limit=force.limit,
+            excess=excess,
+        )
+
+
+@force_rule("FC-1", "Threat Value", 324)
+def equal_budgets(rule: Rule, force: Force) -> Findings:
+    """In a battle of equal budgets each side gets the same amount; what is not spent is worth knowing."""
+    if not force.source.options.equal:
+        return
+    if not force.limit:
+        off = operations.remove("/options/equal")
+        yield rule.finding(
+            "no-budget",
+            "/limit",
+            "Equal budgets need a limit. Set the TV that both sides have, or turn the option off.",
+            severity="warning",
+            candidates=[*([_raise(force.total)] if force.total else []), ("Turn equal budgets off", off)],
+        )
+    elif force.total < force.limit:
+        left = rounded(force.limit - force.total)
+        most = "" if force.priced else "at most "
+        yield rule.finding(
+            "budget-left",
+            "/limit",
+            f"Of the {shown(force.limit)} TV that both sides have, {most}{shown(left)} is left.",
+            severity="info",
+            left=left,
+            limit=force.limit,
+        )
+
+
+@unit_rule("FC-3", "Standard Crew", 397)
+def standard_crews(rule: Rule, unit: Team, force: Force) -> Findings:
+    """Only the four standard crews have a multiplier; any other set of skills has no price that the book tells."""
+    if not unit.vehicle or unit.crew or isinstance(unit.source.crew, str):
+        return
+    yield rule.finding(
+        "unpriced-crew",
+        f"{unit.where}/crew",
+        f"The book prices standard crews only, and the skills of {unit.label} are none of them: its threat value cannot "
+        "be told. Choose a standard crew, or agree on a value with the other player.",
+        severity="undetermined",
+        candidates=[
+            (f"Use the {crew.name} crew", operations.set_value(f"{unit.where}/crew", crew.key))
+            for crew in force.catalogue.crews.values()
+        ],
+        ruling="FC-3",
+    )
+
+
+@unit_rule("FC-20", "Threat Value", 322, 324)
+def lost_prices(rule: Rule, unit: Team, force: Force) -> Findings:
+    """A vehicle whose threat value the book lost cannot be priced, unless the player types one in."""
+    vehicle = unit.vehicle
+    if vehicle is None or unit.source.design or unit.figure("tv").value is not None:
+        return
+    line = vehicle.tv.line
+    survives = (
+        f"The book names {vehicle.name} (line {line}), but no line of its sheet survives"
+        if not vehicle.faction
+        else f"The book's threat value of {vehicle.name} cannot be read any more (line {line})"
+    )
+    yield rule.finding(
+        "lost-price",
+        unit.where,
+        f"{survives}: the force is worth an unknown amount more. Type in a value of your own for it, or use another "
+        "vehicle.",
+        severity="undetermined",
+        candidates=[
+            *(
+                patches.swap_model(unit, other.key, other.name)
+                for other in force.catalogue.vehicles.values()
+                if other.tv.value is not None and other.faction in (vehicle.faction, force.source.faction)
+            ),
+            patches.remove_units(unit, unit.count),
+        ],
+        model=vehicle.key,
+        line=line,
+        ruling=LOST,
+    )
+
+
+@unit_rule("FC-20", "Vehicle Record Sheet", 314, 316)
+def own_figures(rule: Rule, unit: Team, force: Force) -> Findings:
+    """A player's own figures stand in for those that the book lost, and for no others."""
+    known = dict(figures.figures(unit.vehicle)) if unit.vehicle else {}
+    used = []
+    for name, value in unit.source.own.items():
+        where = patches.pointer(f"{unit.where}/own", name)
+        ways_out = [("Remove your figure", operations.remove(where))]
+        if name not in known or unit.vehicle is None:
+            yield rule.finding(
+                "no-such-figure",
+                where,
+                f"{unit.model} has no figure '{name}'. Remove yours.",
+                candidates=ways_out,
+                figure=name,
+            )
+        elif known[name].value is not None:
+            printed, label = known[name], figures.label(name, unit.vehicle)
+            yield rule.finding(
+                "figure-known",
+                where,
+                f"{label} of {unit.model} is {shown(printed.value or 0)} in the book (line {printed.line}); "
+                f"{shown(value)} cannot take its place. Remove your figure.",
+                candidates=ways_out,
+                figure=name,
+                book=printed.value,
+                own=value,
+                line=printed.line,
+            )
+        elif not figures.allowed(name, value):
+            yield rule.finding(
+                "figure-below-zero",
+                where,
+                f"{figures.label(name, unit.vehicle)} of {unit.model} is 0 or more, not {shown(value)}. Change your "
+                "figure, or remove it.",
+                candidates=ways_out,
+                figure=name,
+                own=value,
+            )
+        else:
+            used.append(name)
+    if used and unit.vehicle:
+        names = ", ".join(f"{figures.label(name, unit.vehicle)} {shown(unit.source.own[name])}" for name in used)
+        yield rule.finding(
+            "own-figures",
+            f"{unit.where}/own",
+            f"{plural(len(used), 'figure')} of {unit.label} that the book lost {'is' if len(used) == 1 else 'are'} the "
+            f"player's own: {names}. Agree on {'it' if len(used) == 1 else 'them'} with the other player.",
+            severity="warning" if "tv" in used else "info",
+            figures=used,
+            ruling=LOST,
+        )
+
+
+def _removals(force: Force, excess: Number) -> list[Candidate]:
+    """Up to three ways to take `excess` out by removing units of one row, the cheapest first; commanders stay."""
+    options = []
+    for unit in force.units:
+        number = ceil(rounded(excess / unit.tv)) if unit.tv else 0
+        if unit.tv and not unit.rank and 0 < number <= unit.count:
+            label, patch = patches.remove_units(unit, number)
+            options.append((number * unit.tv, (f"{label} from {unit.group.label}", patch)))
+    return [candidate for _, candidate in sorted(options, key=lambda option: option[0])[:3]]
+
+
+def _greener(force: Force, excess: Number) -> list[Candidate]:
+    """Up to two ways to take `excess` out by a cheaper standard crew in one row, the smallest step first."""
+    options = []
+    for unit in force.units:
+        value = unit.figure("tv").value
+        if value is None or not unit.tv:
+            continue
+        for crew in force.catalogue.crews.values():
+            saved = unit.total - team(value, crew.multiplier) * unit.count
+            if saved >= excess:
+                change = operations.set_value(f"{unit.where}/crew", crew.key)
+                options.append((saved, (f"Give {unit.label} a {crew.name} crew", change)))
+    return [candidate for _, candidate in sorted(options, key=lambda option: option[0])[:2]]
+
+
+def _raise(total: Number) -> Candidate:
+    return f"Set the limit to {ceil(total):,} TV", operations.set_value("/limit", ceil(total))

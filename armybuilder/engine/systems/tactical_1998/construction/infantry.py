@@ -1,0 +1,129 @@
+"""Infantry squads of the players' own (FC-8 to FC-14)."""
+
+from armybuilder.engine.core import operations
+from armybuilder.engine.core.construction import Findings, Rule, plural
+from armybuilder.engine.systems.tactical_1998.construction.rule import unit_rule
+from armybuilder.engine.systems.tactical_1998.document import TROOPERS
+from armybuilder.engine.systems.tactical_1998.force import DEFAULT_CREW, Force, Team
+
+SHEET = "Infantry Record Sheet"
+SLOTS = 2
+"""Weapons that the sheet has room for, and targets that a squad may attack in a round."""
+
+
+@unit_rule("FC-8", SHEET, 1184)
+def troopers(rule: Rule, unit: Team, force: Force) -> Findings:
+    """A squad has at most ten troopers, for whom the sheet has rows; fewer are allowed, as the examples show."""
+    if unit.squad and len(unit.squad.soldiers) < TROOPERS:
+        number = len(unit.squad.soldiers)
+        yield rule.finding(
+            "short-squad",
+            f"{unit.where}/design/troopers",
+            f"{unit.label} has {plural(number, 'trooper')}; squads have ten, and fewer are allowed.",
+            severity="info",
+            troopers=number,
+            most=TROOPERS,
+        )
+
+
+@unit_rule("FC-9", "Quality", 1123)
+def one_skill(rule: Rule, unit: Team, force: Force) -> Findings:
+    """The quality of a squad is its one skill for everything: it has no crew."""
+    crew = unit.source.crew
+    if unit.squad and crew != DEFAULT_CREW:
+        yield rule.finding(
+            "crew-of-squad",
+            f"{unit.where}/crew",
+            f"{unit.label} is infantry: its quality ({unit.squad.quality.name}) is its one skill, and it has no crew. "
+            "Take the crew away.",
+            candidates=[("Take the crew away", operations.remove(f"{unit.where}/crew"))],
+            quality=unit.squad.quality.key,
+        )
+
+
+@unit_rule("FC-10", "Armor", 1136)
+def one_armor(rule: Rule, unit: Team, force: Force) -> Findings:
+    """A trooper wears one armour, and the sheet has room for one type a squad; what a mixed squad is encumbered by the
+    book does not say, so the worst of it counts."""
+    if not unit.squad or len(unit.squad.armors) < 2:
+        return
+    worn = sorted(armor.name for armor in unit.squad.armors)
+    yield rule.finding(
+        "mixed-armor",
+        f"{unit.where}/design/troopers",
+        f"Troopers of {unit.label} wear {' and '.join(worn)}; the sheet has room for one armour. All rolls are made at "
+        f"the worst encumbrance, {unit.squad.encumbrance}.",
+        severity="warning",
+        candidates=[(f"Give all of them {armor.name}", _uniform(unit, armor.key)) for armor in unit.squad.armors],
+        armors=[armor.key for armor in unit.squad.armors],
+        encumbrance=unit.squad.encumbrance,
+    )
+
+
+@unit_rule("FC-11", "Weapons", 1157)
+def weapons(rule: Rule, unit: Team, force: Force) -> Findings:
+    """A squad carries a standard and a heavy weapon, each from its list or the heavy one in both; a few troopers,
+    usually two, carry the heavy one."""
+    squad = unit.squad
+    if not squad or squad.book:
+        return
+    if len(squad.weapons) > SLOTS:
+        yield rule.finding(
+            "many-weapons",
+            f"{unit.where}/design/troopers",
+            f"{unit.label} carries {len(squad.weapons)} kinds of weapons; the sheet has room for two, and a squad attacks "
+            "at most two targets in a round.",
+            severity="info",
+            weapons=list(squad.weapons),
+        )
+    elif len(squad.heavy) != SLOTS:
+        number = len(squad.heavy)
+        yield rule.finding(
+            "heavy-troopers",
+            f"{unit.where}/design/troopers",
+            f"{plural(number, 'trooper') if number else 'No trooper'} of {unit.label} "
+            f"{'carry' if number > 1 else 'carries'} the heavy weapon; usually two do.",
+            severity="info",
+            heavy=number,
+            usual=SLOTS,
+        )
+
+
+@unit_rule("FC-12", "Squad Damage Track", 1184)
+def leader(rule: Rule, unit: Team, force: Force) -> Findings:
+    """One of the troopers leads the squad."""
+    if unit.squad and unit.squad.leader > len(unit.squad.soldiers):
+        number = len(unit.squad.soldiers)
+        where = f"{unit.where}/design/leader"
+        yield rule.finding(
+            "no-such-leader",
+            where,
+            f"Trooper {unit.squad.leader} leads {unit.label}, which has {plural(number, 'trooper')}. Choose one of them.",
+            candidates=[
+                ("Let trooper 1 lead", operations.set_value(where, 1)),
+                (f"Let trooper {number} lead", operations.set_value(where, number)),
+            ],
+            leader=unit.squad.leader,
+            troopers=number,
+        )
+
+
+@unit_rule("FC-14", "Armor", 1136, 1153)
+def encumbrance(rule: Rule, unit: Team, force: Force) -> Findings:
+    """Heavier armour takes its encumbrance from all rolls of the squad, less for better troops."""
+    if unit.squad and unit.squad.encumbrance:
+        yield rule.finding(
+            "encumbered",
+            unit.where,
+            f"{unit.label} takes {unit.squad.encumbrance} from all its rolls: {unit.squad.armor.name} encumbers "
+            f"{unit.squad.quality.name} troops.",
+            severity="info",
+            encumbrance=unit.squad.encumbrance,
+        )
+
+
+def _uniform(unit: Team, armor: str) -> list[dict[str, object]]:
+    """Everybody in the same armour."""
+    weapons = [soldier.weapon.key for soldier in unit.squad.soldiers] if unit.squad else []
+    where = f"{unit.where}/design"
+    return [*operations.set_value(f"{where}/armor", armor), *operations.set_value(f"{where}/troopers", weapons)]

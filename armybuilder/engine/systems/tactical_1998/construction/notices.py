@@ -1,0 +1,74 @@
+"""What the reader of a report should know besides the rules: names, versions, what this system does not have."""
+
+from armybuilder.engine.core import operations
+from armybuilder.engine.core.construction import Candidate, Findings, Rule, cited
+from armybuilder.engine.core.document import DocumentProblem
+from armybuilder.engine.systems.tactical_1998.construction.rule import force_rule
+from armybuilder.engine.systems.tactical_1998.force import Force
+
+CLAUSES = {
+    "faction": ("FC-19", (308, 308)),
+    "model": ("FC-4", (308, 308)),
+    "crew": ("FC-2", (397, 407)),
+    "quality": ("FC-9", (1123, 1132)),
+    "armor": ("FC-10", (1136, 1149)),
+    "transport": ("FC-17", (1206, 1208)),
+    "weapon": ("FC-11", (1157, 1178)),
+}
+"""The rule that a name speaks for, by the last part of its pointer, and where the book lists what there is."""
+
+
+@force_rule("FC-4", "Combat Units and Combat Groups", 308)
+def known_names(rule: Rule, force: Force) -> Findings:
+    """Every faction, vehicle, crew, quality, armour, weapon and way of moving stands in the catalogue."""
+    for problem in force.unknown:
+        yield cited(rule, *_clause(problem.where)).finding(
+            "unknown-name",
+            problem.where,
+            f"{problem.message} {'' if problem.where == '/faction' else 'The unit counts 0 TV until it is replaced.'}".strip(),
+            candidates=[
+                *((f"Use {key}", operations.replace(problem.where, key)) for key in problem.candidates[:3]),
+                *_without(problem),
+            ],
+            candidates_known=list(problem.candidates),
+        )
+
+
+def _clause(where: str) -> tuple[str, tuple[int, int]]:
+    last = where.rpartition("/")[2]
+    return CLAUSES[last] if last in CLAUSES else CLAUSES["weapon"]
+
+
+def _without(problem: DocumentProblem) -> list[Candidate]:
+    """Take the unit away that has the name."""
+    unit = "/".join(problem.where.split("/")[:5])
+    return [("Remove the unit", operations.remove(unit))] if "/units/" in unit else []
+
+
+@force_rule("FC-19", "Setting", 110, 186)
+def no_sublists(rule: Rule, force: Force) -> Findings:
+    """Nothing limits what stands together: there are no sub-lists, and factions may be mixed."""
+    if force.source.sublist:
+        yield rule.finding(
+            "no-sublists",
+            "/sublist",
+            f"These rules know no sub-lists, and so none that is called '{force.source.sublist}'. Take it away.",
+            candidates=[("Use no sub-list", operations.set_value("/sublist", None))],
+            sublist=force.source.sublist,
+        )
+
+
+@force_rule("VERSION", "Contents", 1, 76)
+def catalogue_version(rule: Rule, force: Force) -> Findings:
+    """A list that was written for another version of the catalogue is checked by the one in use."""
+    written, current = force.source.catalogue, force.catalogue.version
+    if written and written != current:
+        yield rule.finding(
+            "other-catalogue",
+            "/catalogue",
+            f"The list was written for catalogue {written}; it is checked against {current}.",
+            severity="info",
+            candidates=[(f"Move the list to {current}", operations.set_value("/catalogue", current))],
+            written=written,
+            current=current,
+        )

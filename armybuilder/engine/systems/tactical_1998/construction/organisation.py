@@ -1,0 +1,165 @@
+"""Units, groups, and who commands (FC-4 to FC-7)."""
+
+from collections.abc import Iterator
+
+from armybuilder.engine.core import operations
+from armybuilder.engine.core.construction import Candidate, Finding, Findings, Rule, plural
+from armybuilder.engine.systems.tactical_1998.construction import patches
+from armybuilder.engine.systems.tactical_1998.construction.rule import force_rule, group_rule, unit_rule
+from armybuilder.engine.systems.tactical_1998.document import Rank
+from armybuilder.engine.systems.tactical_1998.force import Force, ResolvedGroup, Team
+
+GROUPS = "Combat Units and Combat Groups"
+SQUADRON = 5
+PLATOON = 4
+
+
+@force_rule("FC-4", GROUPS, 308)
+def units(rule: Rule, force: Force) -> Findings:
+    """A force is made of combat units: vehicles and infantry squads."""
+    if not any(group.units for group in force.groups):
+        yield rule.finding(
+            "no-units", "/groups", "The force is empty. Add a vehicle or an infantry squad.", lacking=True
+        )
+
+
+@unit_rule("FC-4", GROUPS, 308)
+def one_thing(rule: Rule, unit: Team, force: Force) -> Findings:
+    """A combat unit is either one vehicle or one infantry squad, of the book or of the player's own design."""
+    source = unit.source
+    if source.model and source.design:
+        yield rule.finding(
+            "two-models",
+            unit.where,
+            f"This unit is both {unit.model if unit.vehicle else 'a squad of the book'} and a squad of your own. Keep one.",
+            candidates=[
+                ("Keep your own squad", operations.remove(f"{unit.where}/model")),
+                ("Drop your own squad", operations.remove(f"{unit.where}/design")),
+            ],
+            model=source.model,
+        )
+    elif not source.model and not source.design:
+        yield rule.finding(
+            "no-model",
+            unit.where,
+            "This unit is nothing yet. Choose a vehicle or a squad, or remove it.",
+            lacking=True,
+            candidates=[("Remove it", operations.remove(unit.where))],
+        )
+
+
+@group_rule("FC-5", GROUPS, 308)
+def group_size(rule: Rule, group: ResolvedGroup, force: Force) -> Findings:
+    """A combat group generally has two or more units; the book forbids no other size."""
+    if group.size > 1:
+        return
+    others = [other for other in force.groups if other is not group]
+    moves = [_move(group.units[0], other) for other in others[:3]] if group.units else []
+    says = f"{group.label} has {'one unit' if group.size else 'no unit'}; a combat group generally has two or more."
+    removal = (f"Remove {group.label}", operations.remove(group.where))
+    yield rule.finding(
+        "small-group" if group.size else "empty-group",
+        group.where,
+        f"{says} Add a unit, or {'move this one to another group' if group.size else 'remove the group'}.",
+        severity="warning",
+        lacking=True,
+        candidates=[*(patches.add_units(unit, 1) for unit in group.units), *moves, *([] if group.size else [removal])],
+        units=group.size,
+    )
+
+
+@group_rule("FC-6", GROUPS, 308)
+def squadrons(rule: Rule, group: ResolvedGroup, force: Force) -> Findings:
+    """Gears are grouped into squadrons of five, and infantry into platoons of four squads; a norm without penalty."""
+    if group.size < 2 or any(unit.vehicle and not unit.vehicle.faction for unit in group.units):
+        return  # FC-5 speaks for a lone unit; what a vehicle without a sheet is, nobody can tell
+    gears = [unit for unit in group.units if unit.is_gear]
+    squads = [unit for unit in group.units if unit.squad]
+    yield from _norm(rule, group, gears, SQUADRON, "squadron-size", ("gear", "gears form squadrons of five"))
+    yield from _norm(rule, group, squads, PLATOON, "platoon-size", ("squad", "infantry forms platoons of four squads"))
+
+
+def _norm(
+    rule: Rule, group: ResolvedGroup, members: list[Team], norm: int, code: str, words: tuple[str, str]
+) -> Iterator[Finding]:
+    """A finding where a group has some of a kind, and not as many as the norm."""
+    number = sum(unit.count for unit in members)
+    if number in (0, norm):
+        return
+    kind, says = words
+    yield rule.finding(
+        code,
+        group.where,
+        f"{group.label} has {plural(number, kind)}; {says}. The book states no penalty.",
+        severity="warning",
+        lacking=number < norm,
+        candidates=_towards(members, norm - number),
+        units=number,
+        norm=norm,
+    )
+
+
+def _towards(members: list[Team], missing: int) -> list[Candidate]:
+    """Ways to reach the norm by one row."""
+    if missing > 0:
+        return [patches.add_units(unit, missing) for unit in members[:3]]
+    return [patches.remove_units(unit, -missing) for unit in members if unit.count >= -missing and not unit.rank][:3]
+
+
+def _move(unit: Team, group: ResolvedGroup) -> Candidate:
+    end = {"op": "move", "from": unit.where, "path": f"{group.where}/units/-"}
+    return f"Move {unit.label} to {group.label}", [end, *operations.remove(unit.group.where)]
+
+
+@force_rule("FC-7", "Set-up Phase", 457)
+def command(rule: Rule, force: Force) -> Findings:
+    """Each side names one commander and another one second in command, and notes down who they are; they may be kept
+    secret, so a list without them is only warned of."""
+    ranked = {rank: [unit for unit in force.units if unit.rank == rank] for rank in patches.RANKS}
+    for rank, bearers in ranked.items():
+        if not bearers and force.units:
+            yield _nobody(rule, force, rank)
+        for unit in bearers[1:]:
+            yield _one_too_many(rule, unit, rank, bearers[0], ranked)
+
+
+@unit_rule("FC-7", "Set-up Phase", 457)
+def one_bearer(rule: Rule, unit: Team, force: Force) -> Findings:
+    """A rank belongs to one unit, so a row with a rank has one."""
+    if unit.rank and unit.count > 1:
+        yield rule.finding(
+            "ranked-row",
+            unit.where,
+            f"{unit.count} {unit.label} share the rank of {patches.RANKS[unit.rank]}; one unit has it. Put the others "
+            "into a row of their own.",
+            candidates=[("Put the others into a row of their own", patches.split_off(unit)), patches.drop_rank(unit)],
+            count=unit.count,
+            rank=unit.rank,
+        )
+
+
+def _nobody(rule: Rule, force: Force, rank: Rank) -> Finding:
+    free = [unit for unit in force.units if not unit.rank]
+    return rule.finding(
+        f"no-{rank}",
+        "/groups",
+        f"Nobody is the {patches.RANKS[rank]}. Choose a unit, and note it down before the battle begins.",
+        severity="warning",
+        lacking=True,
+        candidates=[patches.set_rank(unit, rank) for unit in free[:3]],
+        rank=rank,
+    )
+
+
+def _one_too_many(rule: Rule, unit: Team, rank: Rank, first: Team, ranked: dict[Rank, list[Team]]) -> Finding:
+    other: Rank = "second" if rank == "commander" else "commander"
+    free = [] if ranked[other] else [patches.set_rank(unit, other)]
+    where = "" if unit.group is first.group else f" of {unit.group.label}"
+    return rule.finding(
+        "rank-taken",
+        f"{unit.where}/rank",
+        f"{unit.label}{where} is {patches.RANKS[rank]}, and so is {first.label} of {first.group.label}; a side has one. "
+        "Take the rank from one of them.",
+        candidates=[patches.drop_rank(unit), *free],
+        rank=rank,
+    )

@@ -1,0 +1,71 @@
+"""The JSON patches that fixes are made of. Each takes resolved parts and returns operations for the document."""
+
+import copy
+from typing import Any
+
+import msgspec
+
+from armybuilder.engine.core.construction import Candidate, Patch
+from armybuilder.engine.core.operations import remove, replace, set_value
+from armybuilder.engine.systems.tactical_1998.document import Rank, Unit
+from armybuilder.engine.systems.tactical_1998.force import Team
+
+RANKS: dict[Rank, str] = {"commander": "commander", "second": "second in command"}
+
+
+def data_of(unit: Unit) -> dict[str, Any]:
+    """A unit as plain data."""
+    data: dict[str, Any] = msgspec.to_builtins(unit)
+    return data
+
+
+def remove_units(unit: Team, number: int) -> Candidate:
+    """Take `number` units out of a row, the whole row when none would be left."""
+    label = f"Remove {'one' if number == 1 else number} {unit.label}"
+    if number >= unit.count:
+        return label, remove(unit.where)
+    return label, set_value(f"{unit.where}/count", unit.count - number)
+
+
+def add_units(unit: Team, number: int) -> Candidate:
+    """Put `number` more of the same into the group, without rank, name and notes."""
+    label = f"Add {'one' if number == 1 else number} {unit.model}"
+    if not unit.rank:
+        return label, set_value(f"{unit.where}/count", unit.count + number)
+    return label, set_value(f"{unit.where.rpartition('/')[0]}/-", data_of(_plain(unit.source, number)))
+
+
+def set_rank(unit: Team, rank: Rank) -> Candidate:
+    """Give one unit of a row a rank; the others stay behind in a row of their own."""
+    label = f"Make {unit.label} the {RANKS[rank]}"
+    patch = set_value(f"{unit.where}/rank", rank)
+    return label, patch if unit.count == 1 else [*split_off(unit), *patch]
+
+
+def split_off(unit: Team) -> Patch:
+    """Leave one unit in the row and put the others, without rank, into a new row behind it."""
+    parent, _, index = unit.where.rpartition("/")
+    others = data_of(_plain(unit.source, unit.count - 1))
+    return [*replace(f"{unit.where}/count", 1), *set_value(f"{parent}/{int(index) + 1}", others)]
+
+
+def drop_rank(unit: Team) -> Candidate:
+    return f"Make {unit.label} no {RANKS[unit.rank or 'commander']}", remove(f"{unit.where}/rank")
+
+
+def swap_model(unit: Team, model: str, name: str) -> Candidate:
+    """Another vehicle of the catalogue in the row; figures that the player typed in for the old one go."""
+    other = _plain(unit.source, unit.count)
+    other.model, other.own, other.rank = model, {}, unit.rank
+    return f"Use {name} instead", replace(unit.where, data_of(other))
+
+
+def pointer(where: str, name: str) -> str:
+    """The place of a member whose name a player typed (RFC 6901)."""
+    return f"{where}/{name.replace('~', '~0').replace('/', '~1')}"
+
+
+def _plain(source: Unit, count: int) -> Unit:
+    plain = copy.deepcopy(source)
+    plain.count, plain.rank, plain.name, plain.notes = count, None, "", ""
+    return plain

@@ -1,0 +1,100 @@
+"""Every figure of a vehicle sheet by a name, so that a player can type in those that the book lost (DQ-1 to DQ-6).
+
+`tv`, `primary_combat`, `weapon_3_ammo` (the third row of the weapon table), `perk_4_rating`.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from armybuilder.engine.core.record_sheets import Mark
+from armybuilder.engine.systems.tactical_1998.catalogue import FIGURES, Figure, Missing, Mount, Number, Speed, Vehicle
+
+MOUNT_FIGURES = ("accuracy", "damage", "quantity", "ammo")
+"""The figures of a weapon row that the book may have lost."""
+SIGNED = frozenset({"maneuver", "sensors", "communication", "fire_control", "accuracy"})
+"""Modifiers; every other figure is 0 or more."""
+LABELS = {
+    "tv": "Threat value",
+    "size": "Size",
+    "cost": "Cost",
+    "crew": "Crew",
+    "bonus_actions": "Bonus actions",
+    "maneuver": "Maneuver",
+    "deployment": "Deployment range",
+    "sensors": "Sensors",
+    "sensor_range": "Sensor range",
+    "communication": "Communication",
+    "communication_range": "Communication range",
+    "fire_control": "Fire control",
+    "armor": "Base armor",
+    "primary_combat": "Primary combat speed",
+    "primary_top": "Primary top speed",
+    "secondary_combat": "Secondary combat speed",
+    "secondary_top": "Secondary top speed",
+}
+_MARKS: Mapping[str, Mark] = {"exact": "", "merged": "merged", "derived": "derived", "lost": "lost"}
+
+
+def figures(vehicle: Vehicle) -> Iterator[tuple[str, Figure]]:
+    """Every figure that the sheet has, lost ones without a value. What the sheet leaves empty is none."""
+    yield from vehicle.figures()
+    for number, mount in enumerate(vehicle.weapons, 1):
+        for name in MOUNT_FIGURES:
+            figure = mount_figure(mount, name)
+            if figure:
+                yield f"weapon_{number}_{name}", figure
+    for number, perk in enumerate(vehicle.perks, 1):
+        if perk.rule.rated:
+            yield f"perk_{number}_rating", Figure(perk.rating, perk.status, perk.line)
+
+
+def mount_figure(mount: Mount, name: str) -> Figure | None:
+    """A figure of a weapon row; None where the sheet has a dash."""
+    value: Number | None = getattr(mount, name)
+    if value is None:
+        return Figure(None, "lost", mount.line) if name in mount.lost else None
+    status = mount.marks.get(name)
+    return Figure(value, "merged" if status == "merged" else "derived" if status == "derived" else "exact", mount.line)
+
+
+def label(name: str, vehicle: Vehicle) -> str:
+    """`Threat value`, `Accuracy of MR60 Autocannon`."""
+    if name in LABELS:
+        return LABELS[name]
+    kind, number, figure = name.split("_")
+    index = int(number) - 1
+    if kind == "weapon":
+        return f"{figure.capitalize()} of {vehicle.weapons[index].name}"
+    return f"Rating of {vehicle.perks[index].rule.name}"
+
+
+def allowed(name: str, value: float) -> bool:
+    """Whether a figure may have this value: modifiers may be negative."""
+    return value >= 0 or name.rpartition("_")[2] in SIGNED or name in SIGNED
+
+
+def mark(figure: Figure) -> Mark:
+    """How a figure came about, for the sheet."""
+    return _MARKS[figure.status]
+
+
+def blank(missing: Missing) -> Vehicle:
+    """The sheet of a vehicle of which only the name survives (DQ-1): every figure is lost."""
+    line = missing.source[0]
+    lost = Figure(None, "lost", line)
+    return Vehicle(
+        key=missing.key,
+        name=missing.name,
+        faction="",
+        code=None,
+        printed_code=None,
+        currency="",
+        primary=Speed("", lost, lost),
+        secondary=None,
+        weapons=(),
+        perks=(),
+        flaws=(),
+        passengers=0,
+        source=missing.source,
+        rulings=("DQ-1",),
+        **dict.fromkeys(FIGURES, lost),
+    )

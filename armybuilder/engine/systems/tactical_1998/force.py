@@ -1,0 +1,276 @@
+"""A document resolved against the catalogue: every name looked up once, threat values added up (FC-2, FC-13 to FC-18).
+
+Rules, choices and sheets read this; none of them looks a name up again. A unit without a price adds nothing, which makes
+the totals above it lower bounds. What could not be resolved is kept as `unknown`, so that a saved list always opens.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from armybuilder.engine.core import names
+from armybuilder.engine.core.document import DocumentError, DocumentProblem
+from armybuilder.engine.core.record_sheets import Mark
+from armybuilder.engine.systems.tactical_1998 import document as doc
+from armybuilder.engine.systems.tactical_1998 import figures, threat
+from armybuilder.engine.systems.tactical_1998.build import SKILLS
+from armybuilder.engine.systems.tactical_1998.catalogue import (
+    Catalogue,
+    Crew,
+    Faction,
+    Figure,
+    Number,
+    Squad,
+    Vehicle,
+)
+from armybuilder.engine.systems.tactical_1998.lookup import Models, NamedT, find
+from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad, Soldier, own_squad, squad_of_book
+
+GEAR_MODE = "walker"
+"""Gears are the vehicles that walk: no sheet says more of what they are."""
+DEFAULT_CREW = "qualified"
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A figure as it counts for one unit: the book's, or the player's own where the book lost it."""
+
+    value: Number | None
+    mark: Mark
+
+
+@dataclass(slots=True)
+class Team:
+    """A combat unit `count` times: a vehicle with its crew, or a squad; neither where the player chose nothing.
+
+    `tv` is for one of them, None for one that cannot be priced; `total` is for all. `crew` is None for skills that are
+    no standard crew's.
+    """
+
+    where: str
+    group: "ResolvedGroup"
+    source: doc.Unit
+    vehicle: Vehicle | None
+    squad: ResolvedSquad | None
+    crew: Crew | None
+    skills: Mapping[str, tuple[int, int]]
+    tv: Number | None = None
+    total: Number = 0
+
+    @property
+    def count(self) -> int:
+        return self.source.count
+
+    @property
+    def name(self) -> str:
+        return self.source.name
+
+    @property
+    def rank(self) -> doc.Rank | None:
+        return self.source.rank
+
+    @property
+    def model(self) -> str:
+        """`Hunter`, `Standard squad`, `Own squad`."""
+        if self.vehicle:
+            return self.vehicle.name
+        if self.squad:
+            return f"{self.squad.book.name} squad" if self.squad.book else "Own squad"
+        return "Nothing"
+
+    @property
+    def label(self) -> str:
+        """The player's name for it, or what it is."""
+        return self.name or self.model
+
+    @property
+    def is_gear(self) -> bool:
+        return self.vehicle is not None and self.vehicle.primary.mode == GEAR_MODE
+
+    @property
+    def actions(self) -> int:
+        """Of one unit in a round: one, and the bonus actions of the sheet; without those, as the crew gives (BR-20,
+        DQ-8). A squad has one (BR-82)."""
+        if self.vehicle is None:
+            return 1 if self.squad else 0
+        bonus, crew = self.figure("bonus_actions").value, self.figure("crew").value
+        return 1 + int(bonus if bonus is not None else (crew or 0) // 2)
+
+    def figure(self, name: str) -> Shown:
+        """A figure of the vehicle by its name (`figures`)."""
+        found = dict(figures.figures(self.vehicle)).get(name) if self.vehicle else None
+        return self.shown(name, found) if found else Shown(None, "")
+
+    def shown(self, name: str, figure: Figure) -> Shown:
+        """A figure of the book, the player's own in its place where it is lost and theirs makes sense."""
+        own = self.source.own.get(name)
+        if figure.status == "lost" and own is not None and figures.allowed(name, own):
+            return Shown(threat.rounded(own), "own")
+        return Shown(figure.value, figures.mark(figure))
+
+
+@dataclass(slots=True)
+class ResolvedGroup:
+    """A combat group; `label` is its name, or its number."""
+
+    where: str
+    label: str
+    units: list[Team] = field(default_factory=list)
+
+    @property
+    def total(self) -> Number:
+        return threat.rounded(sum(unit.total for unit in self.units))
+
+    @property
+    def priced(self) -> bool:
+        """Whether the total is all there is; otherwise it is a lower bound."""
+        return all(unit.tv is not None for unit in self.units)
+
+    @property
+    def size(self) -> int:
+        """Combat units in it."""
+        return sum(unit.count for unit in self.units)
+
+
+@dataclass(slots=True)
+class Force:
+    """The whole force. `unknown` lists what the catalogue does not have, with the names that were perhaps meant."""
+
+    source: doc.ForceDocument
+    catalogue: Catalogue
+    faction: Faction | None
+    groups: list[ResolvedGroup]
+    unknown: list[DocumentProblem] = field(default_factory=list)
+
+    @property
+    def units(self) -> list[Team]:
+        return [unit for group in self.groups for unit in group.units]
+
+    @property
+    def limit(self) -> int:
+        return self.source.limit
+
+    @property
+    def total(self) -> Number:
+        return threat.rounded(sum(group.total for group in self.groups))
+
+    @property
+    def priced(self) -> bool:
+        """Whether the total is all there is; otherwise it is a lower bound."""
+        return not self.unknown and all(group.priced for group in self.groups)
+
+
+def resolve(document: doc.ForceDocument, catalogue: Catalogue) -> Force:
+    """Resolve `document`; never raises for what it says."""
+    unknown: list[DocumentProblem] = []
+    faction = find(catalogue.factions, document.faction)
+    if not faction:
+        unknown.append(names.unknown("/faction", "faction", document.faction, catalogue.factions))
+    resolver = _Resolver(catalogue, document.faction, unknown)
+    groups = []
+    for index, source in enumerate(document.groups):
+        group = ResolvedGroup(f"/groups/{index}", source.name or f"Combat group {index + 1}")
+        units = (resolver.unit(unit, group, f"{group.where}/units/{n}") for n, unit in enumerate(source.units))
+        group.units = [unit for unit in units if unit]
+        groups.append(group)
+    return Force(document, catalogue, faction, groups, unknown)
+
+
+def canonical(document: doc.ForceDocument, catalogue: Catalogue) -> doc.ForceDocument:
+    """`document` with printed names turned into keys; raise `DocumentError` that lists every name nobody knows."""
+    force = resolve(document, catalogue)
+    if force.unknown:
+        raise DocumentError(force.unknown)
+    if force.faction:
+        document.faction = force.faction.key
+    for unit in force.units:
+        _use_keys(unit)
+    return document
+
+
+def _use_keys(unit: Team) -> None:
+    source, squad = unit.source, unit.squad
+    if unit.vehicle:
+        source.model = unit.vehicle.key
+    elif squad and squad.book:
+        source.model = squad.book.key
+    if isinstance(source.crew, str) and unit.crew and source.crew != unit.crew.key:
+        source.crew = unit.crew.key
+    if squad and source.design:
+        design = source.design
+        design.quality, design.armor, design.transport = squad.quality.key, squad.armor.key, squad.transport.key
+        design.troopers = [_trooper(old, new) for old, new in zip(design.troopers, squad.soldiers, strict=True)]
+
+
+def _trooper(source: str | doc.Trooper, soldier: Soldier) -> str | doc.Trooper:
+    """The trooper by keys; one that wears what the squad wears needs no armour of his own."""
+    if isinstance(source, str):
+        return soldier.weapon.key
+    return doc.Trooper(soldier.weapon.key, soldier.armor.key if source.armor else None)
+
+
+class _Resolver:
+    def __init__(self, catalogue: Catalogue, faction: str, unknown: list[DocumentProblem]) -> None:
+        self.catalogue = catalogue
+        self.faction = faction
+        self.unknown = unknown
+        self.models = Models(catalogue)
+
+    def unit(self, source: doc.Unit, group: ResolvedGroup, where: str) -> Team | None:
+        """The unit; None where its model, or a part of its design, is unknown."""
+        before = len(self.unknown)
+        model = self.model(source.model, f"{where}/model") if source.model else None
+        squad = squad_of_book(model, self.catalogue) if isinstance(model, Squad) else None
+        vehicle = model if isinstance(model, Vehicle) else None
+        if source.design and vehicle:
+            own_squad(source.design, self.catalogue, self.known, f"{where}/design")
+        elif source.design:
+            squad = own_squad(source.design, self.catalogue, self.known, f"{where}/design")
+        if len(self.unknown) != before:
+            return None
+        crew, skills = self.crew(source.crew, f"{where}/crew")
+        unit = Team(where, group, source, vehicle, squad, crew, skills)
+        unit.tv = _price(unit)
+        unit.total = threat.rounded((unit.tv or 0) * source.count)
+        return unit
+
+    def model(self, name: str, where: str) -> Vehicle | Squad | None:
+        found = self.models.find(name)
+        if not found:
+            self.note(where, "model", name, self.models.by_key)
+        return found
+
+    def crew(self, source: str | doc.Skills, where: str) -> tuple[Crew | None, Mapping[str, tuple[int, int]]]:
+        """The standard crew and its skills; skills that equal those of a standard crew are that crew (FC-3)."""
+        if isinstance(source, str):
+            crew = self.known(self.catalogue.crews, source, where, "crew")
+            return crew, crew.skills if crew else {}
+        skills = {skill: tuple(getattr(source, skill)) for skill in SKILLS}
+        standard = (crew for crew in self.catalogue.crews.values() if dict(crew.skills) == skills)
+        return next(standard, None), skills
+
+    def known(self, table: Mapping[str, NamedT], name: str, where: str, kind: str) -> NamedT | None:
+        found = find(table, name)
+        if not found:
+            self.note(where, kind, name, table)
+        return found
+
+    def note(self, where: str, kind: str, name: str, known: Mapping[str, object]) -> None:
+        if len(self.unknown) >= names.MAX_UNKNOWN:
+            return
+        hinted = len(self.unknown) < names.MAX_HINTS
+        meant = names.near(name, known, self.faction) if hinted else []
+        if hinted and not meant and len(known) <= 12:
+            meant = list(known)
+        self.unknown.append(names.unknown(where, kind, name, meant))
+
+
+def _price(unit: Team) -> Number | None:
+    """What one such unit is worth, None where nobody can say (FC-2, FC-3, FC-16, FC-20)."""
+    if unit.source.model and unit.source.design:
+        return None
+    if unit.squad:
+        return unit.squad.tv
+    value = unit.figure("tv").value if unit.vehicle else None
+    if value is None or unit.crew is None:
+        return None
+    return threat.team(value, unit.crew.multiplier)

@@ -1,0 +1,59 @@
+"""Names as the book prints them and as people write them, turned into what the catalogue knows."""
+
+from collections.abc import Mapping
+from typing import Protocol, TypeVar
+
+from armybuilder.engine.core.text import slug
+from armybuilder.engine.systems.tactical_1998 import figures
+from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue, Squad, Vehicle
+
+_SHORT = {"lt": "light", "hvy": "heavy", "lmg": "light-machine-gun"}
+"""How the sheets shorten words."""
+_BESIDE = frozenset({"infantry", "squad", "squads", "crew", "troops", "apc"})
+"""Words that people put beside a name, or leave out."""
+
+
+class Named(Protocol):
+    """Something with a key and a printed name."""
+
+    @property
+    def key(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+
+
+NamedT = TypeVar("NamedT", bound=Named)
+
+
+def plain(name: str) -> str:
+    """`9mm Lt. Machine gun` and `9mm Light Machine Guns` alike."""
+    words = [_SHORT.get(word, word) for word in slug(name).split("-") if word not in _BESIDE]
+    return "-".join(words).removesuffix("s")
+
+
+def find(known: Mapping[str, NamedT], text: str) -> NamedT | None:
+    """By key, or else by printed name."""
+    if text in known:
+        return known[text]
+    wanted = plain(text)
+    return next((item for item in known.values() if wanted and wanted in (plain(item.name), plain(item.key))), None)
+
+
+class Models:
+    """Vehicles and squads by name; those of which only the name survives are vehicles of lost figures."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.by_key: dict[str, Vehicle | Squad] = {**catalogue.vehicles, **catalogue.squads}
+        for missing in catalogue.missing:
+            self.by_key[missing.key] = figures.blank(missing)
+        self._by_name: dict[str, Vehicle | Squad] = {}
+        for key, model in self.by_key.items():
+            for name in (model.name, key, key.rpartition("/")[2]):
+                self._by_name.setdefault(plain(name), model)
+
+    def find(self, text: str) -> Vehicle | Squad | None:
+        """By key, by printed name, or by both: `north/hunter`, `Hunter`, `north/Hunter`."""
+        if text in self.by_key:
+            return self.by_key[text]
+        wanted = plain(text)
+        return self._by_name.get(wanted) if wanted else None

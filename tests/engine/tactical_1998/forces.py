@@ -1,0 +1,59 @@
+"""Forces of the 1998 rules in a few words."""
+
+from types import SimpleNamespace
+
+from armybuilder.engine.systems.tactical_1998 import build, document
+from armybuilder.engine.systems.tactical_1998.construction import validate
+from armybuilder.engine.systems.tactical_1998.records import RECORD_FILES
+from factions.loading.files import read_folder
+
+RECORDS = read_folder(SimpleNamespace(key=document.SYSTEM, record_files=RECORD_FILES))
+CATALOGUE = build.build_catalogue(RECORDS.checked, RECORDS.content_hash)
+ODD_CREW = {
+    "pilot": [5, 0],
+    "gunnery": [2, 1],
+    "electronic_warfare": [1, 0],
+    "leadership": [1, 0],
+    "tactics": [1, 0],
+}
+LED = [{"model": "north/hunter", "rank": "commander"}, {"model": "north/hunter", "rank": "second"}]
+SQUADRON = [*LED, {"model": "north/hunter", "count": 3}]
+"""Five gears that nothing is to be said about: 1,900 TV."""
+
+
+def force(*groups, **members):
+    """A document; each group is its list of units."""
+    return document.convert(
+        {
+            "format": "muster.force/1",
+            "system": "tactical-1998",
+            "faction": "north",
+            "limit": 0,
+            "groups": [{"units": list(units)} for units in groups],
+            **members,
+        }
+    )
+
+
+def squad(*troopers, **members):
+    """A squad of the player's own."""
+    return {"design": {"troopers": list(troopers), **members}}
+
+
+def report(document, **options):
+    return validate(document, CATALOGUE, **options)
+
+
+def told(document, *severities):
+    """(code, rule, where) of what the report says, of these severities."""
+    return [
+        (problem.code, problem.rule, problem.where)
+        for problem in report(document, fixes=False).problems
+        if not severities or problem.severity in severities
+    ]
+
+
+def only(document, code):
+    """The one problem of that code."""
+    [found] = [problem for problem in report(document).problems if problem.code == code]
+    return found
