@@ -89,6 +89,7 @@ def test_every_problem_is_told_with_its_place():
         "terrain": [
             {"name": "Line", "outline": [[1, 1], [2, 2]]},
             {"name": "Far\n", "outline": [[1, 1], [50, 1], [50, 5]], "height": 99},
+            {"name": "N" * 201, "outline": [[1, 1]] * 25},
         ],
     }
 
@@ -96,6 +97,8 @@ def test_every_problem_is_told_with_its_place():
         "/terrain/0/outline: An outline is convex, with three corners at least, counterclockwise.",
         "/terrain/1/outline: Every corner lies on the table.",
         "/terrain/1/height: It has 0 to 24 inches, not 99.",
+        "/terrain/2/outline: An outline has at most 24 corners, not 25.",
         "/name: The character U+0000 may not stand here: remove it.",
         "/terrain/1/name: The character U+000A may not stand here: remove it.",
+        "/terrain/2/name: A name has at most 200 characters.",
     ]

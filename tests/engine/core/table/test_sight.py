@@ -129,6 +129,12 @@ def test_area_terrain_beside_the_centre_line_is_measured_along_the_side_line():
     assert (found.inches, found.full) == (3, False)
 
 
+def test_bases_that_touch_have_nothing_between_them_to_measure():
+    [found] = look(box(5, 5, 25, 15, 3, form="area"), end=(11, 10)).screens
+
+    assert (found.inches, found.full) == (0, False)
+
+
 def test_both_in_the_same_woods_have_all_of_it_between_them():
     [found] = look(box(5, 5, 25, 15, 3, form="area")).screens
 

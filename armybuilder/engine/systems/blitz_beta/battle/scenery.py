@@ -25,7 +25,7 @@ from armybuilder.engine.core.table.geometry import (
     turned_around,
 )
 from armybuilder.engine.core.table.terrain import Table, Terrain
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 
 SMALL_GAME = 100
 """TV up to which the smaller table is played on (L637)."""
@@ -34,6 +34,8 @@ LANE = 2.5
 TRIES = 250
 ROAD_WIDTH = 3.0
 OBJECTIVES = 4
+
+simplified("BR-200", "the map of the objectives is lost: they stand in a row half-way between the two sides")
 
 
 class Zone(NamedTuple):
