@@ -7,6 +7,7 @@ import os
 import random
 from collections import Counter
 from fractions import Fraction
+from itertools import product
 
 import pytest
 from hypothesis import given, settings
@@ -30,7 +31,7 @@ from armybuilder.engine.systems.blitz_beta.battle.odds import (
 from armybuilder.engine.systems.blitz_beta.battle.persistent import intensity_of
 from armybuilder.engine.systems.blitz_beta.battle.rolls import check
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
-from tests.engine.blitz_beta.battle.by_hand import Case, outcomes
+from tests.engine.blitz_beta.battle.by_hand import Case, outcomes, total
 from tests.engine.blitz_beta.battle.figures import PLAIN, TARGET, attack, gear, model
 
 SIMULATED = int(os.environ.get("SIMULATED_ATTACKS", "60000"))
@@ -207,21 +208,32 @@ def test_rerolls_of_both_by_hand():
     assert duel_odds(one._replace(rerolls="both")).hit < float(after_attacker)
 
 
-def test_a_secondary_target_defends_only_when_it_must():
-    """It takes half, needs its own hit, and is safe when the primary was missed by less than GUN."""
+@pytest.mark.parametrize("place, number", [("blast", 4), ("area", 4), ("blast", None)])
+def test_secondary_targets_are_those_of_every_fall(place, number):
+    """They defend when the primary was hit or the total reaches GUN, take half, and feel the blast at GUN only."""
+    by_hand: Counter = Counter()
+    for first, second, primary, own, luck, blast in product(range(1, 7), repeat=6):
+        reached = total((first, second), number)
+        threshold = number is not None and reached >= number
+        damage = 0
+        if (threshold or reached >= primary) and reached >= own:
+            result = reached - own + 7 - 7
+            damage = (result + 1) // 2 if result else int(luck >= 4)
+        if threshold and place == "blast":
+            damage += blast >= 4
+        by_hand[damage] += 1
+    one = Duel(2, number, 1, 4, 0, blast_dice=1, threshold=number, place=place, primary=(1, 4), halved=True)
+
+    assert duel_odds(one).damage == Distribution.of(by_hand)
+
+
+def test_a_secondary_target_of_an_attack():
     made = attack("LRP")
     first = defence_pool(made)
-    inside = attack_odds(made, place="blast", primary=(first.dice, first.skill))
-    outside = attack_odds(made, place="area", primary=(first.dice, first.skill))
-    alone = attack_odds(made)
+    aside = attack_odds(made, place="area", primary=(first.dice, first.skill))
 
-    assert outside.damage.highest == (alone.damage.highest - 1 + 1) // 2
-    assert inside.expected > outside.expected
-    assert outside.expected < alone.expected / 2 + 0.5
-    assert inside.margin == alone.margin
-
-    never = Duel(0, None, 0, None, 5, place="area", primary=(9, 2), threshold=None)
-    assert duel_odds(never).damage.chance(0) > 0.99
+    assert aside == duel_odds(Duel(2, 4, 2, 4, 1, blast_dice=1, threshold=4, place="area", primary=(2, 4), halved=True))
+    assert aside.margin == attack_odds(made).margin
 
 
 def test_fire_burns_on():
