@@ -19,6 +19,8 @@ CUT_WEIGHT = 0.3
 FOLD_DASH = 1.2
 BORDER = 0.6
 """Grey of the line around a card."""
+LONG = 24
+"""Segments of a path that is not written anew on every card."""
 OUTLINE = 0.5
 """Weight of the line around a bar whose ink is saved."""
 
@@ -55,7 +57,8 @@ class Sheet:
         self._canvas.setCreator("Muster")
         # Fonts keep their subsets by document, and the canvas offers it under no other name.
         self._document = self._canvas._doc  # noqa: SLF001
-        self._compiled: dict[Row, str] = {}
+        self._compiled: dict[Row, tuple[str, ...]] = {}
+        self._forms: dict[tuple[object, ...], tuple[str, Path]] = {}
         self._fonts: dict[tuple[Face, int], str] = {}
 
     def draw(self, side: Side, x: float = 0, y: float = 0, scale: float = 1, *, turned: bool = False) -> None:
@@ -70,8 +73,20 @@ class Sheet:
                 self._picture(picture, place, size)
             code = self._compiled.get(row)
             if code is None:
-                code = self._compiled[row] = self._compile(row)
-            self._canvas.addLiteral(f"q {size:g} 0 0 {size:g} {place[0]:.2f} {place[1]:.2f} cm\n{code}\nQ")
+                code = self._compiled[row] = tuple(self._compile(row))
+            placed = f"q {size:g} 0 0 {size:g} {place[0]:.2f} {place[1]:.2f} cm\n"
+            if len(code) == 1:
+                self._canvas.addLiteral(f"{placed}{code[0]}\nQ")
+            else:
+                self._with_forms(placed, code)
+
+    def _with_forms(self, placed: str, code: Sequence[str]) -> None:
+        """Operators and names of forms by turns."""
+        self._canvas.addLiteral(f"{placed}{code[0]}")
+        for form, after in zip(code[1::2], code[2::2], strict=True):
+            self._canvas.doForm(form)
+            self._canvas.addLiteral(after)
+        self._canvas.addLiteral("Q")
 
     def _picture(self, picture: Picture, place: tuple[float, float], size: float) -> None:
         """A picture that fills its rectangle, its middle shown where the proportions differ."""
@@ -161,12 +176,33 @@ class Sheet:
         self._canvas.save()
         return self._buffer.getvalue()
 
-    def _compile(self, row: Row) -> str:
+    def _compile(self, row: Row) -> Iterator[str]:
+        """Operators, and between them the names of forms."""
         parts = [self._rectangle(box) for box in row.boxes]
-        parts += [self._shape(shape) for shape in row.shapes]
+        for shape in row.shapes:
+            if len(shape.path) < LONG:
+                parts.append(self._shape(shape))
+            else:
+                yield "\n".join((*parts, f"q 1 0 0 1 {shape.x:.2f} {-shape.y:.2f} cm"))
+                yield self._form(shape._replace(x=0, y=0))
+                parts = ["Q"]
         if row.texts:
             parts += ("BT", *self._texts(row.texts), "ET")
-        return "\n".join(parts)
+        yield "\n".join(parts)
+
+    def _form(self, shape: Shape) -> str:
+        """The name of a drawing that stands in the document once, however many cards show it."""
+        # Drawings are few and stay as they are: to tell two apart needs no look at all their points.
+        key = (id(shape.path), *shape._replace(path=()))
+        name, _ = self._forms.get(key, ("", ()))
+        if not name:
+            name = f"shape{len(self._forms)}"
+            self._forms[key] = (name, shape.path)
+            around = shape.weight
+            self._canvas.beginForm(name, -around, -shape.height - around, shape.width + around, around)
+            self._canvas.addLiteral(self._shape(shape))
+            self._canvas.endForm()
+        return name
 
     def _texts(self, texts: Sequence[Text]) -> Iterator[str]:
         """Text operators; font and tone are named only where they change.

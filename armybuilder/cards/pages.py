@@ -15,7 +15,7 @@ from armybuilder.cards.layouts.record import record_sheets
 from armybuilder.cards.layouts.reference import references
 from armybuilder.cards.layouts.sheet import NAME, NAME_LINE, SIDE_MARGIN, TOP_MARGIN, sheets
 from armybuilder.cards.layouts.token import token, token_grid, worth_a_page
-from armybuilder.cards.options import Part, PrintOptions
+from armybuilder.cards.options import Backs, Part, PrintOptions
 from armybuilder.engine.core.cards import Card, PrintContent
 
 LARGE = 1.25
@@ -97,7 +97,8 @@ def card_leaves(content: PrintContent, options: PrintOptions, made: Format) -> I
     for card, copies in _copies(content.cards, options):
         sides = lay_out(card, made)
         explained = explained and sides.explained
-        yield from leaves_of(sides.each, sides.once, card_back(card, made), copies, options.backs)
+        back = () if options.backs == Backs.NONE else card_back(card, made)
+        yield from leaves_of(sides.each, sides.once, back, copies, options.backs)
     if not explained:
         title = content.name or content.faction
         yield from leaves_of((), glossary_cards(content.glossary, "Weapon traits", title, made), (), 1, options.backs)
@@ -117,7 +118,7 @@ def _copies(cards: Sequence[Card], options: PrintOptions) -> Iterator[tuple[Card
         if options.unique:
             yield card, 1
         else:
-            yield replace(card, count=1), card.count
+            yield card if card.count == 1 else replace(card, count=1), card.count
 
 
 def test_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:  # noqa: ARG001 - a part

@@ -81,17 +81,15 @@ def bands(reach: tuple[float, float, float], wide: float, scale_inches: float) -
 
 
 def range_bar(
-    row: WeaponRow, x: float, y: float, width: float, height: float, scale_inches: float
+    reach: tuple[float, float, float], x: float, y: float, width: float, height: float, scale_inches: float
 ) -> tuple[tuple[Box, ...], tuple[Text, ...]]:
     """A weapon's reach on a common scale: too close is light, optimal range solid and high, the rest up to all range
     framed; a tick ends each band. Where `height` leaves room, the inches stand under the ticks."""
-    if row.reach is None:
-        return (), ()
-    ends = bands(row.reach, width, scale_inches)
+    ends = bands(reach, width, scale_inches)
     labelled = height >= LOWEST + LABEL_ROOM
     high = height - LABEL_ROOM if labelled else height
     boxes = _bar(ends, x, y, width, high)
-    return boxes, _labels(row.reach, ends, x, y + height, width) if labelled else ()
+    return boxes, _labels(reach, ends, x, y + height, width) if labelled else ()
 
 
 def _bar(ends: Bands, x: float, y: float, wide: float, high: float) -> tuple[Box, ...]:

@@ -1,7 +1,5 @@
 """The title band of a card."""
 
-from functools import lru_cache
-
 from armybuilder.cards.art.diagrams import figure, mark
 from armybuilder.cards.drawing import MM, Box, Picture, Row, Shape, Text, centered, line, lines
 from armybuilder.cards.fonts import ASCENT, DESCENT, Face
@@ -37,8 +35,7 @@ def tone_of(card: Card) -> Tone:
     return color_bar(card.emblem.rgb) if card.emblem else BAR
 
 
-@lru_cache(maxsize=4096)
-def band(card: Card, body: Card, page: str, measure: Measure, drawn: bool) -> tuple[Row, ...]:
+def band(card: Card, body: Card, page: str, measure: Measure, *, drawn: bool) -> tuple[Row, ...]:
     """Mark, name, faction and type, the figure where it is `drawn` here, rank and points.
 
     `page` is `1/2` on a card of several sides. Drawings never make a band higher, nor a title hard to read. The second
@@ -46,14 +43,9 @@ def band(card: Card, body: Card, page: str, measure: Measure, drawn: bool) -> tu
     """
     badges = [badge for badge in (body.rank, "" if body.points is None else str(body.points)) if badge]
     right = measure.right - len(badges) * (BADGE_WIDTH + LABEL_GAP)
-    plain = _texts(card, body, page, measure.margin, right)
     marked = MARK + LABEL_GAP if card.emblem else 0
     shown = ART + LABEL_GAP if drawn and (body.figure or card.picture) else 0
-    texts = plain
-    for before, behind in ((marked, shown), (marked, 0), (0, 0)):
-        texts = _texts(card, body, page, measure.margin + before, right - behind)
-        if _low(texts) <= max(_low(plain), HEIGHT - PAD) and texts[0].size >= min(plain[0].size, READABLE):
-            break
+    before, behind, texts = _beside(card, body, page, (measure.margin, right), (marked, shown))
     height = max(_low(texts) + PAD, HEIGHT)
     boxes, figures = _badges(body, measure, height)
     row = Row(
@@ -63,6 +55,22 @@ def band(card: Card, body: Card, page: str, measure: Measure, drawn: bool) -> tu
         shapes=_mark(card, measure, height) if before else (),
     )
     return (row, *_figure(card, body, right - ART, height)) if behind else (row,)
+
+
+def _beside(
+    card: Card, body: Card, page: str, ends: tuple[float, float], art: tuple[float, float]
+) -> tuple[float, float, tuple[Text, ...]]:
+    """Room for mark and figure, as much of it as leaves title and line whole; the texts between them."""
+    (left, right), (marked, shown) = ends, art
+    plain: tuple[Text, ...] = ()
+    for before, behind in ((marked, shown), (marked, 0)):
+        texts = _texts(card, body, page, left + before, right - behind)
+        if len(texts) == (3 if page else 2) and texts[0].size >= READABLE:
+            return before, behind, texts
+        plain = plain or _texts(card, body, page, left, right)
+        if _low(texts) <= max(_low(plain), HEIGHT - PAD) and texts[0].size >= min(plain[0].size, READABLE):
+            return before, behind, texts
+    return 0, 0, plain
 
 
 def _texts(card: Card, body: Card, page: str, left: float, right: float) -> tuple[Text, ...]:

@@ -61,12 +61,14 @@ def lay_out(card: Card, made: Format) -> Sides:
     """All sides of a card; each body of a multi-component model has its own."""
     each: list[Side] = []
     once: list[Side] = []
-    bodies = [(body, _laid(card, body, made)) for body in (card, *card.parts)]
+    bands = _Bands(card, made)
+    bodies = [(body, _laid(card, body, made, bands)) for body in (card, *card.parts)]
     count = sum(len(laid.pages) for _, laid in bodies)
     for body, laid in bodies:
         for page in laid.pages:
             number = _number(len(each) + len(once) + 1, count, card.count)
-            side = _side(card, body, page, number, made, drawn=not laid.look.panel)
+            drawn = not laid.look.panel
+            side = _side(body, page, made, bands.of(body, number, drawn=drawn), drawn=drawn)
             (each if page is laid.pages[0] else once).append(side)
     return Sides(tuple(each), tuple(once), all(laid.explained for _, laid in bodies))
 
@@ -74,11 +76,34 @@ def lay_out(card: Card, made: Format) -> Sides:
 def glossary_cards(traits: Sequence[TraitLine], title: str, about: str, made: Format) -> tuple[Side, ...]:
     """Reference cards: what the weapon traits of a force do, each once."""
     head = replace(EMPTY, title=title, faction=about)
+    bands = _Bands(head, made)
     rows = [SPACE, *trait_rows(traits, made.column, SIZES[0])]
-    pages = _pages(rows, made, _room(head, head, SEVERAL, made))
+    pages = _pages(rows, made, bands.room(head, SEVERAL))
     return tuple(
-        _side(head, head, page, _number(number, len(pages)), made, drawn=False) for number, page in enumerate(pages, 1)
+        _side(head, page, made, bands.of(head, _number(number, len(pages))), drawn=False)
+        for number, page in enumerate(pages, 1)
     )
+
+
+class _Bands:
+    """The title bands of a card, each made once."""
+
+    def __init__(self, card: Card, made: Format) -> None:
+        self._card = card
+        self._made = made
+        self._done: dict[tuple[int, str, bool], tuple[Row, ...]] = {}
+
+    def of(self, body: Card, number: str, *, drawn: bool = True) -> tuple[Row, ...]:
+        """The band that shows `number`."""
+        # A card has the same bodies from beginning to end, and to compare them costs more than a band.
+        key = (id(body), number, drawn)
+        if key not in self._done:
+            self._done[key] = band(self._card, body, number, self._made.measure, drawn=drawn)
+        return self._done[key]
+
+    def room(self, body: Card, number: str) -> float:
+        """Height under the band that shows `number`."""
+        return self._made.room - FOOT - GAP - self.of(body, number, drawn=not self._made.panel)[0].height
 
 
 def _number(side: int, count: int, models: int = 1) -> str:
@@ -86,10 +111,10 @@ def _number(side: int, count: int, models: int = 1) -> str:
     return " ".join(([f"×{models}"] if models > 1 else []) + ([f"{side}/{count}"] if count > 1 else []))
 
 
-def _laid(card: Card, body: Card, made: Format) -> Laid:
+def _laid(card: Card, body: Card, made: Format, bands: _Bands) -> Laid:
     """One body on as few sides as possible."""
     models = f"×{card.count} " if card.count > 1 else ""
-    room = _room(card, body, f"{models}{SEVERAL}" if card.parts else models.strip(), made)
+    room = bands.room(body, f"{models}{SEVERAL}" if card.parts else models.strip())
     explained = glossary_rows(body.glossary, made.column, FLOOR)
     crossed = _crossed(card)
     for tracks in range(len(crossed), 0, -1):
@@ -98,7 +123,7 @@ def _laid(card: Card, body: Card, made: Format) -> Laid:
             if found := _on_one_side(drafts, room, tail):
                 columns, look = found
                 return Laid([columns], look, bool(tail) or not explained)
-    return _on_several(body, made, crossed, _room(card, body, f"{models}{SEVERAL}", made), explained)
+    return _on_several(body, made, crossed, bands.room(body, f"{models}{SEVERAL}"), explained)
 
 
 def _crossed(card: Card) -> tuple[int, ...]:
@@ -115,7 +140,7 @@ class _Drafts:
         self._crossed = crossed
         self._bars = bars_in(body.weapons)
         self._rows: dict[Look, Rows] = {}
-        self._heights: dict[Look, tuple[float, float]] = {}
+        self._heights: dict[tuple[float, bool], tuple[float, float]] = {}
 
     def rows(self, look: Look) -> Rows:
         """The model, then its weapons and traits."""
@@ -125,12 +150,13 @@ class _Drafts:
 
     def heights(self, look: Look) -> tuple[float, float]:
         """Heights of the two."""
-        plain = look._replace(bar=0)
-        if plain not in self._heights:
-            head, table = self.rows(plain)
-            self._heights[plain] = (_height(head), _height(table))
-        head_height, table_height = self._heights[plain]
-        return head_height, table_height + (self._bars * bar_height(look.bar) if look.bar else 0)
+        bars = self._bars * bar_height(look.bar) if look.bar else 0
+        key = (look.size, look.panel)
+        if key not in self._heights:
+            head, table = self.rows(look)
+            self._heights[key] = (_height(head), _height(table) - bars)
+        head_height, table_height = self._heights[key]
+        return head_height, table_height + bars
 
     def filled(self, look: Look, tail: Sequence[Row], room: float) -> Columns | None:
         """All rows in the columns of one side, or None. Two columns part the model from its weapons where they can."""
@@ -151,12 +177,15 @@ class _Drafts:
 
 
 def _on_one_side(drafts: _Drafts, room: float, tail: Sequence[Row]) -> tuple[Columns, Look] | None:
-    """The richest look with which everything has room. The barest is tried first: it decides the most."""
+    """The richest look with which everything has room. After it the barest is tried: it decides the most."""
     barest = Look(FLOOR)
+    first, *others = looks(drafts.made)
+    if columns := drafts.filled(first, tail, room):
+        return columns, first
     found = drafts.filled(barest, tail, room)
     if found is None:
         return None
-    for look in looks(drafts.made):
+    for look in others:
         if columns := drafts.filled(look, tail, room):
             return columns, look
     return found, barest
@@ -174,17 +203,16 @@ def looks(made: Format) -> tuple[Look, ...]:
 
 
 def _on_several(body: Card, made: Format, crossed: tuple[int, ...], room: float, explained: Sequence[Row]) -> Laid:
-    """Rows that flow on to further sides, no more of them for the sake of drawings."""
-
-    def flowed(look: Look) -> list[Columns]:
-        head, table = play_rows(body, made, look)
-        return _pages([*head, *table], made, room)
-
-    plain = Look(SIZES[0], crossed=crossed[:1])
-    pages, look = flowed(plain), plain
+    """Rows that flow on to further sides, no more of them for the sake of drawings and of tracks."""
+    look = Look(SIZES[0])
+    head, table = play_rows(body, made, look._replace(crossed=crossed[:1]))
+    pages = _pages([*head, *table], made, room)
     for richer in looks(made):
-        tried = flowed(richer._replace(crossed=crossed))
-        if richer.size >= plain.size and len(tried) <= len(pages):
+        if richer.size < look.size:
+            continue
+        head, table = play_rows(body, made, richer._replace(crossed=crossed))
+        tried = _pages([*head, *table], made, room)
+        if len(tried) <= len(pages):
             pages, look = tried, richer
             break
     last = pages[-1][-1]
@@ -201,18 +229,12 @@ def _pages(rows: Sequence[Row], made: Format, room: float) -> list[Columns]:
     return [columns[start : start + made.columns] for start in range(0, len(columns), made.columns)]
 
 
-def _room(card: Card, body: Card, number: str, made: Format) -> float:
-    """Height under the title band that shows `number`."""
-    return made.room - FOOT - GAP - band(card, body, number, made.measure, not made.panel)[0].height
-
-
 def _height(rows: Sequence[Row]) -> float:
     return sum(row.height for row in rows)
 
 
-def _side(card: Card, body: Card, columns: Columns, number: str, made: Format, *, drawn: bool) -> Side:
-    """The title band over the columns; `drawn` in it the figure."""
-    bands = band(card, body, number, made.measure, drawn)
+def _side(body: Card, columns: Columns, made: Format, bands: tuple[Row, ...], *, drawn: bool) -> Side:
+    """The title band over the columns; in the rest lines for notes, or the figure where it is `drawn` nowhere large."""
     x, y = made.white, made.white
     placed = [Placed(x, y, row) for row in bands]
     y += bands[0].height

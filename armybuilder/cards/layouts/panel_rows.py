@@ -9,6 +9,8 @@ from armybuilder.engine.core.cards import Card
 
 LEAST, MOST = 9 * MM, 26 * MM
 """Height of what fills the rest of a card."""
+STEP = 3 * MM
+"""Few sizes: each is a drawing of its own in a document."""
 INSET = 0.06
 """White around a silhouette, as part of its side."""
 
@@ -25,7 +27,7 @@ def panel(body: Card, box: Box) -> tuple[tuple[Box, ...], bool, tuple[Shape, ...
 
 def filling(body: Card, measure: Measure, room: float) -> Row | None:
     """A picture in what is left under the last row: the player's own over the whole width, else a light silhouette."""
-    side = min(room - 2 * GAP, MOST)
+    side = min((room - 2 * GAP) // STEP * STEP, MOST)
     if side < LEAST:
         return None
     if body.picture:

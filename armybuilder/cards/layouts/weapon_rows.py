@@ -1,6 +1,6 @@
 """The weapon table."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from armybuilder.cards.art.diagrams import arc_diagram, range_bar, scale_of
@@ -39,11 +39,18 @@ def weapons(listed: tuple[WeaponRow, ...], measure: Measure, size: float, bar: f
     bar of the height `bar`."""
     if not listed:
         return ()
+    return (_weapon_head(measure), *_weapons(listed, measure, size, bar))
+
+
+def _weapons(listed: tuple[WeaponRow, ...], measure: Measure, size: float, bar: float) -> Iterator[Row]:
+    """Rows that other cards share: a weapon is the same everywhere, its bar on all cards of one scale."""
     scale = scale_of(listed) if bar else 0
-    return (
-        _weapon_head(measure),
-        *(_weapon(weapon, measure, size, bar if _far(weapon) else 0, scale) for weapon in listed),
-    )
+    for weapon in listed:
+        yield _weapon(weapon, measure, size)
+        if bar and weapon.reach and _far(weapon):
+            yield _bar(weapon.reach, measure, bar, scale)
+        else:
+            yield _rule(measure)
 
 
 def bars_in(listed: Iterable[WeaponRow]) -> int:
@@ -79,18 +86,24 @@ def _columns(measure: Measure) -> Iterable[tuple[str, float, float]]:
 
 
 @lru_cache(maxsize=4096)
-def _weapon(weapon: WeaponRow, measure: Measure, size: float, bar: float, scale: float) -> Row:
+def _weapon(weapon: WeaponRow, measure: Measure, size: float) -> Row:
     first = _weapon_figures(weapon, measure)
     ammo = f"ammo {' or '.join(weapon.ammo)}" if weapon.ammo else ""
     about = ", ".join(part for part in (weapon.name, *weapon.traits, ammo) if part)
-    foot = bar + BAR_WHITE if bar else WEAPON_FOOT
-    below = block((Run(about),), size, measure.margin, measure.inner, top=first.height, foot=foot)
-    if not bar:
-        rule = Box(measure.margin, below.height - RULE, measure.inner, RULE, fill=FRAME)
-        return Row(below.height, first.texts + below.texts, (*first.boxes, rule), shapes=first.shapes)
-    top = below.height - bar - BAR_WHITE / 2
-    boxes, figures = range_bar(weapon, measure.margin, top, measure.inner, bar, scale)
-    return Row(below.height, first.texts + below.texts + figures, first.boxes + boxes, shapes=first.shapes)
+    below = block((Run(about),), size, measure.margin, measure.inner, top=first.height)
+    return Row(below.height, first.texts + below.texts, first.boxes, heading=True, shapes=first.shapes)
+
+
+@lru_cache(maxsize=64)
+def _rule(measure: Measure) -> Row:
+    """What parts a weapon without a bar from the next."""
+    return Row(WEAPON_FOOT, (), (Box(measure.margin, WEAPON_FOOT - RULE, measure.inner, RULE, fill=FRAME),))
+
+
+@lru_cache(maxsize=512)
+def _bar(reach: tuple[float, float, float], measure: Measure, high: float, scale: float) -> Row:
+    boxes, figures = range_bar(reach, measure.margin, BAR_WHITE / 2, measure.inner, high, scale)
+    return Row(high + BAR_WHITE, figures, boxes)
 
 
 @lru_cache(maxsize=4096)
