@@ -1,19 +1,24 @@
 """Browse pages of the catalogue, below /systems/. Their addresses are permanent: people link to them."""
 
-from django.urls import path
+from django.urls import include, path, register_converter
+from django.urls.converters import StringConverter
 
-from factions.views import browse, filtered, model
+from factions.systems import PLAIN, ROOMS
+from factions.views.browse import systems
 
 app_name = "factions"
+
+
+def _known_as(name: str, regex: str) -> str:
+    """A converter of that name for these keys of systems."""
+    register_converter(type("KeyConverter", (StringConverter,), {"regex": regex}), name)
+    return name
+
+
+ROOMLESS = "".join(f"(?!{key}/)" for key in ROOMS) + "[-a-z0-9]+"
+
 urlpatterns = [
-    path("", browse.systems, name="systems"),
-    path("<slug:system>/", browse.system, name="system"),
-    path("<slug:system>/factions/<slug:faction>/", browse.faction, name="faction"),
-    path("<slug:system>/sublists/<slug:sublist>/", browse.sublist, name="sublist"),
-    path("<slug:system>/models/", filtered.ModelList.as_view(), name="models"),
-    path("<slug:system>/models/<slug:part>/<slug:slug>/", model.model, name="model"),
-    path("<slug:system>/weapons/", browse.weapons, name="weapons"),
-    path("<slug:system>/traits/", browse.traits, name="traits"),
-    path("<slug:system>/upgrades/", browse.upgrades, name="upgrades"),
-    path("<slug:system>/support/", browse.support, name="support"),
+    path("", systems, name="systems"),
+    *(path(f"<{_known_as(key, key)}:system>/", include(f"{room}.urls")) for key, room in ROOMS.items()),
+    path(f"<{_known_as('roomless', ROOMLESS)}:system>/", include(f"{PLAIN}.urls")),
 ]

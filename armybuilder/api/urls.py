@@ -17,8 +17,8 @@ urlpatterns = [
     path(SYSTEM, catalogue.SystemView.as_view(), name="system"),
     path(f"{SYSTEM}document-schema/", catalogue.DocumentSchemaView.as_view(), name="document-schema"),
     *(
-        path(f"{SYSTEM}{collection}/", catalogue.rows_view(collection).as_view(), name=collection)
-        for collection in catalogue.COLLECTIONS
+        path(f"{SYSTEM}{name}/", catalogue.rows_view(name, found).as_view(), name=name)
+        for name, found in catalogue.collections().items()
     ),
     path(f"{SYSTEM}models/<str:faction>/<str:key>/", catalogue.ModelView.as_view(), name="model"),
     path("schema/", docs.SchemaView.as_view(), name="schema"),

@@ -1,5 +1,8 @@
 """The catalogue in the admin: for reading. The data files are where it is changed."""
 
-from factions.admin import lists, models, weapons
+from factions.admin import rows, system
+from factions.systems import parts
 
-__all__ = ["lists", "models", "weapons"]
+parts("admin")
+
+__all__ = ["rows", "system"]

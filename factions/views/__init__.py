@@ -1,1 +1,1 @@
-"""Browse pages: `browse` reads whole tables, `filtered` searches the models, `model` shows one."""
+"""Browse pages: `browse` shows what there is, `listing` is what every filtered list does."""

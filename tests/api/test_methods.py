@@ -3,7 +3,7 @@
 import pytest
 
 from armybuilder.api.urls import urlpatterns
-from armybuilder.api.views.catalogue import COLLECTIONS
+from armybuilder.api.views.catalogue import collections
 
 SYSTEM = "/api/v1/systems/blitz-beta/"
 READ = {"GET": 200, "HEAD": 200, "OPTIONS": 200, "POST": 405, "PUT": 405, "PATCH": 405, "DELETE": 405}
@@ -13,7 +13,7 @@ MATRIX = {
     "systems": ("/api/v1/systems/", READ),
     "system": (SYSTEM, READ),
     "document-schema": (f"{SYSTEM}document-schema/", READ),
-    **{name: (f"{SYSTEM}{name}/", READ) for name in COLLECTIONS},
+    **{name: (f"{SYSTEM}{name}/", READ) for name in collections()},
     "model": (f"{SYSTEM}models/south/jager/", READ),
     "validate": (f"{SYSTEM}validate/", WRITE),
     "choices": (f"{SYSTEM}choices/", WRITE),

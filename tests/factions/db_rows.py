@@ -1,7 +1,7 @@
 """Rows of an export, rebuilt from the database alone, to compare with those of the frozen catalogue."""
 
 from armybuilder.engine.systems.blitz_beta.notation import parse_range, parse_weapons
-from factions.models import (
+from factions.systems.blitz_beta.models import (
     Faction,
     Purchase,
     Rank,

@@ -6,7 +6,8 @@ import pytest
 from django.contrib import admin
 from django.urls import reverse
 
-from factions.models import SubList, Trait, Upgrade, Variant, WeaponClass
+from factions.models import Row
+from factions.systems.blitz_beta.models import SubList, Trait, Upgrade, Variant, WeaponClass
 
 pytestmark = pytest.mark.django_db
 
@@ -35,6 +36,7 @@ def test_every_table_of_the_catalogue_is_there():
         "MountedWeapon",
         "Purchase",
         "Rank",
+        "Row",
         "SubList",
         "SupportItem",
         "System",
@@ -48,7 +50,7 @@ def test_every_table_of_the_catalogue_is_there():
     }
 
 
-@pytest.mark.parametrize("model", TABLES)
+@pytest.mark.parametrize("model", [model for model in TABLES if model is not Row])
 def test_a_staff_member_reads_the_table_and_a_row(staff_client, model):
     table = staff_client.get(address(model, "changelist"))
     rows = table.context["cl"].result_list
@@ -59,7 +61,7 @@ def test_a_staff_member_reads_the_table_and_a_row(staff_client, model):
     assert 'name="_save"' not in page
 
 
-@pytest.mark.parametrize("model", TABLES)
+@pytest.mark.parametrize("model", [model for model in TABLES if model is not Row])
 def test_nobody_writes(staff_client, model):
     row = model.objects.first()
 

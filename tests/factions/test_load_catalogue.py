@@ -5,8 +5,10 @@ from django.core.management import CommandError, call_command
 
 from armybuilder.engine.registry import SYSTEMS
 from factions.catalogues import forget_catalogues, get_catalogue
-from factions.loading import store, store_reference
-from factions.models import CatalogueVersion, Faction, MountedWeapon, System, Upgrade, Variant
+from factions.loading import store
+from factions.models import CatalogueVersion, System
+from factions.systems.blitz_beta.models import Faction, MountedWeapon, Upgrade, Variant
+from factions.systems.blitz_beta.store import reference
 
 pytestmark = pytest.mark.django_db
 
@@ -68,7 +70,7 @@ def test_the_second_load_says_so_and_changes_nothing(capsys, django_assert_num_q
 
 def test_loading_the_same_again_gives_the_same_rows(monkeypatch):
     before = list(Variant.objects.values_list("key", "weapons_text", "traits_text", "ua_text"))
-    monkeypatch.setattr(store, "loader_hash", lambda: "another loader")
+    monkeypatch.setattr(store, "loader_hash", lambda _system: "another loader")
 
     call_command("load_catalogue", verbosity=0)
 
@@ -81,7 +83,7 @@ def test_check_writes_nothing(capsys):
 
     call_command("load_catalogue", "--check")
 
-    assert capsys.readouterr().out.endswith(": the data are sound, 539 models\n")
+    assert capsys.readouterr().out.endswith(": the data are sound, 894 rows\n")
     assert not System.objects.exists()
 
 
@@ -104,8 +106,8 @@ def test_wrong_data_are_told_in_full_and_load_nothing(capsys, data_folder):
 
 def test_a_load_that_breaks_off_leaves_the_old_rows(monkeypatch):
     before = every_row()
-    monkeypatch.setattr(store, "loader_hash", lambda: "another loader")
-    monkeypatch.setattr(store_reference, "store_purchases", lambda *_: 1 / 0)
+    monkeypatch.setattr(store, "loader_hash", lambda _system: "another loader")
+    monkeypatch.setattr(reference, "store_purchases", lambda *_: 1 / 0)
 
     with pytest.raises(ZeroDivisionError):
         call_command("load_catalogue")

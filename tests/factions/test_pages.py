@@ -5,7 +5,8 @@ from html import unescape
 
 import pytest
 
-from factions.models import Availability, System, Variant
+from factions.models import System
+from factions.systems.blitz_beta.models import Availability, Variant
 
 pytestmark = pytest.mark.django_db
 
@@ -34,7 +35,7 @@ def test_systems(client, django_assert_num_queries):
         page = text_of(client.get("/systems/"))
 
     assert "Heavy Gear Blitz Beta" in page
-    assert "10 factions, 528 models" in page
+    assert "Nine factions, 23 sub-lists, 528 statlines and the full construction rules." in page
 
 
 def test_systems_without_a_catalogue(client):

@@ -1,15 +1,17 @@
 """What the OpenAPI document says of each endpoint, as decorators for the views."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema, extend_schema_view
 
-from armybuilder.api.filters import Filters
+from armybuilder.api.filters import schema_of
 from armybuilder.api.options import FORMAT, PRINT_PARAMETERS
 from armybuilder.api.schema import components, examples
 from armybuilder.api.schema.components import FORCE, Schema, ref, row_name
+from armybuilder.engine.core.rows import Collection, Filter
+from armybuilder.engine.registry import SYSTEMS
 
 T = TypeVar("T", bound=type)
 
@@ -119,20 +121,31 @@ print_ = extend_schema(
 )
 
 
-def rows(collection: str, kind: str, filters: Filters) -> Callable[[T], T]:
-    """For a view that answers pages of rows of `kind`."""
-    parameters = [
-        OpenApiParameter(
-            name, {"type": "array", "items": filter_.schema}, description=filter_.description, explode=True
-        )
-        for name, filter_ in filters.items()
-    ]
+def rows(name: str, found: Mapping[str, Collection]) -> Callable[[T], T]:
+    """For a view that answers pages of the rows of a collection, in the systems that have it."""
+    kinds = dict.fromkeys(collection.kind for collection in found.values())
+    row = {"anyOf": [ref(row_name(kind)) for kind in kinds]} if len(kinds) > 1 else ref(row_name(next(iter(kinds))))
     decorator: Callable[[T], T] = extend_schema_view(
         get=extend_schema(
-            operation_id=collection.replace("-", "_"),
+            operation_id=name.replace("-", "_"),
             tags=["Catalogue"],
-            parameters=[*parameters, *_PAGING],
-            responses=_answer(components.page_of(ref(row_name(kind))), "One page of rows."),
+            parameters=[*_filters(found), *_PAGING],
+            responses=_answer(components.page_of(row), "One page of rows."),
         )
     )
     return decorator
+
+
+def _filters(found: Mapping[str, Collection]) -> Iterator[OpenApiParameter]:
+    """Every filter that some system has for the collection; where it is not for all of them, for which it is."""
+    by_name: dict[str, dict[str, Filter]] = {}
+    for system, collection in found.items():
+        for name, filter_ in collection.filters.items():
+            by_name.setdefault(name, {})[system] = filter_
+    for name, systems in by_name.items():
+        first = next(iter(systems.values()))
+        description = first.description
+        if any(other.description != description for other in systems.values()) or len(systems) < len(SYSTEMS):
+            description = " ".join(f"{system}: {other.description}" for system, other in systems.items())
+        schema = {"type": "array", "items": schema_of(first)}
+        yield OpenApiParameter(name, schema, description=description, explode=True)

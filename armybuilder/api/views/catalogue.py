@@ -1,6 +1,6 @@
 """Read the catalogue: rows with the field names of `export_catalogue`, the same for everybody until the data change."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.http import HttpResponse
@@ -15,6 +15,7 @@ from armybuilder.api.pages import Pages
 from armybuilder.api.rows import Table, table_of
 from armybuilder.api.schema import operations
 from armybuilder.api.views.base import Endpoint, json_response, system_or_404
+from armybuilder.engine.core.rows import Collection
 from armybuilder.engine.core.system import GameSystem
 from armybuilder.engine.registry import SYSTEMS
 from factions.catalogues import get_catalogue
@@ -60,42 +61,39 @@ class DocumentSchemaView(Endpoint):
 
 
 class RowsView(Endpoint):
-    """The rows of one kind, filtered, in pages."""
+    """The rows of one collection, filtered, in pages."""
 
-    kind: str
-    filters: filters.Filters
+    collection: str
 
     def get(self, request: Request, system: str) -> HttpResponseBase:
-        table = table_of(system_or_404(system))
-        rows = filters.select(table.kinds.get(self.kind, []), request.query_params, self.filters)
+        rules = system_or_404(system)
+        found = _collection(rules, self.collection)
+        table = table_of(rules)
+        rows = filters.select(table.kinds.get(found.kind, []), request.query_params, found.filters)
         return cached(request, table, lambda: json_response(Pages().page_of(rows, request)))
 
 
-COLLECTIONS: dict[str, tuple[str, filters.Filters]] = {
-    "factions": ("faction", filters.BY_NAME),
-    "sublists": ("sublist", filters.BY_FACTION),
-    "faction-rules": ("faction-rule", filters.BY_FACTION),
-    "models": ("model", filters.MODELS),
-    "support": ("support", filters.MODELS),
-    "aircraft": ("aircraft", filters.MODELS),
-    "upgrades": ("upgrade", filters.BY_FACTION),
-    "purchases": ("purchase", filters.BY_NAME),
-    "ranks": ("rank", filters.BY_NAME),
-    "drones": ("drone", filters.BY_NAME),
-    "weapons": ("weapon", filters.BY_NAME),
-    "unresolved-weapons": ("unresolved-weapon", filters.BY_NAME),
-    "traits": ("trait", filters.BY_NAME),
-    "unit-codes": ("unit-code", filters.BY_NAME),
-    "tokens": ("token", filters.BY_NAME),
-}
-"""What the catalogue has: the word in the address, the kind of the rows, what they can be filtered by."""
+def collections() -> dict[str, dict[str, Collection]]:
+    """Every collection by its word in addresses, then by the systems that have it."""
+    found: dict[str, dict[str, Collection]] = {}
+    for system in SYSTEMS.values():
+        for collection in system.collections:
+            found.setdefault(collection.name, {})[system.key] = collection
+    return found
 
 
-def rows_view(collection: str) -> type[RowsView]:
+def rows_view(name: str, found: Mapping[str, Collection]) -> type[RowsView]:
     """The view of a collection, with its own entry in the schema."""
-    kind, known = COLLECTIONS[collection]
-    view = type(f"{kind.title().replace('-', '')}RowsView", (RowsView,), {"kind": kind, "filters": known})
-    return operations.rows(collection, kind, known)(view)
+    view = type(f"{name.title().replace('-', '')}View", (RowsView,), {"collection": name})
+    return operations.rows(name, found)(view)
+
+
+def _collection(system: GameSystem, name: str) -> Collection:
+    for collection in system.collections:
+        if collection.name == name:
+            return collection
+    known = ", ".join(collection.name for collection in system.collections)
+    raise exceptions.NotFound(f"The catalogue of {system.name} has no {name}. It has: {known}.")
 
 
 class ModelView(Endpoint):
@@ -103,9 +101,11 @@ class ModelView(Endpoint):
 
     @operations.model
     def get(self, request: Request, system: str, faction: str, key: str) -> HttpResponseBase:
-        table = table_of(system_or_404(system))
+        rules = system_or_404(system)
+        table = table_of(rules)
         wanted = f"{faction}/{key}"
-        found = next((row for row in table.kinds["model"] if row.data["key"] == wanted), None)
+        rows = table.kinds[_collection(rules, "models").kind]
+        found = next((row for row in rows if row.data["key"] == wanted), None)
         if not found:
             raise exceptions.NotFound(f"There is no model '{wanted}' in catalogue {table.version}.")
         return cached(request, table, lambda: json_response(found.json))
@@ -135,5 +135,6 @@ def _summary(request: Request, system: GameSystem) -> dict[str, Any]:
 
 
 def _links(request: Request, system: GameSystem) -> dict[str, str]:
-    names = (*COLLECTIONS, "document-schema", "validate", "choices", "print")
+    own = (collection.name for collection in system.collections)
+    names = (*own, "document-schema", "validate", "choices", "print")
     return {name: reverse(f"api:{name}", [system.key], request=request) for name in names}

@@ -3,7 +3,7 @@
 Documents and catalogues are each system's own types; shared code hands them from one method to the next.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 from pydantic import BaseModel
@@ -11,14 +11,18 @@ from pydantic import BaseModel
 from armybuilder.engine.core.cards import Card, PrintContent
 from armybuilder.engine.core.choices import Choices, Completion
 from armybuilder.engine.core.report import Report
+from armybuilder.engine.core.rows import Collection
 
 
 class GameSystem(Protocol):
     """One game system. `record_files` maps the name of a data file (without ending) to the schema of its content;
-    a name that ends in `/` is a folder with one such file for each faction."""
+    a name that ends in `/` is a folder with one such file for each faction. `summary` says in a sentence what there is to
+    play with, `collections` what the exported rows are and can be asked for."""
 
     key: str
     name: str
+    summary: str
+    collections: Sequence[Collection]
     record_files: Mapping[str, type[BaseModel]]
 
     def build_catalogue(self, records: Mapping[str, BaseModel], content_hash: str) -> Any:

@@ -43,7 +43,7 @@ class Command(BaseCommand):
             return False
         title = f"{system.key} {catalogue.version} ({catalogue.hash[:12]})"
         if check:
-            self.say(f"{title}: the data are sound, {len(catalogue.models)} models")
+            self.say(f"{title}: the data are sound, {_rows(system, catalogue)} rows")
         elif is_stored(catalogue):
             self.say(f"{title}: unchanged")
         else:
@@ -56,3 +56,7 @@ class Command(BaseCommand):
     def say(self, line: str) -> None:
         if not self.quiet:
             self.stdout.write(line)
+
+
+def _rows(system: GameSystem, catalogue: Any) -> int:
+    return sum(1 for _ in system.export(catalogue))

@@ -22,6 +22,7 @@ from armybuilder.engine.systems.blitz_beta import (
     text_list,
 )
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.collections import COLLECTIONS
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.record_files import RECORD_FILES
 
@@ -31,6 +32,8 @@ class BlitzBeta:
 
     key = document.SYSTEM
     name = "Heavy Gear Blitz (beta 2014)"
+    summary = "Nine factions, 23 sub-lists, 528 statlines and the full construction rules."
+    collections = COLLECTIONS
     record_files: Mapping[str, type[BaseModel]] = RECORD_FILES
 
     def build_catalogue(self, records: Mapping[str, BaseModel], content_hash: str) -> Catalogue:
