@@ -37,6 +37,17 @@ def color_bar(rgb: tuple[float, float, float]) -> Tone:
 
 
 @cache
+def lighter(tone: Tone, share: float) -> Tone:
+    """So much of the way to white; where ink is saved, as light as can be seen."""
+
+    def towards(part: float) -> float:
+        return round(part + (1 - part) * share, 3)
+
+    rgb = (towards(tone.rgb[0]), towards(tone.rgb[1]), towards(tone.rgb[2])) if tone.rgb else None
+    return Tone(towards(tone.gray), rgb, saved=0.95)
+
+
+@cache
 def operator(tone: Tone, ink: Ink, *, stroke: bool = False) -> str:
     """The PDF operator that chooses a tone for filling or stroking."""
     if ink is Ink.COLOR and tone.rgb:

@@ -1,29 +1,98 @@
 """The back of a card: whose model it is, to be told from across the table."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 
-from armybuilder.cards.drawing import MM, Box, Placed, Row, Side, centered, lines
+from armybuilder.cards.art.diagrams import figure, mark
+from armybuilder.cards.drawing import MM, Box, Picture, Placed, Row, Shape, Side, Text, centered, lines
 from armybuilder.cards.fonts import Face
+from armybuilder.cards.layouts.band_rows import tone_of
 from armybuilder.cards.layouts.formats import Format
 from armybuilder.cards.text import LEADING, Style
-from armybuilder.cards.tones import BAR, ON_BAR
+from armybuilder.cards.tones import INK, ON_BAR, PAPER, Tone, lighter
 from armybuilder.engine.core.cards import Card
 
-INSET = 3 * MM
-TITLE = Style(Face.BOLD, 15, 8, ON_BAR)
-FACTION = Style(Face.REGULAR, 8, 6, ON_BAR)
+FRAME = 2.2 * MM
+"""From the edge of the colour to the line within."""
+FRAME_WEIGHT = 0.9
+PAD = 2.2 * MM
+MARK = 9 * MM
+LIGHTER = 0.12
+DRAWING = Tone(1.0, saved=0.6)
+"""White on colour, a light grey where ink is saved."""
+FACTION = Style(Face.REGULAR, 8.5, 6, ON_BAR)
+TITLE = Style(Face.BOLD, 16, 8, ON_BAR)
+NAME = Style(Face.REGULAR, 10, 6.5, ON_BAR)
+POINTS = Style(Face.BOLD, 11, 7, INK)
+POINTS_WIDTH, POINTS_HEIGHT = 17 * MM, 6 * MM
+TITLE_LINES, NAME_LINES = 3, 2
+"""What is longer stands in full on the front."""
+LEAST = 8 * MM
+"""No smaller figure is drawn."""
 
 
 @lru_cache(maxsize=1024)
 def card_back(card: Card, made: Format) -> Side:
-    """A bar over the whole card with the title in its middle and the faction under it."""
-    room = made.width - 2 * INSET
-    title = lines(TITLE, INSET, 0, card.name or card.title, room)
-    top = made.height / 2 - len(title) * TITLE.size * LEADING / 2
-    texts = [
-        centered(TITLE, Box(INSET, top + number * TITLE.size * LEADING, room, TITLE.size * LEADING), text.text)
-        for number, text in enumerate(title)
-    ]
-    below = top + len(title) * TITLE.size * LEADING
-    texts.append(centered(FACTION, Box(INSET, below, room, 2 * FACTION.size), card.faction))
-    return (Placed(0, 0, Row(made.height, tuple(texts), (Box(0, 0, made.width, made.height, fill=BAR),))),)
+    """The faction's colour with its mark, the model's figure or picture, title, name and points."""
+    ground = Box(made.white, made.white, made.width - 2 * made.white, made.room, fill=tone_of(card))
+    inner = Box(ground.x + FRAME, ground.y + FRAME, ground.width - 2 * FRAME, ground.height - 2 * FRAME)
+    head = _head(card, inner)
+    badge, foot = _foot(card, inner)
+    top = max((text.y for text in head), default=inner.y + MARK) + PAD
+    room = Box(inner.x + PAD, top, inner.width - 2 * PAD, min(text.y - text.size for text in foot) - PAD - top)
+    shapes, pictures = _figure(card, room)
+    return (
+        Placed(0, 0, Row(made.height, (), (ground, inner._replace(stroke=ON_BAR, weight=FRAME_WEIGHT)))),
+        Placed(0, 0, Row(made.height, pictures=pictures, shapes=(*_marks(card, ground, inner), *shapes))),
+        Placed(0, 0, Row(made.height, (*head, *foot), badge)),
+    )
+
+
+def _marks(card: Card, ground: Box, inner: Box) -> Iterator[Shape]:
+    """The mark on top, and large and pale in the ground."""
+    if card.emblem:
+        side = min(inner.width, inner.height)
+        x, y = ground.x + (ground.width - side) / 2, ground.y + (ground.height - side) / 2
+        yield from mark(card.emblem.mark, x, y, side, lighter(tone_of(card), LIGHTER))
+        yield from mark(card.emblem.mark, inner.x + (inner.width - MARK) / 2, inner.y + PAD, MARK, DRAWING)
+
+
+def _head(card: Card, inner: Box) -> tuple[Text, ...]:
+    """The faction under its mark."""
+    baseline = inner.y + PAD + MARK + FACTION.size * LEADING
+    return _centered_lines(FACTION, card.faction, inner, baseline, 1)
+
+
+def _foot(card: Card, inner: Box) -> tuple[tuple[Box, ...], tuple[Text, ...]]:
+    """From the lower edge upwards: points, the player's name for the model, title."""
+    low = inner.y + inner.height - PAD
+    badge: tuple[Box, ...] = ()
+    texts: tuple[Text, ...] = ()
+    if card.points is not None:
+        x = inner.x + (inner.width - POINTS_WIDTH) / 2
+        badge = (Box(x, low - POINTS_HEIGHT, POINTS_WIDTH, POINTS_HEIGHT, fill=PAPER, stroke=ON_BAR),)
+        texts = (centered(POINTS, badge[0], f"{card.points} {card.points_name}".strip()),)
+        low -= POINTS_HEIGHT + PAD
+    for style, words, most in ((NAME, card.name, NAME_LINES), (TITLE, card.title, TITLE_LINES)):
+        found = _centered_lines(style, words, inner, 0, most)
+        texts = (*texts, *(text._replace(y=text.y + low - found[-1].y) for text in found))
+        low = min([low, *(text.y - text.size for text in texts)])
+    return badge, texts
+
+
+def _centered_lines(style: Style, words: str, inner: Box, baseline: float, most: int) -> tuple[Text, ...]:
+    """At most so many lines, each in the middle."""
+    room = inner.width - 2 * PAD
+    found = lines(style, inner.x + PAD, baseline, words, room)[:most] if words else ()
+    return tuple(text._replace(x=text.x + (room - text.width) / 2, limit=text.width + PAD) for text in found)
+
+
+def _figure(card: Card, room: Box) -> tuple[tuple[Shape, ...], tuple[Picture, ...]]:
+    """The player's picture over all the room, else the silhouette in its middle."""
+    side = min(room.width, room.height)
+    if side < LEAST:
+        return (), ()
+    if card.picture:
+        return (), (Picture(room.x, room.y, room.width, room.height, card.picture),)
+    x, y = room.x + (room.width - side) / 2, room.y + (room.height - side) / 2
+    return figure(card.figure, x, y, side, DRAWING), ()
