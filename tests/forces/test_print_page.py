@@ -13,6 +13,7 @@ from PIL import Image
 
 from armybuilder.cards.options import CHOICES
 from armybuilder.cards.raster import page_png
+from armybuilder.forces.domain.pictures import put
 from armybuilder.forces.models import Force
 from tests.forces.conftest import force_data, thirty_models
 
@@ -181,6 +182,19 @@ def test_prints_of_lists_and_visitors_do_not_mix(hunters, save, picture):
     assert len(set(pages)) == 3
     assert picture(other, 1).status_code == 404
     assert other_client.get(f"{hunters.get_absolute_url()}print/").status_code == 404
+
+
+def test_a_picture_on_a_card_comes_into_the_preview(hunters, picture):
+    file = io.BytesIO()
+    Image.new("RGB", (60, 60), "red").save(file, "JPEG")
+    without = picture(hunters, 2)
+
+    put(hunters, model="north/hunter", name="", data=file.getvalue())
+    page = picture(hunters, 2, headers={"If-None-Match": without["ETag"]})
+
+    colours = Image.open(io.BytesIO(page.content)).convert("RGB").getcolors()
+    assert page.status_code == 200
+    assert any(red > 200 and blue < 50 for _, (red, _, blue) in colours)
 
 
 def test_options_of_the_last_print_are_those_of_the_next(hunters, save, show):
