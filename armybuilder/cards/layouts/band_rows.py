@@ -1,8 +1,10 @@
 """The title band of a card."""
 
+from typing import NamedTuple
+
 from armybuilder.cards.art.diagrams import figure, mark
 from armybuilder.cards.drawing import MM, Box, Picture, Row, Shape, Text, centered, line, lines
-from armybuilder.cards.fonts import ASCENT, DESCENT, Face
+from armybuilder.cards.fonts import ASCENT, CAP_HEIGHT, DESCENT, Face
 from armybuilder.cards.layouts.measure import Measure
 from armybuilder.cards.layouts.track_rows import LABEL_GAP
 from armybuilder.cards.text import FLOOR, Style
@@ -28,11 +30,30 @@ RANK = Style(Face.BOLD, 9, FLOOR, ON_BAR)
 ART = HEIGHT - 2 * PAD
 """Side of the figure."""
 MARK = 4.6 * MM
+SMALL = 3.9 * MM
+"""Side of both beside the title alone."""
 
 
 def tone_of(card: Card) -> Tone:
     """What bars of a card are filled with: the colour of its faction, else black."""
     return color_bar(card.emblem.rgb) if card.emblem else BAR
+
+
+class _Art(NamedTuple):
+    """Sides of mark and figure; `high` ones stand beside all lines, others beside the first line of the title only."""
+
+    mark: float
+    figure: float
+    high: bool
+
+    def place(self, side: float, height: float) -> float:
+        """The upper edge of a drawing."""
+        return (height - side) / 2 if self.high else PAD
+
+
+ARTS = (_Art(MARK, ART, high=True), _Art(SMALL, SMALL, high=False), _Art(SMALL, 0, high=False))
+"""What is tried, best first."""
+NO_ART = _Art(0, 0, high=False)
 
 
 def band(card: Card, body: Card, page: str, measure: Measure, *, drawn: bool) -> tuple[Row, ...]:
@@ -42,44 +63,44 @@ def band(card: Card, body: Card, page: str, measure: Measure, *, drawn: bool) ->
     row is a picture over the first.
     """
     badges = [badge for badge in (body.rank, "" if body.points is None else str(body.points)) if badge]
-    right = measure.right - len(badges) * (BADGE_WIDTH + LABEL_GAP)
-    marked = MARK + LABEL_GAP if card.emblem else 0
-    shown = ART + LABEL_GAP if drawn and (body.figure or card.picture) else 0
-    before, behind, texts = _beside(card, body, page, (measure.margin, right), (marked, shown))
+    ends = (measure.margin, measure.right - len(badges) * (BADGE_WIDTH + LABEL_GAP))
+    art, texts = _beside(card, body, page, ends, drawn=drawn and bool(body.figure or body.picture))
     height = max(_low(texts) + PAD, HEIGHT)
     boxes, figures = _badges(body, measure, height)
-    row = Row(
-        height,
-        (*texts, *figures),
-        (Box(0, 0, measure.width, height, fill=tone_of(card)), *boxes),
-        shapes=_mark(card, measure, height) if before else (),
-    )
-    return (row, *_figure(card, body, right - ART, height)) if behind else (row,)
+    bar = Box(0, 0, measure.width, height, fill=tone_of(card))
+    row = Row(height, (*texts, *figures), (bar, *boxes), shapes=_mark(card, measure.margin, height, art))
+    return (row, _figure(body, ends[1], height, art)) if art.figure else (row,)
 
 
 def _beside(
-    card: Card, body: Card, page: str, ends: tuple[float, float], art: tuple[float, float]
-) -> tuple[float, float, tuple[Text, ...]]:
-    """Room for mark and figure, as much of it as leaves title and line whole; the texts between them."""
-    (left, right), (marked, shown) = ends, art
+    card: Card, body: Card, page: str, ends: tuple[float, float], *, drawn: bool
+) -> tuple[_Art, tuple[Text, ...]]:
+    """The largest drawings that leave title and line whole, and the texts between them."""
     plain: tuple[Text, ...] = ()
-    for before, behind in ((marked, shown), (marked, 0)):
-        texts = _texts(card, body, page, left + before, right - behind)
+    for tried in ARTS:
+        art = tried._replace(mark=tried.mark if card.emblem else 0, figure=tried.figure if drawn else 0)
+        texts = _texts(card, body, page, ends, art)
         if len(texts) == (3 if page else 2) and texts[0].size >= READABLE:
-            return before, behind, texts
-        plain = plain or _texts(card, body, page, left, right)
+            return art, texts
+        plain = plain or _texts(card, body, page, ends, NO_ART)
         if _low(texts) <= max(_low(plain), HEIGHT - PAD) and texts[0].size >= min(plain[0].size, READABLE):
-            return before, behind, texts
-    return 0, 0, plain
+            return art, texts
+    return NO_ART, plain
 
 
-def _texts(card: Card, body: Card, page: str, left: float, right: float) -> tuple[Text, ...]:
+def _texts(card: Card, body: Card, page: str, ends: tuple[float, float], art: _Art) -> tuple[Text, ...]:
     """The title over faction, type and UA, with the number of the side on the right."""
+    left = ends[0] + (art.mark + LABEL_GAP if art.mark else 0)
+    right = ends[1] - (art.figure + LABEL_GAP if art.figure else 0)
     title = lines(TITLE, left, 0, body.title, right - left)
     first = PAD + title[0].size * ASCENT
     title = tuple(text._replace(y=text.y + first) for text in title)
+    if not art.high:
+        left, right = ends
     about = " · ".join(part for part in (body.faction or card.title, body.kind, body.ua and f"UA {body.ua}") if part)
     baseline = title[-1].y + title[-1].size * DESCENT + TEXT.size * ASCENT + LEAD
+    if not art.high and (art.mark or art.figure):
+        baseline = max(baseline, PAD + SMALL + TEXT.size * CAP_HEIGHT + LEAD)
     number = line(TEXT, left, baseline, page, right - left, "right")
     below = lines(TEXT, left, baseline, about, number.x - left - (LABEL_GAP if page else 0))
     return (*title, number, *below) if page else (*title, *below)
@@ -110,14 +131,14 @@ def _points(box: Box, points: Points, unit: str) -> tuple[Text, Text]:
     return centered(BADGE, box._replace(height=box.height - BADGE_LABEL), str(points)), centered(BADGE_UNIT, foot, unit)
 
 
-def _mark(card: Card, measure: Measure, height: float) -> tuple[Shape, ...]:
+def _mark(card: Card, x: float, height: float, art: _Art) -> tuple[Shape, ...]:
     """What the faction is told by."""
-    return mark(card.emblem.mark, measure.margin, (height - MARK) / 2, MARK, ON_BAR) if card.emblem else ()
+    return mark(card.emblem.mark, x, art.place(art.mark, height), art.mark, ON_BAR) if card.emblem and art.mark else ()
 
 
-def _figure(card: Card, body: Card, x: float, height: float) -> tuple[Row, ...]:
+def _figure(body: Card, right: float, height: float, art: _Art) -> Row:
     """The player's picture, else the silhouette, as a row of its own: pictures lie under boxes."""
-    y = (height - ART) / 2
-    if card.picture:
-        return (Row(0, pictures=(Picture(x, y, ART, ART, card.picture),)),)
-    return (Row(0, shapes=figure(body.figure, x, y, ART, ON_BAR)),)
+    x, y, side = right - art.figure, art.place(art.figure, height), art.figure
+    if body.picture:
+        return Row(0, pictures=(Picture(x, y, side, side, body.picture),))
+    return Row(0, shapes=figure(body.figure, x, y, side, ON_BAR))

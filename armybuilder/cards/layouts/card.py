@@ -62,7 +62,8 @@ def lay_out(card: Card, made: Format) -> Sides:
     each: list[Side] = []
     once: list[Side] = []
     bands = _Bands(card, made)
-    bodies = [(body, _laid(card, body, made, bands)) for body in (card, *card.parts)]
+    parts = (replace(part, emblem=card.emblem) for part in card.parts)
+    bodies = [(body, _laid(card, body, made, bands)) for body in (card, *parts)]
     count = sum(len(laid.pages) for _, laid in bodies)
     for body, laid in bodies:
         for page in laid.pages:
@@ -158,8 +159,9 @@ class _Drafts:
         head_height, table_height = self._heights[key]
         return head_height, table_height + bars
 
-    def filled(self, look: Look, tail: Sequence[Row], room: float) -> Columns | None:
-        """All rows in the columns of one side, or None. Two columns part the model from its weapons where they can."""
+    def filled(self, look: Look, tail: Sequence[Row], room: float, *, flowing: bool = True) -> Columns | None:
+        """All rows in the columns of one side, or None. Two columns part the model from its weapons, or what is
+        `flowing` goes on in the next one."""
         top, low = self.heights(look)
         end = _height(tail)
         if self.made.columns == 1:
@@ -172,7 +174,7 @@ class _Drafts:
             return [head, [*table, *tail]]
         if top + end <= room and low <= room:
             return [[*head, *tail], table]
-        pages = _pages([*head, *table, *tail], self.made, room)
+        pages = _pages([*head, *table, *tail], self.made, room) if flowing else []
         return pages[0] if len(pages) == 1 else None
 
 
@@ -180,6 +182,10 @@ def _on_one_side(drafts: _Drafts, room: float, tail: Sequence[Row]) -> tuple[Col
     """The richest look with which everything has room. After it the barest is tried: it decides the most."""
     barest = Look(FLOOR)
     first, *others = looks(drafts.made)
+    if drafts.made.columns > 1:
+        for look in looks(drafts.made):
+            if look.size >= SIZES[0] and (columns := drafts.filled(look, tail, room, flowing=False)):
+                return columns, look
     if columns := drafts.filled(first, tail, room):
         return columns, first
     found = drafts.filled(barest, tail, room)

@@ -15,6 +15,8 @@ SAFE = 4.5 * MM
 """White that printers need at the other edges."""
 ROUNDED = 0.001
 """What rounding of cuts may be off."""
+FOOT_SHARES = (0.3, 0.38, 0.32)
+"""What the three texts of the foot need of one line."""
 FOOT_SLOT = 30 * MM
 """The narrowest place between cut marks in which a text of the foot may stand."""
 
@@ -86,6 +88,11 @@ def _places(room: float, size: float, before: float, behind: float, gap: float) 
     return tuple(first + number * (size + gap) for number in range(count))
 
 
+def foot_line(left: float, wide: float) -> tuple[tuple[float, float], ...]:
+    """Where the three texts of the foot stand on a line of its own: starts and widths."""
+    return tuple(_parts((left, wide), FOOT_SHARES))
+
+
 def foot_slots(paper: Paper, grid: Grid) -> tuple[tuple[float, float], ...] | None:
     """Where the three texts of the foot stand on a page of cards: starts and widths between the marks, or None where
     the margin has room for marks over the foot."""
@@ -98,13 +105,14 @@ def foot_slots(paper: Paper, grid: Grid) -> tuple[tuple[float, float], ...] | No
         for start, end in pairwise(mark for mark in marks if SAFE <= mark <= paper.width - SAFE)
         if end - start >= FOOT_SLOT
     ]
-    if len(spans) == 1:
-        spans = _parts(spans[0], 3)
-    elif len(spans) == 2:
-        spans = [*_parts(spans[0], 2), spans[1]]
+    if len(spans) < len(FOOT_SHARES):
+        *others, last = spans
+        spans = _parts(last, FOOT_SHARES) if not others else [*_parts(others[0], FOOT_SHARES[:2]), last]
     return spans[0], spans[len(spans) // 2], spans[-1]
 
 
-def _parts(span: tuple[float, float], count: int) -> list[tuple[float, float]]:
+def _parts(span: tuple[float, float], shares: tuple[float, ...]) -> list[tuple[float, float]]:
+    """A span shared out."""
     start, wide = span
-    return [(start + number * wide / count, wide / count) for number in range(count)]
+    ends = [sum(shares[:number]) / sum(shares) * wide for number in range(len(shares) + 1)]
+    return [(start + left, right - left) for left, right in pairwise(ends)]

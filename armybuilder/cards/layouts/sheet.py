@@ -20,7 +20,7 @@ from armybuilder.cards.drawing import (
 )
 from armybuilder.cards.fonts import ASCENT, DESCENT, Face
 from armybuilder.cards.layouts.code import code_rows
-from armybuilder.cards.layouts.paper import FOOT_BASELINE, Paper
+from armybuilder.cards.layouts.paper import FOOT_BASELINE, Paper, foot_line
 from armybuilder.cards.text import Run, Style, shortened
 from armybuilder.cards.tones import BAR, FRAME, INK, ON_BAR, SHADE, SOFT
 from armybuilder.engine.core.cards import PrintContent, SheetGroup, SheetProblem, SheetRow, SheetRules, SheetUnit
@@ -83,8 +83,6 @@ def foot(
     slots: tuple[tuple[float, float], ...] | None = None,
 ) -> Side:
     """Force, versions and page number in the lower margin; `slots` are their starts and widths between cut marks."""
-    third = (paper.width - 2 * SIDE_MARGIN) / 3
-    usual = tuple((SIDE_MARGIN + number * third, third) for number in range(3))
     versions = f"catalogue {content.catalogue} · {content.data_hash[:HASH_LENGTH]}"
     told: tuple[tuple[str, Align], ...] = (
         (content.name or content.faction, "left"),
@@ -93,7 +91,9 @@ def foot(
     )
     texts = tuple(
         _foot_text(left, wide - FOOT_GAP, text, align)
-        for (left, wide), (text, align) in zip(slots or usual, told, strict=True)
+        for (left, wide), (text, align) in zip(
+            slots or foot_line(SIDE_MARGIN, paper.width - 2 * SIDE_MARGIN), told, strict=True
+        )
     )
     return (Placed(0, paper.height - FOOT_BASELINE, Row(0, texts)),)
 

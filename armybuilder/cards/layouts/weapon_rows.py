@@ -21,7 +21,7 @@ BAR = 1.3 * MM
 """A range bar without figures."""
 FIGURED_BAR = 2.9 * MM
 """A range bar with the inches under it."""
-BAR_WHITE = 0.6 * MM
+BAR_WHITE, FIGURED_WHITE = 0.6 * MM, 1.0 * MM
 WEAPON_KIND = Style(Face.REGULAR, 5.75, FLOOR, SOFT)
 WEAPON_HEAD = Style(Face.BOLD, FLOOR, FLOOR, ON_BAR)
 WEAPON_LINE = 3.1 * MM
@@ -60,7 +60,12 @@ def bars_in(listed: Iterable[WeaponRow]) -> int:
 
 def bar_height(bar: float) -> float:
     """How much a range bar of this height makes its row higher."""
-    return bar + BAR_WHITE - WEAPON_FOOT
+    return bar + _white(bar) - WEAPON_FOOT
+
+
+def _white(bar: float) -> float:
+    """Over and under a bar; figures stand apart from the next weapon."""
+    return FIGURED_WHITE if bar >= FIGURED_BAR else BAR_WHITE
 
 
 def _far(weapon: WeaponRow) -> bool:
@@ -103,7 +108,7 @@ def _rule(measure: Measure) -> Row:
 @lru_cache(maxsize=512)
 def _bar(reach: tuple[float, float, float], measure: Measure, high: float, scale: float) -> Row:
     boxes, figures = range_bar(reach, measure.margin, BAR_WHITE / 2, measure.inner, high, scale)
-    return Row(high + BAR_WHITE, figures, boxes)
+    return Row(high + _white(high), figures, boxes)
 
 
 @lru_cache(maxsize=4096)
