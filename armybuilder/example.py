@@ -3,15 +3,12 @@
 from functools import cache
 from typing import NamedTuple
 
+import msgspec
+
 from armybuilder.engine.core.cards import PrintContent
 from armybuilder.engine.core.report import Report
+from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces import checking
-
-EXAMPLE = b"""{"format": "muster.force/1", "system": "blitz-beta", "name": "First Platoon", "faction": "north", "limit": 100,
- "groups": [{"name": "Alpha",
-   "primary": {"ua": "GP", "models": [{"model": "north/hunter", "rank": "CO", "upgrades": ["north/headhunter"]},
-                                      {"model": "north/hunter", "count": 6}]},
-   "support": {"ua": "FS", "models": [{"model": "north/grizzly", "count": 2}]}}]}"""
 
 
 class Example(NamedTuple):
@@ -23,5 +20,7 @@ class Example(NamedTuple):
 
 @cache
 def example() -> Example:
-    force = checking.read(EXAMPLE)
-    return Example(force.system.print_content(force.document, force.catalogue), checking.check(EXAMPLE))
+    system = next(iter(SYSTEMS.values()))
+    data = msgspec.json.encode(system.examples.flawed)
+    force = checking.read(data)
+    return Example(system.print_content(force.document, force.catalogue), checking.check(data))

@@ -15,7 +15,8 @@ from django.template.loader import render_to_string
 from django.test import Client, override_settings
 from django.urls import URLResolver, get_resolver
 
-from armybuilder.views import SYSTEMS
+from armybuilder.engine.registry import SYSTEMS
+from armybuilder.views import PLANNED
 from tools import chromium, serve, setup
 
 ROOT = Path(settings.BASE_DIR)
@@ -111,8 +112,13 @@ def test_every_answer_is_guarded(client, path):
 def test_home_names_every_system_and_links_what_is_live(client):
     text = client.get("/").content.decode()
 
-    assert [system.name for system in SYSTEMS if system.name not in text] == []
-    assert re.findall(r'href="/systems/([\w-]+)/"', text) == ["blitz-beta"]
+    assert [
+        name
+        for name in (*(system.name for system in SYSTEMS.values()), *(planned.name for planned in PLANNED))
+        if name not in text
+    ] == []
+    assert re.findall(r'href="/systems/([\w-]+)/"', text) == list(SYSTEMS)
+    assert SYSTEMS.keys().isdisjoint(system.key for system in PLANNED)
 
 
 @pytest.mark.parametrize("path", ["/", "/about/"])

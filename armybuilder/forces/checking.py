@@ -1,10 +1,12 @@
 """From the bytes of a document to a report: the one way that the API and the commands share."""
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 import msgspec
 
 from armybuilder.engine.core import document as core
+from armybuilder.engine.core.document import DocumentError
 from armybuilder.engine.core.report import Report
 from armybuilder.engine.core.system import GameSystem
 from armybuilder.engine.registry import SYSTEMS, get_system
@@ -50,6 +52,41 @@ def system_of(data: bytes) -> GameSystem:
         return get_system(key)
     except LookupError as error:
         raise core.fail("/system", str(error.args[0]), tuple(SYSTEMS)) from None
+
+
+def recognise(text: str, systems: Iterable[GameSystem] | None = None) -> ReadForce:
+    """Read a text list, which does not say what game it is for: as of the system in which it says most and breaks least.
+
+    `DocumentError` of the system that understands most of it where none understands all.
+    """
+    games = list(systems or SYSTEMS.values())
+    if len(games) == 1:
+        catalogue = get_catalogue(games[0].key)
+        return ReadForce(games[0], games[0].read_text(text, catalogue), catalogue)
+    candidates = [_attempt(text, system) for system in games]
+    found = min(candidates, key=lambda attempt: attempt.faults)
+    if isinstance(found.result, DocumentError):
+        raise found.result
+    return found.result
+
+
+class _Attempt(NamedTuple):
+    """What a system makes of a text: the force, or why it is none, and how much is wrong with it."""
+
+    result: ReadForce | DocumentError
+    faults: tuple[int, int]
+
+
+def _attempt(text: str, system: GameSystem) -> _Attempt:
+    catalogue = get_catalogue(system.key)
+    try:
+        document = system.read_text(text, catalogue)
+    except DocumentError as error:
+        return _Attempt(error, (len(error.problems), 0))
+    broken = [
+        found for found in system.validate(document, catalogue, fixes=False).problems if found.severity == "error"
+    ]
+    return _Attempt(ReadForce(system, document, catalogue), (0, len(broken)))
 
 
 def is_json(data: bytes) -> bool:

@@ -8,28 +8,27 @@ from armybuilder.cards import attachment
 from armybuilder.engine.core.document import MAX_BYTES
 from armybuilder.engine.core.text import NAME_LENGTH, forbidden_character
 from armybuilder.forces.pictures import MAX_UPLOAD_BYTES, PictureError, reencoded
-
-QUICK_LIMITS = (50, 100, 150, 200, 250, 300, 400, 500)
+from armybuilder.forces.presenters.parts import FactionCard, Limits
 
 
 class NewForceForm(forms.Form):
-    """Name, faction and limit of a new list. `factions` are those of the chosen system."""
+    """Name, faction and limit of a new list. `factions` and `limits` are those of the chosen system."""
 
-    limit = forms.IntegerField(min_value=0, max_value=100_000, initial=150)
-    quick = forms.TypedChoiceField(
-        coerce=int, required=False, empty_value=None, choices=[(limit, limit) for limit in QUICK_LIMITS]
-    )
+    limit = forms.IntegerField(min_value=0, max_value=100_000)
+    quick = forms.TypedChoiceField(coerce=int, required=False, empty_value=None)
     """The button that begins with a usual limit; it goes before what stands in `limit`."""
     name = forms.CharField(max_length=NAME_LENGTH, required=False, strip=True)
 
-    def __init__(self, *args: Any, factions: list[Any], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, factions: list[FactionCard], limits: Limits, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.fields["limit"].initial = limits.first
+        self.fields["quick"].choices = [(limit, limit) for limit in limits.usual]  # type: ignore[attr-defined]
         self.fields["faction"] = forms.ChoiceField(choices=[(faction.key, faction.name) for faction in factions])
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
         quick = cleaned.pop("quick", None)
-        if quick:
+        if quick is not None:
             self.errors.pop("limit", None)
             cleaned["limit"] = quick
         return cleaned

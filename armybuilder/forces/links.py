@@ -1,6 +1,7 @@
 """A whole list in an address: what the QR code of a print opens. Nothing is stored, so no link ever dies.
 
-`/check/list/?d=1…`: a version, then the document, deflated and in base64 for addresses.
+`/check/list/?d=1…`: a letter for the words that are left out of the link because lists of a system usually have them,
+then the document, deflated and in base64 for addresses.
 """
 
 import base64
@@ -14,43 +15,34 @@ from django.urls import reverse
 
 from armybuilder.engine.core.cards import PrintContent
 from armybuilder.engine.core.document import MAX_BYTES, fail
+from armybuilder.forces.presenters import PRESENTERS
+from armybuilder.forces.presenters.parts import LinkWords
 
 MAX_CODE_BYTES = 1200
 """Of an address in a QR code: beyond that a phone no longer reads it from paper."""
 MAX_LINK_LENGTH = 16 * 1024
-_VERSION = "1"
-# What every document says, the most frequent last: it is left out of the link. A change would break all printed codes,
-# so another dictionary takes another version.
-_DICTIONARY = (
-    b'"notes":"","sublist":"wfp","options":{"elite":true},"ally":"","veteran/ace-gunner","veteran/","vet"'
-    b',"drone/recon","drone/hunter-killer","grenades/lhg","grenades/mhg","grenades/hhg","explosives/lse"'
-    b',"upgrades":["anti-air","weapon":"support/","ua":"ANY","rank":"duelist","rank":"2iC","rank":"XO","rank":"CO"'
-    b',"faction":"caprice","caprice/","faction":"utopia","utopia/","faction":"eden","eden/","faction":"leagueless"'
-    b',"leagueless/","faction":"black-talon","black-talon/","faction":"cef","cef/","faction":"nucoal","nucoal/"'
-    b',"faction":"peace-river","peace-river/warrior","faction":"south","south/jager","limit":200,"limit":100'
-    b'{"format":"muster.force/1","system":"blitz-beta","catalogue":"2014.1","name":"","faction":"north","limit":150'
-    b',"options":{},"groups":[{"name":"Alpha","primary":{"ua":"GP","veteran":true,"models":[{"model":"north/hunter"'
-    b',"name":"","rank":"CGL","upgrades":["north/headhunter"]},{"model":"north/jaguar","count":3},{"model":"north/'
-    b',"upgrades":["north/"]}]},"support":{"ua":"FS","models":[{"model":"north/grizzly","count":2}]}},{"name":"'
-    b'"ua":"SK","ua":"RC","ua":"SO","ua":"ST","ua":"AR","upgrades":["count":4},{"model":"'
-)
 
 
 def pack(document: bytes) -> str:
-    """The document as it stands in a link."""
-    packer = zlib.compressobj(9, wbits=-zlib.MAX_WBITS, zdict=_DICTIONARY)
+    """The document as it stands in a link: with the words of the system that make it shortest."""
+    return min((_packed(document, presenter.link) for presenter in PRESENTERS.values()), key=len)
+
+
+def _packed(document: bytes, words: LinkWords) -> str:
+    packer = zlib.compressobj(9, wbits=-zlib.MAX_WBITS, zdict=words.usual)
     packed = packer.compress(document) + packer.flush()
-    return _VERSION + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+    return words.letter + base64.urlsafe_b64encode(packed).decode().rstrip("=")
 
 
 def unpack(text: str) -> bytes:
     """The document of a link, or `DocumentError`; never more is unpacked than a document may have."""
     if len(text) > MAX_LINK_LENGTH:
         raise fail("", f"The link has more than {MAX_LINK_LENGTH:,} characters; that is as much as is read.")
-    if not text.startswith(_VERSION):
+    words = next((each.link for each in PRESENTERS.values() if each.link.letter == text[:1]), None)
+    if words is None:
         raise fail("", "This link carries no list that is known here.")
-    unpacker = zlib.decompressobj(wbits=-zlib.MAX_WBITS, zdict=_DICTIONARY)
-    coded = text.removeprefix(_VERSION)
+    unpacker = zlib.decompressobj(wbits=-zlib.MAX_WBITS, zdict=words.usual)
+    coded = text[1:]
     try:
         packed = base64.b64decode(coded + "=" * (-len(coded) % 4), altchars=b"-_", validate=True)
         content = unpacker.decompress(packed, MAX_BYTES + 1)

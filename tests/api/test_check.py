@@ -5,8 +5,10 @@ import io
 
 import pytest
 
-from armybuilder.api.schema.examples import RULEBOOK, TEXT_LIST
+from armybuilder.engine.registry import get_system
 
+EXAMPLES = get_system("blitz-beta").examples
+RULEBOOK, TEXT_LIST = EXAMPLES.document, EXAMPLES.text
 EMPTY = {"format": "muster.force/1", "system": "blitz-beta", "faction": "north", "limit": 100}
 HEAD = "number,file,name,faction,sublist,total,limit,verdict,admitted,problems,first_problem\r\n"
 

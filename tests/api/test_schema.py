@@ -6,12 +6,13 @@ import pytest
 from jsonschema import Draft202012Validator
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
-from armybuilder.api.schema import examples
 from armybuilder.api.urls import urlpatterns
 from armybuilder.api.views.catalogue import collections
+from armybuilder.engine.registry import SYSTEMS
 from tests.api.conftest import ROOT
 from tests.api.test_methods import MATRIX
 
+EXAMPLES = SYSTEMS["blitz-beta"].examples
 TEMPLATE = "/api/v1/systems/{system}/"
 
 
@@ -90,7 +91,7 @@ def test_refusals_are_as_described(post, conforms, path, body, content_type):
 
 
 def test_reports_are_as_described(post, conforms, rulebook, legal):
-    bodies: list[dict] = [rulebook, legal, examples.EMPTY, {"forces": [rulebook, {}, legal]}, {"forces": []}]
+    bodies: list[dict] = [rulebook, legal, EXAMPLES.flawed, {"forces": [rulebook, {}, legal]}, {"forces": []}]
     for body in bodies:
         conforms(post("validate/", body), f"{TEMPLATE}validate/", "post")
 
@@ -103,7 +104,7 @@ def test_tables_are_as_described(post, conforms, rulebook, legal):
     bodies: list[dict] = [
         {"lists": []},
         {
-            "lists": [rulebook, legal, {}, "Hunter", examples.TEXT_LIST],
+            "lists": [rulebook, legal, {}, "Hunter", EXAMPLES.text],
             "limit": 100,
             "factions": ["south"],
             "legal": True,
@@ -126,7 +127,7 @@ def test_examples_are_what_they_are_said_to_be(schema, post, rulebook):
         for example in body["examples"].values():
             validator.validate(example["value"])
             assert post(path.removeprefix(TEMPLATE), example["value"]).status_code == 200
-    assert post("validate/", examples.RULEBOOK).json() == post("validate/", rulebook).json()
+    assert post("validate/", EXAMPLES.document).json() == post("validate/", rulebook).json()
 
 
 def test_what_the_decoder_refuses_the_schema_refuses_too(schema, rulebook):

@@ -172,6 +172,8 @@ def test_an_unreadable_list_is_called_by_its_name_where_it_has_one(text, name):
         (Event(limit=23), False),
         (Event(factions=("north", "eden")), True),
         (Event(factions=("eden",)), False),
+        (Event(factions=("blitz-beta/north",)), True),
+        (Event(factions=("tactical-1998/north",)), False),
         (Event(legal=True), True),
     ],
 )
@@ -197,7 +199,7 @@ def test_what_is_pasted_is_taken_apart():
 def test_the_page_shows_every_list(check):
     files = [("sam.txt", TEXT.encode()), ("cut.json", b'{"format": '), ("photo.jpg", bytes(range(256)))]
 
-    response = check(*files, text=RULEBOOK.read_text(), limit="150", legal="on", factions=["north"])
+    response = check(*files, text=RULEBOOK.read_text(), limit="150", legal="on", factions=["blitz-beta/north"])
 
     page = response.content.decode()
     assert response.status_code == 200
@@ -215,8 +217,8 @@ def test_the_page_shows_every_list(check):
         "an RC support unit may have 1. Remove 1. FC-7 · group 2, support, Ferret Mk. 2 Gunner "
         "The event asks for legal lists; this one is illegal. event · the whole force"
     )
-    assert "at most 150 TV · North · legal lists only" in page
-    assert 'href="/check/?limit=150&amp;legal=on&amp;factions=north"' in page
+    assert "at most 150 TV · North, Heavy Gear Blitz (beta 2014) · legal lists only" in page
+    assert 'href="/check/?limit=150&amp;legal=on&amp;factions=blitz-beta%2Fnorth"' in page
 
 
 @pytest.mark.django_db
@@ -230,10 +232,10 @@ def test_nothing_is_stored(check, client, django_assert_num_queries):
 
 
 def test_event_is_kept_for_the_next_lists(client):
-    page = client.get("/check/?limit=150&legal=on&factions=north&factions=x").content.decode()
+    page = client.get("/check/?limit=150&legal=on&factions=blitz-beta/north&factions=x").content.decode()
 
     assert 'value="150"' in page
-    assert re.findall(r'id="(c-[\w-]+)"[^>]*checked', page) == ["c-legal", "c-f-north"]
+    assert re.findall(r'id="(c-[\w-]+)"[^>]*checked', page) == ["c-legal", "c-f-blitz-betanorth"]
 
 
 @pytest.mark.parametrize("name", HOSTILE)

@@ -18,7 +18,7 @@ def test_the_list_of_lists(saved, client):
     page = client.get("/forces/").content.decode()
 
     assert "Rulebook example army" in page
-    assert "150 / 150 TV" in page
+    assert "150 of 150 TV" in page
     assert "ILLEGAL" in page
 
 

@@ -8,7 +8,7 @@ from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiRespo
 
 from armybuilder.api.filters import schema_of
 from armybuilder.api.options import FORMAT, PRINT_PARAMETERS
-from armybuilder.api.schema import components, examples
+from armybuilder.api.schema import components
 from armybuilder.api.schema.components import FORCE, Schema, ref, row_name
 from armybuilder.engine.core.rows import Collection, Filter
 from armybuilder.engine.registry import SYSTEMS
@@ -22,28 +22,29 @@ _PAGING = (
     OpenApiParameter("page", {"type": "integer", "minimum": 1}, description="Number of the page, from 1."),
     OpenApiParameter("page_size", {"type": "integer", "minimum": 1, "maximum": 1000}, description="Rows a page."),
 )
-_RULEBOOK = OpenApiExample(
-    "The example army of the rulebook",
-    summary="150 TV of the North",
-    description="Names may be written as they are printed.",
-    value=examples.RULEBOOK,
-    request_only=True,
-    media_type=JSON,
-)
-_BATCH = OpenApiExample(
-    "Two lists at once", value={"forces": [examples.RULEBOOK, examples.EMPTY]}, request_only=True, media_type=JSON
-)
-_QUESTION = OpenApiExample(
-    "What may join the first unit?",
-    value={"force": examples.RULEBOOK, "where": "/groups/0/primary"},
-    request_only=True,
-    media_type=JSON,
-)
-_TOURNAMENT = OpenApiExample(
+
+
+def _example(title: str, value: Any, summary: str = "", description: str = "") -> OpenApiExample:
+    return OpenApiExample(
+        title, value=value, summary=summary, description=description, request_only=True, media_type=JSON
+    )
+
+
+_FORCES = [
+    _example(
+        system.examples.title,
+        system.examples.document,
+        summary=f"{system.name}: {system.examples.summary}",
+        description="Names may be written as they are printed.",
+    )
+    for system in SYSTEMS.values()
+]
+_FIRST = next(iter(SYSTEMS.values())).examples
+_BATCH = _example("Two lists at once", {"forces": [_FIRST.document, _FIRST.flawed]})
+_QUESTION = _example("What may join the first unit?", {"force": _FIRST.document, "where": _FIRST.where})
+_TOURNAMENT = _example(
     "A document and a text list for a tournament",
-    value={"lists": [examples.RULEBOOK, examples.TEXT_LIST], "limit": 150, "factions": ["north"], "legal": True},
-    request_only=True,
-    media_type=JSON,
+    {"lists": [_FIRST.document, _FIRST.text], "limit": 150, "factions": ["north"], "legal": True},
 )
 
 
@@ -77,7 +78,7 @@ validate = extend_schema(
     ),
     request={JSON: {"oneOf": [ref(FORCE), ref("Batch")]}, PDF: OpenApiTypes.BINARY},
     responses=_answer({"oneOf": [ref("Report"), components.REPORTS]}, "The report, or the reports."),
-    examples=[_RULEBOOK, _BATCH],
+    examples=[*_FORCES, _BATCH],
 )
 choices = extend_schema(
     operation_id="choices",
@@ -117,7 +118,7 @@ print_ = extend_schema(
     ],
     request={JSON: ref(FORCE), PDF: OpenApiTypes.BINARY},
     responses={(200, PDF): OpenApiTypes.BINARY},
-    examples=[_RULEBOOK],
+    examples=_FORCES,
 )
 
 

@@ -10,6 +10,7 @@ from pydantic import BaseModel
 
 from armybuilder.engine.core.cards import Card, PrintContent
 from armybuilder.engine.core.choices import Choices, Completion
+from armybuilder.engine.core.examples import Examples
 from armybuilder.engine.core.report import Report
 from armybuilder.engine.core.rows import Collection
 
@@ -23,6 +24,7 @@ class GameSystem(Protocol):
     name: str
     summary: str
     collections: Sequence[Collection]
+    examples: Examples
     record_files: Mapping[str, type[BaseModel]]
 
     def build_catalogue(self, records: Mapping[str, BaseModel], content_hash: str) -> Any:

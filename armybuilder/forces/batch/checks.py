@@ -12,7 +12,7 @@ from armybuilder.engine.core.report import Points, Report, Severity
 from armybuilder.engine.core.system import GameSystem
 from armybuilder.engine.core.text import NAME_LENGTH, plain
 from armybuilder.forces.batch.sources import Source
-from armybuilder.forces.checking import is_json, system_of
+from armybuilder.forces.checking import is_json, recognise, system_of
 from armybuilder.forces.wording import place
 from factions.catalogues import get_catalogue
 
@@ -33,7 +33,8 @@ _CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
 class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a tournament asks of its lists: at most `limit` TV, one of `factions` (keys), a legal list."""
+    """What a tournament asks of its lists: at most `limit` TV, one of `factions` (keys, `system/key` for those of one
+    game alone), a legal list."""
 
     limit: int | None = None
     factions: tuple[str, ...] = ()
@@ -81,8 +82,9 @@ class CheckResult(msgspec.Struct, frozen=True):
     rows: list[CheckedList]
 
 
-def check_lists(sources: Iterable[Source], system: GameSystem, event: Event) -> CheckResult:
-    """Check lists of any system; text lists are read as those of `system`. Never raises for what a list says."""
+def check_lists(sources: Iterable[Source], system: GameSystem | None, event: Event) -> CheckResult:
+    """Check lists of any system; text lists are read as those of `system`, or as of the one that they fit best. Never
+    raises for what a list says."""
     checker = _Checker(system, event)
     rows = [checker.row(number, source) for number, source in enumerate(sources, 1)]
     counts: dict[Standing, int] = {standing: sum(row.verdict == standing for row in rows) for standing in STANDINGS}
@@ -90,7 +92,7 @@ def check_lists(sources: Iterable[Source], system: GameSystem, event: Event) -> 
 
 
 class _Checker:
-    def __init__(self, system: GameSystem, event: Event) -> None:
+    def __init__(self, system: GameSystem | None, event: Event) -> None:
         self.system = system
         self.event = event
         self.catalogues: dict[tuple[str, str], Any] = {}
@@ -105,7 +107,7 @@ class _Checker:
         except DocumentError as error:
             return self.unreadable(number, source, error)
         faction, sublist = system.titles(document, catalogue)
-        asked = list(self.event_findings(document, report, faction))
+        asked = list(self.event_findings(system, document, report))
         refused = self.event.legal and report.verdict != "legal"
         told = [problem for problem in report.problems if problem.severity != "info"]
         data = system.to_data(document) if report.problems else {}
@@ -144,8 +146,7 @@ class _Checker:
             text = data.decode()
         except UnicodeDecodeError:
             raise core.fail("", "This is neither a document nor text in UTF-8.") from None
-        catalogue = self.catalogue(self.system, "")
-        return self.system, self.system.read_text(text, catalogue), catalogue
+        return recognise(text, (self.system,) if self.system else None)
 
     def catalogue(self, system: GameSystem, version: str) -> Any:
         key = (system.key, version)
@@ -153,14 +154,16 @@ class _Checker:
             self.catalogues[key] = get_catalogue(system.key, version or None)
         return self.catalogues[key]
 
-    def event_findings(self, document: Any, report: Report, faction: str) -> Iterable[Finding]:
+    def event_findings(self, system: GameSystem, document: Any, report: Report) -> Iterable[Finding]:
         """What the tournament asks for and the list has not."""
         most = self.event.limit
         if most is not None and report.total > most:
             yield _asked(f"The list has {report.total} TV; the event allows {most}.")
         elif most is not None and report.limit > most:
             yield _asked(f"The list is made for {report.limit} TV; the event allows {most}.")
-        if self.event.factions and document.faction not in self.event.factions:
+        admitted = self.event.factions
+        if admitted and document.faction not in admitted and f"{system.key}/{document.faction}" not in admitted:
+            faction, _ = system.titles(document, self.catalogue(system, document.catalogue))
             yield _asked(f"The event does not admit {faction}.")
 
     def unreadable(self, number: int, source: Source, error: DocumentError) -> CheckedList:

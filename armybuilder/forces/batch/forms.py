@@ -1,6 +1,6 @@
 """What an organiser sends: lists, and what the tournament asks of them."""
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -10,17 +10,20 @@ from armybuilder.forces.batch.sources import Source
 
 
 class CheckForm(forms.Form):
-    """Pasted lists and the tournament's limits; files come beside it. `factions` are those of the chosen system."""
+    """Pasted lists and the tournament's limits; files come beside it. `factions` are those of each system, by its name:
+    `system/key` and what the faction is called."""
 
     text = forms.CharField(required=False, strip=False)
     limit = forms.IntegerField(required=False, min_value=1, max_value=100_000)
     legal = forms.BooleanField(required=False)
 
-    def __init__(self, *args: Any, factions: Iterable[Any], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, factions: Mapping[str, list[tuple[str, str]]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        choices = [(faction.key, faction.name) for faction in factions]
+        self.games = factions
         self.fields["factions"] = forms.MultipleChoiceField(
-            required=False, choices=choices, widget=forms.CheckboxSelectMultiple
+            required=False,
+            choices=[choice for choices in factions.values() for choice in choices],
+            widget=forms.CheckboxSelectMultiple,
         )
 
     def clean(self) -> dict[str, Any]:

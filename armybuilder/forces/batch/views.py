@@ -86,7 +86,7 @@ def check(request: HttpRequest) -> HttpResponse:
         sources = take_apart(form.cleaned_data["sources"])
     except TooMuchError as error:
         return _page(request, form, str(error))
-    result = check_lists(sources, SYSTEMS[_system()], form.event())
+    result = check_lists(sources, None, form.event())
     return render(request, "check/result.html", _result(result))
 
 
@@ -108,7 +108,9 @@ def download(request: HttpRequest) -> HttpResponse:
 
 def _page(request: HttpRequest, form: CheckForm, refusal: str = "", status: int = 400) -> HttpResponse:
     """The form, with why nothing was checked."""
-    context = {"form": form, "refusal": refusal, "most": MAX_LISTS, "bytes": MAX_BYTES, "total": MAX_TOTAL_BYTES}
+    texts = [(system.name, system.examples.text) for system in SYSTEMS.values()]
+    bounds = {"most": MAX_LISTS, "bytes": MAX_BYTES, "total": MAX_TOTAL_BYTES}
+    context = {"form": form, "refusal": refusal, "texts": texts, **bounds}
     return render(request, "check/form.html", context, status=status if refusal or form.is_bound else 200)
 
 
@@ -138,7 +140,7 @@ def _row(row: CheckedList) -> dict[str, Any]:
 def _asked(result: CheckResult) -> str:
     """What the tournament asks for, in words."""
     event = result.event
-    names = {faction.key: faction.name for faction in _factions()}
+    names = {key: f"{name}, {game}" for game, factions in _factions().items() for key, name in factions}
     parts = [f"at most {event.limit} TV"] if event.limit is not None else []
     parts += [", ".join(names.get(key, key) for key in event.factions)] if event.factions else []
     parts += ["legal lists only"] if event.legal else []
@@ -153,11 +155,11 @@ def _again(result: CheckResult) -> str:
     return urlencode(fields | {"factions": event.factions}, doseq=True)
 
 
-def _system() -> str:
-    """The system whose text lists are read; a document names its own."""
-    return next(iter(PRESENTERS))
-
-
-def _factions() -> list[Any]:
-    key = _system()
-    return PRESENTERS[key].factions(get_catalogue(key))
+def _factions() -> dict[str, list[tuple[str, str]]]:
+    """The factions of every game, by its name."""
+    return {
+        SYSTEMS[key].name: [
+            (f"{key}/{faction.key}", faction.name) for faction in presenter.factions(get_catalogue(key))
+        ]
+        for key, presenter in PRESENTERS.items()
+    }

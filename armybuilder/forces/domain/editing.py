@@ -4,16 +4,13 @@ A field is named by its JSON pointer (`/groups/0/primary/ua`). A command is `nam
 `add /groups/0/primary north/hunter`, `fix 3.0`, `fill 2 17` (the third suggestion for version 17), `undo`.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from armybuilder.forces.domain import history
 from armybuilder.forces.domain.completing import filled
 from armybuilder.forces.domain.opening import OpenForce
-
-_LAST = ("rank", "unit")
-"""Fields whose change may shift the rows behind: they are set last, from the end of the list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,19 +58,20 @@ def _step(opened: OpenForce, command: str, version: int) -> Outcome:
 
 def _with_fields(opened: OpenForce, fields: Iterable[tuple[str, str]]) -> _Draft:
     draft = _Draft(opened.document)
-    for where, value in sorted(fields, key=_order):
+    shifting = opened.presenter.shifting
+    for where, value in sorted(fields, key=lambda field: _order(field[0], shifting)):
         if _same(opened.presenter.field(opened.document, where), value):
             continue
         name = where.rpartition("/")[2]
         edited = opened.presenter.edit(draft.document, opened.catalogue, name, where, value)
-        draft = _Draft(edited.document, edited.where, edited.label, shifted=name in _LAST)
+        draft = _Draft(edited.document, edited.where, edited.label, shifted=name in shifting)
     return draft
 
 
-def _order(field: tuple[str, str]) -> tuple[bool, list[int]]:
-    """Ranks last, and the last row first: what one shifts is behind it."""
-    where = field[0]
-    return where.endswith(_LAST), [-int(part) for part in where.split("/") if part.isdecimal() and len(part) < 4]
+def _order(where: str, shifting: Sequence[str]) -> tuple[bool, list[int], int]:
+    """What shifts rows last, the last row first, for what one shifts is behind it; and parts before the whole."""
+    rows = [-int(part) for part in where.split("/") if part.isdecimal() and len(part) < 4]
+    return where.rpartition("/")[2] in shifting, rows, -where.count("/")
 
 
 def _same(stored: str, sent: str) -> bool:

@@ -6,14 +6,10 @@ from armybuilder.cards import attachment
 from armybuilder.engine.core import document as core
 from armybuilder.engine.core.document import DocumentError, Envelope
 from armybuilder.engine.core.system import GameSystem
-from armybuilder.engine.registry import SYSTEMS, get_system
-from armybuilder.forces.checking import is_json, system_of
+from armybuilder.forces.checking import is_json, recognise, system_of
 from armybuilder.forces.domain.lists import create
 from armybuilder.forces.models import Force
 from factions.catalogues import get_catalogue
-
-TEXT_SYSTEM = next(iter(SYSTEMS))
-"""The system of a text list, which names none."""
 
 
 def import_force(*, owner: str, data: bytes) -> Force:
@@ -30,8 +26,7 @@ def import_force(*, owner: str, data: bytes) -> Force:
         system = system_of(data)
         document: Envelope = _known_names(system, system.decode(data))
     else:
-        system = get_system(TEXT_SYSTEM)
-        document = system.read_text(_text(data), get_catalogue(system.key))
+        system, document, _ = recognise(_text(data))
     return create(owner=owner, system=system.key, document=document, label="Import")
 
 

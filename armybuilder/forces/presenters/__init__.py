@@ -1,11 +1,12 @@
 """How each game system looks on the pages that build and list forces."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from armybuilder.engine.core.report import Report
 from armybuilder.forces.presenters.blitz_beta import BLITZ_BETA
 from armybuilder.forces.presenters.filters import Filters
+from armybuilder.forces.presenters.parts import FactionCard, Limits, LinkWords
 
 
 class Presenter(Protocol):
@@ -13,6 +14,18 @@ class Presenter(Protocol):
 
     templates: str
     """The folder of its templates."""
+
+    link: LinkWords
+    """What its documents usually say."""
+
+    limits: Limits
+    """How large its games are."""
+
+    shifting: Sequence[str]
+    """Names of fields whose change may put other parts under the pointers behind: they are set last."""
+
+    moving: str
+    """Name of the field that says in which part a row stands, by its pointer."""
 
     def page(self, document: Any, catalogue: Any, report: Report, opened: str = "") -> Any:
         """What the builder shows, with the panel of the part at `opened` unfolded."""
@@ -35,7 +48,7 @@ class Presenter(Protocol):
     def collection(self, document: Any, catalogue: Any, owned: Mapping[str, int]) -> Any:
         """The lists whose models a player may own, each with its `models`: their `key` and how many are `owned`."""
 
-    def factions(self, catalogue: Any) -> list[Any]:
+    def factions(self, catalogue: Any) -> list[FactionCard]:
         """What a new list may be of."""
 
     def start(self, catalogue: Any, *, name: str, faction: str, limit: int) -> Any:

@@ -84,7 +84,7 @@ def _change(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
         )
     except Refusal as error:
         refused = readable(error)
-    still_open = form.get("open", "") if refused else _still_open(form, outcome.where)
+    still_open = form.get("open", "") if refused else _still_open(form, outcome.where, opened.presenter.moving)
     if request.htmx:
         now = open_force(own_force(request, opened.force.key))
         notice = refused or outcome.remark
@@ -94,12 +94,12 @@ def _change(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
     return HttpResponseRedirect(_return_address(opened.force, form, outcome.where, still_open))
 
 
-def _still_open(form: QueryDict, where: str) -> str:
+def _still_open(form: QueryDict, where: str, moving: str) -> str:
     """Which panel is unfolded after an edit: it follows its own row, and folds up when rows around it may have moved."""
     was_open = form.get("open", "")
     name, _, rest = form.get("edit", "").partition(" ")
     own = was_open and rest.partition(" ")[0].startswith(was_open)
-    moved = not was_open.startswith(form.get(f"{was_open}/unit", ""))
+    moved = not was_open.startswith(form.get(f"{was_open}/{moving}", ""))
     if moved or (own and not (name == "remove" and rest == was_open)):
         return where
     return "" if own or name in MOVING else was_open

@@ -17,7 +17,7 @@ from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.domain import exchange, lists
 from armybuilder.forces.domain.errors import TooManyError, TooManyPicturesError
 from armybuilder.forces.domain.opening import open_force
-from armybuilder.forces.forms import QUICK_LIMITS, ImportForm, NewForceForm
+from armybuilder.forces.forms import ImportForm, NewForceForm
 from armybuilder.forces.models import Force
 from armybuilder.forces.owner import claim_owner, owner_of
 from armybuilder.forces.presenters import PRESENTERS
@@ -59,11 +59,12 @@ def new(request: HttpRequest) -> HttpResponse:
     """Begin a list: system, faction, limit."""
     key = request.GET.get("system", "")
     system = key if key in PRESENTERS else next(iter(PRESENTERS))
-    catalogue = get_catalogue(system)
-    factions = PRESENTERS[system].factions(catalogue)
-    form = NewForceForm(_sent(request), factions=factions, initial={"faction": request.GET.get("faction")})
+    catalogue, presenter = get_catalogue(system), PRESENTERS[system]
+    factions, limits = presenter.factions(catalogue), presenter.limits
+    initial = {"faction": request.GET.get("faction")}
+    form = NewForceForm(_sent(request), factions=factions, limits=limits, initial=initial)
     if request.method == "POST" and form.is_valid():
-        document = PRESENTERS[system].start(catalogue, **form.cleaned_data)
+        document = presenter.start(catalogue, **form.cleaned_data)
         try:
             force = lists.create(owner=claim_owner(request), system=system, document=document)
         except (DocumentError, TooManyError) as error:
@@ -73,7 +74,7 @@ def new(request: HttpRequest) -> HttpResponse:
     context = {
         "form": form,
         "factions": factions,
-        "limits": QUICK_LIMITS,
+        "limits": limits,
         "systems": [SYSTEMS[key] for key in PRESENTERS],
         "system": SYSTEMS[system],
     }

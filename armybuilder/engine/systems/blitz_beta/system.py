@@ -1,6 +1,6 @@
 """The beta as a game system: where shared code meets its parts."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -9,6 +9,7 @@ from pydantic import BaseModel
 from armybuilder.engine.core.cards import Card, PrintContent
 from armybuilder.engine.core.choices import Choices, Completion
 from armybuilder.engine.core.report import Report
+from armybuilder.engine.core.rows import Collection
 from armybuilder.engine.systems.blitz_beta import (
     build,
     cards,
@@ -24,6 +25,7 @@ from armybuilder.engine.systems.blitz_beta import (
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.collections import COLLECTIONS
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
+from armybuilder.engine.systems.blitz_beta.examples import EXAMPLES
 from armybuilder.engine.systems.blitz_beta.record_files import RECORD_FILES
 
 
@@ -33,7 +35,8 @@ class BlitzBeta:
     key = document.SYSTEM
     name = "Heavy Gear Blitz (beta 2014)"
     summary = "Nine factions, 23 sub-lists, 528 statlines and the full construction rules."
-    collections = COLLECTIONS
+    collections: Sequence[Collection] = COLLECTIONS
+    examples = EXAMPLES
     record_files: Mapping[str, type[BaseModel]] = RECORD_FILES
 
     def build_catalogue(self, records: Mapping[str, BaseModel], content_hash: str) -> Catalogue:

@@ -1,6 +1,6 @@
 """Heavy Gear Blitz, beta 2014, on the pages."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,20 +11,11 @@ from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import SYSTEM, ForceDocument, Group, Unit
 from armybuilder.forces.presenters.blitz_beta import collection, models, page
 from armybuilder.forces.presenters.blitz_beta.collection import OwnedList
+from armybuilder.forces.presenters.blitz_beta.link import LINK
 from armybuilder.forces.presenters.blitz_beta.models import ModelsPanel
 from armybuilder.forces.presenters.blitz_beta.views import ForceView, GroupView
 from armybuilder.forces.presenters.filters import Filters
-
-
-@dataclass(frozen=True, slots=True)
-class FactionCard:
-    """A faction as somebody meets it who begins a list."""
-
-    key: str
-    name: str
-    models: int
-    cheapest: int
-    dearest: int
+from armybuilder.forces.presenters.parts import FactionCard, Limits
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +30,14 @@ class BlitzBetaPresenter:
     """The presenter of `blitz-beta`; see `Presenter` for what each method is for."""
 
     templates = "forces/blitz_beta"
+    link = LINK
+    limits = Limits(
+        150,
+        (50, 100, 150, 200, 250, 300, 400, 500),
+        "50 to 100 TV for a first game; the book goes up to 500, and large games beyond.",
+    )
+    shifting: Sequence[str] = ("rank", "unit")
+    moving = "unit"
 
     def page(self, document: ForceDocument, catalogue: Catalogue, report: Report, opened: str = "") -> ForceView:
         return page.build(document, catalogue, report, opened)
@@ -91,7 +90,7 @@ class BlitzBetaPresenter:
 
 def _faction_card(catalogue: Catalogue, key: str, name: str) -> FactionCard:
     prices = [model.tv for model in catalogue.pool(key)] or [0]
-    return FactionCard(key, name, len(prices), min(prices), max(prices))
+    return FactionCard(key, name, f"{len(prices)} models, {min(prices)}–{max(prices)} TV")
 
 
 BLITZ_BETA = BlitzBetaPresenter()

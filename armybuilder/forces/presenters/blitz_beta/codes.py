@@ -10,7 +10,7 @@ from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Model
 from armybuilder.engine.systems.blitz_beta.construction.lists import SUPPORT_ALLIES, TALON_HOSTS
 from armybuilder.engine.systems.blitz_beta.construction.veterans import BLACK_TALON
 from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, Force, ResolvedGroup, ResolvedUnit
-from armybuilder.forces.presenters.blitz_beta.views import Option
+from armybuilder.forces.presenters.parts import Option
 
 ONLY_SUPPORT = "SU"
 """The code of models for support units of any type: no primary unit has it."""

@@ -31,10 +31,10 @@ from armybuilder.forces.presenters.blitz_beta.views import (
     GroupView,
     Mark,
     OfferGroup,
-    Option,
     Panel,
     UnitView,
 )
+from armybuilder.forces.presenters.parts import Option
 from armybuilder.forces.presenters.problems import ProblemView, anchor, problem_views
 
 ROLES = {"primary": "Primary unit", "support": "Support unit"}

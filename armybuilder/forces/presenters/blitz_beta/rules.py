@@ -14,10 +14,10 @@ from armybuilder.forces.presenters.blitz_beta.views import (
     EntryView,
     GroupView,
     MarkedRow,
-    Option,
     RulesView,
     UnitView,
 )
+from armybuilder.forces.presenters.parts import Option
 
 
 def army_rules(force: Force) -> Iterator[SubList]:

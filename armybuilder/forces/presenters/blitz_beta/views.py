@@ -4,16 +4,8 @@ from dataclasses import dataclass
 
 from armybuilder.engine.core.report import Points
 from armybuilder.engine.systems.blitz_beta.offers import Offer
+from armybuilder.forces.presenters.parts import Option
 from armybuilder.forces.presenters.problems import ProblemView
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """An entry of a select; `note` says more where there is room for it."""
-
-    value: str
-    label: str
-    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,9 +248,14 @@ class ForceView:
         return self.limit + self.free - self.total
 
     @property
-    def over(self) -> int:
-        """TV beyond the limit."""
-        return -self.left
+    def over(self) -> Points:
+        """TV beyond the limit; 0 within it."""
+        return max(0, -self.left)
+
+    @property
+    def spent(self) -> str:
+        """The total beside the limit, in words."""
+        return f"{self.total} of {self.limit} TV"
 
     @property
     def faction_known(self) -> bool:

@@ -1,10 +1,11 @@
-"""Documents that the page of the API offers to try."""
+"""Forces of the beta to show and to try."""
 
 from typing import Any
 
-EMPTY: dict[str, Any] = {"format": "muster.force/1", "system": "blitz-beta", "faction": "south", "limit": 100}
+from armybuilder.engine.core.examples import Examples
+from armybuilder.engine.systems.blitz_beta.document import SYSTEM
 
-TEXT_LIST = """\
+_TEXT = """\
 Name: Sam's Hunters
 Faction: North
 Limit: 150 TV
@@ -16,9 +17,9 @@ GP:
 - 2 Grizzlies
 """
 
-RULEBOOK: dict[str, Any] = {
+_RULEBOOK: dict[str, Any] = {
     "format": "muster.force/1",
-    "system": "blitz-beta",
+    "system": SYSTEM,
     "name": "Rulebook example army",
     "faction": "north",
     "limit": 150,
@@ -55,3 +56,33 @@ RULEBOOK: dict[str, Any] = {
         },
     ],
 }
+
+_FLAWED: dict[str, Any] = {
+    "format": "muster.force/1",
+    "system": SYSTEM,
+    "name": "First Platoon",
+    "faction": "north",
+    "limit": 100,
+    "groups": [
+        {
+            "name": "Alpha",
+            "primary": {
+                "ua": "GP",
+                "models": [
+                    {"model": "north/hunter", "rank": "CO", "upgrades": ["north/headhunter"]},
+                    {"model": "north/hunter", "count": 6},
+                ],
+            },
+            "support": {"ua": "FS", "models": [{"model": "north/grizzly", "count": 2}]},
+        }
+    ],
+}
+
+EXAMPLES = Examples(
+    title="The example army of the rulebook",
+    summary="150 TV of the North",
+    document=_RULEBOOK,
+    where="/groups/0/primary",
+    flawed=_FLAWED,
+    text=_TEXT,
+)

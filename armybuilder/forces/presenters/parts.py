@@ -1,0 +1,41 @@
+"""What presenters say of their system to the pages that all systems share."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class LinkWords(NamedTuple):
+    """What documents of a system usually say, the most frequent last: it is left out of links that begin with `letter`.
+    A change would break all printed codes, so other words take another letter."""
+
+    letter: str
+    usual: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Sizes of a game to begin with: the one that a form proposes, those that a click chooses, and what to say of them.
+    A limit of 0 is called `none` where it means that there is none."""
+
+    first: int
+    usual: tuple[int, ...]
+    note: str
+    none: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FactionCard:
+    """A faction as somebody meets it who begins a list."""
+
+    key: str
+    name: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An entry of a select; `note` says more where there is room for it."""
+
+    value: str
+    label: str
+    note: str = ""
