@@ -1,0 +1,23 @@
+"""Every system that is registered, and the tiny one of the tests, one after another."""
+
+from functools import cache
+
+import pytest
+
+from armybuilder.engine.registry import SYSTEMS
+from factions.loading.files import read_folder
+from tests.conformance.subjects import Subject
+
+FOLDERS = dict.fromkeys(SYSTEMS.values())
+"""Where the data of a system are, None for the usual place."""
+
+
+@cache
+def subject_of(system):
+    records = read_folder(system, FOLDERS[system])
+    return Subject(system, system.build_catalogue(records.checked, records.content_hash), records)
+
+
+@pytest.fixture(scope="session", params=FOLDERS, ids=lambda system: system.key)
+def subject(request):
+    return subject_of(request.param)

@@ -1,0 +1,136 @@
+"""Catalogues: built from the data folder, whole or not at all, and exported as rows that say what they are."""
+
+import json
+
+import jsonpointer
+import jsonschema
+import pydantic
+import pytest
+
+from armybuilder.cards.pdf import render_pdf
+from armybuilder.engine.core.cards import PrintContent
+from armybuilder.engine.core.system import CatalogueError
+from tests.cards.reading import text_of
+
+MOST_CARDS = 60
+"""Of a system's cards, this many are printed."""
+
+
+def test_catalogue_names_itself(subject):
+    catalogue, plain = subject.catalogue, subject.records.plain["system"]
+
+    assert (catalogue.system, catalogue.name) == (subject.system.key, plain["name"])
+    assert (catalogue.version, catalogue.hash) == (plain["version"], subject.records.content_hash)
+    assert (catalogue.book.title, catalogue.book.year) == (plain["book"]["title"], plain["book"]["year"])
+    assert subject.system.key == plain["key"]
+    assert subject.system.name
+    assert subject.system.summary.endswith(".")
+
+
+def test_same_files_same_catalogue(subject):
+    again = subject.system.build_catalogue(subject.records.checked, subject.records.content_hash)
+
+    assert list(subject.system.export(again)) == subject.rows
+
+
+def test_missing_file_is_named(subject):
+    """Or else it is a later one, which stored versions of old do without."""
+    needed = set()
+    for name in subject.system.record_files:
+        rest = {other: records for other, records in subject.records.checked.items() if other != name}
+        try:
+            subject.system.build_catalogue(rest, "")
+        except CatalogueError as error:
+            assert [problem for problem in error.problems if problem.startswith(f"{name}:")], name  # noqa: PT017 - as said
+            needed.add(name)
+    assert "system" in needed
+
+
+def test_files_with_unknown_keys_are_refused(subject):
+    for name, content in subject.records.plain.items():
+        schema = type(subject.records.checked[name])
+        with pytest.raises(pydantic.ValidationError):
+            schema.model_validate(content | {"nobody": 1})
+
+
+def test_rows_fit_their_schemas(subject):
+    schemas = subject.system.row_schemas()
+    validators = {kind: jsonschema.Draft202012Validator(schema) for kind, schema in schemas.items()}
+    for validator in validators.values():
+        validator.check_schema(validator.schema)
+    for row in subject.rows:
+        validators[row["kind"]].validate({name: value for name, value in row.items() if name != "kind"})
+
+    assert {row["kind"] for row in subject.rows} == schemas.keys()
+    assert [kind for kind, schema in schemas.items() if "kind" in fields(schema)] == []
+
+
+def fields(schema):
+    """The names of a row's fields: of the schema itself, or of the definition that it points to."""
+    return set(
+        jsonpointer.resolve_pointer(schema, schema["$ref"].removeprefix("#"))["properties"]
+        if "$ref" in schema
+        else schema["properties"]
+    )
+
+
+def test_rows_are_plain_and_their_own(subject):
+    keys = [(row["kind"], row.get("of"), row["key"]) for row in subject.rows]
+
+    assert json.loads(json.dumps(subject.rows)) == subject.rows
+    assert len(set(keys)) == len(keys)
+
+
+def test_rows_cite_lines_of_the_book(subject):
+    last = subject.records.plain["system"]["book"]["last_line"]
+    cited = [row["source"] for row in subject.rows if row.get("source")]
+
+    assert len(cited) > len(subject.rows) / 2
+    assert [lines for lines in cited if not 1 <= lines[0] <= lines[1] <= last] == []
+
+
+def test_collections_hold_every_row_and_their_filters_judge_it(subject):
+    schemas = subject.system.row_schemas()
+    for collection in subject.system.collections:
+        rows = [row for row in subject.rows if row["kind"] == collection.kind]
+
+        assert set(collection.columns) <= fields(schemas[collection.kind])
+        for wanted in ("1", str(rows[0]["key"])):
+            for asked in collection.filters.values():
+                if asked.fault(wanted, rows) is None:
+                    assert {asked.fits(row, wanted) for row in rows} <= {True, False}
+        assert [row for row in rows if not collection.filters["search"].fits(row, str(row["key"]))] == []
+
+    assert sorted(collection.kind for collection in subject.system.collections) == sorted(schemas)
+    assert len({collection.name for collection in subject.system.collections}) == len(subject.system.collections)
+
+
+def models(subject):
+    kinds = {collection.kind for collection in subject.system.collections if collection.cards}
+    return [row["key"] for row in subject.rows if row["kind"] in kinds]
+
+
+def test_every_model_has_its_card(subject):
+    cards = {key: subject.system.model_card(key, subject.catalogue) for key in models(subject)}
+
+    assert cards
+    assert {key: card.key for key, card in cards.items()} == {key: key for key in cards}
+    assert [key for key, card in cards.items() if not (card.title and card.points_name and card.figure)] == []
+    assert {type(hash(card)) for card in cards.values()} == {int}
+
+
+def test_cards_of_models_print(subject):
+    keys = models(subject)
+    cards = [subject.system.model_card(key, subject.catalogue) for key in keys[:: len(keys) // MOST_CARDS + 1]]
+    sheet = PrintContent(
+        *("All models", subject.catalogue.name, "", "", subject.catalogue.version, subject.catalogue.hash, "TV"),
+        *(0, 0, "legal", (), (), tuple(cards)),
+    )
+    printed = " ".join(text_of(render_pdf(sheet)))
+
+    assert [card.title for card in cards if card.title.split()[0] not in printed] == []
+
+
+def test_unknown_model_has_no_card(subject):
+    with pytest.raises(LookupError):
+        subject.system.model_card("nobody/nothing", subject.catalogue)

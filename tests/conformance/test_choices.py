@@ -1,0 +1,139 @@
+"""What may be added, and what is left to spend: patches that fit, and that the rules agree with."""
+
+from collections import Counter
+
+import jsonpatch
+import pytest
+
+from tests.conformance.test_rules import counted
+
+LISTS = 4
+"""Lists of each sort that are asked about: each place of each is."""
+
+
+@pytest.fixture(scope="session")
+def answers(subject):
+    """List, place and choices there."""
+    asked = (*subject.legal[:LISTS], *subject.wrong[:LISTS])
+    return [(data, where, choices) for data in asked for where, choices in subject.places(data).items()]
+
+
+def test_every_list_has_places(subject, answers):
+    assert [data for data in subject.legal[:LISTS] if not any(data is asked for asked, _, _ in answers)] == []
+
+
+def test_answer_is_about_the_place(answers):
+    for _, where, choices in answers:
+        keys = [choice.key for choice in choices.choices]
+
+        assert choices.where == where
+        assert keys
+        assert len(set(keys)) == len(keys)
+        assert [choice for choice in choices.choices if not (choice.name and choice.family)] == []
+
+
+def test_allowed_agrees_with_the_rules(subject, answers):
+    allowed = 0
+    for data, where, choices in answers:
+        before = subject.report(data, fixes=False)
+        for choice in choices.choices:
+            if choice.allowed:
+                after = subject.report(jsonpatch.apply_patch(data, choice.patch), fixes=False)
+
+                assert counted(after, "error") - counted(before, "error") == Counter(), (where, choice.key)
+                assert after.total - before.total == pytest.approx(choice.total), (where, choice.key)
+                allowed += 1
+    assert allowed
+
+
+def test_what_is_refused_says_why(answers):
+    for _, where, choices in answers:
+        for choice in choices.choices:
+            if not choice.allowed:
+                assert choice.patch == [], (where, choice.key)
+                assert choice.reasons, (where, choice.key)
+                assert [reason.message for reason in choice.reasons if not reason.message.endswith(".")] == []
+
+
+def test_a_place_that_is_none_is_told(subject):
+    document = subject.system.convert(subject.legal[0])
+    for where in ("/groups/99", "nowhere", "/limit", "/groups/-", "/groups/0/0"):
+        with pytest.raises(LookupError):
+            subject.system.choices(document, subject.catalogue, where)
+
+
+# ---------------------------------------------------------------- completions
+
+
+@pytest.fixture(scope="session")
+def ways(subject):
+    """List with points to spare, and the ways to spend them."""
+    roomy = [
+        data | {"limit": data["limit"] + data["limit"] // 2 + 1} for data in (*subject.legal[:3], *subject.wrong[:3])
+    ]
+    return [
+        (data, way)
+        for data in roomy
+        for way in subject.system.completions(subject.system.convert(data), subject.catalogue, most=3)
+    ]
+
+
+def test_completions_are_sums_that_are_right(subject, ways):
+    assert ways
+    for data, way in ways:
+        before = subject.report(data, fixes=False)
+        after = subject.report(jsonpatch.apply_patch(data, way.patch), fixes=False)
+
+        assert after.total == pytest.approx(way.total)
+        assert way.added == pytest.approx(after.total - before.total)
+        spare, free = data["limit"] - after.total, allowance(subject, data, way)
+        assert way.left == pytest.approx(spare) if not free else 0 <= way.left <= spare + free
+        assert way.adds
+        assert counted(after, "error") - counted(before, "error") == Counter()
+
+
+def content(subject, data):
+    return subject.system.print_content(subject.system.convert(data), subject.catalogue)
+
+
+def allowance(subject, data, way):
+    """Points on top of the limit, which some armies have for some things."""
+    return content(subject, jsonpatch.apply_patch(data, way.patch)).allowance
+
+
+def test_completions_only_add(ways):
+    for data, way in ways:
+        assert holds(jsonpatch.apply_patch(data, way.patch), data), way.patch
+
+
+def holds(after, before):
+    """Whether everything of `before` stands in `after`: numbers may have grown, lists and members been added to."""
+    if isinstance(before, dict):
+        return isinstance(after, dict) and all(name in after and holds(after[name], before[name]) for name in before)
+    if isinstance(before, list):
+        rest = iter(after)
+        return all(any(holds(candidate, item) for candidate in rest) for item in before)
+    if isinstance(before, int | float) and not isinstance(before, bool):
+        return after >= before
+    return after == before
+
+
+def test_few_are_as_good_as_many(subject):
+    document = subject.system.convert(subject.legal[0] | {"limit": subject.legal[0]["limit"] * 2})
+    ways = subject.system.completions(document, subject.catalogue, most=2)
+
+    assert len(ways) <= 2
+    assert subject.system.completions(document, subject.catalogue, most=2) == ways
+
+
+def test_who_owns_nothing_puts_no_model_more_on_the_table(subject):
+    """What is bought for models, a drone for instance, is no model."""
+    data = subject.legal[0] | {"limit": subject.legal[0]["limit"] * 2}
+    offered = {choice.key for choices in subject.places(data).values() for choice in choices.choices}
+
+    def models(data):
+        made = content(subject, data)
+        return sum(card.count for card in made.cards if card.key in offered) + sum(sheet.count for sheet in made.sheets)
+
+    for way in subject.system.completions(subject.system.convert(data), subject.catalogue, owned={}, most=2):
+        assert models(jsonpatch.apply_patch(data, way.patch)) == models(data)

@@ -1,0 +1,111 @@
+"""What is printed: every part of every list reads back, the same bytes each time."""
+
+import jsonpatch
+import pytest
+
+from armybuilder.cards.options import Part, PrintOptions
+from armybuilder.cards.pdf import render_pdf
+from tests.cards.reading import text_of
+from tests.conformance.subjects import nodes
+
+EVERYTHING = PrintOptions(parts=tuple(Part))
+HOSTILE = (
+    "<b>&amp;\"'</b> <font size=99>",
+    "{{ 7 * 7 }} {% include 'x' %} ${x} %(x)s %s \\n",
+    "\u202eevil\u202c \u200f\u05d0\u05d1\u05d2",
+    "Ω≈ç√ ¯\\_(ツ)_/¯ 🦀",
+    "../../etc/passwd",
+    "'; DROP TABLE forces; --",
+    "  blanks   inside  ",
+    "=cmd|' /C calc'!A0",
+    "W" * 200,
+)
+
+
+def content(subject, data):
+    return subject.system.print_content(subject.system.convert(data), subject.catalogue)
+
+
+def test_content_says_what_the_report_says(subject):
+    for data in subject.lists:
+        made, report = content(subject, data), subject.report(data)
+
+        assert (made.verdict, made.limit, made.catalogue) == (report.verdict, report.limit, report.catalogue)
+        assert made.total == pytest.approx(report.total)
+        assert sum(group.total for group in made.groups) == pytest.approx(report.total)
+        assert [found.text for found in made.problems] == [problem.message for problem in report.problems]
+        assert (made.data_hash, made.name) == (subject.catalogue.hash, data.get("name", ""))
+        assert made.system == subject.catalogue.name
+        assert (made.faction, made.sublist) == subject.system.titles(subject.system.convert(data), subject.catalogue)
+        assert made.points_name
+
+
+def test_everything_prints_and_reads_back(subject):
+    for number, data in enumerate(subject.lists[::6]):
+        made = content(subject, data | {"name": f"Force no. {number}"})
+        pages = text_of(render_pdf(made, EVERYTHING))
+
+        assert [page for page in pages if f"Force no. {number}" not in page] == []
+        assert [f"page {page} of {len(pages)}" in text for page, text in enumerate(pages, 1)] == [True] * len(pages)
+        assert [page for page in pages if f"catalogue {subject.catalogue.version}" not in page] == []
+
+
+@pytest.mark.parametrize("part", Part)
+def test_every_part_prints_by_itself(subject, part):
+    made = content(subject, subject.legal[0])
+
+    assert text_of(render_pdf(made, PrintOptions(parts=(part,))))
+
+
+def test_every_model_on_the_table_is_on_paper(subject):
+    """On a card or on a sheet, under its name."""
+    for data in subject.legal[:4]:
+        made = content(subject, data)
+        titles = {card.title for card in made.cards} | {sheet.title for sheet in made.sheets}
+        printed = " ".join(text_of(render_pdf(made, PrintOptions(parts=(Part.CARDS, Part.RECORD)))))
+
+        assert titles
+        assert {title for title in titles if title.split()[0] not in printed} == set()
+
+
+def test_equal_lists_give_equal_bytes(subject):
+    for data in (subject.legal[0], subject.wrong[0]):
+        assert render_pdf(content(subject, data), EVERYTHING) == render_pdf(content(subject, data), EVERYTHING)
+
+
+def test_an_empty_list_prints(subject):
+    empty = {name: value for name, value in subject.legal[0].items() if name != "groups"} | {"name": "Nothing yet"}
+
+    assert "Nothing yet" in text_of(render_pdf(content(subject, empty), EVERYTHING))[0]
+
+
+@pytest.mark.parametrize("name", HOSTILE, ids=range(len(HOSTILE)))
+def test_hostile_names_survive(subject, name):
+    """Names of whatever sort are text: they come back from documents and text lists, and harm no print."""
+    data = everywhere(subject, name)
+    document = subject.system.convert(data)
+    plain = subject.system.to_data(document)
+    text = subject.system.write_text(document, subject.catalogue)
+
+    assert data["name"] == name == plain["name"]
+    assert subject.system.to_data(subject.system.read_text(text, subject.catalogue)) == plain
+    assert subject.report(data).total == subject.report(subject.legal[0]).total
+    assert len(text_of(render_pdf(content(subject, data), EVERYTHING))) >= 1
+
+
+def everywhere(subject, name):
+    """The first list with that name wherever a name may stand."""
+    data = subject.legal[0] | {"name": name, "notes": name}
+    for where, node in nodes(data):
+        if isinstance(node, dict):
+            for member in ("name", "notes"):
+                try:
+                    subject.system.convert(found := jsonpatch.apply_patch(data, set_member(where, member, name)))
+                except ValueError:
+                    continue
+                data = found
+    return data
+
+
+def set_member(where, member, value):
+    return [{"op": "add", "path": f"{where}/{member}", "value": value}]

@@ -1,0 +1,113 @@
+"""Reports: a verdict on any list, problems of one shape, ways out that mend."""
+
+import re
+from collections import Counter, defaultdict
+
+import jsonpatch
+import jsonpointer
+import msgspec
+import pytest
+
+from armybuilder.engine.core.report import SEVERITIES, verdict_of
+
+CODE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+RULE = re.compile(r"[A-Z]{2}-[A-Z]?\d*")
+
+
+@pytest.fixture(scope="session")
+def reports(subject):
+    """Every list with its report, fixes tried."""
+    return [(data, subject.report(data)) for data in subject.lists]
+
+
+def problems(reports):
+    return [(data, problem) for data, report in reports for problem in report.problems]
+
+
+def test_verdict_follows_from_the_problems(subject, reports):
+    for data, report in reports:
+        assert report.verdict == verdict_of(report.problems)
+        assert (report.limit, report.catalogue) == (data["limit"], subject.catalogue.version)
+    assert {report.verdict for data, report in reports} >= {"illegal"}
+
+
+def test_totals_add_up(reports):
+    for data, report in reports:
+        assert report.total == pytest.approx(sum(group.total for group in report.groups))
+        assert len(report.groups) == len(data.get("groups", ()))
+
+
+def test_worst_comes_first(reports):
+    for _, report in reports:
+        order = [SEVERITIES.index(problem.severity) for problem in report.problems]
+
+        assert order == sorted(order)
+
+
+def test_problems_have_one_shape(subject, reports):
+    last = subject.records.plain["system"]["book"]["last_line"]
+    for data, problem in problems(reports):
+        assert CODE.fullmatch(problem.code)
+        assert RULE.fullmatch(problem.rule)
+        assert problem.message.endswith("."), problem.message
+        assert exists(data, problem.where), (problem.code, problem.where)
+        if problem.source:
+            first, until = problem.source.lines
+            assert 1 <= first <= until <= last
+            assert problem.source.book == subject.records.plain["system"]["book"]["key"]
+        assert msgspec.json.decode(msgspec.json.encode(problem), type=type(problem)) == problem
+
+
+def exists(data, where):
+    """Whether the pointer leads somewhere: at last to a member that has its default and is left out."""
+    holder = jsonpointer.resolve_pointer(data, where.rpartition("/")[0], None)
+    return isinstance(holder, dict) or jsonpointer.resolve_pointer(data, where, None) is not None
+
+
+def test_a_code_always_tells_the_same_values(reports):
+    told = defaultdict(set)
+    for _, problem in problems(reports):
+        told[problem.code, problem.rule].add(tuple(sorted(problem.values)))
+
+    assert {code: sorted(names) for code, names in told.items() if len(names) > 1} == {}
+
+
+def counted(report, severity):
+    """How many problems of each code are as bad as `severity`, or worse."""
+    worse = SEVERITIES[: SEVERITIES.index(severity) + 1]
+    return Counter(problem.code for problem in report.problems if problem.severity in worse)
+
+
+def test_fixes_mend_their_problem_and_make_none_as_bad(subject, reports):
+    tried = 0
+    for data, report in reports:
+        for problem in report.problems:
+            for fix in problem.fixes:
+                after = subject.report(jsonpatch.apply_patch(data, fix.patch), fixes=False)
+                before, left = counted(report, problem.severity), counted(after, problem.severity)
+
+                assert fix.label
+                assert left[problem.code] < before[problem.code], (problem.code, fix)
+                assert left - before == Counter(), (problem.code, fix)
+                tried += 1
+    assert tried
+
+
+def test_fixes_may_be_left_out(subject, reports):
+    for data, report in reports:
+        plain = [msgspec.structs.replace(problem, fixes=[]) for problem in report.problems]
+
+        assert subject.report(data, fixes=False) == msgspec.structs.replace(report, problems=plain)
+
+
+def test_same_list_same_report(subject, reports):
+    for data, report in reports[:: len(reports) // 8]:
+        assert msgspec.json.encode(subject.report(data)) == msgspec.json.encode(report)
+
+
+def test_an_empty_list_is_judged_too(subject):
+    faction = subject.legal[0]["faction"]
+    envelope = {"format": "muster.force/1", "system": subject.system.key, "faction": faction, "limit": 0}
+
+    assert (subject.report(envelope).total, subject.report(envelope).groups) == (0, [])
+    assert subject.report(envelope | {"faction": "nobody's", "sublist": "none's"}).problems
