@@ -3,6 +3,7 @@
 State lives in objects with `__slots__` whose values are immutable: what is remembered is the value that was there.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 
@@ -22,6 +23,10 @@ class Journal:
     def mark(self) -> int:
         """Where the journal stands now."""
         return len(self._changes)
+
+    def changes(self) -> Sequence[tuple[Any, str, Any]]:
+        """Everything that is remembered, in order: the thing, the name, the value before."""
+        return self._changes
 
     def undo(self, mark: int = 0) -> None:
         """Take back everything since `mark`, the last change first. `ValueError` for a mark that is not there yet."""

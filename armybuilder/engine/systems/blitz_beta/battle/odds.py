@@ -10,7 +10,7 @@ from itertools import combinations_with_replacement
 from math import factorial, gcd, prod
 from typing import Literal, NamedTuple
 
-from armybuilder.engine.core.dice import SIDES, Modifier, Pool
+from armybuilder.engine.core.dice import SIDES, Modifier, Pool, Throw
 from armybuilder.engine.core.odds import Distribution, certain, mixture, successes
 from armybuilder.engine.systems.blitz_beta.battle.attack import Attack, attack_pool, final_pool
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
@@ -383,3 +383,10 @@ def shares(attack: Attack, settings: BattleSettings = DEFAULT) -> tuple[Share, .
             odds = duel_odds(duel_of(attack, *changed, settings))
             found.append(Share(modifier, side, whole.hit, odds.hit, whole.expected, odds.expected))
     return tuple(found)
+
+
+def throw_odds(throw: Throw) -> float:
+    """The chance that the pool of a throw comes to what was thrown, or more."""
+    pool = throw.pool
+    found = roll_odds(pool) if throw.kind == "roll" else check_odds(pool.dice, pool.skill)
+    return found.at_least(throw.result)

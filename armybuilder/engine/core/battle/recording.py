@@ -1,0 +1,144 @@
+"""From a battle that was played to its replay: the changes of each event out of the journal, its dice with their odds."""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from armybuilder.engine.core.battle.events import Event, Log
+from armybuilder.engine.core.battle.journal import Journal
+from armybuilder.engine.core.battle.replay import (
+    Change,
+    EventShown,
+    ModifierShown,
+    Moment,
+    State,
+    ThrowShown,
+)
+from armybuilder.engine.core.dice import Throw
+
+DIGITS = 4
+"""Of chances: a hundredth of a percent."""
+
+
+class Thing(NamedTuple):
+    """An object of the state: what kind it is, its number among these, and the slots that play changes."""
+
+    kind: str
+    number: int
+    owner: Any
+    slots: tuple[str, ...]
+
+
+class Recording(NamedTuple):
+    """The parts of a replay that come out of journal and log."""
+
+    start: State
+    end: State
+    events: tuple[EventShown, ...]
+    rounds: tuple[Moment, ...]
+    activations: tuple[Moment, ...]
+
+
+class Speech(NamedTuple):
+    """What a system says of an event and of its dice."""
+
+    text: Callable[[Event], str]
+    odds: Callable[[Throw], float]
+    chances: Callable[[Event], dict[str, float]]
+
+
+def recorded(things: Sequence[Thing], journal: Journal, log: Log, speech: Speech) -> Recording:
+    """The events of a battle as a viewer sees them. The log has to be whole, and the journal never shortened."""
+    numbers = {id(thing.owner): number for number, thing in enumerate(things)}
+    slots = [{name: slot for slot, name in enumerate(thing.slots)} for thing in things]
+    end = [[plain(getattr(thing.owner, name)) for name in thing.slots] for thing in things]
+    state = [list(values) for values in end]
+    changes: list[Change] = []
+    for owner, name, old in reversed(journal.changes()):
+        thing = numbers[id(owner)]
+        slot, before = slots[thing][name], plain(old)
+        changes.append(Change(thing, slot, before, state[thing][slot]))
+        state[thing][slot] = before
+    changes.reverse()
+    parts = list(_parts(log.events, changes))
+    shown = tuple(_shown(event, part, speech) for event, part in zip(log.events, parts, strict=True))
+    return Recording(
+        state,
+        end,
+        shown,
+        tuple(_moments(things, parts, "round", 1)),
+        tuple(_moments(things, parts, "acting", 0)),
+    )
+
+
+def _parts(events: Sequence[Event], changes: list[Change]) -> Iterator[tuple[Change, ...]]:
+    """The changes of each event: from its mark to that of the next one. What came before the first belongs to it, and an
+    event that was told within another leaves its changes to the one that began later."""
+    marks: list[int] = []
+    lowest = len(changes)
+    for event in reversed(events):
+        lowest = min(lowest, event.mark)
+        marks.append(lowest)
+    marks.reverse()
+    marks[:1] = [0] * bool(marks)
+    for start, end in pairwise([*marks, len(changes)]):
+        yield _squeezed(changes[start:end])
+
+
+def _squeezed(changes: Sequence[Change]) -> tuple[Change, ...]:
+    """One change for each slot, and none for a slot that is as it was."""
+    found: dict[tuple[int, int], Change] = {}
+    for change in changes:
+        key = change.thing, change.slot
+        found[key] = found[key]._replace(after=change.after) if key in found else change
+    return tuple(change for change in found.values() if change.before != change.after)
+
+
+def _moments(things: Sequence[Thing], parts: Sequence[tuple[Change, ...]], name: str, lowest: int) -> Iterator[Moment]:
+    """The events that set a slot of the battle to a number from `lowest` on."""
+    thing = next(number for number, thing in enumerate(things) if thing.kind == "battle")
+    slot = things[thing].slots.index(name)
+    for number, part in enumerate(parts):
+        for change in part:
+            if change.thing == thing and change.slot == slot and change.after >= lowest:
+                yield Moment(change.after, number)
+
+
+def _shown(event: Event, changes: tuple[Change, ...], speech: Speech) -> EventShown:
+    return EventShown(
+        kind=event.kind,
+        text=speech.text(event),
+        model=event.model,
+        target=event.target,
+        values={name: plain(value) for name, value in event.values.items()},
+        throws=tuple(_throw(label, throw, speech.odds(throw)) for label, throw in event.throws),
+        rules=event.rules,
+        odds={what: round(chance, DIGITS) for what, chance in speech.chances(event).items()},
+        changes=changes,
+    )
+
+
+def _throw(label: str, throw: Throw, odds: float) -> ThrowShown:
+    pool = throw.pool
+    return ThrowShown(
+        label=label,
+        kind=throw.kind,
+        skill=pool.skill,
+        rated=pool.rated,
+        base=pool.base,
+        count=pool.dice,
+        dice=throw.dice,
+        result=throw.result,
+        odds=round(odds, DIGITS),
+        modifiers=tuple(
+            ModifierShown(change.label, change.rule, change.dice, change.steps) for change in pool.modifiers
+        ),
+        before=throw.before,
+    )
+
+
+def plain(value: Any) -> Any:
+    """A value of a slot as JSON has it: lists for tuples, sorted ones for sets."""
+    if isinstance(value, (tuple, list)):
+        return [plain(part) for part in value]
+    return sorted(value) if isinstance(value, (set, frozenset)) else value

@@ -1,0 +1,203 @@
+"""Battles as files, `muster.replay/1`: all that a viewer draws, so that it needs to know no rule.
+
+A file holds the table, what never changes of each model (`figures`), the state at the start, and the events in order,
+each with its words, its dice and the changes that it made. A change is `[thing, slot, before, after]`: `things` tells
+what the number of a thing is, `slots` the names of its kind. Applying the changes of the first n events to `start` gives
+the state after them; taking them back in reverse gives the start again.
+
+Of the slots a viewer knows these by name: `round` and `acting` of the battle, `objectives` (who holds each); `place`,
+`cell` (row times columns plus column of the lattice, -1 for none), `facing` (of 24 directions, 0 along x,
+counterclockwise), `frame_number`, `damage` and `crippled` of a model. `tokens` names the others that are worth showing.
+"""
+
+from collections.abc import Iterable
+from typing import Annotated, Any, Literal, NamedTuple
+
+import msgspec
+
+from armybuilder.engine.core.battle.outcome import Outcome
+from armybuilder.engine.core.document import fail, read_json
+from armybuilder.engine.core.table.files import TableFile
+
+FORMAT = "muster.replay/1"
+MAX_BYTES = 8 * 1024 * 1024
+MAX_EVENTS = 50_000
+MAX_THINGS = 2_000
+
+State = list[list[Any]]
+"""The slots of each thing, in the order of the file."""
+
+
+class Change(NamedTuple):
+    """One slot of one thing, by their numbers, with the value before and after."""
+
+    thing: int
+    slot: int
+    before: Any
+    after: Any
+
+
+class ModifierShown(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A labelled modifier: dice more or fewer, steps of the skill, the rule that says so."""
+
+    label: str
+    rule: str
+    dice: int = 0
+    steps: int = 0
+
+
+class ThrowShown(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A test: `label` says what for, `skill` is the number that a die needs (null is NA), `rated` that before the
+    modifiers, `base` and `count` the dice before and after them. `result` are successes of a roll or the total of a
+    check; `odds` the chance that the same pool comes to at least that. `before` are dice that were rolled again."""
+
+    label: str
+    kind: Literal["roll", "check"]
+    skill: int | None
+    rated: int | None
+    base: int
+    count: int
+    dice: tuple[int, ...]
+    result: int
+    odds: float
+    modifiers: tuple[ModifierShown, ...] = ()
+    before: tuple[int, ...] | None = None
+
+
+class EventShown(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One step: whose it is and whom it meets (ids of models, -1 for nobody), its words, and what it changed.
+
+    `odds` are chances of the whole event, such as that of a hit, by what they are of.
+    """
+
+    kind: str
+    text: str
+    model: int = -1
+    target: int = -1
+    values: dict[str, Any] = {}
+    throws: tuple[ThrowShown, ...] = ()
+    rules: tuple[str, ...] = ()
+    odds: dict[str, float] = {}
+    changes: tuple[Change, ...] = ()
+
+
+class WeaponShown(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A weapon by its text. `arcs` are choices, each of half planes that must all be met, by the middle of each in
+    turns of 15° from the facing; an empty choice is all around. `ranges` are distances in inches, from the nearest."""
+
+    text: str
+    arcs: tuple[tuple[int, ...], ...] = ()
+    ranges: tuple[float, ...] = ()
+    melee: bool = False
+
+
+class FrameShown(msgspec.Struct, frozen=True):
+    """The room that a model takes in one movement mode, in inches."""
+
+    mode: str
+    radius: float
+    height: float
+
+
+class FigureShown(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What never changes of a model: side (0 or 1), frames, weapons, and facts by their labels. `boxes` of damage
+    destroy it."""
+
+    id: int
+    name: str
+    side: int
+    group: str
+    frames: tuple[FrameShown, ...]
+    boxes: int
+    weapons: tuple[WeaponShown, ...] = ()
+    facts: dict[str, str] = {}
+
+
+class TokenShown(msgspec.Struct, frozen=True):
+    """A slot of models that is shown where it is neither zero nor false, with its label and a sign of few letters."""
+
+    slot: str
+    label: str
+    sign: str
+
+
+class Zone(msgspec.Struct, frozen=True):
+    """A part of the table that has a name, from corner to corner in inches."""
+
+    label: str
+    side: int
+    left: float
+    low: float
+    right: float
+    high: float
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """Where a round or an activation begins: its number or the model's id, and the event."""
+
+    number: int
+    event: int
+
+
+class Replay(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The content of a replay file."""
+
+    format: Literal["muster.replay/1"]
+    system: str
+    names: tuple[str, str]
+    seed: int
+    policies: tuple[str, str]
+    table: TableFile
+    zones: tuple[Zone, ...] = ()
+    objectives: tuple[tuple[float, float], ...] = ()
+    figures: Annotated[tuple[FigureShown, ...], msgspec.Meta(max_length=MAX_THINGS)]
+    tokens: tuple[TokenShown, ...] = ()
+    slots: dict[str, tuple[str, ...]]
+    things: Annotated[tuple[tuple[str, int], ...], msgspec.Meta(max_length=MAX_THINGS)]
+    start: State
+    events: Annotated[tuple[EventShown, ...], msgspec.Meta(max_length=MAX_EVENTS)]
+    rounds: tuple[Moment, ...] = ()
+    activations: tuple[Moment, ...] = ()
+    outcome: Outcome | None = None
+
+
+_DECODER = msgspec.json.Decoder(Replay)
+_ENCODER = msgspec.json.Encoder(order="deterministic")
+
+
+def write_replay(replay: Replay) -> bytes:
+    """The file; the same battle gives the same bytes."""
+    return _ENCODER.encode(replay)
+
+
+def read_replay(data: bytes | str) -> Replay:
+    """A replay from its file, or `DocumentError`. Every change is tried: what a viewer is given fits together."""
+    if len(data) > MAX_BYTES:
+        raise fail("", f"The replay has {len(data):,} bytes; at most {MAX_BYTES:,} are read.")
+    replay = read_json(data, _DECODER)
+    try:
+        state = state_at(replay, len(replay.events))
+        undone(state, (change for event in reversed(replay.events) for change in reversed(event.changes)))
+    except (IndexError, ValueError) as error:
+        raise fail("/events", f"The changes of the replay do not fit together: {error}.") from None
+    return replay
+
+
+def state_at(replay: Replay, step: int) -> State:
+    """The state after the first `step` events. `ValueError` for a change of what was not so before."""
+    state = [list(slots) for slots in replay.start]
+    for event in replay.events[:step]:
+        for thing, slot, before, after in event.changes:
+            if state[thing][slot] != before:
+                raise ValueError(f"slot {slot} of thing {thing} is {state[thing][slot]!r}, not {before!r}")
+            state[thing][slot] = after
+    return state
+
+
+def undone(state: State, changes: Iterable[Change]) -> State:
+    """The same state after taking back changes, given from the last to the first."""
+    for thing, slot, before, after in changes:
+        if state[thing][slot] != after:
+            raise ValueError(f"slot {slot} of thing {thing} is {state[thing][slot]!r}, not {after!r}")
+        state[thing][slot] = before
+    return state
