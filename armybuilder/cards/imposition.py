@@ -85,7 +85,7 @@ def card_grid(made: Format, paper: Paper, options: PrintOptions) -> Grid:
     return grid(paper, made.wide, made.high, margin=margin, foot=foot, gap=gap)
 
 
-def placed(made: Format, paper: Paper, options: PrintOptions) -> Format:
+def oriented(made: Format, paper: Paper, options: PrintOptions) -> Format:
     """The card upright or turned, whichever stands on the paper more often."""
 
     def worth(tried: Format) -> tuple[bool, bool, int]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from armybuilder.cards.drawing import Placed, Row, Side, line
-from armybuilder.cards.imposition import Leaf, Page, Spot, correction, impose, leaves_of, placed
+from armybuilder.cards.imposition import Leaf, Page, Spot, correction, impose, leaves_of, oriented
 from armybuilder.cards.layouts.back import card_back
 from armybuilder.cards.layouts.calibration import calibration
 from armybuilder.cards.layouts.card import glossary_cards, lay_out
@@ -54,7 +54,7 @@ def army_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> It
 
 def card_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:
     """The cards, as many a page as the paper takes."""
-    made = placed(FORMATS[options.card], paper, options)
+    made = oriented(FORMATS[options.card], paper, options)
     return impose(list(card_leaves(content, options, made)), made, paper, options)
 
 
@@ -108,7 +108,7 @@ def card_count(content: PrintContent, options: PrintOptions) -> int:
     """How many cards there are to cut out."""
     if Part.CARDS not in options.parts:
         return 0
-    made = placed(FORMATS[options.card], paper_of(options), options)
+    made = oriented(FORMATS[options.card], paper_of(options), options)
     return sum(1 for _ in card_leaves(content, options, made))
 
 

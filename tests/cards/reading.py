@@ -42,6 +42,18 @@ def boxes_of(side):
             yield Box(x + box.x, y + box.y, box.width, box.height, box.fill, box.stroke, box.weight)
 
 
+def shapes_of(side):
+    """Every shape of a side, moved to its place."""
+    for x, y, row in side:
+        yield from (shape._replace(x=x + shape.x, y=y + shape.y) for shape in row.shapes)
+
+
+def pictures_of(side):
+    """Every picture of a side, moved to its place."""
+    for x, y, row in side:
+        yield from (picture._replace(x=x + picture.x, y=y + picture.y) for picture in row.pictures)
+
+
 def words_of(side):
     """All texts of a side in drawing order as one string."""
     return " ".join(text.text for _, _, row in side for text in row.texts)

@@ -6,15 +6,18 @@ from functools import cache
 import pytest
 
 from armybuilder.cards.drawing import MM, Box, Placed, Row
-from armybuilder.cards.imposition import Leaf, bled, impose, leaves_of
+from armybuilder.cards.imposition import Leaf, bled, card_grid, impose, leaves_of, oriented
 from armybuilder.cards.layouts.calibration import calibration
 from armybuilder.cards.layouts.formats import FORMATS
-from armybuilder.cards.layouts.paper import PAPERS
+from armybuilder.cards.layouts.paper import CUT_GAP, CUT_MARK, PAPERS, foot_slots
+from armybuilder.cards.layouts.sheet import LEGAL, foot
 from armybuilder.cards.options import Backs, Part, PrintOptions
+from armybuilder.cards.pages import paper_of
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.cards.tones import BAR, INK
 from tests.cards.content import card, content
-from tests.cards.reading import boxes_of, text_of
+from tests.cards.geometry import check, overlap
+from tests.cards.reading import boxes_of, text_of, texts_of, words_of
 
 POKER = FORMATS["poker"]
 A4 = PAPERS["a4"]
@@ -157,3 +160,76 @@ def test_test_page_moves_its_back():
     usual, moved = (render_pdf(content(), PrintOptions(parts=(Part.TEST,), off_x=shift)) for shift in (0, 2))
     assert usual != moved
     assert [page.partition(".")[0] for page in text_of(usual)] == [page.partition(".")[0] for page in text_of(moved)]
+
+
+EVERY_SHEET = [
+    (paper, made, PrintOptions(paper=paper.key, card=made.key, large=large, backs=backs, gap=gap, bleed=bleed))
+    for paper in PAPERS.values()
+    for made in FORMATS.values()
+    for large in (False, True)
+    for backs in Backs
+    for gap, bleed in ((0, 0), (0.5, 0), (2, 0), (5, 0), (10, 0), (0, 3))
+]
+
+
+def test_no_card_leaves_the_paper():
+    outside = []
+    for paper, made, options in EVERY_SHEET:
+        sheet = paper_of(options)
+        places = card_grid(oriented(made, sheet, options), sheet, options)
+        across, down = places.cuts
+        if min(across[0], down[0]) < -0.01 or across[-1] > sheet.width + 0.01 or down[-1] > sheet.height + 0.01:
+            outside.append((paper.key, made.key, options))
+    assert outside == []
+
+
+@pytest.mark.parametrize(
+    "paper, card_size, count",
+    [
+        ("a4", "poker", 9),
+        ("letter", "poker", 9),
+        ("a4", "tarot", 4),
+        ("letter", "tarot", 4),
+        ("a4", "a6", 4),
+        ("letter", "a6", 2),
+        ("a4", "half-letter", 1),
+        ("letter", "half-letter", 2),
+    ],
+)
+def test_how_many_cards_stand_on_a_sheet(paper, card_size, count):
+    options = PrintOptions()
+    made = oriented(FORMATS[card_size], PAPERS[paper], options)
+    assert len(card_grid(made, PAPERS[paper], options).places) == count
+
+
+def test_cards_turn_where_more_of_them_fit():
+    kept = {
+        (paper.key, made.key): (oriented(made, paper, PrintOptions()).wide > made.wide)
+        for paper in PAPERS.values()
+        for made in FORMATS.values()
+    }
+    assert {names for names, turned in kept.items() if turned} == {("letter", "half-letter")}
+
+
+def test_foot_stands_off_marks_and_cards():
+    """Under the cards, or in the strip that record cards leave free; no mark goes through it."""
+    made = content(name="N" * 200)
+    faults = []
+    for paper, card_size, options in EVERY_SHEET:
+        sheet = paper_of(options)
+        printed = oriented(card_size, sheet, options)
+        places = card_grid(printed, sheet, options)
+        low = places.cuts[1][-1]
+        side = foot(made, sheet, 10, 100, foot_slots(sheet, places))
+        free = low - printed.strip * printed.scale
+        marks = [
+            (x - 0.15, low + CUT_GAP, x + 0.15, low + CUT_GAP + CUT_MARK) for x in (*places.cuts[0], *places.folds)
+        ]
+        for text, *place in texts_of(side):
+            if place[1] < free - 0.01 or any(overlap(place, mark) for mark in marks):
+                faults.append((paper.key, options, text.text))
+        faults += check(side, sheet.width, sheet.height)
+        words = words_of(side)
+        assert LEGAL in words
+        assert "page 10 of 100" in words
+    assert faults == []

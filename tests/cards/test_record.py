@@ -24,8 +24,8 @@ from armybuilder.engine.core.record_sheets import (
     TrooperSection,
 )
 from tests.cards.content import HOSTILE_NAMES, all_cards, card, content
+from tests.cards.geometry import check
 from tests.cards.reading import boxes_of, text_of, words_of
-from tests.cards.test_layouts import check
 
 A4 = PAPERS["a4"]
 GROUP = 6

@@ -11,8 +11,8 @@ from armybuilder.engine.core.cards import ReferenceSection, TraitLine
 from armybuilder.engine.systems.blitz_beta import document
 from armybuilder.engine.systems.blitz_beta.cards import print_content
 from tests.cards.content import HOSTILE_NAMES, catalogue, content
+from tests.cards.geometry import check
 from tests.cards.reading import text_of, texts_of
-from tests.cards.test_layouts import check
 from tests.forces.conftest import RULEBOOK, force_data
 
 

@@ -13,8 +13,8 @@ from armybuilder.cards.text import clean
 from armybuilder.cards.tones import INK
 from armybuilder.engine.core.cards import TokenKind
 from tests.cards.content import HOSTILE_NAMES, catalogue, content
+from tests.cards.geometry import check
 from tests.cards.reading import text_of, words_of
-from tests.cards.test_layouts import check
 
 
 def kinds(count=1):

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from armybuilder.cards.art.diagrams import figure, mark
 from armybuilder.cards.drawing import MM, Box, Picture, Placed, Row, Shape, Side, Text, centered, lines
-from armybuilder.cards.fonts import Face
+from armybuilder.cards.fonts import ASCENT, DESCENT, Face
 from armybuilder.cards.layouts.band_rows import tone_of
 from armybuilder.cards.layouts.formats import Format
 from armybuilder.cards.text import LEADING, Style
@@ -39,7 +39,7 @@ def card_back(card: Card, made: Format) -> Side:
     head = _head(card, inner)
     badge, foot = _foot(card, inner)
     top = max((text.y for text in head), default=inner.y + MARK) + PAD
-    room = Box(inner.x + PAD, top, inner.width - 2 * PAD, min(text.y - text.size for text in foot) - PAD - top)
+    room = Box(inner.x + PAD, top, inner.width - 2 * PAD, min(text.y - text.size * ASCENT for text in foot) - PAD - top)
     shapes, pictures = _figure(card, room)
     return (
         Placed(0, 0, Row(made.height, (), (ground, inner._replace(stroke=ON_BAR, weight=FRAME_WEIGHT)))),
@@ -74,9 +74,11 @@ def _foot(card: Card, inner: Box) -> tuple[tuple[Box, ...], tuple[Text, ...]]:
         texts = (centered(POINTS, badge[0], f"{card.points} {card.points_name}".strip()),)
         low -= POINTS_HEIGHT + PAD
     for style, words, most in ((NAME, card.name, NAME_LINES), (TITLE, card.title, TITLE_LINES)):
-        found = _centered_lines(style, words, inner, 0, most)
-        texts = (*texts, *(text._replace(y=text.y + low - found[-1].y) for text in found))
-        low = min([low, *(text.y - text.size for text in texts)])
+        if found := _centered_lines(style, words, inner, 0, most):
+            last = low - found[-1].y - found[-1].size * DESCENT
+            found = tuple(text._replace(y=text.y + last) for text in found)
+            texts = (*texts, *found)
+            low = found[0].y - found[0].size * ASCENT
     return badge, texts
 
 

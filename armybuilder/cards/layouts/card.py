@@ -117,7 +117,7 @@ def _laid(card: Card, body: Card, made: Format, bands: _Bands) -> Laid:
     models = f"×{card.count} " if card.count > 1 else ""
     room = bands.room(body, f"{models}{SEVERAL}" if card.parts else models.strip())
     explained = glossary_rows(body.glossary, made.column, FLOOR)
-    crossed = _crossed(card)
+    crossed = _crossed(card)[: max(int(room * made.columns // made.boxes.height), 1)]
     for tracks in range(len(crossed), 0, -1):
         drafts = _Drafts(body, made, crossed[:tracks])
         for tail in (explained, ()) if explained else ((),):
@@ -174,7 +174,7 @@ class _Drafts:
             return [head, [*table, *tail]]
         if top + end <= room and low <= room:
             return [[*head, *tail], table]
-        pages = _pages([*head, *table, *tail], self.made, room) if flowing else []
+        pages = _pages([*head, *table, *tail], self.made, room) if flowing and top <= room else []
         return pages[0] if len(pages) == 1 else None
 
 
@@ -218,7 +218,7 @@ def _on_several(body: Card, made: Format, crossed: tuple[int, ...], room: float,
             continue
         head, table = play_rows(body, made, richer._replace(crossed=crossed))
         tried = _pages([*head, *table], made, room)
-        if len(tried) <= len(pages):
+        if len(tried) <= len(pages) and (not richer.panel or head[0].height <= room):
             pages, look = tried, richer
             break
     last = pages[-1][-1]

@@ -108,7 +108,7 @@ def foot_slots(paper: Paper, grid: Grid) -> tuple[tuple[float, float], ...] | No
     if len(spans) < len(FOOT_SHARES):
         *others, last = spans
         spans = _parts(last, FOOT_SHARES) if not others else [*_parts(others[0], FOOT_SHARES[:2]), last]
-    return spans[0], spans[len(spans) // 2], spans[-1]
+    return tuple(sorted(sorted(spans, key=lambda span: -round(span[1]))[: len(FOOT_SHARES)]))
 
 
 def _parts(span: tuple[float, float], shares: tuple[float, ...]) -> list[tuple[float, float]]:

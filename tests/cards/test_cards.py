@@ -1,0 +1,190 @@
+"""Cards of every size, from what is drawn: all of it, in its place, nothing over another."""
+
+from dataclasses import replace
+
+import pytest
+
+from armybuilder.cards.drawing import MM, Shape
+from armybuilder.cards.layouts.back import card_back
+from armybuilder.cards.layouts.card import lay_out
+from armybuilder.cards.layouts.formats import FORMATS, POKER
+from armybuilder.cards.layouts.track_rows import CROSS
+from armybuilder.cards.text import FLOOR
+from tests.cards.content import HOSTILE_NAMES, all_cards, card
+from tests.cards.geometry import check
+from tests.cards.reading import boxes_of, pictures_of, shapes_of, texts_of, words_of
+
+ALL_FORMATS = {made.key: made for made in FORMATS.values()} | {
+    f"{made.key} turned": made.turned for made in FORMATS.values() if made.turned
+}
+EACH_FORMAT = pytest.mark.parametrize("made", ALL_FORMATS.values(), ids=ALL_FORMATS)
+RECORDS = [made for made in ALL_FORMATS.values() if made.record]
+SEVERAL_SIDES = {"poker": 50, "tarot": 1, "a6": 1, "half-letter": 1}
+"""How many models need several sides; most did before there were drawings on cards."""
+PICTURE = "0123456789abcdef"
+
+
+@EACH_FORMAT
+def test_every_model_keeps_its_geometry(made):
+    faults = {
+        (model.title, number): found
+        for model in all_cards()
+        for number, side in enumerate(lay_out(model, made).all)
+        if (found := check(side, made.width, made.height))
+    }
+    assert faults == {}
+
+
+@EACH_FORMAT
+def test_every_model_is_complete(made):
+    """Every word of the content stands on the card, weapon traits perhaps on the reference card."""
+    missing = {}
+    for model in all_cards():
+        sides = lay_out(model, made)
+        printed = " ".join(words_of(side) for side in sides.all)
+        if lost := {word for word in expected_words(model, explained=sides.explained) if word not in printed}:
+            missing[model.title] = lost
+    assert missing == {}
+
+
+def expected_words(model, *, explained):
+    for body in (model, *model.parts):
+        yield from body.title.split()
+        yield from (word for stat in body.stats if stat.label != "DC" for word in f"{stat.label} {stat.value}".split())
+        yield from (word for detail in body.details for word in f"{detail.label} {detail.value}".split())
+        for weapon in body.weapons:
+            yield from f"{weapon.code} {weapon.name} {weapon.category} {weapon.arc} {weapon.pen} {weapon.skill}".split()
+            yield from " ".join((*weapon.traits, *weapon.ammo, weapon.maximum.rstrip('"'))).split()
+        for trait in (*body.traits, *(body.glossary if explained else ())):
+            yield from f"{trait.text} {trait.effect}".split()
+        yield from " ".join((*body.notes, *(body.track.crippled if body.track else ()))).split()
+        yield from (counter.label for counter in body.counters)
+
+
+@EACH_FORMAT
+def test_drawings_cost_no_side(made):
+    several = [model.title for model in all_cards() if len(lay_out(model, made).all) > 1]
+    assert len(several) <= SEVERAL_SIDES[made.key]
+
+
+@EACH_FORMAT
+def test_letters_are_never_smaller_than_on_a_poker_card(made):
+    assert made.scale >= 1
+    assert min(text.size for side in lay_out(card("north/grizzly"), made).all for text, *_ in texts_of(side)) >= FLOOR
+
+
+@EACH_FORMAT
+@pytest.mark.parametrize("name", HOSTILE_NAMES.values(), ids=HOSTILE_NAMES)
+def test_hostile_names_keep_the_geometry(name, made):
+    model = replace(
+        card("south/command-drake"),
+        title=f"Drake {name}",
+        name=name,
+        subtitle=name,
+        unit=name,
+        notes=(name,),
+        rank="2iC",
+    )
+    for wanted in (model, replace(model, count=3)):
+        for side in lay_out(wanted, made).all:
+            assert check(side, made.width, made.height) == []
+    assert back_faults(model, made) == []
+
+
+def back_faults(model, made):
+    """The mark in the ground of a back lies under all of it."""
+    ground, drawings, words = card_back(model, made)
+    assert all(shape.y >= 0 and shape.y + shape.height <= made.height for shape in shapes_of((drawings,)))
+    picture = [placed._replace(row=replace(placed.row, shapes=placed.row.shapes[1:])) for placed in (ground, drawings)]
+    return check((*picture, words), made.width, made.height)
+
+
+@EACH_FORMAT
+def test_every_back_keeps_its_geometry(made):
+    assert {model.title: found for model in all_cards() if (found := back_faults(model, made))} == {}
+
+
+@EACH_FORMAT
+def test_back_says_whose_it_is(made):
+    words = words_of(card_back(replace(card("north/hunter"), name="Old Tom"), made))
+    assert words.split() == ["North", "6", "TV", "Old", "Tom", "Hunter"]
+
+
+@EACH_FORMAT
+def test_every_model_is_drawn(made):
+    """Its figure once, the mark of its faction beside the title."""
+    undrawn = [
+        model.title
+        for model in all_cards()
+        if model.figure and not [shape for shape in shapes_of(lay_out(model, made).each[0]) if len(shape.path) > 24]
+    ]
+    assert len(undrawn) <= 4
+    marks = [next(shapes_of(lay_out(model, made).each[0]), None) for model in all_cards() if model.emblem]
+    assert all(isinstance(shape, Shape) and shape.x < made.white + 3 * MM for shape in marks)
+
+
+@EACH_FORMAT
+def test_picture_takes_the_place_of_the_figure(made):
+    model = replace(card("north/hunter"), picture=PICTURE)
+    plain, pictured = (lay_out(one, made).each[0] for one in (card("north/hunter"), model))
+    pictures = list(pictures_of(pictured))
+    assert {picture.digest for picture in pictures} == {PICTURE}
+    assert max(picture.width for picture in pictures) >= (made.panel or 6 * MM)
+    assert len(list(shapes_of(pictured))) < len(list(shapes_of(plain)))
+    assert check(pictured, made.width, made.height) == []
+    assert list(pictures_of(card_back(model, made)))
+
+
+def squares(side, made):
+    """The boxes of damage tracks, by line."""
+    found = [box for box in boxes_of(side) if box.width == pytest.approx(made.boxes.side)]
+    return [[box for box in found if box.y == y] for y in sorted({box.y for box in found})]
+
+
+@EACH_FORMAT
+def test_boxes_of_the_damage_track(made):
+    (line,) = squares(lay_out(card("north/hunter"), made).each[0], made)
+    assert len(line) == 6
+
+
+@EACH_FORMAT
+def test_each_of_several_models_has_its_numbered_track(made):
+    model = replace(card("north/hunter"), count=4, damaged=(2, 0, 1))
+    (side,) = lay_out(model, made).all
+    assert [len(line) for line in squares(side, made)] == [6] * 4
+    assert [text.text for text, *_ in texts_of(side) if text.text in {"1", "2", "3", "4"} and text.size == 8] == list(
+        "1234"
+    )
+    crosses = [shape.y for shape in shapes_of(side) if shape.path == CROSS]
+    assert [crosses.count(y) for y in sorted(set(crosses))] == [2, 1]
+    assert check(side, made.width, made.height) == []
+
+
+@EACH_FORMAT
+def test_as_many_tracks_as_there_is_room(made):
+    model = replace(card("north/hunter"), count=60)
+    (side,) = lay_out(model, made).all
+    assert len(squares(side, made)) >= 3
+    assert check(side, made.width, made.height) == []
+
+
+@pytest.mark.parametrize("made", RECORDS, ids=lambda made: f"{made.key} {made.columns}")
+def test_record_cards_have_lines_to_write_on(made):
+    side = lay_out(card("north/infantry-squad"), made).each[0]
+    assert "Name" in words_of(side)
+    assert "Notes" in words_of(side)
+    assert "Name" not in words_of(lay_out(replace(card("north/infantry-squad"), name="Old Tom"), made).each[0])
+
+
+@pytest.mark.parametrize("made", RECORDS, ids=lambda made: f"{made.key} {made.columns}")
+def test_record_cards_leave_white_for_printers_and_foot(made):
+    for side in lay_out(card("south/command-drake"), made).all:
+        for box in boxes_of(side):
+            assert made.white - 0.01 <= box.x <= box.x + box.width <= made.width - made.white + 0.01
+            assert made.white - 0.01 <= box.y <= box.y + box.height <= made.height - made.strip + 0.01
+
+
+def test_each_component_is_printed_for_every_model():
+    sides = lay_out(card("cef/hht-90"), POKER)
+    assert ["HULL" in words_of(side) for side in sides.each] == [True, True]
+    assert ["HULL" in words_of(side) for side in sides.once] == [False] * len(sides.once)
