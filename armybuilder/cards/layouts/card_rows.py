@@ -52,7 +52,7 @@ def play_rows(body: Card, made: Format, look: Look) -> tuple[list[Row], list[Row
             *boxes_to_tick(body.counters, body.tokens, measure),
         ],
         [
-            *weapons(body.weapons, measure, size, look.bar),
+            *weapons(body.weapons, body.weapon_heads, measure, size, look.bar),
             *trait_rows(body.traits, measure, size),
             *(row for note in body.notes for row in flow((Run(note),), size, measure.margin, measure.inner)),
         ],

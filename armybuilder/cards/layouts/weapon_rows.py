@@ -30,16 +30,19 @@ CELL_GAP = 0.6 * MM
 SHOT_BOX = 2.3 * MM
 WEAPON_FOOT = 0.3 * MM
 # Right edges are those of the card; what is left is the weapon's code, its boxes and its category.
-WEAPON_COLUMNS = (("ARC", 9 * MM), ("RANGE", 11.5 * MM), ("PEN", 7.5 * MM), ("SKILL", 11.5 * MM))
-WEAPON_FIGURES_WIDTH = sum(size for _, size in WEAPON_COLUMNS)
+Heads = tuple[str, str, str, str]
+WEAPON_COLUMNS = (9 * MM, 11.5 * MM, 7.5 * MM, 11.5 * MM)
+WEAPON_FIGURES_WIDTH = sum(WEAPON_COLUMNS)
 
 
-def weapons(listed: tuple[WeaponRow, ...], measure: Measure, size: float, bar: float = 0) -> tuple[Row, ...]:
+def weapons(
+    listed: tuple[WeaponRow, ...], heads: Heads, measure: Measure, size: float, bar: float = 0
+) -> tuple[Row, ...]:
     """The weapon table: two lines a weapon, figures on the first, name and traits on the second; under them a range
     bar of the height `bar`."""
     if not listed:
         return ()
-    return (_weapon_head(measure), *_weapons(listed, measure, size, bar))
+    return (_weapon_head(heads, measure), *_weapons(listed, measure, size, bar))
 
 
 def _weapons(listed: tuple[WeaponRow, ...], measure: Measure, size: float, bar: float) -> Iterator[Row]:
@@ -74,19 +77,22 @@ def _far(weapon: WeaponRow) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _weapon_head(measure: Measure) -> Row:
+def _weapon_head(heads: Heads, measure: Measure) -> Row:
     head = Box(0, GAP, measure.width, WEAPON_HEAD_HEIGHT, fill=STRIP)
-    texts = [centered(WEAPON_HEAD, Box(x, GAP, wide, WEAPON_HEAD_HEIGHT), name) for name, x, wide in _columns(measure)]
+    texts = [
+        centered(WEAPON_HEAD, Box(x, GAP, wide, WEAPON_HEAD_HEIGHT), name)
+        for name, (x, wide) in zip(heads, _columns(measure), strict=True)
+    ]
     first = centered(
         WEAPON_HEAD, Box(measure.margin, GAP, measure.inner - WEAPON_FIGURES_WIDTH, WEAPON_HEAD_HEIGHT), "WEAPON"
     )
     return Row(WEAPON_HEAD_HEIGHT + GAP, (first._replace(x=measure.margin), *texts), (head,), heading=True)
 
 
-def _columns(measure: Measure) -> Iterable[tuple[str, float, float]]:
+def _columns(measure: Measure) -> Iterable[tuple[float, float]]:
     x = measure.right - WEAPON_FIGURES_WIDTH
-    for name, wide in WEAPON_COLUMNS:
-        yield name, x, wide
+    for wide in WEAPON_COLUMNS:
+        yield x, wide
         x += wide
 
 
@@ -120,10 +126,10 @@ def _weapon_figures(weapon: WeaponRow, measure: Measure) -> Row:
     baseline = pen.texts[0].y
     if weapon.category:
         pen.label(weapon.category, WEAPON_KIND, baseline)
-    (_, x, wide), *others = _columns(measure)
+    (x, wide), *others = _columns(measure)
     arc, *figures = _figures(weapon)
     _arc(pen, arc, x, wide - CELL_GAP, baseline)
-    for (_, left, room), figure in zip(others, figures, strict=True):
+    for (left, room), figure in zip(others, figures, strict=True):
         if figure:
             pen.texts.append(line(WEAPON_FIGURE, left, baseline, figure, room - CELL_GAP, "center"))
     if not weapon.shots:

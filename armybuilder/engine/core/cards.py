@@ -148,7 +148,7 @@ class Card:
     write-in boxes, `parts` the further bodies of a multi-component model, `points_parts` what the points are made of,
     `count` how many identical models the card stands for. `figure` names a `Figure`, `picture` is the digest of a
     player's picture among `PrintContent.pictures`, both empty for none. `damaged` are the boxes already crossed out of
-    each of the `count` models, hull first; empty prints whole models.
+    each of the `count` models, hull first; empty prints whole models. `weapon_heads` stand over the figures of weapons.
     """
 
     key: str
@@ -179,6 +179,7 @@ class Card:
     emblem: Emblem | None = None
     picture: str = ""
     damaged: tuple[int, ...] = ()
+    weapon_heads: tuple[str, str, str, str] = ("ARC", "RANGE", "PEN", "SKILL")
 
 
 @dataclass(frozen=True, slots=True)

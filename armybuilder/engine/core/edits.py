@@ -90,7 +90,11 @@ def at(document: Envelope, where: str) -> Any:
 def field_value(document: Envelope, where: str) -> str:
     """What stands at the pointer `where`, as a form shows it."""
     parent, name = where.rpartition("/")[::2]
-    node = at(document, parent)
+    return field_value_of(at(document, parent), name, where)
+
+
+def field_value_of(node: Any, name: str, where: str) -> str:
+    """The field `name` of a part of a document, as a form shows it."""
     value = getattr(node, name) if isinstance(node, msgspec.Struct) and name in node.__struct_fields__ else ()
     if not isinstance(value, str | int | None):
         raise gone(where)

@@ -44,7 +44,8 @@ def test_the_examples_of_squads(catalogue):
     rookies = squad(*["rifle"] * 8, quality="rookie", armor="turtleshell", leader=4)
     first, second = (unit.squad for unit in resolve(force([veterans, rookies]), catalogue).units)
 
-    assert first and second
+    assert first
+    assert second
     assert ([soldier.points for soldier in first.soldiers], first.encumbrance) == ([8] * 10, 0)
     assert ([soldier.points for soldier in second.soldiers], second.encumbrance) == ([9] * 8, 2)
 

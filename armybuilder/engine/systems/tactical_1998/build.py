@@ -20,6 +20,7 @@ from armybuilder.engine.systems.tactical_1998.catalogue import (
     Perk,
     PerkRule,
     Quality,
+    QuickLine,
     Special,
     Speed,
     Squad,
@@ -42,7 +43,7 @@ class _Builder:
     """Collects problems while it reads, so that all of them are told at once."""
 
     def __init__(self, files: Mapping[str, BaseModel], content_hash: str) -> None:
-        missing = [name for name in records.RECORD_FILES if name not in files]
+        missing = [name for name in records.RECORD_FILES if name not in files and name not in records.OPTIONAL]
         if missing:
             raise CatalogueError([f"{name}: this file is missing" for name in missing])
         self.files: Mapping[str, Any] = files
@@ -82,6 +83,7 @@ class _Builder:
             squads=self._keyed("infantry: squads", [_squad(row) for row in infantry.squads]),
             vehicles=self._keyed("vehicles", [self._vehicle(row) for row in vehicles.vehicles]),
             missing=tuple(Missing(row.key, row.name, row.source) for row in vehicles.missing),
+            quick_reference=_quick(self.files.get("quick-reference")),
         )
         self.problems += _dangling(built)
         if self.problems:
@@ -172,6 +174,15 @@ class _Builder:
         if key not in rules:
             self.problems.append(f"{where}: there is no '{key}'; known: {', '.join(rules)}")
         return rules.get(key)
+
+
+def _quick(file: records.QuickReferenceFile | None) -> dict[str, tuple[QuickLine, ...]]:
+    """Lines by section."""
+    found: dict[str, tuple[QuickLine, ...]] = {}
+    for row in file.quick_reference if file else ():
+        told = QuickLine(row.name, row.effect, tuple(row.rules), row.source)
+        found[row.section] = (*found.get(row.section, ()), told)
+    return found
 
 
 def _dangling(built: Catalogue) -> Iterator[str]:

@@ -251,6 +251,16 @@ class Missing:
 
 
 @dataclass(frozen=True, slots=True)
+class QuickLine:
+    """What a player looks up at the table, in our own words."""
+
+    name: str
+    effect: str
+    rules: tuple[str, ...]
+    source: Lines
+
+
+@dataclass(frozen=True, slots=True)
 class Catalogue:
     """Everything by its key, in the order of the book. `models` are the vehicles, then the squads of the book."""
 
@@ -271,3 +281,4 @@ class Catalogue:
     squads: Mapping[str, Squad]
     vehicles: Mapping[str, Vehicle]
     missing: tuple[Missing, ...] = field(default=())
+    quick_reference: Mapping[str, tuple[QuickLine, ...]] = field(default_factory=dict)

@@ -4,6 +4,7 @@ The document is `muster.force/1`; the schema is published by `armybuilder.engine
 """
 
 from collections.abc import Iterator
+from math import isfinite
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -134,6 +135,8 @@ def _text_problems(document: ForceDocument) -> Iterator[DocumentProblem]:
         yield from _texts(f"/groups/{index}", group)
     for where, unit in units(document):
         yield from _texts(where, unit)
+        if not all(map(isfinite, unit.own.values())):
+            yield DocumentProblem(f"{where}/own", "A figure is a number.")
 
 
 def _texts(where: str, part: ForceDocument | Group | Unit) -> Iterator[DocumentProblem]:

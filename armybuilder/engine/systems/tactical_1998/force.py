@@ -203,9 +203,9 @@ def _use_keys(unit: Team) -> None:
 
 def _trooper(source: str | doc.Trooper, soldier: Soldier) -> str | doc.Trooper:
     """The trooper by keys; one that wears what the squad wears needs no armour of his own."""
-    if isinstance(source, str):
+    if isinstance(source, str) or not source.armor:
         return soldier.weapon.key
-    return doc.Trooper(soldier.weapon.key, soldier.armor.key if source.armor else None)
+    return doc.Trooper(soldier.weapon.key, soldier.armor.key)
 
 
 class _Resolver:

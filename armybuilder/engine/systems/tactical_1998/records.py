@@ -13,6 +13,7 @@ Slug = Annotated[str, StringConstraints(pattern=SLUG)]
 Text = Annotated[str, StringConstraints(min_length=1)]
 Code = Annotated[str, StringConstraints(pattern=r"^[A-Z]+(/\d+)?$")]
 Ruling = Annotated[str, StringConstraints(pattern=r"^DQ-\d+$")]
+Rule = Annotated[str, StringConstraints(pattern=r"^BR-\d+$")]
 Mark = Literal["merged", "derived"]
 Arc = Literal["F", "R", "T", "FF", "FR"]
 Mode = Literal["walker", "ground", "hover"]
@@ -323,6 +324,21 @@ class VehiclesFile(Record):
     missing: list[MissingRecord]
 
 
+class QuickRecord(Sourced):
+    """A line of the quick reference, under the heading of its section."""
+
+    section: Text
+    name: Text
+    effect: Text
+    rules: list[Rule]
+
+
+class QuickReferenceFile(Record):
+    """`quick-reference`."""
+
+    quick_reference: list[QuickRecord]
+
+
 RECORD_FILES: dict[str, type[BaseModel]] = {
     "system": SystemFile,
     "weapons": WeaponsFile,
@@ -330,4 +346,8 @@ RECORD_FILES: dict[str, type[BaseModel]] = {
     "crews": CrewsFile,
     "infantry": InfantryFile,
     "vehicles": VehiclesFile,
+    "quick-reference": QuickReferenceFile,
 }
+
+OPTIONAL = frozenset({"quick-reference"})
+"""Files that versions stored long ago do not have."""

@@ -1,0 +1,228 @@
+"""Small cards of vehicles and squads, for a glance at the table; what is kept during a game stands on the sheets."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from armybuilder.engine.core.cards import Card, Counter, Stat, TraitLine, WeaponRow
+from armybuilder.engine.systems.tactical_1998 import figures, threat
+from armybuilder.engine.systems.tactical_1998.build import SKILLS
+from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue, InfantryWeapon, Mount, Perk, Speed, Vehicle
+from armybuilder.engine.systems.tactical_1998.emblems import EMBLEMS
+from armybuilder.engine.systems.tactical_1998.force import Shown, Team
+from armybuilder.engine.systems.tactical_1998.squad_sheet import drawing as squad_drawing
+from armybuilder.engine.systems.tactical_1998.squad_sheet import massed
+from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad
+from armybuilder.engine.systems.tactical_1998.vehicle_sheet import POINTS
+from armybuilder.engine.systems.tactical_1998.vehicle_sheet import drawing as vehicle_drawing
+from armybuilder.engine.systems.tactical_1998.wording import (
+    DASH,
+    MODE_LETTERS,
+    RANKS,
+    SKILL_NAMES,
+    perk_text,
+    rate_of_fire,
+    signed,
+    skill_text,
+    special_text,
+)
+
+WEAPON_HEADS = ("ARC", "S/M/L/EX", "DAM", "ACC ROF")
+BLANK = "__"
+"""A figure that the book lost, where it stands beside others."""
+OWN = "*"
+"""Behind a figure of the player's own."""
+
+
+def card(unit: Team, catalogue: Catalogue, faction: str) -> Card | None:
+    """The card of a row of a force of `faction`; None for a unit that is nothing."""
+    if unit.vehicle:
+        made = vehicle_card(unit, unit.vehicle, catalogue)
+    elif unit.squad:
+        made = squad_card(unit, unit.squad, catalogue, faction)
+    else:
+        return None
+    group, rank = unit.group.label, RANKS.get(unit.rank, "")
+    return replace(made, name=unit.name, unit=group, group=group, rank=rank, count=unit.count)
+
+
+def vehicle_card(unit: Team, vehicle: Vehicle, catalogue: Catalogue) -> Card:
+    faction = catalogue.factions.get(vehicle.faction)
+    base = unit.figure("armor")
+    return Card(
+        key=vehicle.key,
+        title=vehicle.name,
+        kind="Gear" if unit.is_gear else "Vehicle",
+        faction=faction.name if faction else "",
+        points=unit.tv,
+        points_name=POINTS,
+        points_parts=_points_parts(unit),
+        stats=tuple(_vehicle_stats(unit, vehicle, base)),
+        details=tuple(_vehicle_details(unit, vehicle)),
+        weapons=tuple(_mount(unit, mount, number) for number, mount in enumerate(vehicle.weapons, 1)),
+        weapon_heads=WEAPON_HEADS,
+        traits=tuple(_trait(unit, perk, f"perk_{n}_rating") for n, perk in enumerate(vehicle.perks, 1))
+        + tuple(_trait(unit, flaw, "") for flaw in vehicle.flaws),
+        glossary=(),
+        track=None,
+        counters=_armor_boxes(base),
+        tokens=("Speed", "Actions"),
+        notes=tuple(_notes(unit)),
+        figure=vehicle_drawing(vehicle),
+        emblem=EMBLEMS.get(vehicle.faction),
+    )
+
+
+def squad_card(unit: Team, squad: ResolvedSquad, catalogue: Catalogue, faction: str) -> Card:
+    transport = squad.transport
+    points = "/".join(map(str, sorted({soldier.points for soldier in squad.soldiers})))
+    return Card(
+        key=unit.source.model or "infantry/own",
+        title=unit.model,
+        kind=f"{squad.quality.name} infantry",
+        faction="",
+        points=unit.tv,
+        points_name=POINTS,
+        stats=(
+            Stat("MP", f"{MODE_LETTERS[transport.mode]} {transport.movement}"),
+            Stat("SKILL", str(squad.quality.skill)),
+            Stat("ENC", f"−{squad.encumbrance}" if squad.encumbrance else "0"),
+            Stat("DP", points),
+            Stat("DET", "4" if squad.night_vision else "4/2"),
+        ),
+        details=(
+            Stat("Armor", " / ".join(armor.name for armor in squad.armors)),
+            Stat("Transport", transport.name),
+            Stat("Leader", f"#{squad.leader}"),
+        ),
+        weapons=tuple(_squad_weapon(catalogue.infantry_weapons[key], n) for key, n in squad.weapons.items()),
+        weapon_heads=WEAPON_HEADS,
+        traits=(),
+        glossary=(),
+        track=None,
+        counters=tuple(_trooper_boxes(squad)),
+        notes=tuple(_notes(unit)),
+        figure=squad_drawing(squad),
+        emblem=EMBLEMS.get(faction),
+    )
+
+
+def _points_parts(unit: Team) -> tuple[tuple[str, int | float], ...]:
+    """The vehicle, and what its crew adds or takes."""
+    value = unit.figure("tv").value
+    if unit.tv is None or value is None or unit.crew is None or unit.tv == value:
+        return ()
+    return ((unit.model, value), (f"{unit.crew.name} crew", threat.rounded(unit.tv - value)))
+
+
+def _vehicle_stats(unit: Team, vehicle: Vehicle, base: Shown) -> Iterator[Stat]:
+    for kind, speed in (("primary", vehicle.primary), ("secondary", vehicle.secondary)):
+        if speed:
+            yield _speed(unit, kind, speed)
+    for label, name in (("MAN", "maneuver"), ("SENS", "sensors"), ("COMM", "communication"), ("FC", "fire_control")):
+        shown = unit.figure(name)
+        value = "" if shown.value is None else signed(shown.value)
+        yield Stat(label, value, changed=shown.mark == "own")
+    armor = "" if base.value is None else f"{base.value:g}"
+    yield Stat("ARMOR", armor, changed=base.mark == "own")
+
+
+def _speed(unit: Team, kind: str, speed: Speed) -> Stat:
+    combat, top = unit.figure(f"{kind}_combat"), unit.figure(f"{kind}_top")
+    label = MODE_LETTERS.get(speed.mode, "MP")
+    if combat.value is None and top.value is None:
+        return Stat(label, "")
+    text = "/".join(BLANK if shown.value is None else f"{shown.value:g}" for shown in (combat, top))
+    return Stat(label, text, changed="own" in (combat.mark, top.mark))
+
+
+def _vehicle_details(unit: Team, vehicle: Vehicle) -> Iterator[Stat]:
+    for skill in SKILLS:
+        if unit.skills:
+            yield Stat(SKILL_NAMES[skill], skill_text(unit.skills[skill]))
+    yield Stat("Actions", str(unit.actions))
+    for label, name, measure in (
+        ("Size", "size", ""),
+        ("Sensors", "sensor_range", " km"),
+        ("Comm", "communication_range", " km"),
+    ):
+        shown = unit.figure(name)
+        value = BLANK if shown.value is None else f"{shown.value:g}{measure}"
+        yield Stat(label, f"{value}{OWN if shown.mark == 'own' else ''}")
+    if vehicle.passengers:
+        yield Stat("Passengers", f"{vehicle.passengers} infantry")
+
+
+def _armor_boxes(base: Shown) -> tuple[Counter, ...]:
+    """A box a point of armour, with the thresholds of light, heavy and overkill damage."""
+    if base.value is None:
+        return ()
+    steps = "/".join(f"{base.value * times:g}" for times in (1, 2, 3))
+    return (Counter(f"Armor {steps}", int(base.value)),)
+
+
+def _mount(unit: Team, mount: Mount, number: int) -> WeaponRow:
+    shown = {name: unit.figure(f"weapon_{number}_{name}") for name in figures.MOUNT_FIGURES}
+    damage, accuracy, ammo = shown["damage"], shown["accuracy"], shown["ammo"]
+    rounds = "" if figures.mount_figure(mount, "ammo") is None else f"{_text(ammo)} rounds"
+    return WeaponRow(
+        name=mount.name,
+        code=mount.weapon.code,
+        category=rounds,
+        arc=mount.arc or BLANK,
+        optimal="/".join(map(str, mount.range)),
+        maximum="",
+        pen=f"×{_text(damage)}",
+        skill=rate_of_fire(mount.rof),
+        skill_name=BLANK if accuracy.value is None else f"{signed(accuracy.value)}{_sign(accuracy)}",
+        traits=tuple(part for part in special_text(mount.special).split(", ") if part),
+    )
+
+
+def _squad_weapon(weapon: InfantryWeapon, number: int) -> WeaponRow:
+    minimum = (f"Not nearer than {weapon.minimum_range}",) if weapon.minimum_range else ()
+    bonus = massed(number)
+    return WeaponRow(
+        name=weapon.name,
+        code=f"{number}×",
+        category="",
+        arc=DASH,
+        optimal="/".join(map(str, weapon.range)),
+        maximum="",
+        pen=f"×{weapon.damage}",
+        skill=rate_of_fire(weapon.rof),
+        skill_name=signed(weapon.accuracy),
+        traits=(*((f"massed +{bonus}",) if bonus else ()), *minimum),
+    )
+
+
+def _trooper_boxes(squad: ResolvedSquad) -> Iterator[Counter]:
+    for soldier in squad.soldiers:
+        leads = " leads" if soldier.number == squad.leader else ""
+        slot = "Std" if soldier.weapon.key == squad.standard else "Hvy"
+        yield Counter(f"#{soldier.number} {slot}{leads}", soldier.points)
+
+
+def _trait(unit: Team, perk: Perk, name: str) -> TraitLine:
+    rating = ""
+    if perk.rule.rated:
+        shown = unit.figure(name) if name else Shown(perk.rating, "" if perk.rating is not None else "lost")
+        rating = f" {_text(shown)}"
+    return TraitLine(f"{perk_text(perk)}{rating}", perk.rule.effect, aux=perk.auxiliary or perk.rule.auxiliary)
+
+
+def _notes(unit: Team) -> Iterator[str]:
+    if unit.vehicle and not unit.vehicle.faction:
+        yield "The book lost this sheet: write its figures in."
+    own = [name for name in unit.source.own if unit.figure(name).mark == "own"]
+    if own and unit.vehicle:
+        yield f"Figures of your own: {', '.join(figures.label(name, unit.vehicle) for name in own)}."
+    if unit.source.notes:
+        yield unit.source.notes
+
+
+def _text(shown: Shown) -> str:
+    return BLANK if shown.value is None else f"{shown.value:g}{_sign(shown)}"
+
+
+def _sign(shown: Shown) -> str:
+    return OWN if shown.mark == "own" else ""

@@ -1,0 +1,115 @@
+"""Edits of squads that players design: quality, armour, transport, troopers and their weapons (FC-8 to FC-17)."""
+
+import msgspec
+
+from armybuilder.engine.core.document import fail, read_json
+from armybuilder.engine.core.edits import gone, index_in, part, whole
+from armybuilder.engine.systems.tactical_1998.document import TROOPERS, Design, ForceDocument, Trooper, Unit
+
+OWN = "own"
+"""What stands for a crew of the player's own among the standard crews."""
+FIRST_WEAPON = "assault-rifle"
+"""Carried by the standard squad of the book."""
+_DECODER = msgspec.json.Decoder(Design)
+
+
+def new() -> Design:
+    """Ten troopers with rifles."""
+    return Design(troopers=[FIRST_WEAPON] * TROOPERS)
+
+
+def start(document: ForceDocument, where: str, value: str) -> str:
+    """Make a squad of the player's own out of the row: `value` is a design as JSON, such as `squads.design_of` gives of
+    a squad of the book, or empty for ten troopers with rifles."""
+    place = where.removesuffix("/design")
+    unit = part(document, place, Unit)
+    unit.model, unit.own, unit.design = "", {}, read(value)
+    return place
+
+
+def read(value: str) -> Design:
+    """A design from JSON, or `DocumentError`; a new one from nothing."""
+    return read_json(value, _DECODER) if value else new()
+
+
+def set_quality(document: ForceDocument, where: str, value: str) -> str:
+    _design(document, where, "/quality").quality = value
+    return _unit(where)
+
+
+def set_armor(document: ForceDocument, where: str, value: str) -> str:
+    """The armour of the squad, or of one trooper; empty for a trooper who wears what the squad wears."""
+    if "/troopers/" not in where:
+        _design(document, where, "/armor").armor = value
+        return _unit(where)
+    troopers, index = _trooper(document, where, "/armor")
+    weapon = _weapon(troopers[index])
+    troopers[index] = Trooper(weapon, value) if value else weapon
+    return _unit(where)
+
+
+def set_transport(document: ForceDocument, where: str, value: str) -> str:
+    _design(document, where, "/transport").transport = value
+    return _unit(where)
+
+
+def toggle_night_vision(document: ForceDocument, where: str, _value: str) -> str:
+    design = _design(document, where, "/night_vision")
+    design.night_vision = not design.night_vision
+    return _unit(where)
+
+
+def set_number(document: ForceDocument, where: str, value: str) -> str:
+    """So many troopers: the last ones go, or more like the last one come. A leader who goes is replaced by the first."""
+    design = _design(document, where, "/troopers")
+    number = whole(where, value, 1, TROOPERS, "The number of troopers")
+    design.troopers = (design.troopers + [design.troopers[-1]] * TROOPERS)[:number]
+    design.leader = design.leader if design.leader <= number else 1
+    return _unit(where)
+
+
+def set_weapon(document: ForceDocument, where: str, value: str) -> str:
+    troopers, index = _trooper(document, where, "/weapon")
+    chosen = troopers[index]
+    troopers[index] = value if isinstance(chosen, str) else Trooper(value, chosen.armor)
+    return _unit(where)
+
+
+def set_leader(document: ForceDocument, where: str, value: str) -> str:
+    _design(document, where, "/leader").leader = whole(where, value, 1, TROOPERS, "The number of the leader")
+    return _unit(where)
+
+
+def remove_trooper(document: ForceDocument, where: str) -> str:
+    """Take one trooper out; the last one stays. Who leads goes on leading, or the first does."""
+    troopers, index = _trooper(document, where, "")
+    design = _design(document, where.partition("/troopers")[0], "")
+    if len(troopers) == 1:
+        raise fail(where, "A squad has at least one trooper: remove the squad.")
+    del troopers[index]
+    if design.leader > index + 1:
+        design.leader -= 1
+    elif design.leader == index + 1:
+        design.leader = 1
+    return _unit(where)
+
+
+def _design(document: ForceDocument, where: str, ending: str) -> Design:
+    return part(document, where.removesuffix(ending), Design)
+
+
+def _trooper(document: ForceDocument, where: str, ending: str) -> tuple[list[str | Trooper], int]:
+    """The list that a trooper stands in, and his index."""
+    place, _, token = where.removesuffix(ending).partition("/troopers/")
+    if not token:
+        raise gone(where)
+    troopers = _design(document, place, "").troopers
+    return troopers, index_in(troopers, token, where)
+
+
+def _weapon(chosen: str | Trooper) -> str:
+    return chosen if isinstance(chosen, str) else chosen.weapon
+
+
+def _unit(where: str) -> str:
+    return where.partition("/design")[0]

@@ -1,0 +1,90 @@
+"""The squadron sheet: damage and speed of a whole combat group, round by round (L316). The book names it and its page is
+lost, so it is laid out by us."""
+
+from collections.abc import Iterator
+
+from armybuilder.engine.core.record_sheets import Cell, Column, NoteSection, RecordSheet, TableSection
+from armybuilder.engine.systems.tactical_1998 import threat
+from armybuilder.engine.systems.tactical_1998.catalogue import Speed
+from armybuilder.engine.systems.tactical_1998.emblems import EMBLEMS
+from armybuilder.engine.systems.tactical_1998.force import ResolvedGroup, Team
+from armybuilder.engine.systems.tactical_1998.sheet_marks import foot
+from armybuilder.engine.systems.tactical_1998.vehicle_sheet import POINTS
+from armybuilder.engine.systems.tactical_1998.wording import MODE_LETTERS
+
+ROUNDS = 6
+SPEEDS = "S C T E"
+COLUMNS = (
+    Column("Unit", 4.2),
+    Column("TV", 1.6, figures=True),
+    Column("Speed", 2.6, figures=True),
+    Column("Armor L/H/O", 2, figures=True),
+    Column("Act", 0.8, figures=True),
+    *(Column(f"Round {number}", 1.6, figures=True) for number in range(1, ROUNDS + 1)),
+)
+HELP = (
+    "Circle each round: S stationary, C combat speed, T top speed, E evasive. Strike out a unit that is out of action; "
+    "write the armor that is left under its thresholds."
+)
+RANK_SIGNS = {"commander": "★ ", "second": "☆ "}
+
+
+def group_sheet(group: ResolvedGroup, faction: str) -> RecordSheet:
+    """One line for each unit of the group."""
+    table = TableSection("Squadron", COLUMNS, tuple(row for unit in group.units for row in _rows(unit)), damage="Out")
+    least = "" if group.priced else "at least "
+    return RecordSheet(
+        title=group.label,
+        name="",
+        unit="Squadron sheet",
+        subtitle=f"{group.size} units",
+        points=f"{least}{threat.shown(group.total)}",
+        points_name=POINTS,
+        left=(),
+        right=(),
+        wide=(table, NoteSection("How to use it", (HELP,), 1)),
+        notes=foot((table,)),
+        emblem=EMBLEMS.get(faction),
+    )
+
+
+def _rows(unit: Team) -> Iterator[tuple[Cell, ...]]:
+    for number in range(1, unit.count + 1):
+        name = f"{unit.label} {number}" if unit.count > 1 else unit.label
+        what = f" ({unit.model})" if unit.name else ""
+        yield (
+            Cell(f"{RANK_SIGNS.get(unit.rank or '', '')}{name}{what}"),
+            Cell("", "lost") if unit.tv is None else Cell(threat.shown(unit.tv), unit.figure("tv").mark),
+            _speed(unit),
+            _armor(unit),
+            Cell(str(unit.actions)),
+            *(Cell(SPEEDS) for _ in range(ROUNDS)),
+        )
+
+
+def _speed(unit: Team) -> Cell:
+    """`W 4/7 G 6/12`; a figure that the book lost is a low line."""
+    if unit.squad:
+        return Cell(f"{MODE_LETTERS[unit.squad.transport.mode]} {unit.squad.transport.movement}")
+    if not unit.vehicle:
+        return Cell("")
+    modes = (("primary", unit.vehicle.primary), ("secondary", unit.vehicle.secondary))
+    shown = [_mode(unit, kind, speed) for kind, speed in modes if speed and speed.mode]
+    marks = {cell.mark for cell in shown}
+    return Cell(" ".join(cell.text for cell in shown), "own" if "own" in marks else "lost" if "lost" in marks else "")
+
+
+def _mode(unit: Team, kind: str, speed: Speed) -> Cell:
+    combat, top = unit.figure(f"{kind}_combat"), unit.figure(f"{kind}_top")
+    text = "/".join("__" if shown.value is None else f"{shown.value:g}" for shown in (combat, top))
+    return Cell(f"{MODE_LETTERS[speed.mode]} {text}", combat.mark or top.mark)
+
+
+def _armor(unit: Team) -> Cell:
+    if unit.squad:
+        points = sorted({soldier.points for soldier in unit.squad.soldiers})
+        return Cell(f"{len(unit.squad.soldiers)} × {'/'.join(map(str, points))}")
+    base = unit.figure("armor")
+    if base.value is None:
+        return Cell("", base.mark)
+    return Cell("/".join(f"{base.value * times:g}" for times in (1, 2, 3)), base.mark)

@@ -1,0 +1,92 @@
+"""The reference page of a force: what its perks, flaws, weapons and ways of moving do, alphabetical and each once."""
+
+from collections.abc import Iterable, Iterator
+
+from armybuilder.engine.core.cards import ReferenceSection, TokenKind, TraitLine
+from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue, InfantryWeapon, PerkRule, WeaponClass
+from armybuilder.engine.systems.tactical_1998.force import Team
+from armybuilder.engine.systems.tactical_1998.wording import (
+    SPECIAL_EFFECTS,
+    SPECIALS,
+    rate_of_fire,
+    signed,
+    special_text,
+)
+
+
+def reference(units: list[Team]) -> tuple[ReferenceSection, ...]:
+    """The sections that have something to tell of these units."""
+    mounts = [mount for unit in units if unit.vehicle for mount in unit.vehicle.weapons]
+    carried = {soldier.weapon.key: soldier.weapon for unit in units if unit.squad for soldier in unit.squad.soldiers}
+    specials = {special.key for mount in mounts for special in mount.special}
+    sections = (
+        ReferenceSection("Perks", _rules(perk.rule for unit in units if unit.vehicle for perk in unit.vehicle.perks)),
+        ReferenceSection("Flaws", _rules(flaw.rule for unit in units if unit.vehicle for flaw in unit.vehicle.flaws)),
+        ReferenceSection("Weapons", _sorted(_weapon(mount.weapon) for mount in mounts)),
+        ReferenceSection("Weapon specials", _sorted(_specials(specials))),
+        ReferenceSection("Infantry weapons", _sorted(map(_infantry_weapon, carried.values()))),
+    )
+    return tuple(section for section in sections if section.lines)
+
+
+def quick_reference(catalogue: Catalogue) -> tuple[ReferenceSection, ...]:
+    """What every player looks up, whatever the force."""
+    return tuple(
+        ReferenceSection(section, tuple(TraitLine(told.name, told.effect) for told in lines))
+        for section, lines in catalogue.quick_reference.items()
+    )
+
+
+def tokens(units: list[Team]) -> tuple[TokenKind, ...]:
+    """Markers for what is declared in the open: speed, evasive maneuvers, extra and owed actions."""
+    number = sum(unit.count for unit in units)
+    if not number:
+        return ()
+    vehicles = sum(unit.count for unit in units if unit.vehicle)
+    some = min(20, -(-number // 2) + 1)
+    kinds = (
+        TokenKind("Stationary", "S", "+2 on its attacks, −3 on its defence.", min(20, number), spare=1),
+        TokenKind("Top speed", "T", "−3 on its attacks; moves more than its combat MP.", min(20, vehicles), spare=1),
+        TokenKind("Evasive", "EV", "+3 on its defence; neither acts nor attacks this round.", some, spare=1),
+        TokenKind("Extra actions", "X", "−1 on every action of the round for each.", some, write_in="number", spare=1),
+        TokenKind(
+            "Actions owed", "OW", "Crew stunned after it acted: lost next round.", some, write_in="number", spare=1
+        ),
+        TokenKind("Activated", "A", "Its group has moved and acted this round.", min(20, number), spare=1),
+    )
+    return tuple(kind for kind in kinds if kind.count)
+
+
+def _rules(rules: Iterable[PerkRule]) -> tuple[TraitLine, ...]:
+    return _sorted(
+        TraitLine(rule.name + (" X" if rule.rated else ""), rule.effect, aux=rule.auxiliary) for rule in rules
+    )
+
+
+def _weapon(weapon: WeaponClass) -> TraitLine:
+    """The row of the weapon table in one line."""
+    parts = [
+        "/".join(map(str, weapon.range)),
+        f"damage ×{weapon.damage}" if weapon.damage is not None else "damage lost in the book",
+        f"accuracy {signed(weapon.accuracy)}" if weapon.accuracy is not None else "accuracy lost in the book",
+        f"ROF {rate_of_fire(weapon.rof)}",
+        special_text(weapon.special),
+    ]
+    return TraitLine(f"{weapon.name} ({weapon.code})", f"{', '.join(part for part in parts if part)}.")
+
+
+def _infantry_weapon(weapon: InfantryWeapon) -> TraitLine:
+    minimum = f", not nearer than {weapon.minimum_range}" if weapon.minimum_range else ""
+    reach = "/".join(map(str, weapon.range))
+    told = f"{reach}, damage ×{weapon.damage}, accuracy {signed(weapon.accuracy)}, ROF {weapon.rof}{minimum}."
+    return TraitLine(weapon.name, told)
+
+
+def _specials(keys: Iterable[str]) -> Iterator[TraitLine]:
+    for key in keys:
+        yield TraitLine(SPECIALS[key], SPECIAL_EFFECTS[key][0])
+
+
+def _sorted(lines: Iterable[TraitLine]) -> tuple[TraitLine, ...]:
+    """By name, each once."""
+    return tuple(sorted(dict.fromkeys(lines), key=lambda told: (told.text.lower(), told.effect)))

@@ -1,0 +1,50 @@
+"""What the marks on a sheet mean, and the rulings behind them: told at the foot of each sheet that needs it."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from armybuilder.engine.core.record_sheets import (
+    Field,
+    FieldSection,
+    Mark,
+    Section,
+    TableSection,
+    TrackSection,
+)
+
+MEANINGS: Mapping[Mark, str] = {
+    "merged": "† put together from cells that ran together in the book",
+    "derived": "‡ follows from the book's own rules or from its table of weapons",
+    "lost": "a blank: the book lost this figure; write in what you agree on",
+    "own": "* a figure of your own where the book lost it",
+}
+RULINGS: Mapping[str, str] = {
+    "DQ-1": "No line of this sheet survives in the book.",
+    "DQ-5": "The ground combat speed is read as 6, half of 11 rounded up.",
+    "DQ-6": "The maneuver is read as −1: a digit was printed twice.",
+    "DQ-7": "The rating of the reinforced armor is probably 7; two rows ran together.",
+}
+"""By id of the inventory."""
+
+
+def foot(sections: Iterable[Section], rulings: Iterable[str] = ()) -> tuple[str, ...]:
+    """The notes that these sections need: marks in the order above, then rulings."""
+    used = {mark for section in sections for mark in _marks(section)}
+    told = [meaning for mark, meaning in MEANINGS.items() if mark in used]
+    notes = [f"{'; '.join(told)}."] if told else []
+    return (*notes, *(f"{ruling}: {RULINGS[ruling]}" for ruling in dict.fromkeys(rulings) if ruling in RULINGS))
+
+
+def _marks(section: Section) -> Iterator[Mark]:
+    if isinstance(section, FieldSection):
+        yield from (field.mark for field in section.fields)
+    elif isinstance(section, TrackSection):
+        yield from (field.mark for field in section.thresholds)
+        if section.boxes is None:
+            yield "lost"
+    elif isinstance(section, TableSection):
+        yield from (cell.mark for row in section.rows for cell in row)
+
+
+def blank(label: str, *, damage: bool = False) -> Field:
+    """A line to write on that is none of the book's figures."""
+    return Field(label, "", damage=damage)

@@ -1,0 +1,129 @@
+"""What is printed of a force: the army sheet, a record sheet for each unit, a squadron sheet for each group, small cards."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from armybuilder.engine.core.cards import Card, PrintContent, SheetGroup, SheetProblem, SheetRow, SheetUnit
+from armybuilder.engine.core.record_sheets import RecordSheet
+from armybuilder.engine.core.report import Report
+from armybuilder.engine.systems.tactical_1998 import document as doc
+from armybuilder.engine.systems.tactical_1998.cards import card
+from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
+from armybuilder.engine.systems.tactical_1998.document import ForceDocument
+from armybuilder.engine.systems.tactical_1998.emblems import EMBLEMS
+from armybuilder.engine.systems.tactical_1998.force import Force, ResolvedGroup, Team, resolve
+from armybuilder.engine.systems.tactical_1998.group_sheet import group_sheet
+from armybuilder.engine.systems.tactical_1998.reference import quick_reference, reference, tokens
+from armybuilder.engine.systems.tactical_1998.squad_sheet import squad_sheet
+from armybuilder.engine.systems.tactical_1998.vehicle_sheet import POINTS, vehicle_sheet
+from armybuilder.engine.systems.tactical_1998.wording import RANKS
+
+
+def print_content(document: ForceDocument, catalogue: Catalogue, report: Report | None = None) -> PrintContent:
+    """Everything that is printed of a force. `report` saves a second check where the caller already has one."""
+    force = resolve(document, catalogue)
+    report = report or _report(document, catalogue)
+    faction = force.faction.key if force.faction else ""
+    return PrintContent(
+        name=document.name,
+        system=catalogue.name,
+        faction=force.faction.name if force.faction else document.faction,
+        sublist=document.sublist or "",
+        catalogue=catalogue.version,
+        data_hash=catalogue.hash,
+        points_name=POINTS,
+        limit=document.limit,
+        total=force.total,
+        verdict=report.verdict,
+        problems=tuple(
+            SheetProblem(problem.severity, problem.rule, problem.message)
+            for problem in report.problems
+            if problem.severity != "info"
+        ),
+        groups=tuple(_sheet_group(group) for group in force.groups),
+        cards=tuple(made for unit in force.units if (made := card(unit, catalogue, faction))),
+        notes=document.notes,
+        document=msgspec.json.encode(document),
+        tokens=tokens(force.units),
+        reference=reference(force.units),
+        quick_reference=quick_reference(catalogue),
+        emblem=EMBLEMS.get(faction),
+        sheets=tuple(record_sheets(force)),
+    )
+
+
+def record_sheets(force: Force) -> Iterator[RecordSheet]:
+    """For each group the squadron sheet, then its units in the order of the list."""
+    faction = force.faction.key if force.faction else ""
+    for group in force.groups:
+        if group.units:
+            yield group_sheet(group, faction)
+        for unit in group.units:
+            if unit.vehicle:
+                yield vehicle_sheet(unit, force.catalogue)
+            elif unit.squad:
+                yield squad_sheet(unit, force.catalogue, faction)
+
+
+def model_card(key: str, catalogue: Catalogue) -> Card:
+    """The card of a vehicle or a squad as it stands in the book; `LookupError` when there is no such model."""
+    unit = _alone(key, catalogue)
+    made = card(unit, catalogue, unit.vehicle.faction if unit.vehicle else "mixed") if unit else None
+    if not made:
+        raise LookupError(f"There is no model '{key}' in this catalogue.")
+    return made
+
+
+def _alone(key: str, catalogue: Catalogue) -> Team | None:
+    """One unit in a force of its own, in a group without a name."""
+    known = key in catalogue.vehicles or key in catalogue.squads or key in {each.key for each in catalogue.missing}
+    group = doc.Group(units=[doc.Unit(model=key)])
+    document = ForceDocument(format="muster.force/1", system=doc.SYSTEM, faction="mixed", limit=0, groups=[group])
+    if not known:
+        return None
+    [resolved] = resolve(document, catalogue).groups
+    resolved.label = ""
+    return resolved.units[0]
+
+
+def _report(document: ForceDocument, catalogue: Catalogue) -> Report:
+    # Rules and cards stand side by side: a battle prints cards without knowing a rule of construction.
+    from armybuilder.engine.systems.tactical_1998.construction import validate  # noqa: PLC0415
+
+    return validate(document, catalogue, fixes=False)
+
+
+# ---------------------------------------------------------------- army sheet
+
+
+def _sheet_group(group: ResolvedGroup) -> SheetGroup:
+    commanders = tuple(f"{RANKS[unit.rank]} {unit.label}" for unit in group.units if unit.rank)
+    unit = SheetUnit(
+        role="Combat group",
+        name="",
+        unit_type=_kinds(group),
+        actions=sum(unit.actions * unit.count for unit in group.units),
+        rows=tuple(_sheet_row(unit) for unit in group.units),
+        commanders=commanders,
+        total=group.total,
+    )
+    return SheetGroup(group.label, (unit,), group.total)
+
+
+def _kinds(group: ResolvedGroup) -> str:
+    """`5 gears · 1 squad`."""
+    gears = sum(unit.count for unit in group.units if unit.is_gear)
+    squads = sum(unit.count for unit in group.units if unit.squad)
+    others = group.size - gears - squads
+    counted = ((gears, "gear"), (others, "vehicle"), (squads, "squad"))
+    return " · ".join(f"{number} {name}{'s' if number > 1 else ''}" for number, name in counted if number)
+
+
+def _sheet_row(unit: Team) -> SheetRow:
+    """Vehicle with its crew, or squad with its quality; beneath it the player's name and where its price comes from."""
+    rank = f"{RANKS[unit.rank]} · " if unit.rank else ""
+    grade = unit.crew.name if unit.vehicle and unit.crew else unit.squad.quality.name if unit.squad else "own crew"
+    price = "no TV: counts 0" if unit.tv is None else "TV of your own" if unit.figure("tv").mark == "own" else ""
+    detail = " · ".join(part for part in (unit.name, price) if part)
+    return SheetRow(f"{rank}{unit.model} ({grade})", detail, unit.tv or 0, unit.count, unit.total)

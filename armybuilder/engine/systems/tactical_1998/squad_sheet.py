@@ -1,0 +1,145 @@
+"""The record sheet of an infantry squad (inventory 4.2; L1115–1196), with what the game needs and the book's sheet lacks:
+threat value, skill, movement, detection by night."""
+
+from collections.abc import Iterator
+
+from armybuilder.engine.core.record_sheets import (
+    Cell,
+    Column,
+    Field,
+    FieldSection,
+    NoteSection,
+    RecordSheet,
+    Section,
+    TableSection,
+    Trooper,
+    TrooperSection,
+)
+from armybuilder.engine.systems.tactical_1998 import threat
+from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue, InfantryWeapon
+from armybuilder.engine.systems.tactical_1998.emblems import EMBLEMS
+from armybuilder.engine.systems.tactical_1998.force import Team
+from armybuilder.engine.systems.tactical_1998.sheet_marks import blank, foot
+from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad
+from armybuilder.engine.systems.tactical_1998.wording import MODES, RANKS, signed
+
+POINTS = "TV"
+BOXES = 11
+"""On the track of a trooper: five of the hardiest with six of the best armour (FC-13)."""
+DETECTION, AT_NIGHT = 4, 2
+WEAPON_COLUMNS = (
+    Column("Weapon", 4),
+    Column("Slot", 1.8),
+    Column("Troopers", 1.4, figures=True),
+    Column("Acc", 1, figures=True),
+    Column("Dam", 1, figures=True),
+    *(Column(band, 0.8, figures=True) for band in ("S", "M", "L", "EX")),
+    Column("ROF", 1, figures=True),
+    Column("Massed", 1.2, figures=True),
+    Column("Special", 3),
+)
+MASSED = ((8, 3), (4, 2), (2, 1), (1, 0))
+"""From so many troopers on, so much on the rate of fire (BR-83; L1232–1236)."""
+
+
+def squad_sheet(unit: Team, catalogue: Catalogue, faction: str) -> RecordSheet:
+    """The sheet of each of the unit's squads, for a force of `faction`; `unit.squad` is there."""
+    squad = unit.squad
+    if squad is None:
+        raise LookupError(f"{unit.label} is no squad.")
+    left, wide = tuple(_left(unit, squad)), tuple(_wide(unit, squad, catalogue))
+    right = (TrooperSection("Squad damage track", tuple(_troopers(squad)), BOXES),)
+    return RecordSheet(
+        title=unit.model,
+        name=unit.name,
+        unit=unit.group.label,
+        subtitle=" · ".join(part for part in (squad.quality.name, RANKS.get(unit.rank, "")) if part),
+        points=threat.shown(unit.tv or 0) if unit.tv is not None else "",
+        points_name=POINTS,
+        left=left,
+        right=right,
+        wide=wide,
+        notes=(*foot((*left, *wide)), *_notes(squad)),
+        figure=drawing(squad),
+        emblem=EMBLEMS.get(faction),
+        count=unit.count,
+    )
+
+
+def drawing(squad: ResolvedSquad) -> str:
+    return "bike" if squad.transport.key == "atv" else "infantry"
+
+
+def massed(number: int) -> int:
+    """What troopers with one weapon add to its rate of fire."""
+    return next((bonus for least, bonus in MASSED if number >= least), 0)
+
+
+def _left(unit: Team, squad: ResolvedSquad) -> Iterator[Section]:
+    points = sorted({soldier.points for soldier in squad.soldiers})
+    armors = sorted({armor.points for armor in squad.armors})
+    transport = squad.transport
+    yield FieldSection(
+        "Unit information",
+        (
+            Field("Unit name", unit.name),
+            Field("Quality", squad.quality.name),
+            Field("Skill", str(squad.quality.skill)),
+            Field("Armor", " / ".join(armor.name for armor in squad.armors)),
+            Field("Encumbrance", f"−{squad.encumbrance}" if squad.encumbrance else "0"),
+            Field("Stamina", str(squad.quality.stamina)),
+            Field("Armor point", "/".join(map(str, armors))),
+            Field("Damage point", "/".join(map(str, points))),
+            Field("Threat value", threat.shown(unit.tv) if unit.tv is not None else ""),
+        ),
+    )
+    yield FieldSection(
+        "In play",
+        (
+            Field("Movement", f"{transport.movement} MP · {MODES[transport.mode].lower()} costs"),
+            Field("Transport", transport.name),
+            Field("Detection by day / night", f"{DETECTION} / {DETECTION if squad.night_vision else AT_NIGHT}"),
+            Field("Night vision", "yes" if squad.night_vision else "no"),
+            Field("Communication", "−2 / 10 km"),
+            Field("Size of the squad", str(3 * -(-len(squad.soldiers) // 5))),
+            blank("Extra actions declared"),
+            blank("Actions owed"),
+        ),
+    )
+
+
+def _troopers(squad: ResolvedSquad) -> Iterator[Trooper]:
+    for soldier in squad.soldiers:
+        slot = "Std" if soldier.weapon.key == squad.standard else "Hvy"
+        yield Trooper(
+            soldier.number, f"{slot} · {soldier.weapon.name}", soldier.points, leader=soldier.number == squad.leader
+        )
+
+
+def _wide(unit: Team, squad: ResolvedSquad, catalogue: Catalogue) -> Iterator[Section]:
+    rows = tuple(
+        _weapon_row(catalogue.infantry_weapons[key], number, standard=key == squad.standard)
+        for key, number in squad.weapons.items()
+    )
+    yield TableSection("Weapons", WEAPON_COLUMNS, rows)
+    yield NoteSection("Notes", (unit.source.notes,) if unit.source.notes else (), 1)
+
+
+def _weapon_row(weapon: InfantryWeapon, number: int, *, standard: bool) -> tuple[Cell, ...]:
+    return (
+        Cell(weapon.name),
+        Cell("Standard" if standard else "Heavy"),
+        Cell(str(number)),
+        Cell(signed(weapon.accuracy)),
+        Cell(f"×{weapon.damage}"),
+        *(Cell(str(distance)) for distance in weapon.range),
+        Cell(str(weapon.rof)),
+        Cell(f"+{massed(number)}"),
+        Cell(f"Not nearer than {weapon.minimum_range}" if weapon.minimum_range else ""),
+    )
+
+
+def _notes(squad: ResolvedSquad) -> Iterator[str]:
+    yield "The leader's number is circled; without a leader, Leadership is 1. Infantry carries ammunition enough."
+    if len(squad.armors) > 1:
+        yield "FC-10: the book has one armor a squad; all rolls are made at the worst encumbrance."

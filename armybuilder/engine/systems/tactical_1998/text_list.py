@@ -1,0 +1,138 @@
+"""A force as plain text, for messages and forums: `write` and `read`.
+
+Name: First Platoon
+Faction: North
+Limit: 2500 TV
+
+Group 1: Alpha
+- Commander: Hunter, Veteran crew "Nick" (855 TV)
+- 4x Hunter (1520 TV)
+- Jaguar, own tv 500 (500 TV)
+- Own squad [Veteran, Heavy Flak, leader 4: 8x 7mm Rifle, 2x 9mm Chaingun] (187.94 TV)
+"""
+
+import re
+from collections.abc import Iterator
+from itertools import groupby
+
+from armybuilder.engine.core.text_lines import quoted, word
+from armybuilder.engine.systems.tactical_1998 import document as doc
+from armybuilder.engine.systems.tactical_1998.build import SKILLS
+from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue, Number
+from armybuilder.engine.systems.tactical_1998.document import Design, ForceDocument, Skills, Trooper, Unit
+from armybuilder.engine.systems.tactical_1998.force import DEFAULT_CREW, Team, resolve
+from armybuilder.engine.systems.tactical_1998.lookup import Models, find
+from armybuilder.engine.systems.tactical_1998.squads import FOOT
+from armybuilder.engine.systems.tactical_1998.text_reading import NO_ARMOR, OWN_SQUAD, RANK_NAMES, read
+from armybuilder.engine.systems.tactical_1998.threat import rounded
+from armybuilder.engine.systems.tactical_1998.wording import SKILL_NAMES, skill_text
+
+__all__ = ["read", "write"]
+
+MOST_SHOWN = 999_999
+"""The largest price that is told: readers take no more digits for one."""
+_PLAIN = re.compile(r"[^\W\d_]+( [^\W\d_]+)*")
+
+
+def write(document: ForceDocument, catalogue: Catalogue) -> str:
+    """`document` as text that `read` reads back: every choice, and what things are worth for those who look at it."""
+    return "\n".join(_Writer(document, catalogue).lines()) + "\n"
+
+
+class _Writer:
+    def __init__(self, document: ForceDocument, catalogue: Catalogue) -> None:
+        self.document = document
+        self.catalogue = catalogue
+        self.models = Models(catalogue)
+        self.force = resolve(document, catalogue)
+        self.units = {unit.where: unit for unit in self.force.units}
+
+    def lines(self) -> Iterator[str]:
+        source, force = self.document, self.force
+        if source.name:
+            yield f"Name: {word(source.name)}"
+        yield f"Faction: {force.faction.name if force.faction else word(source.faction)}"
+        if source.sublist:
+            yield f"Sub-list: {word(source.sublist)}"
+        yield f"Limit: {source.limit} TV"
+        yield f"Total: {'' if force.priced else 'at least '}{force.total} TV"
+        if source.options.equal:
+            yield "Options: equal"
+        if source.catalogue:
+            yield f"Catalogue: {word(source.catalogue)}"
+        yield from _notes(source.notes)
+        for index, group in enumerate(source.groups):
+            yield ""
+            name = f": {group.name if _PLAIN.fullmatch(group.name) else quoted(group.name)}" if group.name else ""
+            yield f"Group {index + 1}{name}{_price(force.groups[index].total)}"
+            yield from _notes(group.notes)
+            for number, unit in enumerate(group.units):
+                yield self.unit(unit, self.units.get(f"/groups/{index}/units/{number}"))
+                yield from _notes(unit.notes, "  ")
+
+    def unit(self, source: Unit, unit: Team | None) -> str:
+        count = f"{source.count}x " if source.count > 1 else ""
+        rank = f"{RANK_NAMES[source.rank]}: " if source.rank else ""
+        parts = [self.model(source.model)] if source.model or not source.design else []
+        parts += [self.design(source.design)] if source.design else []
+        parts += self.crew(source.crew)
+        parts += [f"own {name if name.isidentifier() else quoted(name)} {_number(v)}" for name, v in source.own.items()]
+        name = f" {quoted(source.name)}" if source.name else ""
+        price = _price(unit.total) if unit and unit.tv is not None else ""
+        return f"- {count}{rank}{', '.join(parts)}{name}{price}"
+
+    def model(self, key: str) -> str:
+        """The printed name where it leads back to the model."""
+        model = self.models.find(key)
+        leads_back = model and _PLAIN.fullmatch(model.name) and self.models.find(model.name) is model
+        return model.name if model and leads_back else _simple(key)
+
+    def crew(self, crew: str | Skills) -> list[str]:
+        if isinstance(crew, Skills):
+            return [f"{SKILL_NAMES[skill]} {skill_text(getattr(crew, skill))}" for skill in SKILLS]
+        known = find(self.catalogue.crews, crew)
+        return [f"{known.name if known else quoted(crew)} crew"] if crew != DEFAULT_CREW else []
+
+    def design(self, design: Design) -> str:
+        cat = self.catalogue
+        quality, armor, transport = (
+            find(cat.qualities, design.quality),
+            find(cat.armors, design.armor),
+            find(cat.transports, design.transport),
+        )
+        parts = [quality.name if quality else quoted(design.quality)]
+        parts.append(NO_ARMOR if armor and not armor.points else armor.name if armor else quoted(design.armor))
+        if design.transport != FOOT:
+            parts.append(transport.name if transport else quoted(design.transport))
+        parts += ["night vision"] if design.night_vision else []
+        parts.append(f"leader {design.leader}")
+        troopers = ", ".join(f"{len(list(run))}x {text}" for text, run in groupby(map(self.trooper, design.troopers)))
+        return f"{OWN_SQUAD} [{', '.join(parts)}: {troopers}]"
+
+    def trooper(self, chosen: str | Trooper) -> str:
+        trooper = doc.Trooper(chosen) if isinstance(chosen, str) else chosen
+        weapon = find(self.catalogue.infantry_weapons, trooper.weapon)
+        name = weapon.name if weapon else quoted(trooper.weapon)
+        if not trooper.armor:
+            return name
+        armor = find(self.catalogue.armors, trooper.armor)
+        worn = NO_ARMOR if armor and not armor.points else armor.name if armor else quoted(trooper.armor)
+        return f"{name} in {worn}"
+
+
+def _notes(notes: str, margin: str = "") -> Iterator[str]:
+    if notes:
+        yield f"{margin}Notes: {word(notes)}"
+
+
+def _price(value: Number) -> str:
+    return f" ({rounded(value)} TV)" if value <= MOST_SHOWN else ""
+
+
+def _number(value: float) -> str:
+    return repr(value).removesuffix(".0")
+
+
+def _simple(text: str) -> str:
+    """A key as it stands, anything else in quotes."""
+    return text if re.fullmatch(r"[a-z]+[a-z/-]*", text) else quoted(text)

@@ -1,0 +1,304 @@
+"""Reads a text list line by line. What cannot be read is told with its line and with what was perhaps meant."""
+
+import re
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+import msgspec
+
+from armybuilder.engine.core import document as core
+from armybuilder.engine.core import names, text_lines
+from armybuilder.engine.core.document import DocumentError, DocumentProblem
+from armybuilder.engine.core.text import forbidden_character, slug
+from armybuilder.engine.core.text_lines import Line, NotReadError
+from armybuilder.engine.systems.tactical_1998 import document as doc
+from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
+from armybuilder.engine.systems.tactical_1998.document import ForceDocument, Rank
+from armybuilder.engine.systems.tactical_1998.lookup import Models, Named, find
+from armybuilder.engine.systems.tactical_1998.wording import RANKS, SKILL_NAMES
+
+MAX_ERRORS = 50
+"""Lines that cannot be read and are told; reading ends there."""
+MAX_LINES = 1000
+"""Lines with something in them; a document of the utmost length has fewer."""
+OWN_SQUAD = "Own squad"
+NO_ARMOR = "no armor"
+RANK_NAMES: Mapping[Rank, str] = {"commander": RANKS["commander"], "second": RANKS["second"]}
+ANYBODY = "mixed"
+"""The faction of a list that says none: it has no effect."""
+
+_RULE = re.compile(r"[-=_~*#. ]+")
+_HEADER = re.compile(r"([A-Za-z][A-Za-z -]{1,20}?) ?: ?(.*)")
+_GROUP = re.compile(r"(?:combat )?group\b ?(?:#? ?\d{1,3}\b)? ?[:.–-]? ?(.*)", re.IGNORECASE)
+_POINTS = re.compile(r"(\d{1,6}) ?(?:tv|pts|points)?", re.IGNORECASE)
+_SKILL = re.compile(r"([A-Za-z ]{2,20}?) (\d{1,2}) ?/ ?([+-]?\d{1,2})")
+_OWN = re.compile(r"own (.+) (-?[\d.]+(?:e-?\d+)?)", re.IGNORECASE)
+_LEADER = re.compile(r"leader #?(\d{1,2})", re.IGNORECASE)
+_SQUAD = re.compile(r"(?:own |infantry )?squad ?\[(.*)\]", re.IGNORECASE)
+_SKILLS = {slug(name): skill for skill, name in SKILL_NAMES.items()} | {"electronic-warfare": "electronic_warfare"}
+_RANK_WORDS: Mapping[str, Rank] = {
+    "commander": "commander",
+    "co": "commander",
+    "second-in-command": "second",
+    "second": "second",
+    "2ic": "second",
+}
+_HEADERS = {
+    "name": "name", "title": "name", "list": "name",
+    "faction": "faction", "army": "faction", "force": "faction",
+    "sub-list": "sublist", "sublist": "sublist",
+    "limit": "limit", "tv": "limit", "tv-limit": "limit", "points": "limit", "budget": "limit",
+    "catalogue": "catalogue", "options": "options", "notes": "notes", "note": "notes",
+}  # fmt: skip
+_IGNORED = frozenset({"total", "verdict", "cost", "format", "game", "system"})
+NamedT = TypeVar("NamedT", bound=Named)
+
+
+def read(text: str, catalogue: Catalogue) -> ForceDocument:
+    """The document that `text` means, names as keys; `DocumentError` with each line that cannot be read."""
+    size = len(text.encode(errors="replace"))
+    if size > core.MAX_BYTES:
+        raise core.fail("", f"The list has {size:,} bytes; at most {core.MAX_BYTES:,} are read.")
+    return _Reader(catalogue).read(text)
+
+
+class _Reader:
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.catalogue = catalogue
+        self.models = Models(catalogue)
+        self.force: dict[str, Any] = {"format": core.FORMAT, "system": doc.SYSTEM, "groups": []}
+        self.groups: list[dict[str, Any]] = self.force["groups"]
+        self.here = self.force
+        """What notes are about."""
+        self.lines: dict[str, int] = {}
+        """The line where each part begins, by its JSON pointer."""
+        self.number = 0
+        self.begun = False
+        self.problems: list[DocumentProblem] = []
+
+    def read(self, text: str) -> ForceDocument:
+        for count, (self.number, raw) in enumerate(text_lines.lines_of(text), 1):
+            if count > MAX_LINES:
+                raise core.fail(f"line {self.number}", f"The list goes on; at most {MAX_LINES:,} lines are read.")
+            if self.take(raw) or len(self.problems) >= MAX_ERRORS:
+                break
+        if not self.begun and not self.problems:
+            raise core.fail("line 1", "There is nothing to read.")
+        if self.problems:
+            raise DocumentError(self.problems)
+        return self.document()
+
+    def take(self, raw: str) -> bool:
+        """Read a line; whether it is the last one."""
+        try:
+            return self.line(raw)
+        except NotReadError as error:
+            self.problems.append(DocumentProblem(f"line {self.number}", str(error), error.candidates))
+            return False
+
+    def line(self, raw: str) -> bool:
+        character = forbidden_character(raw, lines=True)
+        if character:
+            raise NotReadError(f"The character {character} may not stand here: remove it.")
+        if len(raw) > text_lines.MAX_LINE:
+            raise NotReadError(f"The line has {len(raw):,} characters; at most {text_lines.MAX_LINE:,} are read.")
+        line = Line(raw)
+        if _RULE.fullmatch(line.text) or not line.text:
+            return False
+        if slug(line.text) == "problems" and line.text.endswith(":"):
+            return True
+        known = self.header(line) or self.heading(line)
+        if not known and not self.begun:
+            self.force["name"] = line.full(line.text)
+        elif not known:
+            self.unit(line)
+        self.begun = True
+        return False
+
+    # ------------------------------------------------------------ the whole force
+
+    def header(self, line: Line) -> bool:
+        """`Faction: North`, and what else the force as a whole says."""
+        match = _HEADER.fullmatch(line.text)
+        name = slug(match[1]) if match else ""
+        if match and name in _HEADERS:
+            getattr(self, f"header_{_HEADERS[name]}")(line.full(match[2]))
+        return name in _HEADERS or name in _IGNORED
+
+    def header_name(self, value: str) -> None:
+        self.force["name"] = value
+
+    def header_faction(self, value: str) -> None:
+        self.force["faction"] = self.named(self.catalogue.factions, value, "faction").key
+
+    def header_sublist(self, value: str) -> None:
+        self.force["sublist"] = value
+
+    def header_limit(self, value: str) -> None:
+        match = _POINTS.fullmatch(value.replace(",", ""))
+        if not match and slug(value) not in {"none", "no-limit"}:
+            raise NotReadError(f"'{value[:40]}' is no limit: write it as 'Limit: 2000 TV'.")
+        self.force["limit"] = int(match[1]) if match else 0
+
+    def header_catalogue(self, value: str) -> None:
+        self.force["catalogue"] = value
+
+    def header_options(self, value: str) -> None:
+        if slug(value) not in {"equal", "equal-budgets"}:
+            raise NotReadError(f"There is no option '{value[:40]}'.", ("equal",))
+        self.force["options"] = {"equal": True}
+
+    def header_notes(self, value: str) -> None:
+        before = self.here.get("notes")
+        self.here["notes"] = f"{before}\n{value}" if before else value
+
+    def heading(self, line: Line) -> bool:
+        match = _GROUP.fullmatch(line.text)
+        if not match:
+            return False
+        if len(self.groups) >= doc.MAX_GROUPS:
+            raise NotReadError(f"A list has at most {doc.MAX_GROUPS} groups.")
+        name = text_lines.without_price(f". {match[1]}").removeprefix(".").strip()
+        self.groups.append({"units": [], **({"name": line.full(name)} if name else {})})
+        self.here = self.groups[-1]
+        self.lines[f"/groups/{len(self.groups) - 1}"] = self.number
+        return True
+
+    # ------------------------------------------------------------ units
+
+    def unit(self, line: Line) -> None:
+        if not self.groups:
+            raise NotReadError(f"'{line.full(line.text)[:80]}' stands before any group: begin one by 'Group 1:'.")
+        unit: dict[str, Any] = {}
+        text, count = text_lines.take_count(text_lines.without_price(line.text))
+        text = self.take_rank(text, unit)
+        text, name = line.take_name(text)
+        if name is not None:
+            unit["name"] = name
+        if count is not None:
+            unit["count"] = count
+        head, *parts = text_lines.pieces(text, ",") or [""]
+        for part in [*self.model(line, head, unit), *parts]:
+            self.part(line, part, unit)
+        self.check_crew(unit)
+        units = self.groups[-1]["units"]
+        units.append(unit)
+        self.here = unit
+        self.lines[f"/groups/{len(self.groups) - 1}/units/{len(units) - 1}"] = self.number
+
+    def take_rank(self, text: str, unit: dict[str, Any]) -> str:
+        """`Commander: Hunter` → `Hunter`, with the rank put into `unit`."""
+        before, colon, after = text.partition(":")
+        rank = _RANK_WORDS.get(slug(before)) if colon else None
+        if rank:
+            unit["rank"] = rank
+            return after.strip()
+        return text
+
+    def model(self, line: Line, head: str, unit: dict[str, Any]) -> list[str]:
+        """Put the model that `head` begins with into `unit`; what stands in a bracket after it is parts."""
+        if _SQUAD.fullmatch(head):
+            return [head]
+        full = line.full(head)
+        found = self.models.find(full)
+        cut = None if found else text_lines.cut_tail(head)
+        if cut and not found:
+            found = self.models.find(line.full(cut[0]))
+        if not found and full:
+            meant = names.near(full, self.models.by_key)
+            raise NotReadError(f"There is no vehicle or squad '{full[:80]}'.", meant)
+        if found:
+            unit["model"] = found.key
+        return text_lines.pieces(cut[1], ",") if cut else []
+
+    def part(self, line: Line, part: str, unit: dict[str, Any]) -> None:
+        """One piece behind the model: a crew, a skill, a figure of the player's own, a squad's design."""
+        squad, own, skill = _SQUAD.fullmatch(part), _OWN.fullmatch(part), _SKILL.fullmatch(part)
+        if squad:
+            unit["design"] = self.design(line, squad[1])
+        elif own:
+            unit.setdefault("own", {})[line.full(own[1])] = _float(own[2])
+        elif skill and slug(skill[1]) in _SKILLS:
+            crew = unit.setdefault("crew", {})
+            if isinstance(crew, str):
+                raise NotReadError("A unit has one crew: a standard one, or five skills.")
+            crew[_SKILLS[slug(skill[1])]] = [int(skill[2]), int(skill[3])]
+        else:
+            unit["crew"] = self.named(self.catalogue.crews, line.full(part), "crew").key
+
+    def check_crew(self, unit: dict[str, Any]) -> None:
+        crew = unit.get("crew")
+        missing = [name for skill, name in SKILL_NAMES.items() if skill not in crew] if isinstance(crew, dict) else []
+        if missing:
+            raise NotReadError(f"A crew of your own has five skills; here is no {', '.join(missing)}.")
+
+    def design(self, line: Line, text: str) -> dict[str, Any]:
+        """`Veteran, Heavy Flak, leader 4: 8x 7mm Rifle, 2x 9mm Chaingun in Turtleshell`."""
+        about, colon, carried = text.partition(":")
+        if not colon:
+            about, carried = "", text
+        design: dict[str, Any] = {"troopers": []}
+        for part in text_lines.pieces(about, ","):
+            self.about_squad(line.full(part), design)
+        for part in text_lines.pieces(carried, ","):
+            piece, count = text_lines.take_count(part)
+            design["troopers"] += [self.trooper(line, piece)] * min(count or 1, doc.TROOPERS + 1)
+        if not 1 <= len(design["troopers"]) <= doc.TROOPERS:
+            raise NotReadError(
+                f"A squad has 1 to {doc.TROOPERS} troopers: write them as '8x 7mm Rifle, 2x 9mm Chaingun'."
+            )
+        return design
+
+    def about_squad(self, part: str, design: dict[str, Any]) -> None:
+        leader = _LEADER.fullmatch(part)
+        quality, transport = find(self.catalogue.qualities, part), find(self.catalogue.transports, part)
+        if leader:
+            design["leader"] = int(leader[1])
+        elif slug(part) == "night-vision":
+            design["night_vision"] = True
+        elif quality:
+            design["quality"] = quality.key
+        elif transport:
+            design["transport"] = transport.key
+        else:
+            design["armor"] = self.armor(part)
+
+    def trooper(self, line: Line, text: str) -> str | dict[str, str]:
+        weapon, worn, armor = text.rpartition(" in ")
+        found = self.named(self.catalogue.infantry_weapons, line.full(weapon if worn else text), "infantry weapon").key
+        return {"weapon": found, "armor": self.armor(line.full(armor))} if worn else found
+
+    def armor(self, text: str) -> str:
+        if slug(text) in {slug(NO_ARMOR), "no-armour"}:
+            return "none"
+        return self.named(self.catalogue.armors, text, "armor").key
+
+    def named(self, table: Mapping[str, NamedT], text: str, kind: str) -> NamedT:
+        found = find(table, text)
+        if not found:
+            raise NotReadError(f"There is no {kind} '{text[:80]}'.", names.near(text, table) or list(table)[:8])
+        return found
+
+    # ------------------------------------------------------------ the end
+
+    def document(self) -> ForceDocument:
+        """What was read as a document, within its bounds; pointers of what is beyond them become lines."""
+        data = {"faction": ANYBODY, "limit": 0, **self.force}
+        try:
+            return doc.convert(msgspec.to_builtins(data))
+        except DocumentError as error:
+            raise DocumentError([self.at_line(problem) for problem in error.problems]) from None
+
+    def at_line(self, problem: DocumentProblem) -> DocumentProblem:
+        where = problem.where
+        while where and where not in self.lines:
+            where = where.rpartition("/")[0]
+        field = problem.where.rpartition("/")[2]
+        return DocumentProblem(f"line {self.lines.get(where, 1)}", f"{field}: {problem.message}", problem.candidates)
+
+
+def _float(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise NotReadError(f"'{text[:20]}' is no number.") from None

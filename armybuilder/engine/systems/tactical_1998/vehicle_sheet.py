@@ -1,0 +1,303 @@
+"""The record sheet of a vehicle: crew, movement, electronics, armour, weapons, perks, flaws (inventory 4.1; L1388–1662).
+
+Every figure has a blank beside it for what damage leaves of it, as the sheets of the book have; Leadership and Tactics,
+for which they have no room, stand with the other skills.
+"""
+
+from collections.abc import Iterator
+from math import ceil
+
+from armybuilder.engine.core.record_sheets import (
+    Cell,
+    Column,
+    Field,
+    FieldSection,
+    Mark,
+    NoteSection,
+    RecordSheet,
+    Section,
+    TableSection,
+    TrackSection,
+)
+from armybuilder.engine.systems.tactical_1998 import figures, threat
+from armybuilder.engine.systems.tactical_1998.build import SKILLS
+from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue, Mount, Perk, Speed, Vehicle
+from armybuilder.engine.systems.tactical_1998.emblems import EMBLEMS
+from armybuilder.engine.systems.tactical_1998.force import Shown, Team
+from armybuilder.engine.systems.tactical_1998.sheet_marks import blank, foot
+from armybuilder.engine.systems.tactical_1998.wording import (
+    ARCS,
+    DASH,
+    MODE_LETTERS,
+    RANKS,
+    SKILL_NAMES,
+    perk_text,
+    rate_of_fire,
+    signed,
+    skill_text,
+    special_text,
+)
+
+POINTS = "TV"
+BOXES_PER_ROW = 10
+MOST_SINGLE_BOXES = 40
+"""A magazine of more rounds gets a box for each ten: a burst takes ten rounds for each point of its rate (BR-59)."""
+WEAPON_ROWS, PERK_ROWS = 10, 11
+"""Rows of the book's sheet: all of them are there to write in where the sheet itself is lost."""
+SPARE_ROWS = 1
+LOST = Cell("", "lost")
+WEAPON_COLUMNS = (
+    Column("Weapon", 4.6),
+    Column("Code", 1.7),
+    Column("Arc", 2.0),
+    *(Column(band, 0.75, figures=True) for band in ("S", "M", "L", "EX")),
+    Column("Acc", 0.9, figures=True),
+    Column("Dam", 0.95, figures=True),
+    Column("Qty", 0.8, figures=True),
+    Column("ROF", 0.9, figures=True),
+    Column("Special", 3.6),
+    Column("Ammo", 1.3, figures=True),
+)
+PERK_COLUMNS = (
+    Column("Perk", 3.6),
+    Column("Rating", 0.9, figures=True),
+    Column("Effect", 8),
+    Column("AUX", 0.8, figures=True),
+)
+FLAW_COLUMNS = (Column("Flaw", 3.6), Column("Rating", 0.9, figures=True), Column("Effect", 8.8))
+DEFECT_COLUMNS = (Column("Defect", 3.6), Column("Rating", 0.9, figures=True), Column("Effect", 8.8))
+
+
+def vehicle_sheet(unit: Team, catalogue: Catalogue) -> RecordSheet:
+    """The sheet of each of the unit's vehicles; `unit.vehicle` is there."""
+    vehicle = unit.vehicle
+    if vehicle is None:
+        raise LookupError(f"{unit.label} is no vehicle.")
+    left, right, wide = (
+        tuple(part) for part in (_left(unit, vehicle, catalogue), _right(unit, vehicle), _wide(unit, vehicle))
+    )
+    faction = catalogue.factions.get(vehicle.faction)
+    rulings = [
+        *vehicle.rulings,
+        *(["DQ-7"] if any(perk.rule.key == "reinforced-armor" for perk in vehicle.perks) else []),
+    ]
+    return RecordSheet(
+        title=vehicle.name,
+        name=unit.name,
+        unit=unit.group.label,
+        subtitle=" · ".join(part for part in (faction.name if faction else "", RANKS.get(unit.rank, "")) if part),
+        points="" if unit.tv is None else threat.shown(unit.tv),
+        points_name=POINTS,
+        left=left,
+        right=right,
+        wide=wide,
+        notes=(*foot((*left, *right, *wide), rulings), *_big_magazines(unit, vehicle)),
+        figure=drawing(vehicle),
+        emblem=EMBLEMS.get(vehicle.faction),
+        count=unit.count,
+    )
+
+
+def drawing(vehicle: Vehicle) -> str:
+    """What walks is a gear; of what a vehicle without a sheet looks like, nothing is known."""
+    return {"walker": "gear", "ground": "vehicle-tracked", "hover": "vehicle-hover"}.get(vehicle.primary.mode, "")
+
+
+def _left(unit: Team, vehicle: Vehicle, catalogue: Catalogue) -> Iterator[Section]:
+    faction = catalogue.factions.get(vehicle.faction)
+    yield FieldSection(
+        "Crew information",
+        (
+            Field("Pilot name", unit.name),
+            Field("Rank", RANKS.get(unit.rank, "")),
+            Field("Squadron", unit.group.label),
+            Field("Affiliation", faction.name if faction else ""),
+        ),
+    )
+    crew = f" · {unit.crew.name}" if unit.crew else ""
+    yield FieldSection(
+        f"Skills (level/attribute){crew}",
+        tuple(Field(SKILL_NAMES[skill], skill_text(unit.skills[skill]) if unit.skills else "") for skill in SKILLS),
+    )
+    yield FieldSection(
+        "Crew data",
+        (
+            field(unit, "crew", damage=True),
+            field(unit, "bonus_actions", damage=True),
+            Field("Actions a round", str(unit.actions)),
+        ),
+    )
+    yield FieldSection(
+        "Movement",
+        (
+            *_speeds(unit, vehicle.primary, "primary"),
+            *(_speeds(unit, vehicle.secondary, "secondary") if vehicle.secondary else ()),
+            field(unit, "maneuver", damage=True, modifier=True),
+            field(unit, "deployment"),
+            blank("Fuel spent"),
+        ),
+    )
+
+
+def _right(unit: Team, vehicle: Vehicle) -> Iterator[Section]:
+    yield FieldSection(
+        "Electronics",
+        (
+            _ranged(unit, "sensors", "sensor_range"),
+            _ranged(unit, "communication", "communication_range"),
+            field(unit, "fire_control", damage=True, modifier=True),
+        ),
+    )
+    base = unit.figure("armor")
+    yield FieldSection(
+        "Armor",
+        tuple(
+            Field(label, "" if base.value is None else f"{base.value * times:g}", base.mark, damage=True)
+            for times, label in enumerate(("Light damage", "Heavy damage", "Overkill"), 1)
+        ),
+    )
+    yield _track(base)
+    yield FieldSection("General specifications", tuple(_general(unit, vehicle)))
+    yield FieldSection(
+        "Counters",
+        (blank("Extra actions declared"), blank("Top speed"), blank("Evasive"), blank("Actions owed")),
+    )
+
+
+def _track(base: Shown) -> TrackSection:
+    """A box for each point of base armour: light damage crosses out one, heavy damage two; each lowers the thresholds
+    by one, two and three (BR-65, BR-79; L1089–1097)."""
+    steps = tuple(Field(f"{label} −{step} a box", "") for step, label in enumerate(("Light", "Heavy", "Overkill"), 1))
+    return TrackSection(
+        "Armor damage: light 1 box, heavy 2",
+        None if base.value is None else int(base.value),
+        BOXES_PER_ROW,
+        tuple(
+            Field(step.label, "" if base.value is None else f"{base.value * times:g}", base.mark)
+            for times, step in enumerate(steps, 1)
+        ),
+    )
+
+
+def _general(unit: Team, vehicle: Vehicle) -> Iterator[Field]:
+    tv, cost = unit.figure("tv"), unit.figure("cost")
+    yield Field("Threat value (vehicle)", "" if tv.value is None else threat.shown(tv.value), tv.mark)
+    if unit.crew:
+        yield Field(f"× {unit.crew.name} crew", f"{unit.crew.multiplier:g}")
+    yield Field("Threat value (team)", "" if unit.tv is None else threat.shown(unit.tv), tv.mark)
+    yield field(unit, "size")
+    price = "" if cost.value is None else f"{threat.shown(cost.value)} {vehicle.currency}".strip()
+    yield Field("Cost", price, cost.mark)
+    if vehicle.code or vehicle.printed_code:
+        yield Field("Code", vehicle.code or f"{vehicle.printed_code}…")
+    if vehicle.passengers:
+        yield Field("Passengers", f"{vehicle.passengers} infantry")
+
+
+def field(unit: Team, name: str, *, damage: bool = False, modifier: bool = False) -> Field:
+    """A figure with its label."""
+    shown = unit.figure(name)
+    value = "" if shown.value is None else signed(shown.value) if modifier else threat.shown(shown.value)
+    return Field(figures.LABELS[name], value, shown.mark, damage)
+
+
+def _speeds(unit: Team, speed: Speed, kind: str) -> Iterator[Field]:
+    for step in ("combat", "top"):
+        shown = unit.figure(f"{kind}_{step}")
+        value = "" if shown.value is None else f"{MODE_LETTERS.get(speed.mode, '')} {shown.value:g}".strip()
+        yield Field(figures.LABELS[f"{kind}_{step}"], value, shown.mark, damage=True)
+
+
+def _ranged(unit: Team, name: str, range_name: str) -> Field:
+    """`+2 / 5 km`."""
+    rating, distance = unit.figure(name), unit.figure(range_name)
+    parts = (
+        "" if rating.value is None else signed(rating.value),
+        "" if distance.value is None else f"{distance.value:g} km",
+    )
+    marks = {rating.mark, distance.mark}
+    mark: Mark = next((mark for mark in ("own", "lost", "derived", "merged") if mark in marks), "")
+    return Field(figures.LABELS[name], " / ".join(part for part in parts if part), mark, damage=True)
+
+
+def _wide(unit: Team, vehicle: Vehicle) -> Iterator[Section]:
+    lost = not vehicle.faction
+    mounts = list(enumerate(vehicle.weapons, 1))
+    yield TableSection(
+        "Weapons",
+        WEAPON_COLUMNS,
+        tuple(_mount_row(unit, mount, number) for number, mount in mounts),
+        blank_rows=WEAPON_ROWS if lost else SPARE_ROWS,
+        damage="Damage",
+        boxes=tuple(ammo_boxes(unit, number)[0] for number, _ in mounts),
+    )
+    yield TableSection(
+        "Perks",
+        PERK_COLUMNS,
+        tuple(_perk_row(unit, perk, number) for number, perk in enumerate(vehicle.perks, 1)),
+        blank_rows=PERK_ROWS if lost else SPARE_ROWS,
+        damage="Damage",
+    )
+    yield TableSection("Flaws", FLAW_COLUMNS, tuple(_flaw_row(flaw) for flaw in vehicle.flaws), blank_rows=SPARE_ROWS)
+    yield TableSection("Defects", DEFECT_COLUMNS, (), blank_rows=SPARE_ROWS)
+    yield NoteSection("Notes", (unit.source.notes,) if unit.source.notes else (), 1)
+
+
+def _mount_row(unit: Team, mount: Mount, number: int) -> tuple[Cell, ...]:
+    range_mark: Mark = "merged" if mount.marks.get("range") == "merged" else "derived" if "range" in mount.marks else ""
+    rof_mark: Mark = "merged" if mount.marks.get("rof") == "merged" else "derived" if "rof" in mount.marks else ""
+    return (
+        Cell(mount.name),
+        Cell(mount.weapon.code),
+        Cell(ARCS[mount.arc]) if mount.arc else LOST,
+        *(Cell(str(distance), range_mark) for distance in mount.range),
+        _cell(unit, mount, number, "accuracy"),
+        _cell(unit, mount, number, "damage"),
+        _cell(unit, mount, number, "quantity"),
+        Cell(rate_of_fire(mount.rof), rof_mark),
+        Cell(special_text(mount.special)),
+        _cell(unit, mount, number, "ammo"),
+    )
+
+
+def _cell(unit: Team, mount: Mount, number: int, name: str) -> Cell:
+    """A figure of a weapon row; a dash where the sheet has one."""
+    if figures.mount_figure(mount, name) is None:
+        return Cell(DASH)
+    shown = unit.figure(f"weapon_{number}_{name}")
+    if shown.value is None:
+        return LOST
+    text = {"accuracy": signed(shown.value), "damage": f"×{shown.value:g}"}.get(name, f"{shown.value:g}")
+    return Cell(text, shown.mark)
+
+
+def ammo_boxes(unit: Team, number: int) -> tuple[int, int]:
+    """Boxes for the rounds of a weapon, and how many rounds a box stands for; no boxes where none are known."""
+    rounds = unit.figure(f"weapon_{number}_ammo").value
+    if not rounds:
+        return 0, 1
+    each = 1 if rounds <= MOST_SINGLE_BOXES else 10
+    return min(ceil(rounds / each), 200), each
+
+
+def _big_magazines(unit: Team, vehicle: Vehicle) -> Iterator[str]:
+    big = [mount.name for number, mount in enumerate(vehicle.weapons, 1) if ammo_boxes(unit, number)[1] > 1]
+    if big:
+        yield f"A box of ammunition stands for ten rounds of {', '.join(big)}, and for one round elsewhere."
+
+
+def _perk_row(unit: Team, perk: Perk, number: int) -> tuple[Cell, ...]:
+    rating = Cell(DASH)
+    if perk.rule.rated:
+        shown = unit.figure(f"perk_{number}_rating")
+        rating = LOST if shown.value is None else Cell(f"{shown.value:g}", shown.mark)
+    effect = f"{perk.rule.effect} {perk.note}.".removesuffix(" .") if perk.note else perk.rule.effect
+    return Cell(perk_text(perk)), rating, Cell(effect), Cell("AUX" if perk.auxiliary or perk.rule.auxiliary else "")
+
+
+def _flaw_row(flaw: Perk) -> tuple[Cell, ...]:
+    rating = Cell(DASH)
+    if flaw.rule.rated:
+        rating = LOST if flaw.rating is None else Cell(str(flaw.rating))
+    note = f" {flaw.note}." if flaw.note else ""
+    return Cell(perk_text(flaw)), rating, Cell(f"{flaw.rule.effect}{note}")

@@ -1,0 +1,90 @@
+"""What the short words of sheets and data mean, as people read them."""
+
+from collections.abc import Iterable, Mapping
+
+from armybuilder.engine.systems.tactical_1998.catalogue import Mount, Number, Perk, Special
+
+ARCS: Mapping[str | None, str] = {
+    "F": "Forward",
+    "R": "Rear",
+    "T": "Turret",
+    "FF": "Fixed forward",
+    "FR": "Fixed rear",
+}
+MODES: Mapping[str, str] = {"walker": "Walker", "ground": "Ground", "hover": "Hover"}
+MODE_LETTERS: Mapping[str, str] = {"walker": "W", "ground": "G", "hover": "H"}
+RANKS: Mapping[str | None, str] = {"commander": "Commander", "second": "Second in command"}
+SKILL_NAMES: Mapping[str, str] = {
+    "pilot": "Pilot",
+    "gunnery": "Gunnery",
+    "electronic_warfare": "EW",
+    "leadership": "Leadership",
+    "tactics": "Tactics",
+}
+SPECIALS: Mapping[str, str] = {
+    "anti-infantry": "Anti-infantry",
+    "indirect": "Indirect fire",
+    "guided": "Guided",
+    "physical": "Physical attack",
+    "disposable": "Disposable",
+    "area-effect": "AE",
+    "minimum-range": "Min range",
+}
+SPECIAL_EFFECTS: Mapping[str, tuple[str, tuple[int, int]]] = {
+    "anti-infantry": (
+        "Takes no −2 against infantry; with area effect every trooper takes the whole damage.",
+        (1246, 1286),
+    ),
+    "indirect": (
+        "May fire at what somebody else sees: an observer spends an action and his obscurement counts.",
+        (896, 906),
+    ),
+    "guided": (
+        "Follows a mark of a target designator; the book does not tell how such an attack is resolved.",
+        (1364, 1366),
+    ),
+    "physical": ("Gunnery + fire control in the same hex; uses no ammunition.", (817, 876)),
+    "disposable": ("The book names it and does not say what it does.", (1796, 1796)),
+    "area-effect": (
+        "Hits everything within so many hexes, each defending alone; half the multiplier even then.",
+        (952, 956),
+    ),
+    "minimum-range": ("Cannot fire nearer than this.", (1784, 1787)),
+}
+"""In our own words, with lines of the book."""
+DASH = "–"
+
+
+def signed(value: Number) -> str:
+    """`+2`, `0`, `−1`: a modifier."""
+    return f"+{value:g}" if value > 0 else f"{value:g}".replace("-", "−")
+
+
+def skill_text(skill: tuple[int, int]) -> str:
+    """`3/+1`: level and attribute."""
+    level, attribute = skill
+    return f"{level}/{attribute:+d}" if attribute else f"{level}/0"
+
+
+def special_text(specials: Iterable[Special]) -> str:
+    """`Anti-infantry, AE 0`."""
+    return ", ".join(
+        SPECIALS.get(special.key, special.key) + (f" {special.value}" if special.value is not None else "")
+        for special in specials
+    )
+
+
+def perk_text(perk: Perk) -> str:
+    """`Manipulator Arm ×2`, `Reinforced Armor (front)`."""
+    times = f" ×{perk.count}" if perk.count > 1 else ""
+    return f"{perk.rule.name}{times}{f' ({perk.facing})' if perk.facing else ''}"
+
+
+def rate_of_fire(rof: int) -> str:
+    """`+2`, or 0."""
+    return f"+{rof}" if rof else "0"
+
+
+def ranges(mount: Mount) -> str:
+    """`2/4/8/16`."""
+    return "/".join(map(str, mount.range))
