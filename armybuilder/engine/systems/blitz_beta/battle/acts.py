@@ -1,0 +1,150 @@
+"""What a model can do when it is activated, and what others can do about it: registers of act kinds and reactions.
+
+Each chapter of the rules registers its own, in a module of its own, and `chapters` imports them all. An act is a small
+named tuple of plain values, so that a log, a policy and a test can write one; its type tells its kind.
+
+    class Fire(NamedTuple):
+        mount: int
+        ...
+    register(ActKind("fire", Fire, options, allows, perform))
+
+`options(battle, model)` lists legal acts lazily, `allows(battle, model, act)` decides about one (also such as `options`
+does not list, where there are too many), `perform(battle, model, act)` is the procedure that does it.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from armybuilder.engine.core.battle.decisions import Decision, Procedure
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+
+Act = Any
+"""An act: a named tuple of one of the registered types."""
+
+
+@dataclass(frozen=True, slots=True)
+class ActKind:
+    """A kind of act."""
+
+    key: str
+    act: type[Any]
+    options: Callable[[Battle, Model], Iterator[Act]]
+    allows: Callable[[Battle, Model, Act], bool]
+    perform: Callable[[Battle, Model, Act], Procedure[None]]
+
+
+KINDS: dict[str, ActKind] = {}
+BY_TYPE: dict[type[Any], ActKind] = {}
+
+
+def register(kind: ActKind) -> None:
+    """Add a kind of act. `ValueError` for a key that is taken."""
+    if kind.key in KINDS:
+        raise ValueError(f"there is an act kind {kind.key!r} already")
+    KINDS[kind.key] = kind
+    BY_TYPE[kind.act] = kind
+
+
+class End(NamedTuple):
+    """End the activation; actions that are left are lost."""
+
+
+END = End()
+
+
+class ActMenu:
+    """Everything that an active model may do now. Iterating lists all of it, `of` one kind; `in` is quick."""
+
+    __slots__ = ("battle", "model")
+
+    def __init__(self, battle: Battle, model: Model) -> None:
+        self.battle, self.model = battle, model
+
+    def __iter__(self) -> Iterator[Act]:
+        yield END
+        for kind in KINDS.values():
+            yield from kind.options(self.battle, self.model)
+
+    def __contains__(self, act: object) -> bool:
+        if isinstance(act, End):
+            return True
+        kind = BY_TYPE.get(type(act))
+        return kind is not None and kind.allows(self.battle, self.model, act)
+
+    def of(self, key: str) -> Iterator[Act]:
+        """The acts of one kind."""
+        return KINDS[key].options(self.battle, self.model)
+
+
+def perform(battle: Battle, model: Model, act: Act) -> Procedure[None]:
+    """Do what was chosen."""
+    kind = BY_TYPE[type(act)]
+    battle.log.count(f"act {kind.key}")
+    yield from kind.perform(battle, model, act)
+
+
+class Trigger(NamedTuple):
+    """What others may react to. `what` is `targeted` (an action aims at the models of `aimed_at`), `contact` (base
+    contact with them), or `signals` (active sensors or a comms event that all in detection range may answer);
+    `model` is the active model."""
+
+    what: str
+    model: Model
+    aimed_at: tuple[int, ...] = ()
+
+
+Reaction = Callable[[Battle, Trigger], Procedure[tuple[Any, ...]]]
+"""Asks the passive player and returns what was declared: attacks that are resolved together with the action."""
+
+REACTIONS: dict[str, Reaction] = {}
+
+
+def react(battle: Battle, trigger: Trigger) -> Procedure[tuple[Any, ...]]:
+    """Everything that is declared in answer to a trigger, before anything is resolved (L2349)."""
+    declared: tuple[Any, ...] = ()
+    for reaction in REACTIONS.values():
+        declared += yield from reaction(battle, trigger)
+    return declared
+
+
+class Choices(tuple[Any, ...]):
+    """A few options, and what the decision is `about`: the attack, the throw that may be rolled again, …"""
+
+    about: Any = None
+
+
+def choices(options: Iterable[Any], about: Any = None) -> Choices:
+    """A menu of a few options."""
+    menu = Choices(options)
+    menu.about = about
+    return menu
+
+
+def ask(player: int, kind: str, model: int, options: Iterable[Any], about: Any = None) -> Procedure[Any]:
+    """The player's choice of a few; who has one only is not asked."""
+    menu = choices(options, about)
+    if len(menu) == 1:
+        return menu[0]
+    return (yield Decision(player, kind, model, menu))
+
+
+Hook = Callable[[Battle, Model], Procedure[None]]
+HOOKS: dict[str, list[Hook]] = {"activation begins": [], "activation ends": [], "setup": [], "cleanup": []}
+"""What chapters do to each model at certain moments: in setup and cleanup to every model on the table, by side and id."""
+
+
+def at(moment: str) -> Callable[[Hook], Hook]:
+    """Register a function for a moment of `HOOKS`."""
+
+    def note(hook: Hook) -> Hook:
+        HOOKS[moment].append(hook)
+        return hook
+
+    return note
+
+
+def run_hooks(battle: Battle, moment: str, model: Model) -> Procedure[None]:
+    """Do what chapters registered for a moment."""
+    for hook in HOOKS[moment]:
+        yield from hook(battle, model)

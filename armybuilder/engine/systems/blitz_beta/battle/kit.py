@@ -1,0 +1,208 @@
+"""A kind of model as it fights, worked out once for all that are alike: its frames (one for each movement mode) and its
+mounts (one for each weapon that can shoot once a round)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+from typing import NamedTuple
+
+from armybuilder.engine.core.table.compass import Arc, in_arc
+from armybuilder.engine.core.table.sight import Shape
+from armybuilder.engine.systems.blitz_beta import silhouette
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
+from armybuilder.engine.systems.blitz_beta.battle.profile import (
+    BRUTE_FORCE,
+    ModelProfile,
+    WeaponProfile,
+    model_profile,
+    weapon_profiles,
+    wreck,
+)
+from armybuilder.engine.systems.blitz_beta.battle.rolls import half
+from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
+from armybuilder.engine.systems.blitz_beta.battle.terrain import Locomotion, base_radius, locomotion, shape
+from armybuilder.engine.systems.blitz_beta.catalogue import Statline, Weapon
+from armybuilder.engine.systems.blitz_beta.notation import Arc as WrittenArc
+from armybuilder.engine.systems.blitz_beta.notation import Trait
+
+_SIDES = {"F": Arc.FRONT, "B": Arc.BACK, "L": Arc.LEFT, "R": Arc.RIGHT, "Arm": Arc.FRONT}
+Sides = tuple[Arc, ...]
+
+
+class Frame(NamedTuple):
+    """A model in one movement mode: what fights, how much room it takes, how it moves, how far it detects (inches)."""
+
+    number: int
+    mode: str
+    profile: ModelProfile
+    wreck: ModelProfile
+    shape: Shape
+    mr: int
+    how: Locomotion
+    detection: int
+    crippled_detection: int
+    height: float
+    radius: float
+
+
+class Mount(NamedTuple):
+    """One weapon: a profile for each ammunition, and where it may shoot. `choices` are arcs of which one must touch the
+    target; an empty one is every direction. `snap`: it may be used for reactions."""
+
+    number: int
+    text: str
+    profiles: tuple[WeaponProfile, ...]
+    choices: tuple[Sides, ...]
+    snap: bool
+    melee: bool
+    arms: bool
+    backup: bool
+    braced_only: bool
+    point: bool
+    shots: int | None
+    aux: bool
+    reach: float
+    """Inches that it reaches at most; 0 for base contact only."""
+
+    @implements("BR-95")
+    def bears(self, facing: int, dx: float, dy: float, radius: float) -> bool:
+        """Whether a base of `radius` at (dx, dy) from the model is at least partly in its arc (L2012-2014)."""
+        for sides in self.choices:
+            for side in sides:
+                if not in_arc(facing, side, dx, dy, radius):
+                    break
+            else:
+                return True
+        return False
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Kit:
+    """What all models of a kind share; compared by identity. `line` is the statline that it was made of."""
+
+    name: str
+    line: Statline
+    frames: tuple[Frame, ...]
+    mounts: tuple[Mount, ...]
+    act: int
+    names: frozenset[str]
+    brute_force: Mount
+    autocomms: int
+
+    def __repr__(self) -> str:
+        return f"<kit {self.name}>"
+
+    @property
+    def fights(self) -> bool:
+        """Whether it can do anything at all in a battle: minefields and obstacles cannot."""
+        return bool(self.line.hull) and self.act > 0
+
+    def rating(self, name: str) -> Trait | None:
+        """A trait of the first body."""
+        return self.line.trait(name)
+
+
+def kit_of(line: Statline, settings: BattleSettings, *, multi_component: bool = False) -> Kit:
+    """The kit of one body."""
+    sms = [trait for trait in line.traits if trait.name == "SMS" and trait.rating and trait.rating != "H2O"]
+    modes = [line.mr_type or "W", *(trait.rating or "" for trait in sms if trait.rating != line.mr_type)]
+    frames = tuple(_frame(number, line, mode, settings, multi_component) for number, mode in enumerate(modes))
+    return Kit(
+        line.name,
+        line,
+        frames,
+        tuple(_mounts(line)),
+        line.act or 0,
+        frames[0].profile.names,
+        _hands(frames[0].profile),
+        silhouette.autocomms(line),
+    )
+
+
+def key_of(line: Statline) -> tuple[object, ...]:
+    """Two bodies with the same key fight alike."""
+    weapons = tuple((weapon.text, weapon.count) for weapon in line.weapons)
+    traits = tuple(trait.text for trait in line.traits)
+    ratings = (line.mr, line.mr_type, line.ar, line.hull, line.structure, line.act, line.gun, line.pilot, line.ew)
+    return line.name, line.type, ratings, weapons, traits
+
+
+def _frame(number: int, line: Statline, mode: str, settings: BattleSettings, multi_component: bool) -> Frame:
+    profile = model_profile(line, mode=mode, settings=settings)
+    form = shape(line, multi_component=multi_component)
+    if mode != line.mr_type:
+        trait = next((one for one in line.traits if one.name == "SMS" and one.rating == mode), None)
+        height = silhouette.height_in_mode(line, trait, multi_component=multi_component) if trait else None
+        form = Shape(height or form.height, base_radius(line))
+    how = locomotion(line, mode)._replace(height=form.height)
+    whole = silhouette.detection(line)
+    crippled = _crippled_detection(profile, whole)
+    mr = line.mr or 0
+    return Frame(number, mode, profile, wreck(profile), form, mr, how, whole, crippled, form.height, form.radius)
+
+
+@implements("BR-99", "BR-39")
+def _crippled_detection(profile: ModelProfile, whole: int) -> int:
+    """Half when crippled (L2148), nothing with Fragile:Sensors, all of it with Rugged:Sensors and for infantry."""
+    if profile.kind == "infantry" or "Rugged:Sensors" in profile.names:
+        return whole
+    return 0 if "Fragile:Sensors" in profile.names else half(whole)
+
+
+def _mounts(line: Statline) -> Iterator[Mount]:
+    number = 0
+    for weapon in line.weapons:
+        if weapon.category is None:
+            continue  # a code that the book never defines has no effect (DQ-8)
+        mount = _mount(weapon, weapon_profiles(weapon))
+        for _ in range(max(1, weapon.count)):
+            yield mount._replace(number=number)
+            number += 1
+
+
+@implements("BR-95", "BR-111")
+def _mount(weapon: Weapon, profiles: tuple[WeaponProfile, ...]) -> Mount:
+    tokens, names = weapon.arc.tokens, profiles[0].names
+    melee = weapon.category == "melee"
+    return Mount(
+        0,
+        weapon.text,
+        profiles,
+        _choices(weapon.arc),
+        melee or "Arm" in tokens or "FT" in tokens,
+        melee,
+        "Arm" in tokens,
+        "BW" in names,
+        not names.isdisjoint(("Stabilizer", "Stabilized")),
+        "Point" in names,
+        profiles[0].shots,
+        any(trait.name == "Aux" for trait in weapon.traits),
+        _farthest(weapon, profiles),
+    )
+
+
+def _farthest(weapon: Weapon, profiles: tuple[WeaponProfile, ...]) -> float:
+    if weapon.category == "melee":
+        reach = weapon.trait("Reach")
+        return float(reach.number or 0) if reach else 0.0
+    ranges = (profile.range.maximum for profile in profiles if profile.range)
+    return float(max(ranges, default=max((profile.area or 0 for profile in profiles), default=0)))
+
+
+@implements("BR-95")
+def _choices(arc: WrittenArc) -> tuple[Sides, ...]:
+    """Arcs joined by a plus must all hold, of others the owner chooses one each time (L2026-2028)."""
+    options = [[_side(part) for part in token.split("/")] for token in arc.tokens]
+    if arc.joined:
+        return tuple(tuple(side for sides in parts for side in sides) for parts in product(*options))
+    return tuple(sides for parts in options for sides in parts)
+
+
+def _side(token: str) -> Sides:
+    return (_SIDES[token],) if token in _SIDES else ()
+
+
+def _hands(profile: ModelProfile) -> Mount:
+    """Brute force, which anybody but infantry can do without a weapon."""
+    profiles = (BRUTE_FORCE,)
+    return Mount(-1, profile.name, profiles, ((Arc.FRONT,),), True, True, True, False, False, False, None, False, 0.0)

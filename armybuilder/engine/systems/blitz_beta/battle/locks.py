@@ -1,0 +1,125 @@
+"""Who sees whom, behind what, and how far away: Lock, detection, contact (BR-70 to BR-79, BR-130, BR-181)."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from armybuilder.engine.core.table.sight import ADJACENT
+from armybuilder.engine.systems.blitz_beta.battle.cover import (
+    Lock,
+    Shelter,
+    behind_friend,
+    behind_wrecks,
+    friend_in_the_way,
+)
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model
+
+CONTACT = 0.5
+"""Inches between bases that count as contact: models stand on a lattice and cannot always touch exactly."""
+HIDING = 6
+"""Profile of a model that hides (L3604)."""
+
+simplified("BR-130", "bases half an inch apart are in contact, which is one step of the lattice")
+simplified("BR-132", "an engaged model gains no cover from the enemy that it is engaged with")
+simplified("BR-78", "no concealment")
+
+
+class Line(NamedTuple):
+    """A target as its attacker sees it: its shelter, and the id of the friend that stands before it, -1 for none."""
+
+    shelter: Shelter
+    friend: int = NOBODY
+
+
+@implements("BR-72", "BR-73", "BR-76", "BR-100")
+def line(battle: Battle, attacker: Model, target: Model) -> Line:
+    """What terrain, wrecks and a larger friend of the target give it."""
+    field = battle.field
+    found = field.field(attacker.frame.shape, target.frame.shape)[attacker.cell * field.cells + target.cell]
+    wrecks = [model for model in battle.wrecks() if model is not target]
+    if wrecks:
+        bodies = map(battle.body, wrecks)
+        found = behind_wrecks(found, battle.body(attacker), battle.body(target), bodies)
+    friends = list(_larger_neighbours(battle, attacker, target))
+    if friends:
+        place = friend_in_the_way(battle.body(attacker), battle.body(target), map(battle.body, friends))
+        if place >= 0:
+            return Line(behind_friend(found), friends[place].id)
+    return Line(found)
+
+
+def _larger_neighbours(battle: Battle, attacker: Model, target: Model) -> Iterator[Model]:
+    """Models of the target's side near it that are larger; infantry shields infantry only (L1576)."""
+    frame = target.frame
+    size = frame.height * frame.radius
+    models = battle.models
+    for number in battle.sides[target.side].standing:
+        other = models[number]
+        form = other.kit.frames[other.frame_number]
+        if form.height * form.radius > size and other is not attacker and battle.gap(other, target) <= ADJACENT:
+            infantry = form.profile.kind == "infantry" and frame.profile.kind != "infantry"
+            if not infantry and not _of_one(other, target):
+                yield other
+
+
+def _of_one(first: Model, second: Model) -> bool:
+    """Components of one vehicle."""
+    one, other = first.recruit, second.recruit
+    return (one.component and one.parent == second.id) or (other.component and other.parent == first.id)
+
+
+@implements("BR-73", "BR-99")
+def detection(model: Model) -> int:
+    """Inches that it detects things at."""
+    frame = model.frame
+    return frame.crippled_detection if model.crippled else frame.detection
+
+
+@implements("BR-73", "BR-79")
+def signature(battle: Battle, target: Model) -> int:
+    """Inches that a target seems farther away (DQ-22)."""
+    trait = target.kit.rating("Profile")
+    inches = (trait.number or 0) if trait else 0
+    if target.hiding and "Stealth" in target.kit.names:
+        inches += HIDING
+    return inches if battle.settings.profile_hinders else -inches
+
+
+@implements("BR-79")
+def detects(battle: Battle, watcher: Model, target: Model, distance: float, *, doubled: int = 1) -> bool:
+    """Whether a target so far away is in detection range. `doubled` is 2 where active sensors or EW actions are used by
+    either of them, 4 by both (L1750-1762, L1850-1867)."""
+    return distance + signature(battle, target) <= detection(watcher) * doubled
+
+
+@implements("BR-72", "BR-73", "BR-90")
+def locked(battle: Battle, attacker: Model, target: Model, *, doubled: int = 1) -> Line | None:
+    """The line to a target that is Locked, None without Lock (L1589-1596, L1928)."""
+    found = line(battle, attacker, target)
+    lock = found.shelter.lock
+    if lock is Lock.SIGHT:
+        return found
+    if lock is Lock.SENSORS and detects(battle, attacker, target, found.shelter.distance, doubled=doubled):
+        return found
+    return None
+
+
+@implements("BR-130")
+def touching(battle: Battle, first: Model, second: Model) -> bool:
+    """Base contact."""
+    return battle.gap(first, second) <= CONTACT
+
+
+@implements("BR-130")
+def engaged(battle: Battle, model: Model) -> list[Model]:
+    """The enemies in base contact with a model."""
+    field = battle.field
+    xs, ys, models = field.xs, field.ys, battle.models
+    x, y, radius = xs[model.cell], ys[model.cell], model.frame.radius + CONTACT + 1e-9
+    found = []
+    for number in battle.sides[1 - model.side].standing:
+        other = models[number]
+        reach = radius + other.kit.frames[other.frame_number].radius
+        if (xs[other.cell] - x) ** 2 + (ys[other.cell] - y) ** 2 <= reach * reach:
+            found.append(other)
+    return found

@@ -1,0 +1,183 @@
+"""The basic scenario: meeting engagement, six rounds, four objectives (BR-200), and what any scenario answers."""
+
+from collections.abc import Iterator
+from typing import Protocol
+
+from armybuilder.engine.core.battle.decisions import Decision, Procedure
+from armybuilder.engine.core.table.bodies import overlaps
+from armybuilder.engine.core.table.mover import CLOSED
+from armybuilder.engine.core.table.terrain import Cell, Table
+from armybuilder.engine.systems.blitz_beta.battle.acts import ask
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.scenery import Deployment, Zone, meeting_engagement
+from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model
+
+CONTROL = 6.0
+"""Inches from an objective within which a model controls it, or denies it."""
+NORTH, SOUTH = 18, 6
+
+simplified("BR-30", "drones and components start on or beside the model that they belong to")
+
+
+class Scenario(Protocol):
+    """What a battle asks of its scenario."""
+
+    deployment: Deployment
+
+    def deploy(self, battle: Battle) -> Procedure[bool]:
+        """One step of deployment; True when everybody is there."""
+        ...
+
+    def check(self, battle: Battle) -> Procedure[None]:
+        """Review objectives and victory in a cleanup."""
+        ...
+
+    def expects(self, battle: Battle, side: int) -> bool:
+        """Whether models of a side are still to come."""
+        ...
+
+    def finish(self, battle: Battle, winner: int | None, reason: str) -> None:
+        """End the battle."""
+        ...
+
+
+class Meeting:
+    """The basic scenario on one table."""
+
+    def __init__(self, table: Table, *, rounds: int = 6) -> None:
+        self.rounds = rounds
+        self.deployment: Deployment = meeting_engagement(table)
+
+    # Deployment
+
+    @implements("BR-30", "BR-200")
+    def deploy(self, battle: Battle) -> Procedure[bool]:
+        """The side whose turn it is deploys one combat group; then it is the other's turn (L617-628)."""
+        if not battle.objectives:
+            battle.set(battle, "objectives", (NOBODY,) * len(self.deployment.objectives))
+        groups = self._waiting(battle, battle.turn) or self._waiting(battle, 1 - battle.turn)
+        if not groups:
+            return True
+        side = battle.groups[groups[0]].side
+        group = yield from ask(side, "deploy group", NOBODY, groups)
+        zone = self.deployment.second if side else self.deployment.first
+        for number in battle.groups[group].models:
+            yield from self._place(battle, battle.models[number], zone)
+        battle.set(battle, "turn", 1 - side)
+        return not any(self._waiting(battle, one) for one in (0, 1))
+
+    def _waiting(self, battle: Battle, side: int) -> tuple[int, ...]:
+        groups = battle.groups
+        return tuple(
+            number
+            for number in battle.sides[side].groups
+            if any(battle.models[model].place == "reserve" for model in groups[number].models)
+        )
+
+    def _place(self, battle: Battle, model: Model, zone: Zone) -> Procedure[None]:
+        mark = battle.journal.mark()
+        if model.recruit.component:
+            cell = battle.models[model.recruit.parent].cell
+        else:
+            cell = yield Decision(model.side, "deploy", model.id, Places(battle, model, zone))
+        battle.set(model, "cell", cell)
+        battle.set(model, "facing", NORTH if model.side else SOUTH)
+        enter(battle, model)
+        x, y = battle.field.xs[cell], battle.field.ys[cell]
+        battle.tell("deployed", mark, model, x=x, y=y, facing=model.facing, rules=("BR-30",))
+
+    # Victory
+
+    @implements("BR-200")
+    def check(self, battle: Battle) -> Procedure[None]:
+        """Who holds which objective; three of them win from the second round on, most of them after the last (L972-985)."""
+        mark = battle.journal.mark()
+        held = tuple(self._holder(battle, place) for place in range(len(self.deployment.objectives)))
+        battle.set(battle, "objectives", held)
+        counts = [held.count(0), held.count(1)]
+        for side in (0, 1):
+            battle.set(battle.sides[side], "score", float(counts[side]))
+        battle.tell("objectives", mark, rules=("BR-200",), held=list(held))
+        if battle.round >= 2 and max(counts) >= 3:
+            self.finish(battle, counts.index(max(counts)), "objectives")
+        elif battle.round >= self.rounds:
+            self._last_round(battle, counts)
+        return
+        yield
+
+    def _last_round(self, battle: Battle, counts: list[int]) -> None:
+        """Most objectives, or most actions left on the table."""
+        if counts[0] != counts[1]:
+            self.finish(battle, int(counts[1] > counts[0]), "objectives at the last round")
+            return
+        left = [sum(model.kit.act for model in battle.standing(side)) for side in (0, 1)]
+        self.finish(battle, None if left[0] == left[1] else int(left[1] > left[0]), "actions left at the last round")
+
+    @implements("BR-200", "BR-225")
+    def _holder(self, battle: Battle, place: int) -> int:
+        """The side with a model within 6" where the other has none; drones and medics capture nothing (L3725-3759,
+        L3842), but deny."""
+        x, y = self.deployment.objectives[place]
+        near = [False, False]
+        captures = [False, False]
+        field = battle.field
+        for model in battle.on_table():
+            reach = CONTROL + model.frame.radius
+            if (field.xs[model.cell] - x) ** 2 + (field.ys[model.cell] - y) ** 2 <= reach * reach:
+                near[model.side] = True
+                if model.profile.kind != "drone" and "Medic" not in model.kit.names:
+                    captures[model.side] = True
+        for side in (0, 1):
+            if captures[side] and not near[1 - side]:
+                return side
+        return NOBODY
+
+    def expects(self, battle: Battle, side: int) -> bool:
+        return any(battle.models[number].place == "reserve" for number in battle.sides[side].models)
+
+    def finish(self, battle: Battle, winner: int | None, reason: str) -> None:
+        mark = battle.journal.mark()
+        battle.set(battle, "winner", winner)
+        battle.set(battle, "reason", reason)
+        battle.set(battle, "phase", "over")
+        battle.tell("over", mark, winner=-1 if winner is None else winner, reason=reason)
+
+
+def enter(battle: Battle, model: Model) -> None:
+    """Put a model that has a cell onto the table."""
+    battle.set(model, "place", "table")
+    side = battle.sides[model.side]
+    battle.set(side, "standing", tuple(sorted((*side.standing, model.id))))
+
+
+class Places:
+    """The places in a zone where a model fits: on ground where it may stop, wholly on the table, on nobody's base."""
+
+    __slots__ = ("_taken", "battle", "model", "zone")
+
+    def __init__(self, battle: Battle, model: Model, zone: Zone) -> None:
+        self.battle, self.model, self.zone = battle, model, zone
+        self._taken = [battle.body(other) for other in battle.on_table()]
+
+    def __contains__(self, cell: object) -> bool:
+        battle = self.battle
+        if not isinstance(cell, int) or not 0 <= cell < battle.field.cells:
+            return False
+        x, y = battle.field.xs[cell], battle.field.ys[cell]
+        if not self.zone.contains(x, y):
+            return False
+        ground = battle.field.grid(self.model.frame.how).ground(cell)
+        if ground.cost == CLOSED or not ground.stop:
+            return False
+        return not overlaps(x, y, self.model.frame.radius, self._taken)
+
+    def __iter__(self) -> Iterator[Cell]:
+        field, zone = self.battle.field, self.zone
+        stride = field.stride
+        table = field.table
+        for row in range(0, table.rows, stride):
+            if not zone.low <= row * table.spacing <= zone.high:
+                continue
+            for cell in range(row * table.columns, (row + 1) * table.columns, stride):
+                if cell in self:
+                    yield cell

@@ -1,0 +1,387 @@
+"""The state of a battle: models, units, combat groups, sides, and the battle itself.
+
+Each object has two kinds of slots. What a force brings is set once and never changes. What play changes is listed in
+`STATE` with its value at the start: such values are whole numbers, floats, words, truths, None, or tuples of them, and
+change only by `battle.set(thing, name, value)`, so that everything can be taken back. `save` and `load` know nothing
+but these slots. A chapter that needs one more adds it to `STATE` and to the annotations.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from armybuilder.engine.core.battle.events import Log
+from armybuilder.engine.core.battle.journal import Journal
+from armybuilder.engine.core.dice import Dice, SeededDice
+from armybuilder.engine.core.table.bodies import Body
+from armybuilder.engine.systems.blitz_beta.battle.attack import Posture
+from armybuilder.engine.systems.blitz_beta.battle.battlefield import Battlefield
+from armybuilder.engine.systems.blitz_beta.battle.kit import Frame, Kit
+from armybuilder.engine.systems.blitz_beta.battle.profile import ModelProfile
+from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
+
+if TYPE_CHECKING:
+    from armybuilder.engine.systems.blitz_beta.battle.scenario import Scenario
+
+OFF_TABLE = -1
+NOBODY = -1
+
+
+class Recruit(NamedTuple):
+    """What a force brings of one model: ids of its side, combat group and unit, kit, rank, TV, and whom it belongs to.
+
+    `parent` is the id of the model whose component or drone this is, -1 for a model of its own; `component` tells the two
+    apart. `command_skill` is None for who commands nobody. `command_points` and `skill_points` are its maximum.
+    """
+
+    side: int
+    group: int
+    unit: int
+    kit: Kit
+    name: str
+    points: float
+    rank: str = ""
+    command_skill: int | None = None
+    command_points: int = 0
+    skill_points: int = 0
+    parent: int = NOBODY
+    component: bool = False
+
+
+class Model:
+    """One model. `points` are its TV."""
+
+    STATE: Mapping[str, Any] = {
+        "place": "reserve",
+        "cell": OFF_TABLE,
+        "facing": 0,
+        "frame_number": 0,
+        "damage": 0,
+        "crippled": False,
+        "posture": "combat",
+        "ready": True,
+        "actions": 0,
+        "moves": 0,
+        "allowance": 0.0,
+        "split_move": False,
+        "began": OFF_TABLE,
+        "run": 0.0,
+        "fired": (),
+        "shots": (),
+        "standby": 0,
+        "hiding": False,
+        "hull_down": False,
+        "immobilised": False,
+        "fire": 0,
+        "corrosion": 0,
+        "haywire": 0,
+        "points_left": 0,
+        "dealt": 0,
+        "taken": 0,
+        "destroyed_points": 0.0,
+    }
+    __slots__ = ("group", "id", "kit", "name", "recruit", "side", "unit", *STATE)
+
+    place: str
+    """`table`, `wreck`, `destroyed`, `reserve` (not yet there); chapters add words of their own (`carried`, …)."""
+    cell: int
+    facing: int
+    frame_number: int
+    damage: int
+    crippled: bool
+    posture: Posture
+    ready: bool
+    """Ready, or Used: it was activated in this round."""
+    actions: int
+    moves: int
+    """Moves of this activation that are not begun."""
+    allowance: float
+    """MR inches left of the move that is under way."""
+    split_move: bool
+    """Part of the move under way is done."""
+    began: int
+    """The cell on which its activation began."""
+    run: float
+    """Inches moved straight on, without a turn, in the move under way."""
+    fired: tuple[int, ...]
+    """Mounts that attacked in this round."""
+    shots: tuple[int, ...]
+    """Mounts of limited ammunition, once for each shot."""
+    standby: int
+    hiding: bool
+    hull_down: bool
+    immobilised: bool
+    fire: int
+    corrosion: int
+    haywire: int
+    points_left: int
+    """Command points of a commander, skill points of anybody else."""
+    dealt: int
+    taken: int
+    destroyed_points: float
+    """TV of what it destroyed."""
+
+    def __init__(self, number: int, recruit: Recruit) -> None:
+        self.id = number
+        self.recruit = recruit
+        self.kit = recruit.kit
+        self.side, self.group, self.unit = recruit.side, recruit.group, recruit.unit
+        self.name = recruit.name
+        for name, value in self.STATE.items():
+            setattr(self, name, value)
+        self.points_left = recruit.command_points or recruit.skill_points
+
+    def __repr__(self) -> str:
+        return f"<{self.id} {self.name}>"
+
+    @property
+    def frame(self) -> Frame:
+        return self.kit.frames[self.frame_number]
+
+    @property
+    def profile(self) -> ModelProfile:
+        """The body as it fights in the mode in use."""
+        return self.kit.frames[self.frame_number].profile
+
+    @property
+    def alive(self) -> bool:
+        return self.place not in ("wreck", "destroyed")
+
+    @property
+    def on_table(self) -> bool:
+        return self.place == "table"
+
+    @property
+    def immobile(self) -> bool:
+        """Whether it cannot move at all, and is braced therefore (L784)."""
+        return self.immobilised or not self.kit.frames[self.frame_number].mr
+
+    @property
+    def virtual_damage(self) -> bool:
+        """Disabled by haywire: real and virtual damage exceed DC (BR-104)."""
+        return self.haywire > 0 and self.damage + self.haywire > self.profile.capacity
+
+
+class Unit(NamedTuple):
+    """A primary or support unit: ids of its models, the veteran unit or not."""
+
+    id: int
+    side: int
+    group: int
+    role: str
+    code: str
+    name: str
+    veteran: bool
+    models: tuple[int, ...]
+
+
+class CombatGroup:
+    """A combat group: a primary unit and its support unit."""
+
+    STATE: Mapping[str, Any] = {"used": False}
+    __slots__ = ("id", "models", "name", "side", "units", *STATE)
+
+    used: bool
+
+    def __init__(self, number: int, side: int, name: str, units: tuple[int, ...], models: tuple[int, ...]) -> None:
+        self.id, self.side, self.name, self.units, self.models = number, side, name, units, models
+        for key, value in self.STATE.items():
+            setattr(self, key, value)
+
+
+class Side:
+    """A player's side: ids of its groups and models. `standing` are the models on the table, `score` victory points."""
+
+    STATE: Mapping[str, Any] = {"standing": (), "score": 0.0, "lost": 0.0}
+    __slots__ = ("groups", "id", "models", "name", *STATE)
+
+    standing: tuple[int, ...]
+    score: float
+    lost: float
+    """TV that was destroyed."""
+
+    def __init__(self, number: int, name: str, groups: tuple[int, ...], models: tuple[int, ...]) -> None:
+        self.id, self.name, self.groups, self.models = number, name, groups, models
+        for key, value in self.STATE.items():
+            setattr(self, key, value)
+
+
+class Armies(NamedTuple):
+    """What two forces bring, the same for every battle between them. `missing` lists what is not played, by rule."""
+
+    names: tuple[str, str]
+    recruits: tuple[Recruit, ...]
+    units: tuple[Unit, ...]
+    groups: tuple[tuple[int, str, tuple[int, ...], tuple[int, ...]], ...]
+    """Side, name, ids of units and of models of each combat group."""
+    missing: tuple[str, ...]
+    settings: BattleSettings = DEFAULT
+    limit: int = 150
+
+
+class Battle:
+    """Everything of one battle. `phase` is deployment, setup, action, cleanup or over; between two steps of
+    `sequence.play` nothing else tells where the battle stands, so that a saved one goes on to the same log."""
+
+    STATE: Mapping[str, Any] = {
+        "phase": "deployment",
+        "round": 0,
+        "step": 0,
+        "turn": 0,
+        "first": 0,
+        "acting_group": NOBODY,
+        "acting": NOBODY,
+        "objectives": (),
+        "winner": None,
+        "reason": "",
+    }
+    __slots__ = (
+        "_random",
+        "armies",
+        "dice",
+        "field",
+        "groups",
+        "journal",
+        "log",
+        "models",
+        "recording",
+        "scenario",
+        "seed",
+        "set",
+        "settings",
+        "sides",
+        "units",
+        *STATE,
+    )
+
+    phase: str
+    round: int
+    step: int
+    """Steps so far; each begins with fresh dice, seeded by its number."""
+    turn: int
+    """The side that is active, or that chooses next."""
+    first: int
+    """The side that is first in this round."""
+    acting_group: int
+    acting: int
+    """The model that is activated just now."""
+    objectives: tuple[int, ...]
+    """Who holds each objective: 0, 1, or -1."""
+    winner: int | None
+    reason: str
+
+    def __init__(
+        self,
+        armies: Armies,
+        field: Battlefield,
+        scenario: "Scenario",
+        *,
+        seed: int = 0,
+        dice: Dice | None = None,
+        record: bool = True,
+    ) -> None:
+        self.armies, self.field, self.scenario, self.seed = armies, field, scenario, seed
+        self.settings = armies.settings
+        self.journal = Journal()
+        self.set = self.journal.set
+        self.log = Log(self.journal, recording=record)
+        self.recording = record
+        self._random = Random(seed) if dice is None else None  # noqa: S311 - a game
+        self.dice: Dice = dice or SeededDice(self._random or Random(seed))  # noqa: S311 - a game
+        self.models = tuple(Model(number, recruit) for number, recruit in enumerate(armies.recruits))
+        self.units = armies.units
+        self.groups = tuple(CombatGroup(number, *group) for number, group in enumerate(armies.groups))
+        self.sides = tuple(self._side(side) for side in (0, 1))
+        for name, value in self.STATE.items():
+            setattr(self, name, value)
+
+    def _side(self, side: int) -> Side:
+        groups = tuple(group.id for group in self.groups if group.side == side)
+        return Side(side, self.armies.names[side], groups, tuple(m.id for m in self.models if m.side == side))
+
+    # Dice
+
+    def reseed(self) -> None:
+        """Fresh dice for the next step, from the seed and its number alone."""
+        self.set(self, "step", self.step + 1)
+        if self._random is not None:
+            self._random.seed(mixed(self.seed, self.step))
+
+    # Who is where
+
+    def standing(self, side: int) -> Iterator[Model]:
+        """The models of a side on the table, by id."""
+        models = self.models
+        return (models[number] for number in self.sides[side].standing)
+
+    def on_table(self) -> Iterator[Model]:
+        models = self.models
+        for side in self.sides:
+            for number in side.standing:
+                yield models[number]
+
+    def wrecks(self) -> Iterator[Model]:
+        """What destroyed models left."""
+        return (model for model in self.models if model.place == "wreck")
+
+    def body(self, model: Model) -> Body:
+        """The base of a model, from its ground to its top; a wreck is half as high (L2155)."""
+        field, frame = self.field, model.kit.frames[model.frame_number]
+        ground = field.table.elevations[model.cell]
+        height = frame.height / 2 if model.place == "wreck" else frame.height
+        yielding = frame.profile.kind == "infantry" or model.place == "wreck"
+        return Body(field.xs[model.cell], field.ys[model.cell], frame.radius, ground, ground + height, yielding)
+
+    def gap(self, first: Model, second: Model) -> float:
+        """Inches from base edge to base edge."""
+        field = self.field
+        dx, dy = field.xs[second.cell] - field.xs[first.cell], field.ys[second.cell] - field.ys[first.cell]
+        apart: float = (dx * dx + dy * dy) ** 0.5 - first.frame.radius - second.frame.radius
+        return max(apart, 0.0)
+
+    # Events
+
+    def tell(
+        self, kind: str, mark: int, model: Model | None = None, target: Model | None = None, **values: Any
+    ) -> None:
+        """Note an event that began at `mark`. `throws` and `rules` among the values are those of the event."""
+        if self.recording:
+            one, other = model.id if model else NOBODY, target.id if target else NOBODY
+            self.log.add(kind, one, other, mark=mark, **values)
+
+
+def mixed(seed: int, step: int) -> int:
+    """One number of two, far from those of the neighbours: the dice of a step."""
+    value = (seed * 0x9E3779B97F4A7C15 + step * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
+    value = ((value ^ (value >> 30)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
+    return value ^ (value >> 31)
+
+
+def save(battle: Battle) -> dict[str, list[Any]]:
+    """Everything that play changes, as plain data for `load`; JSON keeps it."""
+    return {
+        "battle": [[getattr(battle, name) for name in Battle.STATE]],
+        "sides": [[getattr(side, name) for name in Side.STATE] for side in battle.sides],
+        "groups": [[getattr(group, name) for name in CombatGroup.STATE] for group in battle.groups],
+        "models": [[getattr(model, name) for name in Model.STATE] for model in battle.models],
+    }
+
+
+def load(battle: Battle, saved: Mapping[str, Sequence[Sequence[Any]]]) -> None:
+    """Put a freshly mustered battle into a saved state. `ValueError` if it was that of other forces."""
+    things: dict[str, Sequence[Any]] = {
+        "battle": [battle],
+        "sides": battle.sides,
+        "groups": battle.groups,
+        "models": battle.models,
+    }
+    for key, owners in things.items():
+        for owner, values in zip(owners, saved[key], strict=True):
+            for name, value in zip(owner.STATE, values, strict=True):
+                setattr(owner, name, _plain(value))
+    battle.journal.forget()
+
+
+def _plain(value: Any) -> Any:
+    """Lists of JSON are tuples here."""
+    return tuple(map(_plain, value)) if isinstance(value, list) else value

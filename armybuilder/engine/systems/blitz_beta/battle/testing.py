@@ -1,0 +1,122 @@
+"""Tests in play: what changes them, spent actions, the roll, and rolling again (BR-1 to BR-8).
+
+Every test of a battle goes through `bonus`, `thrown` and `again`, or through `rolled`, which is all three in a row.
+"""
+
+from collections.abc import Callable
+from typing import Any, Literal, NamedTuple
+
+from armybuilder.engine.core.battle.decisions import Decision, Procedure
+from armybuilder.engine.core.dice import Pool, Throw
+from armybuilder.engine.systems.blitz_beta.battle import rolls
+from armybuilder.engine.systems.blitz_beta.battle.acts import choices
+from armybuilder.engine.systems.blitz_beta.battle.attack import Posture
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
+from armybuilder.engine.systems.blitz_beta.battle.rolls import Condition
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+
+Kind = Literal["roll", "check"]
+DEFECTS: dict[str, Literal["Electronics", "Fire Control", "Movement"]] = {
+    "attack": "Fire Control",
+    "dangerous terrain": "Movement",
+    "we're in trouble": "Movement",
+    "forward observation": "Electronics",
+    "comms": "Electronics",
+}
+"""Tests that a defective part spoils (L13074-13083)."""
+
+
+class About(NamedTuple):
+    """What a question about a test is about: the test's name, the throw (None before it), the attack it belongs to, and
+    the total or margin that it is up against, None where there is none."""
+
+    test: str
+    throw: Throw | None = None
+    attack: Any = None
+    against: int | None = None
+
+
+@implements("BR-35")
+def posture_of(model: Model) -> Posture:
+    """Who cannot move or stands by is braced (L784, L2328)."""
+    return "braced" if model.standby or model.immobile else model.posture
+
+
+def condition(model: Model, spent: int = 0) -> Condition:
+    """What changes any test of a model now."""
+    return Condition(posture_of(model), model.crippled, spent, haywired=model.virtual_damage)
+
+
+@implements("BR-8", "BR-109")
+def bonus(battle: Battle, model: Model, about: About) -> Procedure[int]:
+    """Actions or standby tokens that the player spends on a test, a die each (L892); none without an action left."""
+    spare = model.actions + model.standby
+    if not spare or model.virtual_damage:
+        return 0
+    spent: int = yield Decision(model.side, "action bonus", model.id, choices(range(spare + 1), about))
+    if spent:
+        pay(battle, model, spent)
+        battle.log.count("reaction action bonus")
+    return spent
+
+
+def pay(battle: Battle, model: Model, actions: int = 1) -> None:
+    """Spend actions, and standby tokens when there are no more."""
+    own = min(actions, model.actions)
+    if own:
+        battle.set(model, "actions", model.actions - own)
+    if actions > own:
+        battle.set(model, "standby", model.standby - (actions - own))
+
+
+@implements("BR-5")
+def thrown(battle: Battle, model: Model, test: str, pool: Pool, kind: Kind = "roll") -> Throw:
+    """Roll a pool. A defective part rolls a die first, and below 4 the test comes to nothing."""
+    part = DEFECTS.get(test)
+    if part and rolls.defective(model.profile, part) and not rolls.works(battle.dice.roll(1)[0]):
+        return Throw(kind, pool, (), 0 if kind == "roll" else rolls.LEAST_TOTAL)
+    return rolls.check(battle.dice, pool) if kind == "check" else rolls.roll(battle.dice, pool)
+
+
+class Payment(NamedTuple):
+    """A way to pay for rolling again: by which means, and the id of the model that pays."""
+
+    means: str
+    payer: int
+
+
+class Means(NamedTuple):
+    """A means of rolling again: who could pay for it now, and paying."""
+
+    payers: Callable[[Battle, Model, About], tuple[int, ...]]
+    pay: Callable[[Battle, Model], None]
+
+
+REROLLS: dict[str, Means] = {}
+"""Registered by chapters: command points, skill points, traits."""
+
+
+@implements("BR-7")
+def again(battle: Battle, model: Model, about: About) -> Procedure[Throw]:
+    """The throw that stands: as it lies, or rolled again if the player pays for that. Once only (L297-301)."""
+    throw: Throw = about.throw  # type: ignore[assignment] # who asks has thrown
+    if throw.before is not None or not throw.dice:
+        return throw
+    payments = [Payment(key, payer) for key, means in REROLLS.items() for payer in means.payers(battle, model, about)]
+    if not payments:
+        return throw
+    chosen: Payment | None = yield Decision(model.side, "re-roll", model.id, choices((None, *payments), about))
+    if chosen is None:
+        return throw
+    REROLLS[chosen.means].pay(battle, battle.models[chosen.payer])
+    battle.log.count(f"re-roll {chosen.means}")
+    return rolls.reroll(battle.dice, throw)
+
+
+def rolled(
+    battle: Battle, model: Model, test: str, pool: Callable[[int], Pool], kind: Kind = "roll"
+) -> Procedure[Throw]:
+    """A test by itself: spent actions, the roll of `pool(spent)`, and rolling again."""
+    spent = yield from bonus(battle, model, About(test))
+    throw = thrown(battle, model, test, pool(spent), kind)
+    return (yield from again(battle, model, About(test, throw)))
