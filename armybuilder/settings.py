@@ -8,8 +8,8 @@ DATABASE_URL    an embedded SQLite file unless said otherwise: postgres://user:p
 BEHIND_PROXY    on when a proxy in front sets X-Forwarded-Proto itself
 MUSTER_URL      where QR codes lead, https://host; the address under which a print is asked for unless said otherwise
 LOG_LEVEL       INFO unless said otherwise
-VALIDATE_RATE, CHOICES_RATE, CHECK_RATE, PRINT_RATE
-                requests of one address to one worker that the API answers: 1200/min, 1200/min, 60/min, 60/min
+VALIDATE_RATE, CHOICES_RATE, CHECK_RATE, PRINT_RATE, ODDS_RATE
+                requests of one address to one worker that the API answers: 1200/min, 1200/min, 60/min, 60/min, 600/min
 """
 
 import os
@@ -46,6 +46,7 @@ INSTALLED_APPS = [
     "rest_framework",
     "factions",
     "armybuilder.api",
+    "armybuilder.battles",
     "armybuilder.forces",
 ]
 
@@ -191,6 +192,7 @@ REST_FRAMEWORK = {
         "choices": env.str("CHOICES_RATE", default="1200/min"),
         "check": env.str("CHECK_RATE", default="60/min"),
         "print": env.str("PRINT_RATE", default="60/min"),
+        "odds": env.str("ODDS_RATE", default="600/min"),
     },
     "EXCEPTION_HANDLER": "armybuilder.api.problems.handle",
     # Only a proxy of ours may say for whom it asks; else a visitor could name another address with each request.

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from armybuilder.api.views import catalogue, docs, forces
+from armybuilder.api.views import battles, catalogue, docs, forces
 
 SYSTEM = "v1/systems/<str:system>/"
 
@@ -13,6 +13,8 @@ urlpatterns = [
     path(f"{SYSTEM}choices/", forces.ChoicesView.as_view(), name="choices"),
     path(f"{SYSTEM}check/", forces.CheckView.as_view(), name="check"),
     path(f"{SYSTEM}print/", forces.PrintView.as_view(), name="print"),
+    path(f"{SYSTEM}odds/", battles.OddsView.as_view(), name="odds"),
+    path(f"{SYSTEM}odds/matrix/", battles.MatrixView.as_view(), name="odds-matrix"),
     path("v1/systems/", catalogue.SystemsView.as_view(), name="systems"),
     path(SYSTEM, catalogue.SystemView.as_view(), name="system"),
     path(f"{SYSTEM}document-schema/", catalogue.DocumentSchemaView.as_view(), name="document-schema"),

@@ -19,6 +19,8 @@ MATRIX = {
     "choices": (f"{SYSTEM}choices/", WRITE),
     "check": (f"{SYSTEM}check/", WRITE),
     "print": (f"{SYSTEM}print/", WRITE),
+    "odds": (f"{SYSTEM}odds/", WRITE),
+    "odds-matrix": (f"{SYSTEM}odds/matrix/", WRITE),
     "schema": ("/api/schema/", READ),
     "docs": ("/api/docs/", READ | {"OPTIONS": 405}),
     "nothing": ("/api/v1/nothing/", NOTHING),

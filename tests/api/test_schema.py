@@ -80,7 +80,7 @@ def test_answers_to_get_are_as_described(client, conforms, url, path):
     conforms(client.get(url), path)
 
 
-@pytest.mark.parametrize("path", ["validate/", "choices/", "check/", "print/"])
+@pytest.mark.parametrize("path", ["validate/", "choices/", "check/", "print/", "odds/", "odds/matrix/"])
 @pytest.mark.parametrize(
     "body,content_type",
     [(b"{}", "application/json"), (b"{}", "text/plain"), (b" " * 2_000_000, "application/json")],
@@ -114,19 +114,22 @@ def test_tables_are_as_described(post, conforms, rulebook, legal):
         conforms(post("check/", body), f"{TEMPLATE}check/", "post")
 
 
-def test_examples_are_what_they_are_said_to_be(schema, post, rulebook):
+def test_examples_are_what_they_are_said_to_be(schema, post, conforms, rulebook):
     bodies = {
         path: operation["post"]["requestBody"]["content"]["application/json"]
         for path, operation in schema["paths"].items()
         if "post" in operation
     }
 
-    assert len(bodies) == 4
+    assert len(bodies) == 6
     for path, body in bodies.items():
         validator = Draft202012Validator(body["schema"] | {"components": schema["components"]})
         for example in body["examples"].values():
             validator.validate(example["value"])
-            assert post(path.removeprefix(TEMPLATE), example["value"]).status_code == 200
+            response = post(path.removeprefix(TEMPLATE), example["value"])
+            assert response.status_code == 200
+            if response["Content-Type"] == "application/json":
+                conforms(response, path, "post")
     assert post("validate/", EXAMPLES.document).json() == post("validate/", rulebook).json()
 
 

@@ -7,6 +7,7 @@ import msgspec
 
 from armybuilder.api.bodies import Batch, CheckRequest, ChoicesRequest
 from armybuilder.api.problems import ProblemDetails
+from armybuilder.engine.core.battle.rules import BattleRules
 from armybuilder.engine.core.choices import Choices
 from armybuilder.engine.core.report import Report
 from armybuilder.engine.registry import SYSTEMS
@@ -33,11 +34,25 @@ def components() -> dict[str, Schema]:
     for system in SYSTEMS.values():
         named = {FORCE: system.document_schema()}
         named |= {row_name(kind): schema for kind, schema in system.row_schemas().items()}
+        named |= _battle_schemas(system.battle)
         for name, schema in named.items():
             variant, definitions = _hoisted(schema, f"{system.key}.")
             schemas.setdefault(name, {"anyOf": []})["anyOf"].append(variant)
             schemas |= definitions
     return schemas
+
+
+def _battle_schemas(battle: BattleRules | None) -> dict[str, Schema]:
+    """What a system's battles are asked and answer."""
+    if battle is None:
+        return {}
+    types = {
+        "OddsQuestion": battle.odds_question,
+        "OddsAnswer": battle.odds_answer,
+        "MatrixQuestion": battle.matrix_question,
+        "MatrixAnswer": battle.matrix_answer,
+    }
+    return {name: msgspec.json.schema(type_) for name, type_ in types.items()}
 
 
 def row_name(kind: str) -> str:

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from pydantic import BaseModel
 
+from armybuilder.engine.core.battle.rules import BattleRules
 from armybuilder.engine.core.cards import Card, PrintContent
 from armybuilder.engine.core.choices import Choices, Completion
 from armybuilder.engine.core.examples import Examples
@@ -80,6 +81,10 @@ class GameSystem(Protocol):
 
     def row_schemas(self) -> dict[str, dict[str, Any]]:
         """A self-contained JSON Schema for the exported rows of each kind, without `kind`."""
+
+    @property
+    def battle(self) -> BattleRules | None:
+        """The system's battles; None where none can be played."""
 
 
 class CatalogueError(ValueError):

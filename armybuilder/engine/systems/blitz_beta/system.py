@@ -22,6 +22,7 @@ from armybuilder.engine.systems.blitz_beta import (
     force,
     text_list,
 )
+from armybuilder.engine.systems.blitz_beta.battle.rules import BETA_BATTLE
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.collections import COLLECTIONS
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
@@ -38,6 +39,7 @@ class BlitzBeta:
     collections: Sequence[Collection] = COLLECTIONS
     examples = EXAMPLES
     record_files: Mapping[str, type[BaseModel]] = RECORD_FILES
+    battle = BETA_BATTLE
 
     def build_catalogue(self, records: Mapping[str, BaseModel], content_hash: str) -> Catalogue:
         return build.build_catalogue(records, content_hash)

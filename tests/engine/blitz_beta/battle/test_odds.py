@@ -314,9 +314,7 @@ def test_a_force_against_targets():
     hunter, naga = model("north/hunter"), model("south/naga")
     found = matrix([Fighter(hunter, 3), Fighter(gear(weapons=()))], [TARGET, naga])
 
-    assert [cell.weapon.text for cell in (weapon[0] for weapon in found.rows[0].cells)] == [
-        weapon.text for weapon in hunter.weapons
-    ]
+    assert found.rows[0].weapons == hunter.weapons
     assert found.rows[1].best(0) is None
     best = found.rows[0].best(1)
     assert best is not None

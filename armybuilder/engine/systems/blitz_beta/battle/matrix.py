@@ -9,7 +9,8 @@ from armybuilder.engine.systems.blitz_beta.battle.odds import Fate, attack_odds,
 from armybuilder.engine.systems.blitz_beta.battle.profile import ModelProfile, WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
 
-Situation = Callable[[ModelProfile, WeaponProfile, ModelProfile], Attack]
+Situation = Callable[[ModelProfile, WeaponProfile, ModelProfile], Attack | None]
+"""The attack that the caller builds, None where the weapon cannot make it."""
 
 
 class Fighter(NamedTuple):
@@ -30,14 +31,16 @@ class Cell(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A kind of model against every target: its weapons, each with a cell a target, in the order of the targets."""
+    """A kind of model against every target: its weapons, each with a cell a target, in the order of the targets; None is
+    an attack that cannot be made."""
 
     fighter: Fighter
-    cells: tuple[tuple[Cell, ...], ...]
+    weapons: tuple[WeaponProfile, ...]
+    cells: tuple[tuple[Cell | None, ...], ...]
 
     def best(self, target: int) -> Cell | None:
         """The weapon that destroys that target most often, then the one that hurts it most; None without a weapon."""
-        cells = [weapon[target] for weapon in self.cells]
+        cells = [cell for weapon in self.cells if (cell := weapon[target])]
         return max(cells, key=lambda cell: (cell.fate.destroyed, cell.expected), default=None)
 
 
@@ -78,16 +81,19 @@ def matrix(
 
 
 def _row(fighter: Fighter, targets: Sequence[ModelProfile], situation: Situation, settings: BattleSettings) -> Row:
-    weapons = (weapon for weapon in fighter.model.weapons if weapon.category)
+    weapons = tuple(weapon for weapon in fighter.model.weapons if weapon.category)
     return Row(
         fighter,
+        weapons,
         tuple(
             tuple(_cell(situation(fighter.model, weapon, target), settings) for target in targets) for weapon in weapons
         ),
     )
 
 
-def _cell(attack: Attack, settings: BattleSettings) -> Cell:
+def _cell(attack: Attack | None, settings: BattleSettings) -> Cell | None:
+    if attack is None:
+        return None
     odds = attack_odds(attack, settings)
     return Cell(attack.weapon, odds.hit, odds.expected, odds.fate(attack.target))
 
@@ -98,11 +104,11 @@ def _volley(
     damage, alive = certain(0), 1.0
     for row in rows:
         cell = row.best(number)
-        if cell is None:
+        attack = cell and situation(row.fighter.model, cell.weapon, target)
+        if cell is None or attack is None:
             continue
         times = row.fighter.models * row.fighter.attacks
-        one = attack_odds(situation(row.fighter.model, cell.weapon, target), settings).damage
-        damage += one.repeated(times)
+        damage += attack_odds(attack, settings).damage.repeated(times)
         alive *= (1 - cell.fate.overkilled) ** times
     kill = fate(damage, target)
     return Volley(target, damage, damage.mean, kill._replace(overkilled=1 - alive))

@@ -1,0 +1,43 @@
+"""What the OpenAPI document says of odds and battles."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
+
+from armybuilder.api.schema.components import ref
+from armybuilder.engine.registry import SYSTEMS
+
+JSON = "application/json"
+_BATTLES = [system.battle for system in SYSTEMS.values() if system.battle]
+
+
+def _examples(found: Iterable[Mapping[str, Any]]) -> list[OpenApiExample]:
+    pairs = (pair for examples in found for pair in examples.items())
+    return [OpenApiExample(title, value=value, request_only=True, media_type=JSON) for title, value in pairs]
+
+
+def _answer(name: str, description: str) -> dict[Any, Any]:
+    return {(200, JSON): OpenApiResponse(ref(name), description=description)}
+
+
+odds = extend_schema(
+    operation_id="odds",
+    tags=["Battles"],
+    description=(
+        "The exact odds of an attack, by enumeration: chances of every margin and every damage, of crippling, destroying "
+        "and overkilling the target, of tokens, and what each modifier is worth. Without a `weapon` each weapon of the "
+        "attacker answers."
+    ),
+    request={JSON: ref("OddsQuestion")},
+    responses=_answer("OddsAnswer", "One answer a weapon."),
+    examples=_examples(battle.odds_examples for battle in _BATTLES),
+)
+matrix = extend_schema(
+    operation_id="odds_matrix",
+    tags=["Battles"],
+    description="Every weapon of a force against every target, and what the whole force does to each in a round.",
+    request={JSON: ref("MatrixQuestion")},
+    responses=_answer("MatrixAnswer", "Rows by kind of model, a volley for each target."),
+    examples=_examples(battle.matrix_examples for battle in _BATTLES),
+)

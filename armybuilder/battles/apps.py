@@ -1,0 +1,8 @@
+"""Registers the app with Django."""
+
+from django.apps import AppConfig
+
+
+class BattlesConfig(AppConfig):
+    name = "armybuilder.battles"
+    label = "battles"

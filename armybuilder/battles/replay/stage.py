@@ -1,0 +1,152 @@
+"""What never moves on a table seen from above: terrain by its look, zones, objectives. Inches, y downwards as in SVG."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from armybuilder.engine.core.battle.replay import Replay
+from armybuilder.engine.core.table.geometry import middle
+from armybuilder.engine.core.table.terrain import Terrain
+
+GRID = 6
+"""Inches between the lines of the grid."""
+
+
+class Piece(NamedTuple):
+    """A piece of terrain: its look (the name of a pattern), corners, and what it is in words."""
+
+    look: str
+    points: str
+    title: str
+    x: str
+    y: str
+    elevation: str
+
+
+class LegendRow(NamedTuple):
+    """A look and the names of the pieces that have it."""
+
+    look: str
+    text: str
+
+
+class ZoneShape(NamedTuple):
+    """A named part of the table."""
+
+    side: int
+    label: str
+    x: str
+    y: str
+    width: str
+    height: str
+
+
+class Marker(NamedTuple):
+    """An objective by its number."""
+
+    number: int
+    x: str
+    y: str
+
+
+class Stage(NamedTuple):
+    """The table of a replay."""
+
+    width: str
+    height: str
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
+    pieces: tuple[Piece, ...]
+    legend: tuple[LegendRow, ...]
+    zones: tuple[ZoneShape, ...]
+    objectives: tuple[Marker, ...]
+    looks: tuple[str, ...]
+
+
+def stage(replay: Replay) -> Stage:
+    """The table of a replay, drawn once for all steps."""
+    table = replay.table
+    pieces = tuple(_piece(piece, table.height) for piece in table.terrain)
+    legend = tuple(_legend(table.terrain))
+    return Stage(
+        inches(table.width),
+        inches(table.height),
+        tuple(str(y) for y in range(GRID, int(table.height), GRID)),
+        tuple(str(x) for x in range(GRID, int(table.width), GRID)),
+        pieces,
+        legend,
+        tuple(
+            ZoneShape(
+                zone.side,
+                zone.label,
+                inches(zone.left),
+                inches(table.height - zone.high),
+                inches(zone.right - zone.left),
+                inches(zone.high - zone.low),
+            )
+            for zone in replay.zones
+        ),
+        tuple(
+            Marker(number, inches(x), inches(table.height - y)) for number, (x, y) in enumerate(replay.objectives, 1)
+        ),
+        tuple(row.look for row in legend),
+    )
+
+
+def look(piece: Terrain) -> str:
+    """How a piece is drawn: by what hinders there, not by its name."""
+    if piece.plateau:
+        return "hill"
+    if piece.going == "water":
+        return "water"
+    if piece.going == "road":
+        return "road"
+    if piece.going == "impassable":
+        return "block"
+    if piece.dangerous:
+        return "danger"
+    if piece.form == "instance" and piece.height:
+        return "wall"
+    if not piece.height:
+        return "rough"
+    return "woods" if piece.cover in ("none", "light") else "dense"
+
+
+def inches(value: float) -> str:
+    """A coordinate with as many digits as anybody sees."""
+    return f"{value:.2f}".rstrip("0").rstrip(".") or "0"
+
+
+def words(piece: Terrain) -> str:
+    """A piece by name and what matters about it."""
+    parts = []
+    if piece.height:
+        parts.append(f'{piece.height:g}" high')
+    if piece.depth:
+        parts.append(f'{piece.depth:g}" deep')
+    if piece.cover != "none":
+        parts.append(f"{piece.cover} cover")
+    if piece.dangerous:
+        parts.append("dangerous")
+    return f"{piece.name} ({', '.join(parts)})" if parts else piece.name
+
+
+def _piece(piece: Terrain, height: float) -> Piece:
+    x, y = middle(piece.outline)
+    points = " ".join(f"{inches(px)},{inches(height - py)}" for px, py in piece.outline)
+    return Piece(
+        look(piece),
+        points,
+        words(piece),
+        inches(x),
+        inches(height - y),
+        f"{piece.height:g}" if piece.height and not piece.plateau else "",
+    )
+
+
+def _legend(terrain: tuple[Terrain, ...]) -> Iterator[LegendRow]:
+    names: dict[str, dict[str, None]] = {}
+    for piece in terrain:
+        names.setdefault(look(piece), {})[piece.name] = None
+    for found in ("hill", "block", "dense", "woods", "wall", "rough", "danger", "water", "road"):
+        if found in names:
+            yield LegendRow(found, ", ".join(names[found]))

@@ -1,0 +1,28 @@
+"""What a game system offers where its battles can be played: the optional part `battle` of a `GameSystem`."""
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+import msgspec
+
+
+class BattleRules(Protocol):
+    """Odds. `odds_question` and `matrix_question` are the types that a question is decoded into, `odds_answer` and
+    `matrix_answer` those of the answers; what they hold is the system's own. The examples are questions to try, by what
+    they ask."""
+
+    odds_question: type[msgspec.Struct]
+    odds_answer: type[msgspec.Struct]
+    matrix_question: type[msgspec.Struct]
+    matrix_answer: type[msgspec.Struct]
+    odds_examples: Mapping[str, Any]
+    matrix_examples: Mapping[str, Any]
+
+    def odds(self, data: bytes, catalogue: Any) -> Any:
+        """The exact odds of an attack that JSON asks for; `DocumentError` with the place of every fault."""
+
+    def matrix(self, data: bytes, catalogue: Any) -> Any:
+        """A force against a list of targets, each weapon at each; `DocumentError` likewise."""
+
+    def odds_lines(self, answer: Any) -> list[str]:
+        """An answer to `odds` as lines of text."""

@@ -1,0 +1,74 @@
+"""`manage.py odds`: what it says and how it exits."""
+
+import io
+import json
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from armybuilder.battles.playable import battle_of
+
+
+@pytest.fixture
+def odds():
+    """`odds("north/hunter", "south/jager", "--cover", "1")`: what it prints."""
+
+    def run(*arguments):
+        out = io.StringIO()
+        call_command("odds", *arguments, stdout=out)
+        return out.getvalue()
+
+    return run
+
+
+def test_text(odds):
+    lines = odds(
+        "north/hunter + Headhunter", "south/jager", "--weapon", "LAC", "--target-posture", "braced"
+    ).splitlines()
+
+    assert lines[:3] == [
+        "Hunter: LAC (Arm, Split:2) at Jager, optimal range",
+        "  attack 3D6 at 4+ against 1D6 at 4+",
+        "  hit 86.1%   damage 2.38 on average",
+    ]
+
+
+def test_json_is_the_answer_of_the_api(odds, client):
+    options = ("--range", "20", "--cover", "1", "--behind", "--full-pieces", "[2]", "--rerolls", "attacker")
+    attacker = {"model": "north/hunter", "taken": 3}
+    body = {
+        "attacker": attacker,
+        "defender": {"model": "south/jager", "upgrades": []},
+        "range": 20,
+        "cover": 1,
+        "behind": True,
+        "full_pieces": [2],
+        "rerolls": "attacker",
+    }
+    answer = client.post("/api/v1/systems/blitz-beta/odds/", json.dumps(body), content_type="application/json")
+
+    assert answer.status_code == 200
+    assert json.loads(odds(json.dumps(attacker), "south/jager", *options, "--format", "json")) == answer.json()
+
+
+@pytest.mark.parametrize(
+    "arguments,message",
+    [
+        (
+            ("north/huntre", "south/jager"),
+            "/attacker/model: There is no model 'north/huntre' in this catalogue. Perhaps: ",
+        ),
+        (("north/hunter", "south/jager", "--cover", "9"), "/cover: Expected 'int' <= 3."),
+        (("north/hunter", "south/jager", "--weapon", "XYZ"), "/weapon: Hunter has no weapon 'XYZ'."),
+    ],
+)
+def test_refusals(odds, arguments, message):
+    with pytest.raises(CommandError) as error:
+        odds(*arguments)
+
+    assert str(error.value).startswith(message)
+
+
+def test_a_system_without_battles():
+    with pytest.raises(LookupError, match=r"There are no battles of 'chess'\. Known: blitz-beta"):
+        battle_of("chess")
