@@ -12,12 +12,12 @@ from armybuilder.engine.systems.tactical_1998.force import Shown, Team
 from armybuilder.engine.systems.tactical_1998.squad_sheet import drawing as squad_drawing
 from armybuilder.engine.systems.tactical_1998.squad_sheet import massed
 from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad
-from armybuilder.engine.systems.tactical_1998.vehicle_sheet import POINTS
+from armybuilder.engine.systems.tactical_1998.vehicle_sheet import BOXES_PER_ROW, MOST_ARMOR, POINTS
 from armybuilder.engine.systems.tactical_1998.vehicle_sheet import drawing as vehicle_drawing
 from armybuilder.engine.systems.tactical_1998.wording import (
     DASH,
     MODE_LETTERS,
-    RANKS,
+    RANK_CODES,
     SKILL_NAMES,
     perk_text,
     rate_of_fire,
@@ -41,7 +41,7 @@ def card(unit: Team, catalogue: Catalogue, faction: str) -> Card | None:
         made = squad_card(unit, unit.squad, catalogue, faction)
     else:
         return None
-    group, rank = unit.group.label, RANKS.get(unit.rank, "")
+    group, rank = unit.group.label, RANK_CODES.get(unit.rank, "")
     return replace(made, name=unit.name, unit=group, group=group, rank=rank, count=unit.count)
 
 
@@ -51,7 +51,7 @@ def vehicle_card(unit: Team, vehicle: Vehicle, catalogue: Catalogue) -> Card:
     return Card(
         key=vehicle.key,
         title=vehicle.name,
-        kind="Gear" if unit.is_gear else "Vehicle",
+        kind="Lost sheet" if not vehicle.faction else "Gear" if unit.is_gear else "Vehicle",
         faction=faction.name if faction else "",
         points=unit.tv,
         points_name=POINTS,
@@ -64,7 +64,7 @@ def vehicle_card(unit: Team, vehicle: Vehicle, catalogue: Catalogue) -> Card:
         + tuple(_trait(unit, flaw, "") for flaw in vehicle.flaws),
         glossary=(),
         track=None,
-        counters=_armor_boxes(base),
+        counters=tuple(_armor_boxes(base)),
         tokens=("Speed", "Actions"),
         notes=tuple(_notes(unit)),
         figure=vehicle_drawing(vehicle),
@@ -152,12 +152,16 @@ def _vehicle_details(unit: Team, vehicle: Vehicle) -> Iterator[Stat]:
         yield Stat("Passengers", f"{vehicle.passengers} infantry")
 
 
-def _armor_boxes(base: Shown) -> tuple[Counter, ...]:
-    """A box a point of armour, with the thresholds of light, heavy and overkill damage."""
-    if base.value is None:
-        return ()
+def _armor_boxes(base: Shown) -> Iterator[Counter]:
+    """A box a point of armour, ten in a line, with the thresholds of light, heavy and overkill damage."""
+    if base.value is None or base.value > MOST_ARMOR:
+        return
+    boxes = int(base.value)
     steps = "/".join(f"{base.value * times:g}" for times in (1, 2, 3))
-    return (Counter(f"Armor {steps}", int(base.value)),)
+    for start in range(0, boxes, BOXES_PER_ROW):
+        end = min(start + BOXES_PER_ROW, boxes)
+        label = f"{start + 1}–{end}" if end - start > 1 else f"{end}"
+        yield Counter(label if start else f"Armor {steps}", end - start)
 
 
 def _mount(unit: Team, mount: Mount, number: int) -> WeaponRow:

@@ -10,7 +10,7 @@ from armybuilder.engine.systems.tactical_1998.emblems import EMBLEMS
 from armybuilder.engine.systems.tactical_1998.force import ResolvedGroup, Team
 from armybuilder.engine.systems.tactical_1998.sheet_marks import foot
 from armybuilder.engine.systems.tactical_1998.vehicle_sheet import POINTS
-from armybuilder.engine.systems.tactical_1998.wording import MODE_LETTERS
+from armybuilder.engine.systems.tactical_1998.wording import MODE_LETTERS, RANKS
 
 ROUNDS = 6
 SPEEDS = "S C T E"
@@ -26,7 +26,6 @@ HELP = (
     "Circle each round: S stationary, C combat speed, T top speed, E evasive. Strike out a unit that is out of action; "
     "write the armor that is left under its thresholds."
 )
-RANK_SIGNS = {"commander": "★ ", "second": "☆ "}
 
 
 def group_sheet(group: ResolvedGroup, faction: str) -> RecordSheet:
@@ -52,8 +51,9 @@ def _rows(unit: Team) -> Iterator[tuple[Cell, ...]]:
     for number in range(1, unit.count + 1):
         name = f"{unit.label} {number}" if unit.count > 1 else unit.label
         what = f" ({unit.model})" if unit.name else ""
+        rank = f" · {RANKS[unit.rank]}" if unit.rank else ""
         yield (
-            Cell(f"{RANK_SIGNS.get(unit.rank or '', '')}{name}{what}"),
+            Cell(f"{name}{what}{rank}"),
             Cell("", "lost") if unit.tv is None else Cell(threat.shown(unit.tv), unit.figure("tv").mark),
             _speed(unit),
             _armor(unit),

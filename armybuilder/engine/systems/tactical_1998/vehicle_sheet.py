@@ -5,6 +5,7 @@ for which they have no room, stand with the other skills.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from math import ceil
 
 from armybuilder.engine.core.record_sheets import (
@@ -42,9 +43,12 @@ POINTS = "TV"
 BOXES_PER_ROW = 10
 MOST_SINGLE_BOXES = 40
 """A magazine of more rounds gets a box for each ten: a burst takes ten rounds for each point of its rate (BR-59)."""
-WEAPON_ROWS, PERK_ROWS = 10, 11
-"""Rows of the book's sheet: all of them are there to write in where the sheet itself is lost."""
-SPARE_ROWS = 1
+MOST_ARMOR = 100
+"""Boxes on the track; the book's own has about fifty."""
+WEAPON_ROWS, PERK_ROWS = 10, 6
+"""Rows to write in where the sheet itself is lost; no vehicle of the book has more."""
+MANY_WEAPONS = 6
+"""So many leave no room for empty lines on one page."""
 LOST = Cell("", "lost")
 WEAPON_COLUMNS = (
     Column("Weapon", 4.6),
@@ -64,8 +68,7 @@ PERK_COLUMNS = (
     Column("Effect", 8),
     Column("AUX", 0.8, figures=True),
 )
-FLAW_COLUMNS = (Column("Flaw", 3.6), Column("Rating", 0.9, figures=True), Column("Effect", 8.8))
-DEFECT_COLUMNS = (Column("Defect", 3.6), Column("Rating", 0.9, figures=True), Column("Effect", 8.8))
+FLAW_COLUMNS = (Column("Flaw or defect", 3.6), Column("Rating", 0.9, figures=True), Column("Effect", 8.8))
 
 
 def vehicle_sheet(unit: Team, catalogue: Catalogue) -> RecordSheet:
@@ -133,8 +136,7 @@ def _left(unit: Team, vehicle: Vehicle, catalogue: Catalogue) -> Iterator[Sectio
             *_speeds(unit, vehicle.primary, "primary"),
             *(_speeds(unit, vehicle.secondary, "secondary") if vehicle.secondary else ()),
             field(unit, "maneuver", damage=True, modifier=True),
-            field(unit, "deployment"),
-            blank("Fuel spent"),
+            replace(field(unit, "deployment", damage=True), label="Deployment range, fuel spent"),
         ),
     )
 
@@ -167,27 +169,20 @@ def _right(unit: Team, vehicle: Vehicle) -> Iterator[Section]:
 def _track(base: Shown) -> TrackSection:
     """A box for each point of base armour: light damage crosses out one, heavy damage two; each lowers the thresholds
     by one, two and three (BR-65, BR-79; L1089–1097)."""
-    steps = tuple(Field(f"{label} −{step} a box", "") for step, label in enumerate(("Light", "Heavy", "Overkill"), 1))
-    return TrackSection(
-        "Armor damage: light 1 box, heavy 2",
-        None if base.value is None else int(base.value),
-        BOXES_PER_ROW,
-        tuple(
-            Field(step.label, "" if base.value is None else f"{base.value * times:g}", base.mark)
-            for times, step in enumerate(steps, 1)
-        ),
-    )
+    known = base.value is not None and base.value <= MOST_ARMOR
+    steps = tuple(Field(f"{label} by", str(step)) for step, label in enumerate(("Light", "Heavy", "Overkill"), 1))
+    title = "Armor lost: light 1 box, heavy 2; each lowers"
+    return TrackSection(title, int(base.value or 0) if known else None, BOXES_PER_ROW, steps)
 
 
 def _general(unit: Team, vehicle: Vehicle) -> Iterator[Field]:
     tv, cost = unit.figure("tv"), unit.figure("cost")
-    yield Field("Threat value (vehicle)", "" if tv.value is None else threat.shown(tv.value), tv.mark)
-    if unit.crew:
-        yield Field(f"× {unit.crew.name} crew", f"{unit.crew.multiplier:g}")
-    yield Field("Threat value (team)", "" if unit.tv is None else threat.shown(unit.tv), tv.mark)
+    price = "" if tv.value is None else threat.shown(tv.value)
+    times = f" × {unit.crew.multiplier:g}" if unit.crew and price else ""
+    yield Field("Threat value × crew", f"{price}{times}", tv.mark)
     yield field(unit, "size")
-    price = "" if cost.value is None else f"{threat.shown(cost.value)} {vehicle.currency}".strip()
-    yield Field("Cost", price, cost.mark)
+    paid = "" if cost.value is None else f"{threat.shown(cost.value)} {vehicle.currency}".strip()
+    yield Field("Cost", paid, cost.mark)
     if vehicle.code or vehicle.printed_code:
         yield Field("Code", vehicle.code or f"{vehicle.printed_code}…")
     if vehicle.passengers:
@@ -227,7 +222,7 @@ def _wide(unit: Team, vehicle: Vehicle) -> Iterator[Section]:
         "Weapons",
         WEAPON_COLUMNS,
         tuple(_mount_row(unit, mount, number) for number, mount in mounts),
-        blank_rows=WEAPON_ROWS if lost else SPARE_ROWS,
+        blank_rows=WEAPON_ROWS if lost else 0,
         damage="Damage",
         boxes=tuple(ammo_boxes(unit, number)[0] for number, _ in mounts),
     )
@@ -235,12 +230,14 @@ def _wide(unit: Team, vehicle: Vehicle) -> Iterator[Section]:
         "Perks",
         PERK_COLUMNS,
         tuple(_perk_row(unit, perk, number) for number, perk in enumerate(vehicle.perks, 1)),
-        blank_rows=PERK_ROWS if lost else SPARE_ROWS,
+        blank_rows=PERK_ROWS if lost else 0,
         damage="Damage",
     )
-    yield TableSection("Flaws", FLAW_COLUMNS, tuple(_flaw_row(flaw) for flaw in vehicle.flaws), blank_rows=SPARE_ROWS)
-    yield TableSection("Defects", DEFECT_COLUMNS, (), blank_rows=SPARE_ROWS)
-    yield NoteSection("Notes", (unit.source.notes,) if unit.source.notes else (), 1)
+    flaws = tuple(_flaw_row(flaw) for flaw in vehicle.flaws)
+    yield TableSection("Flaws and defects", FLAW_COLUMNS, flaws, blank_rows=1)
+    notes = (unit.source.notes,) if unit.source.notes else ()
+    if notes or len(mounts) < MANY_WEAPONS:
+        yield NoteSection("Notes", notes, 1)
 
 
 def _mount_row(unit: Team, mount: Mount, number: int) -> tuple[Cell, ...]:

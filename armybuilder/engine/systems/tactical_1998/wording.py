@@ -14,6 +14,8 @@ ARCS: Mapping[str | None, str] = {
 MODES: Mapping[str, str] = {"walker": "Walker", "ground": "Ground", "hover": "Hover"}
 MODE_LETTERS: Mapping[str, str] = {"walker": "W", "ground": "G", "hover": "H"}
 RANKS: Mapping[str | None, str] = {"commander": "Commander", "second": "Second in command"}
+RANK_CODES: Mapping[str | None, str] = {"commander": "CO", "second": "2IC"}
+"""Where there is room for a few letters."""
 SKILL_NAMES: Mapping[str, str] = {
     "pilot": "Pilot",
     "gunnery": "Gunnery",
