@@ -1,6 +1,7 @@
 """What every test may ask for."""
 
 import os
+import sys
 import tempfile
 
 import pytest
@@ -18,6 +19,22 @@ settings.load_profile("ci" if os.environ.get("CI") == "true" else "home")
 
 # Browsers write profiles and crash reports; they belong into a folder that goes away.
 os.environ.setdefault("XDG_CONFIG_HOME", tempfile.gettempdir())
+
+
+@pytest.hookimpl(wrapper=True, trylast=True)
+def pytest_runtest_call(item):
+    """Make `no_cover` stop all tracing.
+
+    In a worker of pytest-xdist, pytest-cov 7.1 starts two measurements and pauses one: the other would slow the test as much.
+    """
+    if not item.get_closest_marker("no_cover"):
+        return (yield)
+    trace = sys.gettrace()
+    sys.settrace(None)
+    try:
+        return (yield)
+    finally:
+        sys.settrace(trace)
 
 
 @pytest.fixture(scope="session")
