@@ -18,7 +18,6 @@ from armybuilder.engine.systems.tactical_1998.construction import findings
 from armybuilder.engine.systems.tactical_1998.construction.patches import data_of
 from armybuilder.engine.systems.tactical_1998.document import MAX_UNITS, ForceDocument, Group, Unit
 from armybuilder.engine.systems.tactical_1998.force import DEFAULT_CREW, Force, Team, resolve
-from armybuilder.engine.systems.tactical_1998.lookup import Models
 
 FAMILIES = ("Gears", "Vehicles", "Infantry", "Lost sheets")
 CHEAPEST_CREW = "rookie"
@@ -60,7 +59,6 @@ class _Question:
         self.catalogue = catalogue
         self.index = index
         self.group = document.groups[index]
-        self.models = Models(catalogue)
         self.units = sum(unit.count for group in document.groups for unit in group.units)
         self.before = {(found.code, found.where): found for found in findings(resolve(document, catalogue))}
 

@@ -22,7 +22,7 @@ from armybuilder.engine.systems.tactical_1998.catalogue import (
     Squad,
     Vehicle,
 )
-from armybuilder.engine.systems.tactical_1998.lookup import Models, NamedT, find
+from armybuilder.engine.systems.tactical_1998.lookup import NamedT, find, models_of
 from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad, Soldier, own_squad, squad_of_book
 
 GEAR_MODE = "walker"
@@ -53,6 +53,8 @@ class Team:
     squad: ResolvedSquad | None
     crew: Crew | None
     skills: Mapping[str, tuple[int, int]]
+    known: Mapping[str, Figure] = field(default_factory=dict)
+    """The figures of the vehicle, by name (`figures`)."""
     tv: Number | None = None
     total: Number = 0
 
@@ -96,8 +98,8 @@ class Team:
         return 1 + int(bonus if bonus is not None else (crew or 0) // 2)
 
     def figure(self, name: str) -> Shown:
-        """A figure of the vehicle by its name (`figures`)."""
-        found = dict(figures.figures(self.vehicle)).get(name) if self.vehicle else None
+        """A figure of the vehicle as it counts."""
+        found = self.known.get(name)
         return self.shown(name, found) if found else Shown(None, "")
 
     def shown(self, name: str, figure: Figure) -> Shown:
@@ -213,7 +215,7 @@ class _Resolver:
         self.catalogue = catalogue
         self.faction = faction
         self.unknown = unknown
-        self.models = Models(catalogue)
+        self.models = models_of(catalogue)
 
     def unit(self, source: doc.Unit, group: ResolvedGroup, where: str) -> Team | None:
         """The unit; None where its model, or a part of its design, is unknown."""
@@ -228,7 +230,8 @@ class _Resolver:
         if len(self.unknown) != before:
             return None
         crew, skills = self.crew(source.crew, f"{where}/crew")
-        unit = Team(where, group, source, vehicle, squad, crew, skills)
+        known = self.models.figures(vehicle) if vehicle else {}
+        unit = Team(where, group, source, vehicle, squad, crew, skills, known)
         unit.tv = _price(unit)
         unit.total = threat.rounded((unit.tv or 0) * source.count)
         return unit

@@ -5,7 +5,7 @@ from typing import Protocol, TypeVar
 
 from armybuilder.engine.core.text import slug
 from armybuilder.engine.systems.tactical_1998 import figures
-from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue, Squad, Vehicle
+from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue, Figure, Squad, Vehicle
 
 _SHORT = {"lt": "light", "hvy": "heavy", "lmg": "light-machine-gun"}
 """How the sheets shorten words."""
@@ -47,6 +47,7 @@ class Models:
         for missing in catalogue.missing:
             self.by_key[missing.key] = figures.blank(missing)
         self._by_name: dict[str, Vehicle | Squad] = {}
+        self._figures: dict[str, Mapping[str, Figure]] = {}
         for key, model in self.by_key.items():
             for name in (model.name, key, key.rpartition("/")[2]):
                 self._by_name.setdefault(plain(name), model)
@@ -57,3 +58,22 @@ class Models:
             return self.by_key[text]
         wanted = plain(text)
         return self._by_name.get(wanted) if wanted else None
+
+    def figures(self, vehicle: Vehicle) -> Mapping[str, Figure]:
+        """The figures of a vehicle by name, read once."""
+        known = self._figures.get(vehicle.key)
+        if known is None:
+            known = self._figures[vehicle.key] = dict(figures.figures(vehicle))
+        return known
+
+
+_last: tuple[Catalogue, Models] | None = None
+
+
+def models_of(catalogue: Catalogue) -> Models:
+    """The index of a catalogue, kept for the one that was asked for last: a process rarely has another."""
+    global _last  # noqa: PLW0603 - one name bound to one pair, replaced as a whole
+    known = _last
+    if known is None or known[0] is not catalogue:
+        known = _last = (catalogue, Models(catalogue))
+    return known[1]

@@ -1,6 +1,6 @@
 """The rules of 1998 as a game system: where shared code meets its parts."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -8,7 +8,8 @@ from pydantic import BaseModel
 
 from armybuilder.engine.core.cards import Card, PrintContent
 from armybuilder.engine.core.choices import Choices, Completion
-from armybuilder.engine.core.report import Report
+from armybuilder.engine.core.report import GroupTotals, Report
+from armybuilder.engine.core.rows import Collection
 from armybuilder.engine.systems.tactical_1998 import (
     build,
     choices,
@@ -22,7 +23,10 @@ from armybuilder.engine.systems.tactical_1998 import (
     text_list,
 )
 from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
+from armybuilder.engine.systems.tactical_1998.collections import COLLECTIONS
+from armybuilder.engine.systems.tactical_1998.construction.totals import CombatGroupTotals
 from armybuilder.engine.systems.tactical_1998.document import ForceDocument
+from armybuilder.engine.systems.tactical_1998.examples import EXAMPLES
 from armybuilder.engine.systems.tactical_1998.records import RECORD_FILES
 
 
@@ -31,6 +35,10 @@ class Tactical1998:
 
     key = document.SYSTEM
     name = "Heavy Gear Tactical (1998)"
+    summary = "Ten vehicles, three squads, an infantry designer, threat values and record sheets of a damaged book."
+    collections: Sequence[Collection] = COLLECTIONS
+    examples = EXAMPLES
+    group_totals: type[GroupTotals] = CombatGroupTotals
     record_files: Mapping[str, type[BaseModel]] = RECORD_FILES
     battle = None
 

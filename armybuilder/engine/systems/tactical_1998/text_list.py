@@ -21,7 +21,7 @@ from armybuilder.engine.systems.tactical_1998.build import SKILLS
 from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue, Number
 from armybuilder.engine.systems.tactical_1998.document import Design, ForceDocument, Skills, Trooper, Unit
 from armybuilder.engine.systems.tactical_1998.force import DEFAULT_CREW, Team, resolve
-from armybuilder.engine.systems.tactical_1998.lookup import Models, find
+from armybuilder.engine.systems.tactical_1998.lookup import find, models_of
 from armybuilder.engine.systems.tactical_1998.squads import FOOT
 from armybuilder.engine.systems.tactical_1998.text_reading import NO_ARMOR, OWN_SQUAD, RANK_NAMES, read
 from armybuilder.engine.systems.tactical_1998.threat import rounded
@@ -43,7 +43,7 @@ class _Writer:
     def __init__(self, document: ForceDocument, catalogue: Catalogue) -> None:
         self.document = document
         self.catalogue = catalogue
-        self.models = Models(catalogue)
+        self.models = models_of(catalogue)
         self.force = resolve(document, catalogue)
         self.units = {unit.where: unit for unit in self.force.units}
 

@@ -14,7 +14,7 @@ from armybuilder.engine.core.text_lines import Line, NotReadError
 from armybuilder.engine.systems.tactical_1998 import document as doc
 from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.document import ForceDocument, Rank
-from armybuilder.engine.systems.tactical_1998.lookup import Models, Named, find
+from armybuilder.engine.systems.tactical_1998.lookup import Named, find, models_of
 from armybuilder.engine.systems.tactical_1998.wording import RANKS, SKILL_NAMES
 
 MAX_ERRORS = 50
@@ -65,7 +65,7 @@ def read(text: str, catalogue: Catalogue) -> ForceDocument:
 class _Reader:
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
-        self.models = Models(catalogue)
+        self.models = models_of(catalogue)
         self.force: dict[str, Any] = {"format": core.FORMAT, "system": doc.SYSTEM, "groups": []}
         self.groups: list[dict[str, Any]] = self.force["groups"]
         self.here = self.force

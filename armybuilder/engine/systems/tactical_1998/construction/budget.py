@@ -1,11 +1,12 @@
 """What a force may cost, and what nobody can price (FC-1, FC-3, FC-20)."""
 
 from math import ceil
+from typing import Any
 
 from armybuilder.engine.core import operations
-from armybuilder.engine.core.construction import Candidate, Findings, Rule, plural
+from armybuilder.engine.core.construction import Candidate, Finding, Findings, Rule, plural
 from armybuilder.engine.systems.tactical_1998 import figures
-from armybuilder.engine.systems.tactical_1998.catalogue import Number
+from armybuilder.engine.systems.tactical_1998.catalogue import Number, Vehicle
 from armybuilder.engine.systems.tactical_1998.construction import patches
 from armybuilder.engine.systems.tactical_1998.construction.rule import force_rule, unit_rule
 from armybuilder.engine.systems.tactical_1998.force import Force, Team
@@ -114,55 +115,68 @@ def lost_prices(rule: Rule, unit: Team, force: Force) -> Findings:
 @unit_rule("FC-20", "Vehicle Record Sheet", 314, 316)
 def own_figures(rule: Rule, unit: Team, force: Force) -> Findings:
     """A player's own figures stand in for those that the book lost, and for no others."""
-    known = dict(figures.figures(unit.vehicle)) if unit.vehicle else {}
-    used = []
-    for name, value in unit.source.own.items():
-        where = patches.pointer(f"{unit.where}/own", name)
-        ways_out = [("Remove your figure", operations.remove(where))]
-        if name not in known or unit.vehicle is None:
-            yield rule.finding(
-                "no-such-figure",
-                where,
-                f"{unit.model} has no figure '{name}'. Remove yours.",
-                candidates=ways_out,
-                figure=name,
-            )
-        elif known[name].value is not None:
-            printed, label = known[name], figures.label(name, unit.vehicle)
-            yield rule.finding(
-                "figure-known",
-                where,
-                f"{label} of {unit.model} is {shown(printed.value or 0)} in the book (line {printed.line}); "
-                f"{shown(value)} cannot take its place. Remove your figure.",
-                candidates=ways_out,
-                figure=name,
-                book=printed.value,
-                own=value,
-                line=printed.line,
-            )
-        elif not figures.allowed(name, value):
-            yield rule.finding(
-                "figure-below-zero",
-                where,
-                f"{figures.label(name, unit.vehicle)} of {unit.model} is 0 or more, not {shown(value)}. Change your "
-                "figure, or remove it.",
-                candidates=ways_out,
-                figure=name,
-                own=value,
-            )
-        else:
-            used.append(name)
-    if used and unit.vehicle:
-        names = ", ".join(f"{figures.label(name, unit.vehicle)} {shown(unit.source.own[name])}" for name in used)
-        yield rule.finding(
-            "own-figures",
-            f"{unit.where}/own",
-            f"{plural(len(used), 'figure')} of {unit.label} that the book lost {'is' if len(used) == 1 else 'are'} the "
-            f"player's own: {names}. Agree on {'it' if len(used) == 1 else 'them'} with the other player.",
-            severity="warning" if "tv" in used else "info",
-            figures=used,
-            ruling=LOST,
+    own, vehicle = unit.source.own, unit.vehicle
+    if not own:
+        return
+    strange = [name for name in own if name not in unit.known]
+    printed = [name for name in own if name in unit.known and unit.known[name].value is not None]
+    lost = [name for name in own if name in unit.known and unit.known[name].value is None]
+    below = [name for name in lost if not figures.allowed(name, own[name])]
+    if strange:
+        names = ", ".join(f"'{name}'" for name in strange)
+        message = f"{unit.model} has no figure {names}. Remove yours."
+        yield _wrong_figures(rule, "no-such-figure", unit, strange, message)
+    if printed and vehicle:
+        yield _wrong_figures(
+            rule,
+            "figure-known",
+            unit,
+            printed,
+            f"The book says of {unit.model}: {'; '.join(_printed(name, unit) for name in printed)}. "
+            "Remove what you typed in.",
+            book={name: unit.known[name].value for name in printed},
         )
+    if below and vehicle:
+        told = ", ".join(f"{figures.label(name, vehicle)} {shown(own[name])}" for name in below)
+        message = f"{told} of {unit.model}: this is 0 or more. Change your figure, or remove it."
+        yield _wrong_figures(rule, "figure-below-zero", unit, below, message)
+    used = [name for name in lost if name not in below]
+    if used and vehicle:
+        yield _used_figures(rule, unit, vehicle, used)
+
+
+def _wrong_figures(rule: Rule, code: str, unit: Team, wrong: list[str], message: str, **values: Any) -> Finding:
+    places = [patches.pointer(f"{unit.where}/own", name) for name in wrong]
+    label = "Remove your figure" if len(wrong) == 1 else "Remove these figures"
+    return rule.finding(
+        code,
+        places[0] if len(places) == 1 else f"{unit.where}/own",
+        message,
+        candidates=[(label, [step for place in places for step in operations.remove(place)])],
+        own={name: unit.source.own[name] for name in wrong},
+        **values,
+    )
+
+
+def _printed(name: str, unit: Team) -> str:
+    """`threat value 380 (line 1444), not 400`."""
+    figure = unit.known[name]
+    label = figures.label(name, unit.vehicle) if unit.vehicle else name
+    return f"{label} {shown(figure.value or 0)} (line {figure.line}), not {shown(unit.source.own[name])}"
+
+
+def _used_figures(rule: Rule, unit: Team, vehicle: Vehicle, used: list[str]) -> Finding:
+    one = len(used) == 1
+    names = ", ".join(f"{figures.label(name, vehicle)} {shown(unit.source.own[name])}" for name in used)
+    return rule.finding(
+        "own-figures",
+        f"{unit.where}/own",
+        f"{plural(len(used), 'figure')} of {unit.label} that the book lost {'is' if one else 'are'} the player's own: "
+        f"{names}. Agree on {'it' if one else 'them'} with the other player.",
+        severity="warning" if "tv" in used else "info",
+        figures=used,
+        ruling=LOST,
+    )
 
 
 def _removals(force: Force, excess: Number) -> list[Candidate]:
