@@ -1,8 +1,10 @@
 """Draws laid-out rows with ReportLab. A row is compiled to PDF operators once in a document, then only moved and scaled."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from io import BytesIO
+from itertools import groupby
+from operator import attrgetter
 from typing import Literal
 
 from reportlab.lib.rl_accel import escapePDF
@@ -23,6 +25,10 @@ LONG = 24
 """Segments of a path that is not written anew on every card."""
 OUTLINE = 0.5
 """Weight of the line around a bar whose ink is saved."""
+
+
+Paint = tuple[Tone | None, Tone | None, float]
+_paint_of: Callable[[Box], Paint] = attrgetter("fill", "stroke", "weight")
 
 
 class Sheet:
@@ -60,6 +66,7 @@ class Sheet:
         self._compiled: dict[Row, tuple[str, ...]] = {}
         self._forms: dict[tuple[object, ...], tuple[str, Path]] = {}
         self._fonts: dict[tuple[Face, int], str] = {}
+        self._split: dict[tuple[Face, str], Sequence[tuple[int, str]]] = {}
 
     def draw(self, side: Side, x: float = 0, y: float = 0, scale: float = 1, *, turned: bool = False) -> None:
         """Draw a side, `scale` times as large, with its top left corner at `x`, `y` from the upper left of the page.
@@ -178,7 +185,7 @@ class Sheet:
 
     def _compile(self, row: Row) -> Iterator[str]:
         """Operators, and between them the names of forms."""
-        parts = [self._rectangle(box) for box in row.boxes]
+        parts = [self._rectangles(alike, boxes) for alike, boxes in groupby(row.boxes, _paint_of)]
         for shape in row.shapes:
             if len(shape.path) < LONG:
                 parts.append(self._shape(shape))
@@ -218,12 +225,20 @@ class Sheet:
             left, base = round(text.x, 2), -round(text.y, 2)
             yield f"{left - x:.2f} {base - y:.2f} Td"
             x, y = left, base
-            for subset, chunk in loaded(text.face).splitString(text.text, self._document):
+            for subset, chunk in self._chunks(text.face, text.text):
                 wanted = (text.face, subset, text.size)
                 if font != wanted:
                     font = wanted
                     yield f"{self._font_name(text.face, subset)} {text.size:g} Tf"
-                yield f"({escapePDF(chunk)}) Tj"
+                yield f"({chunk}) Tj"
+
+    def _chunks(self, face: Face, text: str) -> Sequence[tuple[int, str]]:
+        """A text in the codes of the subsets in which its letters are embedded."""
+        found = self._split.get((face, text))
+        if found is None:
+            split = loaded(face).splitString(text, self._document)
+            found = self._split[face, text] = [(subset, escapePDF(chunk)) for subset, chunk in split]
+        return found
 
     def _font_name(self, face: Face, subset: int) -> str:
         """The name under which a subset of a face is embedded."""
@@ -232,9 +247,10 @@ class Sheet:
             name = self._fonts[face, subset] = loaded(face).getSubsetInternalName(subset, self._document)
         return name
 
-    def _rectangle(self, box: Box) -> str:
-        path = f"{box.x:.2f} {-box.y - box.height:.2f} {box.width:.2f} {box.height:.2f} re"
-        return self._painted(path, box.fill, box.stroke, box.weight)
+    def _rectangles(self, paint: Paint, boxes: Iterable[Box]) -> str:
+        """Boxes that are painted alike, as one path."""
+        path = " ".join([f"{x:.2f} {-y - high:.2f} {wide:.2f} {high:.2f} re" for x, y, wide, high, *_ in boxes])
+        return self._painted(path, *paint)
 
     def _shape(self, shape: Shape) -> str:
         path = _traced(shape.x, shape.y, shape.width, shape.height, shape.path)

@@ -80,8 +80,7 @@ def wrap(runs: tuple[Run, ...], size: float, limit: float) -> tuple[tuple[Piece,
     words: list[str] = []
     face = Face.REGULAR
     start = x = 0.0
-    for word, wanted, gap in _words(runs, room):
-        advance = unit_width(word, wanted)
+    for word, wanted, gap, advance in _words(runs, room):
         blank = unit_width(" ", wanted) if gap and x else 0.0
         full = x + blank + advance > room and x > 0
         if words and (full or wanted is not face):
@@ -117,17 +116,18 @@ def shortened(text: str, style: Style, limit: float) -> str:
     return f"{shown.rstrip()}…"
 
 
-def _words(runs: Iterable[Run], room: float) -> Iterator[tuple[str, Face, bool]]:
-    """Words with their face, cut where one is wider than a line; the flag says whether a blank stands before it."""
+def _words(runs: Iterable[Run], room: float) -> Iterator[tuple[str, Face, bool, float]]:
+    """Words with their face, cut where one is wider than a line; whether a blank stands before it, and its width."""
     gap = False
     for text, face in runs:
         gap = gap or text.startswith(" ")
         for word in text.split():
-            if unit_width(word, face) <= room:
-                yield word, face, gap
+            advance = unit_width(word, face)
+            if advance <= room:
+                yield word, face, gap, advance
             else:
                 for part in _parts(word, face, room):
-                    yield part, face, gap
+                    yield part, face, gap, unit_width(part, face)
                     gap = False
             gap = True
         gap = text.endswith(" ")
