@@ -63,7 +63,7 @@ def group_size(rule: Rule, group: ResolvedGroup, force: Force) -> Findings:
         f"{says} Add a unit, or {'move this one to another group' if group.size else 'remove the group'}.",
         severity="warning",
         lacking=True,
-        candidates=[*(patches.add_units(unit, 1) for unit in group.units), *moves, *([] if group.size else [removal])],
+        candidates=[*map(_company, group.units), *moves, *([] if group.size else [removal])],
         units=group.size,
     )
 
@@ -104,6 +104,11 @@ def _towards(members: list[Team], missing: int) -> list[Candidate]:
     if missing > 0:
         return [patches.add_units(unit, missing) for unit in members[:3]]
     return [patches.remove_units(unit, -missing) for unit in members if unit.count >= -missing and not unit.rank][:3]
+
+
+def _company(unit: Team) -> Candidate:
+    """As many of the same as usually stand with it."""
+    return patches.add_units(unit, SQUADRON - 1 if unit.is_gear else PLATOON - 1 if unit.squad else 1)
 
 
 def _move(unit: Team, group: ResolvedGroup) -> Candidate:
