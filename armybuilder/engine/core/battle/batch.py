@@ -1,0 +1,114 @@
+"""Many battles between the same two forces, through any `concurrent.futures.Executor`.
+
+Battles come in pairs of one seed: in the second of a pair the forces change sides, so that neither the table nor who
+goes first favours one of them. A battle depends on its seed alone, chunks are as large whoever works, and they are
+read in their order: the same batch gives the same records, byte for byte, with any number of workers.
+"""
+
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import Executor, Future
+from typing import NamedTuple
+
+import msgspec
+
+from armybuilder.engine.core.battle.outcome import Contribution, Outcome
+
+CHUNK = 10
+"""Battles that a worker plays in one go."""
+MAX_SEED = 2**53 - 1
+"""The largest whole number that every reader of JSON keeps."""
+
+
+class Fought(msgspec.Struct, frozen=True):
+    """A battle that was played: its outcome, how often each kind of act was used, and its log where it was asked for."""
+
+    outcome: Outcome
+    counts: dict[str, int]
+    log: tuple[str, ...] = ()
+
+
+Fight = Callable[[int, bool], Fought]
+"""Plays the battle of a seed, with the forces on each other's side or not. It goes to other processes, so it has to be
+picklable."""
+
+
+class Pairing(NamedTuple):
+    """One battle of a batch. `number` counts from 0."""
+
+    number: int
+    seed: int
+    mirrored: bool
+
+
+class Record(msgspec.Struct, frozen=True):
+    """A battle of a batch with its outcome as the two forces see it: 0 is the first one, on whichever side it stood."""
+
+    number: int
+    seed: int
+    mirrored: bool
+    outcome: Outcome
+    counts: dict[str, int]
+    log: tuple[str, ...] = ()
+
+
+class BattleFailedError(Exception):
+    """A battle broke off by a fault of the program; it says which one."""
+
+    def __init__(self, seed: int, mirrored: bool, reason: str) -> None:
+        super().__init__(seed, mirrored, reason)
+        self.seed, self.mirrored, self.reason = seed, mirrored, reason
+
+    def __str__(self) -> str:
+        sides = "with sides swapped" if self.mirrored else "with sides as given"
+        return f"The battle of seed {self.seed}, {sides}, broke off: {self.reason}"
+
+
+def pairings(battles: int, seed: int) -> Iterator[Pairing]:
+    """The battles of a batch: two by two with the same seed, each pair with the next one."""
+    return (Pairing(number, seed + number // 2, bool(number % 2)) for number in range(battles))
+
+
+def run(fight: Fight, battles: int, seed: int, executor: Executor) -> Generator[list[Record], None, None]:
+    """Play a batch chunk by chunk, in the order of its battles. Who stops reading cancels what has not begun.
+
+    `BattleFailedError` where a battle broke off.
+    """
+    planned = list(pairings(battles, seed))
+    chunks = [planned[start : start + CHUNK] for start in range(0, battles, CHUNK)]
+    futures: list[Future[list[Record]]] = []
+    try:
+        futures.extend(executor.submit(play_chunk, fight, chunk) for chunk in chunks)
+        for future in futures:
+            yield future.result()
+    finally:
+        for future in futures:
+            future.cancel()
+
+
+def play_chunk(fight: Fight, chunk: list[Pairing]) -> list[Record]:
+    """What a worker does."""
+    return [_played(fight, pairing) for pairing in chunk]
+
+
+def _played(fight: Fight, pairing: Pairing) -> Record:
+    try:
+        fought = fight(pairing.seed, pairing.mirrored)
+    except Exception as error:
+        raise BattleFailedError(pairing.seed, pairing.mirrored, f"{type(error).__name__}: {error}") from error
+    outcome = swapped(fought.outcome) if pairing.mirrored else fought.outcome
+    return Record(*pairing, outcome, fought.counts, fought.log)
+
+
+def swapped(outcome: Outcome) -> Outcome:
+    """The same outcome with the sides called the other way round."""
+    return msgspec.structs.replace(
+        outcome,
+        winner=None if outcome.winner is None else 1 - outcome.winner,
+        scores=outcome.scores[::-1],
+        lost=outcome.lost[::-1],
+        contributions=tuple(map(_swapped, outcome.contributions)),
+    )
+
+
+def _swapped(contribution: Contribution) -> Contribution:
+    return msgspec.structs.replace(contribution, side=1 - contribution.side)

@@ -1,0 +1,203 @@
+"""What a batch of battles says of two forces: who wins how often, why, how fast, and what each model is worth."""
+
+from collections.abc import Iterable
+from math import sqrt
+from statistics import NormalDist
+
+import msgspec
+
+from armybuilder.engine.core.battle.batch import Record
+from armybuilder.engine.core.battle.outcome import Contribution
+
+CONFIDENCE = 0.95
+Two = tuple[float, float]
+"""A number of the first force, and the same of the second."""
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """So many of so many, as a share with its interval of 95 % confidence (Wilson's)."""
+
+    count: int
+    of: int
+    share: float
+    low: float
+    high: float
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """How many battles ended for a reason: won by the first force, by the second, drawn."""
+
+    reason: str
+    wins: tuple[int, int]
+    draws: int
+
+
+class ModelSummary(msgspec.Struct, frozen=True):
+    """All models of one name in one force (0 or 1), on average of a battle: how many there are, the points (TV) of one,
+    boxes dealt and taken by all, points destroyed by all; `survived` is the share that lived to the end, `returned`
+    the points destroyed for each point that they are worth."""
+
+    force: int
+    name: str
+    models: float
+    points: float
+    dealt: float
+    taken: float
+    destroyed: float
+    survived: float
+    returned: float
+
+
+class BattleSummary(msgspec.Struct, frozen=True):
+    """One battle: seed and sides play it again. `winner` is the force, None for a draw."""
+
+    number: int
+    seed: int
+    mirrored: bool
+    winner: int | None
+    reason: str
+    rounds: int
+    scores: Two
+    lost: Two
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """A batch. `wins` are those of each force out of the battles that were decided, `draws` out of all; `by_side` tells
+    how often who stood on the first and on the second side won, whichever force it was. `scores` are means, `rounds`
+    battles by their number of rounds, `exchange` points destroyed for each point of one's own force."""
+
+    battles: int
+    seed: int
+    wins: tuple[Rate, Rate]
+    draws: Rate
+    by_side: tuple[int, int]
+    reasons: list[Reason]
+    scores: Two
+    rounds: dict[int, int]
+    mean_rounds: float
+    points: Two
+    exchange: Two
+    models: list[ModelSummary]
+    counts: dict[str, int]
+    not_implemented: list[str]
+    played: list[BattleSummary]
+
+
+def rate(count: int, of: int) -> Rate:
+    """A share with Wilson's interval; of nothing at all, everything is possible."""
+    if not of:
+        return Rate(count, of, 0.0, 0.0, 1.0)
+    z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+    share, square = count / of, z * z
+    middle = (share + square / (2 * of)) / (1 + square / of)
+    half = z * sqrt(share * (1 - share) / of + square / (4 * of * of)) / (1 + square / of)
+    return Rate(count, of, share, max(0.0, middle - half), min(1.0, middle + half))
+
+
+class Tally:
+    """Adds up records as they come, in their order; `summary` may be asked for at any time."""
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+        self._wins, self._by_side, self._draws = [0, 0], [0, 0], 0
+        self._scores, self._lost, self._points = [0.0, 0.0], [0.0, 0.0], [0.0, 0.0]
+        self._reasons: dict[str, list[int]] = {}
+        self._rounds: dict[int, int] = {}
+        self._counts: dict[str, int] = {}
+        self._missing: set[str] = set()
+        self._models: dict[tuple[int, str], _ModelTally] = {}
+        self._played: list[BattleSummary] = []
+
+    def add(self, records: Iterable[Record]) -> None:
+        for record in records:
+            self._add(record)
+
+    def _add(self, record: Record) -> None:
+        outcome = record.outcome
+        # Wins of the first force, of the second, draws: the third place is that of no winner.
+        reason = self._reasons.setdefault(outcome.reason, [0, 0, 0])
+        reason[2 if outcome.winner is None else outcome.winner] += 1
+        if outcome.winner is None:
+            self._draws += 1
+        else:
+            self._wins[outcome.winner] += 1
+            self._by_side[outcome.winner ^ record.mirrored] += 1
+        for force in (0, 1):
+            self._scores[force] += outcome.scores[force]
+            self._lost[force] += outcome.lost[force]
+        self._rounds[outcome.rounds] = self._rounds.get(outcome.rounds, 0) + 1
+        for what, times in record.counts.items():
+            self._counts[what] = self._counts.get(what, 0) + times
+        self._missing.update(outcome.not_implemented)
+        for contribution in outcome.contributions:
+            self._points[contribution.side] += contribution.points
+            key = contribution.side, contribution.name
+            self._models.setdefault(key, _ModelTally()).add(contribution)
+        self._played.append(_battle(record))
+
+    def summary(self) -> Summary:
+        battles = len(self._played)
+        decided = sum(self._wins)
+        each = max(battles, 1)
+        return Summary(
+            battles=battles,
+            seed=self._seed,
+            wins=(rate(self._wins[0], decided), rate(self._wins[1], decided)),
+            draws=rate(self._draws, battles),
+            by_side=(self._by_side[0], self._by_side[1]),
+            reasons=[Reason(reason, (one, two), draws) for reason, (one, two, draws) in sorted(self._reasons.items())],
+            scores=(self._scores[0] / each, self._scores[1] / each),
+            rounds=dict(sorted(self._rounds.items())),
+            mean_rounds=sum(rounds * times for rounds, times in self._rounds.items()) / each,
+            points=(self._points[0] / each, self._points[1] / each),
+            exchange=(_part(self._lost[1], self._points[0]), _part(self._lost[0], self._points[1])),
+            models=[tally.summary(*key, each) for key, tally in sorted(self._models.items())],
+            counts=dict(sorted(self._counts.items())),
+            not_implemented=sorted(self._missing),
+            played=list(self._played),
+        )
+
+
+class _ModelTally:
+    def __init__(self) -> None:
+        self.models = self.dealt = self.taken = self.alive = 0
+        self.points = self.destroyed = 0.0
+
+    def add(self, contribution: Contribution) -> None:
+        self.models += 1
+        self.dealt += contribution.dealt
+        self.taken += contribution.taken
+        self.alive += contribution.alive
+        self.points += contribution.points
+        self.destroyed += contribution.destroyed
+
+    def summary(self, force: int, name: str, battles: int) -> ModelSummary:
+        return ModelSummary(
+            force=force,
+            name=name,
+            models=self.models / battles,
+            points=self.points / self.models,
+            dealt=self.dealt / battles,
+            taken=self.taken / battles,
+            destroyed=self.destroyed / battles,
+            survived=self.alive / self.models,
+            returned=_part(self.destroyed, self.points),
+        )
+
+
+def _battle(record: Record) -> BattleSummary:
+    outcome = record.outcome
+    return BattleSummary(
+        number=record.number,
+        seed=record.seed,
+        mirrored=record.mirrored,
+        winner=outcome.winner,
+        reason=outcome.reason,
+        rounds=outcome.rounds,
+        scores=outcome.scores,
+        lost=outcome.lost,
+    )
+
+
+def _part(part: float, whole: float) -> float:
+    return part / whole if whole else 0.0

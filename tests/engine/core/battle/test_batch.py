@@ -1,0 +1,153 @@
+"""Batches: pairs of mirrored battles, the same bytes whoever plays them, and what they add up to."""
+
+import multiprocessing
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+
+import msgspec
+import pytest
+
+from armybuilder.engine.core.battle.batch import CHUNK, BattleFailedError, Pairing, Record, pairings, run, swapped
+from armybuilder.engine.core.battle.outcome import Contribution, Outcome
+from armybuilder.engine.core.battle.summary import BattleSummary, ModelSummary, Rate, Reason, Summary, Tally, rate
+from tests.engine.core.battle.small_game import Skirmish
+
+SKIRMISH = Skirmish(("Ada", "Ben", "Cid"), ("Xan", "Yul"))
+BATTLES, SEED = 45, 7
+
+
+def processes(workers):
+    return ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("forkserver"))
+
+
+def batch(executor, fight=SKIRMISH, battles=BATTLES):
+    """Records and summary as bytes."""
+    tally, records = Tally(SEED), []
+    for chunk in run(fight, battles, SEED, executor):
+        records.extend(chunk)
+        tally.add(chunk)
+    return msgspec.json.encode(records), msgspec.json.encode(tally.summary())
+
+
+@pytest.fixture(scope="module")
+def alone():
+    with ThreadPoolExecutor(1) as executor:
+        return batch(executor)
+
+
+def test_pairs_share_a_seed_and_change_sides():
+    assert list(pairings(5, 40)) == [
+        Pairing(0, 40, False),
+        Pairing(1, 40, True),
+        Pairing(2, 41, False),
+        Pairing(3, 41, True),
+        Pairing(4, 42, False),
+    ]
+
+
+@pytest.mark.parametrize("workers", [2, 7])
+def test_any_number_of_processes_gives_the_same_bytes(alone, workers):
+    with processes(workers) as executor:
+        assert batch(executor) == alone
+
+
+def test_a_battle_is_played_again_by_its_seed(alone):
+    records = msgspec.json.decode(alone[0], type=list[Record])
+    again = records[23]
+    fought = SKIRMISH(again.seed, again.mirrored)
+
+    assert (again.seed, again.mirrored) == (SEED + 11, True)
+    assert (swapped(fought.outcome), fought.counts, fought.log) == (again.outcome, again.counts, again.log)
+
+
+def test_a_mirrored_battle_is_the_other_forces_own():
+    other = Skirmish(SKIRMISH.second, SKIRMISH.first)
+
+    assert SKIRMISH(3, True) == other(3, False)
+    assert swapped(swapped(SKIRMISH(3, True).outcome)) == SKIRMISH(3, True).outcome
+
+
+def test_who_stops_reading_cancels_the_rest():
+    with ThreadPoolExecutor(1) as executor:
+        chunks = run(SKIRMISH, 100 * CHUNK, SEED, executor)
+        first = next(chunks)
+        chunks.close()
+        executor.shutdown(wait=True)
+
+    assert [record.number for record in first] == list(range(CHUNK))
+
+
+def test_a_battle_that_breaks_off_names_its_seed():
+    with processes(1) as executor, pytest.raises(BattleFailedError) as error:
+        list(run(Skirmish(("Traitor",), ("Xan",)), 3, 11, executor))
+
+    assert str(error.value) == (
+        "The battle of seed 11, with sides as given, broke off: RuntimeError: the Traitor has run away"
+    )
+
+
+def one(number, winner, **changes):
+    """The record of a battle between Ada and Xan, of 10 points each."""
+    outcome = Outcome(
+        winner=winner,
+        reason="annihilation" if winner is not None else "round limit",
+        rounds=4 + number,
+        scores=(2.0, 1.0),
+        lost=(10.0 * (winner == 1), 10.0 * (winner == 0)),
+        contributions=(
+            Contribution(0, "Ada", 0, 10.0, 3, 1, 10.0 * (winner == 0), winner != 1),
+            Contribution(1, "Xan", 1, 10.0, 1, 3, 10.0 * (winner == 1), winner != 0),
+        ),
+        not_implemented=("BR-0: retreat",),
+    )
+    return Record(number, 5 + number // 2, bool(number % 2), msgspec.structs.replace(outcome, **changes), {"fire": 2})
+
+
+def test_summary_by_hand():
+    tally = Tally(5)
+    tally.add([one(0, 0), one(1, 0)])
+    tally.add([one(2, 1), one(3, None)])
+
+    assert tally.summary() == Summary(
+        battles=4,
+        seed=5,
+        wins=(rate(2, 3), rate(1, 3)),
+        draws=rate(1, 4),
+        by_side=(1, 2),
+        reasons=[Reason("annihilation", (2, 1), 0), Reason("round limit", (0, 0), 1)],
+        scores=(2.0, 1.0),
+        rounds={4: 1, 5: 1, 6: 1, 7: 1},
+        mean_rounds=5.5,
+        points=(10.0, 10.0),
+        exchange=(0.5, 0.25),
+        models=[
+            ModelSummary(0, "Ada", 1.0, 10.0, 3.0, 1.0, 5.0, 0.75, 0.5),
+            ModelSummary(1, "Xan", 1.0, 10.0, 1.0, 3.0, 2.5, 0.5, 0.25),
+        ],
+        counts={"fire": 8},
+        not_implemented=["BR-0: retreat"],
+        played=[
+            BattleSummary(0, 5, False, 0, "annihilation", 4, (2.0, 1.0), (0.0, 10.0)),
+            BattleSummary(1, 5, True, 0, "annihilation", 5, (2.0, 1.0), (0.0, 10.0)),
+            BattleSummary(2, 6, False, 1, "annihilation", 6, (2.0, 1.0), (10.0, 0.0)),
+            BattleSummary(3, 6, True, None, "round limit", 7, (2.0, 1.0), (0.0, 0.0)),
+        ],
+    )
+
+
+@pytest.mark.parametrize(
+    "count,of,low,high",
+    # Textbook values of Wilson's interval at 95 %.
+    [(8, 10, 0.4902, 0.9433), (0, 10, 0.0, 0.2775), (10, 10, 0.7225, 1.0), (50, 100, 0.4038, 0.5962)],
+)
+def test_intervals(count, of, low, high):
+    found = rate(count, of)
+
+    assert (found.count, found.of, found.share) == (count, of, count / of)
+    assert [found.low, found.high] == pytest.approx([low, high], abs=5e-5)
+
+
+def test_nothing_played_says_nothing():
+    summary = Tally(5).summary()
+
+    assert summary.wins == (Rate(0, 0, 0.0, 0.0, 1.0),) * 2
+    assert (summary.exchange, summary.models, summary.mean_rounds) == ((0.0, 0.0), [], 0.0)
