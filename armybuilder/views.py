@@ -19,11 +19,6 @@ class Planned(NamedTuple):
 PLANNED = (
     Planned("blitz-2006", "Heavy Gear Blitz, first edition", "Army charts and squads with priced options."),
     Planned(
-        "tactical-1998",
-        "Heavy Gear tactical, hex-based",
-        "Vehicle record sheets, an infantry designer and threat values.",
-    ),
-    Planned(
         "gundam-skirmish",
         "Mobile Suit Gundam: Skirmish 1.2",
         "Teams, pilots and orders for suits that you enter yourself.",

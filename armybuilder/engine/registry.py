@@ -2,8 +2,9 @@
 
 from armybuilder.engine.core.system import GameSystem
 from armybuilder.engine.systems.blitz_beta.system import BLITZ_BETA
+from armybuilder.engine.systems.tactical_1998.system import TACTICAL_1998
 
-SYSTEMS: dict[str, GameSystem] = {system.key: system for system in (BLITZ_BETA,)}
+SYSTEMS: dict[str, GameSystem] = {system.key: system for system in (BLITZ_BETA, TACTICAL_1998)}
 
 
 def get_system(key: str) -> GameSystem:

@@ -1,5 +1,6 @@
 """From the bytes of a document to a report: the one way that the API and the commands share."""
 
+import re
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
@@ -9,6 +10,7 @@ from armybuilder.engine.core import document as core
 from armybuilder.engine.core.document import DocumentError
 from armybuilder.engine.core.report import Report
 from armybuilder.engine.core.system import GameSystem
+from armybuilder.engine.core.text import slug
 from armybuilder.engine.registry import SYSTEMS, get_system
 from factions.catalogues import get_catalogue
 
@@ -55,16 +57,14 @@ def system_of(data: bytes) -> GameSystem:
 
 
 def recognise(text: str, systems: Iterable[GameSystem] | None = None) -> ReadForce:
-    """Read a text list, which does not say what game it is for: as of the system in which it says most and breaks least.
-
-    `DocumentError` of the system that understands most of it where none understands all.
+    """Read a text list. It is for the game that it names (`Game: …`), or else for the one that understands most of it
+    and finds least wrong with it; `DocumentError` of that one where none understands all.
     """
-    games = list(systems or SYSTEMS.values())
+    games = list(systems or _named(text) or SYSTEMS.values())
     if len(games) == 1:
         catalogue = get_catalogue(games[0].key)
         return ReadForce(games[0], games[0].read_text(text, catalogue), catalogue)
-    candidates = [_attempt(text, system) for system in games]
-    found = min(candidates, key=lambda attempt: attempt.faults)
+    found = min((_attempt(text, system) for system in games), key=lambda attempt: attempt.faults)
     if isinstance(found.result, DocumentError):
         raise found.result
     return found.result
@@ -77,16 +77,27 @@ class _Attempt(NamedTuple):
     faults: tuple[int, int]
 
 
+_GAME = re.compile(r"(?im)^[\s>*-]*(?:game|system)\s*:(.*)$")
+_NOTHING_READ = 3
+"""A list without a group counts as so many lines that could not be read: a word or two make one in some games."""
+
+
+def _named(text: str) -> list[GameSystem]:
+    """The game that a text list says it is for, by key or by name."""
+    found = _GAME.search(text)
+    wanted = slug(found[1]) if found else ""
+    return [system for system in SYSTEMS.values() if wanted in (system.key, slug(system.name))]
+
+
 def _attempt(text: str, system: GameSystem) -> _Attempt:
     catalogue = get_catalogue(system.key)
     try:
         document = system.read_text(text, catalogue)
     except DocumentError as error:
         return _Attempt(error, (len(error.problems), 0))
-    broken = [
-        found for found in system.validate(document, catalogue, fixes=False).problems if found.severity == "error"
-    ]
-    return _Attempt(ReadForce(system, document, catalogue), (0, len(broken)))
+    report = system.validate(document, catalogue, fixes=False)
+    broken = sum(found.severity == "error" for found in report.problems)
+    return _Attempt(ReadForce(system, document, catalogue), (0 if report.groups else _NOTHING_READ, broken))
 
 
 def is_json(data: bytes) -> bool:

@@ -37,11 +37,13 @@ def legal():
 
 @pytest.fixture
 def post(client):
-    """`post("validate/", value)`: the answer to a value, or to bytes as they are."""
+    """`post("validate/", value)`: the answer of a `system` to a value, or to bytes as they are."""
 
-    def send(path, body, content_type="application/json", **headers):
+    def send(path, body, content_type="application/json", system="blitz-beta", **headers):
         data = body if isinstance(body, bytes) else json.dumps(body).encode()
         # Named again: the test client leaves the type of an empty body out.
-        return client.generic("POST", ROOT + path, data, content_type, CONTENT_TYPE=content_type, **headers)
+        return client.generic(
+            "POST", f"/api/v1/systems/{system}/{path}", data, content_type, CONTENT_TYPE=content_type, **headers
+        )
 
     return send

@@ -25,17 +25,18 @@ def get(client):
 
 
 def test_systems(client):
-    catalogue = get_catalogue(SYSTEM)
+    names = {"blitz-beta": "Heavy Gear Blitz (beta 2014)", "tactical-1998": "Heavy Gear Tactical (1998)"}
 
     assert client.get("/api/v1/systems/").json() == {
         "systems": [
             {
-                "key": "blitz-beta",
-                "name": "Heavy Gear Blitz (beta 2014)",
-                "catalogue": catalogue.version,
-                "hash": catalogue.hash,
-                "url": "http://testserver/api/v1/systems/blitz-beta/",
+                "key": key,
+                "name": name,
+                "catalogue": get_catalogue(key).version,
+                "hash": get_catalogue(key).hash,
+                "url": f"http://testserver/api/v1/systems/{key}/",
             }
+            for key, name in names.items()
         ]
     }
 
@@ -159,8 +160,8 @@ def test_a_near_miss_is_answered_with_what_was_perhaps_meant(client):
 @pytest.mark.parametrize(
     "path,detail",
     [
-        ("/api/v1/systems/chess/", "There is no game system 'chess'. Known: blitz-beta."),
-        ("/api/v1/systems/chess/models/", "There is no game system 'chess'. Known: blitz-beta."),
+        ("/api/v1/systems/chess/", "There is no game system 'chess'. Known: blitz-beta, tactical-1998."),
+        ("/api/v1/systems/chess/models/", "There is no game system 'chess'. Known: blitz-beta, tactical-1998."),
         (f"{ROOT}models/north/nonesuch/", "There is no model 'north/nonesuch' in catalogue 2014.1."),
         (f"{ROOT}models/?page=99", "Invalid page."),
         (f"{ROOT}dice/", "There is nothing at /api/v1/systems/blitz-beta/dice/."),

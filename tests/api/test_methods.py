@@ -13,7 +13,7 @@ MATRIX = {
     "systems": ("/api/v1/systems/", READ),
     "system": (SYSTEM, READ),
     "document-schema": (f"{SYSTEM}document-schema/", READ),
-    **{name: (f"{SYSTEM}{name}/", READ) for name in collections()},
+    **{name: (f"/api/v1/systems/{next(iter(found))}/{name}/", READ) for name, found in collections().items()},
     "model": (f"{SYSTEM}models/south/jager/", READ),
     "validate": (f"{SYSTEM}validate/", WRITE),
     "choices": (f"{SYSTEM}choices/", WRITE),

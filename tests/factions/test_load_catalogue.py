@@ -6,7 +6,7 @@ from django.core.management import CommandError, call_command
 from armybuilder.engine.registry import SYSTEMS
 from factions.catalogues import forget_catalogues, get_catalogue
 from factions.loading import store
-from factions.models import CatalogueVersion, System
+from factions.models import CatalogueVersion, Row, System
 from factions.systems.blitz_beta.models import Faction, MountedWeapon, Upgrade, Variant
 from factions.systems.blitz_beta.store import reference
 
@@ -15,6 +15,10 @@ pytestmark = pytest.mark.django_db
 COUNTS = (
     "  10 factions, 23 sub-lists, 98 traits, 35 weapon classes, 47 unit codes, 186 families, 528 models, "
     "52 upgrade rows, 1745 mounted weapons, 8 support items, 3 aircraft, 4 drones, 40 purchases, 6 ranks, 29 tokens\n"
+)
+COUNTS_1998 = (
+    "  3 factions, 11 models, 2 lost-sheets, 17 weapons, 11 infantry-weapons, 18 traits, 4 crews, 8 qualities, 4 armors, "
+    "3 transports\n"
 )
 
 
@@ -26,7 +30,8 @@ def fresh_cache():
 
 def every_row():
     return [
-        list(model.objects.order_by("pk").values()) for model in (System, CatalogueVersion, Faction, Variant, Upgrade)
+        list(model.objects.order_by("pk").values())
+        for model in (System, CatalogueVersion, Faction, Variant, Upgrade, Row)
     ]
 
 
@@ -35,9 +40,11 @@ def test_loads_an_empty_database_and_prints_the_counts(capsys):
 
     call_command("load_catalogue")
 
-    first, second = capsys.readouterr().out.splitlines(keepends=True)
+    first, second, third, fourth = capsys.readouterr().out.splitlines(keepends=True)
     assert first.startswith("blitz-beta 2014.1 (")
     assert second == COUNTS
+    assert third.startswith("tactical-1998 1998.1 (")
+    assert fourth == COUNTS_1998
     assert Variant.objects.filter(kind="model").count() == 528
 
 
@@ -75,7 +82,7 @@ def test_loading_the_same_again_gives_the_same_rows(monkeypatch):
     call_command("load_catalogue", verbosity=0)
 
     assert list(Variant.objects.values_list("key", "weapons_text", "traits_text", "ua_text")) == before
-    assert CatalogueVersion.objects.count() == 1
+    assert CatalogueVersion.objects.count() == len(SYSTEMS)
 
 
 def test_check_writes_nothing(capsys):
@@ -83,7 +90,10 @@ def test_check_writes_nothing(capsys):
 
     call_command("load_catalogue", "--check")
 
-    assert capsys.readouterr().out.endswith(": the data are sound, 894 rows\n")
+    assert [line.rpartition(": ")[2] for line in capsys.readouterr().out.splitlines()] == [
+        "the data are sound, 894 rows",
+        "the data are sound, 81 rows",
+    ]
     assert not System.objects.exists()
 
 
@@ -130,7 +140,7 @@ def test_an_older_version_stays_loadable(data_folder, monkeypatch):
     north.write_text(north.read_text().replace("tv: 6\n", "tv: 7\n", 1))
     forget_catalogues()
 
-    call_command("load_catalogue", verbosity=0)
+    call_command("load_catalogue", "blitz-beta", verbosity=0)
 
     assert get_catalogue("blitz-beta").models["north/hunter"].tv == 7
     assert get_catalogue("blitz-beta", "2015.1").models["north/hunter"].tv == 7
@@ -138,7 +148,8 @@ def test_an_older_version_stays_loadable(data_folder, monkeypatch):
     assert (old.version, old.models["north/hunter"].tv) == ("2014.1", 6)
     assert old is get_catalogue("blitz-beta", "2014.1")
     assert Variant.objects.get(key="north/hunter").tv == 7
-    assert list(CatalogueVersion.objects.values_list("version", flat=True)) == ["2015.1", "2014.1"]
+    versions = CatalogueVersion.objects.filter(system__key="blitz-beta")
+    assert list(versions.values_list("version", flat=True)) == ["2015.1", "2014.1"]
 
 
 def test_a_version_that_nobody_stored_gives_the_current_one():
@@ -146,7 +157,7 @@ def test_a_version_that_nobody_stored_gives_the_current_one():
 
 
 def test_a_stored_version_that_cannot_be_read_any_more_gives_the_current_one(caplog):
-    system = System.objects.get()
+    system = System.objects.get(key="blitz-beta")
     CatalogueVersion.objects.create(
         system=system, version="0.1", hash="", loaded_at="2014-01-01T00:00Z", records={"system": {}}
     )

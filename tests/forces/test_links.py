@@ -71,7 +71,8 @@ def test_a_usual_list_makes_a_small_code():
     "packed, message",
     [
         ("", "no list that is known"),
-        ("2abc", "no list that is known"),
+        ("2abc", "damaged"),
+        ("9abc", "no list that is known"),
         ("1", "damaged"),
         ("1!!!!", "damaged"),
         ("1шесть", "damaged"),

@@ -103,6 +103,7 @@ def test_export_and_import_give_the_same_list(saved, client):
 
 
 PLAIN_TEXT = """\
+Game: Heavy Gear Blitz (beta 2014)
 Name: Rulebook example army (L4091-4101)
 Faction: North
 Limit: 150 TV

@@ -78,7 +78,7 @@ def test_unreadable(validate, unreadable):
     [
         (b"", "/: This is not JSON: Input data was truncated."),
         (b'{"format": "muster.force/1"}', "/: Object missing required field 'system'."),
-        (b'{"system": "chess"}', "/system: There is no game system 'chess'. Known: blitz-beta."),
+        (b'{"system": "chess"}', "/system: There is no game system 'chess'. Known: blitz-beta, tactical-1998."),
         (b"[" * 100_000, "/: Expected 'object', got 'array'."),
         (b'{"a":' * 100_000, "/: The document is nested too deeply to be a force."),
         (b'{"system": "blitz-beta"}' + b" " * 100_000, "/: The document has 65,537 bytes; at most 65,536 are read."),

@@ -15,6 +15,7 @@ from armybuilder.forces.batch.checks import CheckResult
 
 PREFIX = "#/components/schemas/"
 FORCE = "Force"
+TOTALS = "GroupTotals"
 TYPES = (Report, Choices, CheckResult, ProblemDetails, Batch, CheckRequest, ChoicesRequest)
 
 Schema = dict[str, Any]
@@ -31,8 +32,9 @@ def components() -> dict[str, Schema]:
     schemas["Batch"]["properties"]["forces"]["items"] = ref(FORCE)
     schemas["ChoicesRequest"]["properties"]["force"] = ref(FORCE)
     schemas["CheckRequest"]["properties"]["lists"]["items"] = {"oneOf": [ref(FORCE), {"type": "string"}]}
+    del schemas[TOTALS]
     for system in SYSTEMS.values():
-        named = {FORCE: system.document_schema()}
+        named = {FORCE: system.document_schema(), TOTALS: msgspec.json.schema(system.group_totals)}
         named |= {row_name(kind): schema for kind, schema in system.row_schemas().items()}
         named |= _battle_schemas(system.battle)
         for name, schema in named.items():

@@ -12,20 +12,22 @@ from armybuilder.engine.core.battle.rules import BattleRules
 from armybuilder.engine.core.cards import Card, PrintContent
 from armybuilder.engine.core.choices import Choices, Completion
 from armybuilder.engine.core.examples import Examples
-from armybuilder.engine.core.report import Report
+from armybuilder.engine.core.report import GroupTotals, Report
 from armybuilder.engine.core.rows import Collection
 
 
 class GameSystem(Protocol):
     """One game system. `record_files` maps the name of a data file (without ending) to the schema of its content;
     a name that ends in `/` is a folder with one such file for each faction. `summary` says in a sentence what there is to
-    play with, `collections` what the exported rows are and can be asked for."""
+    play with, `collections` what the exported rows are and can be asked for, `group_totals` what a report says of a
+    group."""
 
     key: str
     name: str
     summary: str
     collections: Sequence[Collection]
     examples: Examples
+    group_totals: type[GroupTotals]
     record_files: Mapping[str, type[BaseModel]]
 
     def build_catalogue(self, records: Mapping[str, BaseModel], content_hash: str) -> Any:

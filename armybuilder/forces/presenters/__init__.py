@@ -7,6 +7,7 @@ from armybuilder.engine.core.report import Report
 from armybuilder.forces.presenters.blitz_beta import BLITZ_BETA
 from armybuilder.forces.presenters.filters import Filters
 from armybuilder.forces.presenters.parts import FactionCard, Limits, LinkWords
+from armybuilder.forces.presenters.tactical_1998 import TACTICAL_1998
 
 
 class Presenter(Protocol):
@@ -55,4 +56,4 @@ class Presenter(Protocol):
         """The first document of a new list."""
 
 
-PRESENTERS: dict[str, Presenter] = {"blitz-beta": BLITZ_BETA}
+PRESENTERS: dict[str, Presenter] = {"blitz-beta": BLITZ_BETA, "tactical-1998": TACTICAL_1998}

@@ -58,7 +58,8 @@ def document(request: HttpRequest, key: str) -> HttpResponse:
 def text(request: HtmxRequest, opened: OpenForce) -> HttpResponse:  # noqa: ARG001 - a view takes its request
     """The list as a text list, its verdict and what is wrong with it at the end."""
     report = opened.system.validate(opened.document, opened.catalogue, fixes=False)
-    words = opened.system.write_text(opened.document, opened.catalogue) + "\n".join(verdict_lines(report)) + "\n"
+    listed = opened.system.write_text(opened.document, opened.catalogue)
+    words = f"Game: {opened.system.name}\n{listed}" + "\n".join(verdict_lines(report)) + "\n"
     return _download(words.encode(), _file_name(opened.force.name, "txt"), "text/plain; charset=utf-8")
 
 

@@ -8,7 +8,7 @@ from pydantic import BaseModel
 
 from armybuilder.engine.core.cards import Card, PrintContent
 from armybuilder.engine.core.choices import Choices, Completion
-from armybuilder.engine.core.report import Report
+from armybuilder.engine.core.report import GroupTotals, Report
 from armybuilder.engine.core.rows import Collection
 from armybuilder.engine.systems.blitz_beta import (
     build,
@@ -25,6 +25,7 @@ from armybuilder.engine.systems.blitz_beta import (
 from armybuilder.engine.systems.blitz_beta.battle.rules import BETA_BATTLE
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.collections import COLLECTIONS
+from armybuilder.engine.systems.blitz_beta.construction.totals import CombatGroupTotals
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.examples import EXAMPLES
 from armybuilder.engine.systems.blitz_beta.record_files import RECORD_FILES
@@ -38,6 +39,7 @@ class BlitzBeta:
     summary = "Nine factions, 23 sub-lists, 528 statlines and the full construction rules."
     collections: Sequence[Collection] = COLLECTIONS
     examples = EXAMPLES
+    group_totals: type[GroupTotals] = CombatGroupTotals
     record_files: Mapping[str, type[BaseModel]] = RECORD_FILES
     battle = BETA_BATTLE
 

@@ -1,0 +1,100 @@
+"""Heavy Gear tactical, 1998, on the pages."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from armybuilder.engine.core.edits import Edited
+from armybuilder.engine.core.report import Report
+from armybuilder.engine.systems.tactical_1998 import choices, edits
+from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
+from armybuilder.engine.systems.tactical_1998.document import SYSTEM, ForceDocument, Group
+from armybuilder.forces.presenters.filters import Filters
+from armybuilder.forces.presenters.parts import FactionCard, Limits
+from armybuilder.forces.presenters.tactical_1998 import collection, models, page
+from armybuilder.forces.presenters.tactical_1998.collection import OwnedList
+from armybuilder.forces.presenters.tactical_1998.link import LINK
+from armybuilder.forces.presenters.tactical_1998.models import ModelsPanel
+from armybuilder.forces.presenters.tactical_1998.views import ForceView, GroupView
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """The parts of the builder that an edit changed; `groups` None where groups came or went."""
+
+    settings: bool
+    groups: list[GroupView] | None
+
+
+class Tactical1998Presenter:
+    """The presenter of `tactical-1998`; see `Presenter` for what each method is for."""
+
+    templates = "forces/tactical_1998"
+    link = LINK
+    limits = Limits(
+        2500,
+        (0, 1000, 1500, 2000, 2500, 3000, 4000, 5000),
+        "The book sets no size: about 2000 TV are five gears with ordinary crews. Without a limit nothing is counted.",
+        none="No limit",
+    )
+    shifting: Sequence[str] = ("rank", "group", "troopers")
+    moving = "group"
+
+    def page(self, document: ForceDocument, catalogue: Catalogue, report: Report, opened: str = "") -> ForceView:
+        return page.build(document, catalogue, report, opened)
+
+    def changed(self, before: ForceView | None, after: ForceView) -> Changed:
+        if before is None or len(before.groups) != len(after.groups):
+            return Changed(settings=True, groups=None)
+        groups = [new for old, new in zip(before.groups, after.groups, strict=True) if old != new]
+        return Changed(settings=before.settings != after.settings, groups=groups)
+
+    def edit(
+        self, document: ForceDocument, catalogue: Catalogue, name: str, where: str, value: str
+    ) -> Edited[ForceDocument]:
+        if name == "add":
+            found = choices.choices(document, catalogue, where).choices
+            choice = next((choice for choice in found if choice.key == value), None)
+            if choice and choice.patch:
+                # It may only fit with another crew than usual: the choice knows how.
+                return edits.apply_patch(document, choice.patch, "Add unit")
+        if where.rpartition("/")[0].endswith("/own") and where.endswith(f"/{name}"):
+            name = "own"
+        return edits.apply(document, name, where, value)
+
+    def patch(self, document: ForceDocument, patch: list[dict[str, Any]], label: str) -> Edited[ForceDocument]:
+        return edits.apply_patch(document, patch, label)
+
+    def field(self, document: ForceDocument, where: str) -> str:
+        return edits.field_value(document, where)
+
+    def models(self, document: ForceDocument, catalogue: Catalogue, where: str, filters: Filters) -> ModelsPanel:
+        return models.build(document, catalogue, where, filters)
+
+    def collection(
+        self, document: ForceDocument, catalogue: Catalogue, owned: Mapping[str, int]
+    ) -> tuple[OwnedList, ...]:
+        return collection.build(document, catalogue, owned)
+
+    def factions(self, catalogue: Catalogue) -> list[FactionCard]:
+        return [FactionCard(key, faction.name, _note(catalogue, key)) for key, faction in catalogue.factions.items()]
+
+    def start(self, catalogue: Catalogue, *, name: str, faction: str, limit: int) -> ForceDocument:
+        return ForceDocument(
+            format="muster.force/1",
+            system=SYSTEM,
+            catalogue=catalogue.version,
+            name=name,
+            faction=faction,
+            limit=limit,
+            groups=[Group()],
+        )
+
+
+def _note(catalogue: Catalogue, faction: str) -> str:
+    """What a faction fields; one without vehicles of its own takes those of all."""
+    own = [vehicle.name for vehicle in catalogue.vehicles.values() if vehicle.faction == faction]
+    return f"{', '.join(own)}, infantry" if own else "Vehicles of all sides, infantry"
+
+
+TACTICAL_1998 = Tactical1998Presenter()

@@ -1,0 +1,113 @@
+"""The designer of infantry squads: what may be chosen, what is, and what comes of it."""
+
+from functools import lru_cache
+
+import msgspec
+
+from armybuilder.engine.systems.tactical_1998 import threat
+from armybuilder.engine.systems.tactical_1998.catalogue import Armor, Catalogue, InfantryWeapon
+from armybuilder.engine.systems.tactical_1998.document import TROOPERS, Design, Trooper
+from armybuilder.engine.systems.tactical_1998.force import Team
+from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad, Soldier, design_of
+from armybuilder.forces.presenters.parts import Option
+from armybuilder.forces.presenters.problems import anchor
+from armybuilder.forces.presenters.tactical_1998.views import DesignView, TrooperView
+
+
+def design_view(unit: Team, catalogue: Catalogue) -> DesignView | None:
+    """The designer of a squad of the player's own; None for everything else."""
+    design, squad = unit.source.design, unit.squad
+    if not design or not squad:
+        return None
+    where = f"{unit.where}/design"
+    return DesignView(
+        where=where,
+        anchor=anchor(where),
+        quality=squad.quality.key,
+        armor=squad.armor.key,
+        transport=squad.transport.key,
+        night_vision=squad.night_vision,
+        troopers=tuple(_trooper(where, soldier, design, squad) for soldier in squad.soldiers),
+        leader=squad.leader,
+        qualities=_qualities(_Same(catalogue)),
+        armors=_armors(catalogue, squad),
+        transports=_transports(_Same(catalogue)),
+        weapons=_weapons(_Same(catalogue)),
+        tv=squad.tv,
+        encumbrance=squad.encumbrance,
+        most=TROOPERS,
+    )
+
+
+def start_of(unit: Team) -> str:
+    """The design, as JSON, that the squad of the book in a row would begin from; empty for everything else."""
+    book = unit.squad.book if unit.squad else None
+    return msgspec.json.encode(design_of(book)).decode() if book else ""
+
+
+def _trooper(where: str, soldier: Soldier, design: Design, squad: ResolvedSquad) -> TrooperView:
+    chosen = design.troopers[soldier.number - 1]
+    own = chosen.armor if isinstance(chosen, Trooper) else None
+    return TrooperView(
+        where=f"{where}/troopers/{soldier.number - 1}",
+        number=soldier.number,
+        weapon=soldier.weapon.key,
+        weapon_name=soldier.weapon.name,
+        armor=soldier.armor.key if own else "",
+        points=soldier.points,
+        tv=f"{threat.infantryman(soldier.points, soldier.weapon.damage):.2f}",
+        leader=soldier.number == squad.leader,
+    )
+
+
+class _Same:
+    """A catalogue as a key of a cache: the same version of the same data is the same key."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.catalogue = catalogue
+
+    def __hash__(self) -> int:
+        return hash(self.catalogue.hash)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.catalogue.hash == other.catalogue.hash
+
+
+@lru_cache(maxsize=8)
+def _qualities(same: _Same) -> tuple[Option, ...]:
+    return tuple(
+        Option(row.key, f"{row.name}: skill {row.skill}, stamina {row.stamina}, TV × {row.multiplier:g}")
+        for row in same.catalogue.qualities.values()
+    )
+
+
+def _armors(catalogue: Catalogue, squad: ResolvedSquad) -> tuple[Option, ...]:
+    """What there is to wear, with how much it hinders soldiers of this quality."""
+    return tuple(Option(row.key, row.name, _worn(row, squad)) for row in catalogue.armors.values())
+
+
+def _worn(armor: Armor, squad: ResolvedSquad) -> str:
+    hinders = armor.encumbrance_of(squad.quality)
+    return f"+{armor.points} damage points" + (f", −{hinders} on all rolls" if hinders else "")
+
+
+@lru_cache(maxsize=8)
+def _transports(same: _Same) -> tuple[Option, ...]:
+    return tuple(
+        Option(row.key, f"{row.name}: {row.movement} MP" + (f", TV × {row.multiplier}" if row.multiplier > 1 else ""))
+        for row in same.catalogue.transports.values()
+    )
+
+
+@lru_cache(maxsize=8)
+def _weapons(same: _Same) -> tuple[tuple[str, tuple[Option, ...]], ...]:
+    """The weapons by the list that they stand in."""
+    rows = same.catalogue.infantry_weapons.values()
+    lists = dict.fromkeys(row.list for row in rows)
+    return tuple(
+        (f"{name.capitalize()} weapons", tuple(_weapon(row) for row in rows if row.list == name)) for name in lists
+    )
+
+
+def _weapon(row: InfantryWeapon) -> Option:
+    return Option(row.key, f"{row.name} × {row.damage}", "/".join(map(str, row.range)))

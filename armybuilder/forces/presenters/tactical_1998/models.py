@@ -1,0 +1,102 @@
+"""The panel that adds units to a combat group: what fits, and for what does not, why."""
+
+from dataclasses import dataclass
+
+from armybuilder.engine.core.choices import Choice
+from armybuilder.engine.core.report import Points, Problem
+from armybuilder.engine.systems.tactical_1998 import choices
+from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
+from armybuilder.engine.systems.tactical_1998.document import ForceDocument
+from armybuilder.engine.systems.tactical_1998.force import resolve
+from armybuilder.engine.systems.tactical_1998.lookup import Models
+from armybuilder.forces.presenters.filters import Filters
+from armybuilder.forces.presenters.problems import anchor
+from armybuilder.forces.presenters.tactical_1998.page import about
+from armybuilder.forces.presenters.tactical_1998.views import FigureView, tidy
+
+
+@dataclass(frozen=True, slots=True)
+class UnitChoice:
+    """A vehicle or squad to add: `present` of it stand in the group; `tv` is None where the book lost it."""
+
+    key: str
+    anchor: str
+    name: str
+    kind: str
+    url: str
+    figures: tuple[FigureView, ...]
+    weapons: str
+    tv: Points | None
+    note: str
+    present: int
+    reasons: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ModelsPanel:
+    """All candidates for one group, after the filters."""
+
+    where: str
+    anchor: str
+    title: str
+    size: int
+    left: Points | None
+    filters: Filters
+    kinds: tuple[str, ...]
+    allowed: tuple[tuple[str, tuple[UnitChoice, ...]], ...]
+    refused: tuple[UnitChoice, ...]
+
+
+def build(document: ForceDocument, catalogue: Catalogue, where: str, filters: Filters) -> ModelsPanel:
+    """The panel of the group at `where`; `LookupError` where the document has none."""
+    found = choices.choices(document, catalogue, where).choices
+    force = resolve(document, catalogue)
+    group = next(group for group in force.groups if group.where == where)
+    models = Models(catalogue)
+    present: dict[str, int] = {}
+    for unit in group.units:
+        key = unit.vehicle.key if unit.vehicle else unit.source.model
+        present[key] = present.get(key, 0) + unit.count
+    wanted = [choice for choice in found if _fits(choice, filters)]
+    shown = [_shown(choice, present, catalogue, models) for choice in wanted]
+    allowed = [unit for unit, choice in zip(shown, wanted, strict=True) if choice.allowed]
+    refused = [unit for unit, choice in zip(shown, wanted, strict=True) if not choice.allowed]
+    return ModelsPanel(
+        where=where,
+        anchor=anchor(where),
+        title=group.label,
+        size=group.size,
+        left=tidy(force.limit - force.total) if force.limit else None,
+        filters=filters,
+        kinds=tuple(dict.fromkeys(choice.family for choice in found)),
+        allowed=tuple(
+            (kind, tuple(unit for unit in allowed if unit.kind == kind))
+            for kind in dict.fromkeys(unit.kind for unit in allowed)
+        ),
+        refused=() if filters.fits else tuple(refused),
+    )
+
+
+def _fits(choice: Choice, filters: Filters) -> bool:
+    return (
+        filters.text.lower() in choice.name.lower()
+        and filters.kind in ("", choice.family)
+        and (filters.most is None or choice.total <= filters.most)
+    )
+
+
+def _shown(choice: Choice, present: dict[str, int], catalogue: Catalogue, models: Models) -> UnitChoice:
+    figures, weapons, priced = about(models.by_key[choice.key], catalogue)
+    return UnitChoice(
+        key=choice.key,
+        anchor=f"add-{choice.key.replace('/', '-')}",
+        name=choice.name,
+        kind=choice.family,
+        url=f"/systems/{catalogue.system}/models/{choice.key}/" if "/" in choice.key else "",
+        figures=figures,
+        weapons=weapons,
+        tv=choice.total if priced else None,
+        note=choice.note,
+        present=present.get(choice.key, 0),
+        reasons=tuple(choice.reasons),
+    )

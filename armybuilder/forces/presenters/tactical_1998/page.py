@@ -1,0 +1,266 @@
+"""From a document, its catalogue and its report to the builder page."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+
+from armybuilder.engine.core.report import Report
+from armybuilder.engine.systems.tactical_1998 import edits, figures
+from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue, Figure, Squad, Vehicle
+from armybuilder.engine.systems.tactical_1998.design_edits import OWN
+from armybuilder.engine.systems.tactical_1998.document import ForceDocument, Skills, Unit
+from armybuilder.engine.systems.tactical_1998.force import Force, ResolvedGroup, Shown, Team, resolve
+from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad, squad_of_book
+from armybuilder.engine.systems.tactical_1998.wording import (
+    MODE_LETTERS,
+    RANKS,
+    SKILL_NAMES,
+    perk_text,
+    signed,
+    skill_text,
+)
+from armybuilder.forces.presenters.parts import Option
+from armybuilder.forces.presenters.problems import ProblemView, anchor, problem_views
+from armybuilder.forces.presenters.tactical_1998.designs import design_view, start_of
+from armybuilder.forces.presenters.tactical_1998.views import (
+    FigureView,
+    ForceView,
+    GroupView,
+    LostFigure,
+    Panel,
+    SkillView,
+    UnitView,
+)
+
+VERDICT_TONES = {"legal": "ok", "illegal": "bad", "undetermined": "warn"}
+SHOWN = ("size", "maneuver", "sensors", "fire_control", "armor")
+"""Figures in the line below a vehicle's name, after its speeds."""
+SHORT = {"maneuver": "Man", "fire_control": "FC"}
+
+
+def build(document: ForceDocument, catalogue: Catalogue, report: Report, opened: str = "") -> ForceView:
+    """The page, with the panel of the unit at `opened` unfolded."""
+    return _Builder(document, catalogue, report, opened).page()
+
+
+class _Builder:
+    def __init__(self, document: ForceDocument, catalogue: Catalogue, report: Report, opened: str) -> None:
+        self.document = document
+        self.catalogue = catalogue
+        self.report = report
+        self.opened = opened
+        self.force: Force = resolve(document, catalogue)
+        self.units = {unit.where: unit for unit in self.force.units}
+        self.crews = _crews(tuple((crew.key, crew.name, crew.multiplier) for crew in catalogue.crews.values()))
+        self.places = frozenset(self._places())
+        self.problems = [self.softened(problem) for problem in problem_views(report, self.places)]
+        self.by_place: dict[str, list[ProblemView]] = defaultdict(list)
+        for problem in self.problems:
+            self.by_place[problem.place].append(problem)
+
+    def page(self) -> ForceView:
+        document, force = self.document, self.force
+        return ForceView(
+            name=document.name,
+            notes=document.notes,
+            faction=document.faction,
+            faction_name=force.faction.name if force.faction else document.faction,
+            factions=tuple(Option(faction.key, faction.name) for faction in self.catalogue.factions.values()),
+            equal=document.options.equal,
+            limit=document.limit,
+            total=self.report.total,
+            priced=force.priced,
+            verdict=self.report.verdict,
+            tone=VERDICT_TONES[self.report.verdict],
+            count=sum(problem.tone != "info" for problem in self.problems),
+            groups=tuple(self.group(index, group) for index, group in enumerate(force.groups)),
+            problems=tuple(self.problems),
+            own_problems=self.at(""),
+            models=sum(unit.count for group in document.groups for unit in group.units),
+            catalogue=self.catalogue.version,
+            opened=self.opened if self.opened in self.places else "",
+        )
+
+    def group(self, index: int, group: ResolvedGroup) -> GroupView:
+        source = self.document.groups[index]
+        rows = (self.unit(unit, f"{group.where}/units/{number}") for number, unit in enumerate(source.units))
+        return GroupView(
+            where=group.where,
+            anchor=anchor(group.where),
+            number=index + 1,
+            name=source.name,
+            label=group.label,
+            total=group.total,
+            priced=group.priced,
+            size=sum(unit.count for unit in source.units),
+            units=tuple(rows),
+            ranks=_RANKS,
+            problems=self.at(group.where),
+        )
+
+    def unit(self, source: Unit, where: str) -> UnitView:
+        unit = self.units.get(where)
+        vehicle = unit.vehicle if unit else None
+        known = list(figures.figures(vehicle)) if vehicle else []
+        return UnitView(
+            where=where,
+            anchor=anchor(where),
+            known=unit is not None,
+            title=unit.model if unit else source.model or "Own squad",
+            name=source.name,
+            url=_url(unit, self.catalogue) if unit else "",
+            figures=tuple(_figures(unit)) if unit else (),
+            weapons=_weapons(unit) if unit else "",
+            perks=", ".join(perk_text(perk) for perk in (*vehicle.perks, *vehicle.flaws)) if vehicle else "",
+            count=source.count,
+            tv=unit.tv if unit else None,
+            own_tv=unit is not None and unit.figure("tv").mark == "own",
+            total=unit.total if unit else 0,
+            rank=source.rank or "",
+            crew=(OWN if isinstance(source.crew, Skills) else source.crew) if vehicle else "",
+            crew_name=unit.crew.name if unit and vehicle and unit.crew else "own" if vehicle else "",
+            crews=self.crews if vehicle else (),
+            lost=sum(figure.status == "lost" for _, figure in known),
+            own=len(source.own),
+            problems=self.at(where),
+            panel=self.panel(unit, source, where, known) if where == self.opened else None,
+        )
+
+    def panel(self, unit: Team | None, source: Unit, where: str, known: list[tuple[str, Figure]]) -> Panel:
+        vehicle = unit.vehicle if unit else None
+        return Panel(
+            name=source.name,
+            notes=source.notes,
+            targets=tuple(Option(group.where, group.label) for group in self.force.groups),
+            lost=tuple(self.lost(where, name, figure, vehicle) for name, figure in known if figure.status == "lost")
+            if vehicle
+            else (),
+            skills=_skills(where, source.crew) if vehicle else (),
+            design=design_view(unit, self.catalogue) if unit else None,
+            start=start_of(unit) if unit else "",
+        )
+
+    def lost(self, where: str, name: str, figure: Figure, vehicle: Vehicle) -> LostFigure:
+        place = f"{where}/own/{name}"
+        return LostFigure(
+            where=place,
+            anchor=anchor(place),
+            label=figures.label(name, vehicle),
+            value=edits.field_value(self.document, place),
+            line=figure.line,
+        )
+
+    def softened(self, problem: ProblemView) -> ProblemView:
+        """What a list that is still empty lacks is not yet wrong: it is to be done."""
+        inside = [unit for unit in self.places if unit.startswith(f"{problem.place}/") and "/units/" in unit]
+        if problem.tone in ("bad", "warn") and not inside and not problem.place.count("/") > 2:
+            return replace(problem, tone="todo", word="To do") if self.is_empty(problem.place) else problem
+        return problem
+
+    def is_empty(self, place: str) -> bool:
+        groups = [group for group in self.force.groups if group.where.startswith(place)]
+        return not any(self.document.groups[int(group.where.rpartition("/")[2])].units for group in groups)
+
+    def at(self, place: str) -> tuple[ProblemView, ...]:
+        return tuple(self.by_place.get(place, ()))
+
+    def _places(self) -> Iterator[str]:
+        for group, source in zip(self.force.groups, self.document.groups, strict=True):
+            yield group.where
+            yield from (f"{group.where}/units/{index}" for index in range(len(source.units)))
+
+
+_RANKS = (Option("", "No rank"), *(Option(key or "", name) for key, name in RANKS.items()))
+
+
+@lru_cache(maxsize=8)
+def _crews(crews: tuple[tuple[str, str, float], ...]) -> tuple[Option, ...]:
+    """The standard crews with what they make of a threat value, and a crew of one's own."""
+    return (*(Option(key, f"{name} × {by:g}") for key, name, by in crews), Option(OWN, "Skills of my own"))
+
+
+def _url(unit: Team, catalogue: Catalogue) -> str:
+    """Where the catalogue shows the vehicle or the squad; empty for what it only names."""
+    key = unit.vehicle.key if unit.vehicle else unit.squad.book.key if unit.squad and unit.squad.book else ""
+    return f"/systems/{catalogue.system}/models/{key}/" if "/" in key else ""
+
+
+def _figures(unit: Team) -> Iterator[FigureView]:
+    if unit.squad:
+        yield from _squad_figures(unit.squad)
+    elif unit.vehicle:
+        yield from _vehicle_figures(unit, unit.vehicle)
+
+
+def _vehicle_figures(unit: Team, vehicle: Vehicle) -> Iterator[FigureView]:
+    for mode in ("primary", "secondary"):
+        speed = getattr(vehicle, mode)
+        if speed:
+            pair = (unit.figure(f"{mode}_combat"), unit.figure(f"{mode}_top"))
+            yield _figure(MODE_LETTERS.get(speed.mode, "Speed"), "/".join(map(_text, pair)), pair, speed.combat.line)
+    lines = dict(vehicle.figures())
+    for name in SHOWN:
+        shown = unit.figure(name)
+        text = _text(shown, sign=name in figures.SIGNED)
+        yield _figure(SHORT.get(name, name.capitalize()), text, (shown,), lines[name].line)
+
+
+def _figure(label: str, text: str, shown: tuple[Shown, ...], line: int) -> FigureView:
+    marks = {figure.mark for figure in shown}
+    if "lost" in marks:
+        return FigureView(label, text, "lost", f"lost in the book, line {line}")
+    if "own" in marks:
+        return FigureView(label, text, "own", "yours: the book lost it")
+    return FigureView(label, text, "", "")
+
+
+def _text(shown: Shown, *, sign: bool = False) -> str:
+    """The figure, or an empty text for one that is lost."""
+    if shown.value is None:
+        return ""
+    return signed(shown.value) if sign else f"{shown.value:g}"
+
+
+def _squad_figures(squad: ResolvedSquad) -> Iterator[FigureView]:
+    worn = ", ".join(armor.name for armor in squad.armors)
+    points = sorted({soldier.points for soldier in squad.soldiers})
+    parts = (
+        (squad.quality.name, ""),
+        (worn, ""),
+        (squad.transport.name, f"{squad.transport.movement} MP"),
+        ("Damage points", "–".join(map(str, dict.fromkeys((points[0], points[-1]))))),
+        ("Encumbrance", signed(-squad.encumbrance)),
+    )
+    for label, text in parts:
+        yield FigureView(label, text, "", "")
+    if squad.night_vision:
+        yield FigureView("Night vision", "", "", "")
+
+
+def _weapons(unit: Team) -> str:
+    """`LAC, LRP/24, APGL` of a vehicle, `8× 7mm Rifle, 2× 9mm Chaingun` of a squad."""
+    if unit.squad:
+        names = {soldier.weapon.key: soldier.weapon.name for soldier in unit.squad.soldiers}
+        return ", ".join(f"{count}× {names[key]}" for key, count in unit.squad.weapons.items())
+    return ", ".join(mount.weapon.code for mount in unit.vehicle.weapons) if unit.vehicle else ""
+
+
+def _skills(where: str, crew: str | Skills) -> tuple[SkillView, ...]:
+    """The skills of a crew of the player's own."""
+    if isinstance(crew, str):
+        return ()
+    return tuple(
+        SkillView(f"{where}/crew/{skill}", name, skill_text(getattr(crew, skill)))
+        for skill, name in SKILL_NAMES.items()
+    )
+
+
+def about(model: Vehicle | Squad, catalogue: Catalogue) -> tuple[tuple[FigureView, ...], str, bool]:
+    """What is to be known of a vehicle or a squad of the book before it is taken: figures, weapons, whether it has a
+    price."""
+    vehicle = model if isinstance(model, Vehicle) else None
+    squad = squad_of_book(model, catalogue) if isinstance(model, Squad) else None
+    group = ResolvedGroup("", "")
+    unit = Team("", group, Unit(model=model.key), vehicle, squad, None, {})
+    return tuple(_figures(unit)), _weapons(unit), squad is not None or unit.figure("tv").value is not None

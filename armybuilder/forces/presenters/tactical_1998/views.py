@@ -1,0 +1,187 @@
+"""What the builder page of a 1998 force shows: plain values, compared to find out which parts an edit changed."""
+
+from dataclasses import dataclass
+
+from armybuilder.engine.core.report import Points
+from armybuilder.forces.presenters.parts import Option
+from armybuilder.forces.presenters.problems import ProblemView
+
+
+@dataclass(frozen=True, slots=True)
+class FigureView:
+    """A figure of a sheet: `mark` is `lost`, `own` for the player's, or empty; `told` says so in words."""
+
+    label: str
+    text: str
+    mark: str
+    told: str
+
+
+@dataclass(frozen=True, slots=True)
+class LostFigure:
+    """A figure that the book lost, with what the player typed in for it, if anything."""
+
+    where: str
+    anchor: str
+    label: str
+    value: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class SkillView:
+    """A skill of the player's own crew, as level and attribute (`3/+1`)."""
+
+    where: str
+    label: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class TrooperView:
+    """A trooper of a squad; `armor` is empty for one who wears what the squad wears, `points` his damage boxes."""
+
+    where: str
+    number: int
+    weapon: str
+    weapon_name: str
+    armor: str
+    points: int
+    tv: str
+    leader: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DesignView:
+    """The designer of a squad: what is chosen, what there is to choose from, and what comes of it."""
+
+    where: str
+    anchor: str
+    quality: str
+    armor: str
+    transport: str
+    night_vision: bool
+    troopers: tuple[TrooperView, ...]
+    leader: int
+    qualities: tuple[Option, ...]
+    armors: tuple[Option, ...]
+    transports: tuple[Option, ...]
+    weapons: tuple[tuple[str, tuple[Option, ...]], ...]
+    tv: Points
+    encumbrance: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """What opens below a unit on demand. `start` is the design, as JSON, that a squad of the book would begin from."""
+
+    name: str
+    notes: str
+    targets: tuple[Option, ...]
+    lost: tuple[LostFigure, ...]
+    skills: tuple[SkillView, ...]
+    design: DesignView | None
+    start: str
+
+
+@dataclass(frozen=True, slots=True)
+class UnitView:
+    """A row of equal units. `known` is False where the catalogue does not have it; `tv` is for one, None without a price,
+    `priced_by` says whose the price is where it is the player's."""
+
+    where: str
+    anchor: str
+    known: bool
+    title: str
+    name: str
+    url: str
+    figures: tuple[FigureView, ...]
+    weapons: str
+    perks: str
+    count: int
+    tv: Points | None
+    own_tv: bool
+    total: Points
+    rank: str
+    crew: str
+    crew_name: str
+    crews: tuple[Option, ...]
+    lost: int
+    own: int
+    problems: tuple[ProblemView, ...]
+    panel: Panel | None
+
+
+@dataclass(frozen=True, slots=True)
+class GroupView:
+    """A combat group of `size` units; where not all is `priced` its total is a lower bound."""
+
+    where: str
+    anchor: str
+    number: int
+    name: str
+    label: str
+    total: Points
+    priced: bool
+    size: int
+    units: tuple[UnitView, ...]
+    ranks: tuple[Option, ...]
+    problems: tuple[ProblemView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ForceView:
+    """The whole page. A limit of 0 is no budget."""
+
+    name: str
+    notes: str
+    faction: str
+    faction_name: str
+    factions: tuple[Option, ...]
+    equal: bool
+    limit: int
+    total: Points
+    priced: bool
+    verdict: str
+    tone: str
+    count: int
+    groups: tuple[GroupView, ...]
+    problems: tuple[ProblemView, ...]
+    own_problems: tuple[ProblemView, ...]
+    models: int
+    catalogue: str
+    opened: str
+    sublist_name: str = ""
+
+    @property
+    def settings(self) -> tuple[object, ...]:
+        """What the form of the whole list shows."""
+        return (self.name, self.notes, self.faction, self.equal, self.limit)
+
+    @property
+    def left(self) -> Points | None:
+        """TV that may still be spent, negative beyond the budget; None without a budget."""
+        return tidy(self.limit - self.total) if self.limit else None
+
+    @property
+    def over(self) -> Points:
+        """TV beyond the budget; 0 within it and without one."""
+        return max(0, -(self.left or 0))
+
+    @property
+    def spent(self) -> str:
+        """The total, beside the budget where there is one, in words."""
+        total = f"{'' if self.priced else 'at least '}{self.total}"
+        return f"{total} of {self.limit} TV" if self.limit else f"{total} TV"
+
+    @property
+    def faction_known(self) -> bool:
+        """Whether the catalogue has the faction."""
+        return any(option.value == self.faction for option in self.factions)
+
+
+def tidy(value: Points) -> Points:
+    """Free of the dust that subtraction leaves."""
+    near = round(value, 3)
+    return int(near) if near == int(near) else near
