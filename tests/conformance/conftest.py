@@ -1,14 +1,17 @@
 """Every system that is registered, and the tiny one of the tests, one after another."""
 
 from functools import cache
+from pathlib import Path
 
 import pytest
 
 from armybuilder.engine.registry import SYSTEMS
 from factions.loading.files import read_folder
 from tests.conformance.subjects import Subject
+from tests.example_system.system import TIN_SOLDIERS
 
-FOLDERS = dict.fromkeys(SYSTEMS.values())
+EXAMPLE_DATA = Path(__file__).parents[1] / "example_system" / "data"
+FOLDERS = {**dict.fromkeys(SYSTEMS.values()), TIN_SOLDIERS: EXAMPLE_DATA}
 """Where the data of a system are, None for the usual place."""
 
 

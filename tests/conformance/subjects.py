@@ -18,11 +18,12 @@ import jsonpatch
 from armybuilder.engine.core.choices import Choices
 from armybuilder.engine.core.document import FORMAT, DocumentError
 from armybuilder.engine.core.system import GameSystem
-from armybuilder.engine.systems.blitz_beta.generator import random_force
+from armybuilder.engine.systems.blitz_beta import generator as beta_generator
+from armybuilder.engine.systems.tactical_1998 import generator as tactical_generator
 from factions.loading.files import Records
 
 Data = dict[str, Any]
-LEGAL, WRONG = 12, 40
+LEGAL, WRONG = 10, 30
 GROWN_BY = 8
 """How often something is added to a list that grows."""
 FIXED = 30
@@ -104,8 +105,8 @@ def blitz_beta(subject: Subject, rng: random.Random) -> Data:
     ]
     faction, sublist = rng.choice(armies)
     limit = rng.choice((60, 100, 150))
-    data = subject.system.to_data(random_force(subject.catalogue, rng, faction=faction, sublist=sublist, limit=limit))
-    return named(data | {"limit": limit + rng.choice((0, 20))}, rng)
+    made = beta_generator.random_force(subject.catalogue, rng, faction=faction, sublist=sublist, limit=limit)
+    return named(subject.system.to_data(made) | {"limit": limit + rng.choice((0, 20))}, rng)
 
 
 def grown(subject: Subject, rng: random.Random) -> Data:
@@ -155,7 +156,19 @@ def named(data: Data, rng: random.Random) -> Data:
     return data
 
 
-GENERATORS: dict[str, Callable[[Subject, random.Random], Data]] = {"blitz-beta": blitz_beta}
+def tactical_1998(subject: Subject, rng: random.Random) -> Data:
+    """A force of the system's own generator, or one that grew and may have what nobody can price."""
+    if rng.random() < 0.4:
+        return grown(subject, rng)
+    faction, limit = rng.choice(list(subject.catalogue.factions)), rng.choice((1000, 2500))
+    made = tactical_generator.random_force(subject.catalogue, rng, faction=faction, limit=limit)
+    return named(subject.system.to_data(made), rng)
+
+
+GENERATORS: dict[str, Callable[[Subject, random.Random], Data]] = {
+    "blitz-beta": blitz_beta,
+    "tactical-1998": tactical_1998,
+}
 
 
 # ---------------------------------------------------------------- wrong lists

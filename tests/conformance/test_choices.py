@@ -137,3 +137,9 @@ def test_who_owns_nothing_puts_no_model_more_on_the_table(subject):
 
     for way in subject.system.completions(subject.system.convert(data), subject.catalogue, owned={}, most=2):
         assert models(jsonpatch.apply_patch(data, way.patch)) == models(data)
+
+
+def test_the_largest_limit_is_no_harm(subject):
+    data = subject.legal[0] | {"limit": 100_000}
+    for way in subject.system.completions(subject.system.convert(data), subject.catalogue, most=1):
+        assert subject.report(jsonpatch.apply_patch(data, way.patch), fixes=False).total == pytest.approx(way.total)

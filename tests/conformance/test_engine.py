@@ -1,6 +1,6 @@
 """What a system may not touch: frameworks, files, the clock, hidden dice, the database, other systems.
 
-No test of this folder asks for a database, and pytest-django lets nobody reach one who has not asked.
+Only `test_pages` asks for a database; pytest-django lets nobody reach one who has not asked.
 """
 
 import ast

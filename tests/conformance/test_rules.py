@@ -31,8 +31,9 @@ def test_verdict_follows_from_the_problems(subject, reports):
     assert {report.verdict for data, report in reports} >= {"illegal"}
 
 
-def test_totals_add_up(reports):
+def test_totals_add_up(subject, reports):
     for data, report in reports:
+        assert {type(group) for group in report.groups} <= {subject.system.group_totals}
         assert report.total == pytest.approx(sum(group.total for group in report.groups))
         assert len(report.groups) == len(data.get("groups", ()))
 

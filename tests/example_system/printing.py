@@ -1,0 +1,90 @@
+"""What is printed of a force: the army sheet, a card for each row of models, and what the words on them mean."""
+
+from dataclasses import replace
+
+import msgspec
+
+from armybuilder.engine.core.cards import (
+    Card,
+    DamageTrack,
+    Emblem,
+    Figure,
+    Mark,
+    PrintContent,
+    ReferenceSection,
+    SheetGroup,
+    SheetProblem,
+    SheetRow,
+    SheetUnit,
+    Stat,
+    TraitLine,
+)
+from tests.example_system.catalogue import Catalogue
+from tests.example_system.document import ForceDocument
+from tests.example_system.force import Entry, ResolvedBand, resolve
+from tests.example_system.rules import validate
+
+POINTS = "pts"
+EMBLEM = Emblem(Mark.STAR, (0.45, 0.1, 0.1))
+WORDS = ReferenceSection(
+    "Words", (TraitLine("Steps", "Inches a turn."), TraitLine("Tin", "Hits that a model takes before it falls."))
+)
+
+
+def print_content(document: ForceDocument, catalogue: Catalogue) -> PrintContent:
+    force, report = resolve(document, catalogue), validate(document, catalogue, fixes=False)
+    return PrintContent(
+        name=document.name,
+        system=catalogue.name,
+        faction=force.faction.name if force.faction else document.faction,
+        sublist=document.sublist or "",
+        catalogue=catalogue.version,
+        data_hash=catalogue.hash,
+        points_name=POINTS,
+        limit=document.limit,
+        total=force.total,
+        verdict=report.verdict,
+        problems=tuple(SheetProblem(found.severity, found.rule, found.message) for found in report.problems),
+        groups=tuple(_sheet(band) for band in force.bands),
+        cards=tuple(_card(entry, band, catalogue) for band in force.bands for entry in band.entries if entry.model),
+        notes=document.notes,
+        document=msgspec.json.encode(document),
+        quick_reference=(WORDS,),
+        emblem=EMBLEM,
+    )
+
+
+def model_card(key: str, catalogue: Catalogue) -> Card:
+    """The card of a model; `LookupError` when there is none."""
+    model = catalogue.models[key]
+    return Card(
+        key=key,
+        title=model.name,
+        kind="Tin soldier",
+        faction=catalogue.factions[model.faction].name,
+        points=model.points,
+        points_name=POINTS,
+        stats=(Stat("Steps", str(model.steps)), Stat("Tin", str(model.tin))),
+        details=(),
+        weapons=(),
+        traits=(),
+        glossary=(),
+        track=DamageTrack(hull=model.tin, structure=0, overkill=None),
+        figure=Figure.INFANTRY,
+        emblem=EMBLEM,
+    )
+
+
+def _card(entry: Entry, band: ResolvedBand, catalogue: Catalogue) -> Card:
+    card = model_card(entry.key, catalogue)
+    return replace(card, group=band.label, count=entry.source.count)
+
+
+def _sheet(band: ResolvedBand) -> SheetGroup:
+    rows = tuple(
+        SheetRow(entry.model.name, "", entry.model.points, entry.source.count, entry.total)
+        for entry in band.entries
+        if entry.model
+    )
+    unit = SheetUnit("Band", band.label, "", band.count, rows, (), band.total)
+    return SheetGroup(band.label, (unit,), band.total)
