@@ -16,8 +16,8 @@ ODD_CREW = {
     "leadership": [1, 0],
     "tactics": [1, 0],
 }
-LED = [{"model": "north/hunter", "rank": "commander"}, {"model": "north/hunter", "rank": "second"}]
-SQUADRON = [*LED, {"model": "north/hunter", "count": 3}]
+LED: list[dict] = [{"model": "north/hunter", "rank": "commander"}, {"model": "north/hunter", "rank": "second"}]
+SQUADRON: list[dict] = [*LED, {"model": "north/hunter", "count": 3}]
 """Five gears that nothing is to be said about: 1,900 TV."""
 
 

@@ -1,0 +1,155 @@
+"""Text lists: how they look, that every choice comes back, and what is said of lines that cannot be read."""
+
+import pytest
+
+from armybuilder.engine.core.document import DocumentError
+from armybuilder.engine.systems.tactical_1998.document import to_data
+from armybuilder.engine.systems.tactical_1998.text_list import read, write
+from tests.engine.tactical_1998.forces import CATALOGUE, ODD_CREW, force, squad
+
+WHOLE = force(
+    [
+        {"model": "north/hunter", "crew": "veteran", "rank": "commander", "name": 'Nick "the (3 TV)"', "notes": "a\nb"},
+        {"model": "north/hunter", "count": 4},
+        {"model": "north/jaguar", "own": {"tv": 500, "a, b": -0.25}, "rank": "second"},
+        {"model": "south/jager", "crew": ODD_CREW},
+        {"model": "iguana"},
+        {},
+    ],
+    [
+        {"model": "infantry/heavy-weapons", "count": 2, "crew": "elite"},
+        squad(*["rifle"] * 3, {"weapon": "chaingun", "armor": "none"}, "light-mortar", quality="legendary-6", leader=4),
+        squad("rifle", armor="none", transport="jetpack", night_vision=True),
+        {**squad("rifle"), "model": "south/caiman-apc"},
+    ],
+    name="Group: 3",
+    notes="Limit: 9 TV",
+    limit=3000,
+    options={"equal": True},
+    catalogue="1998.1",
+    sublist="x y",
+)
+
+
+def test_how_a_list_looks():
+    listed = force(
+        [
+            {"model": "north/hunter", "crew": "veteran", "rank": "commander", "name": "Nick"},
+            {"model": "north/hunter", "count": 4},
+            {"model": "north/jaguar", "own": {"tv": 500}},
+        ],
+        [squad(*["rifle"] * 8, *["chaingun"] * 2, quality="veteran", armor="heavy-flak", leader=4)],
+        name="First Platoon",
+        limit=3000,
+    )
+
+    assert write(listed, CATALOGUE) == (
+        "Name: First Platoon\n"
+        "Faction: North\n"
+        "Limit: 3000 TV\n"
+        "Total: 3141.001 TV\n"
+        "\n"
+        "Group 1 (2875 TV)\n"
+        '- Commander: Hunter, Veteran crew "Nick" (855 TV)\n'
+        "- 4x Hunter (1520 TV)\n"
+        "- Jaguar, own tv 500 (500 TV)\n"
+        "\n"
+        "Group 2 (266.001 TV)\n"
+        "- Own squad [Veteran, Heavy Flak, leader 4: 8x 7mm Rifle, 2x 9mm Chaingun] (266.001 TV)\n"
+    )
+
+
+def test_every_choice_comes_back():
+    assert read(write(WHOLE, CATALOGUE), CATALOGUE) == WHOLE
+
+
+@pytest.mark.parametrize(
+    "name", ["Group 2", "- Hunter", "Alpha (3 TV)", '"', "a\tb", "Total: 3", "\u202eevil", "ЖЮ", "=HYPERLINK", "[x]", "  x", "600 TV"]
+)  # fmt: skip
+def test_hostile_names_come_back(name):
+    named = force([{"model": "north/hunter", "name": name.replace("\t", " ")}], [{"model": "infantry/recon"}])
+    named.groups[1].name = name.replace("\t", " ")
+    named.groups[1].notes = named.notes = name
+    named.name = name.replace("\t", " ")
+
+    assert read(write(named, CATALOGUE), CATALOGUE) == named
+
+
+def test_what_people_write():
+    written = (
+        "My force\n"
+        "army: south\n"
+        "Budget: 2,500\n"
+        "=====\n"
+        "Group: Alpha\n"
+        "* CO: Jäger (Veteran)\n"
+        "* 2 Cobras\n"
+        "1) Spitting Cobra x2\n"
+        "Note: from the shop\n"
+        "Group 2\n"
+        "- Standard Infantry\n"
+        "- Squad [9mm LMG, 3x 7mm Rifle]\n"
+    ).replace("* 2 Cobras\n", "")
+
+    assert to_data(read(written, CATALOGUE)) == {
+        "format": "muster.force/1",
+        "system": "tactical-1998",
+        "name": "My force",
+        "faction": "south",
+        "limit": 2500,
+        "options": {},
+        "groups": [
+            {
+                "name": "Alpha",
+                "units": [
+                    {"model": "south/jager", "crew": "veteran", "rank": "commander"},
+                    {"model": "south/spitting-cobra", "count": 2, "notes": "from the shop"},
+                ],
+            },
+            {
+                "units": [
+                    {"model": "infantry/standard"},
+                    {"design": {"troopers": ["light-machine-gun", "rifle", "rifle", "rifle"]}},
+                ]
+            },
+        ],
+    }
+
+
+@pytest.mark.parametrize(
+    "line, said",
+    [
+        ("- Huntr", "There is no vehicle or squad 'Huntr'. Perhaps: north/hunter."),
+        ("- Hunter, vetran", "There is no crew 'vetran'. Perhaps: veteran."),
+        ("- Hunter, pilot 3/0", "A crew of your own has five skills; here is no Gunnery, EW, Leadership, Tactics."),
+        ("- Own squad [Veteran: ]", "A squad has 1 to 10 troopers: write them as '8x 7mm Rifle, 2x 9mm Chaingun'."),
+        ("- Own squad [11x 7mm Rifle]", "A squad has 1 to 10 troopers: write them as '8x 7mm Rifle, 2x 9mm Chaingun'."),
+        ("- Own squad [Brave: 7mm Rifle]", "There is no armor 'Brave'. Perhaps: none, light-flak, heavy-flak, turtleshell."),
+        ("Limit: much", "'much' is no limit: write it as 'Limit: 2000 TV'."),
+        ("Options: fast", "There is no option 'fast'. Perhaps: equal."),
+        ("Faction: East", "There is no faction 'East'. Perhaps: north, south, mixed."),
+        ("- Hunter\x07", "The character U+0007 may not stand here: remove it."),
+    ],
+)  # fmt: skip
+def test_lines_that_cannot_be_read(line, said):
+    with pytest.raises(DocumentError) as raised:
+        read(f"Test\nGroup 1\n{line}\n", CATALOGUE)
+
+    assert [(problem.where, problem.message) for problem in raised.value.problems] == [("line 3", said)]
+
+
+@pytest.mark.parametrize(
+    "text, said",
+    [
+        ("", "line 1: There is nothing to read."),
+        ("x\n- Hunter", "line 2: 'Hunter' stands before any group: begin one by 'Group 1:'."),
+        ("x\nGroup 1\n- 999x Hunter", "line 3: count: Expected `int` <= 200."),
+        ("x" * 70_000, "/: The list has 70,000 bytes; at most 65,536 are read."),
+        ("Group 1\n" + "- Hunter\n" * 1_100, "line 1001: The list goes on; at most 1,000 lines are read."),
+    ],
+)
+def test_lists_that_cannot_be_read(text, said):
+    with pytest.raises(DocumentError) as raised:
+        read(text, CATALOGUE)
+
+    assert said.replace("`", "'") in (str(raised.value), *map(str, raised.value.problems))
