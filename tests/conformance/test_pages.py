@@ -1,6 +1,7 @@
 """Pages, API and commands serve a system that they have never heard of, once it is registered and loaded."""
 
 import json
+import re
 
 import pytest
 from django.core.management import call_command
@@ -61,6 +62,18 @@ def test_tables_are_searched_and_filtered(client):
     assert shown("") == ["Drummer", "Guard", "Cannon"]
     assert shown("?search=gua") == ["Guard"]
     assert shown("?points_max=7") == ["Drummer", "Guard"]
+
+
+def test_tables_show_figures_of_any_system(client):
+    """A column is a field of the rows or one of their figures."""
+    call_command("load_catalogue", "tactical-1998", verbosity=0)
+    hunter = page(client, "/systems/tactical-1998/models/?search=hunter").partition('id="northhunter"')[2]
+
+    assert re.findall(r'data-label="(Size|Primary top|Armor)"[^>]*>(\w+)', hunter) == [
+        ("Size", "6"),
+        ("Primary top", "7"),
+        ("Armor", "15"),
+    ]
 
 
 def test_api_tells_what_it_has(client):

@@ -75,7 +75,8 @@ class Collection:
     """All rows of a `kind` under the word that addresses have for them: `weapons`, rows of kind `weapon`.
 
     `summary` says what they are in a few words, `filters` by what they can be asked for. `cards` says that a row of them
-    is a model, which has a card under its key. `columns` are the fields that a table of them shows, all where none is named.
+    is a model, which has a card under its key. `columns` are what a table of them shows: fields, or members of the field
+    `figures`; all fields where none is named.
     """
 
     name: str

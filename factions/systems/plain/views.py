@@ -113,4 +113,6 @@ def _cells(row: Row, fields: list[str]) -> tuple[LabelledCell, ...]:
 
 
 def _cell(row: Row, name: str) -> Cell:
-    return cell(row.values.get(name))
+    """A field of the row, or else one of its `figures`."""
+    fields = row.values.get("figures", {}) | row.values
+    return cell(fields.get(name))
