@@ -1,6 +1,5 @@
 """The back of a card: whose model it is, to be told from across the table."""
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 from armybuilder.cards.art.diagrams import figure, mark
@@ -41,20 +40,28 @@ def card_back(card: Card, made: Format) -> Side:
     top = max((text.y for text in head), default=inner.y + MARK) + PAD
     room = Box(inner.x + PAD, top, inner.width - 2 * PAD, min(text.y - text.size * ASCENT for text in foot) - PAD - top)
     shapes, pictures = _figure(card, room)
+    frame = inner._replace(stroke=ON_BAR, weight=FRAME_WEIGHT)
     return (
-        Placed(0, 0, Row(made.height, (), (ground, inner._replace(stroke=ON_BAR, weight=FRAME_WEIGHT)))),
-        Placed(0, 0, Row(made.height, pictures=pictures, shapes=(*_marks(card, ground, inner), *shapes))),
+        Placed(0, 0, Row(made.height, (), (ground, frame), shapes=_large_mark(card, inner))),
+        Placed(0, 0, Row(made.height, pictures=pictures, shapes=(*_small_mark(card, inner), *shapes))),
         Placed(0, 0, Row(made.height, (*head, *foot), badge)),
     )
 
 
-def _marks(card: Card, ground: Box, inner: Box) -> Iterator[Shape]:
-    """The mark on top, and large and pale in the ground."""
-    if card.emblem:
-        side = min(inner.width, inner.height)
-        x, y = ground.x + (ground.width - side) / 2, ground.y + (ground.height - side) / 2
-        yield from mark(card.emblem.mark, x, y, side, lighter(tone_of(card), LIGHTER))
-        yield from mark(card.emblem.mark, inner.x + (inner.width - MARK) / 2, inner.y + PAD, MARK, DRAWING)
+def _large_mark(card: Card, inner: Box) -> tuple[Shape, ...]:
+    """The mark pale in the ground."""
+    if card.emblem is None:
+        return ()
+    side = min(inner.width, inner.height)
+    x, y = inner.x + (inner.width - side) / 2, inner.y + (inner.height - side) / 2
+    return mark(card.emblem.mark, x, y, side, lighter(tone_of(card), LIGHTER))
+
+
+def _small_mark(card: Card, inner: Box) -> tuple[Shape, ...]:
+    """The mark on top."""
+    if card.emblem is None:
+        return ()
+    return mark(card.emblem.mark, inner.x + (inner.width - MARK) / 2, inner.y + PAD, MARK, DRAWING)
 
 
 def _head(card: Card, inner: Box) -> tuple[Text, ...]:

@@ -68,8 +68,7 @@ def lay_out(card: Card, made: Format) -> Sides:
     for body, laid in bodies:
         for page in laid.pages:
             number = _number(len(each) + len(once) + 1, count, card.count)
-            drawn = not laid.look.panel
-            side = _side(body, page, made, bands.of(body, number, drawn=drawn), drawn=drawn)
+            side = _side(body, page, bands, number, drawn=not laid.look.panel)
             (each if page is laid.pages[0] else once).append(side)
     return Sides(tuple(each), tuple(once), all(laid.explained for _, laid in bodies))
 
@@ -81,8 +80,7 @@ def glossary_cards(traits: Sequence[TraitLine], title: str, about: str, made: Fo
     rows = [SPACE, *trait_rows(traits, made.column, SIZES[0])]
     pages = _pages(rows, made, bands.room(head, SEVERAL))
     return tuple(
-        _side(head, page, made, bands.of(head, _number(number, len(pages))), drawn=False)
-        for number, page in enumerate(pages, 1)
+        _side(head, page, bands, _number(number, len(pages)), drawn=False) for number, page in enumerate(pages, 1)
     )
 
 
@@ -90,8 +88,8 @@ class _Bands:
     """The title bands of a card, each made once."""
 
     def __init__(self, card: Card, made: Format) -> None:
+        self.made = made
         self._card = card
-        self._made = made
         self._done: dict[tuple[int, str, bool], tuple[Row, ...]] = {}
 
     def of(self, body: Card, number: str, *, drawn: bool = True) -> tuple[Row, ...]:
@@ -99,12 +97,16 @@ class _Bands:
         # A card has the same bodies from beginning to end, and to compare them costs more than a band.
         key = (id(body), number, drawn)
         if key not in self._done:
-            self._done[key] = band(self._card, body, number, self._made.measure, drawn=drawn)
+            self._done[key] = band(self._card, body, number, self.made.measure, drawn=drawn)
         return self._done[key]
+
+    def plain(self, body: Card, number: str) -> tuple[Row, ...]:
+        """The band with the figure of a model whose picture stands elsewhere."""
+        return band(self._card, replace(body, picture=""), number, self.made.measure, drawn=True)
 
     def room(self, body: Card, number: str) -> float:
         """Height under the band that shows `number`."""
-        return self._made.room - FOOT - GAP - self.of(body, number, drawn=not self._made.panel)[0].height
+        return self.made.room - FOOT - GAP - self.of(body, number, drawn=not self.made.panel)[0].height
 
 
 def _number(side: int, count: int, models: int = 1) -> str:
@@ -239,17 +241,22 @@ def _height(rows: Sequence[Row]) -> float:
     return sum(row.height for row in rows)
 
 
-def _side(body: Card, columns: Columns, made: Format, bands: tuple[Row, ...], *, drawn: bool) -> Side:
+def _side(body: Card, columns: Columns, bands: _Bands, number: str, *, drawn: bool) -> Side:
     """The title band over the columns; in the rest lines for notes, or the figure where it is `drawn` nowhere large."""
-    x, y = made.white, made.white
-    placed = [Placed(x, y, row) for row in bands]
-    y += bands[0].height
+    made = bands.made
+    shown = bands.of(body, number, drawn=drawn)
+    x, y = made.white, made.white + shown[0].height
+    low = made.white + made.room - FOOT
+    rest, place = max((low - y - _height(rows), -place) for place, rows in enumerate(columns))
+    below = note_lines(made.column, rest) if made.record else filling(body, made.measure, rest) if drawn else None
+    if below and below.pictures:
+        shown = bands.plain(body, number)
+    placed = [Placed(x, made.white, row) for row in shown]
     for column in columns:
         placed += stack(column, x, y)
         x += made.column.width
-    rest, place = max((made.white + made.room - FOOT - y - _height(rows), -place) for place, rows in enumerate(columns))
-    if row := note_lines(made.column, rest) if made.record else filling(body, made.measure, rest) if drawn else None:
-        placed.append(Placed(made.white - place * made.column.width, made.white + made.room - FOOT - rest, row))
+    if below:
+        placed.append(Placed(made.white - place * made.column.width, low - rest, below))
     return tuple(placed)
 
 

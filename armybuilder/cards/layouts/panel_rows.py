@@ -7,8 +7,10 @@ from armybuilder.cards.layouts.measure import GAP, Measure
 from armybuilder.cards.tones import FRAME, SHADE
 from armybuilder.engine.core.cards import Card
 
-LEAST, MOST = 9 * MM, 26 * MM
-"""Height of what fills the rest of a card."""
+LEAST, MOST = 9 * MM, 27 * MM
+"""Sides of a silhouette that fills the rest of a card."""
+PROPORTION = 4 / 3
+"""Of a picture there."""
 STEP = 3 * MM
 """Few sizes: each is a drawing of its own in a document."""
 INSET = 0.06
@@ -26,10 +28,13 @@ def panel(body: Card, box: Box) -> tuple[tuple[Box, ...], bool, tuple[Shape, ...
 
 
 def filling(body: Card, measure: Measure, room: float) -> Row | None:
-    """A picture in what is left under the last row: the player's own over the whole width, else a light silhouette."""
-    side = min((room - 2 * GAP) // STEP * STEP, MOST)
-    if side < LEAST:
+    """A picture in the corner of what is left under the last row: the player's own, else a light silhouette."""
+    high = (room - 2 * GAP) // STEP * STEP
+    if high < LEAST:
         return None
     if body.picture:
-        return Row(room, pictures=(Picture(measure.margin, 2 * GAP, measure.inner, side, body.picture),))
+        wide = min(high * PROPORTION, measure.inner)
+        high = wide / PROPORTION
+        return Row(room, pictures=(Picture(measure.right - wide, room - high, wide, high, body.picture),))
+    side = min(high, MOST)
     return Row(room, shapes=figure(body.figure, measure.right - side, room - side, side, SHADE))
