@@ -130,8 +130,16 @@ def ask(player: int, kind: str, model: int, options: Iterable[Any], about: Any =
 
 
 Hook = Callable[[Battle, Model], Procedure[None]]
-HOOKS: dict[str, list[Hook]] = {"activation begins": [], "activation ends": [], "setup": [], "cleanup": []}
-"""What chapters do to each model at certain moments: in setup and cleanup to every model on the table, by side and id."""
+HOOKS: dict[str, list[Hook]] = {
+    "activation begins": [],
+    "activation ends": [],
+    "setup": [],
+    "tokens": [],
+    "cleanup": [],
+    "destroyed": [],
+}
+"""What chapters do to each model at certain moments: in setup and cleanup to every model on the table, by side and id;
+`tokens` is the beginning of cleanup, when what burns goes on burning."""
 
 
 def at(moment: str) -> Callable[[Hook], Hook]:

@@ -154,6 +154,7 @@ def begin(battle: Battle, model: Model, posture: Posture) -> None:
         ("allowance", 0.0),
         ("split_move", False),
         ("run", 0.0),
+        ("jumped", False),
     ):
         if getattr(model, name) != value:
             battle.set(model, name, value)
@@ -182,8 +183,9 @@ def cleanup(battle: Battle) -> Procedure[None]:
     for model in list(battle.on_table()):
         if model.standby:
             battle.set(model, "standby", 0)
-    for model in list(battle.on_table()):
-        yield from run_hooks(battle, "cleanup", model)
+    for moment in ("tokens", "cleanup"):
+        for model in list(battle.on_table()):
+            yield from run_hooks(battle, moment, model)
     yield from battle.scenario.check(battle)
     if battle.phase != "over":
         battle.set(battle, "phase", "setup")

@@ -66,6 +66,8 @@ class Model:
         "split_move": False,
         "began": OFF_TABLE,
         "run": 0.0,
+        "jumped": False,
+        "tried_free": False,
         "fired": (),
         "shots": (),
         "standby": 0,
@@ -103,6 +105,8 @@ class Model:
     """The cell on which its activation began."""
     run: float
     """Inches moved straight on, without a turn, in the move under way."""
+    jumped: bool
+    tried_free: bool
     fired: tuple[int, ...]
     """Mounts that attacked in this round."""
     shots: tuple[int, ...]

@@ -1,0 +1,176 @@
+"""Melee: weapons in base contact or within reach, brute force, ram and crush (BR-130 to BR-135)."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from armybuilder.engine.core.battle.decisions import Procedure
+from armybuilder.engine.core.table.compass import Arc, in_arc
+from armybuilder.engine.systems.blitz_beta.battle.acts import ActKind, Trigger, react, register
+from armybuilder.engine.systems.blitz_beta.battle.collisions import impact, shove
+from armybuilder.engine.systems.blitz_beta.battle.cover import Lock
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.damage import overkills
+from armybuilder.engine.systems.blitz_beta.battle.harm import Hit, strike_home
+from armybuilder.engine.systems.blitz_beta.battle.hazards import push_distance
+from armybuilder.engine.systems.blitz_beta.battle.kit import Mount
+from armybuilder.engine.systems.blitz_beta.battle.locks import CONTACT, line, touching
+from armybuilder.engine.systems.blitz_beta.battle.situation import Special, Strike, bears, situation
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.strikes import attack, contested, exchange
+from armybuilder.engine.systems.blitz_beta.battle.testing import pay
+from armybuilder.engine.systems.blitz_beta.battle.trouble import evade
+
+HEAVY = 3
+
+simplified("BR-133", "brute force pushes one target at a time, and rams nobody for nothing at its end")
+simplified("BR-135", "crushed infantry stays where it is: models move through infantry anyway")
+
+
+class Melee(NamedTuple):
+    """Attack a target with a melee mount, or with what needs none (`mount` -1): brute force, ram, crush."""
+
+    mount: int
+    ammo: int
+    target: int
+    special: Special = ""
+
+
+def _may_fight(model: Model) -> bool:
+    running = model.posture == "top speed" and model.profile.kind == "infantry"
+    return model.actions > 0 and not model.virtual_damage and not running
+
+
+@implements("BR-130", "BR-132")
+def reaches(battle: Battle, model: Model, mount: Mount, target: Model) -> bool:
+    """Whether a melee mount reaches a target: in contact, or within Reach and not behind full heavy cover (L2471)."""
+    gap = battle.gap(model, target)
+    if gap > max(CONTACT, mount.reach) or not bears(battle, model, mount, target):
+        return False
+    shelter = line(battle, model, target).shelter
+    if gap <= CONTACT:
+        return shelter.lock is not Lock.NEVER
+    return shelter.lock is not Lock.NEVER and not (shelter.full_cover and shelter.cover == HEAVY)
+
+
+def melee_mounts(model: Model) -> Iterator[Mount]:
+    """The melee weapons that work."""
+    for mount in model.kit.mounts:
+        if mount.melee and not (mount.aux and model.crippled):
+            yield mount
+
+
+@implements("BR-133", "BR-134", "BR-135")
+def specials(battle: Battle, model: Model, target: Model) -> Iterator[Special]:
+    """What a model can do to a target with its bare weight: neither by nor against infantry, but for a crush."""
+    infantry = target.profile.kind == "infantry"
+    kinds = ("gear", "strider", "vehicle")
+    if model.profile.kind not in kinds or not touching(battle, model, target):
+        return
+    if infantry:
+        yield "crush"
+        return
+    field = battle.field
+    dx, dy = field.xs[target.cell] - field.xs[model.cell], field.ys[target.cell] - field.ys[model.cell]
+    if target.profile.kind not in kinds or not in_arc(model.facing, Arc.FRONT, dx, dy):
+        return
+    if model.allowance > 0 and not target.recruit.component and not model.immobile:
+        yield "brute force"
+    if model.run >= model.frame.mr / 2 > 0:
+        yield "ram"
+
+
+def options(battle: Battle, model: Model) -> Iterator[Melee]:
+    """Every melee attack."""
+    if not _may_fight(model):
+        return
+    near = [other for other in battle.standing(1 - model.side) if battle.gap(model, other) <= _farthest(model)]
+    for target in near:
+        for mount in melee_mounts(model):
+            if reaches(battle, model, mount, target):
+                for ammo in range(len(mount.profiles)):
+                    yield Melee(mount.number, ammo, target.id)
+        for special in specials(battle, model, target):
+            yield Melee(-1, 0, target.id, special)
+
+
+def _farthest(model: Model) -> float:
+    return max((mount.reach for mount in model.kit.mounts if mount.melee), default=0.0) + CONTACT
+
+
+def allows(battle: Battle, model: Model, act: Melee) -> bool:
+    """Whether a melee attack is legal."""
+    if not _may_fight(model) or not 0 <= act.target < len(battle.models):
+        return False
+    target = battle.models[act.target]
+    if target.side == model.side or not target.on_table:
+        return False
+    if act.special:
+        return act.mount == -1 and act.special in specials(battle, model, target)
+    mount = next((mount for mount in melee_mounts(model) if mount.number == act.mount), None)
+    return mount is not None and 0 <= act.ammo < len(mount.profiles) and reaches(battle, model, mount, target)
+
+
+@implements("BR-130", "BR-131", "BR-135")
+def perform(battle: Battle, model: Model, act: Melee) -> Procedure[None]:
+    """Pay the action and resolve the attack."""
+    mark = battle.journal.mark()
+    pay(battle, model)
+    if model.hiding:
+        battle.set(model, "hiding", False)
+    battle.tell("fights", mark, model, battle.models[act.target], rules=("BR-130",), special=act.special)
+    strike = Strike(model.id, act.mount, act.ammo, (act.target,), special=act.special)
+    trigger = Trigger("targeted", model, (act.target,))
+    if act.special in ("brute force", "ram"):
+        yield from _grapple(battle, model, strike, trigger)
+    else:
+        yield from exchange(battle, (strike,), trigger)
+
+
+@implements("BR-133", "BR-134")
+def _grapple(battle: Battle, model: Model, strike: Strike, trigger: Trigger) -> Procedure[None]:
+    """Checks without weapons; what they do comes after all damage of the reactions."""
+    target = battle.models[strike.targets[0]]
+    declared: tuple[Strike, ...] = yield from react(battle, trigger)
+    attackers = frozenset((model.id, *(other.shooter for other in declared)))
+    mark = battle.journal.mark()
+    facts = situation(battle, strike, target, line(battle, model, target).shelter, attackers=attackers)
+    contest = yield from contested(battle, facts, model, target)
+    mos = contest.mos
+    if mos >= 0:
+        mos = (yield from evade(battle, contest.attack, target, contest.defending.pool, mos)).mos
+    throws = (("attack", contest.attacking), ("defence", contest.defending))
+    rule = "BR-134" if strike.special == "ram" else "BR-133"
+    battle.tell("grapple", mark, model, target, throws=throws, rules=(rule,), special=strike.special, mos=mos)
+    hits: list[Hit] = []
+    for other in declared:
+        hits += yield from attack(battle, other, model, attackers)
+    yield from strike_home(battle, hits)
+    if mos >= 0 and model.on_table and target.on_table:
+        follow = _rammed if strike.special == "ram" else _forced
+        yield from follow(battle, model, target, mos)
+
+
+@implements("BR-133")
+def _forced(battle: Battle, model: Model, target: Model, mos: int) -> Procedure[None]:
+    """Margin and difference of AR in inches, within the MR that is left (L2479-2501)."""
+    inches = push_distance((mos,), model.profile.ar, (target.profile.ar,), model.allowance)
+    if inches <= 0:
+        return
+    moved = yield from shove(battle, model, target, inches)
+    battle.set(model, "allowance", max(0.0, model.allowance - moved))
+
+
+@implements("BR-134", "BR-137")
+def _rammed(battle: Battle, model: Model, target: Model, mos: int) -> Procedure[None]:
+    """Both take an impact; the one who rams stops, unless nothing is left of the other (L2503-2507, L2555)."""
+    before = target.taken
+    yield from impact(battle, target, other=model, by=model)
+    if model.on_table:
+        yield from impact(battle, model, other=target, by=model)
+    if model.on_table and not overkills(target.profile, target.taken - before):
+        for name, value in (("moves", 0), ("allowance", 0.0), ("split_move", False)):
+            if getattr(model, name) != value:
+                battle.set(model, name, value)
+
+
+register(ActKind("melee", Melee, options, allows, perform))

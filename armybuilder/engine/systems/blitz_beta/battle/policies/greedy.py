@@ -1,0 +1,338 @@
+"""Plays the next activation as well as it can and thinks no further: goes where it shoots best and is shot at least,
+towards an objective, then fires at what is worth most."""
+
+from typing import Any, NamedTuple
+
+from armybuilder.engine.core.battle.decisions import Decision
+from armybuilder.engine.core.table.compass import DIRECTIONS, UNIT, bearing
+from armybuilder.engine.core.table.mover import Turns
+from armybuilder.engine.systems.blitz_beta.battle.acts import END
+from armybuilder.engine.systems.blitz_beta.battle.attack import Posture
+from armybuilder.engine.systems.blitz_beta.battle.cover import Lock, Shelter
+from armybuilder.engine.systems.blitz_beta.battle.damage import direct_damage
+from armybuilder.engine.systems.blitz_beta.battle.fire import Fire, ready_mounts
+from armybuilder.engine.systems.blitz_beta.battle.kit import Frame, Mount
+from armybuilder.engine.systems.blitz_beta.battle.locks import CONTACT, detects
+from armybuilder.engine.systems.blitz_beta.battle.melee import Melee, melee_mounts
+from armybuilder.engine.systems.blitz_beta.battle.move import Move, heading_to
+from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
+from armybuilder.engine.systems.blitz_beta.battle.reactions import SnapFire
+from armybuilder.engine.systems.blitz_beta.battle.scenario import Places
+from armybuilder.engine.systems.blitz_beta.battle.situation import bears, is_behind
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.testing import About, posture_of
+
+NEAREST = 5
+"""Enemies that a place is judged by."""
+WAYS = 5
+"""Places that are judged for a move, beside the one where it stands."""
+DETOURS = (0, 3, -3, 6, -6)
+"""Turns from the straight way, in facings of 15°."""
+CAUTION = 0.7
+"""How much being shot at weighs against shooting."""
+PULL = 0.25
+"""TV that an inch towards an objective is worth."""
+SNAP_FROM = 0.5
+"""TV from which an action is spent on a snap shot now instead of an attack later."""
+REROLL_FROM = 1.5
+
+
+class Plan(NamedTuple):
+    """What an activation is meant to be."""
+
+    step: int
+    model: int
+    posture: Posture
+    move: Move | None
+
+
+class Greedy:
+    """Keep one for a batch of battles between the same armies: it remembers odds, and nothing of a battle but its plan
+    for the activation under way."""
+
+    def __init__(self, worth: Worth | None = None) -> None:
+        self._worth = worth
+        self._plan: Plan | None = None
+        self._answers = {
+            "posture": self._posture,
+            "act": self._act,
+            "deploy": self._deploy,
+            "snap fire": self._snap_fire,
+            "we're in trouble": self._trouble,
+            "re-roll": self._reroll,
+        }
+
+    def choose(self, battle: Battle, decision: Decision) -> Any:
+        """What looks best; the first option of what it has no opinion about."""
+        answer = self._answers.get(decision.kind)
+        return answer(battle, decision) if answer else next(iter(decision.options))
+
+    def worth(self, battle: Battle) -> Worth:
+        if self._worth is None or self._worth.settings is not battle.settings:
+            self._worth = Worth(battle.settings)
+        return self._worth
+
+    # Small questions
+
+    def _deploy(self, battle: Battle, decision: Decision) -> int:
+        """In front of its zone, spread over the objectives by group, near to its friends."""
+        menu = decision.options
+        assert isinstance(menu, Places)  # noqa: S101 - what this question is asked with
+        model = battle.models[decision.model]
+        side, zone, table = battle.sides[model.side], menu.zone, battle.field.table
+        lane = (side.groups.index(model.group) + 0.5) / len(side.groups)
+        x, front = zone.left + (zone.right - zone.left) * lane, zone.high if model.side == 0 else zone.low
+        back = -1.0 if model.side == 0 else 1.0
+        for depth in range(2, 14, 2):
+            for shift in (0, 2, -2, 4, -4, 6, -6, 8, -8):
+                cell = table.cell(x + shift, front + back * depth)
+                if cell in menu:
+                    return cell
+        return next(iter(menu))
+
+    def _snap_fire(self, battle: Battle, decision: Decision) -> SnapFire | None:
+        """The best answer, if it is worth the action."""
+        model = battle.models[decision.model]
+        menu: Any = decision.options
+        target = menu.about.model
+        best, found = SNAP_FROM if not model.standby else 0.0, None
+        for option in menu:
+            if option is not None:
+                mount = model.kit.mounts[option.mount]
+                shelter = self._shelter(battle, model, target)
+                weapon = mount.profiles[option.ammo]
+                behind = is_behind(battle, model.cell, target)
+                value = self.worth(battle).shot(model, weapon, target, shelter, posture_of(model), behind=behind)
+                if value > best:
+                    best, found = value, option
+        return found
+
+    def _trouble(self, battle: Battle, decision: Decision) -> int:
+        """One action when the hit would cripple or destroy."""
+        menu: Any = decision.options
+        about: About = menu.about
+        model = battle.models[decision.model]
+        attack = about.attack
+        damage = direct_damage(about.against or 0, attack.weapon, attack.target, 0, marginal=True)
+        return int(damage > 0 and model.damage + damage >= model.profile.hull)
+
+    def _reroll(self, battle: Battle, decision: Decision) -> Any:
+        """Whatever went wrong and matters."""
+        menu: Any = decision.options
+        about: About = menu.about
+        throw, against = about.throw, about.against
+        model = battle.models[decision.model]
+        if throw is None:
+            return None
+        bad = throw.result == 0 if throw.kind == "roll" else against is not None and self._lost(about)
+        serious = about.attack is None or model.recruit.points >= REROLL_FROM
+        return menu[1] if bad and serious and about.test != "token" else None
+
+    def _lost(self, about: About) -> bool:
+        result, against = about.throw.result if about.throw else 0, about.against or 0
+        if about.test == "defence":
+            return against >= result + 1
+        return result < against
+
+    # Activations
+
+    def _posture(self, battle: Battle, decision: Decision) -> Posture:
+        """Make the plan: the best of all places in all postures."""
+        model = battle.models[decision.model]
+        plan = self._planned(battle, model, tuple(decision.options))
+        self._plan = plan
+        return plan.posture
+
+    def _act(self, battle: Battle, decision: Decision) -> Any:
+        """The move of the plan first, then attacks while there are actions."""
+        model = battle.models[decision.model]
+        plan, menu = self._plan, decision.options
+        if plan and plan.move and plan.step == battle.step and plan.model == model.id:
+            self._plan = plan._replace(move=None)
+            if plan.move in menu:
+                return plan.move
+        if model.actions:
+            for act in self._attacks(battle, model):
+                if act in menu:
+                    return act
+            if model.posture == "top speed" and model.moves and plan:
+                return self._onwards(battle, model, menu)
+        elif model.moves and model.posture == "top speed":
+            return self._onwards(battle, model, menu)
+        return END
+
+    def _onwards(self, battle: Battle, model: Model, menu: Any) -> Any:
+        """The second move of top speed, to the best place in reach."""
+        places = self._places(battle, model, model.frame, 1.0)
+        judged = sorted(
+            ((self._judge(battle, model, move.cell, "top speed"), index) for index, move in enumerate(places))
+        )
+        here = self._judge(battle, model, model.cell, "top speed")
+        for value, index in reversed(judged):
+            if value <= here:
+                break
+            if places[index] in menu:
+                return places[index]
+        return END
+
+    def _planned(self, battle: Battle, model: Model, postures: tuple[Posture, ...]) -> Plan:
+        stay = Plan(battle.step, model.id, "combat" if "combat" in postures else postures[0], None)
+        ranked: list[tuple[float, int, Plan]] = []
+        for posture in postures:
+            here = self._judge(battle, model, model.cell, posture)
+            ranked.append(
+                (here, len(ranked), stay._replace(posture=posture, move=self._facing(battle, model, posture)))
+            )
+            if posture != "braced" and model.frame.mr:
+                pull = 1.0 if posture == "combat" else 1.8
+                for move in self._places(battle, model, model.frame, 1.0):
+                    value = self._judge(battle, model, move.cell, posture)
+                    if posture == "top speed":
+                        value += (pull - 1.0) * PULL * model.frame.mr
+                    ranked.append((value, len(ranked), stay._replace(posture=posture, move=move)))
+        ranked.sort(key=lambda row: row[0], reverse=True)
+        return ranked[0][2]
+
+    def _facing(self, battle: Battle, model: Model, posture: Posture) -> Move | None:
+        """Turn to the nearest enemy on the spot."""
+        near = self._nearest(battle, model, model.cell)
+        if posture == "braced" or not near or model.frame.mr == 0:
+            return None
+        facing = heading_to(battle, model, near[0].cell)
+        return Move(model.cell, facing, model.frame_number) if facing != model.facing else None
+
+    def _places(self, battle: Battle, model: Model, frame: Frame, part: float) -> list[Move]:
+        """A few places to go to: towards the goal and aside, as far as a move goes."""
+        field = battle.field
+        table = field.table
+        grid = field.grid(frame.how)
+        x, y = field.xs[model.cell], field.ys[model.cell]
+        goal = self._goal(battle, model)
+        far = ((goal[0] - x) ** 2 + (goal[1] - y) ** 2) ** 0.5
+        if far < 0.5:
+            return []
+        if grid.mover.turns is Turns.AT_END:
+            return self._along(battle, model, frame)
+        towards = bearing(goal[0] - x, goal[1] - y)
+        moves = []
+        step = table.spacing * field.stride
+        for detour in DETOURS:
+            facing = (towards + detour) % DIRECTIONS
+            inches = min(frame.mr * part, far)
+            column = round((x + UNIT[facing][0] * inches) / step)
+            row = round((y + UNIT[facing][1] * inches) / step)
+            cell = table.cell(column * step, row * step)
+            if cell == model.cell:
+                continue
+            if field.table.between(model.cell, cell) > frame.mr + grid.mover.open_bonus:
+                cell = table.cell(x + UNIT[facing][0] * (inches - 0.5), y + UNIT[facing][1] * (inches - 0.5))
+            look = heading_to(battle, model, cell)
+            if grid.mover.turns is Turns.ANY:
+                near = self._nearest(battle, model, cell)
+                if near:
+                    look = bearing(field.xs[near[0].cell] - field.xs[cell], field.ys[near[0].cell] - field.ys[cell])
+            moves.append(Move(cell, look, frame.number))
+        return moves
+
+    def _along(self, battle: Battle, model: Model, frame: Frame) -> list[Move]:
+        """Straight on or back, then turned to the goal: what hover movers can do."""
+        field = battle.field
+        reach = field.routes.reachable(
+            model.cell, model.facing, float(frame.mr), field.grid(frame.how._replace(careful=True))
+        )
+        cells = sorted(reach.costs, key=lambda cell: reach.costs[cell])
+        chosen = cells[-1 :: -max(1, len(cells) // WAYS)][:WAYS]
+        goal = self._goal(battle, model)
+        return [
+            Move(cell, reach.facing(cell, bearing(goal[0] - field.xs[cell], goal[1] - field.ys[cell])), frame.number)
+            for cell in chosen
+        ]
+
+    def _goal(self, battle: Battle, model: Model) -> tuple[float, float]:
+        """The objective of its lane that is nearest and not held, else the nearest enemy."""
+        x, y = battle.field.xs[model.cell], battle.field.ys[model.cell]
+        open_ = [
+            place
+            for place, holder in zip(battle.scenario.deployment.objectives, battle.objectives, strict=False)
+            if holder != model.side
+        ] or list(battle.scenario.deployment.objectives)
+        return min(open_, key=lambda place: (place[0] - x) ** 2 + (place[1] - y) ** 2)
+
+    def _nearest(self, battle: Battle, model: Model, cell: int) -> list[Model]:
+        field = battle.field
+        xs, ys = field.xs, field.ys
+        x, y = xs[cell], ys[cell]
+        enemies = list(battle.standing(1 - model.side))
+        enemies.sort(key=lambda other: (xs[other.cell] - x) ** 2 + (ys[other.cell] - y) ** 2)
+        return enemies[:NEAREST]
+
+    def _judge(self, battle: Battle, model: Model, cell: int, posture: Posture) -> float:
+        """TV that a place is worth: the best shot from it, what shoots at it, how near the goal it is."""
+        field, worth = battle.field, self.worth(battle)
+        frame, kit = model.frame, model.kit
+        best, danger = 0.0, 0.0
+        for other in self._nearest(battle, model, cell):
+            form = other.frame
+            there = field.field(frame.shape, form.shape)[cell * field.cells + other.cell]
+            if there.lock is not Lock.NEVER and (
+                there.lock is Lock.SIGHT or detects(battle, model, other, there.distance)
+            ):
+                value = worth.threat(kit, frame, form, there.distance, there.dice) * (other.recruit.points or 1.0)
+                best = max(best, value)
+            back = field.field(form.shape, frame.shape)[other.cell * field.cells + cell]
+            if back.lock is Lock.SIGHT or (back.lock is Lock.SENSORS and detects(battle, other, model, back.distance)):
+                danger += worth.threat(other.kit, form, frame, back.distance, back.dice)
+        if posture == "braced":
+            best, danger = best * 1.35, danger * 1.35
+        elif posture == "top speed":
+            best, danger = best * 0.6, danger * 0.7
+        goal = self._goal(battle, model)
+        inches: float = ((field.xs[cell] - goal[0]) ** 2 + (field.ys[cell] - goal[1]) ** 2) ** 0.5
+        value = best * model.actions if model.actions else 0.0
+        fear: float = CAUTION * danger * (model.recruit.points or 1.0) * 0.5
+        return value - fear - PULL * max(0.0, inches - 4.0)
+
+    def _attacks(self, battle: Battle, model: Model) -> list[Any]:
+        """Attacks in order of their worth."""
+        found: list[tuple[float, int, Any]] = []
+        mounts, blades = list(ready_mounts(model)), list(melee_mounts(model))
+        for target in battle.standing(1 - model.side):
+            shelter = self._shelter(battle, model, target)
+            if shelter.lock is not Lock.NEVER:
+                near = [mount for mount in blades if shelter.distance <= max(CONTACT, mount.reach)]
+                far = [mount for mount in mounts if mount.reach >= shelter.distance]
+                for mount in (*far, *near):
+                    if bears(battle, model, mount, target):
+                        self._with(battle, model, mount, (target, shelter), found)
+        found.sort(key=_value, reverse=True)
+        return [row[2] for row in found]
+
+    def _with(
+        self,
+        battle: Battle,
+        model: Model,
+        mount: Mount,
+        seen: tuple[Model, Shelter],
+        found: list[tuple[float, int, Any]],
+    ) -> None:
+        """Add the attacks of one mount on one target."""
+        worth, posture = self.worth(battle), posture_of(model)
+        target, shelter = seen
+        behind = is_behind(battle, model.cell, target)
+        for ammo, weapon in enumerate(mount.profiles):
+            value = worth.shot(model, weapon, target, shelter, posture, behind=behind)
+            if value <= 0:
+                continue
+            if mount.melee:
+                found.append((value, len(found), Melee(mount.number, ammo, target.id)))
+            else:
+                sensors = shelter.lock is Lock.SENSORS and not detects(battle, model, target, shelter.distance)
+                found.append((value, len(found), Fire(mount.number, ammo, (target.id,), sensors)))
+
+    def _shelter(self, battle: Battle, model: Model, target: Model) -> Shelter:
+        field = battle.field
+        return field.field(model.frame.shape, target.frame.shape)[model.cell * field.cells + target.cell]
+
+
+def _value(row: tuple[float, int, Any]) -> float:
+    return row[0]

@@ -1,0 +1,126 @@
+"""Snap fire: passive models answer an action before it is resolved (BR-109, BR-111, BR-112)."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from armybuilder.engine.core.battle.decisions import Decision, Procedure
+from armybuilder.engine.systems.blitz_beta.battle.acts import REACTIONS, Trigger, choices
+from armybuilder.engine.systems.blitz_beta.battle.command import in_formation
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
+from armybuilder.engine.systems.blitz_beta.battle.fire import Sighting, ready_mounts, spend_shot
+from armybuilder.engine.systems.blitz_beta.battle.kit import Mount
+from armybuilder.engine.systems.blitz_beta.battle.locks import CONTACT, detects, locked
+from armybuilder.engine.systems.blitz_beta.battle.profile import WeaponProfile
+from armybuilder.engine.systems.blitz_beta.battle.situation import Strike, bears, bracket, is_behind
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.strikes import spares_friends
+from armybuilder.engine.systems.blitz_beta.battle.testing import pay
+
+
+class SnapFire(NamedTuple):
+    """Answer with a mount and one of its ammunitions."""
+
+    mount: int
+    ammo: int
+
+
+@implements("BR-111", "BR-112", "BR-109")
+def snap_fire(battle: Battle, trigger: Trigger) -> Procedure[tuple[Strike, ...]]:
+    """Every passive model that may answer is asked, again and again while it has actions and answers (L2346-2371)."""
+    declared: list[Strike] = []
+    for model in list(_entitled(battle, trigger)):
+        while model.actions or model.standby:
+            answers = tuple(snaps(battle, model, trigger))
+            if not answers:
+                break
+            chosen = yield Decision(model.side, "snap fire", model.id, choices((None, *answers), trigger))
+            if chosen is None:
+                break
+            declared.append(_declare(battle, model, trigger, chosen))
+    return tuple(declared)
+
+
+def _declare(battle: Battle, model: Model, trigger: Trigger, chosen: SnapFire) -> Strike:
+    mark = battle.journal.mark()
+    pay(battle, model)
+    if not model.kit.mounts[chosen.mount].melee:
+        spend_shot(battle, model, chosen.mount, chosen.ammo)
+    elif model.hiding:
+        battle.set(model, "hiding", False)
+    battle.log.count("reaction snap fire")
+    battle.tell("snap fire", mark, model, trigger.model, rules=("BR-111",), mount=chosen.mount)
+    return Strike(model.id, chosen.mount, chosen.ammo, (trigger.model.id,), reaction=True)
+
+
+def _entitled(battle: Battle, trigger: Trigger) -> Iterator[Model]:
+    """Who may answer: the targets, their friends of the same unit (I Got Your Back, L3087), who stands by, and for
+    signals everybody who detects the active model."""
+    covered: set[int] = set()
+    for number in trigger.aimed_at:
+        target = battle.models[number]
+        might = target.side != trigger.model.side and target.actions > 0 and target.unit not in covered
+        if might and in_formation(battle, target):
+            covered.add(target.unit)
+    for model in battle.standing(1 - trigger.model.side):
+        if not (model.actions or model.standby) or model.virtual_damage:
+            continue
+        mate = model.unit in covered and model.id not in trigger.aimed_at and trigger.what != "contact"
+        if (
+            model.id in trigger.aimed_at
+            or model.standby
+            or (mate and in_formation(battle, model))
+            or (trigger.what == "signals" and _hears(battle, model, trigger.model))
+        ):
+            yield model
+
+
+@implements("BR-79", "BR-111", "BR-151")
+def _hears(battle: Battle, model: Model, active: Model) -> bool:
+    """Active sensors and comms are noticed twice as far (L1750)."""
+    return detects(battle, model, active, battle.gap(model, active), doubled=2)
+
+
+@implements("BR-111", "BR-109", "BR-130")
+def snaps(battle: Battle, model: Model, trigger: Trigger) -> Iterator[SnapFire]:
+    """Arm, fast turret and melee weapons that reach the active model, with Lock (L2360-2364)."""
+    active = trigger.model
+    doubled = 2 if trigger.what == "signals" else 1
+    found = locked(battle, model, active, doubled=doubled)
+    if not found:
+        return
+    if not model.actions and not detects(battle, model, active, found.shelter.distance, doubled=doubled):
+        return
+    for mount in _answering(model):
+        for ammo, weapon in enumerate(mount.profiles):
+            if _reaches(battle, model, mount, weapon, Sighting(active, found, False)) and _points(
+                battle, model, mount, trigger
+            ):
+                yield SnapFire(mount.number, ammo)
+
+
+def _answering(model: Model) -> Iterator[Mount]:
+    yield from ready_mounts(model, reaction=True)
+    for mount in model.kit.mounts:
+        if mount.melee and not (mount.aux and model.crippled):
+            yield mount
+
+
+def _reaches(battle: Battle, model: Model, mount: Mount, weapon: WeaponProfile, seen: Sighting) -> bool:
+    inches = seen.line.shelter.distance
+    if mount.melee:
+        return inches <= max(CONTACT, mount.reach)
+    if bracket(weapon, inches) is None or (seen.target.profile.kind == "drone" and not weapon.hits_drones):
+        return False
+    return spares_friends(battle, weapon, model, seen.target)
+
+
+@implements("BR-111")
+def _points(battle: Battle, model: Model, mount: Mount, trigger: Trigger) -> bool:
+    """Whether it is in the arc; who came into contact from the front may be shot at behind (L2373-2377)."""
+    if bears(battle, model, mount, trigger.model):
+        return True
+    engaging = trigger.what == "contact" and not mount.melee
+    return engaging and trigger.model.began >= 0 and not is_behind(battle, trigger.model.began, model)
+
+
+REACTIONS["snap fire"] = snap_fire

@@ -1,0 +1,79 @@
+"""Battles from documents to outcomes."""
+
+from collections.abc import Sequence
+from random import Random
+
+from armybuilder.engine.core.battle.decisions import Policy, run
+from armybuilder.engine.core.battle.events import Log
+from armybuilder.engine.core.battle.outcome import Contribution, Outcome
+from armybuilder.engine.systems.blitz_beta.battle import chapters, sequence  # noqa: F401 - registers every chapter
+from armybuilder.engine.systems.blitz_beta.battle.battlefield import Battlefield
+from armybuilder.engine.systems.blitz_beta.battle.muster import muster
+from armybuilder.engine.systems.blitz_beta.battle.scenario import Meeting, Scenario
+from armybuilder.engine.systems.blitz_beta.battle.scenery import random_table
+from armybuilder.engine.systems.blitz_beta.battle.state import Armies, Battle
+from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.document import ForceDocument
+
+STRIDE = 4
+"""Moves of a batch end on every fourth place of the lattice, two inches apart."""
+
+
+def fight(
+    first: ForceDocument,
+    second: ForceDocument,
+    catalogue: Catalogue,
+    *,
+    seed: int,
+    policies: Sequence[Policy],
+    record: bool = True,
+) -> tuple[Outcome, Log]:
+    """One battle of two forces on the table that its seed makes, by the basic scenario."""
+    armies = muster(first, second, catalogue)
+    field = battlefield(seed, armies.limit)
+    battle = begin(armies, field, seed=seed, record=record)
+    return conclude(battle, policies), battle.log
+
+
+def battlefield(seed: int, limit: int, *, stride: int = STRIDE) -> Battlefield:
+    """A random table for a game of so many TV, ready to be fought on again and again."""
+    return Battlefield(random_table(Random(seed), limit=limit), stride=stride)  # noqa: S311 - a game
+
+
+def begin(
+    armies: Armies, field: Battlefield, scenario: Scenario | None = None, *, seed: int = 0, record: bool = True
+) -> Battle:
+    """A battle before its first step; the basic scenario where none is given."""
+    return Battle(armies, field, scenario or Meeting(field.table), seed=seed, record=record)
+
+
+def conclude(battle: Battle, policies: Sequence[Policy]) -> Outcome:
+    """Play a battle to its end."""
+    run(sequence.play(battle), battle, policies)
+    return outcome(battle)
+
+
+def outcome(battle: Battle) -> Outcome:
+    """How a battle stands."""
+    first, second = battle.sides
+    return Outcome(
+        battle.winner,
+        battle.reason,
+        battle.round,
+        (first.score, second.score),
+        (first.lost, second.lost),
+        tuple(
+            Contribution(
+                model.id,
+                model.name,
+                model.side,
+                model.recruit.points,
+                model.dealt,
+                model.taken,
+                model.destroyed_points,
+                model.alive,
+            )
+            for model in battle.models
+        ),
+        battle.armies.missing,
+    )

@@ -1,0 +1,172 @@
+"""An attack as the state of the battle has it: range, arcs, cover, postures become an `Attack` (BR-90 to BR-96, BR-131)."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from armybuilder.engine.core.table.compass import ahead
+from armybuilder.engine.systems.blitz_beta.battle.attack import Attack, bracket_of
+from armybuilder.engine.systems.blitz_beta.battle.cover import Shelter
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
+from armybuilder.engine.systems.blitz_beta.battle.kit import Mount
+from armybuilder.engine.systems.blitz_beta.battle.locks import engaged, touching
+from armybuilder.engine.systems.blitz_beta.battle.profile import (
+    BRUTE_FORCE,
+    RAM,
+    Bracket,
+    ModelProfile,
+    WeaponProfile,
+    crush_of,
+)
+from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.testing import posture_of
+
+Fire = Literal["direct", "indirect", "guided"]
+Special = Literal["", "brute force", "ram", "crush"]
+COVERED_BY_AMS = 6.0
+"""Inches around an AMS that works for its friends (L13035)."""
+
+
+class Strike(NamedTuple):
+    """An attack that was declared: ids of who attacks and whom, which mount with which ammunition.
+
+    `observer` is the id of the model whose Lock counts for indirect and guided fire, `guidance` its TD dice. `quiet`: a
+    Silent weapon. `special` attacks need no mount (-1).
+    """
+
+    shooter: int
+    mount: int
+    ammo: int
+    targets: tuple[int, ...]
+    fire: Fire = "direct"
+    observer: int = NOBODY
+    guidance: int = 0
+    special: Special = ""
+    reaction: bool = False
+
+
+Alteration = Callable[[Battle, Strike, Attack], Attack]
+ALTERATIONS: list[Alteration] = []
+"""What chapters change of an attack: jamming, orders, interference."""
+
+
+def mount_of(model: Model, number: int) -> Mount:
+    """A mount by its number; -1 are bare hands."""
+    return model.kit.brute_force if number < 0 else model.kit.mounts[number]
+
+
+def weapon_of(battle: Battle, strike: Strike, target: Model) -> WeaponProfile:
+    """The weapon of a strike as it works against a target."""
+    shooter = battle.models[strike.shooter]
+    if strike.special == "crush":
+        return _crush(shooter.profile, target.profile)
+    if strike.special:
+        return RAM if strike.special == "ram" else BRUTE_FORCE
+    return shooter.kit.mounts[strike.mount].profiles[strike.ammo]
+
+
+@lru_cache(maxsize=256)
+def _crush(attacker: ModelProfile, target: ModelProfile) -> WeaponProfile:
+    return crush_of(attacker, target)
+
+
+@implements("BR-92", "BR-102")
+def bracket(weapon: WeaponProfile, inches: float) -> Bracket | None:
+    """The bracket of a target so far away; Proximity reaches as far as its area (L13009)."""
+    if weapon.range is None and not weapon.melee:
+        return "optimal" if inches <= (weapon.area or 0) else None
+    return bracket_of(weapon.range, inches)
+
+
+@implements("BR-95", "BR-131")
+def is_behind(battle: Battle, cell: int, target: Model, radius: float = 0.0) -> bool:
+    """Whether a place lies in the back arc of a target; with a radius, all of the base that stands there does."""
+    field = battle.field
+    dx, dy = field.xs[cell] - field.xs[target.cell], field.ys[cell] - field.ys[target.cell]
+    return ahead(target.facing, dx, dy) < -radius - 1e-9
+
+
+@implements("BR-90", "BR-93", "BR-94", "BR-132", "BR-152", "BR-153")
+def situation(battle: Battle, strike: Strike, target: Model, shelter: Shelter, *, attackers: frozenset[int]) -> Attack:
+    """The attack of a strike on one of its targets that is sheltered so. `attackers` are all who attack in the exchange
+    without a Silent weapon."""
+    shooter = battle.models[strike.shooter]
+    viewpoint = battle.models[strike.observer] if strike.observer >= 0 else shooter
+    weapon = weapon_of(battle, strike, target)
+    inches = shelter.distance if viewpoint is shooter else battle.gap(shooter, target)
+    attack = Attack(
+        shooter.profile,
+        weapon,
+        target.profile,
+        bracket=bracket(weapon, inches) or "sub-optimal",
+        fire=strike.fire,
+        posture=posture_of(shooter),
+        target_posture=posture_of(target),
+        crippled=shooter.crippled,
+        target_crippled=target.crippled,
+        behind=is_behind(battle, viewpoint.cell, target, viewpoint.frame.radius if weapon.melee else 0.0),
+        elevated=shelter.lower,
+        cover=shelter.cover,
+        full_cover=shelter.full_cover,
+        additional=shelter.additional,
+        full_pieces=shelter.full_pieces,
+        secondary=bool(strike.targets) and target.id != strike.targets[0],
+        guidance=strike.guidance,
+        target_ready=target.ready,
+        target_passive=target.id != battle.acting,
+        target_quiet=target.id not in attackers,
+        target_hiding=target.hiding,
+        target_hull_down=target.hull_down,
+        target_ams=weapon.rocket and _has_ams(battle, target),
+        target_haywired=target.virtual_damage,
+    )
+    attack = _close_up(battle, attack, shooter, target)
+    for alteration in ALTERATIONS:
+        attack = alteration(battle, strike, attack)
+    return attack
+
+
+def _close_up(battle: Battle, attack: Attack, shooter: Model, target: Model) -> Attack:
+    """What counts in melee, and for those who shoot out of one."""
+    if attack.weapon.category != "melee":
+        others = engaged(battle, shooter)
+        return attack._replace(engaged_elsewhere=True) if others and target not in others else attack
+    return attack._replace(
+        contact=touching(battle, shooter, target),
+        started_behind=shooter.began >= 0 and is_behind(battle, shooter.began, target, shooter.frame.radius),
+        overwhelm=_overwhelm(battle, shooter, target),
+        target_in_arc=_in_melee_arc(battle, shooter, target),
+        attacker_in_arc=_in_melee_arc(battle, target, shooter),
+    )
+
+
+@implements("BR-131")
+def _overwhelm(battle: Battle, shooter: Model, target: Model) -> int:
+    """Other friends with a melee weapon that are engaged with the target (L2449-2452; DQ-26)."""
+    armed = battle.settings.overwhelm_needs_melee_weapon
+    return sum(
+        other is not shooter and (other.profile.armed_for_melee or not armed) for other in engaged(battle, target)
+    )
+
+
+def _in_melee_arc(battle: Battle, model: Model, other: Model) -> bool:
+    if "Brawler" not in model.profile.names:
+        return False
+    return any(mount.melee and bears(battle, model, mount, other) for mount in model.kit.mounts)
+
+
+@implements("BR-95")
+def bears(battle: Battle, model: Model, mount: Mount, other: Model) -> bool:
+    """Whether a mount bears on another model."""
+    xs, ys = battle.field.xs, battle.field.ys
+    dx, dy = xs[other.cell] - xs[model.cell], ys[other.cell] - ys[model.cell]
+    return mount.bears(model.facing, dx, dy, other.frame.radius)
+
+
+@implements("BR-221")
+def _has_ams(battle: Battle, target: Model) -> bool:
+    """Whether an AMS, its own or of a friend near it, works for a target (L13035)."""
+    return any(
+        "AMS" in other.profile.names and battle.gap(other, target) <= COVERED_BY_AMS
+        for other in battle.standing(target.side)
+    )

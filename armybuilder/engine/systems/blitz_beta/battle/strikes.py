@@ -1,0 +1,223 @@
+"""Attacks that are resolved together: an action, what was chained to it and what answers it; damage last (BR-37).
+
+An attack asks both sides for spent actions, rolls both checks, offers to roll again, lets who is hit evade, and works
+out the damage. Areas make everybody near the target defend against the same total.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from armybuilder.engine.core.battle.decisions import Procedure
+from armybuilder.engine.core.dice import Throw
+from armybuilder.engine.systems.blitz_beta.battle.acts import Trigger, react
+from armybuilder.engine.systems.blitz_beta.battle.attack import Attack, attack_pool
+from armybuilder.engine.systems.blitz_beta.battle.cover import Lock, Shelter
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.damage import (
+    NO_DAMAGE,
+    Damage,
+    Place,
+    blast_threshold,
+    endangers,
+    reaches_area,
+    resolve,
+)
+from armybuilder.engine.systems.blitz_beta.battle.defence import defence_pool
+from armybuilder.engine.systems.blitz_beta.battle.harm import Hit, strike_home
+from armybuilder.engine.systems.blitz_beta.battle.locks import line
+from armybuilder.engine.systems.blitz_beta.battle.persistent import intensity_of
+from armybuilder.engine.systems.blitz_beta.battle.profile import WeaponProfile
+from armybuilder.engine.systems.blitz_beta.battle.situation import Strike, situation
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.testing import About, again, bonus, thrown
+from armybuilder.engine.systems.blitz_beta.battle.trouble import evade
+
+simplified("BR-111", "the action is resolved first, the reactions after it, in the order of their ids")
+simplified("BR-76", "a friend in the way defends against every miss, whether its cover made the difference or not")
+simplified("BR-9", "who declares an attack knows the range beforehand")
+
+
+class Contest(NamedTuple):
+    """Two checks against each other, with the re-rolls; `mos` is attacker minus defender."""
+
+    attack: Attack
+    attacking: Throw
+    defending: Throw
+    mos: int
+
+
+@implements("BR-37", "BR-111")
+def exchange(battle: Battle, strikes: tuple[Strike, ...], trigger: Trigger) -> Procedure[None]:
+    """Resolve attacks of the active side together with every reaction to them."""
+    declared: tuple[Strike, ...] = yield from react(battle, trigger)
+    every = (*strikes, *declared)
+    attackers = frozenset(strike.shooter for strike in every if not _silent(battle, strike))
+    hits: list[Hit] = []
+    for strike in every:
+        for target in strike.targets:
+            hits += yield from attack(battle, strike, battle.models[target], attackers)
+    yield from strike_home(battle, hits)
+
+
+@implements("BR-80", "BR-102")
+def _silent(battle: Battle, strike: Strike) -> bool:
+    """Silent weapons keep a hidden model hidden (L13020)."""
+    return (
+        not strike.special
+        and "Silent" in battle.models[strike.shooter].kit.mounts[strike.mount].profiles[strike.ammo].names
+    )
+
+
+@implements("BR-90", "BR-96", "BR-106", "BR-110")
+def attack(battle: Battle, strike: Strike, target: Model, attackers: frozenset[int]) -> Procedure[list[Hit]]:
+    """One attack check of a strike, against one target and whoever stands in the area around it."""
+    mark = battle.journal.mark()
+    shooter = battle.models[strike.shooter]
+    seen = line(battle, battle.models[strike.observer] if strike.observer >= 0 else shooter, target)
+    contest = yield from contested(
+        battle, situation(battle, strike, target, seen.shelter, attackers=attackers), shooter, target
+    )
+    hits = [(yield from _outcome(battle, contest, shooter, target, mark))]
+    weapon, total = contest.attack.weapon, contest.attacking.result
+    if contest.mos < 0 and seen.friend >= 0:
+        hits.append(
+            (
+                yield from _secondary(
+                    battle, strike, contest, battle.models[seen.friend], Shelter(0.0, Lock.SIGHT), "target"
+                )
+            )
+        )
+    if weapon.area is not None:
+        threshold = blast_threshold(contest.attack, contest.attacking.pool.skill, battle.settings)
+        if reaches_area(total, contest.mos, threshold):
+            for other, place in in_area(battle, weapon, shooter, target):
+                shelter = _from_centre(battle, shooter if "Proximity" in weapon.names else target, other)
+                hits.append((yield from _secondary(battle, strike, contest, other, shelter, place)))
+    return hits
+
+
+@implements("BR-3", "BR-7", "BR-8")
+def contested(battle: Battle, facts: Attack, shooter: Model, target: Model) -> Procedure[Contest]:
+    """Both checks: spent actions, rolls, and rolling again, the active player first (L299)."""
+    test = "melee" if facts.weapon.melee else "attack"
+    facts = facts._replace(action_bonus=(yield from bonus(battle, shooter, About(test, None, facts))))
+    facts = facts._replace(target_bonus=(yield from bonus(battle, target, About("defence", None, facts))))
+    settings = battle.settings
+    ours = thrown(battle, shooter, test, attack_pool(facts, settings), "check")
+    theirs = thrown(battle, target, "defence", defence_pool(facts, settings), "check")
+    if shooter.side == battle.turn:
+        ours = yield from again(battle, shooter, About(test, ours, facts, theirs.result))
+        theirs = yield from again(battle, target, About("defence", theirs, facts, ours.result))
+    else:
+        theirs = yield from again(battle, target, About("defence", theirs, facts, ours.result))
+        ours = yield from again(battle, shooter, About(test, ours, facts, theirs.result))
+    return Contest(facts, ours, theirs, ours.result - theirs.result)
+
+
+@implements("BR-96", "BR-97", "BR-101", "BR-103")
+def _outcome(
+    battle: Battle, contest: Contest, shooter: Model, target: Model, mark: int, place: Place = "target"
+) -> Procedure[Hit]:
+    """Evasion, damage and token of one target, and the event."""
+    facts, mos = contest.attack, contest.mos
+    throws: tuple[tuple[str, Throw], ...] = (("attack", contest.attacking), ("defence", contest.defending))
+    if mos >= 0:
+        evasion = yield from evade(battle, facts, target, contest.defending.pool, mos)
+        mos = evasion.mos
+        throws += tuple(("we're in trouble", throw) for throw in evasion.throws)
+    damage: Damage = resolve(battle.dice, facts, contest.attacking, mos, place=place, settings=battle.settings)
+    weapon = facts.weapon
+    intensity = intensity_of(mos, weapon)
+    if battle.recording:
+        battle.tell(
+            "attack" if place == "target" else "area",
+            mark,
+            shooter,
+            target,
+            throws=throws,
+            rules=("BR-90", "BR-97"),
+            **_told(facts, contest, mos, damage),
+        )
+        for name in weapon.names:
+            battle.log.count(f"weapon trait {name}")
+    return Hit(target.id, shooter.id, damage.points, weapon.persistent or "", intensity)
+
+
+def _told(facts: Attack, contest: Contest, mos: int, damage: Damage) -> dict[str, object]:
+    """What an event tells of an attack."""
+    values: dict[str, object] = {
+        "weapon": facts.weapon.text,
+        "bracket": facts.bracket,
+        "fire": facts.fire,
+        "total": contest.attacking.result,
+        "defence": contest.defending.result,
+        "mos": contest.mos,
+        "hit": contest.mos >= 0,
+        "damage": damage.points,
+    }
+    if damage is not NO_DAMAGE:
+        values["direct"], values["blast"] = damage.direct, damage.blast
+        values["blast_dice"] = list(damage.blast_dice)
+        if damage.marginal_die is not None:
+            values["marginal_die"] = damage.marginal_die
+    if mos != contest.mos:
+        values["evaded"] = contest.mos - mos
+    return values
+
+
+@implements("BR-106", "BR-107", "BR-76")
+def _secondary(
+    battle: Battle, strike: Strike, primary: Contest, other: Model, shelter: Shelter, place: Place
+) -> Procedure[Hit]:
+    """Somebody else defends against the same total (L2253-2268)."""
+    mark = battle.journal.mark()
+    shooter = battle.models[strike.shooter]
+    facts = situation(battle, strike, other, shelter, attackers=frozenset())
+    facts = facts._replace(
+        bracket=primary.attack.bracket,
+        posture=primary.attack.posture,
+        action_bonus=primary.attack.action_bonus,
+        secondary=primary.attack.secondary,
+    )
+    facts = facts._replace(target_bonus=(yield from bonus(battle, other, About("defence", None, facts))))
+    theirs = thrown(battle, other, "defence", defence_pool(facts, battle.settings), "check")
+    total = primary.attacking.result
+    theirs = yield from again(battle, other, About("defence", theirs, facts, total))
+    contest = Contest(facts, primary.attacking, theirs, total - theirs.result)
+    return (yield from _outcome(battle, contest, shooter, other, mark, place))
+
+
+def _from_centre(battle: Battle, centre: Model, other: Model) -> Shelter:
+    """Only what stands between the middle of the area and a model shelters it there (L2261)."""
+    field = battle.field
+    return field.field(centre.frame.shape, other.frame.shape)[centre.cell * field.cells + other.cell]
+
+
+@implements("BR-106", "BR-107")
+def in_area(battle: Battle, weapon: WeaponProfile, shooter: Model, target: Model) -> Iterator[tuple[Model, Place]]:
+    """Everybody else within the area, friend or foe, and whether the blast reaches as well. The middle of Proximity is
+    the shooter, who is left out (L13009)."""
+    if weapon.area is None:
+        return
+    proximity = "Proximity" in weapon.names
+    centre = shooter if proximity else target
+    field = battle.field
+    x, y = field.xs[centre.cell], field.ys[centre.cell]
+    for other in list(battle.on_table()):
+        if other is target or (proximity and other is shooter):
+            continue
+        gap = ((field.xs[other.cell] - x) ** 2 + (field.ys[other.cell] - y) ** 2) ** 0.5 - other.frame.radius
+        if gap <= weapon.area:
+            blast = weapon.blast_radius is not None and gap <= weapon.blast_radius
+            yield other, "blast" if blast else "area"
+
+
+@implements("BR-108")
+def spares_friends(battle: Battle, weapon: WeaponProfile, shooter: Model, target: Model) -> bool:
+    """Whether no friend in the area could be hurt (L2315-2319)."""
+    if weapon.area is None:
+        return True
+    return not any(
+        other.side == shooter.side and endangers(weapon, other.profile.ar)
+        for other, _ in in_area(battle, weapon, shooter, target)
+    )
