@@ -6,7 +6,7 @@ import pytest
 
 from armybuilder.cards.drawing import MM, Shape
 from armybuilder.cards.layouts.back import card_back
-from armybuilder.cards.layouts.card import lay_out
+from armybuilder.cards.layouts.card import glossary_cards, lay_out
 from armybuilder.cards.layouts.formats import FORMATS, POKER
 from armybuilder.cards.layouts.track_rows import CROSS
 from armybuilder.cards.text import FLOOR
@@ -189,3 +189,13 @@ def test_each_component_is_printed_for_every_model():
     sides = lay_out(card("cef/hht-90"), POKER)
     assert ["HULL" in words_of(side) for side in sides.each] == [True, True]
     assert ["HULL" in words_of(side) for side in sides.once] == [False] * len(sides.once)
+
+
+@EACH_FORMAT
+def test_reference_cards_hold_every_weapon_trait(made):
+    traits = tuple({trait.text: trait for model in all_cards() for trait in model.glossary}.values())
+    sides = glossary_cards(traits, "Weapon traits", "First Platoon", made)
+    assert [fault for side in sides for fault in check(side, made.width, made.height)] == []
+    printed = " ".join(words_of(side) for side in sides)
+    assert [trait.text for trait in traits if trait.text not in printed] == []
+    assert len(sides) == 1 or f"{len(sides)}/{len(sides)}" in words_of(sides[-1])
