@@ -113,8 +113,10 @@ def models(subject):
 
 def test_every_model_has_its_card(subject):
     cards = {key: subject.system.model_card(key, subject.catalogue) for key in models(subject)}
+    names = {row["key"]: row["name"] for row in subject.rows if row["key"] in cards}
 
     assert cards
+    assert [(key, card.title) for key, card in cards.items() if names[key] not in card.title] == []
     assert {key: card.key for key, card in cards.items()} == {key: key for key in cards}
     assert [key for key, card in cards.items() if not (card.title and card.points_name and card.figure)] == []
     assert {type(hash(card)) for card in cards.values()} == {int}

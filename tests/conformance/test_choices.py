@@ -126,17 +126,26 @@ def test_few_are_as_good_as_many(subject):
     assert subject.system.completions(document, subject.catalogue, most=2) == ways
 
 
-def test_who_owns_nothing_puts_no_model_more_on_the_table(subject):
-    """What is bought for models, a drone for instance, is no model."""
-    data = subject.legal[0] | {"limit": subject.legal[0]["limit"] * 2}
+def models_on_paper(subject, data):
+    """How many models cards and sheets are for. What is bought for models, a drone for instance, is no model."""
     offered = {choice.key for choices in subject.places(data).values() for choice in choices.choices}
+    made = content(subject, data)
+    return sum(card.count for card in made.cards if card.key in offered) + sum(sheet.count for sheet in made.sheets)
 
-    def models(data):
-        made = content(subject, data)
-        return sum(card.count for card in made.cards if card.key in offered) + sum(sheet.count for sheet in made.sheets)
 
+def test_who_owns_nothing_puts_no_model_more_on_the_table(subject):
+    data = subject.legal[0] | {"limit": subject.legal[0]["limit"] * 2}
     for way in subject.system.completions(subject.system.convert(data), subject.catalogue, owned={}, most=2):
-        assert models(jsonpatch.apply_patch(data, way.patch)) == models(data)
+        assert models_on_paper(subject, jsonpatch.apply_patch(data, way.patch)) == models_on_paper(subject, data)
+
+
+def test_whatever_is_added_is_on_paper(subject, answers):
+    for data, where, choices in answers[:LISTS]:
+        before = models_on_paper(subject, data)
+        for choice in choices.choices:
+            if choice.allowed:
+                after = models_on_paper(subject, jsonpatch.apply_patch(data, choice.patch))
+                assert after > before, (where, choice.key)
 
 
 def test_the_largest_limit_is_no_harm(subject):

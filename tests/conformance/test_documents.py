@@ -65,6 +65,31 @@ def test_names_are_resolved_once(subject):
             )
 
 
+def test_printed_names_are_as_good_as_keys(subject):
+    """What players write: a model by its name, which the list's own faction has first."""
+    kinds = {collection.kind for collection in subject.system.collections if collection.cards}
+    printed = {row["key"]: row["name"] for row in subject.rows if row["kind"] in kinds}
+    read = 0
+    for data in subject.legal:
+        by_name = with_names(data, printed)
+        document = canonical(subject, by_name)
+        if document is not None:
+            assert by_name != data
+            assert document == canonical(subject, data)
+            assert subject.report(by_name, fixes=False).total == subject.report(data, fixes=False).total
+            read += 1
+    assert read
+
+
+def with_names(node, printed):
+    """The list with printed names for keys of models."""
+    if isinstance(node, dict):
+        return {name: with_names(value, printed) for name, value in node.items()}
+    if isinstance(node, list):
+        return [with_names(item, printed) for item in node]
+    return printed.get(node, node) if isinstance(node, str) else node
+
+
 def refusals(ask, subject, data):
     """What is said against the names of a list, sentence by sentence."""
     try:

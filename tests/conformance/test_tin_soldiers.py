@@ -1,0 +1,44 @@
+"""The two rules of the example system: what no suite can know, each system tests by itself."""
+
+import pytest
+
+from tests.conformance.conftest import EXAMPLE_DATA, subject_of
+from tests.example_system.system import NIGHT_WATCH, TIN_SOLDIERS
+
+SUBJECT = subject_of(TIN_SOLDIERS)  # type: ignore[arg-type]  # a protocol says nothing of hashes
+BOOK = (EXAMPLE_DATA.parent / "book.txt").read_text(encoding="utf-8").splitlines()
+
+
+def band(**counts):
+    return {"models": [{"model": f"toy-box/{model}", "count": count} for model, count in counts.items()]}
+
+
+def found(limit, *bands):
+    report = SUBJECT.report(NIGHT_WATCH | {"limit": limit, "groups": list(bands)})
+    return [(problem.rule, problem.code, problem.where, problem.values) for problem in report.problems]
+
+
+def test_points_are_at_most_the_limit():
+    guards = band(guard=2)
+
+    assert found(14, guards) == []
+    assert found(13, guards) == [("EX-1", "over-limit", "/limit", {"total": 14, "limit": 13})]
+
+
+def test_three_models_are_a_full_band():
+    assert found(99, band(drummer=1, cannon=2)) == []
+    assert found(99, band(guard=1), band(drummer=2, cannon=2)) == [
+        ("EX-2", "crowded-band", "/groups/1", {"models": 4, "most": 3})
+    ]
+
+
+@pytest.mark.parametrize("row", SUBJECT.rows, ids=lambda row: row["key"])
+def test_rows_stand_in_the_lines_that_they_cite(row):
+    first, last = row["source"]
+    words = " ".join(BOOK[first - 1 : last])
+
+    assert {str(row[name]) for name in ("name", "points", "steps", "tin") if name in row} <= {
+        row["name"],
+        *words.split(),
+    }
+    assert row["name"] in words
