@@ -204,8 +204,7 @@ def looks(made: Format) -> tuple[Look, ...]:
     """What is tried for a card, richest first, all but the barest."""
     tried = [(size, bar, False) for size, bar in ((6.5, BAR), (6.0, BAR), (6.5, 0), (6.0, 0), (FLOOR, BAR))]
     if made.panel:
-        sizes = LARGE_SIZES if made.record else SIZES
-        paneled = [(size, bar, True) for bar in (FIGURED_BAR, BAR) for size in sizes]
+        paneled = [(size, bar, True) for bar in (FIGURED_BAR, BAR) for size in LARGE_SIZES]
         tried = [*paneled, (FLOOR, BAR, True), *tried]
     return tuple(Look(*kind) for kind in tried)
 
@@ -242,13 +241,13 @@ def _height(rows: Sequence[Row]) -> float:
 
 
 def _side(body: Card, columns: Columns, bands: _Bands, number: str, *, drawn: bool) -> Side:
-    """The title band over the columns; in the rest lines for notes, or the figure where it is `drawn` nowhere large."""
+    """The title band, with the figure `drawn` in it, over the columns; in the rest lines for notes or a drawing."""
     made = bands.made
     shown = bands.of(body, number, drawn=drawn)
     x, y = made.white, made.white + shown[0].height
     low = made.white + made.room - FOOT
     rest, place = max((low - y - _height(rows), -place) for place, rows in enumerate(columns))
-    below = note_lines(made.column, rest) if made.record else filling(body, made.measure, rest) if drawn else None
+    below = note_lines(made.column, rest) if made.panel else filling(body, made.measure, rest)
     if below and below.pictures:
         shown = bands.plain(body, number)
     placed = [Placed(x, made.white, row) for row in shown]

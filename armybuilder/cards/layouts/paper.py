@@ -9,7 +9,7 @@ CUT_MARK = 4 * MM
 CUT_GAP = 1 * MM
 FOOT_BASELINE = 5 * MM
 """Above the lower edge; no printer needs more white than this."""
-FOOT_ROOM = 7.4 * MM
+FOOT_ROOM = 6.8 * MM
 """What the line at the foot of a page needs above the lower edge."""
 SAFE = 4.5 * MM
 """White that printers need at the other edges."""
