@@ -74,7 +74,8 @@ def document(row):
 def unit(entry):
     """`"2 Hunter =second + veteran"`, or a unit of the document, its troopers perhaps as `8 rifle, 2 chaingun`."""
     if isinstance(entry, str):
-        found = {name: value for name, value in _ENTRY.fullmatch(entry).groupdict().items() if value}
+        read = _ENTRY.fullmatch(entry)
+        found = {name: value for name, value in read.groupdict().items() if value} if read else {}
         return {**found, "count": int(found.get("count", 1))}
     design = entry.get("design")
     if design and isinstance(design["troopers"], str):

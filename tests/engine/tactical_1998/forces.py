@@ -1,14 +1,12 @@
 """Forces of the 1998 rules in a few words."""
 
-from types import SimpleNamespace
-
-from armybuilder.engine.systems.tactical_1998 import build, document
+from armybuilder.engine.systems.tactical_1998 import document
 from armybuilder.engine.systems.tactical_1998.construction import validate
-from armybuilder.engine.systems.tactical_1998.records import RECORD_FILES
+from armybuilder.engine.systems.tactical_1998.system import TACTICAL_1998
 from factions.loading.files import read_folder
 
-RECORDS = read_folder(SimpleNamespace(key=document.SYSTEM, record_files=RECORD_FILES))
-CATALOGUE = build.build_catalogue(RECORDS.checked, RECORDS.content_hash)
+RECORDS = read_folder(TACTICAL_1998)
+CATALOGUE = TACTICAL_1998.build_catalogue(RECORDS.checked, RECORDS.content_hash)
 ODD_CREW = {
     "pilot": [5, 0],
     "gunnery": [2, 1],

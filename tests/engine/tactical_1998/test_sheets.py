@@ -1,0 +1,347 @@
+"""What is printed: record sheets with every figure and its mark, squadron sheets, cards, the army sheet, the reference."""
+
+import pytest
+
+from armybuilder.cards.layouts.paper import PAPERS
+from armybuilder.cards.layouts.record import record_sheets
+from armybuilder.cards.options import read_options
+from armybuilder.cards.pdf import render_pdf
+from armybuilder.engine.core.cards import Card, Counter, SheetGroup, SheetRow, SheetUnit, Stat, WeaponRow
+from armybuilder.engine.core.record_sheets import Cell, Field, FieldSection, TableSection, TrackSection, Trooper
+from armybuilder.engine.systems.tactical_1998.force import resolve
+from armybuilder.engine.systems.tactical_1998.sheets import model_card, print_content
+from armybuilder.engine.systems.tactical_1998.vehicle_sheet import ammo_boxes
+from tests.engine.tactical_1998.forces import CATALOGUE, ODD_CREW, force, squad
+
+ALL = force(
+    [{"model": key} for key in CATALOGUE.vehicles],
+    [*({"model": key} for key in CATALOGUE.squads), squad("rifle", {"weapon": "chaingun", "armor": "turtleshell"})],
+    [{"model": missing.key} for missing in CATALOGUE.missing],
+)
+CONTENT = print_content(ALL, CATALOGUE)
+
+
+def sheet_of(*units, **members):
+    """The sheet of the first unit of a force of one group."""
+    return print_content(force(units, **members), CATALOGUE).sheets[1]
+
+
+def sections(sheet):
+    return {section.title.partition(" ·")[0]: section for section in (*sheet.left, *sheet.right, *sheet.wide)}
+
+
+def test_the_sheet_of_a_hunter_with_veterans():
+    sheet = sheet_of({"model": "north/hunter", "crew": "veteran", "rank": "commander", "name": "Nick", "count": 2})
+    found = sections(sheet)
+
+    assert (sheet.title, sheet.name, sheet.unit, sheet.subtitle, sheet.points, sheet.points_name, sheet.count) == (
+        "Hunter", "Nick", "Combat group 1", "North · Commander", "855", "TV", 2,
+    )  # fmt: skip
+    assert found["Skills (level/attribute)"].fields == (
+        Field("Pilot", "3/+1"),
+        Field("Gunnery", "3/+1"),
+        Field("EW", "2/0"),
+        Field("Leadership", "2/0"),
+        Field("Tactics", "2/0"),
+    )
+    assert found["Crew data"].fields == (
+        Field("Crew", "1", damage=True),
+        Field("Bonus actions", "0", "derived", damage=True),
+        Field("Actions a round", "1"),
+    )
+    assert found["Movement"].fields == (
+        Field("Primary combat speed", "W 4", damage=True),
+        Field("Primary top speed", "W 7", damage=True),
+        Field("Secondary combat speed", "G 6", damage=True),
+        Field("Secondary top speed", "G 12", damage=True),
+        Field("Maneuver", "0", damage=True),
+        Field("Deployment range, fuel spent", "500", damage=True),
+    )
+    assert found["Electronics"].fields == (
+        Field("Sensors", "0 / 2 km", damage=True),
+        Field("Communication", "0 / 10 km", damage=True),
+        Field("Fire control", "0", damage=True),
+    )
+    assert found["Armor"].fields == (
+        Field("Light damage", "15", damage=True),
+        Field("Heavy damage", "30", damage=True),
+        Field("Overkill", "45", damage=True),
+    )
+    assert found["General specifications"].fields == (
+        Field("Threat value × crew", "380 × 2.25"),
+        Field("Size", "6"),
+        Field("Cost", "221,590 marks", "merged"),
+        Field("Code", "HACS-…"),
+    )
+    [track] = [section for section in sheet.right if isinstance(section, TrackSection)]
+    assert (track.boxes, track.per_row) == (15, 10)
+    assert track.thresholds == (Field("Light by", "1"), Field("Heavy by", "2"), Field("Overkill by", "3"))
+
+
+def test_the_weapons_of_a_hunter():
+    weapons = sections(sheet_of({"model": "north/hunter"}))["Weapons"]
+
+    assert [column.label for column in weapons.columns] == [
+        "Weapon", "Code", "Arc", "S", "M", "L", "EX", "Acc", "Dam", "Qty", "ROF", "Special", "Ammo",
+    ]  # fmt: skip
+    assert weapons.damage == "Damage"
+    assert weapons.boxes == (6, 24, 6, 3, 0)
+    assert weapons.rows[0] == (
+        Cell("M222 Autocannon"), Cell("LAC"), Cell("Forward"),
+        Cell("2", "merged"), Cell("4", "merged"), Cell("8", "merged"), Cell("16", "merged"),
+        Cell("0", "merged"), Cell("×8", "merged"), Cell("1"), Cell("+2"), Cell(""), Cell("60"),
+    )  # fmt: skip
+    assert weapons.rows[2] == (
+        Cell("MK IV Grenade Launcher"), Cell("APGL"), Cell("Fixed forward"),
+        Cell("1"), Cell("2"), Cell("4"), Cell("8"),
+        Cell("−1"), Cell("×3"), Cell("1"), Cell("0"), Cell("Anti-infantry, Indirect fire, AE 0"), Cell("6"),
+    )  # fmt: skip
+    assert weapons.rows[3][9] == Cell("–")
+
+
+def test_lost_figures_are_blank_and_own_ones_marked():
+    sheet = sheet_of({"model": "south/spitting-cobra", "own": {"size": 7, "weapon_3_damage": 20, "tv": 3}})
+    found = sections(sheet)
+    third = found["Weapons"].rows[2]
+
+    assert found["General specifications"].fields[:3] == (
+        Field("Threat value × crew", "818 × 1"),
+        Field("Size", "7", "own"),
+        Field("Cost", "", "lost"),
+    )
+    assert (third[2], third[7], third[8], third[12]) == (
+        Cell("", "lost"), Cell("", "lost"), Cell("×20", "own"), Cell("", "lost"),
+    )  # fmt: skip
+    assert sheet.notes == (
+        (
+            "† put together from cells that ran together in the book; ‡ follows from the book's own rules or from its table "
+            "of weapons; a blank: the book lost this figure; write in what you agree on; * a figure of your own where the "
+            "book lost it."
+        ),
+        "DQ-6: The maneuver is read as −1: a digit was printed twice.",
+    )
+
+
+def test_big_magazines_have_a_box_for_ten_rounds():
+    sheet = sheet_of({"model": "south/caiman-apc"})
+
+    assert sections(sheet)["Weapons"].boxes == (40, 80)
+    assert sheet.notes == (
+        "A box of ammunition stands for ten rounds of SRWI-7M Machinegun, and for one round elsewhere.",
+    )
+
+
+def test_a_vehicle_without_a_sheet_is_a_form():
+    sheet = sheet_of({"model": "iguana", "crew": ODD_CREW})
+    found = sections(sheet)
+
+    assert (sheet.title, sheet.points, found["Weapons"].blank_rows, found["Perks"].blank_rows) == ("Iguana", "", 10, 6)
+    assert [field for field in found["Armor"].fields if field.value or field.mark != "lost"] == []
+    assert [section.boxes for section in sheet.right if isinstance(section, TrackSection)] == [None]
+    assert "DQ-1: No line of this sheet survives in the book." in sheet.notes
+
+
+@pytest.mark.parametrize("sheet", CONTENT.sheets, ids=lambda sheet: sheet.title)
+def test_blanks_are_marked_where_the_book_lost_something(sheet):
+    """A mark is told at the foot if and only if it occurs; what is lost is blank."""
+    fields = [
+        field
+        for section in (*sheet.left, *sheet.right)
+        if isinstance(section, FieldSection)
+        for field in section.fields
+    ]
+    cells = [
+        cell for section in sheet.wide if isinstance(section, TableSection) for row in section.rows for cell in row
+    ]
+    marks = ({field.mark for field in fields} | {cell.mark for cell in cells}) - {""}
+    signs = {"merged": "†", "derived": "‡", "lost": "a blank:", "own": "* a figure"}
+
+    assert [
+        field
+        for field in fields
+        if field.mark == "lost" and field.value and "/" not in field.value and "km" not in field.value
+    ] == []
+    assert {mark for mark, sign in signs.items() if any(sign in note for note in sheet.notes)} >= marks
+
+
+def test_the_sheet_of_a_squad_of_the_book():
+    sheet = sheet_of({"model": "infantry/heavy-weapons"})
+    found = sections(sheet)
+
+    assert (sheet.title, sheet.points, sheet.figure) == ("Heavy Weapons squad", "177.513", "infantry")
+    assert found["Unit information"].fields == (
+        Field("Unit name", ""),
+        Field("Quality", "Qualified"),
+        Field("Skill", "2"),
+        Field("Armor", "Heavy Flak"),
+        Field("Encumbrance", "−1"),
+        Field("Stamina", "3"),
+        Field("Armor point", "4"),
+        Field("Damage point", "7"),
+        Field("Threat value", "177.513"),
+    )
+    assert found["In play"].fields[:5] == (
+        Field("Movement", "2 MP · walker costs"),
+        Field("Transport", "On foot"),
+        Field("Detection by day / night", "4 / 2"),
+        Field("Night vision", "no"),
+        Field("Communication", "−2 / 10 km"),
+    )
+    assert found["Squad damage track"].troopers[:2] == (
+        Trooper(1, "Std · 9mm Light Machine Gun", 7, leader=True),
+        Trooper(2, "Hvy · 50mm Rocket Launcher", 7),
+    )
+    assert found["Squad damage track"].most == 11
+    assert [row[:4] for row in found["Weapons"].rows] == [
+        (Cell("9mm Light Machine Gun"), Cell("Standard"), Cell("6"), Cell("0")),
+        (Cell("50mm Rocket Launcher"), Cell("Heavy"), Cell("4"), Cell("0")),
+    ]
+    assert [row[10] for row in found["Weapons"].rows] == [Cell("+2"), Cell("+2")]
+
+
+def test_the_squadron_sheet():
+    content = print_content(
+        force(
+            [
+                {"model": "north/hunter", "count": 2, "rank": "commander"},
+                {"model": "south/jager"},
+                {"model": "infantry/recon"},
+            ]
+        ),
+        CATALOGUE,
+    )
+    sheet = content.sheets[0]
+    [table] = [section for section in sheet.wide if isinstance(section, TableSection)]
+    rounds = (Cell("S C T E"),) * 6
+
+    assert (sheet.title, sheet.unit, sheet.subtitle, sheet.points) == (
+        "Combat group 1", "Squadron sheet", "4 units", "at least 863.923",
+    )  # fmt: skip
+    assert table.rows == (
+        (Cell("Hunter 1 · Commander"), Cell("380"), Cell("W 4/7 G 6/12"), Cell("15/30/45"), Cell("1"), *rounds),
+        (Cell("Hunter 2 · Commander"), Cell("380"), Cell("W 4/7 G 6/12"), Cell("15/30/45"), Cell("1"), *rounds),
+        (Cell("Jäger"), Cell("", "lost"), Cell("W __/__ G __/12", "lost"), Cell("15/30/45"), Cell("1"), *rounds),
+        (Cell("Recon squad"), Cell("103.923"), Cell("W 2"), Cell("10 × 5"), Cell("1"), *rounds),
+    )
+
+
+def test_the_card_of_a_hunter():
+    card = model_card("north/hunter", CATALOGUE)
+
+    assert isinstance(card, Card)
+    assert (card.key, card.title, card.kind, card.faction, card.points, card.unit) == (
+        "north/hunter", "Hunter", "Gear", "North", 380, "",
+    )  # fmt: skip
+    assert card.stats == (
+        Stat("W", "4/7"), Stat("G", "6/12"), Stat("MAN", "0"), Stat("SENS", "0"), Stat("COMM", "0"), Stat("FC", "0"),
+        Stat("ARMOR", "15"),
+    )  # fmt: skip
+    assert card.weapon_heads == ("ARC", "S/M/L/EX", "DAM", "ACC ROF")
+    assert card.weapons[0] == WeaponRow(
+        name="M222 Autocannon", code="LAC", category="60 rounds", arc="F", optimal="2/4/8/16", maximum="", pen="×8",
+        skill="+2", skill_name="0", traits=(),
+    )  # fmt: skip
+    assert card.counters == (Counter("Armor 15/30/45", 10), Counter("11–15", 5))
+
+
+@pytest.mark.parametrize("key", [*CATALOGUE.vehicles, *CATALOGUE.squads, *(each.key for each in CATALOGUE.missing)])
+def test_everything_has_a_card(key):
+    card = model_card(key, CATALOGUE)
+
+    assert card.key == key
+    assert hash(card)
+
+
+def test_an_unknown_model_has_no_card():
+    with pytest.raises(LookupError, match="There is no model 'north/mammoth'"):
+        model_card("north/mammoth", CATALOGUE)
+
+
+def test_the_army_sheet():
+    content = print_content(
+        force(
+            [{"model": "north/hunter", "crew": "veteran", "rank": "commander"}, {"model": "north/jaguar", "count": 2}],
+            limit=900,
+        ),
+        CATALOGUE,
+    )
+
+    assert content.groups == (
+        SheetGroup(
+            "Combat group 1",
+            (
+                SheetUnit(
+                    role="Combat group",
+                    name="",
+                    unit_type="3 gears",
+                    actions=3,
+                    rows=(
+                        SheetRow("Commander · Hunter (Veteran)", "", 855, 1, 855),
+                        SheetRow("Jaguar (Qualified)", "no TV: counts 0", 0, 2, 0),
+                    ),
+                    commanders=("Commander Hunter",),
+                    total=855,
+                ),
+            ),
+            855,
+        ),
+    )
+    assert (content.verdict, content.total, content.limit, content.points_name) == ("undetermined", 855, 900, "TV")
+    assert [problem.rule for problem in content.problems] == ["FC-20", "FC-7", "FC-6"]
+
+
+def test_the_reference_tells_what_the_force_has_and_no_more():
+    content = print_content(force([{"model": "south/caiman-apc"}, {"model": "infantry/recon"}]), CATALOGUE)
+
+    assert {section.title: [told.text for told in section.lines] for section in content.reference} == {
+        "Perks": [
+            "Hostile Environment Protection: Desert",
+            "Passenger Seating",
+            "Reinforced Crew Compartment",
+            "Shielded Weapons",
+        ],
+        "Flaws": ["Annoyance"],
+        "Weapons": ["Light Machine Gun (LMG)", "Medium Autocannon (MAC)"],
+        "Weapon specials": ["Anti-infantry"],
+        "Infantry weapons": ["62mm Light Mortar", "9mm Heavy Rifle"],
+    }
+    assert [section.title for section in content.quick_reference] == [
+        "Dice", "Round", "Movement", "Range bands", "Attack", "Defence", "Rapid fire", "Damage", "Infantry",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
+def test_each_sheet_fits_on_a_page(paper):
+    sheets = [sheet for sheet in CONTENT.sheets if sheet.unit != "Squadron sheet"]
+
+    assert [sheet.title for sheet in sheets if len(record_sheets([sheet], paper)) > 1] == []
+
+
+def test_hostile_words_print():
+    content = print_content(
+        force(
+            [
+                {"model": "north/hunter", "name": "<b>&\u202e" + "x" * 150, "notes": "</para>" * 100},
+                {"model": "iguana", "own": {"armor": 9_999_999, "tv": 9_999_999.125, "crew": 9e6}},
+                {**squad("rifle", leader=9), "name": "Ж" * 90},
+                {},
+            ],
+            name="\u2067" + "A" * 150,
+        ),
+        CATALOGUE,
+    )
+
+    assert render_pdf(content, read_options({"parts": "army,record,cards,tokens,reference,quick"})).startswith(b"%PDF")
+
+
+def test_boxes_of_ammunition_are_bounded():
+    [unit] = resolve(force([{"model": "south/spitting-cobra", "own": {"weapon_1_ammo": 1_000_000}}]), CATALOGUE).units
+
+    assert ammo_boxes(unit, 1) == (200, 10)
+    assert ammo_boxes(unit, 2) == (0, 1)
+
+
+def test_an_empty_force_prints():
+    content = print_content(force(), CATALOGUE)
+
+    assert (content.sheets, content.cards, content.tokens, content.verdict) == ((), (), (), "illegal")
