@@ -8,17 +8,22 @@ from armybuilder.engine.core.construction import Rule
 _CODE = re.compile(r'\.finding\(\s*"([a-z0-9-]+)"')
 # Helpers that several rules share report these codes for them.
 _SHARED = {
-    "_too_many": "too-many",
-    "_twice": "bought-twice",
-    "_unit_purchase": "no-arms",
-    "once_per_force": "once-per-force",
+    "_too_many": ("too-many",),
+    "_twice": ("bought-twice",),
+    "_unit_purchase": ("no-arms",),
+    "once_per_force": ("once-per-force",),
+    "_norm": ("squadron-size", "platoon-size"),
+    "_nobody": ("no-commander", "no-second"),
+    "_one_too_many": ("rank-taken",),
+    "_wrong_figures": ("no-such-figure", "figure-known", "figure-below-zero"),
+    "_used_figures": ("own-figures",),
 }
 
 
 def codes_of(rule: Rule) -> list[str]:
     """In alphabetical order."""
     source = inspect.getsource(rule.function)
-    shared = [code for helper, code in _SHARED.items() if f"{helper}(" in source]
+    shared = [code for helper, codes in _SHARED.items() if re.search(rf"\b{helper}\(", source) for code in codes]
     return sorted({*(code for code in _CODE.findall(source) if "/" not in code), *shared})
 
 

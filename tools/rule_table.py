@@ -1,16 +1,19 @@
-"""Write docs/construction-rules.md: every construction rule with its place in the book and the codes that it reports.
+"""Write a page for each system in docs: every construction rule with its place in the book and the codes that it reports.
 
-`python -m tools.rule_table` writes the page, and docs/rule-coverage.md with it; `table()` is what the tests compare.
+`python -m tools.rule_table` writes the pages, and docs/rule-coverage.md with them; `table(page)` is what the tests compare.
 """
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from armybuilder.engine.core.construction import Rule
-from armybuilder.engine.systems.blitz_beta.construction import RULES
+from armybuilder.engine.systems.blitz_beta import construction as blitz_beta
+from armybuilder.engine.systems.tactical_1998 import construction as tactical_1998
 from tools import rule_coverage
 from tools.rule_codes import codes_of, number_of
 
-PAGE = Path(__file__).parents[1] / "docs" / "construction-rules.md"
+DOCS = Path(__file__).parents[1] / "docs"
 HEAD = """# Construction rules of the beta
 
 Made by `make docs` from the rules themselves: one function a rule, in `armybuilder/engine/systems/blitz_beta/construction/`
@@ -26,11 +29,44 @@ FC-12 (how many actions a model counts) is figured when the catalogue is built: 
 support items count as printed there. FC-41 is a rule of play, and FC-70 to FC-72 ask for nothing that a list can break.
 """
 
+HEAD_1998 = """# Construction rules of 1998
 
-def table() -> str:
+Made by `make docs` from the rules themselves: one function a rule, in
+`armybuilder/engine/systems/tactical_1998/construction/`. *Lines* are those of the book's text, *sections* its headings,
+whose numbers do not agree; *codes* are what a report's `problems[].code` says. The cases of each rule stand in
+`tests/corpus/tactical-1998/`.
+
+| rule | section | lines | what it asks | codes |
+|---|---|---|---|---|
+"""
+FOOT_1998 = """
+FC-2, FC-13, FC-15, FC-16 and FC-18 are arithmetic: a team is worth its vehicle times its crew, a trooper his damage points
+times the root of his weapon's multiplier, a squad the sum times its quality, twice that with jetpacks or all-terrain
+vehicles; nothing is rounded. A crew that nobody knows is told under FC-2, and a name under the rule of what it names. FC-17
+is told where a way of moving is unknown: a squad has one. FC-21 to FC-23 ask for nothing that a list can break.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """The rules of a system, between what is said before and after them."""
+
+    path: Path
+    rules: Sequence[Rule]
+    head: str
+    foot: str
+
+
+PAGES = (
+    Page(DOCS / "construction-rules.md", blitz_beta.RULES, HEAD, FOOT),
+    Page(DOCS / "construction-rules-1998.md", tactical_1998.RULES, HEAD_1998, FOOT_1998),
+)
+
+
+def table(page: Page) -> str:
     """The whole page."""
-    rows = sorted(RULES, key=lambda rule: (number_of(rule.id), rule.lines))
-    return HEAD + "\n".join(_row(rule) for rule in rows) + "\n" + FOOT
+    rows = sorted(page.rules, key=lambda rule: (number_of(rule.id), rule.lines))
+    return page.head + "\n".join(_row(rule) for rule in rows) + "\n" + page.foot
 
 
 def _row(rule: Rule) -> str:
@@ -41,5 +77,6 @@ def _row(rule: Rule) -> str:
 
 
 if __name__ == "__main__":
-    PAGE.write_text(table(), encoding="utf-8")
+    for page in PAGES:
+        page.path.write_text(table(page), encoding="utf-8")
     rule_coverage.PAGE.write_text(rule_coverage.table(), encoding="utf-8")

@@ -87,7 +87,7 @@ BROKEN = [
         "empty-group",
         "warning",
         "/groups/1",
-        "Combat group 2 has no unit; a combat group generally has two or more. Add a unit, or remove the group.",
+        "Combat group 2 has no unit. Add some, or remove the group.",
     ),
     (
         "FC-6",

@@ -29,8 +29,8 @@ MODELS: Filters = {
     **BY_NAME,
 }
 _COLUMNS = (
-    "tv", "of", "faction", "size", "primary_combat", "primary_top", "secondary_combat", "secondary_top", "maneuver",
-    "sensors", "fire_control", "armor", "weapons", "perks", "flaws",
+    "tv", "of", "faction", "size", "primary_combat", "primary_top", "maneuver", "sensors", "fire_control", "armor",
+    "weapons", "perks", "flaws",
 )  # fmt: skip
 
 COLLECTIONS = (

@@ -49,23 +49,35 @@ def one_thing(rule: Rule, unit: Team, force: Force) -> Findings:
 
 
 @group_rule("FC-5", GROUPS, 308)
-def group_size(rule: Rule, group: ResolvedGroup, force: Force) -> Findings:
+def empty_group(rule: Rule, group: ResolvedGroup, force: Force) -> Findings:
+    """A group is made of units."""
+    if not group.size:
+        yield rule.finding(
+            "empty-group",
+            group.where,
+            f"{group.label} has no unit. Add some, or remove the group.",
+            severity="warning",
+            lacking=True,
+            candidates=[(f"Remove {group.label}", operations.remove(group.where))],
+        )
+
+
+@group_rule("FC-5", GROUPS, 308)
+def lone_unit(rule: Rule, group: ResolvedGroup, force: Force) -> Findings:
     """A combat group generally has two or more units; the book forbids no other size."""
-    if group.size > 1:
-        return
-    others = [other for other in force.groups if other is not group]
-    moves = [_move(group.units[0], other) for other in others[:3]] if group.units else []
-    says = f"{group.label} has {'one unit' if group.size else 'no unit'}; a combat group generally has two or more."
-    removal = (f"Remove {group.label}", operations.remove(group.where))
-    yield rule.finding(
-        "small-group" if group.size else "empty-group",
-        group.where,
-        f"{says} Add a unit, or {'move this one to another group' if group.size else 'remove the group'}.",
-        severity="warning",
-        lacking=True,
-        candidates=[*map(_company, group.units), *moves, *([] if group.size else [removal])],
-        units=group.size,
-    )
+    if group.size == 1:
+        [unit] = group.units
+        others = [other for other in force.groups if other is not group]
+        yield rule.finding(
+            "small-group",
+            group.where,
+            f"{group.label} has one unit; a combat group generally has two or more. Add a unit, or move this one to "
+            "another group.",
+            severity="warning",
+            lacking=True,
+            candidates=[_company(unit), *(_move(unit, other) for other in others[:3])],
+            units=group.size,
+        )
 
 
 @group_rule("FC-6", GROUPS, 308)
