@@ -103,7 +103,7 @@ CARDS = {
             "MRP: 1 F 3 no 0",
             "MRP: 1 F 3 no 0",
             "HMG: 1 FF 3 no 0",
-            "DPG: 1 F 2 yes? 0",
+            "DPG: 1~ F 2~ yes? 0~",
             "HGM: 1~ F 0* - -",
             "VB: 1 F 0 no 0",
         ],
