@@ -1,5 +1,8 @@
 """Text lists: how they look, that every choice comes back, and what is said of lines that cannot be read."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from armybuilder.engine.core.document import DocumentError
@@ -7,6 +10,8 @@ from armybuilder.engine.systems.tactical_1998.document import to_data
 from armybuilder.engine.systems.tactical_1998.text_list import read, write
 from tests.engine.tactical_1998.forces import CATALOGUE, ODD_CREW, force, squad
 
+PAGE = Path(__file__).parents[3] / "docs" / "text-lists-1998.md"
+WRITTEN, LEAST, WRONG = re.findall(r"```text\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
 WHOLE = force(
     [
         {"model": "north/hunter", "crew": "veteran", "rank": "commander", "name": 'Nick "the (3 TV)"', "notes": "a\nb"},
@@ -153,3 +158,27 @@ def test_lists_that_cannot_be_read(text, said):
         read(text, CATALOGUE)
 
     assert said.replace("`", "'") in (str(raised.value), *map(str, raised.value.problems))
+
+
+def test_the_page_shows_what_is_written():
+    assert write(read(WRITTEN, CATALOGUE), CATALOGUE) == WRITTEN
+
+
+def test_the_page_shows_the_least_that_is_a_list():
+    read_back = read(LEAST, CATALOGUE)
+
+    assert (read_back.name, read_back.faction, read_back.limit) == ("night patrol", "mixed", 0)
+    assert [(unit.model, unit.count, unit.crew, unit.rank) for unit in read_back.groups[0].units] == [
+        ("north/hunter", 1, "qualified", "commander"),
+        ("north/hunter", 4, "veteran", None),
+        ("", 1, "qualified", None),
+    ]
+
+
+def test_the_page_shows_what_cannot_be_read():
+    [said] = re.findall(r"```problems\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+
+    with pytest.raises(DocumentError) as raised:
+        read(WRONG, CATALOGUE)
+
+    assert [str(problem) for problem in raised.value.problems] == said.splitlines()

@@ -187,8 +187,10 @@ class _Reader:
         self.lines[f"/groups/{len(self.groups) - 1}/units/{len(units) - 1}"] = self.number
 
     def take_rank(self, text: str, unit: dict[str, Any]) -> str:
-        """`Commander: Hunter` → `Hunter`, with the rank put into `unit`."""
+        """`Commander: Hunter`, `co hunter` → `Hunter`, with the rank put into `unit`."""
         before, colon, after = text.partition(":")
+        if not (colon and slug(before) in _RANK_WORDS):
+            before, colon, after = text.partition(" ")
         rank = _RANK_WORDS.get(slug(before)) if colon else None
         if rank:
             unit["rank"] = rank
@@ -224,7 +226,7 @@ class _Reader:
                 raise NotReadError("A unit has one crew: a standard one, or five skills.")
             crew[_SKILLS[slug(skill[1])]] = [int(skill[2]), int(skill[3])]
         else:
-            unit["crew"] = self.named(self.catalogue.crews, line.full(part), "crew").key
+            unit["crew"] = self.named(self.catalogue.crews, line.full(part).removesuffix(" crew"), "crew").key
 
     def check_crew(self, unit: dict[str, Any]) -> None:
         crew = unit.get("crew")
