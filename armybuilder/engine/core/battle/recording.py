@@ -61,7 +61,7 @@ def recorded(things: Sequence[Thing], journal: Journal, log: Log, speech: Speech
         state[thing][slot] = before
     changes.reverse()
     parts = list(_parts(log.events, changes))
-    shown = tuple(_shown(event, part, speech) for event, part in zip(log.events, parts, strict=True))
+    shown = tuple(_shown(event, _squeezed(part), speech) for event, part in zip(log.events, parts, strict=True))
     return Recording(
         state,
         end,
@@ -71,7 +71,7 @@ def recorded(things: Sequence[Thing], journal: Journal, log: Log, speech: Speech
     )
 
 
-def _parts(events: Sequence[Event], changes: list[Change]) -> Iterator[tuple[Change, ...]]:
+def _parts(events: Sequence[Event], changes: list[Change]) -> Iterator[list[Change]]:
     """The changes of each event: from its mark to that of the next one. What came before the first belongs to it, and an
     event that was told within another leaves its changes to the one that began later."""
     marks: list[int] = []
@@ -82,7 +82,7 @@ def _parts(events: Sequence[Event], changes: list[Change]) -> Iterator[tuple[Cha
     marks.reverse()
     marks[:1] = [0] * bool(marks)
     for start, end in pairwise([*marks, len(changes)]):
-        yield _squeezed(changes[start:end])
+        yield changes[start:end]
 
 
 def _squeezed(changes: Sequence[Change]) -> tuple[Change, ...]:
@@ -94,7 +94,7 @@ def _squeezed(changes: Sequence[Change]) -> tuple[Change, ...]:
     return tuple(change for change in found.values() if change.before != change.after)
 
 
-def _moments(things: Sequence[Thing], parts: Sequence[tuple[Change, ...]], name: str, lowest: int) -> Iterator[Moment]:
+def _moments(things: Sequence[Thing], parts: Sequence[Sequence[Change]], name: str, lowest: int) -> Iterator[Moment]:
     """The events that set a slot of the battle to a number from `lowest` on."""
     thing = next(number for number, thing in enumerate(things) if thing.kind == "battle")
     slot = things[thing].slots.index(name)

@@ -100,17 +100,18 @@ class FrameShown(msgspec.Struct, frozen=True):
 
 
 class FigureShown(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What never changes of a model: side (0 or 1), frames, weapons, and facts by their labels. `boxes` of damage
-    destroy it."""
+    """What never changes of a model: the `tag` that the table shows, side (0 or 1), frames, weapons, and facts with their
+    labels. `boxes` of damage destroy it."""
 
     id: int
     name: str
+    tag: str
     side: int
     group: str
     frames: tuple[FrameShown, ...]
     boxes: int
     weapons: tuple[WeaponShown, ...] = ()
-    facts: dict[str, str] = {}
+    facts: tuple[tuple[str, str], ...] = ()
 
 
 class TokenShown(msgspec.Struct, frozen=True):
@@ -132,6 +133,14 @@ class Zone(msgspec.Struct, frozen=True):
     high: float
 
 
+class Objective(msgspec.Struct, frozen=True):
+    """A place to hold, with the inches around it within which it is held."""
+
+    x: float
+    y: float
+    reach: float
+
+
 class Moment(msgspec.Struct, frozen=True):
     """Where a round or an activation begins: its number or the model's id, and the event."""
 
@@ -149,7 +158,7 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     policies: tuple[str, str]
     table: TableFile
     zones: tuple[Zone, ...] = ()
-    objectives: tuple[tuple[float, float], ...] = ()
+    objectives: tuple[Objective, ...] = ()
     figures: Annotated[tuple[FigureShown, ...], msgspec.Meta(max_length=MAX_THINGS)]
     tokens: tuple[TokenShown, ...] = ()
     slots: dict[str, tuple[str, ...]]
