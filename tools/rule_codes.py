@@ -15,7 +15,7 @@ _SHARED = {
     "_norm": ("squadron-size", "platoon-size"),
     "_nobody": ("no-commander", "no-second"),
     "_one_too_many": ("rank-taken",),
-    "_wrong_figures": ("no-such-figure", "figure-known", "figure-below-zero"),
+    "_wrong_figures": ("no-such-figure", "figure-known", "impossible-figure"),
     "_used_figures": ("own-figures",),
 }
 

@@ -218,10 +218,10 @@ BROKEN = [
     (
         "FC-20",
         force([*SQUADRON, {"model": "badger-apc", "own": {"tv": 200, "armor": -1}}]),
-        "figure-below-zero",
+        "impossible-figure",
         "error",
         "/groups/0/units/3/own/armor",
-        "Base armor -1 of Badger APC: this is 0 or more. Change your figure, or remove it.",
+        "Of Badger APC: Base armor is a whole number from 0, not -1. Change your figure, or remove it.",
     ),
     (
         "VERSION",

@@ -3,7 +3,7 @@
 import pytest
 
 from armybuilder.engine.core.document import DocumentError
-from armybuilder.engine.systems.tactical_1998 import document, threat
+from armybuilder.engine.systems.tactical_1998 import document, figures, threat
 from armybuilder.engine.systems.tactical_1998.construction.totals import CombatGroupTotals, TeamTotals
 from armybuilder.engine.systems.tactical_1998.force import canonical, resolve
 from tests.engine.tactical_1998.forces import ODD_CREW, force, report, squad
@@ -140,3 +140,21 @@ def test_unknown_names_are_told_with_candidates(catalogue):
         ("/groups/0/units/1/crew", ("rookie", "qualified", "veteran", "elite")),
         ("/groups/0/units/2/design/troopers/1", ("rocket-launcher",)),
     ]
+
+
+@pytest.mark.parametrize(
+    "name, value, said",
+    [
+        ("tv", -1, "a number from 0"),
+        ("tv", 0.5, ""),
+        ("size", 6.5, "a whole number from 0"),
+        ("maneuver", -2, ""),
+        ("maneuver", 0.5, "a whole number"),
+        ("weapon_1_accuracy", -1, ""),
+        ("weapon_1_ammo", -1, "a whole number from 0"),
+        ("sensor_range", 1.5, ""),
+        ("perk_1_rating", -1, "a whole number from 0"),
+    ],
+)
+def test_what_a_figure_may_be(name, value, said):
+    assert figures.fault(name, value) == said

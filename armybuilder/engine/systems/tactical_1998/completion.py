@@ -37,6 +37,7 @@ class Option:
     kind: str
     crew: str
     tv: Number
+    crew_name: str = ""
 
     @property
     def data(self) -> dict[str, Any]:
@@ -44,7 +45,7 @@ class Option:
 
     @property
     def words(self) -> str:
-        return self.name if self.crew == DEFAULT_CREW else f"{self.name} ({self.crew} crew)"
+        return self.name if self.crew == DEFAULT_CREW else f"{self.name} ({self.crew_name} crew)"
 
 
 @dataclass(slots=True)
@@ -76,7 +77,8 @@ def options(catalogue: Catalogue, crews: Sequence[str] | None = None) -> Iterato
         for crew in catalogue.crews.values():
             if vehicle.tv.value is not None and (crews is None or crew.key in crews):
                 kind = GEARS if vehicle.primary.mode == "walker" else OTHERS
-                yield Option(vehicle.key, vehicle.name, kind, crew.key, team(vehicle.tv.value, crew.multiplier))
+                price = team(vehicle.tv.value, crew.multiplier)
+                yield Option(vehicle.key, vehicle.name, kind, crew.key, price, crew.name)
     for squad in catalogue.squads.values():
         yield Option(squad.key, f"{squad.name} squad", SQUADS, DEFAULT_CREW, squad_of_book(squad, catalogue).tv)
 

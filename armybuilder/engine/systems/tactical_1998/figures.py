@@ -12,6 +12,8 @@ MOUNT_FIGURES = ("accuracy", "damage", "quantity", "ammo")
 """The figures of a weapon row that the book may have lost."""
 SIGNED = frozenset({"maneuver", "sensors", "communication", "fire_control", "accuracy"})
 """Modifiers; every other figure is 0 or more."""
+DECIMAL = frozenset({"tv", "cost", "sensor_range", "communication_range"})
+"""Every other figure is whole."""
 LABELS = {
     "tv": "Threat value",
     "size": "Size",
@@ -67,9 +69,14 @@ def label(name: str, vehicle: Vehicle) -> str:
     return f"Rating of {vehicle.perks[index].rule.name}"
 
 
-def allowed(name: str, value: float) -> bool:
-    """Whether a figure may have this value: modifiers may be negative."""
-    return value >= 0 or name.rpartition("_")[2] in SIGNED or name in SIGNED
+def fault(name: str, value: float) -> str:
+    """What a figure has to be, where this value is not that: modifiers may be negative, some figures have decimals."""
+    kind = name.rpartition("_")[2] if name.startswith("weapon_") else name
+    whole = kind in DECIMAL or value == int(value)
+    if whole and (value >= 0 or kind in SIGNED):
+        return ""
+    number = "a number" if kind in DECIMAL else "a whole number"
+    return number if kind in SIGNED else f"{number} from 0"
 
 
 def mark(figure: Figure) -> Mark:

@@ -105,7 +105,7 @@ class Team:
     def shown(self, name: str, figure: Figure) -> Shown:
         """A figure of the book, the player's own in its place where it is lost and theirs makes sense."""
         own = self.source.own.get(name)
-        if figure.status == "lost" and own is not None and figures.allowed(name, own):
+        if figure.status == "lost" and own is not None and not figures.fault(name, own):
             return Shown(threat.rounded(own), "own")
         return Shown(figure.value, figures.mark(figure))
 

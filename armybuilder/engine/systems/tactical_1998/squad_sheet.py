@@ -134,7 +134,7 @@ def _weapon_row(weapon: InfantryWeapon, number: int, *, standard: bool) -> tuple
         Cell(f"×{weapon.damage}"),
         *(Cell(str(distance)) for distance in weapon.range),
         Cell(str(weapon.rof)),
-        Cell(f"+{massed(number)}"),
+        Cell(signed(massed(number))),
         Cell(f"Not nearer than {weapon.minimum_range}" if weapon.minimum_range else ""),
     )
 

@@ -121,7 +121,7 @@ def own_figures(rule: Rule, unit: Team, force: Force) -> Findings:
     strange = [name for name in own if name not in unit.known]
     printed = [name for name in own if name in unit.known and unit.known[name].value is not None]
     lost = [name for name in own if name in unit.known and unit.known[name].value is None]
-    below = [name for name in lost if not figures.allowed(name, own[name])]
+    impossible = [name for name in lost if figures.fault(name, own[name])]
     if strange:
         names = ", ".join(f"'{name}'" for name in strange)
         message = f"{unit.model} has no figure {names}. Remove yours."
@@ -136,11 +136,14 @@ def own_figures(rule: Rule, unit: Team, force: Force) -> Findings:
             "Remove what you typed in.",
             book={name: unit.known[name].value for name in printed},
         )
-    if below and vehicle:
-        told = ", ".join(f"{figures.label(name, vehicle)} {shown(own[name])}" for name in below)
-        message = f"{told} of {unit.model}: this is 0 or more. Change your figure, or remove it."
-        yield _wrong_figures(rule, "figure-below-zero", unit, below, message)
-    used = [name for name in lost if name not in below]
+    if impossible and vehicle:
+        told = "; ".join(
+            f"{figures.label(name, vehicle)} is {figures.fault(name, own[name])}, not {shown(own[name])}"
+            for name in impossible
+        )
+        message = f"Of {unit.model}: {told}. Change your figure, or remove it."
+        yield _wrong_figures(rule, "impossible-figure", unit, impossible, message)
+    used = [name for name in lost if name not in impossible]
     if used and vehicle:
         yield _used_figures(rule, unit, vehicle, used)
 
