@@ -11,16 +11,17 @@ from tests.conformance.subjects import Subject
 from tests.example_system.system import TIN_SOLDIERS
 
 EXAMPLE_DATA = Path(__file__).parents[1] / "example_system" / "data"
-FOLDERS = {**dict.fromkeys(SYSTEMS.values()), TIN_SOLDIERS: EXAMPLE_DATA}
-"""Where the data of a system are, None for the usual place."""
+TESTED = {**SYSTEMS, TIN_SOLDIERS.key: TIN_SOLDIERS}
 
 
 @cache
-def subject_of(system):
-    records = read_folder(system, FOLDERS[system])
+def subject_of(key: str) -> Subject:
+    """Made once, with its lists, for all tests of a process."""
+    system = TESTED[key]
+    records = read_folder(system, EXAMPLE_DATA if system is TIN_SOLDIERS else None)
     return Subject(system, system.build_catalogue(records.checked, records.content_hash), records)
 
 
-@pytest.fixture(scope="session", params=FOLDERS, ids=lambda system: system.key)
+@pytest.fixture(scope="session", params=TESTED)
 def subject(request):
     return subject_of(request.param)

@@ -5,7 +5,7 @@ import pytest
 from tests.conformance.conftest import EXAMPLE_DATA, subject_of
 from tests.example_system.system import NIGHT_WATCH, TIN_SOLDIERS
 
-SUBJECT = subject_of(TIN_SOLDIERS)  # type: ignore[arg-type]  # a protocol says nothing of hashes
+SUBJECT = subject_of(TIN_SOLDIERS.key)
 BOOK = (EXAMPLE_DATA.parent / "book.txt").read_text(encoding="utf-8").splitlines()
 
 
