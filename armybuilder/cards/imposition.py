@@ -131,13 +131,14 @@ def correction(options: PrintOptions) -> tuple[float, float]:
     return (-right, down) if options.backs == Backs.SHORT else (right, -down)
 
 
-@lru_cache(maxsize=2048)
 def bled(side: Side, made: Format, bleed: float, fold: Edge = "") -> Side:
     """`side` with every filled box that touches an edge of the card reaching `bleed` millimetres over it, but for the
     edge at which the paper is folded."""
-    if not bleed:
-        return side
-    reach = bleed * MM / made.scale
+    return _bled(side, made, bleed * MM / made.scale, fold) if bleed else side
+
+
+@lru_cache(maxsize=2048)
+def _bled(side: Side, made: Format, reach: float, fold: Edge) -> Side:
     under = tuple(
         Placed(x, y, Row(0, (), tuple(boxes)))
         for x, y, row in side
