@@ -329,7 +329,9 @@ def brave(battle: Battle, model: Model, danger: Danger) -> Procedure[bool]:
 
 def _stopped(battle: Battle, model: Model, found: Way, danger: Danger) -> Path:
     """The path up to an inch into the danger, or as much before it as there is room."""
-    for inches in (danger.inches + 1.0, danger.inches, danger.inches / 2):
+    # The danger was noted at the first place of the lattice inside of it.
+    farthest = max(1.0, danger.inches + 1.0 - battle.field.table.spacing)
+    for inches in (farthest, danger.inches, danger.inches / 2):
         cells = along(battle, found.path.cells, inches)
         facing = found.path.facing
         if cells[-1] == found.path.cells[-1]:

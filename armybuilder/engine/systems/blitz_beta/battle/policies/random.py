@@ -14,14 +14,18 @@ ENDS = 0.05
 
 
 class RandomPolicy:
-    """Random legal play: first a kind of act, then one of it. What it does depends on the seed and the state only."""
+    """Random legal play: first a kind of act, then one of it. What it does depends on its seed, the
+    state, and how often it was asked in this step."""
 
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
+        self._at = -1, 0
 
     def choose(self, battle: Battle, decision: Decision) -> Any:
         """Any option."""
-        rng = Random(f"{self.seed} {battle.step} {battle.journal.mark()}")  # noqa: S311 - a game
+        step, number = self._at
+        self._at = battle.step, number + 1 if step == battle.step else 0
+        rng = Random(f"{self.seed} {self._at}")  # noqa: S311 - a game
         menu = decision.options
         if isinstance(menu, ActMenu):
             return self._act(battle, menu, rng)

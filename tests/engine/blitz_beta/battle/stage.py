@@ -1,0 +1,123 @@
+"""Small battles for tests: a few models of the catalogue where a test puts them, and players who do what it says."""
+
+from functools import cache
+
+from armybuilder.engine.core.battle.decisions import run
+from armybuilder.engine.core.dice import ScriptedDice
+from armybuilder.engine.core.table.terrain import Table
+from armybuilder.engine.systems.blitz_beta.battle import acts, sequence
+from armybuilder.engine.systems.blitz_beta.battle.battlefield import Battlefield
+from armybuilder.engine.systems.blitz_beta.battle.chapters import CHAPTERS
+from armybuilder.engine.systems.blitz_beta.battle.muster import Kits
+from armybuilder.engine.systems.blitz_beta.battle.scenario import Meeting, enter
+from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT
+from armybuilder.engine.systems.blitz_beta.battle.state import Armies, Battle, Recruit, Unit
+from tests.engine.blitz_beta.battle.figures import CATALOGUE
+
+assert CHAPTERS
+KITS = Kits(DEFAULT)
+QUIET = {"action bonus": 0, "re-roll": None, "snap fire": None, "we're in trouble": 0}
+RANKS = {"CO": (3, 2), "CGL": (4, 1)}
+
+
+@cache
+def open_field(terrain=()):
+    """A bare table of four feet, or one with some pieces."""
+    return Battlefield(Table(48, 48, terrain))
+
+
+class Piece:
+    """A model for a stage: catalogue key or statline, inches, facing (24ths; 0 along x, 6 along y)."""
+
+    def __init__(self, key, x, y, facing=6, *, group=0, rank="", skill_points=0):
+        line = CATALOGUE.models[key].statline if isinstance(key, str) else key
+        self.line, self.x, self.y, self.facing = line, x, y, facing
+        self.group, self.rank, self.skill_points = group, rank, skill_points
+
+
+def staged(first, second, *dice, terrain=(), settings=DEFAULT):
+    """A battle in the action phase of its first round, side 0 active, with these dice."""
+    recruits: list[Recruit] = []
+    groups: list[tuple] = []
+    for side, pieces in enumerate((first, second)):
+        for number in sorted({piece.group for piece in pieces}):
+            start = len(recruits)
+            for piece in (one for one in pieces if one.group == number):
+                skill, points = RANKS.get(piece.rank, (None, 0))
+                kit = KITS.of(piece.line)
+                unit = len(groups)
+                recruits.append(
+                    Recruit(
+                        side,
+                        unit,
+                        unit,
+                        kit,
+                        kit.name,
+                        10.0,
+                        piece.rank,
+                        skill,
+                        points,
+                        skill_points=piece.skill_points,
+                    )
+                )
+            groups.append((side, f"Group {len(groups)}", (len(groups),), tuple(range(start, len(recruits)))))
+    units = tuple(
+        Unit(number, side, number, "primary", "GP", name, False, models)
+        for number, (side, name, _, models) in enumerate(groups)
+    )
+    armies = Armies(("First", "Second"), tuple(recruits), units, tuple(groups), (), settings)
+    field = open_field(terrain)
+    battle = Battle(armies, field, Meeting(field.table), dice=ScriptedDice(*dice))
+    pieces = [piece for side in (first, second) for piece in sorted(side, key=lambda piece: piece.group)]
+    for model, piece in zip(battle.models, pieces, strict=True):
+        model.cell, model.facing = field.table.cell(piece.x, piece.y), piece.facing
+        enter(battle, model)
+        sequence.refresh(battle, model)
+    battle.phase, battle.round = "action", 1
+    battle.objectives = (-1,) * len(battle.scenario.deployment.objectives)
+    battle.journal.forget()
+    return battle
+
+
+class Player:
+    """Answers questions as a test says: a value for each kind, a list of them in order, or a function of the decision."""
+
+    def __init__(self, **answers):
+        self.answers = {key.replace("_", " "): value for key, value in answers.items()}
+        self.asked = []
+
+    def choose(self, battle, decision):
+        self.asked.append(decision)
+        answer = self.answers.get(decision.kind, QUIET.get(decision.kind))
+        if callable(answer):
+            return answer(decision)
+        if isinstance(answer, list):
+            return answer.pop(0)
+        if decision.kind not in self.answers and decision.kind not in QUIET:
+            return next(iter(decision.options))
+        return answer
+
+
+def active(battle, model, posture="combat"):
+    """Begin an activation without asking."""
+    battle.acting, battle.turn = model.id, model.side
+    model.ready, model.began = False, model.cell
+    sequence.begin(battle, model, posture)
+    battle.journal.forget()
+    return model
+
+
+def do(battle, model, act, first=None, second=None):
+    """Let a model do something that its menu has."""
+    assert act in acts.ActMenu(battle, model)
+    run(acts.perform(battle, model, act), battle, [first or Player(), second or Player()])
+    battle.dice.finish()
+
+
+def told(battle, kind):
+    """The values of the last event of a kind."""
+    return next(event.values for event in reversed(battle.log.events) if event.kind == kind)
+
+
+def where(battle, model):
+    return battle.field.xs[model.cell], battle.field.ys[model.cell]

@@ -1,0 +1,121 @@
+"""Battles of random armies, from documents to outcomes: invariants, the same seed the same log, undo, save and load."""
+
+import json
+import random
+
+import msgspec
+import pytest
+
+from armybuilder.engine.core.battle.decisions import run
+from armybuilder.engine.core.battle.journal import Journal
+from armybuilder.engine.systems.blitz_beta.battle import sequence
+from armybuilder.engine.systems.blitz_beta.battle.muster import muster
+from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
+from armybuilder.engine.systems.blitz_beta.battle.policies.random import RandomPolicy
+from armybuilder.engine.systems.blitz_beta.battle.run import battlefield, begin, conclude, fight, outcome
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, load, save
+from armybuilder.engine.systems.blitz_beta.generator import random_force
+from tests.engine.blitz_beta.battle.figures import CATALOGUE
+from tests.engine.blitz_beta.battle.invariants import check, checked
+
+FACTIONS = [*CATALOGUE.factions]
+FIELD = battlefield(11, 75)
+
+
+def force(faction, seed, limit=75):
+    return random_force(CATALOGUE, random.Random(seed), faction=faction, limit=limit)  # noqa: S311 - a game
+
+
+def armies(seed=1, first="north", second="south"):
+    return muster(force(first, seed), force(second, seed + 1), CATALOGUE)
+
+
+def policies(kind="greedy"):
+    return [Greedy(), Greedy()] if kind == "greedy" else [RandomPolicy(1), RandomPolicy(2)]
+
+
+@pytest.mark.parametrize("kind", ["greedy", "random"])
+@pytest.mark.parametrize("number", range(0, len(FACTIONS), 2))
+def test_every_state_keeps_the_invariants(number, kind):
+    first, second = FACTIONS[number], FACTIONS[(number + 1) % len(FACTIONS)]
+    battle = checked(begin(armies(number, first, second), FIELD, seed=number))
+
+    result = conclude(battle, policies(kind))
+
+    check(battle)
+    assert result.rounds <= 6
+    assert result.reason in (
+        "objectives",
+        "annihilation",
+        "objectives at the last round",
+        "actions left at the last round",
+    )
+    assert sum(one.taken for one in result.contributions) == sum(model.damage for model in battle.models)
+
+
+def test_the_same_seed_gives_the_same_bytes():
+    documents = force("north", 3), force("cef", 4)
+    logs = [
+        msgspec.json.encode((outcome, log.events, log.counts))
+        for outcome, log in (fight(*documents, CATALOGUE, seed=5, policies=policies()) for _ in range(2))
+    ]
+    assert logs[0] == logs[1]
+
+
+def test_without_a_log_it_is_the_same_battle():
+    documents = force("peace-river", 3), force("south", 4)
+    (first, log), (second, silent) = (
+        fight(*documents, CATALOGUE, seed=6, policies=policies(), record=record) for record in (True, False)
+    )
+    assert first == second
+    assert (len(log.events) > 100, silent.events) == (True, [])
+
+
+class Remembering(Journal):
+    """A journal that keeps the state at each of its marks."""
+
+    __slots__ = ("battle", "states")
+    battle: Battle
+    states: dict[int, dict]
+
+    def mark(self):
+        mark = super().mark()
+        self.states.setdefault(mark, save(self.battle))
+        return mark
+
+
+def test_undoing_events_restores_each_state():
+    battle = begin(armies(), FIELD, seed=2)
+    journal = Remembering()
+    journal.battle, journal.states = battle, {}
+    battle.journal, battle.set = journal, journal.set
+    battle.log._journal = journal
+    conclude(battle, policies("random"))
+
+    events = battle.log.events
+    for number in reversed(range(len(events))):
+        mark = events[number].mark
+        if mark <= journal.mark():  # else it was part of a later one, and is taken back with it
+            battle.log.undo(number)
+            assert save(battle) == journal.states[mark]
+    assert battle.round == 0
+
+
+@pytest.mark.parametrize("steps", [1, 7, 40])
+def test_a_saved_battle_goes_on_to_the_same_log(steps):
+    forces = armies()
+    whole = begin(forces, FIELD, seed=9)
+    conclude(whole, policies("random"))
+    begun = begin(forces, FIELD, seed=9)
+    for _ in range(steps):
+        run(sequence.step(begun), begun, policies("random"))
+
+    resumed = begin(forces, FIELD, seed=9)
+    load(resumed, json.loads(json.dumps(save(begun))))
+    known = len(begun.log.events)
+    conclude(resumed, policies("random"))
+
+    assert outcome(resumed) == outcome(whole)
+    assert [event._replace(mark=0) for event in resumed.log.events] == [
+        event._replace(mark=0) for event in whole.log.events[known:]
+    ]
