@@ -10,7 +10,8 @@ places), `scenery` (tables to play on), `battlefield` (all of a table that is wo
 Then the battle itself:
 
     kit         a kind of model: its frames (movement modes) and mounts (weapons)
-    state       models, groups, sides, the battle; `STATE` lists what play changes, always by `battle.set`; `save`, `load`
+    state       models, groups, sides, the battle; `STATE` lists what play changes, always by `battle.set`
+    saving      the state as plain data
     muster      two force documents become armies
     acts        the registers: act kinds, reactions, hooks; menus and small questions
     chapters    imports every chapter, so that it registers its acts
@@ -20,14 +21,16 @@ Then the battle itself:
 
 and the chapters of the rules, each of which registers its acts, reactions and hooks:
 
-    move        moves, turns, modes, dangerous ground, cautious moves, jumps               BR-50 to BR-61
+    move        moves, turns, modes, dangerous ground, cautious moves                     BR-50 to BR-60
+    jump        jetpacks                                                                  BR-61
     collisions  forced moves, impacts, falls                                              BR-136, BR-137
     locks       Lock, detection, contact                                                  BR-70 to BR-81, BR-130
     situation   an attack as the state has it: range, arcs, cover, posture                BR-90 to BR-96
     strikes     attacks that are resolved together, damage last                           BR-37, BR-106 to BR-110
     harm        crippled, destroyed, wrecks, tokens                                       BR-97 to BR-104
     fire        ranged attacks                                                            BR-90 to BR-92, BR-110
-    reactions   snap fire, I Got Your Back, We're in Trouble                              BR-101, BR-111, BR-112
+    trouble     We're in Trouble                                                          BR-101
+    reactions   snap fire, I Got Your Back                                                BR-111, BR-112
     melee       melee, brute force, ram, crush                                            BR-130 to BR-135
     control     standby, hide, hull down, damage control, tokens in cleanup               BR-104, BR-105, BR-109, BR-220
     command     chain of command, formation, initiative, points                           BR-32, BR-180, BR-181, BR-188

@@ -1,6 +1,5 @@
-"""Moving: moves and turns, modes, dangerous ground, cautious moves, jumps, and engaging (BR-50 to BR-61)."""
+"""Moving: moves and turns, modes, dangerous ground, cautious moves, and engaging (BR-50 to BR-60)."""
 
-import math
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
@@ -233,7 +232,7 @@ def perform(battle: Battle, model: Model, act: Move) -> Procedure[None]:
         field = battle.field
         x, y = field.xs[model.cell], field.ys[model.cell]
         battle.tell("move", mark, model, rules=("BR-50",), x=x, y=y, facing=model.facing, mode=found.frame.mode)
-        yield from _engage(battle, model, before)
+        yield from engage(battle, model, before)
 
 
 def begin_move(battle: Battle, model: Model, act: Move, found: Way) -> None:
@@ -274,7 +273,7 @@ def arrive(battle: Battle, model: Model, cells: tuple[int, ...], facing: int) ->
 
 
 @implements("BR-109", "BR-111")
-def _engage(battle: Battle, model: Model, before: list[Model]) -> Procedure[None]:
+def engage(battle: Battle, model: Model, before: list[Model]) -> Procedure[None]:
     """Enemies that are touched for the first time may snap fire; who is engaged loses what standby it has left."""
     new = tuple(other.id for other in engaged(battle, model) if other not in before)
     if not new:
@@ -359,68 +358,3 @@ def along(battle: Battle, cells: tuple[int, ...], inches: float) -> tuple[int, .
 
 
 register(ActKind("move", Move, options, allows, perform))
-
-
-# Jumps
-
-
-class Jump(NamedTuple):
-    """A powered jump with a jetpack to a cell: straight over everything, without a turn, once an activation."""
-
-    cell: int
-
-
-def jump_inches(model: Model) -> float:
-    """How far its jetpack carries a model."""
-    trait = model.kit.rating("Jetpack")
-    return float(trait.number or 0) if trait else 0.0
-
-
-@implements("BR-61")
-def may_jump(battle: Battle, model: Model, cell: int) -> bool:
-    """So many inches up and across at most, onto ground where the model may stop, on nobody (L13117-13121)."""
-    inches = jump_inches(model)
-    if not inches or model.jumped or model.posture == "braced" or model.immobile or model.virtual_damage:
-        return False
-    if not 0 <= cell < battle.field.cells or cell == model.cell:
-        return False
-    field = battle.field
-    table, frame = field.table, model.frame
-    ground = field.grid(frame.how).ground(cell)
-    if ground.cost == CLOSED or not ground.stop or table.between(model.cell, cell) > inches:
-        return False
-    if abs(table.elevations[cell] - table.elevations[model.cell]) > inches:
-        return False
-    return not overlaps(field.xs[cell], field.ys[cell], frame.radius, list(others(battle, model)))
-
-
-def jumps(battle: Battle, model: Model) -> Iterator[Jump]:
-    inches = jump_inches(model)
-    if not inches or model.jumped:
-        return
-    field = battle.field
-    table, steps = field.table, math.floor(inches / field.table.spacing)
-    row, column = divmod(model.cell, table.columns)
-    for up in range(max(0, row - steps), min(table.rows, row + steps + 1)):
-        for across in range(max(0, column - steps), min(table.columns, column + steps + 1)):
-            on_lattice = up % field.stride == 0 and across % field.stride == 0
-            if on_lattice and may_jump(battle, model, up * table.columns + across):
-                yield Jump(up * table.columns + across)
-
-
-@implements("BR-61")
-def jump(battle: Battle, model: Model, act: Jump) -> Procedure[None]:
-    """Land there."""
-    mark = battle.journal.mark()
-    before = engaged(battle, model)
-    battle.set(model, "jumped", True)
-    for name in ("hiding", "hull_down"):
-        if getattr(model, name):
-            battle.set(model, name, False)
-    arrive(battle, model, (act.cell,), model.facing)
-    field = battle.field
-    battle.tell("jump", mark, model, rules=("BR-61",), x=field.xs[act.cell], y=field.ys[act.cell])
-    yield from _engage(battle, model, before)
-
-
-register(ActKind("jump", Jump, jumps, lambda battle, model, act: may_jump(battle, model, act.cell), jump))

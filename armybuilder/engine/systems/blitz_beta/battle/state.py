@@ -2,11 +2,11 @@
 
 Each object has two kinds of slots. What a force brings is set once and never changes. What play changes is listed in
 `STATE` with its value at the start: such values are whole numbers, floats, words, truths, None, or tuples of them, and
-change only by `battle.set(thing, name, value)`, so that everything can be taken back. `save` and `load` know nothing
-but these slots. A chapter that needs one more adds it to `STATE` and to the annotations.
+change only by `battle.set(thing, name, value)`, so that everything can be taken back. `saving` knows nothing but these
+slots. A chapter that needs one more adds it to `STATE` and to the annotations.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -359,33 +359,3 @@ def mixed(seed: int, step: int) -> int:
     value = (seed * 0x9E3779B97F4A7C15 + step * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
     value = ((value ^ (value >> 30)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
     return value ^ (value >> 31)
-
-
-def save(battle: Battle) -> dict[str, list[Any]]:
-    """Everything that play changes, as plain data for `load`; JSON keeps it."""
-    return {
-        "battle": [[getattr(battle, name) for name in Battle.STATE]],
-        "sides": [[getattr(side, name) for name in Side.STATE] for side in battle.sides],
-        "groups": [[getattr(group, name) for name in CombatGroup.STATE] for group in battle.groups],
-        "models": [[getattr(model, name) for name in Model.STATE] for model in battle.models],
-    }
-
-
-def load(battle: Battle, saved: Mapping[str, Sequence[Sequence[Any]]]) -> None:
-    """Put a freshly mustered battle into a saved state. `ValueError` if it was that of other forces."""
-    things: dict[str, Sequence[Any]] = {
-        "battle": [battle],
-        "sides": battle.sides,
-        "groups": battle.groups,
-        "models": battle.models,
-    }
-    for key, owners in things.items():
-        for owner, values in zip(owners, saved[key], strict=True):
-            for name, value in zip(owner.STATE, values, strict=True):
-                setattr(owner, name, _plain(value))
-    battle.journal.forget()
-
-
-def _plain(value: Any) -> Any:
-    """Lists of JSON are tuples here."""
-    return tuple(map(_plain, value)) if isinstance(value, list) else value
