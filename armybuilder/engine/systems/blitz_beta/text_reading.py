@@ -3,119 +3,55 @@
 import re
 from typing import Any
 
-import msgspec
-
-from armybuilder.engine.core import document as core
 from armybuilder.engine.core import text_lines
-from armybuilder.engine.core.document import DocumentError, DocumentProblem
-from armybuilder.engine.core.text import forbidden_character, slug
+from armybuilder.engine.core.document import DocumentProblem
+from armybuilder.engine.core.text import slug
 from armybuilder.engine.core.text_lines import Line, NotReadError
+from armybuilder.engine.core.text_reader import TextReader
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Model
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument, UpgradeChoice
 from armybuilder.engine.systems.blitz_beta.text_names import Names
 
-MAX_ERRORS = 50
-"""Lines that cannot be read and are told; reading ends there."""
 MAX_ENTRY = 1000
 """Characters of a line that is no header."""
 MAX_CUTS = 8
 """Times that something is cut from the end of a line to find the model that it begins with."""
-MAX_LINES = 1000
-"""Lines with something in them; a document of the utmost length has fewer."""
-
-_RULE = re.compile(r"[-=_~*#. ]+")
-_HEADER = re.compile(r"([A-Za-z][A-Za-z -]{1,20}?) ?: ?(.*)")
 _GROUP = re.compile(r"(?:combat )?group\b ?(?:#? ?\d{1,3}\b)? ?[:.–-]? ?(.*)", re.IGNORECASE)
 _ROLE = re.compile(r"(\+)? ?(?:(primary|support)\b(?: unit\b)?)? ?[:–-]? ?(.*)", re.IGNORECASE)
 _CODE = re.compile(r"(\w{2,3})\b(?: (primary|support)\b)?(?: (?:unit|squad)\b)? ?(.*)", re.IGNORECASE)
 _POINTS = re.compile(r"(?:\d{1,6} ?(?:tv|pts|points)? ?(?:of|/) ?)?(\d{1,6}) ?(?:tv|pts|points)?", re.IGNORECASE)
 _SUM = re.compile(r"\d{1,6} ?(?:tv|pts|points|actions?)", re.IGNORECASE)
 _SAID = frozenset({"legal", "illegal", "undetermined"})
-_IGNORED = frozenset({"total", "verdict", "cost", "format"})
+_OPTIONS = tuple(doc.Options.__struct_fields__)
+_HEADERS = {
+    "name": "name", "title": "name", "list": "name", "player": "name",
+    "faction": "faction", "army": "faction", "force": "faction",
+    "sub-list": "sublist", "sublist": "sublist", "subfaction": "sublist", "sub-faction": "sublist",
+    "limit": "limit", "tv": "limit", "tv-limit": "limit", "points": "limit", "points-limit": "limit",
+    "catalogue": "catalogue", "options": "options", "option": "options", "notes": "notes", "note": "notes",
+    "game": "game", "system": "game",
+}  # fmt: skip
+"""What the beginning of a line before a colon may say, by the method that takes the rest."""
 
 
 def read(text: str, catalogue: Catalogue) -> ForceDocument:
     """The document that `text` means, names as keys; `DocumentError` with each line that cannot be read."""
-    size = len(text.encode(errors="replace"))
-    if size > core.MAX_BYTES:
-        raise core.fail("", f"The list has {size:,} bytes; at most {core.MAX_BYTES:,} are read.")
     return _Reader(catalogue).read(text)
 
 
-class _Reader:
+class _Reader(TextReader[ForceDocument]):
+    headers = _HEADERS
+    ignored = frozenset({"total", "verdict", "cost", "format"})
+    quoted = frozenset({"options"})
+
     def __init__(self, catalogue: Catalogue) -> None:
+        super().__init__(doc.SYSTEM, doc.convert)
         self.names = Names(catalogue)
-        self.force: dict[str, Any] = {"format": core.FORMAT, "system": doc.SYSTEM, "groups": []}
-        self.groups: list[dict[str, Any]] = self.force["groups"]
         self.unit: dict[str, Any] | None = None
-        self.here = self.force
-        """What notes are about."""
         self.where = ""
-        self.lines: dict[str, int] = {}
-        """The line where each part begins, by its JSON pointer."""
-        self.number = 0
-        self.begun = False
-        self.quotes = Line("")
-        self.problems: list[DocumentProblem] = []
-
-    def read(self, text: str) -> ForceDocument:
-        for count, (self.number, raw) in enumerate(text_lines.lines_of(text), 1):
-            if count > MAX_LINES:
-                raise core.fail(f"line {self.number}", f"The list goes on; at most {MAX_LINES:,} lines are read.")
-            if self.take(raw) or len(self.problems) >= MAX_ERRORS:
-                break
-        if not self.begun and not self.problems:
-            raise core.fail("line 1", "There is nothing to read.")
-        if not self.problems:
-            self.ask_for_more()
-        if self.problems:
-            raise DocumentError(self.problems)
-        return self.document()
-
-    def take(self, raw: str) -> bool:
-        """Read a line; whether it is the last one."""
-        try:
-            return self.line(raw)
-        except NotReadError as error:
-            self.problems.append(DocumentProblem(f"line {self.number}", str(error), error.candidates))
-            return False
-
-    def line(self, raw: str) -> bool:
-        character = forbidden_character(raw, lines=True)
-        if character:
-            raise NotReadError(f"The character {character} may not stand here: remove it.")
-        if len(raw) > text_lines.MAX_LINE:
-            raise NotReadError(f"The line has {len(raw):,} characters; at most {text_lines.MAX_LINE:,} are read.")
-        line = Line(raw)
-        if _RULE.fullmatch(line.text) or not line.text:
-            return False
-        if slug(line.text) == "problems" and line.text.endswith(":"):
-            return True
-        known = self.header(line) or self.opening(line) or self.heading(line)
-        if not known and not self.begun:
-            self.force["name"] = line.full(line.text)
-        elif not known:
-            self.entry(line)
-        self.begun = True
-        return False
 
     # ------------------------------------------------------------ the whole force
-
-    def header(self, line: Line) -> bool:
-        """`Faction: North`, and what else the force as a whole says."""
-        match = _HEADER.fullmatch(line.text)
-        name = slug(match[1]) if match else ""
-        take = getattr(self, f"header_{_HEADERS[name]}", None) if name in _HEADERS else None
-        if match and take:
-            # The quotes of options are put back one by one.
-            self.quotes = line
-            take(match[2] if _HEADERS[name] == "options" else line.full(match[2]))
-        return bool(take) or name in _IGNORED
-
-    def header_name(self, value: str) -> None:
-        player = self.force.get("name")
-        self.force["name"] = f"{player}: {value}" if player and self.begun else value
 
     def header_faction(self, value: str) -> None:
         faction, _, sublist = value.removesuffix(")").partition(" (")
@@ -138,9 +74,6 @@ class _Reader:
             raise NotReadError(f"'{value[:40]}' is no limit: write it as 'Limit: 150 TV'.")
         self.force["limit"] = int(match[1])
 
-    def header_catalogue(self, value: str) -> None:
-        self.force["catalogue"] = value
-
     def header_options(self, value: str) -> None:
         """`elite, ally South`."""
         options = self.force.setdefault("options", {})
@@ -152,10 +85,6 @@ class _Reader:
             faction = self.names.find_faction(chosen)
             is_on = chosen.lower() in {"", "yes", "on"}
             options[field] = is_on or (faction.key if faction else self.quotes.full(chosen))
-
-    def header_notes(self, value: str) -> None:
-        before = self.here.get("notes")
-        self.here["notes"] = f"{before}\n{value}" if before else value
 
     def header_game(self, value: str) -> None:
         """Only this system's lists are read; what else the line says is for people."""
@@ -171,7 +100,7 @@ class _Reader:
             return False
         for found in sorted((found for found in read if found), key=lambda found: found[0]):
             if found[0] in _HEADERS:
-                getattr(self, f"header_{_HEADERS[found[0]]}")(found[1])
+                self.take_header(_HEADERS[found[0]], found[1])
         return True
 
     def said(self, part: str) -> tuple[str, str] | None:
@@ -189,6 +118,8 @@ class _Reader:
     def heading(self, line: Line) -> bool:
         if len(line.text) > MAX_ENTRY:
             raise NotReadError(f"The line has {len(line.text):,} characters; at most {MAX_ENTRY:,} are read.")
+        if self.opening(line):
+            return True
         match = _GROUP.fullmatch(line.text)
         if match:
             rest = text_lines.without_price(f". {match[1]}").removeprefix(".").strip().strip(":").strip()
@@ -351,7 +282,7 @@ class _Reader:
 
     # ------------------------------------------------------------ the end
 
-    def ask_for_more(self) -> None:
+    def complete(self) -> None:
         """The two things that nobody can guess."""
         if "faction" not in self.force:
             names = tuple(faction.name for faction in self.names.catalogue.factions.values())
@@ -361,29 +292,3 @@ class _Reader:
             self.problems.append(
                 DocumentProblem("line 1", "The list does not say its limit: add a line like 'Limit: 150 TV'.")
             )
-
-    def document(self) -> ForceDocument:
-        """What was read as a document, within its bounds; pointers of what is beyond them become lines."""
-        try:
-            return doc.convert(msgspec.to_builtins(self.force))
-        except DocumentError as error:
-            raise DocumentError([self.at_line(problem) for problem in error.problems]) from None
-
-    def at_line(self, problem: DocumentProblem) -> DocumentProblem:
-        where = problem.where
-        while where and where not in self.lines:
-            where = where.rpartition("/")[0]
-        field = problem.where.rpartition("/")[2]
-        return DocumentProblem(f"line {self.lines.get(where, 1)}", f"{field}: {problem.message}", problem.candidates)
-
-
-_HEADERS = {
-    "name": "name", "title": "name", "list": "name", "player": "name",
-    "faction": "faction", "army": "faction", "force": "faction",
-    "sub-list": "sublist", "sublist": "sublist", "subfaction": "sublist", "sub-faction": "sublist",
-    "limit": "limit", "tv": "limit", "tv-limit": "limit", "points": "limit", "points-limit": "limit",
-    "catalogue": "catalogue", "options": "options", "option": "options", "notes": "notes", "note": "notes",
-    "game": "game", "system": "game",
-}  # fmt: skip
-"""What the beginning of a line before a colon may say, by the method that takes the rest."""
-_OPTIONS = tuple(doc.Options.__struct_fields__)

@@ -4,31 +4,22 @@ import re
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-import msgspec
-
-from armybuilder.engine.core import document as core
 from armybuilder.engine.core import names, text_lines
-from armybuilder.engine.core.document import DocumentError, DocumentProblem
-from armybuilder.engine.core.text import forbidden_character, slug
+from armybuilder.engine.core.text import slug
 from armybuilder.engine.core.text_lines import Line, NotReadError
+from armybuilder.engine.core.text_reader import TextReader
 from armybuilder.engine.systems.tactical_1998 import document as doc
 from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.document import ForceDocument, Rank
 from armybuilder.engine.systems.tactical_1998.lookup import Named, find, models_of
 from armybuilder.engine.systems.tactical_1998.wording import RANKS, SKILL_NAMES
 
-MAX_ERRORS = 50
-"""Lines that cannot be read and are told; reading ends there."""
-MAX_LINES = 1000
-"""Lines with something in them; a document of the utmost length has fewer."""
 OWN_SQUAD = "Own squad"
 NO_ARMOR = "no armor"
 RANK_NAMES: Mapping[Rank, str] = {"commander": RANKS["commander"], "second": RANKS["second"]}
 ANYBODY = "mixed"
 """The faction of a list that says none: it has no effect."""
 
-_RULE = re.compile(r"[-=_~*#. ]+")
-_HEADER = re.compile(r"([A-Za-z][A-Za-z -]{1,20}?) ?: ?(.*)")
 _GROUP = re.compile(r"(?:combat )?group\b ?(?:#? ?\d{1,3}\b)? ?[:.–-]? ?(.*)", re.IGNORECASE)
 _POINTS = re.compile(r"(\d{1,6}) ?(?:tv|pts|points)?", re.IGNORECASE)
 _SKILL = re.compile(r"([A-Za-z ]{2,20}?) (\d{1,2}) ?/ ?([+-]?\d{1,2})")
@@ -50,83 +41,24 @@ _HEADERS = {
     "limit": "limit", "tv": "limit", "tv-limit": "limit", "points": "limit", "budget": "limit",
     "catalogue": "catalogue", "options": "options", "notes": "notes", "note": "notes",
 }  # fmt: skip
-_IGNORED = frozenset({"total", "verdict", "cost", "format", "game", "system"})
 NamedT = TypeVar("NamedT", bound=Named)
 
 
 def read(text: str, catalogue: Catalogue) -> ForceDocument:
     """The document that `text` means, names as keys; `DocumentError` with each line that cannot be read."""
-    size = len(text.encode(errors="replace"))
-    if size > core.MAX_BYTES:
-        raise core.fail("", f"The list has {size:,} bytes; at most {core.MAX_BYTES:,} are read.")
     return _Reader(catalogue).read(text)
 
 
-class _Reader:
+class _Reader(TextReader[ForceDocument]):
+    headers = _HEADERS
+    ignored = frozenset({"total", "verdict", "cost", "format", "game", "system"})
+
     def __init__(self, catalogue: Catalogue) -> None:
+        super().__init__(doc.SYSTEM, doc.convert)
         self.catalogue = catalogue
         self.models = models_of(catalogue)
-        self.force: dict[str, Any] = {"format": core.FORMAT, "system": doc.SYSTEM, "groups": []}
-        self.groups: list[dict[str, Any]] = self.force["groups"]
-        self.here = self.force
-        """What notes are about."""
-        self.lines: dict[str, int] = {}
-        """The line where each part begins, by its JSON pointer."""
-        self.number = 0
-        self.begun = False
-        self.problems: list[DocumentProblem] = []
-
-    def read(self, text: str) -> ForceDocument:
-        for count, (self.number, raw) in enumerate(text_lines.lines_of(text), 1):
-            if count > MAX_LINES:
-                raise core.fail(f"line {self.number}", f"The list goes on; at most {MAX_LINES:,} lines are read.")
-            if self.take(raw) or len(self.problems) >= MAX_ERRORS:
-                break
-        if not self.begun and not self.problems:
-            raise core.fail("line 1", "There is nothing to read.")
-        if self.problems:
-            raise DocumentError(self.problems)
-        return self.document()
-
-    def take(self, raw: str) -> bool:
-        """Read a line; whether it is the last one."""
-        try:
-            return self.line(raw)
-        except NotReadError as error:
-            self.problems.append(DocumentProblem(f"line {self.number}", str(error), error.candidates))
-            return False
-
-    def line(self, raw: str) -> bool:
-        character = forbidden_character(raw, lines=True)
-        if character:
-            raise NotReadError(f"The character {character} may not stand here: remove it.")
-        if len(raw) > text_lines.MAX_LINE:
-            raise NotReadError(f"The line has {len(raw):,} characters; at most {text_lines.MAX_LINE:,} are read.")
-        line = Line(raw)
-        if _RULE.fullmatch(line.text) or not line.text:
-            return False
-        if slug(line.text) == "problems" and line.text.endswith(":"):
-            return True
-        known = self.header(line) or self.heading(line)
-        if not known and not self.begun:
-            self.force["name"] = line.full(line.text)
-        elif not known:
-            self.unit(line)
-        self.begun = True
-        return False
 
     # ------------------------------------------------------------ the whole force
-
-    def header(self, line: Line) -> bool:
-        """`Faction: North`, and what else the force as a whole says."""
-        match = _HEADER.fullmatch(line.text)
-        name = slug(match[1]) if match else ""
-        if match and name in _HEADERS:
-            getattr(self, f"header_{_HEADERS[name]}")(line.full(match[2]))
-        return name in _HEADERS or name in _IGNORED
-
-    def header_name(self, value: str) -> None:
-        self.force["name"] = value
 
     def header_faction(self, value: str) -> None:
         self.force["faction"] = self.named(self.catalogue.factions, value, "faction").key
@@ -140,17 +72,10 @@ class _Reader:
             raise NotReadError(f"'{value[:40]}' is no limit: write it as 'Limit: 2000 TV'.")
         self.force["limit"] = int(match[1]) if match else 0
 
-    def header_catalogue(self, value: str) -> None:
-        self.force["catalogue"] = value
-
     def header_options(self, value: str) -> None:
         if slug(value) not in {"equal", "equal-budgets"}:
             raise NotReadError(f"There is no option '{value[:40]}'.", ("equal",))
         self.force["options"] = {"equal": True}
-
-    def header_notes(self, value: str) -> None:
-        before = self.here.get("notes")
-        self.here["notes"] = f"{before}\n{value}" if before else value
 
     def heading(self, line: Line) -> bool:
         match = _GROUP.fullmatch(line.text)
@@ -166,7 +91,7 @@ class _Reader:
 
     # ------------------------------------------------------------ units
 
-    def unit(self, line: Line) -> None:
+    def entry(self, line: Line) -> None:
         if not self.groups:
             raise NotReadError(f"'{line.full(line.text)[:80]}' stands before any group: begin one by 'Group 1:'.")
         unit: dict[str, Any] = {}
@@ -283,20 +208,10 @@ class _Reader:
 
     # ------------------------------------------------------------ the end
 
-    def document(self) -> ForceDocument:
-        """What was read as a document, within its bounds; pointers of what is beyond them become lines."""
-        data = {"faction": ANYBODY, "limit": 0, **self.force}
-        try:
-            return doc.convert(msgspec.to_builtins(data))
-        except DocumentError as error:
-            raise DocumentError([self.at_line(problem) for problem in error.problems]) from None
-
-    def at_line(self, problem: DocumentProblem) -> DocumentProblem:
-        where = problem.where
-        while where and where not in self.lines:
-            where = where.rpartition("/")[0]
-        field = problem.where.rpartition("/")[2]
-        return DocumentProblem(f"line {self.lines.get(where, 1)}", f"{field}: {problem.message}", problem.candidates)
+    def complete(self) -> None:
+        """A list may leave out its side and its budget."""
+        self.force.setdefault("faction", ANYBODY)
+        self.force.setdefault("limit", 0)
 
 
 def _float(text: str) -> float:

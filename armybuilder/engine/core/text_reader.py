@@ -1,0 +1,146 @@
+"""Reads a text list line by line, whatever the system. What cannot be read is told with its line and with what was
+perhaps meant; the list is not half read.
+
+A system says what its lines mean: headers (`header_name` takes what stands behind `Name:`), headings of groups and units,
+and entries.
+"""
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Generic, TypeVar
+
+import msgspec
+
+from armybuilder.engine.core import document as core
+from armybuilder.engine.core.document import DocumentError, DocumentProblem, Envelope
+from armybuilder.engine.core.text import forbidden_character, slug
+from armybuilder.engine.core.text_lines import MAX_LINE, Line, NotReadError, lines_of
+
+MAX_ERRORS = 50
+"""Lines that cannot be read and are told; reading ends there."""
+MAX_LINES = 1000
+"""Lines with something in them; a document of the utmost length has fewer."""
+
+_RULE = re.compile(r"[-=_~*#. ]+")
+_HEADER = re.compile(r"([A-Za-z][A-Za-z -]{1,20}?) ?: ?(.*)")
+
+DocumentT = TypeVar("DocumentT", bound=Envelope)
+
+
+class TextReader(ABC, Generic[DocumentT]):
+    """Reads one list. `headers` says which method takes what stands behind a word and a colon: `limit` for
+    `header_limit`; what stands behind a word of `ignored` is for people. `quoted` are headers that put back what was
+    quoted themselves, from `quotes`."""
+
+    headers: ClassVar[Mapping[str, str]]
+    ignored: ClassVar[frozenset[str]]
+    quoted: ClassVar[frozenset[str]] = frozenset()
+
+    def __init__(self, system: str, convert: Callable[[Any], DocumentT]) -> None:
+        self.convert = convert
+        self.force: dict[str, Any] = {"format": core.FORMAT, "system": system, "groups": []}
+        self.groups: list[dict[str, Any]] = self.force["groups"]
+        self.here = self.force
+        """What notes are about."""
+        self.lines: dict[str, int] = {}
+        """The line where each part begins, by its JSON pointer."""
+        self.number = 0
+        self.begun = False
+        self.quotes = Line("")
+        self.problems: list[DocumentProblem] = []
+
+    @abstractmethod
+    def heading(self, line: Line) -> bool:
+        """Begin a group or a unit, or say that the line does not."""
+
+    @abstractmethod
+    def entry(self, line: Line) -> None:
+        """Read what is neither header nor heading, or raise `NotReadError`."""
+
+    @abstractmethod
+    def complete(self) -> None:
+        """Note what nobody can guess as `problems`, or fill in what the list may leave out."""
+
+    def read(self, text: str) -> DocumentT:
+        """The document that `text` means, names as keys; `DocumentError` with each line that cannot be read."""
+        size = len(text.encode(errors="replace"))
+        if size > core.MAX_BYTES:
+            raise core.fail("", f"The list has {size:,} bytes; at most {core.MAX_BYTES:,} are read.")
+        for count, (self.number, raw) in enumerate(lines_of(text), 1):
+            if count > MAX_LINES:
+                raise core.fail(f"line {self.number}", f"The list goes on; at most {MAX_LINES:,} lines are read.")
+            if self._take(raw) or len(self.problems) >= MAX_ERRORS:
+                break
+        if not self.begun and not self.problems:
+            raise core.fail("line 1", "There is nothing to read.")
+        if not self.problems:
+            self.complete()
+        if self.problems:
+            raise DocumentError(self.problems)
+        return self._document()
+
+    def _take(self, raw: str) -> bool:
+        """Read a line; whether it is the last one."""
+        try:
+            return self._line(raw)
+        except NotReadError as error:
+            self.problems.append(DocumentProblem(f"line {self.number}", str(error), error.candidates))
+            return False
+
+    def _line(self, raw: str) -> bool:
+        character = forbidden_character(raw, lines=True)
+        if character:
+            raise NotReadError(f"The character {character} may not stand here: remove it.")
+        if len(raw) > MAX_LINE:
+            raise NotReadError(f"The line has {len(raw):,} characters; at most {MAX_LINE:,} are read.")
+        line = Line(raw)
+        if _RULE.fullmatch(line.text) or not line.text:
+            return False
+        if slug(line.text) == "problems" and line.text.endswith(":"):
+            return True
+        known = self._header(line) or self.heading(line)
+        if not known and not self.begun:
+            self.force["name"] = line.full(line.text)
+        elif not known:
+            self.entry(line)
+        self.begun = True
+        return False
+
+    def _header(self, line: Line) -> bool:
+        """`Faction: North`, and what else the force as a whole says."""
+        match = _HEADER.fullmatch(line.text)
+        name = slug(match[1]) if match else ""
+        if match and name in self.headers:
+            self.quotes = line
+            method = self.headers[name]
+            self.take_header(method, match[2] if method in self.quoted else line.full(match[2]))
+        return name in self.headers or name in self.ignored
+
+    def take_header(self, method: str, value: str) -> None:
+        getattr(self, f"header_{method}")(value)
+
+    def header_name(self, value: str) -> None:
+        player = self.force.get("name")
+        self.force["name"] = f"{player}: {value}" if player and self.begun else value
+
+    def header_catalogue(self, value: str) -> None:
+        self.force["catalogue"] = value
+
+    def header_notes(self, value: str) -> None:
+        before = self.here.get("notes")
+        self.here["notes"] = f"{before}\n{value}" if before else value
+
+    def _document(self) -> DocumentT:
+        """What was read as a document, within its bounds; pointers of what is beyond them become lines."""
+        try:
+            return self.convert(msgspec.to_builtins(self.force))
+        except DocumentError as error:
+            raise DocumentError([self._at_line(problem) for problem in error.problems]) from None
+
+    def _at_line(self, problem: DocumentProblem) -> DocumentProblem:
+        where = problem.where
+        while where and where not in self.lines:
+            where = where.rpartition("/")[0]
+        field = problem.where.rpartition("/")[2]
+        return DocumentProblem(f"line {self.lines.get(where, 1)}", f"{field}: {problem.message}", problem.candidates)
