@@ -1,0 +1,23 @@
+"""What was perhaps meant by a name that nobody knows."""
+
+from armybuilder.engine.core import names
+
+KEYS = ["south/hunter", "north/hunter", "north/grizzly", "light-machine-gun"]
+
+
+def test_a_shared_word_goes_before_spelling_and_the_own_faction_first():
+    assert names.near("Hunter Mk II", KEYS, "north") == ["north/hunter", "south/hunter"]
+    assert names.near("Huntr", KEYS, "south") == ["south/hunter"]
+    assert names.near("machine", KEYS) == ["light-machine-gun"]
+    assert names.near("zebra", KEYS) == []
+
+
+def test_what_is_said():
+    told = names.unknown("/model", "model", "Huntr", ["north/hunter"])
+    several = names.unknown("/model", "model", "Hunter", KEYS[:2], ambiguous=True)
+    nothing = names.unknown("/model", "model", "Zebra", [])
+
+    assert (told.where, told.candidates) == ("/model", ("north/hunter",))
+    assert told.message == "There is no model 'Huntr' in this catalogue. Perhaps: north/hunter."
+    assert several.message == "'Hunter' names more than one model; write one of these: south/hunter, north/hunter."
+    assert nothing.message == "There is no model 'Zebra' in this catalogue."
