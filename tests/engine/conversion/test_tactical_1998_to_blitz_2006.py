@@ -179,6 +179,66 @@ def test_stripped_jager_has_the_modifiers_of_the_2006_book(catalogue):
     assert short(convert(stripped).defense[1].combat) == "1"
 
 
+@pytest.mark.parametrize(
+    "points, modifier",
+    [
+        (1, "-2*"),
+        (2, "-2*"),
+        (3, "-1?"),
+        (4, "-1?"),
+        (5, "0"),
+        (6, "0"),
+        (7, "1"),
+        (9, "1"),
+        (10, "2~"),
+        (19, "2~"),
+        (20, "3"),
+    ],
+)
+def test_target_speeds_of_1998(catalogue, points, modifier):
+    """The Hunter's maneuver is 0; rows of L784–793 of the 1998 book."""
+    hunter = catalogue.vehicles["north/hunter"]
+    faster = replace(hunter, primary=replace(hunter.primary, combat=Figure(points, "exact", 1443)))
+
+    assert short(convert(faster).defense[0].combat) == modifier
+
+
+@pytest.mark.parametrize("crew, actions", [(1, "1*"), (2, "2*"), (4, "3*")])
+def test_actions_by_crew_where_the_sheet_lost_them(catalogue, crew, actions):
+    jager = catalogue.vehicles["south/jager"]
+
+    assert short(convert(replace(jager, crew=Figure(crew, "exact", 1560))).actions) == actions
+
+
+@pytest.mark.parametrize(
+    "shots, reloads, circles", [(1, "no", "1"), (8, "no", "8"), (9, "no", "0"), (29, "no", "0"), (30, "yes?", "0")]
+)
+def test_reloads_and_circles_by_shots(catalogue, shots, reloads, circles):
+    hunter = catalogue.vehicles["north/hunter"]
+    weapon = convert(replace(hunter, weapons=(replace(hunter.weapons[0], ammo=shots),))).weapons[0]
+
+    assert (short(weapon.reloads), short(weapon.limited)) == (reloads, circles)
+
+
+@pytest.mark.parametrize("arc, letters", [("F", "F"), ("R", "RR"), ("T", "T"), ("FF", "FF"), ("FR", "FRR")])
+def test_arcs_by_the_letters_of_2006(catalogue, arc, letters):
+    """R of 2006 is the right side (L721)."""
+    hunter = catalogue.vehicles["north/hunter"]
+
+    assert convert(replace(hunter, weapons=(replace(hunter.weapons[0], arc=arc),))).weapons[0].arc.value == letters
+
+
+def test_weapons_and_traits_say_where_2006_tells_them(catalogue):
+    card = convert(catalogue.vehicles["north/grizzly"])
+
+    assert [(weapon.code, weapon.line) for weapon in card.weapons[:3]] == [("HAC", 1204), ("MRP", 1230), ("MRP", 1230)]
+    assert [(trait.name, trait.group, trait.lines) for trait in card.traits] == [
+        ("Manipulator Arms", "perk", (596, 596)),
+        ("Reinforced Armor", "armor", (1449, 1451)),
+        ("Large Sensor Profile", "flaw", (1559, 1561)),
+    ]
+
+
 def test_setup_for_armies_that_the_book_does_not_list(catalogue):
     assert {convert(vehicle).setup for vehicle in catalogue.vehicles.values()} == {
         Setup(
