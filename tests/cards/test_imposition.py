@@ -108,7 +108,7 @@ def test_bars_at_the_edge_bleed():
 def test_nothing_bleeds_over_a_fold():
     band = (Placed(0, 0, Row(10, (), (Box(0, 0, POKER.width, 10, fill=BAR),))),)
     reach = 2 * MM
-    front, back = (next(boxes_of(bled(band, POKER, 2, fold))) for fold in ("right", "left"))
+    front, back = next(boxes_of(bled(band, POKER, 2, "right"))), next(boxes_of(bled(band, POKER, 2, "left")))
     assert (front.x, round(front.width, 6)) == (-reach, round(POKER.width + reach, 6))
     assert (back.x, round(back.width, 6)) == (0, round(POKER.width + reach, 6))
 
