@@ -263,6 +263,16 @@ def test_weapons_stand_at_their_lines_of_the_2006_tables():
     assert {code: cells[1] for code, cells in found.items()} == {code: code for code in found}
 
 
+@pytest.mark.skipif(not BOOK.exists(), reason="the books are not at hand")
+def test_traits_stand_at_their_lines_of_the_2006_book():
+    lines = BOOK.read_text(encoding="utf-8").splitlines()
+
+    def told(named):
+        return " ".join(lines[named.lines[0] - 1 : named.lines[1]]).upper()
+
+    assert [named.name for named in legacy_2006.TRAITS.values() if named.name.upper() not in told(named)] == []
+
+
 # ---------------------------------------------------------------- rulings and lost sheets
 
 
