@@ -56,10 +56,11 @@ END = End()
 class ActMenu:
     """Everything that an active model may do now. Iterating lists all of it, `of` one kind; `in` is quick."""
 
-    __slots__ = ("battle", "model")
+    __slots__ = ("_known", "battle", "model")
 
     def __init__(self, battle: Battle, model: Model) -> None:
         self.battle, self.model = battle, model
+        self._known: dict[Act, bool] = {}
 
     def __iter__(self) -> Iterator[Act]:
         yield END
@@ -70,7 +71,13 @@ class ActMenu:
         if isinstance(act, End):
             return True
         kind = BY_TYPE.get(type(act))
-        return kind is not None and kind.allows(self.battle, self.model, act)
+        if kind is None:
+            return False
+        # A policy looks whether an act is on the menu, and then whoever asked it does.
+        key = (kind.key, act)
+        if key not in self._known:
+            self._known[key] = kind.allows(self.battle, self.model, act)
+        return self._known[key]
 
     def of(self, key: str) -> Iterator[Act]:
         """The acts of one kind."""

@@ -51,8 +51,9 @@ def commanders_of(battle: Battle, model: Model) -> list[Model]:
     """Those who may command a model: the CGL of its combat group, and the CO."""
     return [
         other
-        for other in battle.standing(model.side)
-        if other.recruit.rank == "CO" or (other.recruit.rank == "CGL" and other.group == model.group)
+        for other in battle.sides[model.side].ranked
+        if other.place == "table"
+        and (other.recruit.rank == "CO" or (other.recruit.rank == "CGL" and other.group == model.group))
     ]
 
 
@@ -111,7 +112,7 @@ def _command_payers(battle: Battle, model: Model, about: About) -> tuple[int, ..
     return tuple(
         commander.id
         for commander in commanders_of(battle, model)
-        if commander.recruit.command_points and commander.points_left and in_formation_with(battle, model, commander)
+        if commander.points_left and commander.recruit.command_points and in_formation_with(battle, model, commander)
     )
 
 

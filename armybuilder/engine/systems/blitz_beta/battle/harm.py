@@ -82,7 +82,9 @@ def remove(battle: Battle, model: Model, place: str) -> None:
     side = battle.sides[model.side]
     battle.set(side, "standing", tuple(number for number in side.standing if number != model.id))
     battle.set(model, "place", place)
-    if place != "wreck":
+    if place == "wreck":
+        battle.set(side, "wrecks", (*side.wrecks, model.id))
+    else:
         battle.set(model, "cell", OFF_TABLE)
 
 

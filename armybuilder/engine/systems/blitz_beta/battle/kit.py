@@ -88,6 +88,8 @@ class Kit:
     names: frozenset[str]
     brute_force: Mount
     autocomms: int
+    signature: int
+    """Inches of its Profile."""
 
     def __repr__(self) -> str:
         return f"<kit {self.name}>"
@@ -107,6 +109,7 @@ def kit_of(line: Statline, settings: BattleSettings, *, multi_component: bool = 
     sms = [trait for trait in line.traits if trait.name == "SMS" and trait.rating and trait.rating != "H2O"]
     modes = [line.mr_type or "W", *(trait.rating or "" for trait in sms if trait.rating != line.mr_type)]
     frames = tuple(_frame(number, line, mode, settings, multi_component) for number, mode in enumerate(modes))
+    seeming = line.trait("Profile")
     return Kit(
         line.name,
         line,
@@ -116,6 +119,7 @@ def kit_of(line: Statline, settings: BattleSettings, *, multi_component: bool = 
         frames[0].profile.names,
         _hands(frames[0].profile),
         silhouette.autocomms(line),
+        (seeming.number or 0) if seeming else 0,
     )
 
 

@@ -36,9 +36,9 @@ def line(battle: Battle, attacker: Model, target: Model) -> Line:
     """What terrain, wrecks and a larger friend of the target give it."""
     field = battle.field
     found = field.field(attacker.frame.shape, target.frame.shape)[attacker.cell * field.cells + target.cell]
-    wrecks = [model for model in battle.wrecks() if model is not target]
-    if wrecks:
-        bodies = map(battle.body, wrecks)
+    first, second = battle.sides
+    if first.wrecks or second.wrecks:
+        bodies = [battle.body(battle.models[number]) for number in first.wrecks + second.wrecks]
         found = behind_wrecks(found, battle.body(attacker), battle.body(target), bodies)
     friends = list(_larger_neighbours(battle, attacker, target))
     if friends:
@@ -78,8 +78,7 @@ def detection(model: Model) -> int:
 @implements("BR-73", "BR-79")
 def signature(battle: Battle, target: Model) -> int:
     """Inches that a target seems farther away (DQ-22)."""
-    trait = target.kit.rating("Profile")
-    inches = (trait.number or 0) if trait else 0
+    inches = target.kit.signature
     if target.hiding and "Stealth" in target.kit.names:
         inches += HIDING
     return inches if battle.settings.profile_hinders else -inches

@@ -153,7 +153,7 @@ def free(battle: Battle, model: Model, frame: Frame, path: Path) -> bool:
     field = battle.field
     xs, ys = field.xs, field.ys
     end = path.cells[-1]
-    bodies = list(others(battle, model))
+    bodies = list(others(battle, model, near=_span(battle, path, frame.radius)))
     if overlaps(xs[end], ys[end], frame.radius, bodies):
         return False
     return not any(
@@ -161,12 +161,31 @@ def free(battle: Battle, model: Model, frame: Frame, path: Path) -> bool:
     )
 
 
-def others(battle: Battle, model: Model) -> Iterator[Body]:
-    """The bases of everybody else, wrecks included; components of one vehicle share its base."""
+Box = tuple[float, float, float, float]
+WIDEST = 2.0
+"""Inches: more than the radius of any base."""
+
+
+def _span(battle: Battle, path: Path, radius: float) -> Box:
+    """The box in which the centre of a base lies that may be touched along a path: left, low, right, high."""
+    xs = [battle.field.xs[cell] for cell in path.cells]
+    ys = [battle.field.ys[cell] for cell in path.cells]
+    room = radius + WIDEST
+    return min(xs) - room, min(ys) - room, max(xs) + room, max(ys) + room
+
+
+def others(battle: Battle, model: Model, near: Box | None = None) -> Iterator[Body]:
+    """The bases of everybody else, wrecks included; components of one vehicle share its base. `near` leaves out those
+    with their centre outside of a box."""
     core = model.recruit.parent if model.recruit.component else model.id
-    for other in battle.models:
-        if other.place in ("table", "wreck") and other is not model:
-            shared = other.recruit.parent if other.recruit.component else other.id
+    xs, ys, models = battle.field.xs, battle.field.ys, battle.models
+    for side in battle.sides:
+        for number in side.standing + side.wrecks:
+            other = models[number]
+            cell = other.cell
+            if near and not (near[0] <= xs[cell] <= near[2] and near[1] <= ys[cell] <= near[3]):
+                continue
+            shared = other.recruit.parent if other.recruit.component else number
             if shared != core:
                 yield battle.body(other)
 

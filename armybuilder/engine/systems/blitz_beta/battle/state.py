@@ -6,7 +6,7 @@ change only by `battle.set(thing, name, value)`, so that everything can be taken
 slots. A chapter that needs one more adds it to `STATE` and to the annotations.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -196,16 +196,21 @@ class CombatGroup:
 class Side:
     """A player's side: ids of its groups and models. `standing` are the models on the table, `score` victory points."""
 
-    STATE: Mapping[str, Any] = {"standing": (), "score": 0.0, "lost": 0.0}
-    __slots__ = ("groups", "id", "models", "name", *STATE)
+    STATE: Mapping[str, Any] = {"standing": (), "wrecks": (), "score": 0.0, "lost": 0.0}
+    __slots__ = ("groups", "id", "models", "name", "ranked", *STATE)
 
     standing: tuple[int, ...]
+    wrecks: tuple[int, ...]
+    """Its models that are wrecks now."""
     score: float
     lost: float
     """TV that was destroyed."""
 
-    def __init__(self, number: int, name: str, groups: tuple[int, ...], models: tuple[int, ...]) -> None:
-        self.id, self.name, self.groups, self.models = number, name, groups, models
+    def __init__(self, number: int, name: str, groups: tuple[int, ...], models: tuple[Model, ...]) -> None:
+        self.id, self.name, self.groups = number, name, groups
+        self.models = tuple(model.id for model in models)
+        self.ranked = tuple(model for model in models if model.recruit.rank)
+        """Everybody who has a rank, wherever he is."""
         for key, value in self.STATE.items():
             setattr(self, key, value)
 
@@ -301,7 +306,7 @@ class Battle:
 
     def _side(self, side: int) -> Side:
         groups = tuple(group.id for group in self.groups if group.side == side)
-        return Side(side, self.armies.names[side], groups, tuple(m.id for m in self.models if m.side == side))
+        return Side(side, self.armies.names[side], groups, tuple(m for m in self.models if m.side == side))
 
     # Dice
 
@@ -313,28 +318,28 @@ class Battle:
 
     # Who is where
 
-    def standing(self, side: int) -> Iterator[Model]:
+    def standing(self, side: int) -> list[Model]:
         """The models of a side on the table, by id."""
         models = self.models
-        return (models[number] for number in self.sides[side].standing)
+        return [models[number] for number in self.sides[side].standing]
 
-    def on_table(self) -> Iterator[Model]:
-        models = self.models
-        for side in self.sides:
-            for number in side.standing:
-                yield models[number]
-
-    def wrecks(self) -> Iterator[Model]:
-        """What destroyed models left."""
-        return (model for model in self.models if model.place == "wreck")
+    def on_table(self) -> list[Model]:
+        """All models on the table, by side and id."""
+        return self.standing(0) + self.standing(1)
 
     def body(self, model: Model) -> Body:
         """The base of a model, from its ground to its top; a wreck is half as high (L2155)."""
-        field, frame = self.field, model.kit.frames[model.frame_number]
-        ground = field.table.elevations[model.cell]
-        height = frame.height / 2 if model.place == "wreck" else frame.height
-        yielding = frame.profile.kind == "infantry" or model.place == "wreck"
-        return Body(field.xs[model.cell], field.ys[model.cell], frame.radius, ground, ground + height, yielding)
+        frame, cell = model.kit.frames[model.frame_number], model.cell
+        wreck = model.place == "wreck"
+        key = (frame.wreck if wreck else frame.profile, cell)
+        known = self.field.bodies.get(key)
+        if known is None:
+            field, height = self.field, frame.height / 2 if wreck else frame.height
+            ground = field.table.elevations[cell]
+            yielding = wreck or frame.profile.kind == "infantry"
+            known = Body(field.xs[cell], field.ys[cell], frame.radius, ground, ground + height, yielding)
+            field.bodies[key] = known
+        return known
 
     def gap(self, first: Model, second: Model) -> float:
         """Inches from base edge to base edge."""

@@ -100,8 +100,12 @@ def attack(battle: Battle, strike: Strike, target: Model, attackers: frozenset[i
 def contested(battle: Battle, facts: Attack, shooter: Model, target: Model) -> Procedure[Contest]:
     """Both checks: spent actions, rolls, and rolling again, the active player first (L299)."""
     test = "melee" if facts.weapon.melee else "attack"
-    facts = facts._replace(action_bonus=(yield from bonus(battle, shooter, About(test, None, facts))))
-    facts = facts._replace(target_bonus=(yield from bonus(battle, target, About("defence", None, facts))))
+    spent = yield from bonus(battle, shooter, About(test, None, facts))
+    if spent:
+        facts = facts._replace(action_bonus=spent)
+    spent = yield from bonus(battle, target, About("defence", None, facts))
+    if spent:
+        facts = facts._replace(target_bonus=spent)
     settings = battle.settings
     ours = thrown(battle, shooter, test, attack_pool(facts, settings), "check")
     theirs = thrown(battle, target, "defence", defence_pool(facts, settings), "check")
