@@ -1,9 +1,11 @@
 """What holds for any document: round trips, totals, bounds, and a report for whatever a player may have chosen."""
 
+import os
 import random
 
 import jsonpatch
 import msgspec
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -13,6 +15,7 @@ from armybuilder.engine.systems.tactical_1998 import document, edits, text_list,
 from armybuilder.engine.systems.tactical_1998.edits import EDITS
 from armybuilder.engine.systems.tactical_1998.force import canonical, resolve
 from armybuilder.engine.systems.tactical_1998.generator import random_force
+from tests.engine.tactical_1998.brute_force import verdict
 from tests.engine.tactical_1998.forces import CATALOGUE, force, report
 
 FEW = settings(max_examples=60)
@@ -99,6 +102,19 @@ def _exists(document_of, where):
     except jsonpatch.JsonPointerException:
         return False
     return True
+
+
+@pytest.mark.no_cover
+@settings(max_examples=int(os.environ.get("BRUTE_FORCE", "150")))
+@given(FORCES)
+def test_plain_loops_say_the_same(document_of):
+    """`BRUTE_FORCE=10000` asks for as many forces as that."""
+    found = report(document_of, fixes=False)
+    total, priced, said = verdict(msgspec.to_builtins(document_of))
+    codes = {problem.code for problem in found.problems}
+
+    assert (found.total, codes) == (pytest.approx(total, abs=0.002), said)
+    assert all(group.priced for group in found.groups) == priced
 
 
 @FEW

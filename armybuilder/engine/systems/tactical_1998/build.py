@@ -162,7 +162,10 @@ class _Builder:
             rule = self._rule(f"{where}.perks", self.perks, row.perk)
             if rule:
                 status = "lost" if rule.rated and row.rating is None else row.mark or "exact"
-                yield Perk(rule, row.rating, row.count, row.auxiliary, row.facing or "", row.note, status, row.line)
+                rulings = tuple(row.rulings)
+                yield Perk(
+                    rule, row.rating, row.count, row.auxiliary, row.facing or "", row.note, status, row.line, rulings
+                )
 
     def _flaws(self, where: str, rows: list[records.MountedFlawRecord]) -> Iterator[Perk]:
         for row in rows:

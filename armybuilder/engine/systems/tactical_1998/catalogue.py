@@ -106,6 +106,7 @@ class Perk:
     note: str
     status: Status
     line: int
+    rulings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,10 +80,7 @@ def vehicle_sheet(unit: Team, catalogue: Catalogue) -> RecordSheet:
         tuple(part) for part in (_left(unit, vehicle, catalogue), _right(unit, vehicle), _wide(unit, vehicle))
     )
     faction = catalogue.factions.get(vehicle.faction)
-    rulings = [
-        *vehicle.rulings,
-        *(["DQ-7"] if any(perk.rule.key == "reinforced-armor" for perk in vehicle.perks) else []),
-    ]
+    rulings = [*vehicle.rulings, *(ruling for perk in vehicle.perks for ruling in perk.rulings)]
     return RecordSheet(
         title=vehicle.name,
         name=unit.name,
