@@ -9,12 +9,11 @@ Band: "Left"
 """
 
 from collections.abc import Iterator
-from typing import Any
 
-from armybuilder.engine.core import document as core
 from armybuilder.engine.core import names
-from armybuilder.engine.core.document import FORMAT, DocumentError, DocumentProblem
-from armybuilder.engine.core.text_lines import Line, NotReadError, lines_of, quoted, take_count, without_price
+from armybuilder.engine.core.document import DocumentProblem
+from armybuilder.engine.core.text_lines import Line, NotReadError, quoted, take_count, without_price
+from armybuilder.engine.core.text_reader import TextReader
 from tests.example_system.catalogue import Catalogue
 from tests.example_system.document import SYSTEM, ForceDocument, convert
 from tests.example_system.force import find, resolve
@@ -43,60 +42,49 @@ def _lines(document: ForceDocument, catalogue: Catalogue) -> Iterator[str]:
 
 def read(text: str, catalogue: Catalogue) -> ForceDocument:
     """The document, or `DocumentError` with each line that nobody can read."""
-    if len(text.encode(errors="replace")) > core.MAX_BYTES:
-        raise core.fail("", f"The list is too long; at most {core.MAX_BYTES:,} bytes are read.")
-    data: dict[str, Any] = {"format": FORMAT, "system": SYSTEM, "groups": []}
-    problems = []
-    for number, raw in lines_of(text):
-        try:
-            _take(Line(raw), data, catalogue)
-        except NotReadError as error:
-            problems.append(DocumentProblem(f"line {number}", str(error), error.candidates))
-    missing = [name for name in ("faction", "limit") if name not in data]
-    problems += [DocumentProblem("", f"The list does not say its {name}.") for name in missing]
-    if problems:
-        raise DocumentError(problems)
-    return convert(data)
+    return Reader(catalogue).read(text)
 
 
-def _take(line: Line, data: dict[str, Any], catalogue: Catalogue) -> None:
-    """Put what a line says into `data`."""
-    label, colon, rest = line.text.partition(": ")
-    here = data["groups"][-1] if data["groups"] else data
-    match label if colon else "":
-        case "Name" | "Catalogue":
-            data[label.lower()] = line.full(rest)
-        case "Faction":
-            data["faction"] = _faction(line.full(rest), catalogue)
-        case "Limit":
-            data["limit"] = _limit(line.full(rest))
-        case "Notes":
-            here["notes"] = line.full(rest)
-        case "Band":
-            data["groups"].append({"models": [], "name": line.full(rest)})
-        case _:
-            _model(line, here, catalogue)
+class Reader(TextReader[ForceDocument]):
+    headers = {name: name for name in ("name", "faction", "limit", "catalogue", "notes")}
+    ignored = frozenset({"total"})
 
+    def __init__(self, catalogue: Catalogue) -> None:
+        super().__init__(SYSTEM, convert)
+        self.catalogue = catalogue
 
-def _faction(name: str, catalogue: Catalogue) -> str:
-    known = {key for key, faction in catalogue.factions.items() if name.lower() in (key, faction.name.lower())}
-    if not known:
-        raise NotReadError(f"There is no faction '{name[:40]}'.", catalogue.factions)
-    return known.pop()
+    def header_faction(self, value: str) -> None:
+        factions = self.catalogue.factions.items()
+        known = [key for key, faction in factions if value.lower() in (key, faction.name.lower())]
+        if not known:
+            raise NotReadError(f"There is no faction '{value[:40]}'.", self.catalogue.factions)
+        self.force["faction"] = known[0]
 
+    def header_limit(self, value: str) -> None:
+        number = value.removesuffix(" pts")
+        if not (number.isascii() and number.isdecimal() and len(number) < 7):
+            raise NotReadError(f"'{value[:40]}' is no limit: write it as 'Limit: 30 pts'.")
+        self.force["limit"] = int(number)
 
-def _limit(text: str) -> int:
-    number = text.removesuffix(" pts")
-    if not (number.isascii() and number.isdecimal() and len(number) < 7):
-        raise NotReadError(f"'{text[:40]}' is no limit: write it as 'Limit: 30 pts'.")
-    return int(number)
+    def heading(self, line: Line) -> bool:
+        word, colon, rest = line.text.partition(":")
+        if not (colon and word == "Band"):
+            return False
+        self.here = {"models": [], "name": line.full(rest.strip())}
+        self.groups.append(self.here)
+        return True
 
+    def entry(self, line: Line) -> None:
+        if not self.groups:
+            raise NotReadError("A model stands before any band: begin one by 'Band:'.")
+        text, count = take_count(without_price(line.text))
+        name = line.full(text)
+        key = find(self.catalogue, name)
+        if key is None:
+            raise NotReadError(f"There is no model '{name[:40]}'.", names.near(name, self.catalogue.models))
+        self.groups[-1]["models"].append({"model": key, "count": count or 1})
 
-def _model(line: Line, here: dict[str, Any], catalogue: Catalogue) -> None:
-    if "models" not in here:
-        raise NotReadError("A model stands before any band: begin one by 'Band: \"\"'.")
-    text, count = take_count(without_price(line.text))
-    key = find(catalogue, line.full(text))
-    if key is None:
-        raise NotReadError(f"There is no model '{line.full(text)[:40]}'.", names.near(text, catalogue.models))
-    here["models"].append({"model": key, "count": count or 1})
+    def complete(self) -> None:
+        for name in ("faction", "limit"):
+            if name not in self.force:
+                self.problems.append(DocumentProblem("", f"The list does not say its {name}."))
