@@ -56,7 +56,10 @@ def _met(sides: tuple[int, ...]) -> Iterator[Sector]:
     if not sides:
         yield Sector(0, DIRECTIONS)
         return
-    inside = [all(abs((step - side + HALF) % DIRECTIONS - HALF) <= QUARTER for side in sides) for step in range(2 * DIRECTIONS)]
+    inside = [
+        all(abs((step - side + HALF) % DIRECTIONS - HALF) <= QUARTER for side in sides)
+        for step in range(2 * DIRECTIONS)
+    ]
     for start in range(DIRECTIONS):
         if inside[start] and not inside[start - 1]:
             end = start

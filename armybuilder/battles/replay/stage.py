@@ -46,6 +46,7 @@ class Marker(NamedTuple):
     number: int
     x: str
     y: str
+    reach: str
 
 
 class Stage(NamedTuple):
@@ -86,7 +87,8 @@ def stage(replay: Replay) -> Stage:
             for zone in replay.zones
         ),
         tuple(
-            Marker(number, inches(x), inches(table.height - y)) for number, (x, y) in enumerate(replay.objectives, 1)
+            Marker(number, inches(place.x), inches(table.height - place.y), inches(place.reach))
+            for number, place in enumerate(replay.objectives, 1)
         ),
         tuple(row.look for row in legend),
     )
@@ -94,21 +96,17 @@ def stage(replay: Replay) -> Stage:
 
 def look(piece: Terrain) -> str:
     """How a piece is drawn: by what hinders there, not by its name."""
-    if piece.plateau:
-        return "hill"
-    if piece.going == "water":
-        return "water"
-    if piece.going == "road":
-        return "road"
-    if piece.going == "impassable":
-        return "block"
-    if piece.dangerous:
-        return "danger"
-    if piece.form == "instance" and piece.height:
-        return "wall"
-    if not piece.height:
-        return "rough"
-    return "woods" if piece.cover in ("none", "light") else "dense"
+    looks = {
+        "hill": piece.plateau,
+        "water": piece.going == "water",
+        "road": piece.going == "road",
+        "block": piece.going == "impassable",
+        "danger": piece.dangerous,
+        "wall": piece.form == "instance" and piece.height > 0,
+        "rough": not piece.height,
+        "woods": piece.cover in ("none", "light"),
+    }
+    return next((name for name, holds in looks.items() if holds), "dense")
 
 
 def inches(value: float) -> str:

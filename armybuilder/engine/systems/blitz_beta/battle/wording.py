@@ -185,7 +185,7 @@ def _effect(values: Any) -> str:
     if not values["hit"]:
         told = f"a miss by {-margin}"
     else:
-        told = f"a hit by {margin}"
+        told = f"a hit with margin {margin}"
         if values.get("evaded"):
             told += f", {values['evaded']} of it evaded"
     if values["damage"]:

@@ -1,0 +1,150 @@
+"""The models of a replay at one step: where they stand, what they suffered, and the step's moves and lines between them."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from armybuilder.battles.replay.stage import inches
+from armybuilder.engine.core.battle.replay import Change, EventShown, FigureShown, Replay, State
+from armybuilder.engine.core.table.compass import DIRECTIONS
+
+ARC = 360 // DIRECTIONS
+SIDES = "AB"
+SHOWN = ("table", "wreck")
+"""Places in which a model is drawn."""
+PLACES = {"wreck": "a wreck", "destroyed": "destroyed", "reserve": "not on the table"}
+
+
+class TokenAt(NamedTuple):
+    """A token that a model has: its sign with a number above one, and in words."""
+
+    sign: str
+    text: str
+
+
+class FigureAt(NamedTuple):
+    """A model at one step, in inches of the drawing; `turn` in degrees clockwise."""
+
+    figure: FigureShown
+    drawn: bool
+    place: str
+    x: str
+    y: str
+    spot: str
+    turn: int
+    radius: str
+    damage: int
+    share: int
+    crippled: bool
+    tokens: tuple[TokenAt, ...]
+
+    @property
+    def signs(self) -> str:
+        return " ".join(token.sign for token in self.tokens)
+
+    @property
+    def where(self) -> str:
+        """Inches from the left and from the near edge for who stands on the table, else the place in words."""
+        return self.spot if self.place == "table" else PLACES.get(self.place, self.place)
+
+    @property
+    def suffering(self) -> str:
+        """Damage and tokens in words."""
+        parts = [f"damage {self.damage} of {self.figure.boxes}"] + [token.text for token in self.tokens]
+        return ", ".join(parts)
+
+
+class Line(NamedTuple):
+    """A line of the step: `move` of a model, or `sight` to its target."""
+
+    kind: str
+    x1: str
+    y1: str
+    x2: str
+    y2: str
+
+
+class Lens:
+    """A replay's slots by name."""
+
+    def __init__(self, replay: Replay) -> None:
+        self.replay = replay
+        self._slots = {kind: {name: at for at, name in enumerate(names)} for kind, names in replay.slots.items()}
+        self._things = {(kind, number): at for at, (kind, number) in enumerate(replay.things)}
+        self._columns = int(replay.table.width / replay.table.spacing + 1e-9) + 1
+
+    def value(self, state: State, kind: str, number: int, slot: str, default: Any = 0) -> Any:
+        """A slot of a thing, the default where the system has none such."""
+        at = self._slots[kind].get(slot)
+        return default if at is None else state[self._things[kind, number]][at]
+
+    def changed(self, event: EventShown, number: int, slot: str) -> Change | None:
+        """The change of a model's slot by an event."""
+        thing, at = self._things["model", number], self._slots["model"].get(slot)
+        return next((one for one in event.changes if one.thing == thing and one.slot == at), None)
+
+    def point(self, cell: int) -> tuple[float, float]:
+        """Where a cell lies in the drawing, y downwards."""
+        row, column = divmod(cell, self._columns)
+        table = self.replay.table
+        return column * table.spacing, table.height - row * table.spacing
+
+
+def figures_at(lens: Lens, state: State) -> tuple[FigureAt, ...]:
+    """Every model, by its id."""
+    return tuple(_figure(lens, state, figure) for figure in lens.replay.figures)
+
+
+def lines_of(lens: Lens, state: State, event: EventShown) -> Iterator[Line]:
+    """What an event draws: the way of each model that it moved, and the line from its model to its target."""
+    for figure in lens.replay.figures:
+        moved = lens.changed(event, figure.id, "cell")
+        if moved and min(moved.before, moved.after) >= 0:
+            yield _line("move", lens.point(moved.before), lens.point(moved.after))
+    if min(event.model, event.target) >= 0 and event.model != event.target:
+        ends = [lens.value(state, "model", number, "cell", -1) for number in (event.model, event.target)]
+        if min(ends) >= 0:
+            yield _line("sight", lens.point(ends[0]), lens.point(ends[1]))
+
+
+def holders(lens: Lens, state: State) -> list[int]:
+    """The side that holds each objective, -1 for none."""
+    held: list[int] = lens.value(state, "battle", 0, "objectives", [])
+    return held
+
+
+def _figure(lens: Lens, state: State, figure: FigureShown) -> FigureAt:
+    def value(slot: str, default: Any = 0) -> Any:
+        return lens.value(state, "model", figure.id, slot, default)
+
+    place, cell = value("place", "table"), value("cell", -1)
+    drawn = place in SHOWN and cell >= 0
+    x, y = lens.point(cell) if drawn else (0.0, 0.0)
+    frame = figure.frames[value("frame_number")]
+    damage = value("damage")
+    tokens = tuple(
+        _token(token.sign, token.label, value(token.slot)) for token in lens.replay.tokens if value(token.slot)
+    )
+    return FigureAt(
+        figure,
+        drawn,
+        place,
+        inches(x),
+        inches(y),
+        f"{inches(x)}″ / {inches(lens.replay.table.height - y)}″",
+        -ARC * value("facing") % 360,
+        inches(frame.radius),
+        damage,
+        min(100, round(100 * damage / figure.boxes)) if figure.boxes else 0,
+        bool(value("crippled", default=False)),
+        tokens,
+    )
+
+
+def _token(sign: str, label: str, value: Any) -> TokenAt:
+    if value is True or not isinstance(value, (int, float)):
+        return TokenAt(sign, label)
+    return TokenAt(f"{sign}{value:g}" if value > 1 else sign, f"{label} {value:g}")
+
+
+def _line(kind: str, start: tuple[float, float], end: tuple[float, float]) -> Line:
+    return Line(kind, inches(start[0]), inches(start[1]), inches(end[0]), inches(end[1]))

@@ -1,0 +1,262 @@
+"""A replay at one step, with a model that was chosen, as its template shows it."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from django.template.loader import get_template
+
+from armybuilder.battles.replay.figures import SIDES, FigureAt, Lens, Line, figures_at, holders, lines_of
+from armybuilder.battles.replay.reach import Reach, reaches
+from armybuilder.battles.replay.stage import Stage, stage
+from armybuilder.battles.replay.story import Chapter, Step, chapters, round_at, step_of, turns
+from armybuilder.engine.core.battle.replay import FigureShown, Replay, TokenShown, state_at
+
+MARGIN = 1
+"""Inches of paper around the table."""
+SHORT = 8
+"""Letters of a fact that fits into a statline."""
+
+
+class Turned(NamedTuple):
+    """An activation: its round, its step, and whose it is."""
+
+    round: int
+    step: int
+    model: int
+    name: str
+
+
+class Round(NamedTuple):
+    """A round to jump to, with its activations."""
+
+    number: int
+    step: int
+    turns: tuple[Turned, ...]
+
+
+class Row(NamedTuple):
+    """A model at this step."""
+
+    at: FigureAt
+    side: str
+    classes: str
+    selected: bool
+    tokens: str
+    stats: tuple[tuple[str, str], ...]
+    facts: tuple[tuple[str, str], ...]
+    turns: tuple[Turned, ...]
+    reach: int | None
+
+
+class SideRows(NamedTuple):
+    """The models of a side."""
+
+    letter: str
+    name: str
+    rows: tuple[Row, ...]
+
+
+class ReachAt(NamedTuple):
+    """Which reach is drawn, and where."""
+
+    number: int
+    x: str
+    y: str
+    turn: int
+
+
+class ObjectiveAt(NamedTuple):
+    """An objective with the class of who holds it."""
+
+    number: int
+    x: str
+    y: str
+    reach: str
+    holder: str
+
+
+class ChapterLines(NamedTuple):
+    """A round of the log, its steps as list items."""
+
+    number: int
+    first: int
+    lines: tuple[str, ...]
+
+
+class Scene(NamedTuple):
+    """Everything that the page shows."""
+
+    title: str
+    summary: str
+    table_text: str
+    start_text: str
+    step: int
+    last: int
+    model: int | None
+    kept: str
+    previous: int
+    next: int
+    jump: int
+    round_text: str
+    box: str
+    stage: Stage
+    objectives: tuple[ObjectiveAt, ...]
+    reaches: tuple[tuple[Reach, ...], ...]
+    reach: ReachAt | None
+    rows: tuple[Row, ...]
+    sides: tuple[SideRows, ...]
+    lines: tuple[Line, ...]
+    tokens: tuple[TokenShown, ...]
+    jumps: tuple[Round, ...]
+    chapters: tuple[ChapterLines, ...]
+    now: str | None
+
+
+def scene(replay: Replay, step: int, model: int | None) -> Scene:
+    """The page of a replay after `step` events, clipped to what there is, with `model` chosen or nobody."""
+    last = len(replay.events)
+    step = min(max(step, 0), last)
+    model = model if model is not None and 0 <= model < len(replay.figures) else None
+    lens, state = Lens(replay), state_at(replay, step)
+    event = replay.events[step - 1] if step else None
+    drawn, kept = stage(replay), "" if model is None else f"&model={model}"
+    jumps = tuple(_jumps(replay))
+    kinds, reach_of = _kinds(replay)
+    active = lens.value(state, "battle", 0, "acting", -1) if event is None else event.model
+    target = -1 if event is None else event.target
+    rows = tuple(
+        _row(replay, at, reach_of[at.figure.id], jumps, (active, target, model)) for at in figures_at(lens, state)
+    )
+    number = round_at(replay, step)
+    return Scene(
+        title=" against ".join(replay.names),
+        summary=_summary(replay),
+        table_text=_table_text(drawn),
+        start_text="Before the battle: nobody stands on the table yet.",
+        step=step,
+        last=last,
+        model=model,
+        kept=kept,
+        previous=max(step - 1, 0),
+        next=min(step + 1, last),
+        jump=max((place for place in _places(jumps) if place <= step), default=0),
+        round_text=f"Round {number}" if number else "Before the battle",
+        box=f"-{MARGIN} -{MARGIN} {replay.table.width + 2 * MARGIN:g} {replay.table.height + 2 * MARGIN:g}",
+        stage=drawn,
+        objectives=tuple(_objectives(drawn, holders(lens, state))),
+        reaches=kinds,
+        reach=_reach(rows, model),
+        rows=rows,
+        sides=tuple(
+            SideRows(SIDES[side], replay.names[side], tuple(row for row in rows if row.at.figure.side == side))
+            for side in (0, 1)
+        ),
+        lines=tuple(lines_of(lens, state, event)) if event else (),
+        tokens=replay.tokens,
+        jumps=jumps,
+        chapters=tuple(_chapter(chapter, step, kept) for chapter in chapters(replay)),
+        now=_now(step_of(replay, step)) if event else None,
+    )
+
+
+def _chapter(chapter: Chapter, now: int, kept: str) -> ChapterLines:
+    line = get_template("battles/replay/line.html")
+    lines = (line.render({"step": step, "current": step.number == now, "kept": kept}) for step in chapter.steps)
+    return ChapterLines(chapter.number, chapter.first, tuple(lines))
+
+
+def _now(step: Step) -> str:
+    return get_template("battles/replay/event.html").render({"step": step, "open": True})
+
+
+def _jumps(replay: Replay) -> Iterator[Round]:
+    names = [f"{figure.name} {figure.tag}" for figure in replay.figures]
+    starts = {moment.number: moment.event + 1 for moment in replay.rounds}
+    for number, found in turns(replay):
+        yield Round(
+            number,
+            starts.get(number, 0),
+            tuple(Turned(number, turn.step, turn.model, names[turn.model]) for turn in found),
+        )
+
+
+def _places(jumps: tuple[Round, ...]) -> Iterator[int]:
+    """The steps that one can jump to."""
+    for each in jumps:
+        yield each.step
+        yield from (turn.step for turn in each.turns)
+
+
+def _kinds(replay: Replay) -> tuple[tuple[tuple[Reach, ...], ...], list[int | None]]:
+    """Every different reach once, and for each model the number of its own."""
+    numbers: dict[tuple[Reach, ...], int] = {}
+    found: list[int | None] = []
+    for figure in replay.figures:
+        reach = reaches(figure)
+        found.append(numbers.setdefault(reach, len(numbers)) if reach else None)
+    return tuple(numbers), found
+
+
+def _row(
+    replay: Replay,
+    at: FigureAt,
+    reach: int | None,
+    jumps: tuple[Round, ...],
+    marked: tuple[int, int, int | None],
+) -> Row:
+    figure = at.figure
+    active, target, chosen = marked
+    flags: dict[str, Any] = {
+        "wreck": at.place == "wreck",
+        "crippled": at.crippled,
+        "acting": figure.id == active,
+        "target": figure.id == target,
+        "selected": figure.id == chosen,
+    }
+    short, long = _facts(figure)
+    return Row(
+        at,
+        replay.names[figure.side],
+        "".join(f" {name}" for name, holds in flags.items() if holds),
+        figure.id == chosen,
+        ", ".join(token.text for token in at.tokens),
+        short,
+        long,
+        tuple(turn for each in jumps for turn in each.turns if turn.model == figure.id),
+        reach,
+    )
+
+
+def _facts(figure: FigureShown) -> tuple[tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]]:
+    """Facts that fit into a statline, and the others."""
+    return (
+        tuple(item for item in figure.facts if max(map(len, item)) <= SHORT),
+        tuple(item for item in figure.facts if max(map(len, item)) > SHORT),
+    )
+
+
+def _reach(rows: tuple[Row, ...], model: int | None) -> ReachAt | None:
+    if model is None or not rows[model].at.drawn:
+        return None
+    number, at = rows[model].reach, rows[model].at
+    return None if number is None else ReachAt(number, at.x, at.y, at.turn)
+
+
+def _objectives(drawn: Stage, held: list[int]) -> Iterator[ObjectiveAt]:
+    for place, marker in enumerate(drawn.objectives):
+        side = held[place] if place < len(held) else -1
+        yield ObjectiveAt(*marker, f"s{side}" if side >= 0 else "")
+
+
+def _summary(replay: Replay) -> str:
+    outcome = replay.outcome
+    played = f"Played by {replay.policies[0]} and {replay.policies[1]}, seed {replay.seed}."
+    if outcome is None:
+        return played
+    winner = "A draw" if outcome.winner is None else f"{replay.names[outcome.winner]} wins"
+    return f"{winner} after {outcome.rounds} rounds ({outcome.reason}). {played}"
+
+
+def _table_text(drawn: Stage) -> str:
+    names = ", ".join(row.text for row in drawn.legend)
+    return f"Terrain: {names}. The list of models below tells where each stands." if names else "There is no terrain."

@@ -1,0 +1,159 @@
+"""The log of a replay as a page shows it: rounds, in them activations, in them steps with their dice."""
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from armybuilder.engine.core.battle.replay import EventShown, ModifierShown, Replay, ThrowShown
+
+
+class Die(NamedTuple):
+    """A die as it lies, with whether it reached the skill."""
+
+    face: int
+    good: bool
+
+
+class Roll(NamedTuple):
+    """A test of a step, in words and dice."""
+
+    throw: ThrowShown
+    dice: tuple[Die, ...]
+    before: tuple[Die, ...]
+
+    @property
+    def label(self) -> str:
+        return self.throw.label[:1].upper() + self.throw.label[1:]
+
+    @property
+    def skill(self) -> str:
+        return skill(self.throw.skill)
+
+    @property
+    def rated(self) -> str:
+        """The skill before the modifiers, where they changed it."""
+        return skill(self.throw.rated) if self.throw.rated not in (None, self.throw.skill) else ""
+
+    @property
+    def result(self) -> str:
+        """What it came to: successes of a roll, the total of a check."""
+        if self.throw.kind == "check":
+            return f"total {self.throw.result}"
+        return "1 success" if self.throw.result == 1 else f"{self.throw.result} successes"
+
+    @property
+    def odds(self) -> str:
+        return percent(self.throw.odds)
+
+    @property
+    def chance(self) -> str:
+        """What the odds are of."""
+        return f"this pool comes to {self.throw.result} or more in {self.odds} of throws"
+
+    @property
+    def faces(self) -> str:
+        return ", ".join(str(die.face) for die in self.dice)
+
+    @property
+    def first_faces(self) -> str:
+        """Those that were rolled again."""
+        return ", ".join(str(die.face) for die in self.before)
+
+    @property
+    def modifiers(self) -> tuple[tuple[str, str, str], ...]:
+        """Label, rule and effect of each modifier."""
+        return tuple((change.label, change.rule, effect(change)) for change in self.throw.modifiers)
+
+
+class Step(NamedTuple):
+    """An event by the number of the step that shows it: the first event is step 1, the start is step 0."""
+
+    number: int
+    event: EventShown
+    rolls: tuple[Roll, ...]
+    side: str
+    """Whose step it is, as a class of the style sheet: `s0`, `s1`, or nothing."""
+
+    @property
+    def odds(self) -> tuple[tuple[str, str], ...]:
+        return tuple((what, percent(chance)) for what, chance in self.event.odds.items())
+
+
+class Chapter(NamedTuple):
+    """A round with its steps; number 0 is what came before the first."""
+
+    number: int
+    first: int
+    steps: tuple[Step, ...]
+
+
+class Turn(NamedTuple):
+    """An activation to jump to."""
+
+    model: int
+    step: int
+
+
+def chapters(replay: Replay) -> tuple[Chapter, ...]:
+    """The whole log."""
+    steps = [step_of(replay, number) for number in range(1, len(replay.events) + 1)]
+    starts = [(0, 0), *((moment.number, moment.event) for moment in replay.rounds)]
+    ends = [start for _, start in starts[1:]] + [len(steps)]
+    found = (
+        Chapter(number, first + 1, tuple(steps[first:last])) for (number, first), last in zip(starts, ends, strict=True)
+    )
+    return tuple(chapter for chapter in found if chapter.steps)
+
+
+def step_of(replay: Replay, number: int) -> Step:
+    """One step of the log, from 1."""
+    event = replay.events[number - 1]
+    rolls = tuple(Roll(throw, _dice(throw, throw.dice), _dice(throw, throw.before or ())) for throw in event.throws)
+    return Step(number, event, rolls, f"s{replay.figures[event.model].side}" if event.model >= 0 else "")
+
+
+def round_at(replay: Replay, step: int) -> int:
+    """The round in which a step lies."""
+    place = bisect_right([moment.event for moment in replay.rounds], step - 1)
+    return replay.rounds[place - 1].number if place else 0
+
+
+def turns(replay: Replay) -> Iterator[tuple[int, tuple[Turn, ...]]]:
+    """The activations of each round."""
+    found: dict[int, list[Turn]] = {}
+    for moment in replay.activations:
+        step = moment.event + 1
+        found.setdefault(round_at(replay, step), []).append(Turn(moment.number, step))
+    for number, each in found.items():
+        yield number, tuple(each)
+
+
+def percent(chance: float) -> str:
+    """A chance in percent; what is possible is never told as 0 %, what can fail never as 100 %."""
+    if 0.0 < chance < 0.001:
+        return "under 0.1%"
+    if 0.999 < chance < 1.0:
+        return "over 99.9%"
+    return f"{chance:.1%}" if 0.0 < chance < 0.1 or 0.9 < chance < 1.0 else f"{chance:.0%}"
+
+
+def skill(value: int | None) -> str:
+    return "NA" if value is None else f"{value}+"
+
+
+def effect(change: ModifierShown) -> str:
+    """What a modifier does: dice, steps of the skill, or nothing but explain it."""
+    parts = []
+    if change.dice:
+        parts.append(f"{_signed(change.dice)} {'die' if abs(change.dice) == 1 else 'dice'}")
+    if change.steps:
+        parts.append(f"skill {_signed(change.steps)}")
+    return ", ".join(parts) or "sets the skill"
+
+
+def _signed(value: int) -> str:
+    return f"+{value}" if value > 0 else f"−{-value}"
+
+
+def _dice(throw: ThrowShown, faces: tuple[int, ...]) -> tuple[Die, ...]:
+    return tuple(Die(face, throw.skill is not None and face >= throw.skill) for face in faces)
