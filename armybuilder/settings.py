@@ -8,13 +8,17 @@ DATABASE_URL    an embedded SQLite file unless said otherwise: postgres://user:p
 BEHIND_PROXY    on when a proxy in front sets X-Forwarded-Proto itself
 MUSTER_URL      where QR codes lead, https://host; the address under which a print is asked for unless said otherwise
 LOG_LEVEL       INFO unless said otherwise
-VALIDATE_RATE, CHOICES_RATE, CHECK_RATE, PRINT_RATE, ODDS_RATE
-                requests of one address to one worker that the API answers: 1200/min, 1200/min, 60/min, 60/min, 600/min
+BATTLE_WORKERS  processes that play test battles, as many as there are cores unless said otherwise
+DASK_SCHEDULER  address of a Dask cluster that plays them instead: tcp://host:8786
+VALIDATE_RATE, CHOICES_RATE, CHECK_RATE, PRINT_RATE, ODDS_RATE, BATTLES_RATE
+                requests of one address to one worker that the API answers: 1200/min, 1200/min, 60/min, 60/min, 600/min,
+                20/min
 """
 
 import os
 from pathlib import Path
 
+import django
 import environ
 from csp.constants import NONE, SELF
 
@@ -43,12 +47,17 @@ INSTALLED_APPS = [
     "django_htmx",
     "drf_spectacular",
     "drf_spectacular_sidecar",
+    "django_tasks_db",
     "rest_framework",
     "factions",
     "armybuilder.api",
     "armybuilder.battles",
     "armybuilder.forces",
 ]
+
+if django.VERSION < (6, 0):
+    # Later ones have tasks of their own.
+    INSTALLED_APPS.append("django_tasks")
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
@@ -128,6 +137,12 @@ STORAGES = {
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 
+# Test battles: jobs wait in the database until a worker of its own process plays them
+
+TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend", "QUEUES": ["default"]}}
+BATTLE_WORKERS = env.int("BATTLE_WORKERS", default=0)
+DASK_SCHEDULER = env.str("DASK_SCHEDULER", default="")
+
 # Security
 
 CONTENT_SECURITY_POLICY = {
@@ -193,6 +208,7 @@ REST_FRAMEWORK = {
         "check": env.str("CHECK_RATE", default="60/min"),
         "print": env.str("PRINT_RATE", default="60/min"),
         "odds": env.str("ODDS_RATE", default="600/min"),
+        "battles": env.str("BATTLES_RATE", default="20/min"),
     },
     "EXCEPTION_HANDLER": "armybuilder.api.problems.handle",
     # Only a proxy of ours may say for whom it asks; else a visitor could name another address with each request.

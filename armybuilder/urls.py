@@ -12,6 +12,7 @@ urlpatterns = [
     path("systems/", include("factions.urls")),
     path("forces/", include("armybuilder.forces.urls")),
     path("check/", include("armybuilder.forces.batch.urls")),
+    path("battles/", include("armybuilder.battles.urls")),
     path("api/", include("armybuilder.api.urls")),
     path("admin/", admin.site.urls),
 ]

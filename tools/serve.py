@@ -1,8 +1,19 @@
-"""Serves the site: `python -m tools.serve HOST PORT WORKERS THREADS`, the last step of `make run`."""
+"""Serves the site: `python -m tools.serve HOST PORT WORKERS THREADS`, the last step of `make run`.
 
-import os
+Beside the server runs a worker that plays test battles. Ctrl-C and a terminating signal stop both.
+"""
+
+import signal
 import socket
+import subprocess
 import sys
+import time
+from collections.abc import Sequence
+from types import FrameType
+
+POLL = 0.5
+PATIENCE = 5.0
+"""Seconds that a process has to end after each request to do so."""
 
 
 def main() -> None:
@@ -15,8 +26,50 @@ def main() -> None:
     options += ["--workers-kill-timeout", "5"]
     # A few threads a worker: Python runs one at a time, and waiting requests queue better than they crowd.
     options += ["--workers", workers, "--blocking-threads", threads, "--backpressure", "64"]
-    # Become the server, so that Ctrl-C and signals reach it.
-    os.execv(sys.executable, [sys.executable, "-m", "granian", *options, "armybuilder.wsgi:application"])  # noqa: S606 - no shell is wanted
+    server = [sys.executable, "-m", "granian", *options, "armybuilder.wsgi:application"]
+    sys.exit(run_together(server, [sys.executable, "manage.py", "db_worker", "--no-reload", "--verbosity", "0"]))
+
+
+class _StoppedError(Exception):
+    """Somebody asked this process to end."""
+
+
+def run_together(server: Sequence[str], worker: Sequence[str]) -> int:
+    """Run both until the server ends, and return its exit code. A worker that ends is started again."""
+    handlers = {number: signal.signal(number, _stop) for number in (signal.SIGINT, signal.SIGTERM)}
+    running = [subprocess.Popen(server), subprocess.Popen(worker)]
+    try:
+        while running[0].poll() is None:
+            if running[1].poll() is not None:
+                running[1] = subprocess.Popen(worker)
+            time.sleep(POLL)
+    except _StoppedError:
+        pass
+    finally:
+        for number in handlers:
+            signal.signal(number, signal.SIG_IGN)
+        _end(running)
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
+    return running[0].returncode
+
+
+def _stop(number: int, frame: FrameType | None) -> None:  # noqa: ARG001 - what a signal brings
+    raise _StoppedError
+
+
+def _end(processes: Sequence["subprocess.Popen[bytes]"]) -> None:
+    """Ask all to end, then once more (a worker that plays goes on after the first time), then end them."""
+    for request in (signal.SIGTERM, signal.SIGTERM, signal.SIGKILL):
+        for process in processes:
+            if process.poll() is None:
+                process.send_signal(request)
+        deadline = time.monotonic() + PATIENCE
+        for process in processes:
+            try:
+                process.wait(max(0, deadline - time.monotonic()))
+            except subprocess.TimeoutExpired:
+                continue
 
 
 def is_taken(host: str, port: int) -> bool:

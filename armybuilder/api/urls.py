@@ -15,6 +15,7 @@ urlpatterns = [
     path(f"{SYSTEM}print/", forces.PrintView.as_view(), name="print"),
     path(f"{SYSTEM}odds/", battles.OddsView.as_view(), name="odds"),
     path(f"{SYSTEM}odds/matrix/", battles.MatrixView.as_view(), name="odds-matrix"),
+    path(f"{SYSTEM}battles/", battles.BattlesView.as_view(), name="battles"),
     path("v1/systems/", catalogue.SystemsView.as_view(), name="systems"),
     path(SYSTEM, catalogue.SystemView.as_view(), name="system"),
     path(f"{SYSTEM}document-schema/", catalogue.DocumentSchemaView.as_view(), name="document-schema"),

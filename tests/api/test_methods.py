@@ -21,6 +21,7 @@ MATRIX = {
     "print": (f"{SYSTEM}print/", WRITE),
     "odds": (f"{SYSTEM}odds/", WRITE),
     "odds-matrix": (f"{SYSTEM}odds/matrix/", WRITE),
+    "battles": (f"{SYSTEM}battles/", WRITE),
     "schema": ("/api/schema/", READ),
     "docs": ("/api/docs/", READ | {"OPTIONS": 405}),
     "nothing": ("/api/v1/nothing/", NOTHING),

@@ -81,7 +81,7 @@ def test_answers_to_get_are_as_described(client, conforms, url, path):
     conforms(client.get(url), path)
 
 
-@pytest.mark.parametrize("path", ["validate/", "choices/", "check/", "print/", "odds/", "odds/matrix/"])
+@pytest.mark.parametrize("path", ["validate/", "choices/", "check/", "print/", "odds/", "odds/matrix/", "battles/"])
 @pytest.mark.parametrize(
     "body,content_type",
     [(b"{}", "application/json"), (b"{}", "text/plain"), (b" " * 2_000_000, "application/json")],
@@ -128,7 +128,7 @@ def test_examples_are_what_they_are_said_to_be(schema, post, conforms, rulebook)
         if "post" in operation
     }
 
-    assert len(bodies) == 6
+    assert len(bodies) == 7
     for path, body in bodies.items():
         validator = Draft202012Validator(body["schema"] | {"components": schema["components"]})
         for example in body["examples"].values():

@@ -9,6 +9,16 @@ from armybuilder.api.schema.components import ref
 from armybuilder.engine.registry import SYSTEMS
 
 JSON = "application/json"
+_TWO = [
+    OpenApiExample(
+        "A small force against itself",
+        value={"first": system.examples.flawed, "second": system.examples.flawed, "battles": 2},
+        request_only=True,
+        media_type=JSON,
+    )
+    for system in SYSTEMS.values()
+    if system.battle
+]
 _BATTLES = [system.battle for system in SYSTEMS.values() if system.battle]
 
 
@@ -40,4 +50,16 @@ matrix = extend_schema(
     request={JSON: ref("MatrixQuestion")},
     responses=_answer("MatrixAnswer", "Rows by kind of model, a volley for each target."),
     examples=_examples(battle.matrix_examples for battle in _BATTLES),
+)
+battles = extend_schema(
+    operation_id="battles",
+    tags=["Battles"],
+    description=(
+        "Whole battles between two forces, two by two with the same seed and sides swapped: who wins how often with an "
+        "interval of 95 % confidence, why, how fast, what each model did, and the seed of every battle. At most 20 "
+        "battles, of at most 8,000 TV all together; `log` tells every event of a single one."
+    ),
+    request={JSON: ref("BattlesRequest")},
+    responses=_answer("BatchAnswer", "The summary of the battles."),
+    examples=_TWO,
 )

@@ -7,6 +7,7 @@ import msgspec
 
 from armybuilder.api.bodies import Batch, CheckRequest, ChoicesRequest
 from armybuilder.api.problems import ProblemDetails
+from armybuilder.battles.fighting import BatchAnswer, BattlesRequest
 from armybuilder.engine.core.battle.rules import BattleRules
 from armybuilder.engine.core.choices import Choices
 from armybuilder.engine.core.report import Report
@@ -16,7 +17,9 @@ from armybuilder.forces.batch.checks import CheckResult
 PREFIX = "#/components/schemas/"
 FORCE = "Force"
 TOTALS = "GroupTotals"
-TYPES = (Report, Choices, CheckResult, ProblemDetails, Batch, CheckRequest, ChoicesRequest)
+TYPES = (
+    Report, Choices, CheckResult, ProblemDetails, Batch, CheckRequest, ChoicesRequest, BattlesRequest, BatchAnswer,
+)  # fmt: skip
 
 Schema = dict[str, Any]
 
@@ -31,6 +34,7 @@ def components() -> dict[str, Schema]:
     _, schemas = msgspec.json.schema_components(TYPES, ref_template=PREFIX + "{name}")
     schemas["Batch"]["properties"]["forces"]["items"] = ref(FORCE)
     schemas["ChoicesRequest"]["properties"]["force"] = ref(FORCE)
+    schemas["BattlesRequest"]["properties"] |= {"first": ref(FORCE), "second": ref(FORCE)}
     schemas["CheckRequest"]["properties"]["lists"]["items"] = {"oneOf": [ref(FORCE), {"type": "string"}]}
     del schemas[TOTALS]
     for system in SYSTEMS.values():

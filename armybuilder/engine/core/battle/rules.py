@@ -5,12 +5,18 @@ from typing import Any, Protocol
 
 import msgspec
 
+from armybuilder.engine.core.battle.batch import Fought
+
 
 class BattleRules(Protocol):
-    """Odds. `odds_question` and `matrix_question` are the types that a question is decoded into, `odds_answer` and
-    `matrix_answer` those of the answers; what they hold is the system's own. The examples are questions to try, by what
-    they ask."""
+    """Odds and battles. `policies` are who may play a side, each told in a sentence, the usual one first.
 
+    `odds_question` and `matrix_question` are the types that a question is decoded into, `odds_answer` and
+    `matrix_answer` those of the answers; what they hold is the system's own. The examples are questions to try, by what
+    they ask.
+    """
+
+    policies: Mapping[str, str]
     odds_question: type[msgspec.Struct]
     odds_answer: type[msgspec.Struct]
     matrix_question: type[msgspec.Struct]
@@ -26,3 +32,15 @@ class BattleRules(Protocol):
 
     def odds_lines(self, answer: Any) -> list[str]:
         """An answer to `odds` as lines of text."""
+
+    def fight(
+        self, first: Any, second: Any, catalogue: Any, seed: int, policies: tuple[str, str], *, log: bool = False
+    ) -> Fought:
+        """The battle of a seed between two documents, with the words of every event where a `log` is asked for. The same
+        arguments give the same battle."""
+
+    def replay(self, first: Any, second: Any, catalogue: Any, seed: int, policies: tuple[str, str]) -> bytes:
+        """The replay file (`core.battle.replay`) of the same battle."""
+
+    def random_force(self, catalogue: Any, seed: int, *, faction: str, limit: int) -> Any:
+        """A random legal document of a faction that spends most of `limit` points; `LookupError` where none was found."""

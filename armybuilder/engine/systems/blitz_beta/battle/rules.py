@@ -1,14 +1,18 @@
 """The battles of the beta as shared code sees them."""
 
 from collections.abc import Mapping
+from random import Random
 from typing import Any
 
 import msgspec
 
 from armybuilder.engine.core import document as core
-from armybuilder.engine.systems.blitz_beta.battle import answers, odds_text
+from armybuilder.engine.core.battle.batch import Fought
+from armybuilder.engine.systems.blitz_beta import generator
+from armybuilder.engine.systems.blitz_beta.battle import answers, bouts, odds_text
 from armybuilder.engine.systems.blitz_beta.battle.questions import MatrixQuestion, OddsQuestion
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 
 _ODDS = msgspec.json.Decoder(OddsQuestion)
 _MATRIX = msgspec.json.Decoder(MatrixQuestion)
@@ -17,6 +21,10 @@ _MATRIX = msgspec.json.Decoder(MatrixQuestion)
 class BetaBattle:
     """Fulfils `BattleRules`."""
 
+    policies: Mapping[str, str] = {
+        "greedy": "Plays each activation as well as it can by the exact odds, and thinks no further.",
+        "random": "Does anything that is legal, without a plan: what any other player has to be better than.",
+    }
     odds_question: type[msgspec.Struct] = OddsQuestion
     odds_answer: type[msgspec.Struct] = answers.OddsAnswer
     matrix_question: type[msgspec.Struct] = MatrixQuestion
@@ -52,6 +60,29 @@ class BetaBattle:
 
     def odds_lines(self, answer: Any) -> list[str]:
         return odds_text.lines(answer)
+
+    def fight(
+        self,
+        first: ForceDocument,
+        second: ForceDocument,
+        catalogue: Catalogue,
+        seed: int,
+        policies: tuple[str, str],
+        *,
+        log: bool = False,
+    ) -> Fought:
+        return bouts.fought(bouts.bout(first, second, catalogue, seed, policies, record=log))
+
+    def replay(
+        self, first: ForceDocument, second: ForceDocument, catalogue: Catalogue, seed: int, policies: tuple[str, str]
+    ) -> bytes:
+        return bouts.replay_of(bouts.bout(first, second, catalogue, seed, policies, record=True), policies)
+
+    def random_force(self, catalogue: Catalogue, seed: int, *, faction: str, limit: int) -> ForceDocument:
+        try:
+            return generator.random_force(catalogue, Random(seed), faction=faction, limit=limit)  # noqa: S311 - a game
+        except generator.NoForceError as error:
+            raise LookupError(str(error)) from None
 
 
 BETA_BATTLE = BetaBattle()

@@ -1,0 +1,42 @@
+"""Who plays the battles: this process, several of this machine, or a Dask cluster where one is configured."""
+
+import multiprocessing
+import os
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import contextmanager
+
+from django.conf import settings
+
+MAX_WORKERS = 64
+
+
+@contextmanager
+def executor(workers: int = 0) -> Iterator[Executor]:
+    """An executor of so many workers; 0 is what the settings say: the cluster at `DASK_SCHEDULER`, or as many processes
+    as `BATTLE_WORKERS`. Asking for a number always stays on this machine."""
+    if not workers and settings.DASK_SCHEDULER:
+        with _cluster(settings.DASK_SCHEDULER) as found:
+            yield found
+    else:
+        with _local(workers or settings.BATTLE_WORKERS or os.cpu_count() or 1) as found:
+            yield found
+
+
+def _local(workers: int) -> Executor:
+    if workers == 1:
+        # Nobody to share with: no process is worth its start.
+        return ThreadPoolExecutor(1)
+    # Neither `fork`, which is unsafe beside threads, nor `spawn`, which starts Python anew for every worker.
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(["armybuilder.battles.warm"])
+    return ProcessPoolExecutor(workers, mp_context=context)
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Executor]:
+    # Only where a cluster is configured: Dask is no dependency of a site without one.
+    from distributed import Client  # noqa: PLC0415
+
+    with Client(address, set_as_default=False) as client, client.get_executor(pure=False) as found:
+        yield found

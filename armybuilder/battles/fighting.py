@@ -1,0 +1,91 @@
+"""A batch from two documents to its answer: what the command and the API share."""
+
+from concurrent.futures import Executor, ThreadPoolExecutor
+from typing import Annotated
+
+import msgspec
+
+from armybuilder.battles.forces import Fighting, read_two
+from armybuilder.battles.matches import Match
+from armybuilder.battles.playable import battle_of
+from armybuilder.engine.core import document as core
+from armybuilder.engine.core.battle.batch import MAX_SEED, run
+from armybuilder.engine.core.battle.summary import Summary, Tally
+from armybuilder.engine.core.document import fail
+from armybuilder.engine.core.system import GameSystem
+from factions.catalogues import get_catalogue
+
+MAX_BATTLES = 20
+"""Battles that a request waits for."""
+MAX_POINTS_AT_ONCE = 8000
+"""Points (TV) of both forces, times those battles."""
+
+
+class BatchAnswer(msgspec.Struct, frozen=True):
+    """The battles of two forces: their names, the policies that played them, the version of the rules data, and the
+    summary, in which 0 is the first force. `logs` tell each battle event by event, where they were asked for."""
+
+    names: tuple[str, str]
+    policies: tuple[str, str]
+    catalogue: str
+    summary: Summary
+    logs: list[tuple[str, ...]] = []
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """How to fight: so many `battles` from a `seed` on, by which policies, with every event told or not."""
+
+    battles: int
+    seed: int
+    policies: tuple[str, str]
+    log: bool = False
+
+
+class BattlesRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """Two documents, the number of battles, the seed of the first two, who plays each force (the usual policy unless
+    said otherwise), and for a single battle whether every event is told."""
+
+    first: msgspec.Raw
+    second: msgspec.Raw
+    battles: Annotated[int, msgspec.Meta(ge=1, le=MAX_BATTLES)] = 1
+    seed: Annotated[int, msgspec.Meta(ge=0, le=MAX_SEED - MAX_BATTLES)] = 1
+    policies: tuple[str, str] | None = None
+    log: bool = False
+
+
+_REQUEST = msgspec.json.Decoder(BattlesRequest)
+
+
+def answer_at_once(body: bytes, system: GameSystem) -> BatchAnswer:
+    """Play what a request asks for, in this process; `DocumentError` with the place of every fault."""
+    asked = core.read_json(body, _REQUEST)
+    known = battle_of(system.key).policies
+    policies = asked.policies or (next(iter(known)),) * 2
+    for index, name in enumerate(policies):
+        if name not in known:
+            raise fail(
+                f"/policies/{index}", f"There is no policy '{name[:80]}'. Known: {', '.join(known)}.", tuple(known)
+            )
+    if asked.log and asked.battles > 1:
+        raise fail("/log", "The events of one battle are told at a time: ask for one.")
+    forces = read_two(bytes(asked.first), bytes(asked.second), system, ("/first", "/second"))
+    points = asked.battles * sum(force.points for force in forces)
+    if points > MAX_POINTS_AT_ONCE:
+        message = (
+            f"That is {points:,.0f} TV in all battles together; at most {MAX_POINTS_AT_ONCE:,} are played at once."
+        )
+        raise fail("/battles", f"{message} Ask for fewer battles.")
+    with ThreadPoolExecutor(1) as executor:
+        return fight(forces, system, Asked(asked.battles, asked.seed, policies, asked.log), executor)
+
+
+def fight(forces: tuple[Fighting, Fighting], system: GameSystem, asked: Asked, executor: Executor) -> BatchAnswer:
+    """Play the batch; `BattleFailedError` where a battle breaks off by a fault of ours."""
+    match = Match(system.key, (forces[0].data.encode(), forces[1].data.encode()), asked.policies, asked.log)
+    tally = Tally(asked.seed)
+    logs: list[tuple[str, ...]] = []
+    for chunk in run(match, asked.battles, asked.seed, executor):
+        tally.add(chunk)
+        logs.extend(record.log for record in chunk if asked.log)
+    names = forces[0].name, forces[1].name
+    return BatchAnswer(names, asked.policies, get_catalogue(system.key).version, tally.summary(), logs)

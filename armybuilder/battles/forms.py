@@ -1,0 +1,69 @@
+"""What a visitor asks of a test battle."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+
+from armybuilder.battles.jobs import MAX_BATTLES
+from armybuilder.engine.core.battle.batch import MAX_SEED
+from armybuilder.forces.forms import ImportForm
+from armybuilder.forces.models import Force
+from armybuilder.forces.presenters.parts import FactionCard
+
+COUNTS = (20, 100, 300, 1000)
+KINDS = (
+    ("gauntlet", "A random army of each faction"),
+    ("random", "A random army of one faction"),
+    ("list", "One of my lists"),
+    ("document", "A list from elsewhere"),
+)
+
+
+class TestBattleForm(ImportForm):
+    """The opponent, who plays, and how often. `lists` are the visitor's own of the same game."""
+
+    __test__ = False
+
+    opponent = forms.ChoiceField(choices=KINDS, initial="gauntlet")
+    battles = forms.TypedChoiceField(coerce=int, choices=[(count, count) for count in COUNTS], initial=100)
+    seed = forms.IntegerField(required=False, min_value=0, max_value=MAX_SEED)
+
+    def __init__(
+        self,
+        *args: Any,
+        lists: Sequence[Force],
+        factions: Sequence[FactionCard],
+        policies: Mapping[str, str],
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.lists = {force.key: force for force in lists}
+        self.factions = list(factions)
+        named = [(faction.key, faction.name) for faction in factions]
+        chosen = [(name, name.capitalize()) for name in policies]
+        self.fields["faction"] = forms.ChoiceField(choices=named, required=False)
+        self.fields["list"] = forms.ChoiceField(
+            choices=[(key, str(force)) for key, force in self.lists.items()], required=False
+        )
+        self.fields["policy"] = forms.ChoiceField(choices=chosen)
+        self.fields["opponent_policy"] = forms.ChoiceField(choices=chosen)
+
+    def clean(self) -> dict[str, Any]:
+        # What the import form asks for is asked for here only where it is the opponent.
+        cleaned: dict[str, Any] = self.cleaned_data
+        kind = cleaned.get("opponent")
+        if kind == "document" and not cleaned.get("file") and not cleaned.get("text"):
+            self.add_error("text", "Paste a list or choose a file.")
+        if kind == "list" and not cleaned.get("list"):
+            self.add_error("list", "Choose one of your lists.")
+        if kind == "random" and not cleaned.get("faction"):
+            self.add_error("faction", "Choose a faction.")
+        battles = cleaned.get("battles")
+        if kind == "gauntlet" and battles and battles * len(self.factions) > MAX_BATTLES:
+            most = max(count for count in COUNTS if count * len(self.factions) <= MAX_BATTLES)
+            self.add_error(
+                "battles",
+                f"That makes {battles * len(self.factions):,} battles; {MAX_BATTLES:,} are played at once: choose {most}.",
+            )
+        return cleaned

@@ -1,0 +1,113 @@
+"""`manage.py battle A.json B.json`: whole battles between two forces."""
+
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from django.core.management.base import BaseCommand, CommandError
+
+from armybuilder.battles.executors import MAX_WORKERS, executor
+from armybuilder.battles.fighting import Asked, BatchAnswer, fight
+from armybuilder.battles.forces import Fighting, read_two
+from armybuilder.battles.playable import PLAYABLE, battle_of
+from armybuilder.battles.wording import batch_lines, log_lines
+from armybuilder.engine.core.battle.batch import MAX_SEED, BattleFailedError
+from armybuilder.engine.core.document import DocumentError
+from armybuilder.engine.core.system import GameSystem
+from armybuilder.engine.registry import get_system
+from armybuilder.forces.files import content_of
+from factions.catalogues import get_catalogue
+
+UNREADABLE = 3
+REPLAY = ".json"
+
+
+class Command(BaseCommand):
+    help = (
+        "Fight battles between two force documents, two by two with sides swapped. Exit code: 0 they are played, 3 a "
+        "document cannot be read."
+    )
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("first", metavar="A.json", help="a force document; - is standard input")
+        parser.add_argument("second", metavar="B.json", help="its opponent")
+        parser.add_argument("--battles", type=int, default=1, metavar="N", help="1 unless said otherwise")
+        parser.add_argument("--seed", type=int, default=1, metavar="S", help="1 unless said otherwise")
+        parser.add_argument(
+            "--workers", type=int, default=0, metavar="W", help="processes; what the settings say unless said otherwise"
+        )
+        parser.add_argument("--policy", default="", help="who plays A")
+        parser.add_argument("--opponent-policy", default="", help="who plays B; the same unless said otherwise")
+        parser.add_argument(
+            "--system", choices=PLAYABLE, default=PLAYABLE[0], help=f"{PLAYABLE[0]} unless said otherwise"
+        )
+        parser.add_argument(
+            "--log",
+            metavar="FILE",
+            help="write every event of every battle, or, as .json, the replay of the first battle",
+        )
+        parser.add_argument("--format", choices=("text", "json"), default="text", help="text unless said otherwise")
+
+    def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - Django's interface
+        system = get_system(options["system"])
+        asked = _asked(options)
+        try:
+            contents = content_of(options["first"]), content_of(options["second"])
+            forces = read_two(*contents, system, (options["first"], options["second"]))
+        except DocumentError as error:
+            for problem in error.problems:
+                self.stderr.write(str(problem))
+            sys.exit(UNREADABLE)
+        try:
+            with executor(_workers(options, asked)) as workers:
+                answer = fight(forces, system, asked, workers)
+        except BattleFailedError as error:
+            raise CommandError(str(error)) from error
+        self._write_log(options["log"], forces, system, answer)
+        if options["format"] == "json":
+            plain = msgspec.structs.replace(answer, logs=[])
+            self.stdout.write(msgspec.json.format(msgspec.json.encode(plain)).decode())
+        else:
+            self.stdout.write("\n".join(batch_lines(answer)))
+
+    def _write_log(
+        self, file: str | None, forces: tuple[Fighting, Fighting], system: GameSystem, answer: BatchAnswer
+    ) -> None:
+        if not file:
+            return
+        if file.endswith(REPLAY):
+            documents, seed = [force.document for force in forces], answer.summary.seed
+            battle, catalogue = battle_of(system.key), get_catalogue(system.key)
+            data = battle.replay(documents[0], documents[1], catalogue, seed, answer.policies)
+        else:
+            data = "\n".join(log_lines(answer)).encode()
+        try:
+            Path(file).write_bytes(data)
+        except OSError as error:
+            raise CommandError(f"{file} cannot be written: {error.strerror}.") from None
+
+
+def _asked(options: dict[str, Any]) -> Asked:
+    """What the options say, or a `CommandError` that says what may be said."""
+    if options["battles"] < 1:
+        raise CommandError("--battles has to be 1 at least.")
+    if not 0 <= options["seed"] <= MAX_SEED - options["battles"]:
+        raise CommandError(f"--seed goes from 0 to {MAX_SEED - options['battles']}.")
+    known = battle_of(options["system"]).policies
+    first = options["policy"] or next(iter(known))
+    second = options["opponent_policy"] or first
+    for name in (first, second):
+        if name not in known:
+            raise CommandError(f"There is no policy '{name}'. Known: {', '.join(known)}.")
+    log = bool(options["log"]) and not options["log"].endswith(REPLAY)
+    return Asked(options["battles"], options["seed"], (first, second), log)
+
+
+def _workers(options: dict[str, Any], asked: Asked) -> int:
+    """One battle needs no second process."""
+    if not 0 <= options["workers"] <= MAX_WORKERS:
+        raise CommandError(f"--workers goes from 1 to {MAX_WORKERS}.")
+    return options["workers"] or (1 if asked.battles == 1 else 0)

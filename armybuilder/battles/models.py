@@ -1,0 +1,80 @@
+"""Test battles of a visitor: what was asked for, how far it is, and what came of it."""
+
+from datetime import timedelta
+
+from django.db import models
+from django.urls import reverse
+from django.utils import timezone
+
+from armybuilder.engine.core.text import NAME_LENGTH
+from armybuilder.forces.models import KEY_LENGTH, new_key
+
+STALLED_AFTER = timedelta(minutes=10)
+"""Without a sign of life for so long, whoever played the job is gone."""
+
+
+class BattleJob(models.Model):
+    """A force against one opponent or several, so many battles each. `document` is the force as it was (JSON, names
+    resolved), `force` the key of the saved list that it came from; `changed` moves with every sign of life."""
+
+    class State(models.TextChoices):
+        WAITING = "waiting"
+        PLAYING = "playing"
+        DONE = "done"
+        CANCELLED = "cancelled"
+        FAILED = "failed"
+
+    key = models.CharField(max_length=KEY_LENGTH, unique=True, default=new_key, editable=False)
+    owner = models.CharField(max_length=KEY_LENGTH)
+    system = models.CharField(max_length=50)
+    force = models.CharField(max_length=KEY_LENGTH, blank=True)
+    name = models.CharField(max_length=NAME_LENGTH)
+    document = models.TextField()
+    policy = models.CharField(max_length=50)
+    opponent_policy = models.CharField(max_length=50)
+    battles = models.PositiveIntegerField()
+    seed = models.PositiveBigIntegerField()
+    state = models.CharField(max_length=10, choices=State, default=State.WAITING)
+    message = models.TextField(blank=True)
+    created = models.DateTimeField(auto_now_add=True)
+    changed = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ("-created", "-pk")
+        indexes = (models.Index(fields=("owner", "-created")),)
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("battles:job", args=(self.key,))
+
+    @property
+    def is_open(self) -> bool:
+        """Waiting or playing, and not stalled."""
+        return self.state in (self.State.WAITING, self.State.PLAYING) and not self.is_stalled
+
+    @property
+    def is_stalled(self) -> bool:
+        """It was being played, and whoever played it is gone."""
+        return self.state == self.State.PLAYING and self.changed < timezone.now() - STALLED_AFTER
+
+
+class BattleResult(models.Model):
+    """One opponent of a job. A `document` that is empty is a random army of `faction`, drawn when its turn comes;
+    `summary` is the JSON of an engine `Summary`, empty until all its battles are played."""
+
+    job = models.ForeignKey(BattleJob, on_delete=models.CASCADE, related_name="results")
+    number = models.PositiveIntegerField()
+    name = models.CharField(max_length=NAME_LENGTH)
+    faction = models.CharField(max_length=100, blank=True)
+    document = models.TextField(blank=True)
+    done = models.PositiveIntegerField(default=0)
+    summary = models.TextField(blank=True)
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (models.UniqueConstraint(fields=("job", "number"), name="one_result_an_opponent"),)
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,174 @@
+"""Results as the templates draw them: widths of bars in hundredths, and numbers in words."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from armybuilder.battles.models import BattleJob, BattleResult
+from armybuilder.engine.core.battle.summary import ModelSummary, Rate, Summary
+
+_SUMMARY = msgspec.json.Decoder(Summary)
+
+
+class Part(NamedTuple):
+    """A piece of a bar, from `x` on and `width` wide; `tone` is its class in the style sheet."""
+
+    tone: str
+    x: float
+    width: float
+
+
+class Row(NamedTuple):
+    """One opponent of a job. Without a summary its battles are not all played."""
+
+    number: int
+    name: str
+    done: int
+    summary: Summary | None
+    parts: tuple[Part, ...] = ()
+    words: str = ""
+    verdict: str = ""
+
+
+class Overview(NamedTuple):
+    """A job in a few lines. `done` of `total` battles are played, in hundredths `percent`."""
+
+    job: BattleJob
+    rows: list[Row]
+    done: int
+    total: int
+    percent: int
+    missing: list[str]
+
+
+class Bar(NamedTuple):
+    """A labelled value with a bar of `width`."""
+
+    label: str
+    text: str
+    width: float
+
+
+class Column(NamedTuple):
+    """A number of rounds, how many battles took so many, and the place of its column from the left and from the top."""
+
+    label: int
+    times: int
+    x: float
+    y: float
+    height: float
+
+
+class ModelRow(NamedTuple):
+    """A model of a force with the width of its bar."""
+
+    model: ModelSummary
+    survived: int
+    width: float
+
+
+class Details(NamedTuple):
+    """Everything about the battles against one opponent."""
+
+    name: str
+    opponent: str
+    row: Row
+    summary: Summary
+    interval: tuple[float, float, float]
+    """Lower end, middle and upper end of the win rate in hundredths."""
+    exchange: list[Bar]
+    columns: list[Column]
+    models: tuple[list[ModelRow], list[ModelRow]]
+    acts: list[Bar]
+
+
+def overview(job: BattleJob) -> Overview:
+    """A job with its opponents, the summaries read."""
+    results = list(job.results.all())
+    rows = [_row(result) for result in results]
+    done, total = sum(result.done for result in results), job.battles * len(results)
+    missing = {rule for row in rows if row.summary for rule in row.summary.not_implemented}
+    return Overview(job, rows, done, total, 100 * done // total if total else 0, sorted(missing))
+
+
+def _row(result: BattleResult) -> Row:
+    if not result.summary:
+        return Row(result.number, result.name, result.done, None)
+    summary = _SUMMARY.decode(result.summary)
+    wins, draws = summary.wins, summary.draws.count
+    counts = (("mine", wins[0].count), ("draw", draws), ("theirs", wins[1].count))
+    return Row(
+        result.number,
+        result.name,
+        result.done,
+        summary,
+        parts=_stacked(counts),
+        words=f"{wins[0].count} won, {draws} drawn, {wins[1].count} lost",
+        verdict=_verdict(wins[0]),
+    )
+
+
+def _stacked(counts: Sequence[tuple[str, int]]) -> tuple[Part, ...]:
+    """Pieces of one bar, one behind the other."""
+    whole = sum(count for _, count in counts) or 1
+    parts, x = [], 0.0
+    for tone, count in counts:
+        width = 100 * count / whole
+        parts.append(Part(tone, round(x, 3), round(width, 3)))
+        x += width
+    return tuple(parts)
+
+
+def _verdict(wins: Rate) -> str:
+    """What can be said with confidence of who is stronger."""
+    if wins.low > 0.5:
+        return "stronger"
+    return "weaker" if wins.high < 0.5 else "even"
+
+
+def details(job: BattleJob, row: Row) -> Details:
+    """The summary of `row` (there has to be one) in pictures."""
+    summary = row.summary
+    if summary is None:
+        raise ValueError("these battles are not all played")
+    first = summary.wins[0]
+    return Details(
+        name=job.name,
+        opponent=row.name,
+        row=row,
+        summary=summary,
+        interval=(round(100 * first.low, 3), round(100 * first.share, 3), round(100 * first.high, 3)),
+        exchange=_bars([(job.name, summary.exchange[0]), (row.name, summary.exchange[1])]),
+        columns=_columns(summary.rounds),
+        models=(_models(summary, 0), _models(summary, 1)),
+        acts=_bars(sorted(summary.counts.items(), key=lambda item: (-item[1], item[0])), "{:,.0f}"),
+    )
+
+
+def _bars(values: Sequence[tuple[str, float]], form: str = "{:.2f}") -> list[Bar]:
+    most = max((value for _, value in values), default=0) or 1
+    return [Bar(label, form.format(value), round(100 * value / most, 3)) for label, value in values]
+
+
+def _columns(rounds: dict[int, int]) -> list[Column]:
+    """A column for every number of rounds from the fewest to the most, the highest as high as the picture."""
+    if not rounds:
+        return []
+    low, high, most = min(rounds), max(rounds), max(rounds.values())
+    step = 100 / (high - low + 1)
+    columns = []
+    for number in range(low, high + 1):
+        count = rounds.get(number, 0)
+        height = round(40 * count / most, 3)
+        columns.append(Column(number, count, round(step * (number - low), 3), round(40 - height, 3), height))
+    return columns
+
+
+def _models(summary: Summary, force: int) -> list[ModelRow]:
+    """The models of a force, what destroyed most for its points first."""
+    found = sorted(
+        (model for model in summary.models if model.force == force), key=lambda model: (-model.returned, model.name)
+    )
+    most = max((model.returned for model in summary.models), default=0) or 1
+    return [ModelRow(model, round(100 * model.survived), round(100 * model.returned / most, 3)) for model in found]

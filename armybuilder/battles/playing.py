@@ -1,0 +1,94 @@
+"""A job played from beginning to end: opponents drawn, battles fought, progress told, results stored."""
+
+import logging
+import time
+from concurrent.futures import BrokenExecutor, Executor
+from contextlib import closing
+
+import msgspec
+from django.utils import timezone
+
+from armybuilder.battles.matches import Match
+from armybuilder.battles.models import BattleJob, BattleResult
+from armybuilder.battles.playable import battle_of
+from armybuilder.engine.core.battle.batch import BattleFailedError, run
+from armybuilder.engine.core.battle.summary import Tally
+from armybuilder.engine.registry import get_system
+from factions.catalogues import get_catalogue
+
+log = logging.getLogger(__name__)
+
+TOLD_EVERY = 0.5
+"""Seconds between two signs of life."""
+
+
+class CancelledError(Exception):
+    """The owner has cancelled the job, or it is gone."""
+
+
+def play(job: BattleJob, executor: Executor) -> None:
+    """Play a job that waits; one that does not is left alone."""
+    waiting = BattleJob.objects.filter(pk=job.pk, state=BattleJob.State.WAITING)
+    if not waiting.update(state=BattleJob.State.PLAYING, changed=timezone.now()):
+        return
+    try:
+        for result in job.results.filter(summary=""):
+            _play_against(result, job, executor)
+    except CancelledError:
+        job.refresh_from_db()
+    except (BattleFailedError, BrokenExecutor, LookupError, OSError) as error:
+        log.exception("Test battle %s failed", job.key)
+        _close(job, BattleJob.State.FAILED, str(error))
+    except Exception:
+        _close(job, BattleJob.State.FAILED, "The program failed here; the fault is ours and was logged.")
+        raise
+    else:
+        _close(job, BattleJob.State.DONE)
+
+
+def put_back(job: BattleJob) -> bool:
+    """Let a job wait again that was being played; True where it was."""
+    playing = BattleJob.objects.filter(pk=job.pk, state=BattleJob.State.PLAYING)
+    return bool(playing.update(state=BattleJob.State.WAITING, changed=timezone.now()))
+
+
+def _close(job: BattleJob, state: str, message: str = "") -> None:
+    """End a job, unless its owner was faster."""
+    playing = BattleJob.objects.filter(pk=job.pk, state=BattleJob.State.PLAYING)
+    playing.update(state=state, message=message, changed=timezone.now())
+    job.refresh_from_db()
+
+
+def _play_against(result: BattleResult, job: BattleJob, executor: Executor) -> None:
+    if not result.document:
+        _draw(result, job)
+    match = Match(job.system, (job.document.encode(), result.document.encode()), (job.policy, job.opponent_policy))
+    tally, told = Tally(job.seed), time.monotonic()
+    result.done = 0
+    with closing(run(match, job.battles, job.seed, executor)) as chunks:
+        for chunk in chunks:
+            tally.add(chunk)
+            result.done += len(chunk)
+            if time.monotonic() - told >= TOLD_EVERY:
+                _tell(result)
+                told = time.monotonic()
+    result.summary = msgspec.json.encode(tally.summary()).decode()
+    _tell(result)
+
+
+def _draw(result: BattleResult, job: BattleJob) -> None:
+    """Draw the random army of an opponent, as large as the force is allowed to be."""
+    system = get_system(job.system)
+    limit = system.decode(job.document).limit
+    army = battle_of(job.system).random_force(
+        get_catalogue(job.system), job.seed + result.number, faction=result.faction, limit=limit
+    )
+    result.document = msgspec.json.encode(system.to_data(army)).decode()
+
+
+def _tell(result: BattleResult) -> None:
+    """Store how far it is; `CancelledError` when nobody wants to know any more."""
+    playing = BattleJob.objects.filter(pk=result.job_id, state=BattleJob.State.PLAYING)
+    if not playing.update(changed=timezone.now()):
+        raise CancelledError
+    result.save(update_fields=["done", "summary", "document"])

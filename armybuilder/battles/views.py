@@ -1,0 +1,179 @@
+"""Pages of test battles: ask for one, watch it, read what came of it."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from armybuilder.battles import jobs, pictures
+from armybuilder.battles.forces import Fighting, fighting, read
+from armybuilder.battles.forms import TestBattleForm
+from armybuilder.battles.jobs import Opponent, TooManyJobsError
+from armybuilder.battles.models import BattleJob
+from armybuilder.battles.playable import PLAYABLE, battle_of
+from armybuilder.engine.core.document import DocumentError
+from armybuilder.engine.core.system import GameSystem
+from armybuilder.engine.registry import get_system
+from armybuilder.forces.domain import lists
+from armybuilder.forces.models import Force
+from armybuilder.forces.owner import claim_owner, owner_of
+from armybuilder.forces.presenters import PRESENTERS
+from armybuilder.forces.presenters.parts import FactionCard
+from armybuilder.forces.views.own import own_force, readable
+from armybuilder.forces.views.request import HtmxRequest
+from factions.catalogues import get_catalogue
+
+MAX_LISTS = 100
+"""Lists that a form offers, those first that were changed last."""
+
+
+@never_cache
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """The visitor's test battles, and the lists that could have one."""
+    own = owner_of(request)
+    found = [pictures.overview(job) for job in jobs.owned(own).prefetch_related("results")]
+    return render(request, "battles/index.html", {"jobs": found, "lists": _lists(request)})
+
+
+def _lists(request: HttpRequest, system: str = "") -> list[Force]:
+    systems = [system] if system else PLAYABLE
+    return list(lists.owned(owner_of(request)).filter(system__in=systems)[:MAX_LISTS])
+
+
+@never_cache
+def new(request: HttpRequest) -> HttpResponse:
+    """Choose an opponent for a list, how often to fight, and who plays."""
+    key = request.GET.get("force", "")
+    if not key:
+        return redirect("battles:index")
+    force = own_force(request, key)
+    if force.system not in PLAYABLE:
+        raise Http404("No battles of this game can be played.")
+    system = get_system(force.system)
+    try:
+        mine = fighting(system.decode(force.document), system)
+    except DocumentError as error:
+        messages.error(request, f"“{force}” cannot fight: {readable(error)}")
+        return redirect(force)
+    form = TestBattleForm(
+        request.POST if request.method == "POST" else None,
+        request.FILES or None,
+        lists=_lists(request, force.system),
+        factions=_factions(system),
+        policies=battle_of(system.key).policies,
+        initial={"list": force.key, "faction": mine.document.faction},
+    )
+    if request.method == "POST" and form.is_valid():
+        try:
+            return redirect(_create(request, force, mine, form))
+        except DocumentError as error:
+            form.add_error(None, [str(problem) for problem in error.problems])
+        except TooManyJobsError as error:
+            form.add_error(None, str(error))
+    context = {"form": form, "force": force, "policies": battle_of(system.key).policies.items()}
+    return render(request, "battles/new.html", context, status=400 if form.is_bound else 200)
+
+
+def _factions(system: GameSystem) -> list[FactionCard]:
+    return PRESENTERS[system.key].factions(get_catalogue(system.key))
+
+
+def _create(request: HttpRequest, force: Force, mine: Fighting, form: TestBattleForm) -> BattleJob:
+    asked = form.cleaned_data
+    seed = asked["seed"]
+    job = BattleJob(
+        owner=claim_owner(request),
+        system=force.system,
+        force=force.key,
+        name=mine.name,
+        document=mine.data,
+        policy=asked["policy"],
+        opponent_policy=asked["opponent_policy"],
+        battles=asked["battles"],
+        seed=jobs.random_seed() if seed is None else seed,
+    )
+    return jobs.create(job, _opponents(form, get_system(force.system)))
+
+
+def _opponents(form: TestBattleForm, system: GameSystem) -> list[Opponent]:
+    asked = form.cleaned_data
+    match asked["opponent"]:
+        case "list":
+            other = form.lists[asked["list"]]
+            return [_opponent(fighting(system.decode(other.document), system))]
+        case "document":
+            return [_opponent(read(form.data_bytes(), system))]
+        case "random":
+            return [_random(faction) for faction in form.factions if faction.key == asked["faction"]]
+        case _:
+            return [_random(faction) for faction in form.factions]
+
+
+def _opponent(force: Fighting) -> Opponent:
+    return Opponent(force.name, force.data, force.document.faction)
+
+
+def _random(faction: FactionCard) -> Opponent:
+    return Opponent(f"Random army, {faction.name}", faction=faction.key)
+
+
+def own_job(request: HttpRequest, key: str) -> BattleJob:
+    """The visitor's job with this key. To everybody else it does not exist."""
+    found = jobs.owned(owner_of(request)).filter(key=key).prefetch_related("results").first()
+    if found is None:
+        raise Http404("There is no such test battle, or it is not yours.")
+    return found
+
+
+@never_cache
+@require_safe
+def job(request: HttpRequest, key: str) -> HttpResponse:
+    """How far a job is, and what came of it: of several opponents a line each, of a single one everything."""
+    found = own_job(request, key)
+    view = pictures.overview(found)
+    context: dict[str, Any] = {"job": found, "view": view}
+    if len(view.rows) == 1 and view.rows[0].summary:
+        context["result"] = pictures.details(found, view.rows[0])
+    return render(request, "battles/job.html", context)
+
+
+@never_cache
+@require_safe
+def progress(request: HtmxRequest, key: str) -> HttpResponse:
+    """The part of the page that moves; where the job is over, the whole page is asked for instead."""
+    found = own_job(request, key)
+    if not request.htmx:
+        return redirect(found)
+    response = render(request, "battles/progress.html", {"job": found, "view": pictures.overview(found)})
+    if not found.is_open:
+        response["HX-Refresh"] = "true"
+    return response
+
+
+@require_POST
+def cancel(request: HttpRequest, key: str) -> HttpResponse:
+    """Stop a job."""
+    found = own_job(request, key)
+    jobs.cancel(found)
+    return redirect(found)
+
+
+@never_cache
+@require_safe
+def result(request: HttpRequest, key: str, number: int) -> HttpResponse:
+    """Everything about the battles against one opponent of several."""
+    found = own_job(request, key)
+    row = next((row for row in pictures.overview(found).rows if row.number == number and row.summary), None)
+    if row is None:
+        raise Http404("These battles are not played.")
+    return render(request, "battles/result.html", {"job": found, "result": pictures.details(found, row)})
+
+
+def address_of_new(force: Force) -> str:
+    """Where a test battle of a list begins."""
+    return f"{reverse('battles:new')}?force={force.key}"

@@ -1,0 +1,108 @@
+"""The battle of a seed, as batches, commands and replays play it: a table, two armies and two policies."""
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from armybuilder.engine.core.battle.batch import Fought
+from armybuilder.engine.core.battle.decisions import Policy
+from armybuilder.engine.core.battle.outcome import Outcome
+from armybuilder.engine.core.battle.replay import write_replay
+from armybuilder.engine.systems.blitz_beta.battle import run
+from armybuilder.engine.systems.blitz_beta.battle.battlefield import Battlefield
+from armybuilder.engine.systems.blitz_beta.battle.muster import muster
+from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
+from armybuilder.engine.systems.blitz_beta.battle.policies.random import RandomPolicy
+from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
+from armybuilder.engine.systems.blitz_beta.battle.replays import replay
+from armybuilder.engine.systems.blitz_beta.battle.state import Armies, Battle
+from armybuilder.engine.systems.blitz_beta.battle.wording import Names, sentence
+from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.document import ForceDocument
+
+TABLES = 4
+"""Seeds share so many tables for games of one size: what is seen and reached on a table is worked out once."""
+
+
+class Bout(NamedTuple):
+    """A battle that is over."""
+
+    battle: Battle
+    outcome: Outcome
+
+
+class Pair(NamedTuple):
+    """Two documents, what they muster, and what their models are worth to each other."""
+
+    first: ForceDocument
+    second: ForceDocument
+    catalogue: Catalogue
+    armies: Armies
+    worth: Worth
+
+
+def _greedy(pair: Pair, seed: int) -> Policy:
+    return Greedy(pair.worth)
+
+
+def _random(pair: Pair, seed: int) -> Policy:
+    return RandomPolicy(seed)
+
+
+PLAYERS: Mapping[str, Callable[[Pair, int], Policy]] = {"greedy": _greedy, "random": _random}
+"""Who may play a side, anew for each battle, so that none remembers another."""
+
+
+class _Musters:
+    """The last pairs: a batch fights with the same two documents again and again."""
+
+    KEPT = 4
+
+    def __init__(self) -> None:
+        self.pairs: tuple[Pair, ...] = ()
+
+    def pair(self, first: ForceDocument, second: ForceDocument, catalogue: Catalogue) -> Pair:
+        for pair in self.pairs:
+            if pair.first is first and pair.second is second and pair.catalogue is catalogue:
+                return pair
+        armies = muster(first, second, catalogue)
+        pair = Pair(first, second, catalogue, armies, Worth(armies.settings))
+        self.pairs = (pair, *self.pairs[: self.KEPT - 1])
+        return pair
+
+
+_MUSTERS = _Musters()
+
+
+@lru_cache(maxsize=2 * TABLES)
+def _field(number: int, limit: int) -> Battlefield:
+    return run.battlefield(number, limit)
+
+
+def bout(
+    first: ForceDocument,
+    second: ForceDocument,
+    catalogue: Catalogue,
+    seed: int,
+    policies: tuple[str, str],
+    *,
+    record: bool,
+) -> Bout:
+    """Play the battle of a seed."""
+    pair = _MUSTERS.pair(first, second, catalogue)
+    armies = pair.armies
+    battle = run.begin(armies, _field(seed % TABLES, armies.limit), seed=seed, record=record)
+    players = tuple(PLAYERS[name](pair, 2 * seed + side) for side, name in enumerate(policies))
+    return Bout(battle, run.conclude(battle, players))
+
+
+def fought(played: Bout) -> Fought:
+    """What a batch keeps of a battle: of a recorded one the words as well."""
+    names = Names(played.battle)
+    log = tuple(sentence(event, names) for event in played.battle.log.events)
+    return Fought(played.outcome, played.battle.log.counts, log)
+
+
+def replay_of(played: Bout, policies: tuple[str, str]) -> bytes:
+    """The replay file of a recorded battle."""
+    return write_replay(replay(played.battle, played.outcome, policies))

@@ -1,0 +1,87 @@
+"""A visitor with a list, small forces that fight quickly, and a worker for his jobs."""
+
+import json
+
+import pytest
+
+from armybuilder.battles.models import BattleJob
+from armybuilder.battles.tasks import play_job
+from armybuilder.engine.registry import get_system
+from armybuilder.forces.models import Force
+
+SYSTEM = "blitz-beta"
+
+
+def force_data(*models, faction="north", ua="GP", **more):
+    """A document of one combat group, as plain data."""
+    return {
+        "format": "muster.force/1",
+        "system": SYSTEM,
+        "name": "Two of us",
+        "faction": faction,
+        "limit": 30,
+        "groups": [{"primary": {"ua": ua, "models": [{"model": model} for model in models]}}],
+    } | more
+
+
+NORTH = force_data("north/hunter", "north/jaguar")
+SOUTH = force_data("south/jager", "south/black-mamba", faction="south", name="Snakes")
+
+
+@pytest.fixture(scope="session")
+def system():
+    return get_system(SYSTEM)
+
+
+@pytest.fixture
+def save(client):
+    """`save(data)`: a list of the visitor behind `client`."""
+
+    def save_(data):
+        response = client.post("/forces/import/", {"text": json.dumps(data)})
+        assert response.status_code == 302, response.content.decode()
+        return Force.objects.get(key=response["Location"].strip("/").rpartition("/")[2])
+
+    return save_
+
+
+@pytest.fixture
+def mine(save):
+    return save(NORTH)
+
+
+@pytest.fixture
+def ask(client, mine):
+    """`ask(opponent="random", faction="south")`: the answer to the form of a test battle of the visitor's list."""
+
+    def ask_(**fields):
+        asked = {"opponent": "document", "text": json.dumps(SOUTH), "battles": 20, "seed": 3} | POLICIES | fields
+        return client.post(f"/battles/new/?force={mine.key}", asked)
+
+    return ask_
+
+
+POLICIES = {"policy": "random", "opponent_policy": "random"}
+
+
+@pytest.fixture
+def work(settings):
+    """`work()`: all jobs that wait are played, in this process; the last one of them."""
+    settings.BATTLE_WORKERS = 1
+
+    def work_():
+        for key in BattleJob.objects.order_by("pk").values_list("key", flat=True):
+            play_job.call(key)
+        return BattleJob.objects.order_by("pk").last()
+
+    return work_
+
+
+@pytest.fixture
+def played(ask, work):
+    """A job of four battles that is over."""
+    response = ask()
+    BattleJob.objects.update(battles=4)
+    job = work()
+    assert (response["Location"], job.state, job.message) == (job.get_absolute_url(), "done", "")
+    return job

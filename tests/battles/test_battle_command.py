@@ -1,0 +1,151 @@
+"""`manage.py battle` and the API: the same batch, in words and as JSON."""
+
+import io
+import json
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from armybuilder.engine.core.battle.replay import read_replay
+from tests.battles.conftest import NORTH, POLICIES, SOUTH, SYSTEM
+
+ADDRESS = f"/api/v1/systems/{SYSTEM}/battles/"
+
+
+@pytest.fixture
+def files(tmp_path):
+    """Two documents in files."""
+    paths = tmp_path / "a.json", tmp_path / "b.json"
+    for path, data in zip(paths, (NORTH, SOUTH), strict=True):
+        path.write_text(json.dumps(data))
+    return [str(path) for path in paths]
+
+
+@pytest.fixture
+def battle(files):
+    """`battle("--battles", "4")`: what it prints."""
+
+    def run(*arguments, forces=None):
+        out = io.StringIO()
+        call_command("battle", *(forces or files), *map(str, arguments), "--workers", "1", stdout=out)
+        return out.getvalue()
+
+    return run
+
+
+@pytest.fixture
+def post(client):
+    def send(**body):
+        values = {"first": NORTH, "second": SOUTH} | body
+        return client.post(ADDRESS, json.dumps(values), content_type="application/json")
+
+    return send
+
+
+def test_json_is_the_answer_of_the_api(battle, post):
+    policies = list(POLICIES.values())
+    answer = post(battles=4, seed=9, policies=policies)
+    summary = answer.json()["summary"]
+
+    assert json.loads(battle("--battles", 4, "--seed", 9, "--policy", "random", "--format", "json")) == answer.json()
+    assert (answer.json()["names"], answer.json()["catalogue"]) == (["Two of us", "Snakes"], "2014.1")
+    assert [(one["number"], one["seed"], one["mirrored"]) for one in summary["played"]] == [
+        (0, 9, False),
+        (1, 9, True),
+        (2, 10, False),
+        (3, 10, True),
+    ]
+    assert summary["wins"][0]["count"] + summary["wins"][1]["count"] + summary["draws"]["count"] == 4
+
+
+def test_text(battle):
+    lines = battle("--battles", 2, "--policy", "random").splitlines()
+
+    assert lines[:2] == [
+        "Two of us (random) against Snakes (random), catalogue 2014.1",
+        "  2 battles from seed 1 on",
+    ]
+    assert [line.partition(":")[0] for line in lines if line.startswith("    1 ")] == [
+        "    1 Hunter",
+        "    1 Jaguar",
+        "    1 Black Mamba",
+        "    1 Jager",
+    ]
+
+
+def test_log_of_every_battle(battle, post, tmp_path):
+    file = tmp_path / "log.txt"
+    battle("--battles", 2, "--seed", 5, "--log", file, "--policy", "random")
+    first, second = file.read_text().strip().split("\n\n")
+    told = post(seed=5, log=True, policies=["random", "random"]).json()["logs"]
+
+    assert first.splitlines()[0] == "Battle 1, seed 5, sides as given"
+    assert second.splitlines()[0] == "Battle 2, seed 5, sides swapped"
+    assert [line.strip() for line in first.splitlines()[1:-1]] == told[0]
+
+
+def test_replay_of_the_first_battle(battle, tmp_path):
+    file = tmp_path / "replay.json"
+    battle("--seed", 5, "--log", file)
+    replay = read_replay(file.read_bytes())
+
+    assert (replay.system, replay.seed, replay.names) == (SYSTEM, 5, ("Two of us", "Snakes"))
+    assert replay.outcome
+
+
+@pytest.mark.parametrize(
+    "arguments,message",
+    [
+        (("--battles", 0), "--battles has to be 1 at least."),
+        (("--seed", -1), "--seed goes from 0 to"),
+        (("--policy", "chess"), "There is no policy 'chess'. Known: "),
+        (("--log", "/nonesuch/log.txt"), "/nonesuch/log.txt cannot be written: No such file or directory."),
+    ],
+)
+def test_refusals(battle, arguments, message):
+    with pytest.raises(CommandError) as error:
+        battle(*arguments)
+
+    assert str(error.value).startswith(message)
+
+
+def test_a_number_of_workers(files):
+    with pytest.raises(CommandError, match="--workers goes from 1 to 64"):
+        call_command("battle", *files, "--workers", "65")
+
+
+def test_a_document_that_cannot_be_read(battle, files, capsys):
+    with pytest.raises(SystemExit) as stopped:
+        battle(forces=[files[0], "/nonesuch.json"])
+
+    assert stopped.value.code == 3
+    with pytest.raises(SystemExit):
+        call_command("battle", files[0], files[0] + "x")
+    assert "The file cannot be read: No such file or directory." in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "body,where,message",
+    [
+        ({"battles": 21}, "/battles", "Expected 'int' <= 20."),
+        ({"battles": 0}, "/battles", "Expected 'int' >= 1."),
+        ({"seed": -1}, "/seed", "Expected 'int' >= 0."),
+        ({"policies": ["random", "chess"]}, "/policies/1", "There is no policy 'chess'. Known: "),
+        ({"battles": 2, "log": True}, "/log", "The events of one battle are told at a time: ask for one."),
+        ({"second": {}}, "/second", "Object missing required field 'format'."),
+        ({"second": SOUTH | {"groups": []}}, "/second", "There is nobody in this list who could fight."),
+        ({"first": NORTH | {"faction": "x"}}, "/first/faction", "There is no faction 'x'"),
+        ({"first": NORTH | {"groups": NORTH["groups"] * 30}, "battles": 20}, "/battles", "That is 9,940 TV in all"),
+        (
+            {"first": NORTH | {"groups": [{"primary": {"models": [{"model": "north/hunter", "count": 200}]}}]}},
+            "/first",
+            "The list has 1,200 TV; test battles take up to 1,000.",
+        ),
+    ],
+)
+def test_refusals_of_the_api(post, body, where, message):
+    response = post(**body)
+    (error,) = response.json()["errors"]
+
+    assert (response.status_code, error["where"]) == (400, where)
+    assert error["message"].startswith(message)

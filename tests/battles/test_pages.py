@@ -1,0 +1,233 @@
+"""Pages of test battles: ask, watch, cancel, read; each visitor his own."""
+
+import json
+import re
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from armybuilder.battles import pictures
+from armybuilder.battles.models import BattleJob
+from armybuilder.engine.core.battle.summary import rate
+from armybuilder.forces.presenters import PRESENTERS
+from factions.catalogues import get_catalogue
+from tests.battles.conftest import SOUTH, force_data
+
+pytestmark = pytest.mark.django_db
+
+
+def text_of(response):
+    """What the page says, without its tags."""
+    return " ".join(re.sub(r"<[^>]+>", " ", response.content.decode()).split())
+
+
+def errors_of(response):
+    assert response.status_code == 400
+    found = re.findall(r"errorlist[^>]*>(.*?)</ul>", response.content.decode(), re.DOTALL)
+    return [re.sub(r"<[^>]+>", "", text).strip().replace("&#x27;", "'") for text in found]
+
+
+def test_nothing_yet(client):
+    assert "You have no list yet that could fight." in text_of(client.get("/battles/"))
+
+
+def test_a_test_battle_begins_at_a_list(client, mine):
+    assert f'href="/battles/new/?force={mine.key}"' in client.get("/battles/").content.decode()
+    page = client.get(f"/battles/new/?force={mine.key}")
+
+    assert page.status_code == 200
+    assert "“Two of us” fights by the book." in text_of(page)
+    assert client.get("/battles/new/")["Location"] == "/battles/"
+
+
+def test_a_list_from_elsewhere(ask, mine):
+    response = ask()
+    job = BattleJob.objects.get()
+    (result,) = job.results.all()
+
+    assert (response.status_code, response["Location"]) == (302, job.get_absolute_url())
+    assert (job.name, job.force, job.battles, job.seed, job.state) == ("Two of us", mine.key, 20, 3, "waiting")
+    assert (result.name, result.faction, json.loads(result.document)["name"]) == ("Snakes", "south", "Snakes")
+
+
+def test_an_uploaded_file(ask):
+    ask(text="", file=SimpleUploadedFile("snakes.json", json.dumps(SOUTH).encode()))
+
+    assert BattleJob.objects.get().results.get().name == "Snakes"
+
+
+def test_a_text_list(ask):
+    ask(text="Faction: South\nLimit: 30 TV\nGP:\n- Jager\n")
+
+    assert BattleJob.objects.get().results.get().name == "South"
+
+
+def test_one_of_my_lists(ask, save):
+    other = save(SOUTH)
+    ask(opponent="list", list=other.key, text="")
+
+    assert BattleJob.objects.get().results.get().name == "Snakes"
+
+
+def test_a_random_army_and_a_gauntlet(ask):
+    ask(opponent="random", faction="cef", text="")
+    ask(opponent="gauntlet", seed="", text="")
+    gauntlet, single = BattleJob.objects.all()
+    factions = [faction.key for faction in PRESENTERS["blitz-beta"].factions(get_catalogue("blitz-beta"))]
+
+    assert [(result.faction, result.document) for result in single.results.all()] == [("cef", "")]
+    assert [result.faction for result in gauntlet.results.all()] == factions
+    assert single.seed == 3 != gauntlet.seed
+
+
+@pytest.mark.parametrize(
+    "fields,errors",
+    [
+        ({"text": ""}, ["Paste a list or choose a file."]),
+        ({"text": "{}"}, ["/: Object missing required field 'format'."]),
+        ({"text": json.dumps(force_data())}, ["/: There is nobody in this list who could fight."]),
+        (
+            {
+                "text": json.dumps(
+                    force_data(*["north/hunter"] * 40) | {"groups": force_data(*["north/mammoth"] * 40)["groups"] * 2}
+                )
+            },
+            None,
+        ),
+        ({"opponent": "list", "list": ""}, ["Choose one of your lists."]),
+        ({"opponent": "random", "faction": ""}, ["Choose a faction."]),
+        (
+            {"opponent": "gauntlet", "battles": 1000},
+            ["That makes 10,000 battles; 1,000 are played at once: choose 100."],
+        ),
+        ({"battles": 7}, ["Select a valid choice. 7 is not one of the available choices."]),
+        ({"seed": -1}, ["Ensure this value is greater than or equal to 0."]),
+        ({"policy": "chess"}, ["Select a valid choice. chess is not one of the available choices."]),
+    ],
+)
+def test_what_cannot_be_asked(ask, fields, errors):
+    found = errors_of(ask(**fields))
+
+    assert found == errors if errors else found[0].startswith("/")
+    assert not BattleJob.objects.exists()
+
+
+def test_two_jobs_at_a_time(ask):
+    ask()
+    ask()
+
+    assert errors_of(ask()) == ["2 of your test battles are under way: wait for one, or cancel one."]
+
+
+def test_a_list_that_cannot_fight_says_so(client, save):
+    empty = save(force_data())
+    response = client.get(f"/battles/new/?force={empty.key}", follow=True)
+
+    assert response.redirect_chain == [(empty.get_absolute_url(), 302)]
+    assert "“Two of us” cannot fight: There is nobody in this list who could fight." in response.content.decode()
+
+
+def test_progress_moves_until_it_is_over(client, ask, work):
+    ask()
+    BattleJob.objects.update(battles=4)
+    job = BattleJob.objects.get()
+    waiting = client.get(job.get_absolute_url())
+    part = client.get(f"{job.get_absolute_url()}progress/", headers={"hx-request": "true"})
+
+    assert f'hx-get="{job.get_absolute_url()}progress/"' in waiting.content.decode()
+    assert '<noscript><meta http-equiv="refresh" content="3"></noscript>' in waiting.content.decode()
+    assert "0 of 4" in text_of(part)
+    assert "HX-Refresh" not in part
+    assert client.get(f"{job.get_absolute_url()}progress/")["Location"] == job.get_absolute_url()
+
+    work()
+    part = client.get(f"{job.get_absolute_url()}progress/", headers={"hx-request": "true"})
+
+    assert (part["HX-Refresh"], "hx-get" in part.content.decode()) == ("true", False)
+    assert "refresh" not in client.get(job.get_absolute_url()).content.decode()
+
+
+def test_a_job_is_cancelled_by_its_owner(client, ask):
+    ask()
+    job = BattleJob.objects.get()
+    assert client.get(f"{job.get_absolute_url()}cancel/").status_code == 405
+    response = client.post(f"{job.get_absolute_url()}cancel/", follow=True)
+
+    assert "You cancelled this after 0 of 20 battles." in text_of(response)
+
+
+def test_the_result_of_one_opponent(client, played):
+    page = client.get(played.get_absolute_url())
+    text, row = text_of(page), pictures.overview(played).rows[0]
+
+    assert "Two of us against Snakes" in text
+    assert f'aria-label="{row.words}"' in page.content.decode()
+    assert "Two of us, model by model" in text
+    assert "Snakes, model by model" in text
+    assert len(re.findall(r"<td>[AB]</td>", page.content.decode())) == 4
+    assert f'<a class="button" href="/battles/new/?force={played.force}">' in page.content.decode()
+
+
+def test_the_results_of_a_gauntlet(client, ask, work):
+    ask(opponent="gauntlet", text="")
+    BattleJob.objects.update(battles=2)
+    BattleJob.objects.get().results.filter(number__gt=1).delete()
+    job = work()
+    overview = client.get(job.get_absolute_url()).content.decode()
+    links = re.findall(rf'href="({job.get_absolute_url()}\d+/)"', overview)
+
+    assert links == [f"{job.get_absolute_url()}{number}/" for number in (0, 1)]
+    assert "model by model" not in overview
+    assert "Two of us against Random army, North" in text_of(client.get(links[0]))
+    assert client.get(f"{job.get_absolute_url()}2/").status_code == 404
+
+
+def test_nobody_else_sees_anything(client, played, mine):
+    stranger = Client()
+    addresses = [played.get_absolute_url(), f"{played.get_absolute_url()}0/", f"{played.get_absolute_url()}progress/"]
+
+    assert [client.get(address).status_code for address in addresses] == [200, 200, 302]
+    assert [stranger.get(address).status_code for address in addresses] == [404, 404, 404]
+    assert stranger.post(f"{played.get_absolute_url()}cancel/").status_code == 404
+    assert stranger.get(f"/battles/new/?force={mine.key}").status_code == 404
+    assert "Snakes" not in text_of(stranger.get("/battles/"))
+
+
+def test_what_broke_off_says_why(client, played):
+    BattleJob.objects.update(state="failed", message="The battle of seed 3 broke off.")
+
+    assert "The battle of seed 3 broke off." in text_of(client.get(played.get_absolute_url()))
+    assert "BROKEN OFF" in text_of(client.get("/battles/"))
+
+
+@pytest.mark.parametrize("number", [1, 3])
+def test_the_list_of_jobs_asks_the_same_whatever_its_length(client, ask, number, django_assert_num_queries):
+    for _ in range(number):
+        ask()
+        BattleJob.objects.update(state="done")
+
+    with django_assert_num_queries(4):
+        assert client.get("/battles/").content.decode().count("against Snakes") == number
+
+
+def test_bars_and_columns():
+    row = pictures.Row(0, "Snakes", 4, None)
+
+    assert pictures._stacked((("mine", 1), ("draw", 0), ("theirs", 3))) == (
+        ("mine", 0.0, 25.0),
+        ("draw", 25.0, 0.0),
+        ("theirs", 25.0, 75.0),
+    )
+    assert pictures._columns({4: 2, 6: 1}) == [
+        (4, 2, 0.0, 0.0, 40.0),
+        (5, 0, 33.333, 40.0, 0.0),
+        (6, 1, 66.667, 20.0, 20.0),
+    ]
+    assert [pictures._verdict(rate(*counts)) for counts in ((9, 10), (5, 10), (1, 10))] == [
+        "stronger",
+        "even",
+        "weaker",
+    ]
+    with pytest.raises(ValueError, match="these battles are not all played"):
+        pictures.details(BattleJob(), row)

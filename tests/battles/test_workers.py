@@ -1,0 +1,63 @@
+"""Real battles by one process, by several, and by a Dask cluster: the same bytes."""
+
+import logging
+
+import msgspec
+import pytest
+
+from armybuilder.battles.executors import executor
+from armybuilder.battles.fighting import Asked, fight
+from armybuilder.battles.forces import read
+from armybuilder.engine.core.battle import batch
+from tests.battles.conftest import NORTH, SOUTH
+
+ASKED = Asked(battles=6, seed=4, policies=("random", "random"), log=True)
+
+
+@pytest.fixture(scope="module")
+def forces(system):
+    return read(msgspec.json.encode(NORTH), system), read(msgspec.json.encode(SOUTH), system)
+
+
+@pytest.fixture(scope="module")
+def answer(forces, system):
+    """`answer(executor)`: the answer as bytes, three chunks of it."""
+
+    def answer_(workers):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(batch, "CHUNK", 2)
+            return msgspec.json.encode(fight(forces, system, ASKED, workers))
+
+    return answer_
+
+
+@pytest.fixture(scope="module")
+def alone(answer):
+    with executor(1) as workers:
+        return answer(workers)
+
+
+def test_processes(answer, alone):
+    with executor(2) as workers:
+        assert answer(workers) == alone
+
+
+def test_a_dask_cluster(answer, alone, settings):
+    from distributed import LocalCluster  # noqa: PLC0415 - half a second, for this test alone
+
+    logging.getLogger("distributed").setLevel(logging.ERROR)
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None, host="127.0.0.1") as cluster:
+        settings.DASK_SCHEDULER = cluster.scheduler_address
+        with executor() as workers:
+            assert "distributed" in type(workers).__module__
+            assert answer(workers) == alone
+
+
+def test_any_battle_is_played_again_by_its_seed(forces, system, alone):
+    whole = msgspec.json.decode(alone)
+    fifth = whole["summary"]["played"][4]
+    with executor(1) as workers:
+        again = fight(forces, system, Asked(1, fifth["seed"], ASKED.policies, log=True), workers)
+
+    assert list(again.logs[0]) == whole["logs"][4]
+    assert again.summary.played[0].lost == tuple(fifth["lost"])
