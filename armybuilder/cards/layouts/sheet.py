@@ -113,10 +113,16 @@ def _head(content: PrintContent, width: float) -> Row:
     verdict = Box(width - FIGURES_WIDTH, 0, FIGURES_WIDTH, VERDICT_HEIGHT, fill=BAR)
     total = Box(verdict.x, VERDICT_HEIGHT, FIGURES_WIDTH, TOTAL_HEIGHT, stroke=INK, weight=1)
     texts.append(centered(VERDICT, verdict, content.verdict.upper()))
-    limit = f"{content.limit} + {content.allowance}" if content.allowance else str(content.limit)
-    texts.append(centered(TOTAL, total, f"{content.total} / {limit} {content.points_name}"))
+    texts.append(centered(TOTAL, total, _points(content)))
     low = max(max(text.y for text in texts) + ABOUT.size * DESCENT, total.y + total.height)
     return Row(low + BLOCK_GAP, tuple(texts), (verdict, total))
+
+
+def _points(content: PrintContent) -> str:
+    """`145 / 150 TV`; without a limit the total alone."""
+    limit = f"{content.limit} + {content.allowance}" if content.allowance else str(content.limit)
+    spent = f"{content.total}" if content.priced else f"at least {content.total}"
+    return f"{spent} / {limit} {content.points_name}" if content.limit else f"{spent} {content.points_name}"
 
 
 def _body(content: PrintContent, width: float) -> Iterator[Row]:

@@ -264,7 +264,8 @@ class PrintContent:
     `link` the address where anybody sees the list checked, `link_note` what is to be said about it or why there is none,
     `tokens` the counters that the force needs, `reference` what the rules words in it mean,
     `quick_reference` what is looked up in every game, `emblem` that of the faction, `pictures` the digest and the JPEG
-    bytes of every picture that a card names, `sheets` the record sheets of its units.
+    bytes of every picture that a card names, `sheets` the record sheets of its units. Where not all is `priced` the total
+    is a lower bound.
     """
 
     name: str
@@ -293,3 +294,4 @@ class PrintContent:
     emblem: Emblem | None = None
     pictures: tuple[tuple[str, bytes], ...] = ()
     sheets: "tuple[RecordSheet, ...]" = ()
+    priced: bool = True

@@ -11,6 +11,7 @@ from armybuilder.engine.core.record_sheets import Cell, Field, FieldSection, Tab
 from armybuilder.engine.systems.tactical_1998.force import resolve
 from armybuilder.engine.systems.tactical_1998.sheets import model_card, print_content
 from armybuilder.engine.systems.tactical_1998.vehicle_sheet import ammo_boxes
+from tests.cards.reading import text_of
 from tests.engine.tactical_1998.forces import CATALOGUE, ODD_CREW, force, squad
 
 ALL = force(
@@ -345,3 +346,19 @@ def test_an_empty_force_prints():
     content = print_content(force(), CATALOGUE)
 
     assert (content.sheets, content.cards, content.tokens, content.verdict) == ((), (), (), "illegal")
+
+
+@pytest.mark.parametrize(
+    "units, limit, printed",
+    [
+        ([{"model": "north/hunter"}], 0, "380 TV"),
+        ([{"model": "north/hunter"}], 500, "380 / 500 TV"),
+        ([{"model": "north/hunter"}, {"model": "iguana"}], 0, "at least 380 TV"),
+        ([{"model": "infantry/standard"}, {"model": "iguana"}], 500, "at least 73.889 / 500 TV"),
+    ],
+)
+def test_the_total_on_the_army_sheet(units, limit, printed):
+    content = print_content(force(units, limit=limit), CATALOGUE)
+    [page] = text_of(render_pdf(content, read_options({"parts": "army"})))
+
+    assert printed in " ".join(page.split())

@@ -50,6 +50,7 @@ def print_content(document: ForceDocument, catalogue: Catalogue, report: Report 
         quick_reference=quick_reference(catalogue),
         emblem=EMBLEMS.get(faction),
         sheets=tuple(record_sheets(force)),
+        priced=force.priced,
     )
 
 
