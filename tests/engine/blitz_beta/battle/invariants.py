@@ -18,7 +18,7 @@ def check(battle, *, settled=True):
         assert 0 <= model.damage <= profile.capacity, model
         assert model.crippled or model.damage < profile.hull, model
         assert model.alive or model.place in ("wreck", "destroyed")
-        assert 0 <= model.actions <= model.kit.act, model
+        assert 0 <= model.actions <= model.kit.act + model.autopilot, model
         for name in ("moves", "allowance", "standby", "fire", "corrosion", "haywire", "points_left", "dealt", "taken"):
             assert getattr(model, name) >= 0, (model, name)
         assert len(set(model.fired)) == len(model.fired)

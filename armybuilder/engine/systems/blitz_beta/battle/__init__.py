@@ -33,6 +33,7 @@ and the chapters of the rules, each of which registers its acts, reactions and h
     reactions   snap fire, I Got Your Back                                                BR-111, BR-112
     melee       melee, brute force, ram, crush                                            BR-130 to BR-135
     control     standby, hide, hull down, damage control, tokens in cleanup               BR-104, BR-105, BR-109, BR-220
+    gadgets     Autopilot, ANN, Smoke, automatic weapons, disorganised models
     command     chain of command, formation, initiative, points                           BR-32, BR-180, BR-181, BR-188
     scenario    what a scenario answers; the basic one                                    BR-30, BR-200
 

@@ -139,6 +139,7 @@ def ask(player: int, kind: str, model: int, options: Iterable[Any], about: Any =
 Hook = Callable[[Battle, Model], Procedure[None]]
 HOOKS: dict[str, list[Hook]] = {
     "activation begins": [],
+    "moved": [],
     "activation ends": [],
     "setup": [],
     "tokens": [],

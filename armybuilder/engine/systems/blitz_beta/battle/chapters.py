@@ -1,6 +1,15 @@
 """Every chapter of the rules, imported so that it registers its acts, reactions and hooks. The order is that of the
 menus and of the hooks."""
 
-from armybuilder.engine.systems.blitz_beta.battle import command, control, fire, jump, melee, move, reactions
+from armybuilder.engine.systems.blitz_beta.battle import (
+    command,
+    control,
+    fire,
+    gadgets,
+    jump,
+    melee,
+    move,
+    reactions,
+)
 
-CHAPTERS = (command, move, jump, fire, melee, reactions, control)
+CHAPTERS = (command, move, jump, fire, melee, reactions, control, gadgets)

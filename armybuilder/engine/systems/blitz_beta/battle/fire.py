@@ -18,6 +18,9 @@ from armybuilder.engine.systems.blitz_beta.battle.testing import pay
 SPLIT_SPREAD = 6.0
 """Inches from the primary target within which a split attack finds others (L2378-2400)."""
 
+ACE_GUNNER = "veteran/ace-gunner"
+"""Snap fire with any weapon (L4130)."""
+
 simplified("BR-102", "a backup weapon and an arm weapon are not both fired in one round, but in reaction")
 simplified("BR-224", "nobody shoots at terrain or wrecks")
 
@@ -60,8 +63,9 @@ def ready_mounts(model: Model, *, reaction: bool = False) -> Iterator[Mount]:
     if model.virtual_damage or (model.posture == "top speed" and model.profile.kind == "infantry"):
         return
     braced = model.posture == "braced" or model.standby > 0 or model.immobile
+    snaps = not reaction or ACE_GUNNER in model.recruit.extras
     for mount in model.kit.mounts:
-        if mount.melee or (reaction and not mount.snap):
+        if mount.melee or not (snaps or mount.snap):
             continue
         if mount.number in model.fired and not (_split(mount) or (reaction and mount.point)):
             continue

@@ -50,6 +50,7 @@ class Mount(NamedTuple):
     target; an empty one is every direction. `snap`: it may be used for reactions."""
 
     number: int
+    code: str
     text: str
     profiles: tuple[WeaponProfile, ...]
     choices: tuple[Sides, ...]
@@ -170,6 +171,7 @@ def _mount(weapon: Weapon, profiles: tuple[WeaponProfile, ...]) -> Mount:
     melee = weapon.category == "melee"
     return Mount(
         0,
+        weapon.code,
         weapon.text,
         profiles,
         _choices(weapon.arc),
@@ -209,4 +211,6 @@ def _side(token: str) -> Sides:
 def _hands(profile: ModelProfile) -> Mount:
     """Brute force, which anybody but infantry can do without a weapon."""
     profiles = (BRUTE_FORCE,)
-    return Mount(-1, profile.name, profiles, ((Arc.FRONT,),), True, True, True, False, False, False, None, False, 0.0)
+    return Mount(
+        -1, "", profile.name, profiles, ((Arc.FRONT,),), True, True, True, False, False, False, None, False, 0.0
+    )

@@ -1,8 +1,9 @@
 """Who sees whom, behind what, and how far away: Lock, detection, contact (BR-70 to BR-79, BR-130, BR-181)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from armybuilder.engine.core.table.bodies import Body
 from armybuilder.engine.core.table.sight import ADJACENT
 from armybuilder.engine.systems.blitz_beta.battle.cover import (
     Lock,
@@ -16,12 +17,19 @@ from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, M
 
 CONTACT = 0.5
 """Inches between bases that count as contact: models stand on a lattice and cannot always touch exactly."""
+BASILISK = 18
+"""Detection range of a braced model with that trait (L4281)."""
 HIDING = 6
 """Profile of a model that hides (L3604)."""
 
 simplified("BR-130", "bases half an inch apart are in contact, which is one step of the lattice")
 simplified("BR-132", "an engaged model gains no cover from the enemy that it is engaged with")
 simplified("BR-78", "no concealment")
+
+
+Veil = Callable[[Battle, Shelter, Body, Body], Shelter]
+VEILS: list[Veil] = []
+"""What chapters put between attacker and target while there is any smoke."""
 
 
 class Line(NamedTuple):
@@ -40,6 +48,9 @@ def line(battle: Battle, attacker: Model, target: Model) -> Line:
     if first.wrecks or second.wrecks:
         bodies = [battle.body(battle.models[number]) for number in first.wrecks + second.wrecks]
         found = behind_wrecks(found, battle.body(attacker), battle.body(target), bodies)
+    if battle.smoke:
+        for veil in VEILS:
+            found = veil(battle, found, battle.body(attacker), battle.body(target))
     friends = list(_larger_neighbours(battle, attacker, target))
     if friends:
         place = friend_in_the_way(battle.body(attacker), battle.body(target), map(battle.body, friends))
@@ -72,7 +83,8 @@ def _of_one(first: Model, second: Model) -> bool:
 def detection(model: Model) -> int:
     """Inches that it detects things at."""
     frame = model.frame
-    return frame.crippled_detection if model.crippled else frame.detection
+    inches = frame.crippled_detection if model.crippled else frame.detection
+    return max(inches, BASILISK) if "Basilisk" in model.kit.names and model.posture == "braced" else inches
 
 
 @implements("BR-73", "BR-79")

@@ -10,7 +10,7 @@ from armybuilder.engine.core.table.bodies import Body, collides, overlaps
 from armybuilder.engine.core.table.compass import DIRECTIONS, HALF, QUARTER, bearing, turn
 from armybuilder.engine.core.table.grid import Grid
 from armybuilder.engine.core.table.mover import CLOSED, Danger, Path, Reach, Turns
-from armybuilder.engine.systems.blitz_beta.battle.acts import ActKind, Trigger, register
+from armybuilder.engine.systems.blitz_beta.battle.acts import ActKind, Trigger, register, run_hooks
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.harm import hurt
 from armybuilder.engine.systems.blitz_beta.battle.hazards import crossing, dangerous_pool
@@ -250,7 +250,17 @@ def perform(battle: Battle, model: Model, act: Move) -> Procedure[None]:
         arrive(battle, model, reached.cells, reached.facing)
         field = battle.field
         x, y = field.xs[model.cell], field.ys[model.cell]
-        battle.tell("move", mark, model, rules=("BR-50",), x=x, y=y, facing=model.facing, mode=found.frame.mode)
+        battle.tell(
+            "move",
+            mark,
+            model,
+            rules=("BR-50",),
+            x=x,
+            y=y,
+            facing=model.facing,
+            mode=found.frame.mode,
+            path=reached.cells,
+        )
         yield from engage(battle, model, before)
 
 
@@ -294,6 +304,9 @@ def arrive(battle: Battle, model: Model, cells: tuple[int, ...], facing: int) ->
 @implements("BR-109", "BR-111")
 def engage(battle: Battle, model: Model, before: list[Model]) -> Procedure[None]:
     """Enemies that are touched for the first time may snap fire; who is engaged loses what standby it has left."""
+    yield from run_hooks(battle, "moved", model)
+    if not model.on_table:
+        return
     new = tuple(other.id for other in engaged(battle, model) if other not in before)
     if not new:
         return

@@ -110,7 +110,16 @@ class _Reader:
             return
         self._note_missing(kits)
         entry, first = one.entry, len(self.draft.recruits)
-        recruit = Recruit(self.side, group, unit, kits[0], entry.name or entry.label, float(entry.tv))
+        recruit = Recruit(
+            self.side,
+            group,
+            unit,
+            kits[0],
+            entry.name or entry.label,
+            float(entry.tv),
+            family=entry.model.family,
+            extras=frozenset(bought.key for bought in entry.bought),
+        )
         self.draft.recruits.append(_ranked(recruit, entry.rank, self.catalogue, skill_points(one.loadout.first)))
         for kit in kits[1:]:
             self.draft.recruits.append(

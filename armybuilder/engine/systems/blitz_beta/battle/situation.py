@@ -45,9 +45,9 @@ class Strike(NamedTuple):
     reaction: bool = False
 
 
-Alteration = Callable[[Battle, Strike, Attack], Attack]
+Alteration = Callable[[Battle, Strike, Model, Attack], Attack]
 ALTERATIONS: list[Alteration] = []
-"""What chapters change of an attack: jamming, orders, interference."""
+"""What chapters change of an attack on a target: jamming, orders, interference."""
 
 
 def mount_of(model: Model, number: int) -> Mount:
@@ -122,7 +122,7 @@ def situation(battle: Battle, strike: Strike, target: Model, shelter: Shelter, *
     )
     attack = _close_up(battle, attack, shooter, target)
     for alteration in ALTERATIONS:
-        attack = alteration(battle, strike, attack)
+        attack = alteration(battle, strike, target, attack)
     return attack
 
 

@@ -8,13 +8,13 @@ slots. A chapter that needs one more adds it to `STATE` and to the annotations.
 
 from collections.abc import Mapping
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from armybuilder.engine.core.battle.events import Log
 from armybuilder.engine.core.battle.journal import Journal
 from armybuilder.engine.core.dice import Dice, SeededDice
 from armybuilder.engine.core.table.bodies import Body
-from armybuilder.engine.systems.blitz_beta.battle.attack import Posture
+from armybuilder.engine.systems.blitz_beta.battle.attack import Posture, Skill
 from armybuilder.engine.systems.blitz_beta.battle.battlefield import Battlefield
 from armybuilder.engine.systems.blitz_beta.battle.kit import Frame, Kit
 from armybuilder.engine.systems.blitz_beta.battle.profile import ModelProfile
@@ -46,6 +46,9 @@ class Recruit(NamedTuple):
     skill_points: int = 0
     parent: int = NOBODY
     component: bool = False
+    family: str = ""
+    extras: frozenset[str] = frozenset()
+    """Keys of what was bought for it (`veteran/ace-gunner`)."""
 
 
 class Model:
@@ -68,6 +71,10 @@ class Model:
         "run": 0.0,
         "jumped": False,
         "tried_free": False,
+        "autopilot": False,
+        "focus": "",
+        "smoked": False,
+        "smokes": 0,
         "fired": (),
         "shots": (),
         "standby": 0,
@@ -107,6 +114,13 @@ class Model:
     """Inches moved straight on, without a turn, in the move under way."""
     jumped: bool
     tried_free: bool
+    autopilot: bool
+    """Its autopilot took an action and costs it defence until its next activation."""
+    focus: Skill | Literal[""]
+    """The skill that ANN betters in this activation."""
+    smoked: bool
+    smokes: int
+    """Uses of its smoke."""
     fired: tuple[int, ...]
     """Mounts that attacked in this round."""
     shots: tuple[int, ...]
@@ -241,6 +255,7 @@ class Battle:
         "acting_group": NOBODY,
         "acting": NOBODY,
         "objectives": (),
+        "smoke": (),
         "winner": None,
         "reason": "",
     }
@@ -276,6 +291,8 @@ class Battle:
     """The model that is activated just now."""
     objectives: tuple[int, ...]
     """Who holds each objective: 0, 1, or -1."""
+    smoke: tuple[tuple[float, float, float, float, float], ...]
+    """Clouds: x, y, radius, from which height to which, in inches."""
     winner: int | None
     reason: str
 

@@ -16,6 +16,8 @@ from armybuilder.engine.systems.blitz_beta.battle.rolls import Condition
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
 
 Kind = Literal["roll", "check"]
+COMBAT_FOCUS = "veteran/combat-focus"
+"""Two dice for each spent action (L4134)."""
 DEFECTS: dict[str, Literal["Electronics", "Fire Control", "Movement"]] = {
     "attack": "Fire Control",
     "dangerous terrain": "Movement",
@@ -44,12 +46,12 @@ def posture_of(model: Model) -> Posture:
 
 def condition(model: Model, spent: int = 0) -> Condition:
     """What changes any test of a model now."""
-    return Condition(posture_of(model), model.crippled, spent, haywired=model.virtual_damage)
+    return Condition(posture_of(model), model.crippled, spent, focus=model.focus or None, haywired=model.virtual_damage)
 
 
 @implements("BR-8", "BR-109")
 def bonus(battle: Battle, model: Model, about: About) -> Procedure[int]:
-    """Actions or standby tokens that the player spends on a test, a die each (L892); none without an action left."""
+    """Actions or standby tokens that the player spends on a test; the dice that they are worth, one each (L892). None without an action left."""
     spare = model.actions + model.standby
     if not spare or model.virtual_damage:
         return 0
@@ -57,7 +59,7 @@ def bonus(battle: Battle, model: Model, about: About) -> Procedure[int]:
     if spent:
         pay(battle, model, spent)
         battle.log.count("reaction action bonus")
-    return spent
+    return spent * 2 if COMBAT_FOCUS in model.recruit.extras else spent
 
 
 def pay(battle: Battle, model: Model, actions: int = 1) -> None:

@@ -1,0 +1,83 @@
+"""Traits that are used in an activation."""
+
+from dataclasses import replace
+
+from armybuilder.engine.core.battle.decisions import run
+from armybuilder.engine.systems.blitz_beta.battle import sequence
+from armybuilder.engine.systems.blitz_beta.battle.acts import END, ActMenu
+from armybuilder.engine.systems.blitz_beta.battle.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.gadgets import Smoke
+from armybuilder.engine.systems.blitz_beta.battle.locks import line
+from armybuilder.engine.systems.blitz_beta.battle.move import Move
+from armybuilder.engine.systems.blitz_beta.notation import parse_traits
+from tests.engine.blitz_beta.battle.figures import CATALOGUE, labels
+from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, staged, told
+
+HUNTER, JAGER = "north/hunter", "south/jager"
+
+
+def with_traits(key, traits):
+    return replace(CATALOGUE.models[key].statline, traits=parse_traits(traits))
+
+
+def attack_of(battle):
+    return next(event for event in battle.log.events if event.kind == "attack")
+
+
+def test_an_autopilot_takes_an_action_and_costs_defence_until_the_next_activation():
+    battle = staged([Piece(with_traits(HUNTER, "Autopilot"), 24, 10)], [Piece(JAGER, 24, 20, 18)], [1, 1, 1], [6])
+    hunter, jager = battle.models
+    run(sequence.action(battle), battle, [Player(autopilot=True, posture="combat", act=END), Player()])
+    assert (hunter.actions, hunter.autopilot) == (0, True)
+
+    battle.acting_group = -1
+    do(battle, active(battle, jager), Fire(0, 0, (0,)))
+
+    assert labels(attack_of(battle).throws[1][1].pool) == [("Autopilot", -1, 0)]
+
+
+def test_ann_betters_one_skill():
+    ann = Piece(with_traits(HUNTER, "ANN"), 24, 10)
+    battle = staged([ann], [Piece(JAGER, 24, 20, 18)], [1, 1, 1], [6, 6])
+
+    acts = [Fire(0, 0, (1,)), END]
+    run(sequence.action(battle), battle, [Player(focus="gun", posture="combat", act=acts), Player()])
+
+    assert attack_of(battle).throws[0][1].pool.skill == 3
+    assert battle.models[0].focus == ""
+
+
+def test_smoke_is_light_cover_and_needs_sensors():
+    battle = staged([Piece(with_traits(HUNTER, "Smoke:1"), 24, 10)], [Piece(JAGER, 24, 30, 18)])
+    hunter, jager = battle.models
+
+    do(battle, active(battle, hunter), Smoke())
+
+    found = line(battle, jager, hunter).shelter
+    assert (found.cover, found.full_cover, found.lock.name) == (1, True, "SENSORS")
+    assert Smoke() not in ActMenu(battle, hunter)
+    assert told(battle, "smoke") == {"x": 24, "y": 10, "radius": 3.0}
+    assert Fire(0, 0, (1,)) not in ActMenu(battle, hunter)  # it sees no farther itself
+    run(sequence.cleanup(battle), battle, [Player(), Player()])
+    assert battle.smoke == ()
+
+
+def test_an_automatic_weapon_shoots_at_infantry_that_comes_near():
+    squad = Piece("north/infantry-squad", 24, 10)
+    guard = Piece(with_traits(JAGER, "AutoAI:APGL"), 24, 15, 18)
+    battle = staged([squad], [guard], [1, 1, 1, 1], [6, 6])
+    model = active(battle, battle.models[0])
+
+    do(battle, model, Move(battle.field.table.cell(24, 12), 6))
+
+    event = attack_of(battle)
+    assert (event.model, event.values["weapon"], battle.models[1].actions) == (1, "APGL", 1)
+
+
+def test_conscripts_out_of_formation_are_disorganised():
+    for near, expected in ((2, []), (12, [("Disorganised", -1, 0)])):
+        squad = [Piece(with_traits(HUNTER, "Conscript"), 24, 10), Piece(HUNTER, 24 + near, 10, rank="CGL")]
+        dice = [1, 1, 1] if near == 2 else [1, 1]
+        battle = staged(squad, [Piece(JAGER, 24, 20, 18)], dice, [6, 6])
+        do(battle, active(battle, battle.models[0]), Fire(0, 0, (2,)))
+        assert [one for one in labels(attack_of(battle).throws[0][1].pool) if one[0] == "Disorganised"] == expected
