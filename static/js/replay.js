@@ -58,6 +58,7 @@ function draw() {
   (replay.objectives ?? []).forEach((_, at) => {
     $(`o${at + 1}`).setAttribute("class", `objective ${held[at] >= 0 ? `s${held[at]}` : ""}`);
   });
+  $("clouds").replaceChildren(...value("battle", 0, "smoke", []).map(cloud));
   drawReach();
   $("lines").replaceChildren(...(event ? linesOf(event) : []));
   look();
@@ -106,22 +107,33 @@ function drawReach() {
 
 /** The way of each model that the event moved, and the line from its model to its target. */
 function linesOf(event) {
+  const { model = -1, target = -1, values: { path = [] } = {} } = event;
   const cell = slots.model.get("cell");
-  const lines = [];
+  const lines = path.length > 1 ? [line("move", path)] : [];
   for (const [thing, slot, before, after] of event.changes ?? []) {
-    if (replay.things[thing][0] === "model" && slot === cell && Math.min(before, after) >= 0) lines.push(line("move", point(before), point(after)));
+    const [kind, number] = replay.things[thing];
+    const moved = kind === "model" && slot === cell && Math.min(before, after) >= 0;
+    if (moved && !(path.length && number === model)) lines.push(line("move", [before, after]));
   }
-  const [model, target] = [event.model ?? -1, event.target ?? -1];
   if (Math.min(model, target) >= 0 && model !== target) {
     const ends = [model, target].map((number) => value("model", number, "cell", -1));
-    if (Math.min(...ends) >= 0) lines.push(line("sight", point(ends[0]), point(ends[1])));
+    if (Math.min(...ends) >= 0) lines.push(line("sight", ends));
   }
   return lines;
 }
 
-function line(kind, [x1, y1], [x2, y2]) {
-  const drawn = document.createElementNS(SVG, "line");
-  for (const [name, text] of Object.entries({ class: kind, x1, y1, x2, y2, "marker-end": "url(#arrow)" })) drawn.setAttribute(name, text);
+function line(kind, cells) {
+  const points = cells.map((cell) => point(cell).map(short).join(",")).join(" ");
+  return shape("polyline", { class: kind, points, "marker-end": "url(#arrow)" });
+}
+
+function cloud([x, y, radius]) {
+  return shape("circle", { class: "cloud", cx: short(x), cy: short(replay.table.height - y), r: short(radius) });
+}
+
+function shape(tag, attributes) {
+  const drawn = document.createElementNS(SVG, tag);
+  for (const [name, text] of Object.entries(attributes)) drawn.setAttribute(name, text);
   return drawn;
 }
 

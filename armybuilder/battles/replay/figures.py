@@ -1,6 +1,6 @@
 """The models of a replay at one step: where they stand, what they suffered, and the step's moves and lines between them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from armybuilder.battles.replay.stage import inches
@@ -54,13 +54,10 @@ class FigureAt(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of the step: `move` of a model, or `sight` to its target."""
+    """A line of the step through its points: `move` of a model, or `sight` to its target."""
 
     kind: str
-    x1: str
-    y1: str
-    x2: str
-    y2: str
+    points: str
 
 
 class Lens:
@@ -96,20 +93,29 @@ def figures_at(lens: Lens, state: State) -> tuple[FigureAt, ...]:
 
 def lines_of(lens: Lens, state: State, event: EventShown) -> Iterator[Line]:
     """What an event draws: the way of each model that it moved, and the line from its model to its target."""
+    path = event.values.get("path", [])
+    if len(path) > 1:
+        yield _line("move", lens, path)
     for figure in lens.replay.figures:
         moved = lens.changed(event, figure.id, "cell")
-        if moved and min(moved.before, moved.after) >= 0:
-            yield _line("move", lens.point(moved.before), lens.point(moved.after))
+        if moved and min(moved.before, moved.after) >= 0 and not (path and figure.id == event.model):
+            yield _line("move", lens, (moved.before, moved.after))
     if min(event.model, event.target) >= 0 and event.model != event.target:
         ends = [lens.value(state, "model", number, "cell", -1) for number in (event.model, event.target)]
         if min(ends) >= 0:
-            yield _line("sight", lens.point(ends[0]), lens.point(ends[1]))
+            yield _line("sight", lens, ends)
 
 
 def holders(lens: Lens, state: State) -> list[int]:
     """The side that holds each objective, -1 for none."""
     held: list[int] = lens.value(state, "battle", 0, "objectives", [])
     return held
+
+
+def clouds(lens: Lens, state: State) -> Iterator[tuple[str, str, str]]:
+    """Middle and radius of each cloud of smoke."""
+    for x, y, radius, *_ in lens.value(state, "battle", 0, "smoke", []):
+        yield inches(x), inches(lens.replay.table.height - y), inches(radius)
 
 
 def _figure(lens: Lens, state: State, figure: FigureShown) -> FigureAt:
@@ -146,5 +152,6 @@ def _token(sign: str, label: str, value: Any) -> TokenAt:
     return TokenAt(f"{sign}{value:g}" if value > 1 else sign, f"{label} {value:g}")
 
 
-def _line(kind: str, start: tuple[float, float], end: tuple[float, float]) -> Line:
-    return Line(kind, inches(start[0]), inches(start[1]), inches(end[0]), inches(end[1]))
+def _line(kind: str, lens: Lens, cells: Sequence[int]) -> Line:
+    places = (lens.point(cell) for cell in cells)
+    return Line(kind, " ".join(f"{inches(x)},{inches(y)}" for x, y in places))

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from django.template.loader import get_template
 
-from armybuilder.battles.replay.figures import SIDES, FigureAt, Lens, Line, figures_at, holders, lines_of
+from armybuilder.battles.replay.figures import SIDES, FigureAt, Lens, Line, clouds, figures_at, holders, lines_of
 from armybuilder.battles.replay.reach import Reach, reaches
 from armybuilder.battles.replay.stage import Stage, stage
 from armybuilder.battles.replay.story import Chapter, Step, chapters, round_at, step_of, turns
@@ -101,6 +101,7 @@ class Scene(NamedTuple):
     box: str
     stage: Stage
     objectives: tuple[ObjectiveAt, ...]
+    clouds: tuple[tuple[str, str, str], ...]
     reaches: tuple[tuple[Reach, ...], ...]
     reach: ReachAt | None
     rows: tuple[Row, ...]
@@ -144,6 +145,7 @@ def scene(replay: Replay, step: int, model: int | None) -> Scene:
         box=f"-{MARGIN} -{MARGIN} {replay.table.width + 2 * MARGIN:g} {replay.table.height + 2 * MARGIN:g}",
         stage=drawn,
         objectives=tuple(_objectives(drawn, holders(lens, state))),
+        clouds=tuple(clouds(lens, state)),
         reaches=kinds,
         reach=_reach(rows, model),
         rows=rows,

@@ -11,7 +11,8 @@ NOBODY = -1
 
 class Event(NamedTuple):
     """One step. `values` holds plain numbers and words, `throws` each test by what it was for; `mark` is the journal's
-    before the step, so that undoing to it restores the state in which the step was about to happen."""
+    before the step, so that undoing to it restores the state in which the step was about to happen; `end` the journal's
+    when it was told."""
 
     kind: str
     model: int
@@ -20,6 +21,7 @@ class Event(NamedTuple):
     throws: tuple[tuple[str, Throw], ...]
     rules: tuple[str, ...]
     mark: int
+    end: int
 
 
 class Log:
@@ -46,7 +48,7 @@ class Log:
     ) -> None:
         """Note a step that began at `mark`."""
         if self.recording:
-            self.events.append(Event(kind, model, target, values, throws, rules, mark))
+            self.events.append(Event(kind, model, target, values, throws, rules, mark, self._journal.mark()))
 
     def count(self, what: str) -> None:
         """Note that something was used once more: an act, a trait, an order."""

@@ -72,16 +72,10 @@ def recorded(things: Sequence[Thing], journal: Journal, log: Log, speech: Speech
 
 
 def _parts(events: Sequence[Event], changes: list[Change]) -> Iterator[list[Change]]:
-    """The changes of each event: from its mark to that of the next one. What came before the first belongs to it, and an
-    event that was told within another leaves its changes to the one that began later."""
-    marks: list[int] = []
-    lowest = len(changes)
-    for event in reversed(events):
-        lowest = min(lowest, event.mark)
-        marks.append(lowest)
-    marks.reverse()
-    marks[:1] = [0] * bool(marks)
-    for start, end in pairwise([*marks, len(changes)]):
+    """The changes of each event: those since the last one was told. What comes after the last belongs to it."""
+    ends = [event.end for event in events]
+    ends[-1:] = [len(changes)] * bool(ends)
+    for start, end in pairwise([0, *ends]):
         yield changes[start:end]
 
 

@@ -5,9 +5,11 @@ each with its words, its dice and the changes that it made. A change is `[thing,
 what the number of a thing is, `slots` the names of its kind. Applying the changes of the first n events to `start` gives
 the state after them; taking them back in reverse gives the start again.
 
-Of the slots a viewer knows these by name: `round` and `acting` of the battle, `objectives` (who holds each); `place`,
+Of the slots a viewer knows these by name: `round` and `acting` of the battle, `objectives` (who holds each), `smoke`
+(clouds: x, y and radius, then whatever else); `place`,
 `cell` (row times columns plus column of the lattice, -1 for none), `facing` (of 24 directions, 0 along x,
-counterclockwise), `frame_number`, `damage` and `crippled` of a model. `tokens` names the others that are worth showing.
+counterclockwise), `frame_number`, `damage` and `crippled` of a model. `tokens` names the others that are worth showing. Of the values
+of events it knows `path`: the cells of the way that the event's model went.
 """
 
 from collections.abc import Iterable

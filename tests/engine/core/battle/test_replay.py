@@ -95,7 +95,7 @@ def test_applying_every_change_ends_where_the_battle_did_and_undoing_begins_anew
     assert write_replay(again) == write_replay(replay)
 
 
-def test_an_event_told_within_another_leaves_no_change_out():
+def test_an_event_has_the_changes_since_the_last_was_told_whenever_it_began():
     scene = Scene()
     scene.set(1, "round", 5)
     outer = scene.journal.mark()
@@ -103,14 +103,15 @@ def test_an_event_told_within_another_leaves_no_change_out():
     inner = scene.journal.mark()
     scene.set(2, "acting", 2)
     scene.log.add("inner", mark=inner)
+    scene.set(2, "acting", 3)
     scene.log.add("outer", mark=outer)
     scene.set(0, "round", 1)
 
     found, replay = scene.replay()
 
     assert [event.changes for event in found.events] == [
-        (Change(1, 0, 0, 5),),
-        (Change(1, 1, -1, 1), Change(2, 1, -1, 2), Change(0, 0, 0, 1)),
+        (Change(1, 0, 0, 5), Change(1, 1, -1, 1), Change(2, 1, -1, 2)),
+        (Change(2, 1, 2, 3), Change(0, 0, 0, 1)),
     ]
     assert state_at(replay, 2) == scene.state()
 

@@ -1,0 +1,69 @@
+"""Which battle a link means, and that battle played again: seed, documents and policies are all that is stored of it."""
+
+from functools import lru_cache
+from itertools import islice
+from typing import NamedTuple
+
+import msgspec
+
+from armybuilder.battles.matches import Match
+from armybuilder.battles.models import BattleResult
+from armybuilder.engine.core.battle.batch import Pairing, pairings
+from armybuilder.engine.core.battle.outcome import Outcome
+from armybuilder.engine.core.battle.summary import BattleSummary, Summary
+
+KEPT = 16
+"""Replays that each process remembers; one has a few hundred kilobytes."""
+
+
+class Told(NamedTuple):
+    """A battle that was played: whom it belongs to, which one, and what was noted of it, None while others are played."""
+
+    result: BattleResult
+    pairing: Pairing
+    noted: BattleSummary | None
+
+
+def find(key: str, opponent: int, number: int) -> Told:
+    """The battle `number` (from 1) of a job against one of its opponents; `LookupError` for one that was not played.
+
+    The key of a job is all that is asked for: whoever has the link sees the replay, and nothing else of the job.
+    """
+    rows = BattleResult.objects.select_related("job").filter(job__key=key, number=opponent)
+    result = rows.first()
+    if result is None or not result.document or not 1 <= number <= result.done:
+        raise LookupError("There is no such battle: its link is cut short, or its test battle was deleted.")
+    pairing = next(islice(pairings(number, result.job.seed), number - 1, None))
+    return Told(result, pairing, _noted(result.summary, number))
+
+
+def file_of(told: Told) -> bytes:
+    """The replay file."""
+    job = told.result.job
+    forces = job.document.encode(), told.result.document.encode()
+    return _played(
+        Match(job.system, forces, (job.policy, job.opponent_policy)), told.pairing.seed, told.pairing.mirrored
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def _played(match: Match, seed: int, mirrored: bool) -> bytes:
+    return match.replay(seed, mirrored)
+
+
+def is_as_noted(told: Told, outcome: Outcome | None) -> bool:
+    """Whether the battle went as it did in its batch; another version of the rules may let it go otherwise."""
+    noted = told.noted
+    if noted is None or outcome is None:
+        return True
+    order = -1 if noted.mirrored else 1
+    found = outcome.reason, outcome.rounds, outcome.scores[::order], outcome.lost[::order]
+    return found == (noted.reason, noted.rounds, noted.scores, noted.lost)
+
+
+_SUMMARY = msgspec.json.Decoder(Summary)
+
+
+def _noted(summary: str, number: int) -> BattleSummary | None:
+    played = _SUMMARY.decode(summary).played if summary else []
+    return next((battle for battle in played if battle.number == number - 1), None)

@@ -1,0 +1,67 @@
+"""The page of a replay at one step, and the replay file that its script reads. Both are for everybody with the link."""
+
+import hashlib
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.cache import get_conditional_response, patch_cache_control
+from django.views.decorators.http import require_safe
+
+from armybuilder.battles.replay import source
+from armybuilder.battles.replay.page import scene
+from armybuilder.engine.core.battle.replay import read_replay
+from armybuilder.forces.owner import owner_of
+
+YEAR = 365 * 24 * 60 * 60
+STEP_DIGITS = 6
+
+
+@require_safe
+def replay(request: HttpRequest, key: str, number: int, battle: int) -> HttpResponse:
+    """The page: `?step=` is the number of events that have happened, `?model=` the id of a chosen model."""
+    told = _told(key, number, battle)
+    file = source.file_of(told)
+    read = read_replay(file)
+    job = told.result.job
+    context = {
+        "scene": scene(read, _number(request, "step") or 0, _number(request, "model")),
+        "data_url": f"{reverse('battles:replay-data', args=(key, number, battle))}?v={digest(file)}",
+        "changed": not source.is_as_noted(told, read.outcome),
+        "job": job if job.owner == owner_of(request) else None,
+    }
+    response = render(request, "battles/replay.html", context)
+    patch_cache_control(response, private=True, no_cache=True)
+    return response
+
+
+@require_safe
+def data(request: HttpRequest, key: str, number: int, battle: int) -> HttpResponse:
+    """The file. Its address in the page carries its digest, so that a browser may keep it for good; without one it is
+    asked for again each time."""
+    file = source.file_of(_told(key, number, battle))
+    found = digest(file)
+    response = HttpResponse(file, content_type="application/json", headers={"ETag": f'"{found}"'})
+    if request.GET.get("v") == found:
+        patch_cache_control(response, private=True, max_age=YEAR, immutable=True)
+    else:
+        patch_cache_control(response, private=True, no_cache=True)
+    return get_conditional_response(request, etag=response["ETag"], response=response) or response
+
+
+def digest(file: bytes) -> str:
+    """What tells one replay from another."""
+    return hashlib.sha256(file).hexdigest()[:32]
+
+
+def _told(key: str, number: int, battle: int) -> source.Told:
+    try:
+        return source.find(key, number, battle)
+    except LookupError as error:
+        raise Http404(str(error)) from None
+
+
+def _number(request: HttpRequest, name: str) -> int | None:
+    """A whole number of the address, None for anything else."""
+    text = request.GET.get(name, "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= STEP_DIGITS else None

@@ -1,0 +1,31 @@
+"""A test battle of two small lists, played: what a replay's link leads to."""
+
+import json
+
+from armybuilder.battles.models import BattleJob, BattleResult
+from tests.battles.conftest import SYSTEM, force_data
+
+HUNTERS = force_data("north/hunter", "north/hunter", "north/cheetah", name="Anvil <1>")
+JAGERS = force_data("south/jager", "south/jager", "south/iguana", faction="south", name="Hammer")
+
+
+def finished(owner="somebody", **changes):
+    """A job whose two battles are done."""
+    job = BattleJob.objects.create(
+        owner=owner,
+        system=SYSTEM,
+        name="Anvil <1>",
+        document=json.dumps(HUNTERS),
+        policy="random",
+        opponent_policy="random",
+        battles=2,
+        seed=11,
+        state=BattleJob.State.DONE,
+    )
+    return BattleResult.objects.create(
+        job=job, number=0, name="Hammer", done=2, **{"document": json.dumps(JAGERS)} | changes
+    )
+
+
+def address(result, battle=1):
+    return f"/battles/{result.job.key}/{result.number}/{battle}/"

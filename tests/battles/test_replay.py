@@ -1,0 +1,227 @@
+"""The page of a replay as the server draws it, and the file behind it."""
+
+import html
+import json
+import re
+
+import pytest
+
+from armybuilder.battles.replay.figures import Lens
+from armybuilder.battles.replay.reach import Sector, sectors
+from armybuilder.battles.replay.source import file_of, find
+from armybuilder.battles.replay.stage import look
+from armybuilder.battles.replay.story import percent
+from armybuilder.engine.core.battle.batch import Pairing
+from armybuilder.engine.core.battle.replay import read_replay, state_at
+from armybuilder.engine.core.table.terrain import Terrain
+from tests.battles.replays import address, finished
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def result():
+    return finished()
+
+
+def replay_of(result, battle=1):
+    return read_replay(file_of(find(result.job.key, result.number, battle)))
+
+
+def shown(client, url):
+    response = client.get(url)
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+def only(pattern, found):
+    """What the groups of a pattern match, which is there once."""
+    [match] = re.findall(pattern, found, re.DOTALL)
+    return match
+
+
+def words(found):
+    """The text of a piece of HTML."""
+    return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", found)).split())
+
+
+def first_of(replay, kind):
+    return next(number for number, event in enumerate(replay.events, 1) if event.kind == kind)
+
+
+def test_the_whole_log_is_text_and_each_step_a_link(client, result):
+    replay = replay_of(result)
+    lines = re.findall(
+        r'<li id="s(\d+)".*?<a href="\?step=(\d+)"[^>]*>(.*?)</a>', shown(client, address(result)), re.DOTALL
+    )
+    assert [(int(number), int(step), html.unescape(text)) for number, step, text in lines] == [
+        (number, number, event.text) for number, event in enumerate(replay.events, 1)
+    ]
+
+
+def test_a_step_draws_the_state_after_its_events(client, result):
+    replay = replay_of(result)
+    step = first_of(replay, "attack")
+    found = shown(client, f"{address(result)}?step={step}")
+
+    lens = Lens(replay)
+    state = state_at(replay, step)
+    for figure in replay.figures:
+        classes, moved = only(rf'<g class="figure ([^"]*)" id="f{figure.id}"[^>]*transform="([^"]*)"', found)
+        x, y = lens.point(lens.value(state, "model", figure.id, "cell"))
+        assert moved == f"translate({x:g} {y:g})"
+        assert ("acting" in classes) == (figure.id == replay.events[step - 1].model)
+        assert ("target" in classes) == (figure.id == replay.events[step - 1].target)
+    assert found.count('class="sight"') == 2  # one of them in the legend
+    assert re.findall(r'id="s(\d+)"[^>]*aria-current="step"', found) == [str(step)]
+
+
+def test_a_roll_opens_to_pool_modifiers_dice_result_and_odds(client, result):
+    replay = replay_of(result)
+    step = first_of(replay, "attack")
+    event = replay.events[step - 1]
+    now = only(r'<div id="now">(.*?)</section>', shown(client, f"{address(result)}?step={step}"))
+    told = words(now)
+
+    assert told.startswith(event.text)
+    assert f"hit {percent(event.odds['hit'])}" in told
+    for throw in event.throws:
+        assert f"Dice {', '.join(map(str, throw.dice))}" in html.unescape(now)
+        assert f"total {throw.result} {percent(throw.odds)}" in told
+        for change in throw.modifiers:
+            assert change.label in told
+            assert change.rule in told
+    assert now.count("<details") == now.count(" open>") == len(event.throws)
+
+
+def test_a_model_shows_its_values_its_weapons_and_its_activations(client, result):
+    replay = replay_of(result)
+    found = shown(client, f"{address(result)}?step={len(replay.events)}&model=0")
+
+    card = only(r'<section class="panel model-card" id="m0"(.*?)</section>', found)
+    assert "hidden" not in card
+    told = words(card.partition(">")[2])
+    assert told.startswith("A1 Hunter Anvil <1>, Combat group 1 TV 6 AR 6 H/S 5/1 ACT 1 GUN 4+ PILOT 4+ EW 6+")
+    assert "Weapons: LAC" in told
+    assert [int(step) for step in re.findall(r'data-step="(\d+)"', card)] == [
+        moment.event + 1 for moment in replay.activations if moment.number == 0
+    ]
+    assert re.search(
+        r'<use id="reach" class="reach" href="#reach-0" transform="translate\([\d. ]+\) rotate\(\d+\)"/>', found
+    )
+    assert 'id="m1"' in found
+    assert re.search(r'id="m1"[^>]* hidden>', found)
+
+
+def test_names_are_escaped_and_steps_out_of_range_are_the_nearest(client, result):
+    last = len(replay_of(result).events)
+    found = shown(client, f"{address(result)}?step=99999&model=77")
+    assert "<1>" not in found
+    assert f'data-step="{last}" data-model=""' in found
+    for query in ("?step=-1", "?step=x", "?step=1e3", "?step=" + "9" * 400, "?model=-1"):
+        assert 'data-step="0" data-model=""' in shown(client, address(result) + query)
+
+
+def test_the_file_is_kept_by_its_digest_and_checked_without(client, result):
+    found = shown(client, address(result))
+    url = html.unescape(only(r'data-replay="([^"]+)"', found))
+    response = client.get(url)
+    assert response.content == file_of(find(result.job.key, 0, 1))
+    assert response["Cache-Control"] == "private, max-age=31536000, immutable"
+    bare = client.get(url.partition("?")[0])
+    assert bare["Cache-Control"] == "private, no-cache"
+    assert client.get(url, headers={"if-none-match": bare["ETag"]}).status_code == 304
+
+
+def test_the_second_battle_of_a_pair_has_the_sides_swapped(result):
+    told = find(result.job.key, 0, 2)
+    assert told.pairing == Pairing(1, 11, True)
+    assert read_replay(file_of(told)).names == ("Hammer", "Anvil <1>")
+    assert replay_of(result).names == ("Anvil <1>", "Hammer")
+
+
+@pytest.mark.parametrize("tail", ["0/0/", "0/3/", "1/1/", "0/1/replay.json?v=1", "0/3/replay.json"])
+def test_only_battles_that_were_played_have_a_replay(client, result, tail):
+    expected = 200 if tail == "0/1/replay.json?v=1" else 404
+    assert client.get(f"/battles/{result.job.key}/{tail}").status_code == expected
+    assert client.get(f"/battles/{'0' * 32}/0/1/").status_code == 404
+
+
+def test_an_opponent_who_is_not_drawn_yet_has_no_replay(client):
+    assert client.get(address(finished(document="", faction="south"))).status_code == 404
+
+
+def test_only_the_owner_is_led_back_to_the_test_battle(client, mine):
+    own = finished(mine.owner)
+    assert f'href="/battles/{own.job.key}/"' in shown(client, address(own))
+    client.cookies.clear()
+    assert f'href="/battles/{own.job.key}/"' not in shown(client, address(own))
+
+
+def test_a_battle_that_goes_another_way_than_noted_says_so(client, result):
+    outcome = replay_of(result).outcome
+    noted = {"number": 0, "seed": 11, "mirrored": False, "winner": outcome.winner, "reason": outcome.reason}
+    noted |= {"rounds": outcome.rounds, "scores": outcome.scores, "lost": outcome.lost}
+    result.summary = summary_of(noted)
+    result.save()
+    assert "goes another way" not in shown(client, address(result))
+    result.summary = summary_of(noted | {"rounds": outcome.rounds + 1})
+    result.save()
+    assert "goes another way" in shown(client, address(result))
+
+
+def summary_of(noted):
+    rate = {"count": 0, "of": 0, "share": 0.0, "low": 0.0, "high": 0.0}
+    summary = {"battles": 1, "seed": 11, "wins": [rate, rate], "draws": rate, "by_side": [0, 0], "reasons": []}
+    summary |= {"scores": [0, 0], "rounds": {}, "mean_rounds": 0, "points": [0, 0], "exchange": [0, 0], "models": []}
+    summary |= {"counts": {}, "not_implemented": [], "played": [noted]}
+    return json.dumps(summary)
+
+
+@pytest.mark.parametrize(
+    "arcs, expected",
+    [
+        ((), [Sector(0, 24)]),
+        (((),), [Sector(0, 24)]),
+        (((0,),), [Sector(18, 30)]),
+        (((0, 6),), [Sector(0, 6)]),
+        (((0,), (12,)), [Sector(18, 30), Sector(6, 18)]),
+        (((0,), ()), [Sector(0, 24)]),
+    ],
+)
+def test_sectors_are_where_the_half_planes_of_a_choice_meet(arcs, expected):
+    assert list(sectors(arcs)) == expected
+
+
+@pytest.mark.parametrize(
+    "expected, more",
+    [
+        ("hill", {"plateau": True, "height": 1.5}),
+        ("water", {"going": "water"}),
+        ("road", {"going": "road"}),
+        ("block", {"going": "impassable", "height": 3.0}),
+        ("danger", {"going": "difficult", "dangerous": True, "form": "area"}),
+        ("wall", {"going": "difficult", "height": 1.0}),
+        ("rough", {"going": "difficult", "form": "area"}),
+        ("woods", {"height": 3.0, "form": "area", "cover": "light"}),
+        ("dense", {"height": 3.0, "form": "area", "cover": "medium"}),
+    ],
+)
+def test_terrain_is_drawn_by_what_it_does(expected, more):
+    assert look(Terrain(name="Piece", outline=((0, 0), (1, 0), (0, 1)), **more)) == expected
+
+
+@pytest.mark.parametrize(
+    "chance, text",
+    [
+        (0.0, "0%"),
+        (0.0004, "under 0.1%"),
+        (0.034, "3.4%"),
+        (0.5, "50%"),
+        (0.97, "97.0%"),
+        (0.9999, "over 99.9%"),
+        (1.0, "100%"),
+    ],
+)
+def test_a_chance_is_never_rounded_to_certainty(chance, text):
+    assert percent(chance) == text

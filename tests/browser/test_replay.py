@@ -1,0 +1,165 @@
+"""A replay in the browser: by mouse, by keyboard, on a phone, without JavaScript, for everybody."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from armybuilder.battles.replay.source import file_of, find
+from armybuilder.engine.core.battle.replay import read_replay
+from tests.battles.replays import address, finished
+from tests.browser.pages import overflow
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+SCREENS = [(1280, "light"), (1280, "dark"), (390, "light"), (390, "dark")]
+WRITTEN = """() => ({
+  figures: [...document.querySelectorAll('#figures > .figure')].map((figure) => [
+    figure.getAttribute('class').trim().split(/ +/).join(' '), figure.getAttribute('transform'),
+    figure.getAttribute('visibility') === 'hidden', figure.querySelector('.turn').getAttribute('transform'),
+    figure.querySelector('.hurt').getAttribute('stroke-dasharray'), figure.querySelector('.signs').textContent,
+    figure.querySelector('a').getAttribute('aria-label')]),
+  rows: [...document.querySelectorAll('.replay-forces tbody tr')].map((row) => row.innerText.replace(/\\s+/g, ' ')),
+  lines: [...document.querySelectorAll('#lines > *')].map((line) => ['class', 'points'].map((name) => line.getAttribute(name))),
+  reach: ['href', 'transform'].map((name) => document.getElementById('reach').getAttribute(name)),
+  now: document.querySelector('.replay-now').innerText.replace(/\\s+/g, ' '),
+  held: [...document.querySelectorAll('.objective')].map((place) => place.getAttribute('class').trim()),
+  current: document.querySelector('.replay-log [aria-current]')?.id,
+})"""
+
+
+@pytest.fixture
+def result(transactional_db):
+    return finished()
+
+
+@pytest.fixture
+def replay(result):
+    return read_replay(file_of(find(result.job.key, 0, 1)))
+
+
+@pytest.fixture
+def open_replay(open_page, result):
+    def open_(query="", **screen):
+        page = open_page(address(result) + query, **screen)
+        if screen.get("javascript", True):
+            page.wait_for_selector("#replay[data-ready]")
+        return page
+
+    return open_
+
+
+def step_of(page):
+    return int(page.inner_text("#number"))
+
+
+def test_keys_go_back_and_forth_and_say_where(open_replay, replay):
+    page, last = open_replay(), len(replay.events)
+    said = page.locator("#announce")
+
+    page.keyboard.press("ArrowRight")
+    assert (step_of(page), said.inner_text()) == (1, f"Step 1 of {last}: {replay.events[0].text}")
+    page.keyboard.press("End")
+    assert (step_of(page), said.inner_text()) == (last, f"Step {last} of {last}: {replay.events[-1].text}")
+    page.keyboard.press("ArrowLeft")
+    assert step_of(page) == last - 1
+    page.keyboard.press("Shift+ArrowLeft")
+    assert step_of(page) == replay.activations[-1].event + 1
+    page.keyboard.press("Home")
+    page.keyboard.press("Shift+ArrowRight")
+    assert step_of(page) == replay.activations[0].event + 1
+    assert page.url.endswith(f"?step={replay.activations[0].event + 1}")
+
+
+def test_space_plays_and_stops(open_replay):
+    page = open_replay()
+    page.select_option("#speed", ".2")
+    page.locator("body").focus()
+    page.keyboard.press("Space")
+    assert page.get_attribute("#play", "aria-pressed") == "true"
+    expect(page.locator("#number")).not_to_have_text("0")
+    page.keyboard.press("Space")
+    stopped = step_of(page)
+    page.wait_for_timeout(500)
+    assert step_of(page) == stopped
+    assert page.url.endswith(f"?step={stopped}")
+
+
+def test_jumps_to_rounds_activations_and_steps(open_replay, replay):
+    page = open_replay()
+    page.select_option("#jump", label="Round 2")
+    assert step_of(page) == replay.rounds[1].event + 1
+    assert page.inner_text("#round") == "Round 2"
+    page.locator("#s5 > a").click()
+    assert step_of(page) == 5
+    page.locator("#position").fill("9")
+    assert step_of(page) == 9
+
+
+def test_a_model_that_is_chosen_shows_its_card_reach_and_activations(open_replay, replay):
+    page = open_replay(f"?step={len(replay.events)}")
+    page.locator("#f1 a").focus()
+    page.keyboard.press("Enter")
+    card = page.locator("#m1")
+    assert card.get_by_role("heading").inner_text() == f"{replay.figures[1].tag} {replay.figures[1].name}"
+    assert page.get_attribute("#reach", "href") == "#reach-0"
+    card.get_by_role("link", name="round 1").click()
+    assert step_of(page) == next(moment.event + 1 for moment in replay.activations if moment.number == 1)
+    page.locator("#r1 a").click()
+    assert card.is_hidden()
+
+
+def test_dice_open_where_they_lie(open_replay, replay):
+    step = next(number for number, event in enumerate(replay.events, 1) if event.kind == "attack")
+    page = open_replay(f"?step={step}")
+    throw = replay.events[step - 1].throws[0]
+    roll = page.locator(f"#s{step} .roll").first
+    assert roll.locator(".pool").is_hidden()
+    roll.locator("summary").click()
+    assert roll.get_by_role("img", name=f"Dice {', '.join(map(str, throw.dice))}").is_visible()
+    assert page.locator("#now .roll .pool").first.is_visible()
+
+
+def test_script_and_server_draw_every_step_alike(open_replay, replay):
+    by_script, by_server = open_replay("?model=2"), open_replay(javascript=False)
+    told = [number for number, event in enumerate(replay.events, 1) if event.kind in ("damage", "attack", "move")]
+    for step in (0, *told[:3], replay.rounds[1].event, len(replay.events)):
+        by_script.evaluate(
+            "(step) => { const field = document.getElementById('position'); field.value = step; field.dispatchEvent(new Event('input')); }",
+            step,
+        )
+        by_server.goto(f"{by_server.url.partition('?')[0]}?step={step}&model=2")
+        assert by_script.evaluate(WRITTEN) == by_server.evaluate(WRITTEN)
+
+
+def test_without_javascript_each_step_is_a_page(open_replay, replay):
+    page = open_replay(javascript=False)
+    page.get_by_role("link", name="One step on").click()
+    page.get_by_role("link", name="One step on").click()
+    assert page.locator(".replay-now").inner_text().startswith(f"Step 2 of {len(replay.events)}")
+    page.select_option("#jump", label="Round 3")
+    page.get_by_role("button", name="Go").click()
+    assert re.search(r"\?step=(\d+)", page.url)[1] == str(replay.rounds[2].event + 1)  # type: ignore[index] # it went there
+    page.locator("#f0 a").click()
+    assert page.locator("#m0").is_visible()
+    assert page.locator("#play").is_hidden()
+
+
+def test_nearer_follows_who_acts(open_replay, replay):
+    page = open_replay(f"?step={replay.activations[0].event + 1}")
+    whole = page.get_attribute("#table", "viewBox")
+    page.keyboard.press("+")
+    assert float(page.get_attribute("#table", "viewBox").split()[2]) == pytest.approx(
+        float(whole.split()[2]) / 1.5, abs=0.01
+    )
+    page.keyboard.press("-")
+    assert page.get_attribute("#table", "viewBox") == whole
+    assert page.locator("#farther").is_disabled()
+
+
+@pytest.mark.parametrize("width, scheme", SCREENS)
+def test_fits_and_shuts_nobody_out(open_replay, axe, replay, width, scheme):
+    step = next(number for number, event in enumerate(replay.events, 1) if event.kind == "attack")
+    page = open_replay(f"?step={step}&model=0", width=width, scheme=scheme)
+    assert overflow(page) == 0
+    axe(page)

@@ -1,0 +1,94 @@
+"""Replays of real battles: every event in words, every roll with its odds, every change of state in the file."""
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from armybuilder.engine.core.battle.recording import plain
+from armybuilder.engine.core.battle.replay import read_replay, state_at, undone, write_replay
+from armybuilder.engine.core.dice import Modifier, Pool, Throw
+from armybuilder.engine.systems.blitz_beta.battle import bouts, replays
+from armybuilder.engine.systems.blitz_beta.battle.odds import throw_odds
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
+from armybuilder.engine.systems.blitz_beta.battle.wording import SAYINGS
+from armybuilder.engine.systems.blitz_beta.generator import random_force
+
+BATTLES = 20
+POLICIES = ("random", "random")
+SOURCES = Path(replays.__file__).parent
+
+
+@pytest.fixture(scope="module")
+def played(catalogue):
+    """Twenty small random battles between random factions."""
+    rng = Random(5)  # noqa: S311 - a game
+    factions = list(catalogue.factions)
+    found = []
+    for seed in range(BATTLES):
+        first, second = (random_force(catalogue, rng, faction=rng.choice(factions), limit=60) for _ in range(2))
+        found.append(bouts.bout(first, second, catalogue, seed, POLICIES, record=True))
+    return found
+
+
+@pytest.fixture(scope="module")
+def files(played):
+    return [bouts.replay_of(each, POLICIES) for each in played]
+
+
+def states(battle):
+    owners = [battle, *battle.sides, *battle.groups, *battle.models]
+    return [[plain(getattr(owner, name)) for name in owner.STATE] for owner in owners]
+
+
+@pytest.mark.no_cover
+def test_a_file_leads_from_the_start_to_the_end_and_back(played, files):
+    for bout, file in zip(played, files, strict=True):
+        replay = read_replay(file)
+        end = state_at(replay, len(replay.events))
+        assert end == states(bout.battle)
+        back = [change for event in reversed(replay.events) for change in reversed(event.changes)]
+        assert undone(end, back) == replay.start == state_at(replay, 0)
+        assert write_replay(replay) == file
+        assert [moment.number for moment in replay.rounds] == list(range(1, bout.outcome.rounds + 1))
+        acting = [event for event in replay.events if event.kind == "activation"]
+        assert [moment.number for moment in replay.activations] == [event.model for event in acting]
+
+
+@pytest.mark.no_cover
+def test_the_start_is_that_of_a_battle_nobody_has_played(played, files):
+    for bout, file in zip(played[:3], files, strict=False):
+        fresh = Battle(bout.battle.armies, bout.battle.field, bout.battle.scenario, seed=bout.battle.seed)
+        assert read_replay(file).start == states(fresh)
+
+
+@pytest.mark.no_cover
+def test_every_event_is_a_sentence_and_every_roll_has_odds(files):
+    for file in files:
+        for event in read_replay(file).events:
+            assert re.fullmatch(r"[A-Z0-9“][^{}]*[^.{} ]", event.text), event.text
+            assert "nobody" not in event.text or event.kind == "objectives", event.text
+            for throw in event.throws:
+                assert 0.0 < throw.odds <= 1.0
+            for chance in event.odds.values():
+                assert 0.0 <= chance <= 1.0
+
+
+def test_every_kind_that_the_rules_tell_has_words():
+    told = set()
+    for source in SOURCES.glob("*.py"):
+        text = source.read_text(encoding="utf-8")
+        told.update(re.findall(r'\.tell\(\s*"([^"]+)"', text))
+        told.update(
+            kind for found in re.findall(r'\.tell\(\s*"[^"]+" if [^,]*? else "([^"]+)"', text) for kind in (found,)
+        )
+    assert told - set(SAYINGS) == set()
+
+
+def test_odds_of_a_throw_are_those_of_its_pool():
+    pool = Pool(4, 2, (Modifier("Braced", 1, "BR-33"),), 2, 4)
+    assert throw_odds(Throw("roll", pool, (4, 5), 2)) == 0.25
+    assert throw_odds(Throw("roll", pool, (1, 1), 0)) == 1.0
+    # A total of seven is a six with another die of 4 and more: 5 of 36 ways.
+    assert throw_odds(Throw("check", pool, (6, 4), 7)) == 5 / 36
