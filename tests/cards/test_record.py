@@ -48,6 +48,9 @@ def test_every_model_stands_on_its_group_sheet(paper):
         if not set(word.split()) <= words
     ]
     assert missing == []
+    assert {
+        number: found for number, side in enumerate(sides) if (found := check(side, paper.width, paper.height))
+    } == {}
 
 
 def test_a_group_has_a_track_for_each_of_its_models():
