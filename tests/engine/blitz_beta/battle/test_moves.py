@@ -149,3 +149,9 @@ def test_every_option_is_legal():
         options = list(ActMenu(battle, model))
         assert len(options) > 20
         assert all(option in ActMenu(battle, model) for option in options)
+
+
+def test_small_vehicles_turn_at_will():
+    for posture, legal in (("combat", True), ("top speed", False)):
+        battle, model = alone("north/antelope", 6, posture)
+        assert may(battle, model, CELL(24, 12), 18) is legal

@@ -4,7 +4,7 @@ The core's `Mover` is made here: what each piece of a table costs by movement ty
 """
 
 import re
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from armybuilder.engine.core.table.mover import CLOSED, OPEN, Ground, Mover, Turns
 from armybuilder.engine.core.table.sight import Shape
@@ -43,6 +43,8 @@ class Locomotion(NamedTuple):
     fast: bool = False
     extra_turn: bool = False
     careful: bool = False
+    turns_at_will: Literal["", "combat", "always"] = ""
+    """ORVs turn as often as they like at combat posture, ATVs and drones at any."""
 
 
 @implements("BR-11")
@@ -79,10 +81,18 @@ def locomotion(line: Statline, mode: str | None = None) -> Locomotion:
         climber=line.trait("Climber") is not None,
         amphibious=line.trait("Amphib") is not None,
         lumbering=line.trait("Lumbering") is not None,
+        turns_at_will=_TURNS_AT_WILL.get(line.type, ""),
     )
 
 
-@implements("BR-50", "BR-51", "BR-54", "BR-57")
+_TURNS_AT_WILL: dict[str, Literal["", "combat", "always"]] = {
+    "Infantry (ATV)": "always",
+    "Drone": "always",
+    "Vehicle (ORV)": "combat",
+}
+
+
+@implements("BR-50", "BR-51", "BR-54", "BR-57", "BR-225")
 def mover(table: Table, how: Locomotion) -> Mover:
     """A mover on this table. Only wheels, tracks and cushions have the bonus of open ground and road (L1235, L1247,
     L1381-1385); backwards goes at half pace and not at top speed (L1173); a slope counts from half the silhouette
@@ -103,7 +113,10 @@ def mover(table: Table, how: Locomotion) -> Mover:
 
 
 def _turns(how: Locomotion) -> Turns:
-    """Walkers at will, ground at either end, hover at the end (L1213-1245); Lumbering never has more than one."""
+    """Walkers at will, ground at either end, hover at the end (L1213-1245); Lumbering never has more than one. ATVs and
+    ORVs turn at will (L584-593)."""
+    if how.turns_at_will == "always" or (how.turns_at_will and not how.fast):
+        return Turns.ANY
     if how.lumbering and how.mode != "H":
         return Turns.EITHER_END
     if how.mode not in ("G", "H"):
