@@ -8,7 +8,7 @@ from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Terrain
 from armybuilder.engine.systems.blitz_beta.battle import sequence
 from armybuilder.engine.systems.blitz_beta.battle.acts import END
-from armybuilder.engine.systems.blitz_beta.battle.control import DamageControl, Free, Hide, HullDown
+from armybuilder.engine.systems.blitz_beta.battle.control import DamageControl, Free, Hide, HullDown, Standby
 from armybuilder.engine.systems.blitz_beta.battle.move import Move
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, staged, told
 
@@ -201,3 +201,10 @@ def test_hiding_and_hull_down_need_cover_beside():
     model = active(battle, battle.models[0])
     with pytest.raises(AssertionError):
         do(battle, model, Hide())
+
+
+def test_an_act_without_values_does_not_end_the_activation():
+    battle = pair()
+    go(battle, sequence.action, Player(posture="braced", act=[Standby(), END]))
+
+    assert battle.models[0].standby == 1

@@ -1,7 +1,8 @@
 """What a model can do when it is activated, and what others can do about it: registers of act kinds and reactions.
 
 Each chapter of the rules registers its own, in a module of its own, and `chapters` imports them all. An act is a small
-named tuple of plain values, so that a log, a policy and a test can write one; its type tells its kind.
+named tuple of plain values, so that a log, a policy and a test can write one; its type tells its kind. Acts without
+values are equal to one another: ask for the type, never compare.
 
     class Fire(NamedTuple):
         mount: int
@@ -94,11 +95,12 @@ def perform(battle: Battle, model: Model, act: Act) -> Procedure[None]:
 class Trigger(NamedTuple):
     """What others may react to. `what` is `targeted` (an action aims at the models of `aimed_at`), `contact` (base
     contact with them), or `signals` (active sensors or a comms event that all in detection range may answer);
-    `model` is the active model."""
+    `model` is the active model; `indirect`: it attacks with indirect fire."""
 
     what: str
     model: Model
     aimed_at: tuple[int, ...] = ()
+    indirect: bool = False
 
 
 Reaction = Callable[[Battle, Trigger], Procedure[tuple[Any, ...]]]

@@ -5,7 +5,7 @@ tells what comes next, and each step has its own dice.
 """
 
 from armybuilder.engine.core.battle.decisions import Decision, Procedure
-from armybuilder.engine.systems.blitz_beta.battle.acts import END, ActMenu, ask, perform, run_hooks
+from armybuilder.engine.systems.blitz_beta.battle.acts import ActMenu, End, ask, perform, run_hooks
 from armybuilder.engine.systems.blitz_beta.battle.attack import Posture
 from armybuilder.engine.systems.blitz_beta.battle.command import initiative
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
@@ -126,7 +126,7 @@ def activation(battle: Battle, model: Model) -> Procedure[None]:
     yield from run_hooks(battle, "activation begins", model)
     while model.place == "table" and battle.acting == model.id:
         act = yield Decision(model.side, "act", model.id, ActMenu(battle, model))
-        if act == END:
+        if isinstance(act, End):
             break
         yield from perform(battle, model, act)
     yield from end(battle, model)
