@@ -6,7 +6,7 @@ from typing import NamedTuple
 import msgspec
 
 from armybuilder.battles.models import BattleJob, BattleResult
-from armybuilder.engine.core.battle.summary import ModelSummary, Rate, Summary
+from armybuilder.engine.core.battle.summary import ModelSummary, Rate, Summary, rate
 
 _SUMMARY = msgspec.json.Decoder(Summary)
 
@@ -39,7 +39,8 @@ class Overview(NamedTuple):
     done: int
     total: int
     percent: int
-    missing: list[str]
+    whole: Rate
+    """Battles won of those that were decided, against all opponents that are done."""
 
 
 class Bar(NamedTuple):
@@ -48,6 +49,7 @@ class Bar(NamedTuple):
     label: str
     text: str
     width: float
+    tone: str = "mine"
 
 
 class Column(NamedTuple):
@@ -88,8 +90,9 @@ def overview(job: BattleJob) -> Overview:
     results = list(job.results.all())
     rows = [_row(result) for result in results]
     done, total = sum(result.done for result in results), job.battles * len(results)
-    missing = {rule for row in rows if row.summary for rule in row.summary.not_implemented}
-    return Overview(job, rows, done, total, 100 * done // total if total else 0, sorted(missing))
+    wins = [row.summary.wins[0] for row in rows if row.summary]
+    whole = rate(sum(one.count for one in wins), sum(one.of for one in wins))
+    return Overview(job, rows, done, total, 100 * done // total if total else 0, whole)
 
 
 def _row(result: BattleResult) -> Row:
@@ -139,7 +142,7 @@ def details(job: BattleJob, row: Row) -> Details:
         row=row,
         summary=summary,
         interval=(round(100 * first.low, 3), round(100 * first.share, 3), round(100 * first.high, 3)),
-        exchange=_bars([(job.name, summary.exchange[0]), (row.name, summary.exchange[1])]),
+        exchange=_exchange(job.name, row.name, summary),
         columns=_columns(summary.rounds),
         models=(_models(summary, 0), _models(summary, 1)),
         acts=_bars(sorted(summary.counts.items(), key=lambda item: (-item[1], item[0])), "{:,.0f}"),
@@ -149,6 +152,11 @@ def details(job: BattleJob, row: Row) -> Details:
 def _bars(values: Sequence[tuple[str, float]], form: str = "{:.2f}") -> list[Bar]:
     most = max((value for _, value in values), default=0) or 1
     return [Bar(label, form.format(value), round(100 * value / most, 3)) for label, value in values]
+
+
+def _exchange(name: str, opponent: str, summary: Summary) -> list[Bar]:
+    first, second = _bars([(name, summary.exchange[0]), (opponent, summary.exchange[1])])
+    return [first, second._replace(tone="theirs")]
 
 
 def _columns(rounds: dict[int, int]) -> list[Column]:

@@ -5,7 +5,6 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -136,7 +135,8 @@ def job(request: HttpRequest, key: str) -> HttpResponse:
     """How far a job is, and what came of it: of several opponents a line each, of a single one everything."""
     found = own_job(request, key)
     view = pictures.overview(found)
-    context: dict[str, Any] = {"job": found, "view": view}
+    force = lists.owned(found.owner).filter(key=found.force).first()
+    context: dict[str, Any] = {"job": found, "view": view, "force": force}
     if len(view.rows) == 1 and view.rows[0].summary:
         context["result"] = pictures.details(found, view.rows[0])
     return render(request, "battles/job.html", context)
@@ -172,8 +172,3 @@ def result(request: HttpRequest, key: str, number: int) -> HttpResponse:
     if row is None:
         raise Http404("These battles are not played.")
     return render(request, "battles/result.html", {"job": found, "result": pictures.details(found, row)})
-
-
-def address_of_new(force: Force) -> str:
-    """Where a test battle of a list begins."""
-    return f"{reverse('battles:new')}?force={force.key}"

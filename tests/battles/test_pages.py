@@ -168,6 +168,9 @@ def test_the_result_of_one_opponent(client, played):
     assert len(re.findall(r"<td>[AB]</td>", page.content.decode())) == 4
     assert f'<a class="button" href="/battles/new/?force={played.force}">' in page.content.decode()
 
+    client.post(f"/forces/{played.force}/delete/")
+    assert "Another test battle" not in text_of(client.get(played.get_absolute_url()))
+
 
 def test_the_results_of_a_gauntlet(client, ask, work):
     ask(opponent="gauntlet", text="")
@@ -179,6 +182,7 @@ def test_the_results_of_a_gauntlet(client, ask, work):
 
     assert links == [f"{job.get_absolute_url()}{number}/" for number in (0, 1)]
     assert "model by model" not in overview
+    assert re.search(r"All armies together: <strong>\d of \d</strong> decided battles won", overview)
     assert "Two of us against Random army, North" in text_of(client.get(links[0]))
     assert client.get(f"{job.get_absolute_url()}2/").status_code == 404
 

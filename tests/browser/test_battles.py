@@ -1,0 +1,62 @@
+"""A visitor lets a list fight: from the builder to the result, on a phone and on a desk, with and without JavaScript."""
+
+import json
+
+import pytest
+
+from armybuilder.battles.models import BattleJob
+from armybuilder.battles.tasks import play_job
+from tests.battles.conftest import NORTH, SOUTH
+from tests.browser.pages import overflow
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+def asked(open_page, **screen):
+    """The page of a job against one list, four battles long, that waits."""
+    page = open_page("/forces/import/", **screen)
+    page.fill("textarea", json.dumps(NORTH))
+    page.click("main form button")
+    page.click("#export")
+    page.get_by_role("link", name="Test battle", exact=True).click()
+    page.check("#b-document")
+    page.fill("#b-text", json.dumps(SOUTH))
+    page.select_option("#b-battles", "20")
+    return page
+
+
+@pytest.mark.parametrize("width,scheme", [(1280, "light"), (390, "dark")])
+def test_from_the_builder_to_the_result(open_page, axe, settings, width, scheme):
+    settings.BATTLE_WORKERS = 1
+    page = asked(open_page, width=width, scheme=scheme)
+    axe(page)
+    page.get_by_role("button", name="Fight").click()
+    page.get_by_role("heading", name="Waiting for a free place").wait_for()
+    axe(page)
+    page.focus("#cancel")
+    with page.expect_response("**/progress/"):
+        pass
+    assert page.evaluate("document.activeElement.id") == "cancel"
+    BattleJob.objects.update(battles=4)
+    play_job.call(BattleJob.objects.get().key)
+    page.get_by_role("heading", name="Result", exact=True).wait_for()
+    for summary in page.locator("main details > summary").all():
+        summary.click()
+    axe(page)
+
+    assert page.get_by_role("heading", level=1).inner_text() == "Two of us against Snakes"
+    assert page.locator(".battle-bar[role=img]").count() == 1
+    assert overflow(page) == 0
+
+
+def test_without_javascript(open_page, settings):
+    settings.BATTLE_WORKERS = 1
+    page = asked(open_page, javascript=False)
+    page.get_by_role("button", name="Fight").click()
+    BattleJob.objects.update(battles=2)
+    play_job.call(BattleJob.objects.get().key)
+    # The page asks again by itself.
+    page.get_by_role("heading", name="Result", exact=True).wait_for()
+
+    page.get_by_role("link", name="Test battles").first.click()
+    assert page.locator("main .rows .badge").first.inner_text() == "PLAYED"
