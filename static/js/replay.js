@@ -87,6 +87,7 @@ function drawFigure(figure, event) {
   row.querySelector(".where").textContent = place === "table" ? `${short(x)}″ / ${short(replay.table.height - y)}″` : PLACES[place] ?? place;
   row.querySelector(".damage").textContent = `${damage}/${figure.boxes}`;
   row.querySelector(".tokens").textContent = tokens.map((token) => token.text).join(", ");
+  card.querySelector(".suffering").textContent = suffering;
   card.hidden = !flags.selected;
 }
 
@@ -229,7 +230,14 @@ function go(to, { quiet = false } = {}) {
   draw();
   if (before) glide(before);
   if (!quiet) announce();
-  if (!timer) history.replaceState(null, "", address(step));
+  if (!timer) remember();
+}
+
+/** The step in the address, so that a reload or a copy of it leads here. Browsers forbid too many changes of it. */
+let noted;
+function remember() {
+  clearTimeout(noted);
+  noted = setTimeout(() => history.replaceState(null, "", address(step)), 200);
 }
 
 /** Where everybody stood, for a step that is worth gliding. */
@@ -263,7 +271,7 @@ function play(on) {
   if (on) $("announce").textContent = "Playing";
   else {
     announce();
-    history.replaceState(null, "", address(step));
+    remember();
   }
 }
 
@@ -275,7 +283,7 @@ function toggle() {
 function choose(model) {
   chosen = chosen === model ? null : model;
   draw();
-  history.replaceState(null, "", address(step));
+  remember();
   if (chosen === null) return;
   const { tag, name } = figures[chosen];
   $("announce").textContent = `${tag} ${name} is chosen: its weapons are drawn, its values stand after the step`;
@@ -294,7 +302,9 @@ const KEYS = {
 addEventListener("keydown", (event) => {
   const { target: { tagName }, key } = event;
   const typing = ["INPUT", "SELECT", "TEXTAREA"].includes(tagName) || (key === " " && ["BUTTON", "SUMMARY"].includes(tagName));
-  if (!(key in KEYS) || typing || event.ctrlKey || event.altKey || event.metaKey) return;
+  // Characters are keys only inside, where nobody dictates text.
+  const outside = "+-".includes(key) && !root.contains(event.target);
+  if (!(key in KEYS) || typing || outside || event.ctrlKey || event.altKey || event.metaKey) return;
   event.preventDefault();
   if (timer && !" +-".includes(key)) play(false);
   KEYS[key](event);

@@ -101,8 +101,9 @@ def test_a_model_shows_its_values_its_weapons_and_its_activations(client, result
     card = only(r'<section class="panel model-card" id="m0"(.*?)</section>', found)
     assert "hidden" not in card
     told = words(card.partition(">")[2])
-    assert told.startswith("A1 Hunter Anvil <1>, Combat group 1 TV 6 AR 6 H/S 5/1 ACT 1 GUN 4+ PILOT 4+ EW 6+")
-    assert "Weapons: LAC" in told
+    assert told.startswith("A1 Hunter Anvil <1>, Combat group 1 Now: damage ")
+    assert " TV 6 AR 6 H/S 5/1 ACT 1 GUN 4+ PILOT 4+ EW 6+ " in told
+    assert "Weapons: LAC (Arm, Split:2) 6–18/36″; " in told
     assert [int(step) for step in re.findall(r'data-step="(\d+)"', card)] == [
         moment.event + 1 for moment in replay.activations if moment.number == 0
     ]
@@ -156,6 +157,13 @@ def test_only_the_owner_is_led_back_to_the_test_battle(client, mine):
     assert f'href="/battles/{own.job.key}/"' in shown(client, address(own))
     client.cookies.clear()
     assert f'href="/battles/{own.job.key}/"' not in shown(client, address(own))
+
+
+def test_the_results_of_a_job_lead_to_each_replay(client, played):
+    found = shown(client, played.get_absolute_url())
+    links = re.findall(rf'href="(/battles/{played.key}/0/\d+/)"', found)
+    assert links == [f"/battles/{played.key}/0/{number}/" for number in range(1, 5)]
+    assert "goes another way" not in shown(client, links[3])
 
 
 def test_a_battle_that_goes_another_way_than_noted_says_so(client, result):

@@ -9,7 +9,7 @@ from armybuilder.battles.replay.figures import SIDES, FigureAt, Lens, Line, clou
 from armybuilder.battles.replay.reach import Reach, reaches
 from armybuilder.battles.replay.stage import Stage, stage
 from armybuilder.battles.replay.story import Chapter, Step, chapters, round_at, step_of, turns
-from armybuilder.engine.core.battle.replay import FigureShown, Replay, TokenShown, state_at
+from armybuilder.engine.core.battle.replay import FigureShown, Replay, TokenShown, WeaponShown, state_at
 
 MARGIN = 1
 """Inches of paper around the table."""
@@ -44,6 +44,7 @@ class Row(NamedTuple):
     tokens: str
     stats: tuple[tuple[str, str], ...]
     facts: tuple[tuple[str, str], ...]
+    weapons: tuple[str, ...]
     turns: tuple[Turned, ...]
     reach: int | None
 
@@ -224,9 +225,18 @@ def _row(
         ", ".join(token.text for token in at.tokens),
         short,
         long,
+        tuple(map(_weapon, figure.weapons)),
         tuple(turn for each in jumps for turn in each.turns if turn.model == figure.id),
         reach,
     )
+
+
+def _weapon(weapon: WeaponShown) -> str:
+    """A weapon with its best range and how far it shoots at most."""
+    if len(weapon.ranges) < 3:
+        return weapon.text
+    near, far, most = weapon.ranges
+    return f"{weapon.text} {near:g}–{far:g}/{most:g}″"
 
 
 def _facts(figure: FigureShown) -> tuple[tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]]:
