@@ -88,6 +88,7 @@ def test_what_is_not_played_is_told():
     force = document(
         {"model": "north/hunter"},
         {"model": "north/no-such-gear"},
+        {"model": "cef/hoverbike-grel"},
         support=[{"model": "support/minefield"}, {"model": "aircraft/generic-fighter"}],
     )
     missing = muster(force, HUNTERS, CATALOGUE).missing
@@ -96,4 +97,5 @@ def test_what_is_not_played_is_told():
     assert missing[1:] == (
         "BR-206: aircraft are not played: Generic Fighter.",
         "BR-222, BR-223: mines, obstacles and empty fortifications are not played: Minefield.",
+        "DQ-10: Boosters of Hoverbike GREL is not defined by the book and does nothing.",
     )
