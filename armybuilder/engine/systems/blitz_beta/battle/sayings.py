@@ -119,7 +119,7 @@ def _effect(values: Any) -> str:
             told += f", {values['evaded']} of it evaded"
     if values["damage"]:
         return f"{told}, {values['damage']} damage"
-    return f"{told} without damage" if values["hit"] else told
+    return f"{told}, no damage" if values["hit"] else told
 
 
 @says("fights")

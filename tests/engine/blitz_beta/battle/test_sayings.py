@@ -1,0 +1,117 @@
+"""What is said of events, word by word."""
+
+import pytest
+
+from armybuilder.engine.core.battle.events import Event
+from armybuilder.engine.core.dice import Pool, Throw
+from armybuilder.engine.systems.blitz_beta.battle.wording import Names, chances, sentence
+from tests.engine.blitz_beta.battle.stage import Piece, staged
+
+HIT = {"weapon": "LAC", "bracket": "optimal", "fire": "direct", "total": 7, "defence": 5, "mos": 2, "hit": True}
+MISS = HIT | {"total": 3, "mos": -2, "hit": False, "damage": 0}
+MOVE = {"x": 6.0, "y": 3.5, "facing": 0, "mode": "W", "path": (0, 8)}
+SAID = [
+    ("deployed", 0, -1, {"x": 6.0, "y": 3.5, "facing": 6}, "Hunter A1 deploys 6″ across, 3.5″ up"),
+    ("round", -1, -1, {"number": 2}, "Round 2 begins, everybody is ready again"),
+    ("initiative", -1, -1, {"totals": [4, 6]}, "Initiative: First 4, Second 6, so Second has the choice"),
+    ("initiative", -1, -1, {"totals": [6, 6]}, "Initiative: First 6, Second 6, a tie that is rolled again"),
+    ("activation", 0, -1, {"posture": "top speed"}, "Hunter A1 is activated at top speed"),
+    ("activation", 0, -1, {"posture": "braced"}, "Hunter A1 is activated in braced posture"),
+    ("move", 0, -1, MOVE, "Hunter A1 walks 4.0″ to 6″ across, 3.5″ up"),
+    ("jump", 0, -1, {"x": 6.0, "y": 3.5}, "Hunter A1 jumps to 6″ across, 3.5″ up"),
+    ("dangerous terrain", 0, -1, {"passed": True, "immobilised": False}, "Hunter A1 gets through dangerous terrain"),
+    ("dangerous terrain", 0, -1, {"passed": False, "immobilised": True}, "Hunter A1 is stuck in dangerous terrain"),
+    ("dangerous terrain", 0, -1, {"passed": False, "immobilised": False}, "Hunter A1 is hurt by dangerous terrain"),
+    ("objectives", -1, -1, {"held": [0, -1, 1]}, "Who holds the objectives: 1 First, 2 nobody, 3 Second"),
+    ("over", -1, -1, {"winner": -1, "reason": "annihilation"}, "The battle is over: a draw (annihilation)"),
+    ("over", -1, -1, {"winner": 1, "reason": "objectives"}, "The battle is over: Second wins (objectives)"),
+    ("fires", 0, -1, {"mount": 0, "sensors": True}, "Hunter A1 fires LAC (Arm, Split:2), its sensors active"),
+    ("snap fire", 1, 0, {"mount": 0}, "Jager B1 answers Hunter A1 at once with LAC (Arm, Split:2)"),
+    (
+        "attack",
+        0,
+        1,
+        HIT | {"damage": 3},
+        "Hunter A1 attacks Jager B1 with LAC at optimal range: 7 against 5, a hit with margin 2, 3 damage",
+    ),
+    (
+        "attack",
+        0,
+        1,
+        HIT | {"damage": 0, "evaded": 2, "fire": "indirect"},
+        "Hunter A1 attacks Jager B1 with LAC by indirect fire at optimal range: 7 against 5, a hit with margin 2, 2 of it evaded, no damage",
+    ),
+    ("attack", 0, 1, MISS, "Hunter A1 attacks Jager B1 with LAC at optimal range: 3 against 5, a miss by 2"),
+    (
+        "attack",
+        0,
+        1,
+        MISS | {"weapon": "LVB (Arm)"},
+        "Hunter A1 attacks Jager B1 with LVB (Arm): 3 against 5, a miss by 2",
+    ),
+    (
+        "area",
+        0,
+        1,
+        HIT | {"damage": 1},
+        "The area of LAC of Hunter A1 takes in Jager B1: 7 against 5, a hit with margin 2, 1 damage",
+    ),
+    ("fights", 0, 1, {"special": ""}, "Hunter A1 fights Jager B1"),
+    ("fights", 0, 1, {"special": "ram"}, "Hunter A1 rams Jager B1"),
+    ("grapple", 0, 1, {"special": "ram", "mos": 1}, "The ram of Hunter A1 on Jager B1 succeeds by 1"),
+    ("grapple", 0, 1, {"special": "brute force", "mos": -1}, "The brute force of Hunter A1 on Jager B1 fails by 1"),
+    ("push", 0, 1, {"inches": 2.5, "followed": 2.0}, "Hunter A1 pushes Jager B1 2.5″ and follows 2″"),
+    ("impact", 1, 0, {"damage": 2}, "Jager B1 is driven into Hunter A1: 2 damage"),
+    ("impact", 1, -1, {"damage": 0}, "Jager B1 is driven into terrain: no damage"),
+    ("fall", 1, -1, {"inches": 3.0, "damage": 1}, "Jager B1 falls 3″: 1 damage"),
+    ("damage", 1, 0, {"damage": 2, "taken": 2, "state": "sound"}, "Jager B1 takes 2 damage, 2 of 6 in all"),
+    (
+        "damage",
+        1,
+        0,
+        {"damage": 3, "taken": 5, "state": "crippled"},
+        "Jager B1 takes 3 damage, 5 of 6 in all, and is crippled",
+    ),
+    ("destroyed", 1, 0, {"wreck": True}, "A wreck is left of Jager B1"),
+    ("destroyed", 1, 0, {"wreck": False}, "Nothing is left of Jager B1"),
+    ("token", 1, -1, {"token": "F", "intensity": 2}, "Fire of intensity 2 takes hold of Jager B1"),
+    ("smoulder", 1, -1, {"token": "C", "damage": 1, "left": 2}, "Corrosion on Jager B1: 1 damage, intensity 2 is left"),
+    ("smoulder", 1, -1, {"token": "H", "damage": 0, "left": 0}, "Haywire on Jager B1: it is gone"),
+    ("standby", 0, -1, {"tokens": 1}, "Hunter A1 stands by with 1 token"),
+    ("hides", 0, -1, {}, "Hunter A1 hides"),
+    ("hull down", 0, -1, {}, "Hunter A1 goes hull down"),
+    ("smoke", 0, -1, {"radius": 3.0}, "Hunter A1 puts up smoke, 3″ around it"),
+    ("damage control", 0, 0, {"token": "F"}, "Hunter A1 fights the fire on itself"),
+    ("freed", 0, 1, {"freed": True}, "Hunter A1 frees Jager B1"),
+    ("freed", 0, 0, {"freed": False}, "Hunter A1 cannot free itself"),
+]
+
+
+@pytest.fixture(scope="module")
+def names():
+    battle = staged([Piece("north/hunter", 10, 10)], [Piece("south/jager", 10, 30)])
+    return Names(battle)
+
+
+@pytest.mark.parametrize("kind, model, target, values, said", SAID)
+def test_an_event_in_words(names, kind, model, target, values, said):
+    assert sentence(Event(kind, model, target, values, (), (), 0, 0), names) == said
+
+
+def test_two_forces_of_one_name_are_told_apart():
+    battle = staged([Piece("north/hunter", 10, 10)], [Piece("south/jager", 10, 30)])
+    battle.armies = battle.armies._replace(names=("Twins", "Twins"))
+    assert Names(battle).sides == ("Twins (A)", "Twins (B)")
+
+
+def throw(dice, skill, result):
+    return Throw("check", Pool(skill, dice, (), dice), (1,) * dice, result)
+
+
+def test_an_attack_had_the_chance_of_its_pools():
+    throws = (("attack", throw(1, 4, 3)), ("defence", throw(1, 4, 5)))
+    # One die against one: of 36 ways, the attacker's is as high or higher in 21.
+    assert chances(Event("attack", 0, 1, MISS, throws, (), 0, 0)) == {"hit": 21 / 36}
+    # The total of an area stands: it hits whoever rolls three or less.
+    assert chances(Event("area", 0, 1, MISS, throws, (), 0, 0)) == {"hit": pytest.approx(3 / 6)}
+    assert chances(Event("fires", 0, 1, MISS, (), (), 0, 0)) == {}
