@@ -1,6 +1,7 @@
 """Plays the next activation as well as it can and thinks no further: goes where it shoots best and is shot at least,
 towards an objective, then fires at what is worth most."""
 
+import math
 from typing import Any, NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Decision
@@ -15,6 +16,7 @@ from armybuilder.engine.systems.blitz_beta.battle.kit import Frame, Mount
 from armybuilder.engine.systems.blitz_beta.battle.locks import CONTACT, detects
 from armybuilder.engine.systems.blitz_beta.battle.melee import Melee, melee_mounts
 from armybuilder.engine.systems.blitz_beta.battle.move import Move, heading_to
+from armybuilder.engine.systems.blitz_beta.battle.policies.view import PULL, View
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
 from armybuilder.engine.systems.blitz_beta.battle.reactions import SnapFire
 from armybuilder.engine.systems.blitz_beta.battle.scenario import Places
@@ -22,16 +24,12 @@ from armybuilder.engine.systems.blitz_beta.battle.situation import bears, is_beh
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
 from armybuilder.engine.systems.blitz_beta.battle.testing import About, posture_of
 
-NEAREST = 5
-"""Enemies that a place is judged by."""
 WAYS = 5
 """Places that are judged for a move, beside the one where it stands."""
 DETOURS = (0, 3, -3, 6, -6)
 """Turns from the straight way, in facings of 15°."""
-CAUTION = 0.7
-"""How much being shot at weighs against shooting."""
-PULL = 0.25
-"""TV that an inch towards an objective is worth."""
+FURTHER = 0.8
+"""What the second move of top speed adds, as a part of the first."""
 SNAP_FROM = 0.5
 """TV from which an action is spent on a snap shot now instead of an attack later."""
 REROLL_FROM = 1.5
@@ -163,62 +161,58 @@ class Greedy:
 
     def _onwards(self, battle: Battle, model: Model, menu: Any) -> Any:
         """The second move of top speed, to the best place in reach."""
-        places = self._places(battle, model, model.frame, 1.0)
-        judged = sorted(
-            ((self._judge(battle, model, move.cell, "top speed"), index) for index, move in enumerate(places))
-        )
-        here = self._judge(battle, model, model.cell, "top speed")
-        for value, index in reversed(judged):
-            if value <= here:
+        view = View(battle, self.worth(battle), model)
+        here = view.value(model.cell, "top speed")
+        moves = self._places(battle, model, model.frame, view)
+        for move in sorted(moves, key=lambda move: view.value(move.cell, "top speed"), reverse=True):
+            if view.value(move.cell, "top speed") <= here:
                 break
-            if places[index] in menu:
-                return places[index]
+            if move in menu:
+                return move
         return END
 
     def _planned(self, battle: Battle, model: Model, postures: tuple[Posture, ...]) -> Plan:
-        stay = Plan(battle.step, model.id, "combat" if "combat" in postures else postures[0], None)
-        ranked: list[tuple[float, int, Plan]] = []
+        """The best of a few places and all postures."""
+        view = View(battle, self.worth(battle), model)
+        moves = self._places(battle, model, model.frame, view) if model.frame.mr and len(postures) > 1 else []
+        best, found = -math.inf, Plan(battle.step, model.id, postures[0], None)
         for posture in postures:
-            here = self._judge(battle, model, model.cell, posture)
-            ranked.append(
-                (here, len(ranked), stay._replace(posture=posture, move=self._facing(battle, model, posture)))
-            )
-            if posture != "braced" and model.frame.mr:
-                pull = 1.0 if posture == "combat" else 1.8
-                for move in self._places(battle, model, model.frame, 1.0):
-                    value = self._judge(battle, model, move.cell, posture)
-                    if posture == "top speed":
-                        value += (pull - 1.0) * PULL * model.frame.mr
-                    ranked.append((value, len(ranked), stay._replace(posture=posture, move=move)))
-        ranked.sort(key=lambda row: row[0], reverse=True)
-        return ranked[0][2]
+            value = view.value(model.cell, posture)
+            if value > best:
+                best, found = value, found._replace(posture=posture, move=self._facing(battle, model, view, posture))
+            if posture != "braced":
+                further = FURTHER * PULL * model.frame.mr if posture == "top speed" else 0.0
+                for move in moves:
+                    value = view.value(move.cell, posture) + further
+                    if value > best:
+                        best, found = value, found._replace(posture=posture, move=move)
+        return found
 
-    def _facing(self, battle: Battle, model: Model, posture: Posture) -> Move | None:
+    def _facing(self, battle: Battle, model: Model, view: View, posture: Posture) -> Move | None:
         """Turn to the nearest enemy on the spot."""
-        near = self._nearest(battle, model, model.cell)
-        if posture == "braced" or not near or model.frame.mr == 0:
+        if posture == "braced" or view.nearest is None or model.frame.mr == 0:
             return None
-        facing = heading_to(battle, model, near[0].cell)
+        facing = heading_to(battle, model, view.nearest.cell)
         return Move(model.cell, facing, model.frame_number) if facing != model.facing else None
 
-    def _places(self, battle: Battle, model: Model, frame: Frame, part: float) -> list[Move]:
+    def _places(self, battle: Battle, model: Model, frame: Frame, view: View) -> list[Move]:
         """A few places to go to: towards the goal and aside, as far as a move goes."""
         field = battle.field
         table = field.table
         grid = field.grid(frame.how)
         x, y = field.xs[model.cell], field.ys[model.cell]
-        goal = self._goal(battle, model)
+        goal = view.goal
         far = ((goal[0] - x) ** 2 + (goal[1] - y) ** 2) ** 0.5
         if far < 0.5:
             return []
         if grid.mover.turns is Turns.AT_END:
-            return self._along(battle, model, frame)
+            return self._along(battle, model, frame, view)
         towards = bearing(goal[0] - x, goal[1] - y)
         moves = []
         step = table.spacing * field.stride
         for detour in DETOURS:
             facing = (towards + detour) % DIRECTIONS
-            inches = min(frame.mr * part, far)
+            inches = min(frame.mr, far)
             column = round((x + UNIT[facing][0] * inches) / step)
             row = round((y + UNIT[facing][1] * inches) / step)
             cell = table.cell(column * step, row * step)
@@ -228,13 +222,13 @@ class Greedy:
                 cell = table.cell(x + UNIT[facing][0] * (inches - 0.5), y + UNIT[facing][1] * (inches - 0.5))
             look = heading_to(battle, model, cell)
             if grid.mover.turns is Turns.ANY:
-                near = self._nearest(battle, model, cell)
-                if near:
-                    look = bearing(field.xs[near[0].cell] - field.xs[cell], field.ys[near[0].cell] - field.ys[cell])
+                other = view.nearest
+                if other:
+                    look = bearing(field.xs[other.cell] - field.xs[cell], field.ys[other.cell] - field.ys[cell])
             moves.append(Move(cell, look, frame.number))
         return moves
 
-    def _along(self, battle: Battle, model: Model, frame: Frame) -> list[Move]:
+    def _along(self, battle: Battle, model: Model, frame: Frame, view: View) -> list[Move]:
         """Straight on or back, then turned to the goal: what hover movers can do."""
         field = battle.field
         reach = field.routes.reachable(
@@ -242,55 +236,11 @@ class Greedy:
         )
         cells = sorted(reach.costs, key=lambda cell: reach.costs[cell])
         chosen = cells[-1 :: -max(1, len(cells) // WAYS)][:WAYS]
-        goal = self._goal(battle, model)
+        goal = view.goal
         return [
             Move(cell, reach.facing(cell, bearing(goal[0] - field.xs[cell], goal[1] - field.ys[cell])), frame.number)
             for cell in chosen
         ]
-
-    def _goal(self, battle: Battle, model: Model) -> tuple[float, float]:
-        """The objective of its lane that is nearest and not held, else the nearest enemy."""
-        x, y = battle.field.xs[model.cell], battle.field.ys[model.cell]
-        open_ = [
-            place
-            for place, holder in zip(battle.scenario.deployment.objectives, battle.objectives, strict=False)
-            if holder != model.side
-        ] or list(battle.scenario.deployment.objectives)
-        return min(open_, key=lambda place: (place[0] - x) ** 2 + (place[1] - y) ** 2)
-
-    def _nearest(self, battle: Battle, model: Model, cell: int) -> list[Model]:
-        field = battle.field
-        xs, ys = field.xs, field.ys
-        x, y = xs[cell], ys[cell]
-        enemies = list(battle.standing(1 - model.side))
-        enemies.sort(key=lambda other: (xs[other.cell] - x) ** 2 + (ys[other.cell] - y) ** 2)
-        return enemies[:NEAREST]
-
-    def _judge(self, battle: Battle, model: Model, cell: int, posture: Posture) -> float:
-        """TV that a place is worth: the best shot from it, what shoots at it, how near the goal it is."""
-        field, worth = battle.field, self.worth(battle)
-        frame, kit = model.frame, model.kit
-        best, danger = 0.0, 0.0
-        for other in self._nearest(battle, model, cell):
-            form = other.frame
-            there = field.field(frame.shape, form.shape)[cell * field.cells + other.cell]
-            if there.lock is not Lock.NEVER and (
-                there.lock is Lock.SIGHT or detects(battle, model, other, there.distance)
-            ):
-                value = worth.threat(kit, frame, form, there.distance, there.dice) * (other.recruit.points or 1.0)
-                best = max(best, value)
-            back = field.field(form.shape, frame.shape)[other.cell * field.cells + cell]
-            if back.lock is Lock.SIGHT or (back.lock is Lock.SENSORS and detects(battle, other, model, back.distance)):
-                danger += worth.threat(other.kit, form, frame, back.distance, back.dice)
-        if posture == "braced":
-            best, danger = best * 1.35, danger * 1.35
-        elif posture == "top speed":
-            best, danger = best * 0.6, danger * 0.7
-        goal = self._goal(battle, model)
-        inches: float = ((field.xs[cell] - goal[0]) ** 2 + (field.ys[cell] - goal[1]) ** 2) ** 0.5
-        value = best * model.actions if model.actions else 0.0
-        fear: float = CAUTION * danger * (model.recruit.points or 1.0) * 0.5
-        return value - fear - PULL * max(0.0, inches - 4.0)
 
     def _attacks(self, battle: Battle, model: Model) -> list[Any]:
         """Attacks in order of their worth."""

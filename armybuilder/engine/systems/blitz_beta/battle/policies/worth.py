@@ -16,8 +16,6 @@ HURT, KILLED, CRIPPLED = 0.45, 0.4, 0.15
 """How the TV of a model are shared out: by boxes, by its end, by being crippled."""
 TOKEN = 0.6
 """Boxes that a point of a token is worth."""
-BANDS = 2.0
-"""Inches in one step of the table of threats."""
 
 
 class Worth:
@@ -26,7 +24,7 @@ class Worth:
     def __init__(self, settings: BattleSettings) -> None:
         self.settings = settings
         self._shots: dict[tuple[Any, ...], float] = {}
-        self._threats: dict[tuple[Any, ...], float] = {}
+        self._threats: dict[tuple[ModelProfile, ModelProfile], Threats] = {}
 
     def shot(
         self, shooter: Model, weapon: WeaponProfile, target: Model, shelter: Shelter, posture: Posture, *, behind: bool
@@ -59,23 +57,35 @@ class Worth:
             value = self._shots[key] = part_lost(attack_odds(facts, self.settings), victim, target.damage)
         return value * (target.recruit.points or 1.0)
 
-    def threat(self, kit: Kit, frame: Frame, victim: Frame, inches: float, dice: int) -> float:
-        """The part of a sound victim that the best ranged weapon of a kit takes at a distance, through so many dice of
-        cover, from the front, at combat posture. Rounded to bands of two inches."""
-        key = (kit, victim, int(inches / BANDS), dice)
-        value = self._threats.get(key)
-        if value is None:
-            value = self._threats[key] = self._threat(kit, frame, victim, key[2] * BANDS + BANDS / 2, dice)
-        return value
+    def threats(self, kit: Kit, frame: Frame, victim: Frame) -> "Threats":
+        """What a kit can do to a sound victim, by distance and cover."""
+        key = frame.profile, victim.profile
+        found = self._threats.get(key)
+        if found is None:
+            found = self._threats[key] = Threats(self, kit, frame, victim)
+        return found
 
-    def _threat(self, kit: Kit, frame: Frame, victim: Frame, inches: float, dice: int) -> float:
-        best = 0.0
-        for mount in kit.mounts:
+
+class Threats(dict[tuple[int, int], float]):
+    """The part of a sound victim that the best ranged weapon of a kit takes, by whole inches and dice of cover, from the
+    front, at combat posture."""
+
+    __slots__ = ("_frame", "_kit", "_victim", "_worth")
+
+    def __init__(self, worth: Worth, kit: Kit, frame: Frame, victim: Frame) -> None:
+        super().__init__()
+        self._worth, self._kit, self._frame, self._victim = worth, kit, frame, victim
+
+    def __missing__(self, key: tuple[int, int]) -> float:
+        inches, dice = key
+        best, victim = 0.0, self._victim.profile
+        for mount in self._kit.mounts:
             for weapon in mount.profiles:
                 found = bracket(weapon, inches) if not mount.melee else None
-                if found and not (victim.profile.kind == "drone" and not weapon.hits_drones):
-                    facts = Attack(frame.profile, weapon, victim.profile, bracket=found, cover=min(dice, 3))
-                    best = max(best, part_lost(attack_odds(facts, self.settings), victim.profile, 0))
+                if found and not (victim.kind == "drone" and not weapon.hits_drones):
+                    facts = Attack(self._frame.profile, weapon, victim, bracket=found, cover=min(dice, 3))
+                    best = max(best, part_lost(attack_odds(facts, self._worth.settings), victim, 0))
+        self[key] = best
         return best
 
 
