@@ -3,14 +3,17 @@
 A figure is an object with a `value`, its `status` (exact, merged, derived, lost) and its `line`.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 HIDDEN = ("key", "name", "source", "kind")
 """What every row has and what stands in places of its own."""
 NAMES = ("name", "title", "code", "key")
-"""Under which of its fields an object within a row is known."""
+"""Under which of its fields an object within a row is known, and in short."""
+SHORT_NAMES = ("code", "name", "key")
+FIGURES = "figures"
+"""The field under which a row has its figures, by their names."""
 WORDS = {
     "exact": "as printed",
     "merged": "put together from rows that ran together",
@@ -59,6 +62,12 @@ def label(name: str) -> str:
     return words.upper() if words in ("tv", "rof") else words[:1].upper() + words[1:]
 
 
+def cell_of(values: Mapping[str, Any], name: str) -> Cell:
+    """A field of a row, or one of its figures, as a table shows it."""
+    known = values.get(FIGURES) or {}
+    return cell(known[name] if name in known else values.get(name))
+
+
 def cell(value: Any) -> Cell:
     """A value as a table shows it."""
     if _is_figure(value):
@@ -69,7 +78,10 @@ def cell(value: Any) -> Cell:
 def figures(values: Mapping[str, Any], within: str = "") -> Iterator[LabelledCell]:
     """Every figure of a row that says how it was read, parts of parts under the name of what they belong to."""
     for name, value in values.items():
-        yield from _figures(value, f"{within}: {label(name).lower()}" if within else label(name))
+        if name == FIGURES and isinstance(value, dict):
+            yield from figures(value, within)
+        else:
+            yield from _figures(value, f"{within}: {label(name).lower()}" if within else label(name))
 
 
 def _figures(value: Any, called: str) -> Iterator[LabelledCell]:
@@ -79,15 +91,26 @@ def _figures(value: Any, called: str) -> Iterator[LabelledCell]:
         yield from figures(value, called)
     elif isinstance(value, list):
         for number, item in enumerate(value, 1):
-            yield from _figures(item, _name(item) or f"{called} {number}")
+            name = _name(item).replace("-", " ").capitalize() if _rating(item) else _name(item)
+            yield from _figures(_rating(item) or item, name or f"{called} {number}")
 
 
 def _is_figure(value: Any) -> bool:
     return isinstance(value, dict) and {"value", "status"} <= value.keys()
 
 
-def _name(item: Any) -> str:
-    return next((str(item[name]) for name in NAMES if item.get(name)), "") if isinstance(item, dict) else ""
+def _rating(item: Any) -> Any:
+    """The rating of a perk as a figure; None where it has none and lost none."""
+    if not (isinstance(item, dict) and {"rating", "status"} <= item.keys()):
+        return None
+    if item["rating"] is None and item["status"] != "lost":
+        return None
+    return {"value": item["rating"], "status": item["status"], "line": item.get("line")}
+
+
+def _name(item: Any, names: Iterable[str] = NAMES) -> str:
+    found = (item[name] for name in names if item.get(name)) if isinstance(item, dict) else ()
+    return next((str(name) for name in found), "")
 
 
 def _text(value: Any) -> str:
@@ -99,9 +122,16 @@ def _text(value: Any) -> str:
         case list():
             return _joined(value)
         case dict():
-            return _name(value) or ", ".join(f"{label(name).lower()} {_text(part)}" for name, part in value.items())
+            return _called(value) or ", ".join(f"{label(name).lower()} {_text(part)}" for name, part in value.items())
         case _:
             return str(value)
+
+
+def _called(item: Mapping[str, Any]) -> str:
+    """`LAC`, `manipulator arm`, `area-effect 0`: an object in short, with its number if it has one."""
+    name = _name(item, SHORT_NAMES)
+    number = item.get("value", item.get("rating"))
+    return f"{name.replace('-', ' ')} {number}" if name and number is not None else name.replace("-", " ")
 
 
 def _joined(items: list[Any]) -> str:

@@ -12,7 +12,7 @@ from armybuilder.engine.core.system import GameSystem
 from armybuilder.engine.registry import get_system
 from factions.catalogues import get_catalogue
 from factions.models import Row, System
-from factions.systems.plain.cells import HIDDEN, Cell, LabelledCell, cell, figures, label
+from factions.systems.plain.cells import HIDDEN, LabelledCell, cell_of, figures, label
 from factions.systems.plain.filters import filters_of
 from factions.views.listing import FilteredList
 
@@ -81,6 +81,7 @@ def model(request: HttpRequest, system: str, collection: str, part: str, slug: s
         "row": row,
         "card": card,
         "figures": told,
+        "told": [figure for figure in told if figure.cell.told],
         "lost": sum(figure.cell.lost for figure in told),
         "rulings": row.values.get("rulings") or [],
     }
@@ -109,10 +110,4 @@ def _fields(game: GameSystem, collection: Collection) -> list[str]:
 
 
 def _cells(row: Row, fields: list[str]) -> tuple[LabelledCell, ...]:
-    return tuple(LabelledCell(label(name), _cell(row, name)) for name in fields)
-
-
-def _cell(row: Row, name: str) -> Cell:
-    """A field of the row, or else one of its `figures`."""
-    fields = row.values.get("figures", {}) | row.values
-    return cell(fields.get(name))
+    return tuple(LabelledCell(label(name), cell_of(row.values, name)) for name in fields)

@@ -6,9 +6,8 @@ from armybuilder.engine.core.choices import Choice
 from armybuilder.engine.core.report import Points, Problem
 from armybuilder.engine.systems.tactical_1998 import choices
 from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
-from armybuilder.engine.systems.tactical_1998.document import ForceDocument
-from armybuilder.engine.systems.tactical_1998.force import resolve
-from armybuilder.engine.systems.tactical_1998.lookup import Models
+from armybuilder.engine.systems.tactical_1998.document import SYSTEM, ForceDocument, Group, Unit
+from armybuilder.engine.systems.tactical_1998.force import Team, resolve
 from armybuilder.forces.presenters.filters import Filters
 from armybuilder.forces.presenters.problems import anchor
 from armybuilder.forces.presenters.tactical_1998.page import about
@@ -52,13 +51,13 @@ def build(document: ForceDocument, catalogue: Catalogue, where: str, filters: Fi
     found = choices.choices(document, catalogue, where).choices
     force = resolve(document, catalogue)
     group = next(group for group in force.groups if group.where == where)
-    models = Models(catalogue)
+    units = _units(catalogue, [choice.key for choice in found])
     present: dict[str, int] = {}
     for unit in group.units:
         key = unit.vehicle.key if unit.vehicle else unit.source.model
         present[key] = present.get(key, 0) + unit.count
     wanted = [choice for choice in found if _fits(choice, filters)]
-    shown = [_shown(choice, present, catalogue, models) for choice in wanted]
+    shown = [_shown(choice, present, catalogue, units[choice.key]) for choice in wanted]
     allowed = [unit for unit, choice in zip(shown, wanted, strict=True) if choice.allowed]
     refused = [unit for unit, choice in zip(shown, wanted, strict=True) if not choice.allowed]
     return ModelsPanel(
@@ -77,6 +76,14 @@ def build(document: ForceDocument, catalogue: Catalogue, where: str, filters: Fi
     )
 
 
+def _units(catalogue: Catalogue, keys: list[str]) -> dict[str, Team]:
+    """The candidates as they are without anything special."""
+    groups = [Group(units=[Unit(model=key) for key in keys])]
+    faction = next(iter(catalogue.factions))
+    document = ForceDocument(format="muster.force/1", system=SYSTEM, faction=faction, limit=0, groups=groups)
+    return dict(zip(keys, resolve(document, catalogue).units, strict=True))
+
+
 def _fits(choice: Choice, filters: Filters) -> bool:
     return (
         filters.text.lower() in choice.name.lower()
@@ -85,8 +92,8 @@ def _fits(choice: Choice, filters: Filters) -> bool:
     )
 
 
-def _shown(choice: Choice, present: dict[str, int], catalogue: Catalogue, models: Models) -> UnitChoice:
-    figures, weapons, priced = about(models.by_key[choice.key], catalogue)
+def _shown(choice: Choice, present: dict[str, int], catalogue: Catalogue, unit: Team) -> UnitChoice:
+    figures, weapons = about(unit)
     return UnitChoice(
         key=choice.key,
         anchor=f"add-{choice.key.replace('/', '-')}",
@@ -95,7 +102,7 @@ def _shown(choice: Choice, present: dict[str, int], catalogue: Catalogue, models
         url=f"/systems/{catalogue.system}/models/{choice.key}/" if "/" in choice.key else "",
         figures=figures,
         weapons=weapons,
-        tv=choice.total if priced else None,
+        tv=None if unit.tv is None else choice.total,
         note=choice.note,
         present=present.get(choice.key, 0),
         reasons=tuple(choice.reasons),

@@ -7,11 +7,11 @@ from functools import lru_cache
 
 from armybuilder.engine.core.report import Report
 from armybuilder.engine.systems.tactical_1998 import edits, figures
-from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue, Figure, Squad, Vehicle
+from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue, Figure, Vehicle
 from armybuilder.engine.systems.tactical_1998.design_edits import OWN
 from armybuilder.engine.systems.tactical_1998.document import ForceDocument, Skills, Unit
 from armybuilder.engine.systems.tactical_1998.force import Force, ResolvedGroup, Shown, Team, resolve
-from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad, squad_of_book
+from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad
 from armybuilder.engine.systems.tactical_1998.wording import (
     MODE_LETTERS,
     RANKS,
@@ -256,11 +256,6 @@ def _skills(where: str, crew: str | Skills) -> tuple[SkillView, ...]:
     )
 
 
-def about(model: Vehicle | Squad, catalogue: Catalogue) -> tuple[tuple[FigureView, ...], str, bool]:
-    """What is to be known of a vehicle or a squad of the book before it is taken: figures, weapons, whether it has a
-    price."""
-    vehicle = model if isinstance(model, Vehicle) else None
-    squad = squad_of_book(model, catalogue) if isinstance(model, Squad) else None
-    group = ResolvedGroup("", "")
-    unit = Team("", group, Unit(model=model.key), vehicle, squad, None, {})
-    return tuple(_figures(unit)), _weapons(unit), squad is not None or unit.figure("tv").value is not None
+def about(unit: Team) -> tuple[tuple[FigureView, ...], str]:
+    """What is to be known of a vehicle or a squad before it is taken: figures and weapons."""
+    return tuple(_figures(unit)), _weapons(unit)
