@@ -19,6 +19,7 @@ from armybuilder.engine.systems.blitz_beta.generator import random_force
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
 from tests.engine.blitz_beta.battle.invariants import check, checked
 
+pytestmark = pytest.mark.no_cover  # plays whole battles: see CONTRIBUTING.md, Tests
 FACTIONS = [*CATALOGUE.factions]
 FIELD = battlefield(11, 75)
 
