@@ -21,6 +21,9 @@ SPLIT_SPREAD = 6.0
 ACE_GUNNER = "veteran/ace-gunner"
 """Snap fire with any weapon (L4130)."""
 
+CHARGING = 18
+"""Inches that the weapons of a charge reach at most (L3154)."""
+
 simplified("BR-102", "a backup weapon and an arm weapon are not both fired in one round, but in reaction")
 simplified("BR-224", "nobody shoots at terrain or wrecks")
 
@@ -51,12 +54,18 @@ def sightings(battle: Battle, model: Model) -> Iterator[Sighting]:
         if found:
             yield Sighting(target, found, False)
             continue
-        found = locked(battle, model, target, doubled=2)
+        found = None if rushing(model) else locked(battle, model, target, doubled=2)
         if found:
             yield Sighting(target, found, True)
 
 
-@implements("BR-91", "BR-102", "BR-54", "BR-104")
+@implements("BR-186")
+def rushing(model: Model) -> bool:
+    """Whether an order to hurry keeps a model from using active sensors (L3167)."""
+    return "full speed ahead" in model.orders or "at full speed" in model.orders
+
+
+@implements("BR-91", "BR-102", "BR-54", "BR-104", "BR-185")
 def ready_mounts(model: Model, *, reaction: bool = False) -> Iterator[Mount]:
     """The mounts for ranged attacks that may be used now: each once a round but with Split (L1945), ammunition left,
     Stabilizers when braced, nothing at top speed for infantry (L1228), nothing Aux when crippled."""
@@ -72,6 +81,8 @@ def ready_mounts(model: Model, *, reaction: bool = False) -> Iterator[Mount]:
         if mount.shots is not None and model.shots.count(mount.number) >= mount.shots:
             continue
         if (mount.braced_only and not braced) or (mount.aux and model.crippled):
+            continue
+        if "charge" in model.orders and mount.reach > CHARGING:
             continue
         if reaction or not _excluded(model, mount):
             yield mount
@@ -149,6 +160,8 @@ def _sighting(battle: Battle, model: Model, number: int, sensors: bool) -> Sight
     target = battle.models[number]
     if target.side == model.side or not target.on_table:
         return None
+    if sensors and rushing(model):
+        return None
     found = locked(battle, model, target, doubled=2 if sensors else 1)
     return Sighting(target, found, sensors) if found else None
 
@@ -161,7 +174,8 @@ def perform(battle: Battle, model: Model, act: Fire) -> Procedure[None]:
     spend_shot(battle, model, act.mount, act.ammo)
     battle.tell("fires", mark, model, rules=("BR-91",), mount=act.mount, sensors=act.sensors)
     strike = Strike(model.id, act.mount, act.ammo, act.targets)
-    trigger = Trigger("signals" if act.sensors else "targeted", model, act.targets)
+    indirect = model.kit.mounts[act.mount].profiles[act.ammo].category == "indirect"
+    trigger = Trigger("signals" if act.sensors else "targeted", model, act.targets, indirect)
     yield from exchange(battle, (strike,), trigger)
 
 

@@ -6,6 +6,8 @@ from typing import NamedTuple
 from armybuilder.engine.core.table.bodies import Body
 from armybuilder.engine.core.table.sight import ADJACENT
 from armybuilder.engine.systems.blitz_beta.battle.cover import (
+    DICE,
+    LEAST_HEIGHT,
     Lock,
     Shelter,
     behind_friend,
@@ -24,12 +26,19 @@ HIDING = 6
 
 simplified("BR-130", "bases half an inch apart are in contact, which is one step of the lattice")
 simplified("BR-132", "an engaged model gains no cover from the enemy that it is engaged with")
-simplified("BR-78", "no concealment")
 
 
 Veil = Callable[[Battle, Shelter, Body, Body], Shelter]
+Sharing = Callable[[Battle, Model, Model], bool]
+SHARED: list[Sharing] = []
+"""Whether a model has Lock to a target by the sensors of a friend; asked only where a friend shares them."""
+SILENT = 12
+"""Profile of radio silence (L3146)."""
 VEILS: list[Veil] = []
 """What chapters put between attacker and target while there is any smoke."""
+View = Callable[[Battle, Shelter, Model, Model], Shelter]
+VIEWS: list[View] = []
+"""What chapters make of a line from or to a model that is not on the ground, or in a fortification."""
 
 
 class Line(NamedTuple):
@@ -44,6 +53,11 @@ def line(battle: Battle, attacker: Model, target: Model) -> Line:
     """What terrain, wrecks and a larger friend of the target give it."""
     field = battle.field
     found = field.field(attacker.frame.shape, target.frame.shape)[attacker.cell * field.cells + target.cell]
+    if attacker.station or target.station or target.carrier >= 0:
+        for view in VIEWS:
+            found = view(battle, found, attacker, target)
+        if target.station or target.carrier >= 0:
+            return Line(found, target.carrier)
     first, second = battle.sides
     if first.wrecks or second.wrecks:
         bodies = [battle.body(battle.models[number]) for number in first.wrecks + second.wrecks]
@@ -51,12 +65,32 @@ def line(battle: Battle, attacker: Model, target: Model) -> Line:
     if battle.smoke:
         for veil in VEILS:
             found = veil(battle, found, battle.body(attacker), battle.body(target))
+    murk = battle.scenario.concealment
+    if murk is not None:
+        found = concealed(found, murk.inches, murk.rating)
     friends = list(_larger_neighbours(battle, attacker, target))
     if friends:
         place = friend_in_the_way(battle.body(attacker), battle.body(target), map(battle.body, friends))
         if place >= 0:
             return Line(behind_friend(found), friends[place].id)
     return Line(found)
+
+
+@implements("BR-78")
+def concealed(found: Shelter, inches: int, rating: int) -> Shelter:
+    """From so many inches on, everything is behind full cover of a rating, and has to be detected (L1844-1848)."""
+    if found.distance < inches:
+        return found
+    return found._replace(lock=min(found.lock, Lock.SENSORS), full_pieces=(*found.full_pieces, rating))
+
+
+@implements("BR-161")
+def from_above(battle: Battle, target: Model) -> Shelter:
+    """What a satellite sees: nothing but the cover next to the target counts (L2991)."""
+    table = battle.field.table
+    least = max(target.frame.height / 2, LEAST_HEIGHT)
+    pieces = (table.terrain[number] for number in table.adjacent(target.cell, target.frame.radius))
+    return Shelter(0.0, Lock.SIGHT, cover=max((DICE[one.cover] for one in pieces if one.height >= least), default=0))
 
 
 def _larger_neighbours(battle: Battle, attacker: Model, target: Model) -> Iterator[Model]:
@@ -88,19 +122,23 @@ def detection(model: Model) -> int:
 
 
 @implements("BR-73", "BR-79")
-def signature(battle: Battle, target: Model) -> int:
-    """Inches that a target seems farther away (DQ-22)."""
+def signature(battle: Battle, target: Model, *, hidden: bool = False) -> int:
+    """Inches that a target seems farther away (DQ-22). `hidden`: nobody sees it, so that radio silence helps it (L3146)."""
     inches = target.kit.signature
     if target.hiding and "Stealth" in target.kit.names:
         inches += HIDING
+    if target.orders and "radio silence" in target.orders and (hidden or target.hiding or target.hull_down):
+        inches += SILENT
     return inches if battle.settings.profile_hinders else -inches
 
 
 @implements("BR-79")
-def detects(battle: Battle, watcher: Model, target: Model, distance: float, *, doubled: int = 1) -> bool:
+def detects(
+    battle: Battle, watcher: Model, target: Model, distance: float, *, doubled: int = 1, hidden: bool = False
+) -> bool:
     """Whether a target so far away is in detection range. `doubled` is 2 where active sensors or EW actions are used by
     either of them, 4 by both (L1750-1762, L1850-1867)."""
-    return distance + signature(battle, target) <= detection(watcher) * doubled
+    return distance + signature(battle, target, hidden=hidden) <= detection(watcher) * doubled
 
 
 @implements("BR-72", "BR-73", "BR-90")
@@ -110,20 +148,25 @@ def locked(battle: Battle, attacker: Model, target: Model, *, doubled: int = 1) 
     lock = found.shelter.lock
     if lock is Lock.SIGHT:
         return found
-    if lock is Lock.SENSORS and detects(battle, attacker, target, found.shelter.distance, doubled=doubled):
-        return found
+    if lock is Lock.SENSORS:
+        if detects(battle, attacker, target, found.shelter.distance, doubled=doubled, hidden=True):
+            return found
+        if battle.sides[attacker.side].boosters and any(shares(battle, attacker, target) for shares in SHARED):
+            return found
     return None
 
 
 @implements("BR-130")
 def touching(battle: Battle, first: Model, second: Model) -> bool:
     """Base contact."""
-    return battle.gap(first, second) <= CONTACT
+    return not (first.station or second.station) and battle.gap(first, second) <= CONTACT
 
 
 @implements("BR-130")
 def engaged(battle: Battle, model: Model) -> list[Model]:
     """The enemies in base contact with a model."""
+    if model.station:
+        return []
     field = battle.field
     xs, ys, models = field.xs, field.ys, battle.models
     x, y, radius = xs[model.cell], ys[model.cell], model.frame.radius + CONTACT + 1e-9
@@ -131,6 +174,6 @@ def engaged(battle: Battle, model: Model) -> list[Model]:
     for number in battle.sides[1 - model.side].standing:
         other = models[number]
         reach = radius + other.kit.frames[other.frame_number].radius
-        if (xs[other.cell] - x) ** 2 + (ys[other.cell] - y) ** 2 <= reach * reach:
+        if (xs[other.cell] - x) ** 2 + (ys[other.cell] - y) ** 2 <= reach * reach and not other.station:
             found.append(other)
     return found

@@ -14,7 +14,7 @@ from armybuilder.engine.systems.blitz_beta.battle.profile import WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.situation import Strike, bears, bracket, is_behind
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
 from armybuilder.engine.systems.blitz_beta.battle.strikes import spares_friends
-from armybuilder.engine.systems.blitz_beta.battle.testing import pay
+from armybuilder.engine.systems.blitz_beta.battle.testing import pay, posture_of
 
 
 class SnapFire(NamedTuple):
@@ -42,6 +42,7 @@ def snap_fire(battle: Battle, trigger: Trigger) -> Procedure[tuple[Strike, ...]]
 
 def _declare(battle: Battle, model: Model, trigger: Trigger, chosen: SnapFire) -> Strike:
     mark = battle.journal.mark()
+    braced = posture_of(model) == "braced"
     pay(battle, model)
     if not model.kit.mounts[chosen.mount].melee:
         spend_shot(battle, model, chosen.mount, chosen.ammo)
@@ -49,7 +50,7 @@ def _declare(battle: Battle, model: Model, trigger: Trigger, chosen: SnapFire) -
         battle.set(model, "hiding", False)
     battle.log.count("reaction snap fire")
     battle.tell("snap fire", mark, model, trigger.model, rules=("BR-111",), mount=chosen.mount)
-    return Strike(model.id, chosen.mount, chosen.ammo, (trigger.model.id,), reaction=True)
+    return Strike(model.id, chosen.mount, chosen.ammo, (trigger.model.id,), reaction=True, braced=braced)
 
 
 def _entitled(battle: Battle, trigger: Trigger) -> Iterator[Model]:
@@ -58,7 +59,7 @@ def _entitled(battle: Battle, trigger: Trigger) -> Iterator[Model]:
     covered: set[int] = set()
     for number in trigger.aimed_at:
         target = battle.models[number]
-        might = target.side != trigger.model.side and target.actions > 0 and target.unit not in covered
+        might = target.side != trigger.model.side and (target.actions or target.standby) and target.unit not in covered
         if might and in_formation(battle, target):
             covered.add(target.unit)
     for model in battle.standing(1 - trigger.model.side):
@@ -68,6 +69,7 @@ def _entitled(battle: Battle, trigger: Trigger) -> Iterator[Model]:
         if (
             model.id in trigger.aimed_at
             or model.standby
+            or model.profile.kind == "fortification"
             or (mate and in_formation(battle, model))
             or (trigger.what == "signals" and _hears(battle, model, trigger.model))
         ):

@@ -1,7 +1,7 @@
 """The basic scenario: meeting engagement, six rounds, four objectives (BR-200), and what any scenario answers."""
 
-from collections.abc import Iterator
-from typing import Protocol
+from collections.abc import Callable, Iterator
+from typing import NamedTuple, Protocol
 
 from armybuilder.engine.core.battle.decisions import Decision, Procedure
 from armybuilder.engine.core.table.bodies import overlaps
@@ -9,6 +9,7 @@ from armybuilder.engine.core.table.mover import CLOSED
 from armybuilder.engine.core.table.terrain import Cell, Table
 from armybuilder.engine.systems.blitz_beta.battle.acts import ask
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.kit import room
 from armybuilder.engine.systems.blitz_beta.battle.scenery import Deployment, Zone, meeting_engagement
 from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model
 
@@ -16,13 +17,30 @@ CONTROL = 6.0
 """Inches from an objective within which a model controls it, or denies it."""
 NORTH, SOUTH = 18, 6
 
+TO_COME = ("reserve", "held")
+"""Places of models that are not on the table yet; those held back come in a later round."""
+
 simplified("BR-30", "drones and components start on or beside the model that they belong to")
+
+
+Entry = Callable[[Battle, Model], Procedure[bool]]
+ENTRIES: list[Entry] = []
+"""Other ways to be deployed than on a place of the zone: True when the model was, or is not to be yet."""
+
+
+class Concealment(NamedTuple):
+    """What hides everything from so many inches on, with a cover rating; `satellites` see through it or not."""
+
+    inches: int
+    rating: int
+    satellites: bool = False
 
 
 class Scenario(Protocol):
     """What a battle asks of its scenario."""
 
     deployment: Deployment
+    concealment: Concealment | None
 
     def deploy(self, battle: Battle) -> Procedure[bool]:
         """One step of deployment; True when everybody is there."""
@@ -44,8 +62,8 @@ class Scenario(Protocol):
 class Meeting:
     """The basic scenario on one table."""
 
-    def __init__(self, table: Table, *, rounds: int = 6) -> None:
-        self.rounds = rounds
+    def __init__(self, table: Table, *, rounds: int = 6, concealment: Concealment | None = None) -> None:
+        self.rounds, self.concealment = rounds, concealment
         self.deployment: Deployment = meeting_engagement(table)
 
     # Deployment
@@ -55,16 +73,28 @@ class Meeting:
         """The side whose turn it is deploys one combat group; then it is the other's turn (L617-628)."""
         if not battle.objectives:
             battle.set(battle, "objectives", (NOBODY,) * len(self.deployment.objectives))
+        if battle.step == 1:
+            yield from self._fortify(battle)
         groups = self._waiting(battle, battle.turn) or self._waiting(battle, 1 - battle.turn)
         if not groups:
             return True
         side = battle.groups[groups[0]].side
         group = yield from ask(side, "deploy group", NOBODY, groups)
         zone = self.deployment.second if side else self.deployment.first
-        for number in battle.groups[group].models:
-            yield from self._place(battle, battle.models[number], zone)
+        for model in in_order(battle, group):
+            yield from self._place(battle, model, zone)
         battle.set(battle, "turn", 1 - side)
         return not any(self._waiting(battle, one) for one in (0, 1))
+
+    @implements("BR-204", "BR-222")
+    def _fortify(self, battle: Battle) -> Procedure[None]:
+        """Fortifications, mines and obstacles come before any other model (L3397, L3641)."""
+        for side in (battle.turn, 1 - battle.turn):
+            zone = self.deployment.second if side else self.deployment.first
+            for number in battle.sides[side].models:
+                model = battle.models[number]
+                if model.kit.line.base_type == "Terrain":
+                    yield from self._place(battle, model, zone)
 
     def _waiting(self, battle: Battle, side: int) -> tuple[int, ...]:
         groups = battle.groups
@@ -75,6 +105,9 @@ class Meeting:
         )
 
     def _place(self, battle: Battle, model: Model, zone: Zone) -> Procedure[None]:
+        for entry in ENTRIES:
+            if (yield from entry(battle, model)):
+                return
         mark = battle.journal.mark()
         if model.recruit.component:
             cell = battle.models[model.recruit.parent].cell
@@ -123,9 +156,9 @@ class Meeting:
         field = battle.field
         for model in battle.on_table():
             reach = CONTROL + model.frame.radius
-            if (field.xs[model.cell] - x) ** 2 + (field.ys[model.cell] - y) ** 2 <= reach * reach:
+            if not model.station and (field.xs[model.cell] - x) ** 2 + (field.ys[model.cell] - y) ** 2 <= reach * reach:
                 near[model.side] = True
-                if model.profile.kind != "drone" and "Medic" not in model.kit.names:
+                if model.kit.fights and model.profile.kind != "drone" and "Medic" not in model.kit.names:
                     captures[model.side] = True
         for side in (0, 1):
             if captures[side] and not near[1 - side]:
@@ -133,7 +166,7 @@ class Meeting:
         return NOBODY
 
     def expects(self, battle: Battle, side: int) -> bool:
-        return any(battle.models[number].place == "reserve" for number in battle.sides[side].models)
+        return any(battle.models[number].place in TO_COME for number in battle.sides[side].models)
 
     def finish(self, battle: Battle, winner: int | None, reason: str) -> None:
         mark = battle.journal.mark()
@@ -141,6 +174,15 @@ class Meeting:
         battle.set(battle, "reason", reason)
         battle.set(battle, "phase", "over")
         battle.tell("over", mark, winner=-1 if winner is None else winner, reason=reason)
+
+
+def in_order(battle: Battle, group: int) -> list[Model]:
+    """The models of a group that are to be deployed: carriers before who may ride in them, drones after their model."""
+    waiting = [battle.models[number] for number in battle.groups[group].models]
+    return sorted(
+        (model for model in waiting if model.place == "reserve"),
+        key=lambda model: (not any(room(model.kit)), model.recruit.parent != NOBODY, model.id),
+    )
 
 
 def enter(battle: Battle, model: Model) -> None:

@@ -135,11 +135,17 @@ def activation(battle: Battle, model: Model) -> Procedure[None]:
 @implements("BR-35", "BR-99", "BR-39")
 def postures(model: Model) -> tuple[Posture, ...]:
     """The postures that a model may choose; none is at top speed when crippled, but infantry (L2148, L576)."""
+    if model.station == "circling":
+        return ("combat",) if model.crippled else ("combat", "top speed")
     if model.immobile or model.virtual_damage:
         return ("braced",)
-    if model.crippled and model.profile.kind != "infantry":
-        return ("combat", "braced")
-    return ("combat", "braced", "top speed")
+    if "full speed ahead" in model.orders and _may_race(model):
+        return ("top speed",)
+    return ("combat", "braced", "top speed") if _may_race(model) else ("combat", "braced")
+
+
+def _may_race(model: Model) -> bool:
+    return not model.crippled or model.profile.kind == "infantry"
 
 
 @implements("BR-35", "BR-50")
@@ -163,8 +169,9 @@ def begin(battle: Battle, model: Model, posture: Posture) -> None:
 
 
 def end(battle: Battle, model: Model) -> Procedure[None]:
-    """End an activation: back to combat posture, no action left."""
-    for name, value in (("actions", 0), ("moves", 0), ("allowance", 0.0), ("posture", "combat")):
+    """End an activation: back to combat posture but for an order, no action left."""
+    posture = model.posture if "at full speed" in model.orders else "combat"
+    for name, value in (("actions", 0), ("moves", 0), ("allowance", 0.0), ("posture", posture)):
         if getattr(model, name) != value:
             battle.set(model, name, value)
     yield from run_hooks(battle, "activation ends", model)
@@ -195,6 +202,10 @@ def over_by_annihilation(battle: Battle) -> None:
     """A side without a model on the table or still to come has lost."""
     if battle.phase == "over":
         return
-    lost = [not side.standing and not battle.scenario.expects(battle, side.id) for side in battle.sides]
+    models = battle.models
+    lost = [
+        not any(models[one].kit.fights for one in side.standing) and not battle.scenario.expects(battle, side.id)
+        for side in battle.sides
+    ]
     if any(lost):
         battle.scenario.finish(battle, None if all(lost) else lost.index(False), "annihilation")

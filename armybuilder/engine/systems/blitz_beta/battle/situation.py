@@ -31,7 +31,8 @@ class Strike(NamedTuple):
     """An attack that was declared: ids of who attacks and whom, which mount with which ammunition.
 
     `observer` is the id of the model whose Lock counts for indirect and guided fire, `guidance` its TD dice. `quiet`: a
-    Silent weapon. `special` attacks need no mount (-1).
+    Silent weapon. `special` attacks need no mount (-1). `overhead`: the target is seen from straight above. `braced`: the
+    shooter stood by when it paid for this.
     """
 
     shooter: int
@@ -43,11 +44,16 @@ class Strike(NamedTuple):
     guidance: int = 0
     special: Special = ""
     reaction: bool = False
+    overhead: bool = False
+    braced: bool = False
 
 
 Alteration = Callable[[Battle, Strike, Model, Attack], Attack]
 ALTERATIONS: list[Alteration] = []
 """What chapters change of an attack on a target: jamming, orders, interference."""
+Aim = Callable[[Battle, Model, Mount, Model], bool]
+AIMS: list[Aim] = []
+"""Which mount of a model may be aimed at which other where either is not on the ground."""
 
 
 def mount_of(model: Model, number: int) -> Mount:
@@ -93,18 +99,21 @@ def situation(battle: Battle, strike: Strike, target: Model, shelter: Shelter, *
     shooter = battle.models[strike.shooter]
     viewpoint = battle.models[strike.observer] if strike.observer >= 0 else shooter
     weapon = weapon_of(battle, strike, target)
-    inches = shelter.distance if viewpoint is shooter else battle.gap(shooter, target)
+    chained = strike.overhead or viewpoint is not shooter
+    inches = battle.gap(shooter, target) if chained else shelter.distance
+    distance = weapon.indirect_range if strike.fire == "indirect" else weapon.range
     attack = Attack(
         shooter.profile,
         weapon,
         target.profile,
-        bracket=bracket(weapon, inches) or "sub-optimal",
+        bracket=(bracket_of(distance, inches) if chained else bracket(weapon, inches)) or "sub-optimal",
         fire=strike.fire,
-        posture=posture_of(shooter),
+        posture="braced" if strike.braced else posture_of(shooter),
         target_posture=posture_of(target),
         crippled=shooter.crippled,
         target_crippled=target.crippled,
-        behind=is_behind(battle, viewpoint.cell, target, viewpoint.frame.radius if weapon.melee else 0.0),
+        behind=not strike.overhead
+        and is_behind(battle, viewpoint.cell, target, viewpoint.frame.radius if weapon.melee else 0.0),
         elevated=shelter.lower,
         cover=shelter.cover,
         full_cover=shelter.full_cover,
@@ -160,6 +169,8 @@ def bears(battle: Battle, model: Model, mount: Mount, other: Model) -> bool:
     """Whether a mount bears on another model."""
     xs, ys = battle.field.xs, battle.field.ys
     dx, dy = xs[other.cell] - xs[model.cell], ys[other.cell] - ys[model.cell]
+    if (model.station or other.station) and not all(aim(battle, model, mount, other) for aim in AIMS):
+        return False
     return mount.bears(model.facing, dx, dy, other.frame.radius)
 
 

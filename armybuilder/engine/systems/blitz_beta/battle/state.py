@@ -49,6 +49,8 @@ class Recruit(NamedTuple):
     family: str = ""
     extras: frozenset[str] = frozenset()
     """Keys of what was bought for it (`veteran/ace-gunner`)."""
+    lists: frozenset[str] = frozenset()
+    """Rules of its army list (`SL-P1`)."""
 
 
 class Model:
@@ -73,6 +75,18 @@ class Model:
         "tried_free": False,
         "autopilot": False,
         "focus": "",
+        "rank": "",
+        "orders": (),
+        "incoming_fire": 0,
+        "coordinated": 0,
+        "coordinator": NOBODY,
+        "jammed": 0,
+        "jammer": NOBODY,
+        "jammed_now": False,
+        "interference": 0,
+        "comms_jam": 0,
+        "counter_battery": False,
+        "scanned": False,
         "smoked": False,
         "smokes": 0,
         "fired": (),
@@ -84,6 +98,12 @@ class Model:
         "fire": 0,
         "corrosion": 0,
         "haywire": 0,
+        "carrier": NOBODY,
+        "landed": 0,
+        "inert": False,
+        "station": "",
+        "beyond": 0,
+        "trail": (),
         "points_left": 0,
         "dealt": 0,
         "taken": 0,
@@ -118,6 +138,26 @@ class Model:
     """Its autopilot took an action and costs it defence until its next activation."""
     focus: Skill | Literal[""]
     """The skill that ANN betters in this activation."""
+    rank: str
+    """CO, XO, CGL, 2iC or nothing; a promotion changes it."""
+    orders: tuple[str, ...]
+    """Tokens of orders: radio silence, charge, full speed ahead, at full speed."""
+    incoming_fire: int
+    """Dice of the order."""
+    coordinated: int
+    """Coordinated fire tokens on it, and the id of the commander who gave the order."""
+    coordinator: int
+    jammed: int
+    """Intensity of sensor jamming on it, the id of the jammer, and whether that was a reaction to its action."""
+    jammer: int
+    jammed_now: bool
+    interference: int
+    """Intensity of its sensor interference, and of its comms jamming."""
+    comms_jam: int
+    counter_battery: bool
+    """Its uplink watches for indirect fire."""
+    scanned: bool
+    """An enemy made a detailed scan of it."""
     smoked: bool
     smokes: int
     """Uses of its smoke."""
@@ -132,6 +172,18 @@ class Model:
     fire: int
     corrosion: int
     haywire: int
+    carrier: int
+    """The model in which it is: carried off the table, or on it in a fortification."""
+    landed: int
+    """The round in which it left a carrier, and may not move any more."""
+    inert: bool
+    """A drone that lost its controller."""
+    station: str
+    """Where it is if not on the ground: `circling`, `strafing`, `elevated`, `dropping`, `off-board`."""
+    beyond: int
+    """Inches that it is off the table."""
+    trail: tuple[int, ...]
+    """The last move where there are mines: 1 for a cautious one, then its cells."""
     points_left: int
     """Command points of a commander, skill points of anybody else."""
     dealt: int
@@ -148,6 +200,7 @@ class Model:
         for name, value in self.STATE.items():
             setattr(self, name, value)
         self.points_left = recruit.command_points or recruit.skill_points
+        self.rank = recruit.rank
 
     def __repr__(self) -> str:
         return f"<{self.id} {self.name}>"
@@ -210,12 +263,22 @@ class CombatGroup:
 class Side:
     """A player's side: ids of its groups and models. `standing` are the models on the table, `score` victory points."""
 
-    STATE: Mapping[str, Any] = {"standing": (), "wrecks": (), "score": 0.0, "lost": 0.0}
+    STATE: Mapping[str, Any] = {
+        "standing": (),
+        "wrecks": (),
+        "boosters": (),
+        "interferers": (),
+        "score": 0.0,
+        "lost": 0.0,
+    }
     __slots__ = ("groups", "id", "models", "name", "ranked", *STATE)
 
     standing: tuple[int, ...]
     wrecks: tuple[int, ...]
     """Its models that are wrecks now."""
+    boosters: tuple[int, ...]
+    """Models that share their sensors, and models that interfere with sensors."""
+    interferers: tuple[int, ...]
     score: float
     lost: float
     """TV that was destroyed."""
@@ -223,8 +286,8 @@ class Side:
     def __init__(self, number: int, name: str, groups: tuple[int, ...], models: tuple[Model, ...]) -> None:
         self.id, self.name, self.groups = number, name, groups
         self.models = tuple(model.id for model in models)
-        self.ranked = tuple(model for model in models if model.recruit.rank)
-        """Everybody who has a rank, wherever he is."""
+        self.ranked = tuple(model for model in models if model.recruit.rank or "SL-U" in model.recruit.lists)
+        """Everybody who has a rank or may be given one, wherever he is."""
         for key, value in self.STATE.items():
             setattr(self, key, value)
 
@@ -256,6 +319,7 @@ class Battle:
         "acting": NOBODY,
         "objectives": (),
         "smoke": (),
+        "mines": (),
         "winner": None,
         "reason": "",
     }
@@ -293,6 +357,8 @@ class Battle:
     """Who holds each objective: 0, 1, or -1."""
     smoke: tuple[tuple[float, float, float, float, float], ...]
     """Clouds: x, y, radius, from which height to which, in inches."""
+    mines: tuple[tuple[float, float], ...]
+    """Middles of minefields."""
     winner: int | None
     reason: str
 
@@ -353,7 +419,7 @@ class Battle:
         if known is None:
             field, height = self.field, frame.height / 2 if wreck else frame.height
             ground = field.table.elevations[cell]
-            yielding = wreck or frame.profile.kind == "infantry"
+            yielding = wreck or frame.profile.kind in ("infantry", "drone")
             known = Body(field.xs[cell], field.ys[cell], frame.radius, ground, ground + height, yielding)
             field.bodies[key] = known
         return known

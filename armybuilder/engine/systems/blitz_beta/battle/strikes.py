@@ -4,7 +4,7 @@ An attack asks both sides for spent actions, rolls both checks, offers to roll a
 out the damage. Areas make everybody near the target defend against the same total.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Procedure
@@ -24,7 +24,7 @@ from armybuilder.engine.systems.blitz_beta.battle.damage import (
 )
 from armybuilder.engine.systems.blitz_beta.battle.defence import defence_pool
 from armybuilder.engine.systems.blitz_beta.battle.harm import Hit, strike_home
-from armybuilder.engine.systems.blitz_beta.battle.locks import line
+from armybuilder.engine.systems.blitz_beta.battle.locks import Line, from_above, line
 from armybuilder.engine.systems.blitz_beta.battle.persistent import intensity_of
 from armybuilder.engine.systems.blitz_beta.battle.profile import WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.situation import Strike, situation
@@ -37,6 +37,12 @@ simplified("BR-76", "a friend in the way defends against every miss, whether its
 simplified("BR-9", "who declares an attack knows the range beforehand")
 
 
+BEFORE: list[Callable[[Battle, Strike], Procedure[None]]] = []
+"""What happens before a strike is resolved: shaking off jamming, giving oneself away."""
+AFTER: list[Callable[[Battle, list[Hit]], Procedure[None]]] = []
+"""What comes of the damage of an exchange."""
+
+
 class Contest(NamedTuple):
     """Two checks against each other, with the re-rolls; `mos` is attacker minus defender."""
 
@@ -47,16 +53,25 @@ class Contest(NamedTuple):
 
 
 @implements("BR-37", "BR-111")
-def exchange(battle: Battle, strikes: tuple[Strike, ...], trigger: Trigger) -> Procedure[None]:
-    """Resolve attacks of the active side together with every reaction to them."""
-    declared: tuple[Strike, ...] = yield from react(battle, trigger)
+def exchange(
+    battle: Battle, strikes: tuple[Strike, ...], *triggers: Trigger, declared: tuple[Strike, ...] = ()
+) -> Procedure[None]:
+    """Resolve attacks of the active side together with every reaction to them; `declared` are answers that came before."""
+    for trigger in triggers:
+        declared += yield from react(battle, trigger)
     every = (*strikes, *declared)
     attackers = frozenset(strike.shooter for strike in every if not _silent(battle, strike))
+    if declared and (not triggers or triggers[0].what == "signals"):
+        attackers |= {battle.acting}
     hits: list[Hit] = []
     for strike in every:
+        for prepare in BEFORE:
+            yield from prepare(battle, strike)
         for target in strike.targets:
             hits += yield from attack(battle, strike, battle.models[target], attackers)
     yield from strike_home(battle, hits)
+    for settle in AFTER:
+        yield from settle(battle, hits)
 
 
 @implements("BR-80", "BR-102")
@@ -73,7 +88,8 @@ def attack(battle: Battle, strike: Strike, target: Model, attackers: frozenset[i
     """One attack check of a strike, against one target and whoever stands in the area around it."""
     mark = battle.journal.mark()
     shooter = battle.models[strike.shooter]
-    seen = line(battle, battle.models[strike.observer] if strike.observer >= 0 else shooter, target)
+    viewpoint = battle.models[strike.observer] if strike.observer >= 0 else shooter
+    seen = Line(from_above(battle, target)) if strike.overhead else line(battle, viewpoint, target)
     contest = yield from contested(
         battle, situation(battle, strike, target, seen.shelter, attackers=attackers), shooter, target
     )
@@ -91,6 +107,8 @@ def attack(battle: Battle, strike: Strike, target: Model, attackers: frozenset[i
         threshold = blast_threshold(contest.attack, contest.attacking.pool.skill, battle.settings)
         if reaches_area(total, contest.mos, threshold):
             for other, place in in_area(battle, weapon, shooter, target):
+                if contest.mos < 0 and other.id == seen.friend:
+                    continue  # it has defended already
                 shelter = _from_centre(battle, shooter if "Proximity" in weapon.names else target, other)
                 hits.append((yield from _secondary(battle, strike, contest, other, shelter, place)))
     return hits
@@ -110,11 +128,11 @@ def contested(battle: Battle, facts: Attack, shooter: Model, target: Model) -> P
     ours = thrown(battle, shooter, test, attack_pool(facts, settings), "check")
     theirs = thrown(battle, target, "defence", defence_pool(facts, settings), "check")
     if shooter.side == battle.turn:
-        ours = yield from again(battle, shooter, About(test, ours, facts, theirs.result))
-        theirs = yield from again(battle, target, About("defence", theirs, facts, ours.result))
+        ours = yield from again(battle, shooter, About(test, ours, facts, theirs.result, target.id))
+        theirs = yield from again(battle, target, About("defence", theirs, facts, ours.result, shooter.id))
     else:
-        theirs = yield from again(battle, target, About("defence", theirs, facts, ours.result))
-        ours = yield from again(battle, shooter, About(test, ours, facts, theirs.result))
+        theirs = yield from again(battle, target, About("defence", theirs, facts, ours.result, shooter.id))
+        ours = yield from again(battle, shooter, About(test, ours, facts, theirs.result, target.id))
     return Contest(facts, ours, theirs, ours.result - theirs.result)
 
 

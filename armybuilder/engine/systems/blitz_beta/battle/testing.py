@@ -22,31 +22,38 @@ DEFECTS: dict[str, Literal["Electronics", "Fire Control", "Movement"]] = {
     "attack": "Fire Control",
     "dangerous terrain": "Movement",
     "we're in trouble": "Movement",
-    "forward observation": "Electronics",
-    "comms": "Electronics",
+    **dict.fromkeys(("comms", "jamming", "resist jamming", "scan"), "Electronics"),
 }
 """Tests that a defective part spoils (L13074-13083)."""
 
 
 class About(NamedTuple):
-    """What a question about a test is about: the test's name, the throw (None before it), the attack it belongs to, and
-    the total or margin that it is up against, None where there is none."""
+    """What a question about a test is about: the test's name, the throw (None before it), the attack it belongs to, the
+    total or margin that it is up against, None where there is none, and the id of the other model of an attack."""
 
     test: str
     throw: Throw | None = None
     attack: Any = None
     against: int | None = None
+    other: int = -1
 
 
 @implements("BR-35")
 def posture_of(model: Model) -> Posture:
     """Who cannot move or stands by is braced (L784, L2328)."""
-    return "braced" if model.standby or model.immobile else model.posture
+    return "braced" if model.standby or model.immobile or model.counter_battery else model.posture
 
 
 def condition(model: Model, spent: int = 0) -> Condition:
     """What changes any test of a model now."""
-    return Condition(posture_of(model), model.crippled, spent, focus=model.focus or None, haywired=model.virtual_damage)
+    return Condition(
+        posture_of(model),
+        model.crippled,
+        spent,
+        focus=model.focus or None,
+        charging="charge" in model.orders,
+        haywired=model.virtual_damage,
+    )
 
 
 @implements("BR-8", "BR-109")

@@ -26,6 +26,10 @@ FREE: list[Callable[[Battle, Model], int | None]] = []
 """Dice of a roll that an order gives for nothing, None without such an order; no others may be paid then (BR-187)."""
 
 
+GIFTS: list[Callable[[Battle, Model], int]] = []
+"""Dice that an army list adds, or gives for nothing, as Field Armor does."""
+
+
 @implements("BR-101", "BR-187")
 def evade(battle: Battle, attack: Attack, target: Model, defence: Pool, mos: int) -> Procedure[Evasion]:
     """Each success takes one from the margin, down to zero (L2170-2187). Field Armor rolls by itself (L13101)."""
@@ -45,17 +49,19 @@ def evade(battle: Battle, attack: Attack, target: Model, defence: Pool, mos: int
 
 def _pools(battle: Battle, attack: Attack, target: Model, defence: Pool, mos: int) -> Procedure[list[Pool]]:
     armor = target.profile.field_armor
+    gift = sum(dice(battle, target) for dice in GIFTS)
     for rule in FREE:
         dice = rule(battle, target)
         if dice is not None:
-            return [trouble_pool(defence, dice + armor)]
+            return [trouble_pool(defence, dice + armor + gift)]
     spent = 0
     if target.actions and not target.virtual_damage:
         about = About(TEST, None, attack, mos)
         spent = yield Decision(target.side, TEST, target.id, choices(range(target.actions + 1), about))
     if not spent:
-        return [trouble_pool(defence, armor)] if armor else []
+        return [trouble_pool(defence, armor + gift)] if armor + gift else []
     pay(battle, target, spent)
     battle.log.count("reaction we're in trouble")
-    more = (Modifier("Field Armor", armor, "BR-101"),) if armor else ()
+    given = (("Field Armor", armor), ("Army list", gift))
+    more = tuple(Modifier(label, dice, "BR-101") for label, dice in given if dice)
     return [trouble_pool(defence, more=more)] * spent
