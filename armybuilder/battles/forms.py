@@ -27,7 +27,7 @@ class TestBattleForm(ImportForm):
 
     opponent = forms.ChoiceField(choices=KINDS, initial="gauntlet")
     battles = forms.TypedChoiceField(coerce=int, choices=[(count, count) for count in COUNTS], initial=100)
-    seed = forms.IntegerField(required=False, min_value=0, max_value=MAX_SEED)
+    seed = forms.IntegerField(required=False, min_value=0, max_value=MAX_SEED - MAX_BATTLES)
 
     def __init__(
         self,

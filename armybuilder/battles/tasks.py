@@ -1,5 +1,7 @@
 """What a worker of Django's tasks does: `manage.py db_worker` runs it beside the site."""
 
+from django.core.management import call_command
+
 from armybuilder.battles.executors import executor
 from armybuilder.battles.models import BattleJob
 from armybuilder.battles.playing import play, put_back
@@ -24,4 +26,6 @@ def play_job(key: str) -> str:
         if put_back(job):
             play_job.enqueue(key)
         raise
+    # What the queue remembers of old tasks says nothing that their jobs do not.
+    call_command("prune_db_task_results", min_age_days=1, verbosity=0)
     return str(job.state)

@@ -7,6 +7,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from armybuilder.engine.core.battle.replay import read_replay
+from armybuilder.engine.systems.blitz_beta.battle.rules import BETA_BATTLE
 from tests.battles.conftest import NORTH, POLICIES, SOUTH, SYSTEM
 
 ADDRESS = f"/api/v1/systems/{SYSTEM}/battles/"
@@ -107,6 +108,15 @@ def test_refusals(battle, arguments, message):
         battle(*arguments)
 
     assert str(error.value).startswith(message)
+
+
+def test_a_battle_that_breaks_off(battle, monkeypatch):
+    def broken(*_, **__):
+        raise ZeroDivisionError("nothing to divide by")
+
+    monkeypatch.setattr(BETA_BATTLE, "fight", broken)
+    with pytest.raises(CommandError, match="The battle of seed 8, with sides as given, broke off: ZeroDivisionError"):
+        battle("--seed", 8)
 
 
 def test_a_number_of_workers(files):

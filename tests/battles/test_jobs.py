@@ -177,6 +177,14 @@ def test_old_jobs_go():
     assert "Job 7" not in kept
 
 
+def test_the_queue_forgets_what_is_over(work):
+    jobs.create(job_of(), [SNAKES])
+    DBTaskResult.objects.update(status="SUCCESSFUL", finished_at=timezone.now() - timedelta(days=2))
+    work()
+
+    assert not DBTaskResult.objects.exists()
+
+
 def test_nobody_owns_nothing():
     jobs.create(job_of(), [SNAKES])
 

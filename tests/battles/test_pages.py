@@ -10,6 +10,7 @@ from django.test import Client
 from armybuilder.battles import pictures
 from armybuilder.battles.models import BattleJob
 from armybuilder.engine.core.battle.summary import rate
+from armybuilder.forces.models import Force
 from armybuilder.forces.presenters import PRESENTERS
 from factions.catalogues import get_catalogue
 from tests.battles.conftest import SOUTH, force_data
@@ -55,6 +56,24 @@ def test_an_uploaded_file(ask):
     ask(text="", file=SimpleUploadedFile("snakes.json", json.dumps(SOUTH).encode()))
 
     assert BattleJob.objects.get().results.get().name == "Snakes"
+
+
+def test_a_print(ask, client, save):
+    printed = client.get(f"{save(SOUTH).get_absolute_url()}print.pdf").content
+    ask(text="", file=SimpleUploadedFile("snakes.pdf", printed))
+
+    assert BattleJob.objects.get().results.get().name == "Snakes"
+
+
+@pytest.mark.parametrize(
+    "content,error",
+    [
+        (b"\xff\xfeHunter", "/: This is neither a document nor text in UTF-8."),
+        (b"{" + b" " * 70_000 + b"}", "/: The document has 65,537 bytes; at most 65,536 are read."),
+    ],
+)
+def test_a_file_that_is_no_list(ask, content, error):
+    assert errors_of(ask(text="", file=SimpleUploadedFile("list", content))) == [error]
 
 
 def test_a_text_list(ask):
@@ -111,6 +130,12 @@ def test_what_cannot_be_asked(ask, fields, errors):
 
     assert found == errors if errors else found[0].startswith("/")
     assert not BattleJob.objects.exists()
+
+
+def test_a_game_without_battles_has_none(client, mine):
+    Force.objects.update(system="chess")
+
+    assert client.get(f"/battles/new/?force={mine.key}").status_code == 404
 
 
 def test_two_jobs_at_a_time(ask):

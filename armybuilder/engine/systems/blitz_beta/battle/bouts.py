@@ -74,7 +74,7 @@ class _Musters:
 _MUSTERS = _Musters()
 
 
-@lru_cache(maxsize=2 * TABLES)
+@lru_cache(maxsize=TABLES)
 def _field(number: int, limit: int) -> Battlefield:
     return run.battlefield(number, limit)
 
