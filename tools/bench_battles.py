@@ -1,0 +1,56 @@
+"""Whole battles of two 150 TV forces with terrain, played greedily: how many a second, on one process and on two."""
+
+import resource
+import time
+from collections.abc import Iterator
+from concurrent.futures import Executor
+
+import msgspec
+
+from armybuilder.battles.executors import executor
+from armybuilder.battles.matches import Match
+from armybuilder.battles.playable import battle_of
+from armybuilder.engine.core.battle.batch import run
+from armybuilder.engine.registry import get_system
+from factions.catalogues import get_catalogue
+from tools.figures import Figure
+
+SYSTEM = "blitz-beta"
+POLICIES = ("greedy", "greedy")
+WARM, SEVERAL, MANY = 40, 200, 1000
+
+
+def figures() -> Iterator[Figure]:
+    forces = force("north", 1), force("south", 2)
+    logged, bare = Match(SYSTEM, forces, POLICIES, log=True), Match(SYSTEM, forces, POLICIES)
+    with executor(1) as alone:
+        seconds(bare, WARM, alone)
+        yield Figure(
+            "battles of 150 TV with full log", SEVERAL / seconds(logged, SEVERAL, alone), 60, "/s", at_least=True
+        )
+        one = seconds(bare, SEVERAL, alone)
+    yield Figure("battles of 150 TV without log", SEVERAL / one, 100, "/s", at_least=True)
+    with executor(2) as both:
+        # As many as leave neither worker cold.
+        seconds(bare, 4 * WARM, both)
+        yield Figure("two processes against one", one / seconds(bare, SEVERAL, both), 1.85, "times", at_least=True)
+    begin = time.perf_counter()
+    with executor(2) as both:
+        seconds(bare, MANY, both)
+    yield Figure(f"{MANY:,} battles on two cores", time.perf_counter() - begin, 10, "s", at_least=False)
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    yield Figure("memory of a process that plays", memory, 300, "MB", at_least=False)
+
+
+def force(faction: str, seed: int) -> bytes:
+    """A random army as JSON."""
+    army = battle_of(SYSTEM).random_force(get_catalogue(SYSTEM), seed, faction=faction, limit=150)
+    return msgspec.json.encode(get_system(SYSTEM).to_data(army))
+
+
+def seconds(match: Match, battles: int, workers: Executor) -> float:
+    """How long a batch takes."""
+    begin = time.perf_counter()
+    for _ in run(match, battles, 1, workers):
+        pass
+    return time.perf_counter() - begin
