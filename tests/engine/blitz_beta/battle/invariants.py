@@ -16,7 +16,7 @@ def check(battle, *, settled=True):
     for model in battle.models:
         profile = model.profile
         assert 0 <= model.damage <= profile.capacity, model
-        assert model.crippled or model.damage < profile.hull, model
+        assert model.crippled or not profile.hull or model.damage < profile.hull, model
         assert model.alive or model.place in ("wreck", "destroyed")
         assert 0 <= model.actions <= model.kit.act + model.autopilot, model
         for name in ("moves", "allowance", "standby", "fire", "corrosion", "haywire", "points_left", "dealt", "taken"):
@@ -34,7 +34,7 @@ def check(battle, *, settled=True):
 
 
 def _nobody_stands_on_another(battle):
-    standing = [m for m in battle.models if m.on_table and not m.recruit.component]
+    standing = [m for m in battle.models if m.on_table and not m.recruit.component and m.carrier < 0]
     for number, model in enumerate(standing):
         x, y, radius = battle.field.xs[model.cell], battle.field.ys[model.cell], model.frame.radius
         assert not overlaps(x, y, radius, [battle.body(other) for other in standing[number + 1 :]]), model

@@ -96,6 +96,5 @@ def test_what_is_not_played_is_told():
     assert missing[0].startswith("/groups/0/primary/models/1")
     assert missing[1:] == (
         "BR-206: aircraft are not played: Generic Fighter.",
-        "BR-222, BR-223: mines, obstacles and empty fortifications are not played: Minefield.",
         "DQ-10: Boosters of Hoverbike GREL is not defined by the book and does nothing.",
     )

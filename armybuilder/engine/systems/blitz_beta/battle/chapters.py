@@ -10,6 +10,8 @@ from armybuilder.engine.systems.blitz_beta.battle import (
     melee,
     move,
     reactions,
+    support,
+    transport,
 )
 
-CHAPTERS = (command, move, jump, fire, melee, reactions, control, gadgets)
+CHAPTERS = (command, move, jump, fire, melee, reactions, control, gadgets, transport, support)

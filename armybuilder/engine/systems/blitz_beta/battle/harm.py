@@ -1,5 +1,6 @@
 """What damage does to a model: crippled, destroyed, a wreck or nothing left, tokens that go on (BR-99 to BR-104)."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Procedure
@@ -13,6 +14,11 @@ from armybuilder.engine.systems.blitz_beta.battle.testing import condition, roll
 
 SLOTS = {"F": "fire", "C": "corrosion", "H": "haywire"}
 LEAVE_WRECKS = frozenset({"gear", "strider", "vehicle"})
+
+
+Loss = Callable[[Battle, Model, bool], Procedure[None]]
+LOSSES: list[Loss] = []
+"""What a model that is destroyed takes along, before it leaves the table; whether it is overkilled."""
 
 
 class Hit(NamedTuple):
@@ -61,6 +67,8 @@ def hurt(battle: Battle, model: Model, damage: int, *, by: Model | None = None, 
 def _destroy(battle: Battle, model: Model, by: Model | None, *, overkill: bool) -> Procedure[None]:
     """A destroyed model leaves a wreck, an overkilled one nothing; its drones go with it, its components are stuck."""
     mark = battle.journal.mark()
+    for loss in LOSSES:
+        yield from loss(battle, model, overkill)
     leaves = not overkill and model.profile.kind in LEAVE_WRECKS and not model.recruit.component
     remove(battle, model, "wreck" if leaves else "destroyed")
     side = battle.sides[model.side]

@@ -3,6 +3,7 @@ mounts (one for each weapon that can shoot once a round)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
@@ -163,6 +164,22 @@ def _mounts(line: Statline) -> Iterator[Mount]:
         for _ in range(max(1, weapon.count)):
             yield mount._replace(number=number)
             number += 1
+
+
+@lru_cache(maxsize=512)
+@implements("BR-226")
+def room(kit: Kit) -> tuple[int, int]:
+    """How many infantry models and how many Gears a kind of model carries (L49, L3786)."""
+    infantry = gears = 0
+    for trait in kit.line.traits:
+        if trait.name == "APC":
+            infantry += trait.number or 1
+        elif trait.name == "HGC":
+            gears += trait.number or 1
+        elif trait.name == "Transport" and trait.rating:
+            what, _, number = trait.rating.partition(":")
+            infantry += int(number) if what == "Infantry" and number.isdigit() else 0
+    return infantry, gears
 
 
 @implements("BR-95", "BR-111")

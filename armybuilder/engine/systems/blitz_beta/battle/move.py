@@ -194,6 +194,8 @@ def may_move(model: Model) -> bool:
     """Whether any move is left; components move with their vehicle."""
     if model.immobile or model.virtual_damage or model.recruit.component or model.posture == "braced":
         return False
+    if model.station and model.station != "elevated":
+        return False
     return model.moves > 0 or (model.split_move and model.allowance > 0)
 
 
@@ -247,6 +249,8 @@ def perform(battle: Battle, model: Model, act: Move) -> Procedure[None]:
     if path.dangers and not act.cautious:
         reached = yield from _through_danger(battle, model, found)
     if model.on_table:
+        if battle.mines:
+            battle.set(model, "trail", (int(act.cautious), *reached.cells))
         arrive(battle, model, reached.cells, reached.facing)
         field = battle.field
         x, y = field.xs[model.cell], field.ys[model.cell]

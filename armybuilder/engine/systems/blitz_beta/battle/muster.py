@@ -21,7 +21,6 @@ UNPLAYED = {"Sensor Boom": "BR-72", "Urban": "BR-51"}
 UNDEFINED = frozenset({"Boosters", "Impact", "HE", "Resist:Corrosion"})
 """What the book never defines (DQ-10)."""
 
-simplified("BR-226", "nobody is carried: passengers start beside their transports")
 simplified("BR-227", "components of a vehicle stand on its base and move with it; none is heavy cover for another")
 
 
@@ -168,6 +167,4 @@ def _left_at_home(kit: Kit) -> str:
     """Why a model cannot be played yet, empty for one that can."""
     if kit.frames[0].mode == "F":
         return f"BR-206: aircraft are not played: {kit.name}."
-    if not kit.fights:
-        return f"BR-222, BR-223: mines, obstacles and empty fortifications are not played: {kit.name}."
     return ""

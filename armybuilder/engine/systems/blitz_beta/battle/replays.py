@@ -15,7 +15,10 @@ from armybuilder.engine.core.battle.replay import (
 )
 from armybuilder.engine.core.table.files import TableFile
 from armybuilder.engine.core.table.terrain import Table
-from armybuilder.engine.systems.blitz_beta.battle import sayings  # noqa: F401 - registers what is said of events
+from armybuilder.engine.systems.blitz_beta.battle import (  # noqa: F401 - register what is said of events
+    sayings,
+    sayings_support,
+)
 from armybuilder.engine.systems.blitz_beta.battle.kit import Kit, Mount
 from armybuilder.engine.systems.blitz_beta.battle.odds import throw_odds
 from armybuilder.engine.systems.blitz_beta.battle.scenario import CONTROL

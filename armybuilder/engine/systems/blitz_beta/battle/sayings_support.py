@@ -1,0 +1,43 @@
+"""What the chapters of transport, support, air and scenarios say of their events."""
+
+from armybuilder.engine.core.battle.events import Event
+from armybuilder.engine.systems.blitz_beta.battle.wording import Names, says
+
+
+@says("embarks")
+def _embarks(event: Event, names: Names) -> str:
+    return f"{names.of(event.model)} gets into {names.of(event.target)}"
+
+
+@says("disembarks")
+def _disembarks(event: Event, names: Names) -> str:
+    return f"{names.of(event.model)} gets out of {names.of(event.target)}"
+
+
+@says("bails out")
+def _bails_out(event: Event, names: Names) -> str:
+    if event.values["saved"]:
+        return f"{names.of(event.model)} escapes from {names.of(event.target)}"
+    return f"{names.of(event.model)} is lost with {names.of(event.target)}"
+
+
+@says("mines laid")
+def _mines_laid(event: Event, names: Names) -> str:
+    values = event.values
+    return f"{names.of(event.model)} lies around {values['x']:g}″ across, {values['y']:g}″ up"
+
+
+@says("mines")
+def _mines(event: Event, names: Names) -> str:
+    inches, damage = event.values["inches"], event.values["damage"]
+    return f"{names.of(event.model)} crosses {inches}″ of mines and takes {damage or 'no'} damage"
+
+
+@says("spent")
+def _spent(event: Event, names: Names) -> str:
+    return f"{names.of(event.model)} has done its work and is removed"
+
+
+@says("inert")
+def _inert(event: Event, names: Names) -> str:
+    return f"{names.of(event.model)} is too far from {names.of(event.target)} and goes inert"

@@ -1,0 +1,178 @@
+"""What stands about a table: minefields, drones that follow their controller, medics, silent fortifications (BR-222, BR-223,
+BR-225)."""
+
+import math
+from itertools import pairwise
+
+from armybuilder.engine.core.battle.decisions import Decision, Procedure
+from armybuilder.engine.core.dice import Pool, Throw
+from armybuilder.engine.systems.blitz_beta.battle.acts import at
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.harm import LOSSES, hurt, remove
+from armybuilder.engine.systems.blitz_beta.battle.hazards import mine_damage
+from armybuilder.engine.systems.blitz_beta.battle.rolls import skill_pool
+from armybuilder.engine.systems.blitz_beta.battle.scenario import ENTRIES, Places
+from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.testing import condition, rolled
+
+LEASH = 6.0
+"""Inches from its controller at which a drone goes inert."""
+MINES = (3.0, 1.5)
+"""Half a minefield, across and up: six inches by three."""
+LAID = "laid"
+
+simplified("BR-225", "a drone acts right after its controller; one left behind works again when its controller is near")
+simplified("BR-223", "minefields lie along the table; obstacles stop everybody, and nothing is left of them")
+
+
+# Mines
+
+
+@implements("BR-223", "BR-204")
+def _lay(battle: Battle, model: Model) -> Procedure[bool]:
+    """A minefield is marked on the table before anybody is deployed."""
+    if model.kit.line.base_type != "Terrain" or model.kit.line.hull:
+        return False
+    mark = battle.journal.mark()
+    deployment = battle.scenario.deployment
+    zone = deployment.second if model.side else deployment.first
+    cell = yield Decision(model.side, "deploy", model.id, Places(battle, model, zone))
+    battle.set(model, "place", LAID)
+    battle.set(model, "cell", cell)
+    x, y = battle.field.xs[cell], battle.field.ys[cell]
+    battle.set(battle, "mines", (*battle.mines, (x, y)))
+    battle.log.count("minefield")
+    battle.tell("mines laid", mark, model, x=x, y=y, across=2 * MINES[0], up=2 * MINES[1], rules=("BR-223",))
+    return True
+
+
+@at("moved")
+@implements("BR-223")
+def _mined(battle: Battle, model: Model) -> Procedure[None]:
+    """A die of PILOT for each inch among mines, each failure one damage; slowly two dice, and one success is enough
+    (L3644-3650)."""
+    if not model.trail:
+        return
+    cautious, path = bool(model.trail[0]), model.trail[1:]
+    battle.set(model, "trail", ())
+    inches = math.ceil(sum(inside(battle, field, path) for field in battle.mines) - 1e-6)
+    if inches < 1 or model.station:
+        return
+    mark = battle.journal.mark()
+    base = 2 * inches if cautious else inches
+
+    def pool(spent: int) -> Pool:
+        return skill_pool(model.profile, "pilot", condition(model, spent), base=base)
+
+    throw: Throw = yield from rolled(battle, model, "mines", pool)
+    damage = mine_damage(throw.dice, throw.pool.skill, cautious=cautious)
+    battle.log.count("mines")
+    throws = (("PILOT", throw),)
+    battle.tell("mines", mark, model, throws=throws, rules=("BR-223",), inches=inches, damage=damage)
+    if damage:
+        yield from hurt(battle, model, damage)
+
+
+def inside(battle: Battle, field: tuple[float, float], path: tuple[int, ...]) -> float:
+    """Inches of a path that lie in a minefield."""
+    xs, ys = battle.field.xs, battle.field.ys
+    return sum(_clipped(field, (xs[one], ys[one]), (xs[two], ys[two])) for one, two in pairwise(path))
+
+
+def _clipped(field: tuple[float, float], start: tuple[float, float], end: tuple[float, float]) -> float:
+    """Inches of one leg within the rectangle of a minefield."""
+    low, high = 0.0, 1.0
+    for middle, half, one, two in zip(field, MINES, start, end, strict=True):
+        least, most, step = middle - half, middle + half, two - one
+        if abs(step) < 1e-9:
+            if not least <= one <= most:
+                return 0.0
+            continue
+        first, last = sorted(((least - one) / step, (most - one) / step))
+        low, high = max(low, first), min(high, last)
+    return max(0.0, high - low) * math.dist(start, end)
+
+
+# Fortifications
+
+
+@at("setup")
+@implements("BR-222")
+def _silent(battle: Battle, model: Model) -> Procedure[None]:
+    """What has no action is not activated."""
+    if not model.kit.act and model.kit.line.base_type == "Terrain":
+        battle.set(model, "ready", False)
+    return
+    yield
+
+
+# Drones
+
+
+def drones(battle: Battle, model: Model) -> list[Model]:
+    """The drones that a model controls, on the table."""
+    return [
+        other
+        for other in battle.standing(model.side)
+        if other.recruit.parent == model.id and other.profile.kind == "drone"
+    ]
+
+
+@at("setup")
+@implements("BR-225")
+def _wait(battle: Battle, model: Model) -> Procedure[None]:
+    """A drone waits for the activation of its controller."""
+    if model.profile.kind == "drone" and model.recruit.parent != NOBODY:
+        battle.set(model, "ready", False)
+    return
+    yield
+
+
+@at("activation ends")
+@implements("BR-225")
+def _chained(battle: Battle, model: Model) -> Procedure[None]:
+    """The drones follow their controller (L3727-3735); one that ends too far from it is inert, a demolition drone that has
+    attacked is gone."""
+    if model.profile.kind != "drone":
+        for drone in drones(battle, model):
+            far = battle.gap(model, drone) > LEASH
+            if not (drone.inert and far):
+                battle.set(drone, "inert", False)
+                battle.set(drone, "ready", True)
+                battle.set(drone, "actions", drone.kit.act)
+        return
+    if model.recruit.parent == NOBODY or not model.on_table:
+        return
+    if model.kit.name.startswith("Demo") and (model.fired or model.shots):
+        mark = battle.journal.mark()
+        remove(battle, model, "destroyed")
+        battle.log.count("demolition drone")
+        battle.tell("spent", mark, model, rules=("BR-225",))
+        return
+    controller = battle.models[model.recruit.parent]
+    if not controller.on_table or battle.gap(model, controller) > LEASH:
+        mark = battle.journal.mark()
+        battle.set(model, "inert", True)
+        battle.log.count("drone inert")
+        battle.tell("inert", mark, model, controller, rules=("BR-225",))
+    return
+    yield
+
+
+# Medics
+
+
+@implements("BR-225")
+def _avenged(battle: Battle, model: Model, overkilled: bool) -> Procedure[None]:
+    """A lost medic gives a commander a command point (L3849)."""
+    if "Medic" in model.kit.names:
+        ranked = [one for one in battle.sides[model.side].ranked if one.on_table and one.recruit.command_points]
+        if ranked:
+            battle.set(ranked[0], "points_left", ranked[0].points_left + 1)
+            battle.log.count("medic avenged")
+    return
+    yield
+
+
+ENTRIES.append(_lay)
+LOSSES.append(_avenged)

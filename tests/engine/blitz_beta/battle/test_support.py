@@ -1,0 +1,194 @@
+"""Carriers, fortifications, mines, drones, medics (BR-222, BR-223, BR-225, BR-226)."""
+
+import pytest
+
+from armybuilder.engine.core.battle.decisions import run
+from armybuilder.engine.systems.blitz_beta.battle import acts, harm, support
+from armybuilder.engine.systems.blitz_beta.battle.locks import line
+from armybuilder.engine.systems.blitz_beta.battle.move import Move
+from armybuilder.engine.systems.blitz_beta.battle.transport import (
+    Disembark,
+    Embark,
+    Leave,
+    get_in,
+    has_room,
+    passengers,
+)
+from tests.engine.blitz_beta.battle.figures import CATALOGUE
+from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, staged, told, where
+
+SQUAD, BADGER, BUNKER = "north/infantry-squad", "north/badger", "support/bunker"
+JAGER = Piece("south/jager", 40, 40)
+
+
+def ride(*dice):
+    """A Badger with a squad in it, another squad beside it."""
+    pieces = [Piece(BADGER, 10, 10), Piece(SQUAD, 13, 10), Piece(SQUAD, 20, 20)]
+    battle = staged(pieces, [JAGER], *dice)
+    badger, squad, _, _ = battle.models
+    get_in(battle, squad, badger)
+    return battle
+
+
+def test_who_moved_beside_a_carrier_gets_in():
+    battle = staged([Piece(BADGER, 10, 10), Piece(SQUAD, 10, 14)], [JAGER])
+    badger, squad = battle.models[:2]
+    active(battle, squad)
+    assert Embark(0) not in acts.ActMenu(battle, squad)  # it has not moved
+    do(battle, squad, Move(battle.field.table.cell(10, 12), squad.facing))
+
+    do(battle, squad, Embark(0))
+
+    assert (squad.place, squad.carrier, squad.cell, battle.sides[0].standing) == ("carried", 0, -1, (0,))
+    assert passengers(battle, badger) == [squad]
+
+
+def test_a_carrier_has_room_for_its_rating():
+    battle = ride()
+    badger, _, other, enemy = battle.models
+    assert has_room(battle, badger, other)  # APC:2
+    get_in(battle, other, badger)
+    assert [has_room(battle, badger, one) for one in (other, enemy, badger)] == [False, False, False]
+
+
+@pytest.mark.parametrize(
+    "posture, landed, actions",
+    [("combat", 1, 0), ("braced", 0, 1)],
+)
+def test_getting_out_costs_an_action_unless_the_carrier_is_braced(posture, landed, actions):
+    battle = ride()
+    badger, squad = battle.models[:2]
+    active(battle, badger, posture)
+
+    do(battle, badger, next(acts.ActMenu(battle, badger).of("disembark")))
+
+    assert (squad.place, squad.carrier, squad.landed, squad.actions) == ("table", -1, landed, actions)
+    assert battle.gap(squad, badger) <= 1.0
+    active(battle, squad)
+    run(acts.run_hooks(battle, "activation begins", squad), battle, [Player(), Player()])
+    assert squad.moves == (0 if landed else 1)
+
+
+def test_nobody_gets_out_far_away():
+    battle = ride()
+    active(battle, battle.models[0])
+    assert Disembark(1, battle.field.table.cell(15, 15)) not in acts.ActMenu(battle, battle.models[0])
+
+
+def test_passengers_of_a_wreck_are_used_and_without_actions():
+    battle = ride()
+    badger, squad = battle.models[:2]
+    run(harm.hurt(battle, badger, 3), battle, [Player(), Player()])
+    run(harm.hurt(battle, badger, 3), battle, [Player(), Player()])
+
+    assert badger.place == "wreck"
+    assert (squad.place, squad.ready, squad.actions, squad.carrier) == ("table", False, 0, -1)
+
+
+@pytest.mark.parametrize("dice, place", [((6, 1, 1), "table"), ((1, 2, 1), "destroyed")])
+def test_an_overkilled_carrier_is_left_by_who_passes_a_test(dice, place):
+    battle = ride(dice)
+    badger, squad = battle.models[:2]
+    run(harm.hurt(battle, badger, 12), battle, [Player(), Player()])
+    battle.dice.finish()
+
+    assert (badger.place, squad.place, told(battle, "bails out")["saved"]) == ("destroyed", place, place == "table")
+
+
+def test_a_fortification_is_full_heavy_cover_and_takes_the_misses():
+    battle = staged([Piece(BUNKER, 20, 20), Piece(SQUAD, 30, 20)], [JAGER])
+    bunker, squad, jager = battle.models
+    get_in(battle, squad, bunker)
+    seen = line(battle, jager, squad)
+
+    assert (seen.shelter.cover, seen.shelter.full_cover, seen.friend) == (3, True, bunker.id)
+    assert (squad.cell, squad.on_table) == (bunker.cell, True)
+    active(battle, squad)
+    do(battle, squad, Leave(next(acts.ActMenu(battle, squad).of("leave")).cell))
+    assert (squad.carrier, squad.landed, battle.gap(squad, bunker) <= 1.0) == (-1, 1, True)
+
+
+def test_each_inch_among_mines_is_a_die():
+    battle = staged([Piece("north/hunter", 10, 10)], [JAGER], (1, 2, 6))
+    hunter = battle.models[0]
+    battle.mines = ((10.0, 12.5),)
+    active(battle, hunter)
+
+    do(battle, hunter, Move(battle.field.table.cell(10, 14), 6))  # 11 to 14: three inches
+
+    assert told(battle, "mines") == {"inches": 3, "damage": 2}
+    assert hunter.damage == 2
+
+
+@pytest.mark.parametrize(
+    "start, end, inches",
+    [((0, 0), (0, 10), 3.0), ((-5, 5), (5, 5), 6.0), ((4, 0), (4, 10), 0.0), ((0, 5), (0, 5), 0.0)],
+)
+def test_inches_within_a_minefield(start, end, inches):
+    assert support._clipped((0.0, 5.0), start, end) == pytest.approx(inches)
+
+
+def test_a_slow_move_among_mines_needs_one_success():
+    battle = staged([Piece("north/hunter", 10, 10)], [JAGER], (1, 4, 1, 1))
+    hunter = battle.models[0]
+    battle.mines = ((10.0, 12.0),)
+    active(battle, hunter)
+
+    do(battle, hunter, Move(battle.field.table.cell(10, 12), 6, careful=False, cautious=True))
+
+    assert told(battle, "mines") == {"inches": 2, "damage": 0}
+
+
+def leashed():
+    """A Hunter with a demolition drone."""
+    drone = Piece(CATALOGUE.drones["drone/demo-grenade"].statline, 10, 12)
+    battle = staged([Piece("north/hunter", 10, 10), drone], [JAGER])
+    hunter, model = battle.models[:2]
+    model.recruit = model.recruit._replace(parent=hunter.id)
+    return battle, hunter, model
+
+
+def hooks(battle, moment, model):
+    run(acts.run_hooks(battle, moment, model), battle, [Player(), Player()])
+
+
+def test_a_drone_waits_for_its_controller():
+    battle, hunter, drone = leashed()
+    hooks(battle, "setup", drone)
+    assert not drone.ready
+    hooks(battle, "activation ends", hunter)
+    assert (drone.ready, drone.actions) == (True, 1)
+
+
+def test_a_drone_that_ends_too_far_away_is_inert():
+    battle, hunter, drone = leashed()
+    drone.cell, drone.ready = battle.field.table.cell(10, 20), False
+    hooks(battle, "activation ends", drone)
+    hooks(battle, "activation ends", hunter)
+    assert (drone.inert, drone.ready) == (True, False)
+
+    hunter.cell = battle.field.table.cell(10, 16)
+    hooks(battle, "activation ends", hunter)
+    assert (drone.inert, drone.ready) == (False, True)
+
+
+def test_a_demolition_drone_is_gone_after_its_attack():
+    battle, _, drone = leashed()
+    drone.fired = (0,)
+    hooks(battle, "activation ends", drone)
+    assert (drone.place, battle.sides[0].lost) == ("destroyed", 0.0)
+
+
+def test_a_lost_medic_is_avenged():
+    battle = staged([Piece("north/hunter", 10, 10, rank="CO"), Piece("north/medical-badger", 20, 10)], [JAGER])
+    commander, medic = battle.models[:2]
+    run(harm.hurt(battle, medic, 20), battle, [Player(), Player()])
+    assert commander.points_left == 3
+
+
+def test_nobody_walks_through_an_obstacle():
+    battle = staged([Piece("north/hunter", 10, 10)], [Piece("support/obstacles", 10, 13)])
+    hunter = battle.models[0]
+    active(battle, hunter)
+    assert Move(battle.field.table.cell(10, 14.5), 6) not in acts.ActMenu(battle, hunter)
+    assert where(battle, hunter) == (10.0, 10.0)
