@@ -35,7 +35,7 @@ _SNIFFER = msgspec.json.Decoder(_Sniffed)
 def read(data: bytes, system: GameSystem | None = None) -> ReadForce:
     """Read a document of `system`, or of the one that it names itself; `DocumentError` when that cannot be."""
     system = system or system_of(data)
-    document = system.decode(data)
+    document = _decoded(data, system)
     catalogue = get_catalogue(system.key, document.catalogue or None)
     return ReadForce(system, system.canonical(document, catalogue), catalogue)
 
@@ -43,8 +43,27 @@ def read(data: bytes, system: GameSystem | None = None) -> ReadForce:
 def check(data: bytes, system: GameSystem | None = None) -> Report:
     """The report on a document, or `DocumentError`: the same as to `read` and to validate, but in one pass."""
     system = system or system_of(data)
-    document = system.decode(data)
+    document = _decoded(data, system)
     return system.validate(document, get_catalogue(system.key, document.catalogue or None), strict=True)
+
+
+def _decoded(data: bytes, system: GameSystem) -> Any:
+    """The document; one of another game is refused for that, and not for the first thing that differs."""
+    try:
+        return system.decode(data)
+    except DocumentError:
+        named = _named_in(data)
+        if named in SYSTEMS and named != system.key:
+            raise core.fail("/system", f"This is a list for '{named}', not for '{system.key}'.") from None
+        raise
+
+
+def _named_in(data: bytes) -> str:
+    """The key of the game that a document names, as far as one can tell."""
+    try:
+        return core.read_json(data, _SNIFFER).system
+    except DocumentError:
+        return ""
 
 
 def system_of(data: bytes) -> GameSystem:
