@@ -12,6 +12,7 @@ from armybuilder.engine.systems.blitz_beta.battle import run
 from armybuilder.engine.systems.blitz_beta.battle.battlefield import Battlefield
 from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
+from armybuilder.engine.systems.blitz_beta.battle.policies.planner import Planner
 from armybuilder.engine.systems.blitz_beta.battle.policies.random import RandomPolicy
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
 from armybuilder.engine.systems.blitz_beta.battle.replays import replay
@@ -45,11 +46,19 @@ def _greedy(pair: Pair, seed: int) -> Policy:
     return Greedy(pair.worth)
 
 
+def _planner(pair: Pair, seed: int) -> Policy:
+    return Planner(pair.worth)
+
+
 def _random(pair: Pair, seed: int) -> Policy:
     return RandomPolicy(seed)
 
 
-PLAYERS: Mapping[str, Callable[[Pair, int], Policy]] = {"greedy": _greedy, "random": _random}
+PLAYERS: Mapping[str, Callable[[Pair, int], Policy]] = {
+    "greedy": _greedy,
+    "planner": _planner,
+    "random": _random,
+}
 """Who may play a side, anew for each battle, so that none remembers another."""
 
 

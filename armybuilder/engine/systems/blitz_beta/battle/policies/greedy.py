@@ -244,6 +244,10 @@ class Greedy:
 
     def _attacks(self, battle: Battle, model: Model) -> list[Any]:
         """Attacks in order of their worth."""
+        return [row[2] for row in self._rated(battle, model)]
+
+    def _rated(self, battle: Battle, model: Model) -> list[tuple[float, int, Any]]:
+        """Attacks with their worth in TV, the best first."""
         found: list[tuple[float, int, Any]] = []
         mounts, blades = list(ready_mounts(model)), list(melee_mounts(model))
         for target in battle.standing(1 - model.side):
@@ -255,7 +259,7 @@ class Greedy:
                     if bears(battle, model, mount, target):
                         self._with(battle, model, mount, (target, shelter), found)
         found.sort(key=_value, reverse=True)
-        return [row[2] for row in found]
+        return found
 
     def _with(
         self,

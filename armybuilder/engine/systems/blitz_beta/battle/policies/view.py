@@ -57,15 +57,22 @@ class View:
 
     def value(self, cell: Cell, posture: Posture) -> float:
         """TV that a place is worth: the best shot from it, what shoots at it, how near the goal it is."""
-        known = self._judged.get(cell)
-        if known is None:
-            known = self._judged[cell] = self._judge(cell)
-        best, danger, inches = known
+        best, danger, inches = self._known(cell)
         return (
             best * ATTACKING[posture] * self.actions
             - CAUTION * danger * EXPOSED[posture] * self.points
             - PULL * max(0.0, inches - AT_GOAL)
         )
+
+    def danger(self, cell: Cell) -> float:
+        """The part of the model that enemies near it would shoot away at a place, each with its best weapon."""
+        return self._known(cell)[1]
+
+    def _known(self, cell: Cell) -> tuple[float, float, float]:
+        known = self._judged.get(cell)
+        if known is None:
+            known = self._judged[cell] = self._judge(cell)
+        return known
 
     def _judge(self, cell: Cell) -> tuple[float, float, float]:
         """The best shot from a place, the danger there, and inches to the goal."""

@@ -1,0 +1,221 @@
+"""Looks one activation ahead: does the best few plans by the rules, judges what comes of each by exact odds, takes all of it
+back, and then follows the best."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random
+from typing import Any, NamedTuple
+
+from armybuilder.engine.core.battle.decisions import Decision, run
+from armybuilder.engine.core.battle.events import Log
+from armybuilder.engine.core.dice import SeededDice
+from armybuilder.engine.core.table.compass import DIRECTIONS, UNIT, bearing
+from armybuilder.engine.core.table.mover import Turns
+from armybuilder.engine.systems.blitz_beta.battle import acts, move, sequence
+from armybuilder.engine.systems.blitz_beta.battle.attack import Posture
+from armybuilder.engine.systems.blitz_beta.battle.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.move import Move, heading_to
+from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
+from armybuilder.engine.systems.blitz_beta.battle.policies.standing import Standing
+from armybuilder.engine.systems.blitz_beta.battle.policies.view import View
+from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, mixed
+
+SALT = 0x5EED
+"""Makes the dice of thoughts others than those of the battle."""
+DIRECTIONS_TRIED = 12
+KEPT = 7
+"""Places that are tried by the rules, out of all that were looked at."""
+PULL = 0.3
+"""TV that an inch towards an objective is worth."""
+BEFORE, AFTER = 0, 1
+FEAR = 0.35
+"""How much the fire that a place may draw weighs."""
+
+
+class Course(NamedTuple):
+    """A plan for an activation: attacks to make first, moves, and what it is worth in TV."""
+
+    step: int
+    model: int
+    posture: Posture
+    before: int = 0
+    moves: tuple[Move, ...] = ()
+    value: float = 0.0
+
+
+class Planner(Greedy):
+    """As `Greedy`, but for what it does with an activation."""
+
+    def __init__(self, worth: Worth | None = None) -> None:
+        super().__init__(worth)
+        self._course: Course | None = None
+        self._reflex = Greedy(worth)
+
+    # Following a plan
+
+    def _act(self, battle: Battle, decision: Decision) -> Any:
+        """Attacks that come first, the moves, and then whatever attacks are left."""
+        model, course, menu = battle.models[decision.model], self._course, decision.options
+        if course is None or course.step != battle.step or course.model != model.id:
+            return super()._act(battle, decision)
+        if course.before and model.actions:
+            self._course = course = course._replace(before=course.before - 1)
+            for act in self._attacks(battle, model):
+                if act in menu:
+                    return act
+        while course.moves:
+            act = course.moves[0]
+            self._course = course = course._replace(before=0, moves=course.moves[1:])
+            if act in menu:
+                return act
+        return super()._act(battle, decision)
+
+    def _onwards(self, battle: Battle, model: Model, menu: Any) -> Any:  # noqa: ARG002 - as Greedy has it
+        """The moves of the plan are all there are."""
+        return acts.END
+
+    # Making a plan
+
+    def _posture(self, battle: Battle, decision: Decision) -> Posture:
+        model = battle.models[decision.model]
+        view, standing = View(battle, self.worth(battle), model), Standing(battle, model)
+        best = None
+        with imagined(battle):
+            for course in self._courses(battle, model, (view, standing), tuple(decision.options)):
+                found = self._tried(battle, model, course, (view, standing))
+                if best is None or found.value > best.value:
+                    best = found
+        assert best is not None  # noqa: S101 - there is a posture at least
+        self._course, self._plan = best, None
+        return best.posture
+
+    def _courses(
+        self, battle: Battle, model: Model, seen: tuple[View, Standing], postures: tuple[Posture, ...]
+    ) -> Iterator[Course]:
+        """Staying in every posture, and the most promising moves."""
+        view, standing = seen
+        for posture in postures:
+            if posture != "top speed":
+                yield Course(battle.step, model.id, posture)
+        if not model.frame.mr or "combat" not in postures:
+            return
+        turned = self._facing(battle, model, view, "combat")
+        if turned:
+            yield Course(battle.step, model.id, "combat", moves=(turned,))
+        yield from (Course(battle.step, model.id, "combat", moves=(one,)) for one in self._best(battle, model, seen, 1))
+        if "top speed" in postures and standing.away(model.cell) > 0:
+            for far in self._best(battle, model, seen, 2):
+                yield Course(battle.step, model.id, "top speed", moves=(self._halfway(battle, model, far), far))
+
+    def _best(self, battle: Battle, model: Model, seen: tuple[View, Standing], moves: int) -> list[Move]:
+        """The places within so many moves that look best, each once."""
+        view, standing = seen
+        radius = model.frame.radius
+        cells: dict[int, Move] = {}
+        for one in self._around(battle, model, view, moves):
+            cells.setdefault(one.cell, one)
+        cells.pop(model.cell, None)
+        posture: Posture = "combat" if moves == 1 else "top speed"
+
+        def promise(one: Move) -> float:
+            pulled = standing.value(one.cell, radius) - PULL * standing.away(one.cell)
+            return view.value(one.cell, posture) + pulled
+
+        return sorted(cells.values(), key=promise, reverse=True)[: KEPT if moves == 1 else KEPT // 2]
+
+    def _around(self, battle: Battle, model: Model, view: View, moves: int) -> Iterator[Move]:
+        field, frame = battle.field, model.frame
+        table, grid = field.table, field.grid(frame.how)
+        if grid.mover.turns is Turns.AT_END:
+            if moves == 1:
+                yield from self._along(battle, model, frame, view)
+            return
+        x, y = field.xs[model.cell], field.ys[model.cell]
+        step = table.spacing * field.stride
+        for number in range(DIRECTIONS_TRIED):
+            facing = number * DIRECTIONS // DIRECTIONS_TRIED
+            for part in (1.0, 0.55) if moves == 1 else (1.9,):
+                inches = frame.mr * part
+                column = round((x + UNIT[facing][0] * inches) / step)
+                row = round((y + UNIT[facing][1] * inches) / step)
+                if not (0 <= column * step <= table.width and 0 <= row * step <= table.height):
+                    continue
+                cell = table.cell(column * step, row * step)
+                look = heading_to(battle, model, cell)
+                if grid.mover.turns is Turns.ANY and view.nearest:
+                    other = view.nearest.cell
+                    look = bearing(field.xs[other] - field.xs[cell], field.ys[other] - field.ys[cell])
+                yield Move(cell, look, frame.number)
+
+    def _halfway(self, battle: Battle, model: Model, far: Move) -> Move:
+        field = battle.field
+        step = field.table.spacing * field.stride
+        x = (field.xs[model.cell] + field.xs[far.cell]) / 2
+        y = (field.ys[model.cell] + field.ys[far.cell]) / 2
+        return far._replace(cell=field.table.cell(round(x / step) * step, round(y / step) * step))
+
+    # Trying a plan
+
+    def _tried(self, battle: Battle, model: Model, course: Course, seen: tuple[View, Standing]) -> Course:
+        """The course with its value: done by the rules, attacks by their odds, then taken back."""
+        view, mark = seen[0], battle.journal.mark()
+        sequence.begin(battle, model, course.posture)
+        attacks = self._odds(battle, model, BEFORE) if course.moves else []
+        for one in course.moves:
+            if model.on_table and move.allows(battle, model, one):
+                run(acts.perform(battle, model, one), battle, (self._reflex, self._reflex))
+        before, value = 0, -view.points
+        if model.on_table:
+            attacks += self._odds(battle, model, AFTER)
+            shots, before = _chosen(attacks, model.actions)
+            value = shots + self._there(model, seen)
+        battle.journal.undo(mark)
+        return course._replace(before=before, value=value)
+
+    def _odds(self, battle: Battle, model: Model, when: int) -> list[tuple[float, int, Any]]:
+        if not model.actions:
+            return []
+        return [(value, when, act) for value, _, act in self._rated(battle, model)]
+
+    def _there(self, model: Model, seen: tuple[View, Standing]) -> float:
+        """What a place is worth when the activation is over."""
+        view, standing = seen
+        return (
+            standing.value(model.cell, model.frame.radius)
+            - PULL * standing.away(model.cell)
+            - FEAR * view.danger(model.cell) * view.points
+        )
+
+
+def _chosen(attacks: list[tuple[float, int, Any]], actions: int) -> tuple[float, int]:
+    """The best attacks, each mount once: their worth, and how many come before the move."""
+    total, before, used = 0.0, 0, set()
+    for value, when, act in sorted(attacks, key=_first, reverse=True):
+        if not actions:
+            break
+        if isinstance(act, Fire):
+            if act.mount in used:
+                continue
+            used.add(act.mount)
+        total += value
+        before += when == BEFORE
+        actions -= 1
+    return total, before
+
+
+def _first(row: tuple[float, int, Any]) -> float:
+    return row[0]
+
+
+@contextmanager
+def imagined(battle: Battle) -> Iterator[None]:
+    """What happens within is no part of the battle: it has dice of its own, tells nothing, and is taken back."""
+    mark, dice, log, recording = battle.journal.mark(), battle.dice, battle.log, battle.recording
+    battle.dice = SeededDice(Random(mixed(battle.seed ^ SALT, battle.step)))  # noqa: S311 - a game
+    battle.log, battle.recording = Log(battle.journal, recording=False), False
+    try:
+        yield
+    finally:
+        battle.journal.undo(mark)
+        battle.dice, battle.log, battle.recording = dice, log, recording

@@ -1,0 +1,93 @@
+"""How a battle stands for one side, in TV: who holds the objectives, and where models are still missing."""
+
+from armybuilder.engine.systems.blitz_beta.battle.scenario import CONTROL
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+
+HELD = 9.0
+"""TV of holding one objective more than the enemy; half of it for denying one."""
+WON = 45.0
+"""TV of so many objectives that they win the battle in the next cleanup."""
+ENOUGH = 3
+"""Objectives that win from the second round on (BR-200)."""
+SOONER = 0.25
+"""How much less an objective is worth in each round that is still to come."""
+REACH = 5.0
+"""Inches from an objective at which a model counts as there, when it looks for its way."""
+CROWD = 2.0
+"""Inches that a friend who is nearer to an objective makes it farther."""
+
+
+class Standing:
+    """Who is at which objective while everybody but one model stays where he is."""
+
+    __slots__ = ("_enemies", "_friends", "_places", "_rounds", "_takes", "_xs", "_ys", "goal")
+
+    def __init__(self, battle: Battle, model: Model) -> None:
+        field = battle.field
+        self._xs, self._ys = field.xs, field.ys
+        self._places = battle.scenario.deployment.objectives
+        friends = [other for other in battle.standing(model.side) if other is not model]
+        self._friends = [
+            any(_near(battle, other, place) and captures(other) for other in friends) for place in self._places
+        ]
+        enemies = battle.standing(1 - model.side)
+        self._enemies = [
+            (
+                any(_near(battle, other, place) for other in enemies),
+                any(_near(battle, other, place) and captures(other) for other in enemies),
+            )
+            for place in self._places
+        ]
+        self._takes = captures(model)
+        self._rounds = battle.round
+        self.goal = self._wanted(model, friends)
+
+    def value(self, cell: int, radius: float) -> float:
+        """TV of the objectives as they are when the model stands at a cell."""
+        x, y, reach = self._xs[cell], self._ys[cell], CONTROL + radius
+        ours = theirs = denied = 0
+        for (left, low), friend, (near, takes) in zip(self._places, self._friends, self._enemies, strict=True):
+            here = (x - left) ** 2 + (y - low) ** 2 <= reach * reach
+            if friend or here:
+                if near:
+                    denied += takes
+                else:
+                    ours += friend or self._takes
+            else:
+                theirs += takes
+        worth = HELD * (1.0 - SOONER * max(0, 2 - self._rounds))
+        total = worth * (ours - theirs + 0.25 * denied)
+        if self._rounds:
+            total += WON * ((ours >= ENOUGH) - (theirs >= ENOUGH)) * (1.0 if self._rounds >= 2 else 0.4)
+        return total
+
+    def away(self, cell: int) -> float:
+        """Inches from a cell to where the model is wanted."""
+        x, y = self.goal
+        dx, dy = self._xs[cell] - x, self._ys[cell] - y
+        return max(0.0, float((dx * dx + dy * dy) ** 0.5) - REACH)
+
+    def _wanted(self, model: Model, friends: list[Model]) -> tuple[float, float]:
+        """The objective to which a model belongs: friends who are nearer to one leave it the others."""
+        x, y = self._xs[model.cell], self._ys[model.cell]
+
+        def burden(place: tuple[float, float]) -> float:
+            own = ((x - place[0]) ** 2 + (y - place[1]) ** 2) ** 0.5
+            nearer = sum(
+                ((self._xs[other.cell] - place[0]) ** 2 + (self._ys[other.cell] - place[1]) ** 2) ** 0.5 < own
+                for other in friends
+            )
+            return float(own + CROWD * nearer)
+
+        return min(self._places, key=burden)
+
+
+def captures(model: Model) -> bool:
+    """Whether a model can hold an objective (L3725-3759, L3842)."""
+    return model.profile.kind != "drone" and "Medic" not in model.kit.names
+
+
+def _near(battle: Battle, model: Model, place: tuple[float, float]) -> bool:
+    reach = CONTROL + model.frame.radius
+    dx, dy = battle.field.xs[model.cell] - place[0], battle.field.ys[model.cell] - place[1]
+    return dx * dx + dy * dy <= reach * reach
