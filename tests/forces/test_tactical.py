@@ -193,6 +193,14 @@ def test_a_cheaper_crew_is_taken_where_only_that_fits(save, edit):
     assert data["groups"][0]["units"][1] == {"model": "north/grizzly", "crew": "rookie"}
 
 
+def test_nothing_is_filled_up_to_no_limit(client, save):
+    force = save(tactical("north/hunter", limit=0))
+
+    page = client.get(f"{force.get_absolute_url()}fill/").content.decode()
+    assert "The list has no limit, so there is nothing to fill it up to." in page
+    assert "– TV" in page
+
+
 def test_the_rest_is_filled(client, save, edit):
     force = save(tactical("north/hunter"))
     address = f"{force.get_absolute_url()}fill/"

@@ -1,0 +1,133 @@
+"""The 1998 rules as players meet them: browsing, building, designing a squad, on a phone, by keyboard, without script."""
+
+import json
+
+import pytest
+from django.core.management import call_command
+
+from armybuilder.forces.models import Force
+from tests.browser.pages import overflow
+from tests.forces.conftest import data_of
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+SYSTEM = "tactical-1998"
+SCREENS = [(1280, "light"), (390, "dark")]
+UNITS = [
+    {"model": "north/jaguar", "own": {"tv": 500}},
+    {"model": "north/hunter", "count": 4, "crew": "veteran", "rank": "commander"},
+    {"design": {"quality": "veteran", "troopers": ["rifle"] * 8 + ["chaingun"] * 2}},
+]
+
+
+def imported(open_page, units=UNITS, *, limit=2500, **screen):
+    data = {
+        "format": "muster.force/1",
+        "system": SYSTEM,
+        "faction": "north",
+        "limit": limit,
+        "groups": [{"units": units}],
+    }
+    page = open_page("/forces/import/", **screen)
+    page.fill("#i-text", json.dumps(data))
+    page.click("main button")
+    page.wait_for_url("**/forces/*/")
+    page.wait_for_load_state()
+    return page
+
+
+def settled(page, text):
+    page.locator("#head", has_text=text).wait_for()
+
+
+@pytest.fixture
+def loaded():
+    call_command("load_catalogue", SYSTEM, verbosity=0)
+
+
+@pytest.mark.parametrize("width, scheme", SCREENS)
+def test_browse_pages_shut_nobody_out(open_page, axe, loaded, width, scheme):
+    page = open_page(f"/systems/{SYSTEM}/", width=width, scheme=scheme)
+    for path in ("", "models/", "models/north/jaguar/", "infantry-weapons/"):
+        page.goto(f"/systems/{SYSTEM}/{path}")
+        assert overflow(page) == 0
+        axe(page)
+
+
+def test_search_changes_as_one_types(open_page, loaded):
+    page = open_page(f"/systems/{SYSTEM}/models/")
+
+    page.get_by_label("Search").fill("vibromachete")
+    page.locator("#results h2", has_text="2 rows").wait_for()
+
+    assert page.url.endswith("?search=vibromachete")
+
+
+@pytest.mark.parametrize("width, scheme", SCREENS)
+@pytest.mark.parametrize("opened", [0, 2], ids=["lost figures", "design"])
+def test_builder_shuts_nobody_out(open_page, axe, width, scheme, opened):
+    page = imported(open_page, limit=5000, width=width, scheme=scheme)
+    page.click(f"#groups-0-units-{opened}-open")
+    page.locator(f"#groups-0-units-{opened} .options").wait_for()
+    assert overflow(page) == 0
+    axe(page)
+    if width > 400:
+        page.click("#groups-0-add")
+        page.wait_for_selector("#add-north-hunter")
+        axe(page)
+
+
+def test_a_squad_is_designed_with_the_mouse_and_its_value_follows(open_page):
+    page = open_page(f"/forces/new/?system={SYSTEM}")
+    page.click("label:has-text('North') >> nth=0")
+    page.click("button:has-text('No limit')")
+    page.wait_for_selector("#groups-0-squad")
+    page.click("#groups-0-squad")
+    page.click("#groups-0-units-0-open")
+    settled(page, "70.711")
+
+    page.select_option("#groups-0-units-0-design-quality", "veteran")
+    settled(page, "190.919")
+    page.select_option("#groups-0-units-0-design-weapon-10", "chaingun")
+    settled(page, "195.21")
+    page.click("#groups-0-units-0-design-night")
+    page.locator("#groups-0-units-0-design-night[aria-pressed=true]").wait_for()
+    page.click("#groups-0-units-0-design-remove-1")
+    settled(page, "176.118")
+
+    design = data_of(Force.objects.get())["groups"][0]["units"][0]["design"]
+    assert design == {
+        "quality": "veteran",
+        "night_vision": True,
+        "troopers": ["assault-rifle"] * 8 + ["chaingun"],
+    }
+
+
+def test_a_lost_value_is_typed_in_by_keyboard(open_page):
+    page = imported(open_page, [{"model": "north/jaguar"}])
+    page.focus("#groups-0-units-0-open")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#groups-0-units-0-own-tv")
+    page.focus("#groups-0-units-0-own-tv")
+    page.keyboard.type("500")
+    page.keyboard.press("Tab")
+
+    settled(page, "500 / 2500")
+    assert "1 FIGURE OF YOURS" in page.inner_text("#groups-0-units-0")
+    page.keyboard.press("Escape")
+    page.focus("#print")
+    page.keyboard.press("Control+z")
+    settled(page, "UNDETERMINED")
+
+
+def test_a_squad_is_designed_without_javascript(open_page):
+    page = imported(open_page, [{"model": "infantry/standard"}], javascript=False)
+    page.click("#groups-0-units-0-open")
+    page.click("text=Design a squad of my own from this one")
+    page.goto(f"{page.url.partition('#')[0].partition('?')[0]}?open=/groups/0/units/0")
+    page.select_option("#groups-0-units-0-design-transport", "jetpack")
+    page.fill("#groups-0-units-0-design-number", "6")
+    page.click("#head button:has-text('Save')")
+
+    design = data_of(Force.objects.get())["groups"][0]["units"][0]["design"]
+    assert (design["transport"], len(design["troopers"])) == ("jetpack", 6)
