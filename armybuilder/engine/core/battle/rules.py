@@ -6,6 +6,7 @@ from typing import Any, Protocol
 import msgspec
 
 from armybuilder.engine.core.battle.batch import Fought
+from armybuilder.engine.core.battle.proof import Trial
 
 
 class BattleRules(Protocol):
@@ -44,3 +45,13 @@ class BattleRules(Protocol):
 
     def random_force(self, catalogue: Any, seed: int, *, faction: str, limit: int) -> Any:
         """A random legal document of a faction that spends most of `limit` points; `LookupError` where none was found."""
+
+    def provable(self, catalogue: Any) -> frozenset[str]:
+        """Labels of everything that battles can use: armies, models, upgrades, weapons, traits, acts, reactions, orders."""
+
+    def at_home(self, catalogue: Any) -> Mapping[str, str]:
+        """Labels of what cannot be played, and why."""
+
+    def trial(self, catalogue: Any, label: str, seed: int) -> Trial:
+        """A battle of random forces that may use what the label says, checked after each event. It raises whatever is
+        wrong, and `LookupError` itself for a label that is none."""

@@ -8,8 +8,10 @@ import msgspec
 
 from armybuilder.engine.core import document as core
 from armybuilder.engine.core.battle.batch import Fought
+from armybuilder.engine.core.battle.proof import Trial
 from armybuilder.engine.systems.blitz_beta import generator
 from armybuilder.engine.systems.blitz_beta.battle import answers, bouts, odds_text
+from armybuilder.engine.systems.blitz_beta.battle.proof import subjects, trials
 from armybuilder.engine.systems.blitz_beta.battle.questions import MatrixQuestion, OddsQuestion
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
@@ -23,6 +25,7 @@ class BetaBattle:
 
     policies: Mapping[str, str] = {
         "greedy": "Plays each activation as well as it can by the exact odds, and thinks no further.",
+        "planner": "Tries the best few plans for each activation and follows the best: stronger than greedy, and slower.",
         "random": "Does anything that is legal, without a plan: what any other player has to be better than.",
     }
     odds_question: type[msgspec.Struct] = OddsQuestion
@@ -83,6 +86,15 @@ class BetaBattle:
             return generator.random_force(catalogue, Random(seed), faction=faction, limit=limit)  # noqa: S311 - a game
         except generator.NoForceError as error:
             raise LookupError(str(error)) from None
+
+    def provable(self, catalogue: Catalogue) -> frozenset[str]:
+        return subjects.subjects_of(catalogue).labels
+
+    def at_home(self, catalogue: Catalogue) -> Mapping[str, str]:
+        return subjects.subjects_of(catalogue).at_home
+
+    def trial(self, catalogue: Catalogue, label: str, seed: int) -> Trial:
+        return trials.trial(catalogue, label, seed)
 
 
 BETA_BATTLE = BetaBattle()

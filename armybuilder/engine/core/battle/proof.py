@@ -1,0 +1,57 @@
+"""Proof by play: battles that are checked after each event, until everything that there is has been used.
+
+A trial is named by what it shall use and a seed, such as `army north #17`; the name is all that plays it again.
+"""
+
+from collections.abc import Callable
+
+import msgspec
+
+
+class Trial(msgspec.Struct, frozen=True):
+    """A trial that went well: its label and seed, how many events it had, the labels of everything that it used."""
+
+    label: str
+    seed: int
+    events: int
+    used: frozenset[str]
+
+
+class TrialFailedError(Exception):
+    """A trial in which something was wrong."""
+
+    def __init__(self, name: str, reason: str) -> None:
+        super().__init__(name, reason)
+        self.name, self.reason = name, reason
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.reason}"
+
+
+def name_of(label: str, seed: int) -> str:
+    """The name of a trial."""
+    return f"{label} #{seed}"
+
+
+def parse(name: str) -> tuple[str, int]:
+    """Label and seed of a name; `ValueError` for what is none."""
+    label, sign, seed = name.strip().rpartition(" #")
+    if not sign or not seed.isdecimal():
+        raise ValueError(f"'{name}' is no trial: say what it uses and its seed, such as 'army north #17'.")
+    return label, int(seed)
+
+
+def attempt(play: Callable[[str, int], Trial], label: str, seed: int) -> Trial:
+    """Play a trial; `TrialFailedError` with its name for whatever goes wrong."""
+    try:
+        return play(label, seed)
+    except LookupError as error:
+        if type(error) is LookupError:
+            raise  # there is no such label
+        raise _failed(label, seed, error) from error
+    except Exception as error:
+        raise _failed(label, seed, error) from error
+
+
+def _failed(label: str, seed: int, error: Exception) -> TrialFailedError:
+    return TrialFailedError(name_of(label, seed), f"{type(error).__name__}: {error}")

@@ -1,0 +1,123 @@
+"""One battle that is to prove something: who fights, how, and the checks on the way. All of it comes from the label of
+what is to be used and a seed."""
+
+import json
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+from armybuilder.engine.core.battle.decisions import Policy, run
+from armybuilder.engine.core.battle.events import Event
+from armybuilder.engine.core.battle.proof import Trial
+from armybuilder.engine.systems.blitz_beta.battle import sequence
+from armybuilder.engine.systems.blitz_beta.battle.battlefield import Battlefield
+from armybuilder.engine.systems.blitz_beta.battle.muster import muster
+from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
+from armybuilder.engine.systems.blitz_beta.battle.policies.random import RandomPolicy
+from armybuilder.engine.systems.blitz_beta.battle.proof.invariants import check, checked, hold
+from armybuilder.engine.systems.blitz_beta.battle.proof.subjects import any_army, force_for
+from armybuilder.engine.systems.blitz_beta.battle.proof.usage import used
+from armybuilder.engine.systems.blitz_beta.battle.run import battlefield, begin
+from armybuilder.engine.systems.blitz_beta.battle.saving import load, save
+from armybuilder.engine.systems.blitz_beta.battle.scenario import Meeting
+from armybuilder.engine.systems.blitz_beta.battle.scenery import Zone
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
+from armybuilder.engine.systems.blitz_beta.battle.wording import Names, sentence
+from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
+
+TABLES = 3
+"""Trials share so many tables for each size of game."""
+GREEDY = 0.35
+"""How often a side plays greedily; others do anything that is legal."""
+RESUMED = 0.2
+"""How often a trial is saved at some step, loaded, and played on to the same log."""
+CLOSE = 0.3
+"""How often both sides begin in the middle of the table: some weapons are rarely used elsewhere."""
+STEPS = 5000
+"""Steps after which a battle hangs."""
+
+
+@lru_cache(maxsize=4)
+def _field(number: int, limit: int) -> Battlefield:
+    return battlefield(number, limit)
+
+
+def trial(catalogue: Catalogue, label: str, seed: int) -> Trial:
+    """Play the battle of a label and a seed. Whatever is wrong raises: `BrokenStateError`, or what the rules stumble on."""
+    rng = Random(f"{label} {seed}")  # noqa: S311 - a game
+    documents = force_for(label, catalogue, rng), any_army(catalogue, rng)
+    if rng.random() < 0.5:
+        documents = documents[1], documents[0]
+    armies = muster(*documents, catalogue)
+    field = _field(rng.randrange(TABLES), max(100, armies.limit))
+    greedy = [rng.random() < GREEDY for _ in documents]
+    scenario = _scenario(field, close=rng.random() < CLOSE)
+    resumed = rng.randrange(1, 60) if rng.random() < RESUMED else 0
+
+    battle = checked(begin(armies, field, scenario, seed=seed))
+    saved = _played(battle, _players(greedy, seed), resumed)
+    found = used(battle, documents, catalogue)
+    if saved is not None:
+        fresh = begin(armies, field, scenario, seed=seed)
+        _resumed(battle, fresh, _players(greedy, seed), saved)
+    names = Names(battle)
+    for event in battle.log.events:
+        hold(sentence(event, names), "every event has words", event.kind)
+    return Trial(label, seed, len(battle.log.events), found)
+
+
+def _scenario(field: Battlefield, *, close: bool) -> Meeting:
+    """The basic scenario, or the same with both sides in the middle."""
+    scenario = Meeting(field.table)
+    if close:
+        table = field.table
+        middle = Zone(table.width / 5, table.height / 5, table.width * 4 / 5, table.height * 4 / 5)
+        scenario.deployment = scenario.deployment._replace(first=middle, second=middle)
+    return scenario
+
+
+def _players(greedy: list[bool], seed: int) -> list[Policy]:
+    return [Greedy() if clever else RandomPolicy(2 * seed + side) for side, clever in enumerate(greedy)]
+
+
+def _played(battle: Battle, players: list[Policy], resumed: int) -> tuple[str, int] | None:
+    """Play step by step, then take every step back. What was saved before the step numbered `resumed`, as JSON, and how
+    many events there had been."""
+    states: list[tuple[int, Any]] = []
+    saved = None
+    while battle.phase != "over":
+        states.append((battle.journal.mark(), save(battle)))
+        if battle.step == resumed and resumed:
+            saved = json.dumps(states[-1][1]), len(battle.log.events)
+        run(sequence.step(battle), battle, players)
+        check(battle)
+        hold(len(states) < STEPS, "battles end")
+    _undone(battle, states)
+    return saved
+
+
+def _undone(battle: Battle, states: list[tuple[int, Any]]) -> None:
+    """Take everything back and see that each state returns; then the battle stands at its end again."""
+    end = save(battle)
+    events = list(battle.log.events)
+    for mark, state in reversed(states):
+        battle.journal.undo(mark)
+        hold(save(battle) == state, "undoing a step restores the state before it", len(states))
+    load(battle, end)
+    battle.log.events = events
+
+
+def _resumed(battle: Battle, fresh: Battle, players: list[Policy], saved: tuple[str, int]) -> None:
+    """Load what was saved, play on, and compare the logs."""
+    text, known = saved
+    load(fresh, json.loads(text))
+    run(sequence.play(fresh), fresh, players)
+    hold(
+        _unmarked(fresh.log.events) == _unmarked(battle.log.events[known:]),
+        "a saved battle goes on to the same log",
+        known,
+    )
+
+
+def _unmarked(events: list[Event]) -> list[Event]:
+    return [event._replace(mark=0, end=0) for event in events]
