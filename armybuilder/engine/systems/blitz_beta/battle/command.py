@@ -1,22 +1,25 @@
-"""Commanders: the chain of command, formation, initiative, command and skill points (BR-32, BR-180, BR-181, BR-188)."""
+"""Commanders: the chain of command, formation, autocomms, initiative (BR-32, BR-158, BR-180, BR-181)."""
 
 from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.dice import Modifier, Pool, Throw
-from armybuilder.engine.systems.blitz_beta.battle.acts import ask, at
+from armybuilder.engine.systems.blitz_beta.battle.acts import ask
 from armybuilder.engine.systems.blitz_beta.battle.attack import final_pool
-from armybuilder.engine.systems.blitz_beta.battle.cover import Lock
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
-from armybuilder.engine.systems.blitz_beta.battle.locks import line
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
+from armybuilder.engine.systems.blitz_beta.battle.locks import locked
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
-from armybuilder.engine.systems.blitz_beta.battle.testing import REROLLS, About, Means, again, bonus, thrown
+from armybuilder.engine.systems.blitz_beta.battle.testing import (
+    About,
+    again,
+    bonus,
+    thrown,
+)
 
 CHAIN = ("CO", "XO", "CGL", "2iC")
 """Ranks from the top of the chain of command."""
 COMMANDING = ("CO", "CGL")
-"""Who commands before any promotion (L3040-3058)."""
-
-simplified("BR-180", "nobody is promoted when a commander is lost")
-simplified("BR-188", "no points for models out of formation")
+"""Who commands others and has command points (L3040-3058)."""
+SKILLS = {"CO": 3, "XO": 4, "CGL": 4, "2iC": 5}
+"""CMD of each rank, for whom nothing else was bought (L3023)."""
 
 
 @implements("BR-180", "BR-32")
@@ -24,7 +27,7 @@ def highest(battle: Battle, side: int) -> list[Model]:
     """The commanders on the table that are highest in the chain of command; any model where there is none."""
     standing = list(battle.standing(side)) or [battle.models[number] for number in battle.sides[side].models]
     for rank in CHAIN:
-        found = [model for model in standing if model.recruit.rank == rank]
+        found = [model for model in standing if model.rank == rank]
         if found:
             return found
     return standing
@@ -35,9 +38,31 @@ def in_formation_with(battle: Battle, model: Model, commander: Model) -> bool:
     """Within autocomms range of a commander, with Lock (L3077-3081, L2862)."""
     if model is commander:
         return True
-    if battle.gap(model, commander) > commander.kit.autocomms:
+    return in_autocomms(battle, commander, model)
+
+
+@implements("BR-158", "BR-161")
+def in_autocomms(battle: Battle, origin: Model, receiver: Model) -> bool:
+    """Within autocomms range with Lock (L2862), or of a friend that relays by satellite (L2944-2953)."""
+    if _near(battle, origin, receiver):
+        return True
+    if "SatUp" not in origin.kit.names or not linked(battle, origin):
         return False
-    return line(battle, commander, model).shelter.lock is Lock.SIGHT
+    return any(
+        other is not origin and linked(battle, other) and (other is receiver or _near(battle, other, receiver))
+        for other in battle.standing(origin.side)
+    )
+
+
+def _near(battle: Battle, origin: Model, receiver: Model) -> bool:
+    return battle.gap(receiver, origin) <= origin.kit.autocomms and locked(battle, origin, receiver) is not None
+
+
+@implements("BR-161")
+def linked(battle: Battle, model: Model) -> bool:
+    """Whether a model has an uplink that works, and a sky that lets it through."""
+    murk = battle.scenario.concealment
+    return (murk is None or murk.satellites) and model.equipment("SatUp") is not None
 
 
 @implements("BR-181")
@@ -52,9 +77,15 @@ def commanders_of(battle: Battle, model: Model) -> list[Model]:
     return [
         other
         for other in battle.sides[model.side].ranked
-        if other.place == "table"
-        and (other.recruit.rank == "CO" or (other.recruit.rank == "CGL" and other.group == model.group))
+        if other.place == "table" and (other.rank == "CO" or (other.rank == "CGL" and other.group == model.group))
     ]
+
+
+@implements("BR-180")
+def command_skill(model: Model) -> int | None:
+    """CMD: one's own, which a promotion does not change, or that of the rank for who never had any (L3040-3058)."""
+    own = model.recruit.command_skill
+    return SKILLS.get(model.rank) if own is None else own
 
 
 @implements("BR-32")
@@ -68,7 +99,7 @@ def initiative_pool(model: Model, spent: int) -> Pool:
         found.append(Modifier("Command", command.dice, "BR-32"))
     if spent:
         found.append(Modifier("Action bonus", spent, "BR-8"))
-    return final_pool(model.recruit.command_skill, 2, found)
+    return final_pool(command_skill(model), 2, found)
 
 
 @implements("BR-32")
@@ -101,54 +132,3 @@ def _initiative_check(battle: Battle, model: Model) -> Procedure[tuple[Model, Th
     spent = yield from bonus(battle, model, About("initiative"))
     throw = thrown(battle, model, "initiative", initiative_pool(model, spent), "check")
     return model, (yield from again(battle, model, About("initiative", throw)))
-
-
-# Points
-
-
-@implements("BR-188")
-def _command_payers(battle: Battle, model: Model, about: About) -> tuple[int, ...]:
-    """Commanders with points for a model of their group, or of the force for a CO, that is in formation (L3177-3203)."""
-    return tuple(
-        commander.id
-        for commander in commanders_of(battle, model)
-        if commander.points_left and commander.recruit.command_points and in_formation_with(battle, model, commander)
-    )
-
-
-@implements("BR-188")
-def _own_points(battle: Battle, model: Model, about: About) -> tuple[int, ...]:
-    """Skill points are for the model itself (L3205)."""
-    return (model.id,) if model.points_left and not model.recruit.command_points else ()
-
-
-@implements("BR-39", "BR-7")
-def _acrobat(battle: Battle, model: Model, about: About) -> tuple[int, ...]:
-    """A free re-roll of PILOT tests but when braced (L13024)."""
-    piloting = about.test in ("defence", "melee", "we're in trouble", "dangerous terrain", "impact", "fall")
-    free = piloting and "Acrobat" in model.kit.names
-    return (model.id,) if free and model.posture != "braced" and not model.standby else ()
-
-
-def _pay_point(battle: Battle, payer: Model) -> None:
-    battle.set(payer, "points_left", payer.points_left - 1)
-
-
-def _pay_nothing(battle: Battle, payer: Model) -> None:
-    """A free re-roll."""
-
-
-REROLLS["acrobat"] = Means(_acrobat, _pay_nothing)
-REROLLS["skill point"] = Means(_own_points, _pay_point)
-REROLLS["command point"] = Means(_command_payers, _pay_point)
-
-
-@at("cleanup")
-@implements("BR-188", "BR-36")
-def _recover(battle: Battle, model: Model) -> Procedure[None]:
-    """Points come back in cleanup, after tokens (L3191)."""
-    most = model.recruit.command_points or model.recruit.skill_points
-    if model.points_left != most:
-        battle.set(model, "points_left", most)
-    return
-    yield

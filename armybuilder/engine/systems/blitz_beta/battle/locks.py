@@ -142,8 +142,8 @@ def detects(
 
 
 @implements("BR-72", "BR-73", "BR-90")
-def locked(battle: Battle, attacker: Model, target: Model, *, doubled: int = 1) -> Line | None:
-    """The line to a target that is Locked, None without Lock (L1589-1596, L1928)."""
+def locked(battle: Battle, attacker: Model, target: Model, *, doubled: int = 1, own: bool = False) -> Line | None:
+    """The line to a target that is Locked, None without Lock (L1589-1596, L1928); `own`: without the sensors of friends."""
     found = line(battle, attacker, target)
     lock = found.shelter.lock
     if lock is Lock.SIGHT:
@@ -151,7 +151,11 @@ def locked(battle: Battle, attacker: Model, target: Model, *, doubled: int = 1) 
     if lock is Lock.SENSORS:
         if detects(battle, attacker, target, found.shelter.distance, doubled=doubled, hidden=True):
             return found
-        if battle.sides[attacker.side].boosters and any(shares(battle, attacker, target) for shares in SHARED):
+        if (
+            not own
+            and battle.sides[attacker.side].boosters
+            and any(shares(battle, attacker, target) for shares in SHARED)
+        ):
             return found
     return None
 

@@ -17,6 +17,7 @@ from armybuilder.engine.core.table.files import TableFile
 from armybuilder.engine.core.table.terrain import Table
 from armybuilder.engine.systems.blitz_beta.battle import (  # noqa: F401 - register what is said of events
     sayings,
+    sayings_signals,
     sayings_support,
 )
 from armybuilder.engine.systems.blitz_beta.battle.kit import Kit, Mount

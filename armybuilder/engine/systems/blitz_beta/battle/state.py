@@ -19,6 +19,7 @@ from armybuilder.engine.systems.blitz_beta.battle.battlefield import Battlefield
 from armybuilder.engine.systems.blitz_beta.battle.kit import Frame, Kit
 from armybuilder.engine.systems.blitz_beta.battle.profile import ModelProfile
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
+from armybuilder.engine.systems.blitz_beta.notation import Trait
 
 if TYPE_CHECKING:
     from armybuilder.engine.systems.blitz_beta.battle.scenario import Scenario
@@ -213,6 +214,11 @@ class Model:
     def profile(self) -> ModelProfile:
         """The body as it fights in the mode in use."""
         return self.kit.frames[self.frame_number].profile
+
+    def equipment(self, name: str) -> Trait | None:
+        """A trait that works: one that is Aux does not when crippled (L13054)."""
+        trait = self.kit.rating(name)
+        return None if trait is not None and self.crippled and trait.is_aux else trait
 
     @property
     def alive(self) -> bool:

@@ -94,6 +94,10 @@ class Payment(NamedTuple):
     payer: int
 
 
+def pay_nothing(battle: Battle, payer: Model) -> None:
+    """What rolling again for free costs."""
+
+
 class Means(NamedTuple):
     """A means of rolling again: who could pay for it now, and paying."""
 

@@ -1,0 +1,288 @@
+"""Electronic warfare from the inside: which equipment works, EW rolls, comms tests with their boosts and jamming, and
+shaking sensor jamming off (BR-150, BR-151, BR-154, BR-156, BR-158 to BR-160)."""
+
+from typing import NamedTuple
+
+from armybuilder.engine.core.battle.decisions import Decision, Procedure
+from armybuilder.engine.core.dice import Modifier, Pool, Throw
+from armybuilder.engine.systems.blitz_beta.battle.acts import ask, at, choices
+from armybuilder.engine.systems.blitz_beta.battle.attack import Attack
+from armybuilder.engine.systems.blitz_beta.battle.command import in_autocomms
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.locks import detects, locked
+from armybuilder.engine.systems.blitz_beta.battle.rolls import skill_pool
+from armybuilder.engine.systems.blitz_beta.battle.situation import ALTERATIONS, Strike
+from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.strikes import BEFORE
+from armybuilder.engine.systems.blitz_beta.battle.testing import (
+    REROLLS,
+    About,
+    Means,
+    again,
+    bonus,
+    condition,
+    pay,
+    pay_nothing,
+    rolled,
+    thrown,
+)
+from armybuilder.engine.systems.blitz_beta.notation import Trait
+
+DOUBLED = 2
+"""How much farther a model is noticed while it uses EW (L2582)."""
+NEAR = 6.0
+"""Inches in which friends boost, share sensors, and are covered by interference."""
+COMMS, JAMMED_COMMS, JAMMING, RESISTING, SCAN = "comms", "jammed comms", "jamming", "resist jamming", "scan"
+
+simplified("BR-159", "several jammers of one comms test add up")
+simplified("BR-155", "who shares its sensors does not use active sensors for it")
+
+
+def ecm(model: Model, special: str = "") -> Trait | None:
+    """The ECM of a model that works, with CJ or SJ where one is asked for. A rating of no dice is enough (L13683)."""
+    trait = model.equipment("ECM")
+    if trait is None or not special or special in model.profile.names:
+        return trait
+    return trait if any(linked.name == special for linked in trait.associated) else None
+
+
+def may_signal(model: Model) -> bool:
+    """Whether a model can use EW at all: an action, an EW skill, not disabled."""
+    return model.actions > 0 and not model.virtual_damage and model.profile.ew is not None
+
+
+@implements("BR-220", "BR-150")
+def give_away(battle: Battle, model: Model) -> None:
+    """EW and orders end hiding (L3604)."""
+    if model.hiding:
+        battle.set(model, "hiding", False)
+
+
+@implements("BR-73", "BR-150", "BR-79")
+def reaches(battle: Battle, watcher: Model, target: Model, *, doubled: int = 1) -> bool:
+    """Lock, and the target within detection range."""
+    found = locked(battle, watcher, target, doubled=doubled)
+    return found is not None and detects(battle, watcher, target, found.shelter.distance, doubled=doubled)
+
+
+# EW rolls
+
+
+@implements("BR-150", "BR-160")
+def ew_roll(battle: Battle, model: Model, test: str, *more: Modifier) -> Procedure[Throw]:
+    """Two dice against EW, with standard modifiers."""
+    throw: Throw = yield from rolled(
+        battle, model, test, lambda spent: skill_pool(model.profile, "ew", condition(model, spent), more)
+    )
+    return throw
+
+
+def jamming_dice(model: Model) -> tuple[Modifier, ...]:
+    """What sensor jamming on a model costs a test that needs Lock."""
+    return (Modifier("Sensor jamming", -model.jammed, "BR-156"),) if model.jammed else ()
+
+
+@implements("BR-156")
+def resisted(battle: Battle, model: Model) -> Procedure[None]:
+    """Who acts with Lock while jammed rolls EW first, each success takes a point; a jammer without Lock jams no more
+    (L2787-2800)."""
+    if not model.jammed:
+        return
+    jammer = battle.models[model.jammer]
+    mark = battle.journal.mark()
+    if not jammer.on_table or locked(battle, jammer, model) is None:
+        clear_jam(battle, model)
+        return
+    throw: Throw = yield from ew_roll(battle, model, RESISTING)
+    battle.set(model, "jammed", max(0, model.jammed - throw.result))
+    if model.jammed_now:
+        battle.set(model, "jammed_now", False)
+    throws = (("EW", throw),)
+    battle.tell("resists jamming", mark, model, jammer, throws=throws, rules=("BR-156",), left=model.jammed)
+
+
+def clear_jam(battle: Battle, model: Model) -> None:
+    """Take the sensor jamming off a model."""
+    for name, value in (("jammed", 0), ("jammer", NOBODY), ("jammed_now", False)):
+        battle.set(model, name, value)
+
+
+def _before(battle: Battle, strike: Strike) -> Procedure[None]:
+    shooter = battle.models[strike.shooter]
+    if _needs_lock(shooter, strike):
+        yield from resisted(battle, shooter)
+
+
+def _needs_lock(shooter: Model, strike: Strike) -> bool:
+    return not strike.special and not shooter.kit.mounts[strike.mount].melee
+
+
+@implements("BR-156", "BR-157")
+def _altered(battle: Battle, strike: Strike, target: Model, facts: Attack) -> Attack:
+    """What jamming and interference change of an attack."""
+    shooter = battle.models[strike.shooter]
+    if shooter.jammed and _needs_lock(shooter, strike):
+        facts = facts._replace(jamming=shooter.jammed)
+    intensity = max(
+        (
+            other.interference
+            for other in map(battle.models.__getitem__, battle.sides[target.side].interferers)
+            if other.on_table and battle.gap(other, target) <= NEAR
+        ),
+        default=0,
+    )
+    return facts._replace(interference=intensity) if intensity else facts
+
+
+# Comms tests
+
+
+class Comms(NamedTuple):
+    """What a comms test came to: successes that are left after jamming, successes without it (for whom autocomms
+    reach), and the throws."""
+
+    left: int
+    clear: int
+    throws: tuple[tuple[str, Throw], ...]
+
+
+@implements("BR-151", "BR-158", "BR-159", "BR-161")
+def comms_test(battle: Battle, model: Model, *, satellite: bool = False, jammed: bool = False) -> Procedure[Comms]:
+    """A comms test: boosts, the roll, jamming, rolling again. A satellite's has nothing but standard modifiers and jams
+    that were there before (L2918-2936); `jammed` sensors count where the action needs Lock."""
+    boost = 0 if satellite else (yield from _boosted(battle, model))
+    spent = yield from bonus(battle, model, About(COMMS))
+    hindrance = jamming_dice(model) if jammed else ()
+    throw = thrown(battle, model, COMMS, comms_pool(model, spent, boost, hindrance, satellite=satellite))
+    jam = standing_jam(battle, model)
+    throws: list[tuple[str, Throw]] = []
+    if not satellite:
+        for counter in (yield from _jammed_at_once(battle, model, throw)):
+            jam += counter.result
+            throws.append((JAMMING, counter))
+    about = About(JAMMED_COMMS if throws else COMMS, throw, None, jam)
+    throw = yield from again(battle, model, about)
+    return Comms(max(0, throw.result - jam), throw.result, ((COMMS, throw), *throws))
+
+
+@implements("BR-151", "BR-161")
+def comms_pool(
+    model: Model, spent: int, boost: int, more: tuple[Modifier, ...] = (), *, satellite: bool = False
+) -> Pool:
+    """EW or the uplink's skill, the Comms trait, boosts (L2640-2652)."""
+    if satellite:
+        uplink = model.equipment("SatUp")
+        rating = uplink.number if uplink else None
+        return skill_pool(model.profile, "ew", condition(model, spent), more, rating=rating or 6)
+    trait = model.equipment("Comms")
+    if trait and trait.dice:
+        more = (Modifier("Comms", trait.dice, "BR-151"), *more)
+    if boost:
+        more = (Modifier("Comms boost", boost, "BR-154"), *more)
+    return skill_pool(model.profile, "ew", condition(model, spent), more)
+
+
+@implements("BR-154")
+def _boosted(battle: Battle, model: Model) -> Procedure[int]:
+    """Dice of friends that boost: one for each action, and their Comms rating (L2731-2741)."""
+    dice = 0
+    while True:
+        friends = tuple(
+            other.id
+            for other in battle.standing(model.side)
+            if other is not model
+            and may_signal(other)
+            and "radio silence" not in other.orders
+            and battle.gap(other, model) <= NEAR
+            and locked(battle, other, model) is not None
+        )
+        if not friends:
+            return dice
+        chosen = yield Decision(model.side, "comms boost", model.id, choices((None, *friends), About(COMMS)))
+        if chosen is None:
+            return dice
+        friend = battle.models[chosen]
+        mark = battle.journal.mark()
+        pay(battle, friend)
+        give_away(battle, friend)
+        trait = friend.equipment("Comms")
+        gain = 1 + (trait.dice or 0 if trait else 0)
+        dice += gain
+        battle.log.count("reaction comms boost")
+        battle.tell("boosts", mark, friend, model, rules=("BR-154",), dice=gain)
+
+
+@implements("BR-159")
+def standing_jam(battle: Battle, model: Model) -> int:
+    """Successes that comms jamming takes: of every other jammer, friend or foe, that has the model in detection range
+    and Lock (L2891)."""
+    return sum(
+        jammer.comms_jam
+        for jammer in battle.on_table()
+        if jammer.comms_jam and jammer is not model and reaches(battle, jammer, model, doubled=DOUBLED)
+    )
+
+
+@implements("BR-159")
+def _jammed_at_once(battle: Battle, model: Model, throw: Throw) -> Procedure[list[Throw]]:
+    """Enemies that jam this one test in reaction (L2898)."""
+    found: list[Throw] = []
+    for jammer in battle.standing(1 - model.side):
+        if not (may_signal(jammer) and ecm(jammer, "CJ") and reaches(battle, jammer, model, doubled=DOUBLED)):
+            continue
+        about = About(COMMS, throw, None, sum(other.result for other in found))
+        if (yield from ask(jammer.side, "comms jamming", jammer.id, (False, True), about)):
+            pay(battle, jammer)
+            give_away(battle, jammer)
+            battle.log.count("reaction comms jamming")
+            found.append((yield from ew_roll(battle, jammer, JAMMING, *ecm_dice(jammer))))
+    return found
+
+
+def ecm_dice(model: Model) -> tuple[Modifier, ...]:
+    """The rating of the ECM, and what jamming on the jammer itself costs."""
+    trait = model.equipment("ECM")
+    dice = trait.dice or 0 if trait else 0
+    return ((Modifier("ECM", dice, "BR-156"),) if dice else ()) + jamming_dice(model)
+
+
+def in_reach(battle: Battle, origin: Model, comms: Comms, receiver: Model, joined: int) -> bool:
+    """Whether a further receiver may make use of a test: jamming does not matter where autocomms reach (L2870)."""
+    if joined < comms.left:
+        return True
+    return joined < comms.clear and in_autocomms(battle, origin, receiver)
+
+
+# ECCM, and the end of tokens
+
+
+@implements("BR-156", "BR-159", "BR-7")
+def _eccm(battle: Battle, model: Model, about: About) -> tuple[int, ...]:
+    """ECCM rolls comms tests and the shaking off of jamming again, but not against a reaction (L2794, L2898)."""
+    works = about.test == COMMS or (about.test == RESISTING and not model.jammed_now)
+    return (model.id,) if works and model.equipment("ECCM") else ()
+
+
+@at("activation begins")
+@implements("BR-155", "BR-156", "BR-157", "BR-159", "BR-161")
+def _expire(battle: Battle, model: Model) -> Procedure[None]:
+    """What a model signals lasts to its next activation."""
+    for name in ("interference", "comms_jam", "counter_battery"):
+        if getattr(model, name):
+            battle.set(model, name, type(getattr(model, name))())
+    side = battle.sides[model.side]
+    for name in ("boosters", "interferers"):
+        numbers = getattr(side, name)
+        if model.id in numbers:
+            battle.set(side, name, tuple(number for number in numbers if number != model.id))
+    if "ECM" in model.kit.names:
+        for other in battle.standing(1 - model.side):
+            if other.jammer == model.id:
+                clear_jam(battle, other)
+    return
+    yield
+
+
+REROLLS["eccm"] = Means(_eccm, pay_nothing)
+ALTERATIONS.append(_altered)
+BEFORE.append(_before)
