@@ -34,7 +34,9 @@ def check(battle, *, settled=True):
 
 
 def _nobody_stands_on_another(battle):
-    standing = [m for m in battle.models if m.on_table and not m.recruit.component and m.carrier < 0]
+    standing = [
+        m for m in battle.models if m.on_table and not m.recruit.component and m.carrier < 0 and m.station != "strafing"
+    ]
     for number, model in enumerate(standing):
         x, y, radius = battle.field.xs[model.cell], battle.field.ys[model.cell], model.frame.radius
         assert not overlaps(x, y, radius, [battle.body(other) for other in standing[number + 1 :]]), model

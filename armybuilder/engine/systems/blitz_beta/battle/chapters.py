@@ -2,43 +2,17 @@
 menus and of the hooks."""
 
 from armybuilder.engine.systems.blitz_beta.battle import (
+    air,
     command,
     control,
-    duels,
     fire,
     gadgets,
-    jamming,
     jump,
-    lists,
     melee,
     move,
-    observation,
-    orders,
-    points,
     reactions,
-    signals,
-    succession,
     support,
     transport,
 )
 
-CHAPTERS = (
-    command,
-    move,
-    jump,
-    fire,
-    melee,
-    reactions,
-    control,
-    gadgets,
-    points,
-    succession,
-    signals,
-    jamming,
-    observation,
-    orders,
-    lists,
-    duels,
-    transport,
-    support,
-)
+CHAPTERS = (command, move, jump, fire, melee, reactions, control, gadgets, transport, support, air)

@@ -69,7 +69,7 @@ def _destroy(battle: Battle, model: Model, by: Model | None, *, overkill: bool) 
     mark = battle.journal.mark()
     for loss in LOSSES:
         yield from loss(battle, model, overkill)
-    leaves = not overkill and model.profile.kind in LEAVE_WRECKS and not model.recruit.component
+    leaves = not overkill and not model.station and model.profile.kind in LEAVE_WRECKS and not model.recruit.component
     remove(battle, model, "wreck" if leaves else "destroyed")
     side = battle.sides[model.side]
     battle.set(side, "lost", side.lost + model.recruit.points)

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.kit import Kit, key_of, kit_of
-from armybuilder.engine.systems.blitz_beta.battle.lists import lists_of, not_played
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
 from armybuilder.engine.systems.blitz_beta.battle.state import Armies, Recruit, Unit
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Drone, Statline
@@ -43,9 +42,7 @@ def muster(
     names: list[str] = []
     for side, document in enumerate((first, second)):
         force = resolve(document, catalogue)
-        lists = lists_of(document, catalogue)
-        draft.missing.update(not_played(lists))
-        _Reader(draft, kits, catalogue, side, frozenset(one.rule for one in lists)).read(force)
+        _Reader(draft, kits, catalogue, side).read(force)
         names.append(document.name or (force.faction.name if force.faction else document.faction))
     return Armies(
         (names[0], names[1]),
@@ -75,8 +72,8 @@ class Kits:
 
 
 class _Reader:
-    def __init__(self, draft: Draft, kits: Kits, catalogue: Catalogue, side: int, lists: frozenset[str]) -> None:
-        self.draft, self.kits, self.catalogue, self.side, self.lists = draft, kits, catalogue, side, lists
+    def __init__(self, draft: Draft, kits: Kits, catalogue: Catalogue, side: int) -> None:
+        self.draft, self.kits, self.catalogue, self.side = draft, kits, catalogue, side
 
     def read(self, force: Force) -> None:
         for problem in force.unknown:
@@ -108,10 +105,6 @@ class _Reader:
     def _entry(self, one: Fielded, group: int, unit: int) -> None:
         many = len(one.loadout.bodies) > 1
         kits = [self.kits.of(body, multi_component=many) for body in one.loadout.bodies]
-        reason = _left_at_home(kits[0])
-        if reason:
-            self.draft.missing.add(reason)
-            return
         self._note_missing(kits)
         entry, first = one.entry, len(self.draft.recruits)
         recruit = Recruit(
@@ -122,7 +115,6 @@ class _Reader:
             entry.name or entry.label,
             float(entry.tv),
             family=entry.model.family,
-            lists=self.lists,
             extras=frozenset(bought.key for bought in entry.bought),
         )
         self.draft.recruits.append(_ranked(recruit, entry.rank, self.catalogue, skill_points(one.loadout.first)))
@@ -165,10 +157,3 @@ def _ranked(recruit: Recruit, rank: str | None, catalogue: Catalogue, skill: int
         command_points=0 if later else known.command_points,
         skill_points=skill + (known.command_points if later else 0),
     )
-
-
-def _left_at_home(kit: Kit) -> str:
-    """Why a model cannot be played yet, empty for one that can."""
-    if kit.frames[0].mode == "F":
-        return f"BR-206: aircraft are not played: {kit.name}."
-    return ""

@@ -41,3 +41,20 @@ def _spent(event: Event, names: Names) -> str:
 @says("inert")
 def _inert(event: Event, names: Names) -> str:
     return f"{names.of(event.model)} is too far from {names.of(event.target)} and goes inert"
+
+
+@says("circles")
+def _circles(event: Event, names: Names) -> str:
+    values = event.values
+    return f"{names.of(event.model)} circles to {values['x']:g}″ across, {values['y']:g}″ up"
+
+
+@says("strafes")
+def _strafes(event: Event, names: Names) -> str:
+    values = event.values
+    return f"{names.of(event.model)} strafes through the middle to {values['x']:g}″ across, {values['y']:g}″ up"
+
+
+@says("height")
+def _height(event: Event, names: Names) -> str:
+    return f"{names.of(event.model)} {'flies high' if event.values['station'] else 'flies near the ground'}"

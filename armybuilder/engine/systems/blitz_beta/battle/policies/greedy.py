@@ -16,6 +16,7 @@ from armybuilder.engine.systems.blitz_beta.battle.kit import Frame, Mount
 from armybuilder.engine.systems.blitz_beta.battle.locks import CONTACT, detects
 from armybuilder.engine.systems.blitz_beta.battle.melee import Melee, melee_mounts
 from armybuilder.engine.systems.blitz_beta.battle.move import Move, heading_to
+from armybuilder.engine.systems.blitz_beta.battle.policies import sorties
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import PULL, View
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
 from armybuilder.engine.systems.blitz_beta.battle.reactions import SnapFire
@@ -62,6 +63,12 @@ class Greedy:
 
     def choose(self, battle: Battle, decision: Decision) -> Any:
         """What looks best; the first option of what it has no opinion about."""
+        if decision.kind in sorties.ANSWERS:
+            return sorties.ANSWERS[decision.kind](battle, decision, self.worth(battle))
+        if decision.kind == "act":
+            special = sorties.suggested(battle, battle.models[decision.model], decision.options)
+            if special is not None:
+                return special
         answer = self._answers.get(decision.kind)
         return answer(battle, decision) if answer else next(iter(decision.options))
 

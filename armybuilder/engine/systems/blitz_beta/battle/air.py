@@ -1,0 +1,417 @@
+"""What flies: circling, strafing, fire at and from the air, VTOLs (BR-206, BR-207). Off-board models see as they do."""
+
+import math
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from armybuilder.engine.core.battle.decisions import Decision, Procedure
+from armybuilder.engine.core.table.bodies import overlaps
+from armybuilder.engine.core.table.compass import DIRECTIONS, QUARTER
+from armybuilder.engine.systems.blitz_beta.battle.acts import REACTIONS, ActKind, Trigger, ask, at, choices, register
+from armybuilder.engine.systems.blitz_beta.battle.attack import Attack
+from armybuilder.engine.systems.blitz_beta.battle.cover import Lock, Shelter
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.fire import Sighting, may_hit, ready_mounts, spend_shot
+from armybuilder.engine.systems.blitz_beta.battle.kit import Mount
+from armybuilder.engine.systems.blitz_beta.battle.locks import VIEWS, detects, line
+from armybuilder.engine.systems.blitz_beta.battle.move import heading_to, others
+from armybuilder.engine.systems.blitz_beta.battle.profile import WeaponProfile
+from armybuilder.engine.systems.blitz_beta.battle.reactions import SnapFire
+from armybuilder.engine.systems.blitz_beta.battle.scenario import ENTRIES, enter
+from armybuilder.engine.systems.blitz_beta.battle.situation import AIMS, ALTERATIONS, Strike
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.strikes import exchange
+from armybuilder.engine.systems.blitz_beta.battle.testing import pay
+
+EDGE = 1.0
+"""Inches from the edge of the table to the middle of what circles it."""
+HIGH = 12.0
+"""Inches that are added to ranges in the air (L3450)."""
+STEP = 2.0
+CIRCLING, STRAFING, ELEVATED = "circling", "strafing", "elevated"
+ALOFT = (CIRCLING, STRAFING, ELEVATED)
+DROPPING = "dropping"
+UNDER_FIRE = (*ALOFT, DROPPING)
+
+simplified("BR-206", "nobody lands; a counter takes its room at the edge; who strafes flies from where it circles")
+simplified("BR-207", "the twelve inches to a VTOL aloft count for AA weapons as well")
+
+
+class Circle(NamedTuple):
+    """Circle on along the edge to a cell, clockwise or not."""
+
+    cell: int
+    clockwise: bool
+
+
+class Strafe(NamedTuple):
+    """Fly through the middle of the table to the opposite edge and attack on the way."""
+
+
+class Pass(NamedTuple):
+    """One attack of a strafing run: with a mount and its ammunition, at a target."""
+
+    mount: int
+    ammo: int
+    target: int
+
+
+# The edge
+
+
+def perimeter(battle: Battle) -> tuple[float, float]:
+    """Sides of the rectangle on which models circle."""
+    table = battle.field.table
+    return table.width - 2 * EDGE, table.height - 2 * EDGE
+
+
+def point(battle: Battle, inches: float) -> tuple[float, float, int]:
+    """The place so many inches along the edge, counterclockwise from the lower left corner, and the facing there."""
+    across, up = perimeter(battle)
+    inches %= 2 * (across + up)
+    leg = 0
+    for length in (across, up, across):
+        if inches <= length:
+            break
+        inches -= length
+        leg += 1
+    x = (EDGE + inches, EDGE + across, EDGE + across - inches, EDGE)[leg]
+    y = (EDGE, EDGE + inches, EDGE + up, EDGE + up - inches)[leg]
+    return x, y, leg * QUARTER % DIRECTIONS
+
+
+def along_edge(battle: Battle, cell: int) -> float:
+    """The inverse of `point`: the place of the edge that is nearest to a cell."""
+    across, up = perimeter(battle)
+    x, y = battle.field.xs[cell] - EDGE, battle.field.ys[cell] - EDGE
+    rim = ((y, x), (across - x, across + y), (up - y, 2 * across + up - x), (x, 2 * across + 2 * up - y))
+    return min(rim)[1]
+
+
+def _spot(battle: Battle, inches: float) -> tuple[int, int]:
+    """Cell and counterclockwise facing of a place on the edge."""
+    x, y, facing = point(battle, inches)
+    return battle.field.table.cell(x, y), facing
+
+
+def _free(battle: Battle, model: Model, cell: int) -> bool:
+    field = battle.field
+    return not overlaps(field.xs[cell], field.ys[cell], model.frame.radius, list(others(battle, model)))
+
+
+@implements("BR-206")
+def _take_off(battle: Battle, model: Model) -> Procedure[bool]:
+    """A flyer is deployed circling, at the edge of its own zone (L3439)."""
+    if not model.profile.flier:
+        return False
+    mark = battle.journal.mark()
+    deployment = battle.scenario.deployment
+    zone = deployment.second if model.side else deployment.first
+    around = sum(perimeter(battle)) * 2
+    spots = [_spot(battle, inches) for inches in range(0, int(around), int(STEP))]
+    xs, ys = battle.field.xs, battle.field.ys
+    free = [spot for spot in spots if _free(battle, model, spot[0])]
+    own = [spot for spot in free if zone.contains(xs[spot[0]], ys[spot[0]])] or free
+    cell = yield from ask(model.side, "circles from", model.id, tuple(spot[0] for spot in own))
+    battle.set(model, "cell", cell)
+    battle.set(model, "facing", dict(own)[cell])
+    battle.set(model, "station", CIRCLING)
+    enter(battle, model)
+    battle.tell("deployed", mark, model, x=xs[cell], y=ys[cell], facing=model.facing, rules=("BR-206",))
+    return True
+
+
+# Circling
+
+
+def _reach(model: Model) -> int:
+    return int(model.frame.mr // STEP)
+
+
+@implements("BR-206")
+def circles(battle: Battle, model: Model) -> Iterator[Circle]:
+    """Every place along the edge that a move reaches; it turns around once an activation at most (L3455-3460)."""
+    if model.station != CIRCLING or not model.moves or model.virtual_damage:
+        return
+    here = along_edge(battle, model.cell)
+    for clockwise in (False, True):
+        if model.jumped and clockwise != _clockwise(battle, model):
+            continue
+        for steps in range(1, _reach(model) + 1):
+            cell, _ = _spot(battle, here + steps * STEP * (-1 if clockwise else 1))
+            if cell != model.cell and _free(battle, model, cell):
+                yield Circle(cell, clockwise)
+
+
+def _clockwise(battle: Battle, model: Model) -> bool:
+    return _spot(battle, along_edge(battle, model.cell))[1] != model.facing
+
+
+@implements("BR-206")
+def circle(battle: Battle, model: Model, act: Circle) -> Procedure[None]:
+    """Go there along the edge, facing along it."""
+    mark = battle.journal.mark()
+    battle.set(model, "moves", model.moves - 1)
+    if act.clockwise != _clockwise(battle, model):
+        battle.set(model, "jumped", True)
+    _stop_at(battle, model, act.cell, clockwise=act.clockwise)
+    battle.tell("circles", mark, model, rules=("BR-206",), x=battle.field.xs[act.cell], y=battle.field.ys[act.cell])
+    return
+    yield
+
+
+def _stop_at(battle: Battle, model: Model, cell: int, *, clockwise: bool) -> None:
+    facing = _spot(battle, along_edge(battle, cell))[1]
+    battle.set(model, "cell", cell)
+    battle.set(model, "facing", (facing + DIRECTIONS // 2) % DIRECTIONS if clockwise else facing)
+    battle.set(model, "station", CIRCLING)
+
+
+# Strafing
+
+
+@implements("BR-206")
+def may_strafe(battle: Battle, model: Model, act: Strafe) -> bool:
+    """Instead of a move, with an action left and something to attack (L3466)."""
+    if model.station != CIRCLING or not model.moves or not model.actions or model.virtual_damage:
+        return False
+    return _other_side(battle, model) != model.cell
+
+
+def _other_side(battle: Battle, model: Model) -> int:
+    """A free place near where the line through the middle meets the edge."""
+    field = battle.field
+    table = field.table
+    across = table.cell(table.width - field.xs[model.cell], table.height - field.ys[model.cell])
+    here = along_edge(battle, across)
+    for shift in range(24):
+        cell, _ = _spot(battle, here + shift * (1 if shift % 2 else -1))
+        if _free(battle, model, cell):
+            return cell
+    return model.cell
+
+
+@implements("BR-206")
+def strafe(battle: Battle, model: Model, act: Strafe) -> Procedure[None]:
+    """The first half of the way, fire from below at the middle, the second half (L3466-3502)."""
+    mark = battle.journal.mark()
+    change = battle.set
+    start, end = model.cell, _other_side(battle, model)
+    change(model, "moves", 0)
+    change(model, "station", STRAFING)
+    change(model, "facing", heading_to(battle, model, end))
+    battle.log.count("strafing")
+    battle.tell("strafes", mark, model, rules=("BR-206",), x=battle.field.xs[end], y=battle.field.ys[end])
+    table = battle.field.table
+    middle = table.cell(table.width / 2, table.height / 2)
+    yield from _run(battle, model, _cells(battle, start, middle))
+    if model.on_table:
+        change(model, "cell", middle)
+        yield from exchange(battle, (), Trigger("overflight", model))
+    if model.on_table:
+        yield from _run(battle, model, _cells(battle, middle, end))
+    if model.on_table:
+        _stop_at(battle, model, end, clockwise=False)
+
+
+def _cells(battle: Battle, start: int, end: int) -> tuple[int, ...]:
+    """Places every few inches on the way from one cell to another."""
+    field = battle.field
+    steps = max(1, int(field.table.between(start, end) // STEP))
+    dx, dy = (field.xs[end] - field.xs[start]) / steps, (field.ys[end] - field.ys[start]) / steps
+    return tuple(
+        field.table.cell(field.xs[start] + dx * part, field.ys[start] + dy * part) for part in range(steps + 1)
+    )
+
+
+def _run(battle: Battle, model: Model, cells: tuple[int, ...]) -> Procedure[None]:
+    """Attacks on the way, as many as there are actions."""
+    while model.actions and model.on_table:
+        found = _passes(battle, model, cells)
+        if not found:
+            return
+        chosen: Pass | None = yield Decision(model.side, "strafing attack", model.id, choices((None, *found)))
+        if chosen is None:
+            return
+        mark = battle.journal.mark()
+        battle.set(model, "cell", found[chosen])
+        pay(battle, model)
+        spend_shot(battle, model, chosen.mount, chosen.ammo)
+        battle.tell("fires", mark, model, rules=("BR-206",), mount=chosen.mount, sensors=False)
+        strike = Strike(model.id, chosen.mount, chosen.ammo, (chosen.target,))
+        yield from exchange(battle, (strike,), Trigger("targeted", model, (chosen.target,)))
+
+
+@implements("BR-206")
+def _passes(battle: Battle, model: Model, cells: tuple[int, ...]) -> dict[Pass, int]:
+    """Attacks on models below the line, or with a turret on any that it detects, each with the first place of the line
+    from which it is in optimal range if possible."""
+    kept = model.cell
+    found: dict[Pass, int] = {}
+    best: dict[Pass, bool] = {}
+    mounts = list(ready_mounts(model))
+    below = set(_below(battle, model, cells))
+    for cell in cells:
+        battle.set(model, "cell", cell)
+        for target in battle.standing(1 - model.side):
+            seen = line(battle, model, target)
+            if target.profile.flier or not detects(battle, model, target, seen.shelter.distance):
+                continue
+            for mount in mounts:
+                if not (target.id in below or _turret(mount)):
+                    continue
+                for ammo, weapon in enumerate(mount.profiles):
+                    attack = Pass(mount.number, ammo, target.id)
+                    optimal = _is_optimal(weapon, seen.shelter.distance)
+                    if best.get(attack) or (attack in found and not optimal):
+                        continue
+                    if may_hit(battle, model, mount, weapon, Sighting(target, seen, False)):
+                        found[attack], best[attack] = cell, optimal
+    battle.set(model, "cell", kept)
+    return found
+
+
+def _is_optimal(weapon: WeaponProfile, inches: float) -> bool:
+    return weapon.range is None or weapon.range.near <= inches <= weapon.range.far
+
+
+def _turret(mount: Mount) -> bool:
+    """Whether a mount shoots in every direction."""
+    return any(not sides for sides in mount.choices)
+
+
+def _below(battle: Battle, model: Model, cells: tuple[int, ...]) -> Iterator[int]:
+    """Enemies whose base the line crosses."""
+    field = battle.field
+    ax, ay, bx, by = (field.xs[cells[0]], field.ys[cells[0]], field.xs[cells[-1]], field.ys[cells[-1]])
+    length = math.hypot(bx - ax, by - ay) or 1.0
+    for target in battle.standing(1 - model.side):
+        x, y = field.xs[target.cell] - ax, field.ys[target.cell] - ay
+        along = (x * (bx - ax) + y * (by - ay)) / length
+        aside = abs(x * (by - ay) - y * (bx - ax)) / length
+        if 0 <= along <= length and aside <= target.frame.radius + model.frame.radius:
+            yield target.id
+
+
+@implements("BR-206", "BR-111")
+def _anti_air(battle: Battle, trigger: Trigger) -> Procedure[tuple[Strike, ...]]:
+    """AA weapons may snap fire at who crosses the middle of the table (L3495)."""
+    if trigger.what != "overflight":
+        return ()
+    declared: list[Strike] = []
+    for model in battle.standing(1 - trigger.model.side):
+        if not (model.actions or model.standby):
+            continue
+        answers = tuple(_answers(battle, model, trigger.model))
+        if not answers:
+            continue
+        chosen = yield Decision(model.side, "snap fire", model.id, choices((None, *answers), trigger))
+        if chosen is not None:
+            mark = battle.journal.mark()
+            pay(battle, model)
+            spend_shot(battle, model, chosen.mount, chosen.ammo)
+            battle.log.count("reaction anti-air")
+            battle.tell("snap fire", mark, model, trigger.model, rules=("BR-206",), mount=chosen.mount)
+            declared.append(Strike(model.id, chosen.mount, chosen.ammo, (trigger.model.id,), reaction=True))
+    return tuple(declared)
+
+
+def _answers(battle: Battle, model: Model, flyer: Model) -> Iterator[SnapFire]:
+    """AA weapons that reach it; they have no twelve inches more when it strafes."""
+    seen = line(battle, model, flyer)
+    near = Sighting(flyer, seen._replace(shelter=seen.shelter._replace(distance=seen.shelter.distance - HIGH)), False)
+    for mount in model.kit.mounts:
+        if "AA" not in mount.profiles[0].names or mount.number in model.fired or model.virtual_damage:
+            continue
+        if mount.shots is not None and model.shots.count(mount.number) >= mount.shots:
+            continue
+        for ammo, weapon in enumerate(mount.profiles):
+            if may_hit(battle, model, mount, weapon, near):
+                yield SnapFire(mount.number, ammo)
+
+
+# Fire at and from the air
+
+
+@implements("BR-206", "BR-207", "BR-203", "BR-205")
+def _seen(battle: Battle, found: Shelter, attacker: Model, target: Model) -> Shelter:
+    """Nothing hides what flies, which sees everything; twelve inches more; off the board as many as it is away."""
+    beyond = attacker.beyond + target.beyond
+    if target.station in UNDER_FIRE or attacker.station == CIRCLING:
+        beyond += int(HIGH)
+    if beyond:
+        found = found._replace(distance=found.distance + beyond)
+    if target.station in UNDER_FIRE:
+        return Shelter(found.distance, Lock.SIGHT)
+    if attacker.station in ALOFT:
+        more = attacker.station != STRAFING and (found.additional or bool(found.full_pieces))
+        return Shelter(found.distance, Lock.SIGHT, True, found.cover, found.full_cover, more)
+    return found
+
+
+@implements("BR-206", "BR-207", "BR-203", "BR-205")
+def _altered(battle: Battle, strike: Strike, target: Model, facts: Attack) -> Attack:
+    """GUN is one worse circling and off-board; flying and airdropping are hard to hit without AA (L3351, L3465, L3498)."""
+    shooter = battle.models[strike.shooter]
+    if shooter.station == CIRCLING:
+        facts = facts._replace(circling=True)
+    if shooter.station == "off-board" or target.station == "off-board":
+        facts = facts._replace(off_board=True, cover=max(facts.cover, int(target.station == "off-board")))
+    if target.station in ALOFT:
+        facts = facts._replace(target_air="flying")
+    elif target.station == DROPPING:
+        facts = facts._replace(target_air="airdropping")
+    return facts
+
+
+@implements("BR-206", "BR-207")
+def _aims(battle: Battle, model: Model, mount: Mount, other: Model) -> bool:
+    """Circling, at the ground with what bears to a side, at flyers with what bears to the front; bombs fall on what is
+    below; nobody fights hand to hand in the air (L3445-3450, L3523, L3590)."""
+    if mount.melee:
+        return False
+    if model.station == CIRCLING:
+        return not _is_bomb(mount) and (other.profile.flier or _sideways(mount))
+    if model.station == STRAFING and _is_bomb(mount):
+        return not other.profile.flier
+    return not _is_bomb(mount)
+
+
+def _is_bomb(mount: Mount) -> bool:
+    return mount.profiles[0].category == "air"
+
+
+def _sideways(mount: Mount) -> bool:
+    """Whether a mount is not fixed to the front."""
+    return any(not sides or any(side.name in ("LEFT", "RIGHT") for side in sides) for sides in mount.choices)
+
+
+@implements("BR-207")
+@at("activation begins")
+def _choose_height(battle: Battle, model: Model) -> Procedure[None]:
+    """A VTOL flies near the ground or high (L3583)."""
+    if model.frame.mode != "V":
+        return
+    station = yield from ask(model.side, "height", model.id, ("", ELEVATED))
+    if station != model.station:
+        mark = battle.journal.mark()
+        battle.set(model, "station", station)
+        battle.log.count(f"VTOL {station or 'low'}")
+        battle.tell("height", mark, model, rules=("BR-207",), station=station)
+
+
+ENTRIES.append(_take_off)
+VIEWS.append(_seen)
+ALTERATIONS.append(_altered)
+AIMS.append(_aims)
+REACTIONS["anti-air"] = _anti_air
+register(ActKind("circle", Circle, circles, lambda battle, model, act: act in circles(battle, model), circle))
+register(
+    ActKind(
+        "strafe",
+        Strafe,
+        lambda battle, model: (one for one in (Strafe(),) if may_strafe(battle, model, one)),
+        may_strafe,
+        strafe,
+    )
+)
