@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.kit import Kit, key_of, kit_of
+from armybuilder.engine.systems.blitz_beta.battle.lists import lists_of, not_played
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
 from armybuilder.engine.systems.blitz_beta.battle.state import Armies, Recruit, Unit
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Drone, Statline
@@ -42,7 +43,9 @@ def muster(
     names: list[str] = []
     for side, document in enumerate((first, second)):
         force = resolve(document, catalogue)
-        _Reader(draft, kits, catalogue, side).read(force)
+        lists = lists_of(document, catalogue)
+        draft.missing.update(not_played(lists))
+        _Reader(draft, kits, catalogue, side, frozenset(one.rule for one in lists)).read(force)
         names.append(document.name or (force.faction.name if force.faction else document.faction))
     return Armies(
         (names[0], names[1]),
@@ -72,8 +75,8 @@ class Kits:
 
 
 class _Reader:
-    def __init__(self, draft: Draft, kits: Kits, catalogue: Catalogue, side: int) -> None:
-        self.draft, self.kits, self.catalogue, self.side = draft, kits, catalogue, side
+    def __init__(self, draft: Draft, kits: Kits, catalogue: Catalogue, side: int, lists: frozenset[str]) -> None:
+        self.draft, self.kits, self.catalogue, self.side, self.lists = draft, kits, catalogue, side, lists
 
     def read(self, force: Force) -> None:
         for problem in force.unknown:
@@ -115,6 +118,7 @@ class _Reader:
             entry.name or entry.label,
             float(entry.tv),
             family=entry.model.family,
+            lists=self.lists,
             extras=frozenset(bought.key for bought in entry.bought),
         )
         self.draft.recruits.append(_ranked(recruit, entry.rank, self.catalogue, skill_points(one.loadout.first)))
