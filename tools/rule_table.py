@@ -1,6 +1,6 @@
 """Write a page for each system in docs: every construction rule with its place in the book and the codes that it reports.
 
-`python -m tools.rule_table` writes the pages, and docs/rule-coverage.md with them; `table(page)` is what the tests compare.
+`python -m tools.rule_table` writes the pages, docs/rule-coverage.md and docs/battle-rules.md with them; `table(page)` is what the tests compare.
 """
 
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from pathlib import Path
 from armybuilder.engine.core.construction import Rule
 from armybuilder.engine.systems.blitz_beta import construction as blitz_beta
 from armybuilder.engine.systems.tactical_1998 import construction as tactical_1998
-from tools import rule_coverage
+from tools import battle_coverage, rule_coverage
 from tools.rule_codes import codes_of, number_of
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -80,3 +80,4 @@ if __name__ == "__main__":
     for page in PAGES:
         page.path.write_text(table(page), encoding="utf-8")
     rule_coverage.PAGE.write_text(rule_coverage.table(), encoding="utf-8")
+    battle_coverage.PAGE.write_text(battle_coverage.table(), encoding="utf-8")

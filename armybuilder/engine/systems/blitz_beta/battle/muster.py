@@ -19,7 +19,7 @@ POINTS_LATER = ("XO", "2iC")
 """Their command points are skill points until they are promoted (L3038)."""
 UNPLAYED = {"Sensor Boom": "BR-72", "Urban": "BR-51"}
 """Traits that do nothing yet, and the rule that they would change."""
-UNDEFINED = frozenset({"Boosters", "Impact", "HE", "Resist:Corrosion"})
+UNDEFINED = frozenset({"Armored Jacket", "Boosters", "HE", "Impact", "Resist:Corrosion"})
 """What the book never defines (DQ-10)."""
 
 simplified("BR-227", "components of a vehicle stand on its base and move with it; none is heavy cover for another")
@@ -63,6 +63,7 @@ class Kits:
 
     def __init__(self, settings: BattleSettings) -> None:
         self._settings = settings
+        self.defined = {"Armored Jacket"} if settings.armored_jacket_is_field_armor else set()
         self._known: dict[tuple[object, ...], Kit] = {}
 
     def of(self, line: Statline, *, multi_component: bool = False) -> Kit:
@@ -139,7 +140,8 @@ class _Reader:
         for kit in kits:
             for name in sorted(kit.names & UNPLAYED.keys()):
                 self.draft.missing.add(f"{UNPLAYED[name]}: {name} is not played: {kit.name}.")
-            for name in sorted(kit.names & UNDEFINED):
+            weapons = (profile.names for mount in kit.mounts for profile in mount.profiles)
+            for name in sorted(kit.names.union(*weapons) & UNDEFINED - self.kits.defined):
                 self.draft.missing.add(f"DQ-10: {name} of {kit.name} is not defined by the book and does nothing.")
             for weapon in kit.line.weapons:
                 if weapon.category is None:

@@ -1,0 +1,151 @@
+"""Write docs/battle-rules.md: which function plays each battle rule of the inventory, what is read more simply, what is not
+played; and the same for every model and weapon trait.
+
+Rules say it themselves (`battle.coverage`). A trait is played where a module of the rules names it.
+"""
+
+import ast
+import importlib
+import pkgutil
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from armybuilder.engine.systems.blitz_beta import battle
+from armybuilder.engine.systems.blitz_beta.battle.coverage import IMPLEMENTED, SIMPLIFIED
+from armybuilder.engine.systems.blitz_beta.battle.proof.subjects import subjects_of
+from armybuilder.engine.systems.blitz_beta.catalogue import TraitRule
+from factions.catalogues import get_catalogue
+from tools.battle_rules import RULES
+
+PAGE = Path(__file__).parents[1] / "docs" / "battle-rules.md"
+HEAD = """# Battle rules of the beta
+
+Made by `make docs` from the rules themselves, in `armybuilder/engine/systems/blitz_beta/battle/`. *Simplified*: played, and
+read more simply than the book in what is told beside it. A battle whose forces need something that is not played says so
+in its result.
+
+| rule | what it is about | status | how | functions |
+|---|---|---|---|---|
+"""
+TRAITS = """
+## Traits
+
+*Modules* are those that ask for the trait.
+
+| trait | of | status | modules |
+|---|---|---|---|
+"""
+PLAYED, SIMPLER, NOTHING, MISSING = "implemented", "simplified", "nothing to play", "**not implemented**"
+NO_EFFECT, NOBODY = "the book defines no effect", "nobody has it"
+BY_NATURE = {
+    "BR-10": "Nobody disputes here: where the book can be read in two ways, a setting decides (`settings`).",
+    "BR-38": "A summary: each of these actions is played under its own rule.",
+}
+"""Rules that ask for nothing that other rules do not ask for."""
+RESOLVED = {
+    **dict.fromkeys(("Ammo", "PEN", "PEN:X/Y", "Range"), "profile"),
+    **dict.fromkeys(("Resist:Fire", "Resist:Haywire"), "persistent"),
+    "Stripped Down": "statline",
+}
+"""Traits that are asked for under other names, and where: in the profile of a weapon, in the ratings of a model."""
+LISTS = ("ACTING", "ELSEWHERE", "UNDEFINED", "UNPLAYED")
+"""Tables that name traits without playing them."""
+BESIDE = ("silhouette", "statline", "weapons")
+"""Modules of the system that battles share with cards."""
+
+
+class Row(NamedTuple):
+    """What is known of a rule or a trait."""
+
+    name: str
+    about: str
+    status: str
+    how: str
+    where: tuple[str, ...]
+
+
+def table() -> str:
+    """The whole page."""
+    found = (f"| {row.name} | {row.about} | {row.status} | {row.how} | {_code(row.where)} |" for row in rules())
+    traits_ = (f"| {row.name} | {row.about} | {row.status} | {_code(row.where)} |" for row in traits())
+    return HEAD + "\n".join(found) + "\n" + TRAITS + "\n".join(traits_) + "\n"
+
+
+def _code(names: tuple[str, ...]) -> str:
+    return ", ".join(f"`{name}`" for name in names)
+
+
+@cache
+def modules() -> tuple[str, ...]:
+    """Every module of the battle rules, imported so that its notes are made. Proofs and policies are no rules."""
+    names = sorted(f"{battle.__name__}.{module.name}" for module in pkgutil.iter_modules(battle.__path__))
+    for name in names:
+        importlib.import_module(name)
+    return tuple(name for name in names if not name.endswith((".proof", ".policies")))
+
+
+def rules() -> Iterator[Row]:
+    """A row for each rule of the inventory."""
+    modules()
+    for number, about in RULES.items():
+        rule = f"BR-{number}"
+        functions = tuple(dict.fromkeys(path.removeprefix("battle.") for path in IMPLEMENTED.get(rule, ())))
+        how = SIMPLIFIED.get(rule, "")
+        if how:
+            status = SIMPLER
+        elif functions:
+            status = PLAYED
+        else:
+            status, how = (NOTHING, BY_NATURE[rule]) if rule in BY_NATURE else (MISSING, "")
+        yield Row(rule, about, status, how, tuple(sorted(functions)))
+
+
+def traits() -> Iterator[Row]:
+    """A row for each trait of models and weapons."""
+    catalogue = get_catalogue("blitz-beta")
+    named, labels = _named(), subjects_of(catalogue).labels
+    for about, known in (("models", catalogue.model_traits), ("weapons", catalogue.weapon_traits)):
+        for trait in known.values():
+            fielded = f"{about.removesuffix('s')} trait {trait.name}" in labels
+            yield _trait_row(trait, about, named, fielded=fielded)
+
+
+def _trait_row(trait: TraitRule, about: str, named: dict[str, set[str]], *, fielded: bool) -> Row:
+    if not trait.defined:
+        return Row(trait.name, about, NO_EFFECT, "", ())
+    if trait.name in RESOLVED:
+        return Row(trait.name, about, PLAYED, "", (RESOLVED[trait.name],))
+    where = sorted({module for name in (trait.name, *trait.aliases) for module in named.get(name, ())})
+    status = PLAYED if where else MISSING if fielded else NOBODY
+    return Row(trait.name, about, status, "", tuple(where))
+
+
+def _named() -> dict[str, set[str]]:
+    """Words in the code of the rules → the modules with them; `Fragile:Weapon` counts for `Fragile`, too."""
+    found: dict[str, set[str]] = defaultdict(set)
+    package = battle.__name__.rpartition(".")[0]
+    for name in (*modules(), *(f"{package}.{module}" for module in BESIDE)):
+        path = importlib.import_module(name).__file__ or ""
+        for word in _words(ast.parse(Path(path).read_text(encoding="utf-8"))):
+            module = name.rpartition(".")[2]
+            found[word].add(module)
+            found[word.partition(":")[0]].add(module)
+    return found
+
+
+def _words(tree: ast.Module) -> Iterator[str]:
+    """Every string of the code, but for the tables that only list traits."""
+    for statement in tree.body:
+        if isinstance(statement, ast.AnnAssign | ast.Assign) and _target(statement) in LISTS:
+            continue
+        for node in ast.walk(statement):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                yield node.value
+
+
+def _target(statement: ast.AnnAssign | ast.Assign) -> str:
+    target = statement.target if isinstance(statement, ast.AnnAssign) else statement.targets[0]
+    return target.id if isinstance(target, ast.Name) else ""
