@@ -4,7 +4,6 @@
 const root = document.getElementById("replay");
 const $ = (id) => document.getElementById(id);
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-const DRAWN = ["table", "wreck"];
 const PLACES = { wreck: "a wreck", destroyed: "destroyed", reserve: "not on the table" };
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -68,11 +67,11 @@ function draw() {
 function drawFigure(figure, event) {
   const get = (slot, otherwise) => value("model", figure.id, slot, otherwise);
   const [place, cell, damage] = [get("place", "table"), get("cell", -1), get("damage")];
-  const drawn = DRAWN.includes(place) && cell >= 0;
+  const drawn = cell >= 0;
   const [x, y] = drawn ? point(cell) : [0, 0];
   const { group, row, card } = figure;
   const radius = short(figure.frames[get("frame_number")].radius);
-  const tokens = replay.tokens.filter((token) => get(token.slot)).map((token) => tokenAt(token, get(token.slot)));
+  const tokens = replay.tokens.filter((token) => get(token.slot)?.length ?? get(token.slot)).map((token) => tokenAt(token, get(token.slot)));
   const suffering = [`damage ${damage} of ${figure.boxes}`, ...tokens.map((token) => token.text)].join(", ");
   const flags = { wreck: place === "wreck", crippled: get("crippled"), acting: figure.id === event?.model, target: figure.id === event?.target, selected: figure.id === chosen };
   group.setAttribute("class", ["figure", `s${figure.side}`, ...Object.keys(flags).filter((name) => flags[name])].join(" "));
@@ -92,7 +91,8 @@ function drawFigure(figure, event) {
 }
 
 function tokenAt({ sign, label }, number) {
-  if (typeof number !== "number") return { sign, text: label };
+  if (number === true) return { sign, text: label };
+  if (typeof number !== "number") return { sign, text: `${label} ${[].concat(number).join(", ")}` };
   return { sign: number > 1 ? `${sign}${number}` : sign, text: `${label} ${number}` };
 }
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from armybuilder.battles.replay.figures import Lens
+from armybuilder.battles.replay.figures import Lens, figures_at
 from armybuilder.battles.replay.reach import Sector, sectors
 from armybuilder.battles.replay.source import file_of, find
 from armybuilder.battles.replay.stage import look
@@ -184,6 +184,22 @@ def summary_of(noted):
     summary |= {"scores": [0, 0], "rounds": {}, "mean_rounds": 0, "points": [0, 0], "exchange": [0, 0], "models": []}
     summary |= {"counts": {}, "not_implemented": [], "played": [noted]}
     return json.dumps(summary)
+
+
+def test_tokens_are_told_as_numbers_words_and_lists(result):
+    replay = replay_of(result)
+    state = state_at(replay, 0)
+    model, names = state[replay.things.index(("model", 0))], replay.slots["model"]
+    values = {"crippled": True, "fire": 2, "haywire": 1, "station": "circling", "orders": ["charge", "radio silence"]}
+    for name, value in values.items():
+        model[names.index(name)] = value
+
+    figure = figures_at(Lens(replay), state)[0]
+
+    assert figure.signs == "✚ F2 H ^ O"
+    assert figure.suffering == (
+        "damage 0 of 6, crippled, on fire 2, haywire 1, in the air: circling, orders: charge, radio silence"
+    )
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,6 @@ from armybuilder.engine.core.table.compass import DIRECTIONS
 
 ARC = 360 // DIRECTIONS
 SIDES = "AB"
-SHOWN = ("table", "wreck")
-"""Places in which a model is drawn."""
 PLACES = {"wreck": "a wreck", "destroyed": "destroyed", "reserve": "not on the table"}
 
 
@@ -123,7 +121,7 @@ def _figure(lens: Lens, state: State, figure: FigureShown) -> FigureAt:
         return lens.value(state, "model", figure.id, slot, default)
 
     place, cell = value("place", "table"), value("cell", -1)
-    drawn = place in SHOWN and cell >= 0
+    drawn = cell >= 0
     x, y = lens.point(cell) if drawn else (0.0, 0.0)
     frame = figure.frames[value("frame_number")]
     damage = value("damage")
@@ -147,8 +145,10 @@ def _figure(lens: Lens, state: State, figure: FigureShown) -> FigureAt:
 
 
 def _token(sign: str, label: str, value: Any) -> TokenAt:
-    if value is True or not isinstance(value, (int, float)):
+    if value is True:
         return TokenAt(sign, label)
+    if isinstance(value, (str, list)):
+        return TokenAt(sign, f"{label} {value if isinstance(value, str) else ', '.join(value)}")
     return TokenAt(f"{sign}{value:g}" if value > 1 else sign, f"{label} {value:g}")
 
 

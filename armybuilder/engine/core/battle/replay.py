@@ -117,7 +117,8 @@ class FigureShown(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class TokenShown(msgspec.Struct, frozen=True):
-    """A slot of models that is shown where it is neither zero nor false, with its label and a sign of few letters."""
+    """A slot of models that is shown where it is neither zero, false nor empty: its label, which numbers and words follow,
+    and a sign of few letters."""
 
     slot: str
     label: str

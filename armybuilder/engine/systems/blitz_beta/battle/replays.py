@@ -35,6 +35,14 @@ TOKENS = (
     TokenShown("fire", "on fire", "F"),
     TokenShown("corrosion", "corroding", "C"),
     TokenShown("haywire", "haywire", "H"),
+    TokenShown("inert", "inert", "–"),
+    TokenShown("station", "in the air:", "^"),
+    TokenShown("orders", "orders:", "O"),
+    TokenShown("coordinated", "coordinated fire", "K"),
+    TokenShown("jammed", "jammed", "J"),
+    TokenShown("interference", "interferes with sensors", "I"),
+    TokenShown("comms_jam", "jams comms", "Q"),
+    TokenShown("scanned", "scanned", "?"),
 )
 _BLANK = "–"
 
