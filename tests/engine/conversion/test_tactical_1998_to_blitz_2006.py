@@ -215,7 +215,7 @@ def test_actions_by_crew_where_the_sheet_lost_them(catalogue, crew, actions):
 )
 def test_reloads_and_circles_by_shots(catalogue, shots, reloads, circles):
     hunter = catalogue.vehicles["north/hunter"]
-    weapon = convert(replace(hunter, weapons=(replace(hunter.weapons[0], ammo=shots),))).weapons[0]
+    weapon = convert(replace(hunter, weapons=(replace(hunter.weapons[0], ammo=shots, marks={}),))).weapons[0]
 
     assert (short(weapon.reloads), short(weapon.limited)) == (reloads, circles)
 
@@ -294,7 +294,7 @@ def test_rulings_can_be_others(catalogue):
 def test_nobody_holds_a_gun_without_arms(catalogue):
     hunter = catalogue.vehicles["north/hunter"]
 
-    assert short(convert(replace(hunter, perks=())).weapons[0].reloads) == "no"
+    assert short(convert(replace(hunter, perks=())).weapons[0].reloads) == "no~"
 
 
 def test_flaws_that_make_fragile(catalogue):

@@ -57,12 +57,12 @@ def test_a_weapon_of_a_sheet():
         "arc": "F",
         "range": [5, 10, 20, 40],
         "rof": 0,
-        "accuracy": {"value": -1, "status": "merged", "line": 1525},
+        "accuracy": {"value": -1, "status": "derived", "line": 1525},
         "damage": {"value": 20, "status": "merged", "line": 1525},
-        "quantity": {"value": 1, "status": "merged", "line": 1525},
+        "quantity": {"value": None, "status": "lost", "line": 1525},
         "ammo": {"value": None, "status": "lost", "line": 1525},
         "special": [{"key": "guided", "value": None}, {"key": "minimum-range", "value": 5}],
-        "marks": {"range": "merged", "accuracy": "merged", "damage": "merged", "quantity": "merged", "rof": "derived"},
+        "marks": {"range": "derived", "accuracy": "derived", "damage": "merged", "rof": "derived"},
         "line": 1525,
     }
 

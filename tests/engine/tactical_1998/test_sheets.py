@@ -90,7 +90,7 @@ def test_the_weapons_of_a_hunter():
     assert weapons.rows[0] == (
         Cell("M222 Autocannon"), Cell("LAC"), Cell("Forward"),
         Cell("2", "merged"), Cell("4", "merged"), Cell("8", "merged"), Cell("16", "merged"),
-        Cell("0", "merged"), Cell("×8", "merged"), Cell("1"), Cell("+2"), Cell(""), Cell("60"),
+        Cell("0", "merged"), Cell("×8", "merged"), Cell("1", "merged"), Cell("+2", "merged"), Cell(""), Cell("60", "merged"),
     )  # fmt: skip
     assert weapons.rows[2] == (
         Cell("MK IV Grenade Launcher"), Cell("APGL"), Cell("Fixed forward"),
