@@ -7,16 +7,16 @@ from typing import Any, NamedTuple
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.core.table.compass import DIRECTIONS, UNIT, bearing
 from armybuilder.engine.core.table.mover import Turns
-from armybuilder.engine.systems.blitz_beta.battle.acts import END
 from armybuilder.engine.systems.blitz_beta.battle.attack import Posture
 from armybuilder.engine.systems.blitz_beta.battle.cover import Lock, Shelter
 from armybuilder.engine.systems.blitz_beta.battle.damage import direct_damage
 from armybuilder.engine.systems.blitz_beta.battle.fire import Fire, ready_mounts
+from armybuilder.engine.systems.blitz_beta.battle.jump import Jump
 from armybuilder.engine.systems.blitz_beta.battle.kit import Frame, Mount
 from armybuilder.engine.systems.blitz_beta.battle.locks import CONTACT, detects
 from armybuilder.engine.systems.blitz_beta.battle.melee import Melee, melee_mounts
 from armybuilder.engine.systems.blitz_beta.battle.move import Move, heading_to
-from armybuilder.engine.systems.blitz_beta.battle.policies import sorties
+from armybuilder.engine.systems.blitz_beta.battle.policies import signals, sorties, upkeep
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import PULL, View
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
 from armybuilder.engine.systems.blitz_beta.battle.reactions import SnapFire
@@ -59,16 +59,16 @@ class Greedy:
             "snap fire": self._snap_fire,
             "we're in trouble": self._trouble,
             "re-roll": self._reroll,
+            "action bonus": self._bonus,
+            "autopilot": self._autopilot,
         }
 
     def choose(self, battle: Battle, decision: Decision) -> Any:
         """What looks best; the first option of what it has no opinion about."""
         if decision.kind in sorties.ANSWERS:
             return sorties.ANSWERS[decision.kind](battle, decision, self.worth(battle))
-        if decision.kind == "act":
-            special = sorties.suggested(battle, battle.models[decision.model], decision.options)
-            if special is not None:
-                return special
+        if decision.kind in signals.ANSWERS:
+            return signals.ANSWERS[decision.kind](battle, decision, self.worth(battle))
         answer = self._answers.get(decision.kind)
         return answer(battle, decision) if answer else next(iter(decision.options))
 
@@ -121,6 +121,21 @@ class Greedy:
         damage = direct_damage(about.against or 0, attack.weapon, attack.target, 0, marginal=True)
         return int(damage > 0 and model.damage + damage >= model.profile.hull)
 
+    def _bonus(self, battle: Battle, decision: Decision) -> int:
+        """Actions of the active model that none of its other weapons can use."""
+        menu: Any = decision.options
+        about: About = menu.about
+        model = battle.models[decision.model]
+        if battle.acting != model.id or about.test not in ("attack", "damage control"):
+            return 0
+        return max(0, model.actions - sum(1 for _ in ready_mounts(model)))
+
+    def _autopilot(self, battle: Battle, decision: Decision) -> bool:
+        """One action more, where there are more weapons to shoot with than actions."""
+        model = battle.models[decision.model]
+        targets = {act.mount for _, _, act in self._rated(battle, model)}
+        return len(targets) > model.actions
+
     def _reroll(self, battle: Battle, decision: Decision) -> Any:
         """Whatever went wrong and matters."""
         menu: Any = decision.options
@@ -149,25 +164,41 @@ class Greedy:
         return plan.posture
 
     def _act(self, battle: Battle, decision: Decision) -> Any:
-        """The move of the plan first, then attacks while there are actions."""
-        model = battle.models[decision.model]
-        plan, menu = self._plan, decision.options
-        if plan and plan.move and plan.step == battle.step and plan.model == model.id:
-            self._plan = plan._replace(move=None)
-            if plan.move in menu:
-                return plan.move
-        if model.actions:
-            for act in self._attacks(battle, model):
-                if act in menu:
-                    return act
-            if model.posture == "top speed" and model.moves and plan:
-                return self._onwards(battle, model, menu)
-        elif model.moves and model.posture == "top speed":
-            return self._onwards(battle, model, menu)
-        return END
+        """What cannot wait, the move of the plan, attacks while there are actions, then whatever is left to do."""
+        model, menu = battle.models[decision.model], decision.options
+        for wish in (self._urgent, self._moving, self._attacking, self._onwards, signals.spare):
+            act = wish(battle, model, menu)
+            # Acts without values are false.
+            if act is not None:
+                return act
+        return upkeep.leftover(battle, model, menu)
 
-    def _onwards(self, battle: Battle, model: Model, menu: Any) -> Any:
+    def _urgent(self, battle: Battle, model: Model, menu: Any) -> Any:
+        special = sorties.suggested(battle, model, menu)
+        return upkeep.urgent(model, menu) if special is None else special
+
+    def _moving(self, battle: Battle, model: Model, menu: Any) -> Any:
+        """The move of the plan, or a jump to its place."""
+        plan = self._plan
+        if plan is None or plan.move is None or plan.step != battle.step or plan.model != model.id:
+            return None
+        self._plan = plan._replace(move=None)
+        return next((act for act in (plan.move, Jump(plan.move.cell)) if act in menu), None)
+
+    def _attacking(self, battle: Battle, model: Model, menu: Any) -> Any:
+        """The best attack, or what makes friends attack better."""
+        if not model.actions:
+            return None
+        rated = self._rated(battle, model)
+        together = signals.teamwork(battle, model, menu, self.worth(battle), rated[0][0] if rated else 0.0)
+        if together is not None:
+            return together
+        return next((act for _, _, act in rated if act in menu), None)
+
+    def _onwards(self, battle: Battle, model: Model, menu: Any) -> Move | None:
         """The second move of top speed, to the best place in reach."""
+        if not model.moves or model.posture != "top speed":
+            return None
         view = View(battle, self.worth(battle), model)
         here = view.value(model.cell, "top speed")
         moves = self._places(battle, model, model.frame, view)
@@ -176,7 +207,7 @@ class Greedy:
                 break
             if move in menu:
                 return move
-        return END
+        return None
 
     def _planned(self, battle: Battle, model: Model, postures: tuple[Posture, ...]) -> Plan:
         """The best of a few places and all postures."""
@@ -248,10 +279,6 @@ class Greedy:
             Move(cell, reach.facing(cell, bearing(goal[0] - field.xs[cell], goal[1] - field.ys[cell])), frame.number)
             for cell in chosen
         ]
-
-    def _attacks(self, battle: Battle, model: Model) -> list[Any]:
-        """Attacks in order of their worth."""
-        return [row[2] for row in self._rated(battle, model)]
 
     def _rated(self, battle: Battle, model: Model) -> list[tuple[float, int, Any]]:
         """Attacks with their worth in TV, the best first."""

@@ -11,9 +11,10 @@ from armybuilder.engine.core.battle.events import Log
 from armybuilder.engine.core.dice import SeededDice
 from armybuilder.engine.core.table.compass import DIRECTIONS, UNIT, bearing
 from armybuilder.engine.core.table.mover import Turns
-from armybuilder.engine.systems.blitz_beta.battle import acts, move, sequence
+from armybuilder.engine.systems.blitz_beta.battle import acts, sequence
 from armybuilder.engine.systems.blitz_beta.battle.attack import Posture
 from armybuilder.engine.systems.blitz_beta.battle.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.jump import Jump, jump_inches
 from armybuilder.engine.systems.blitz_beta.battle.move import Move, heading_to
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
 from armybuilder.engine.systems.blitz_beta.battle.policies.standing import Standing
@@ -24,7 +25,7 @@ from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, mi
 SALT = 0x5EED
 """Makes the dice of thoughts others than those of the battle."""
 DIRECTIONS_TRIED = 12
-KEPT = 7
+KEPT = 6
 """Places that are tried by the rules, out of all that were looked at."""
 PULL = 0.3
 """TV that an inch towards an objective is worth."""
@@ -40,7 +41,7 @@ class Course(NamedTuple):
     model: int
     posture: Posture
     before: int = 0
-    moves: tuple[Move, ...] = ()
+    moves: tuple[Move | Jump, ...] = ()
     value: float = 0.0
 
 
@@ -54,26 +55,25 @@ class Planner(Greedy):
 
     # Following a plan
 
-    def _act(self, battle: Battle, decision: Decision) -> Any:
-        """Attacks that come first, the moves, and then whatever attacks are left."""
-        model, course, menu = battle.models[decision.model], self._course, decision.options
+    def _moving(self, battle: Battle, model: Model, menu: Any) -> Any:
+        """Attacks that come first, then the moves."""
+        course = self._course
         if course is None or course.step != battle.step or course.model != model.id:
-            return super()._act(battle, decision)
+            return None
         if course.before and model.actions:
             self._course = course = course._replace(before=course.before - 1)
-            for act in self._attacks(battle, model):
-                if act in menu:
-                    return act
+            attack = self._attacking(battle, model, menu)
+            if attack is not None:
+                return attack
         while course.moves:
             act = course.moves[0]
             self._course = course = course._replace(before=0, moves=course.moves[1:])
             if act in menu:
                 return act
-        return super()._act(battle, decision)
+        return None
 
-    def _onwards(self, battle: Battle, model: Model, menu: Any) -> Any:  # noqa: ARG002 - as Greedy has it
+    def _onwards(self, battle: Battle, model: Model, menu: Any) -> None:
         """The moves of the plan are all there are."""
-        return acts.END
 
     # Making a plan
 
@@ -103,45 +103,38 @@ class Planner(Greedy):
         turned = self._facing(battle, model, view, "combat")
         if turned:
             yield Course(battle.step, model.id, "combat", moves=(turned,))
-        yield from (Course(battle.step, model.id, "combat", moves=(one,)) for one in self._best(battle, model, seen, 1))
+        places: list[Move | Jump] = [*self._best(battle, model, seen, 1), *self._landings(battle, model, seen)]
+        yield from (Course(battle.step, model.id, "combat", moves=(place,)) for place in places)
         if "top speed" in postures and standing.away(model.cell) > 0:
             for far in self._best(battle, model, seen, 2):
                 yield Course(battle.step, model.id, "top speed", moves=(self._halfway(battle, model, far), far))
 
     def _best(self, battle: Battle, model: Model, seen: tuple[View, Standing], moves: int) -> list[Move]:
         """The places within so many moves that look best, each once."""
-        view, standing = seen
-        radius = model.frame.radius
         cells: dict[int, Move] = {}
-        for one in self._around(battle, model, view, moves):
+        for one in self._around(battle, model, seen[0], moves):
             cells.setdefault(one.cell, one)
         cells.pop(model.cell, None)
         posture: Posture = "combat" if moves == 1 else "top speed"
+        ranked = sorted(cells, key=lambda cell: _promise(model, seen, cell, posture), reverse=True)
+        return [cells[cell] for cell in ranked[: KEPT if moves == 1 else KEPT // 2]]
 
-        def promise(one: Move) -> float:
-            pulled = standing.value(one.cell, radius) - PULL * standing.away(one.cell)
-            return view.value(one.cell, posture) + pulled
-
-        return sorted(cells.values(), key=promise, reverse=True)[: KEPT if moves == 1 else KEPT // 2]
+    def _landings(self, battle: Battle, model: Model, seen: tuple[View, Standing]) -> list[Jump]:
+        """Where a jetpack had best take it."""
+        inches = jump_inches(model)
+        cells = sorted({*_ring(battle, model, inches)} - {model.cell}) if inches else []
+        cells.sort(key=lambda cell: _promise(model, seen, cell, "combat"), reverse=True)
+        return [Jump(cell) for cell in cells[: KEPT // 2]]
 
     def _around(self, battle: Battle, model: Model, view: View, moves: int) -> Iterator[Move]:
         field, frame = battle.field, model.frame
-        table, grid = field.table, field.grid(frame.how)
+        grid = field.grid(frame.how)
         if grid.mover.turns is Turns.AT_END:
             if moves == 1:
                 yield from self._along(battle, model, frame, view)
             return
-        x, y = field.xs[model.cell], field.ys[model.cell]
-        step = table.spacing * field.stride
-        for number in range(DIRECTIONS_TRIED):
-            facing = number * DIRECTIONS // DIRECTIONS_TRIED
-            for part in (1.0, 0.55) if moves == 1 else (1.9,):
-                inches = frame.mr * part
-                column = round((x + UNIT[facing][0] * inches) / step)
-                row = round((y + UNIT[facing][1] * inches) / step)
-                if not (0 <= column * step <= table.width and 0 <= row * step <= table.height):
-                    continue
-                cell = table.cell(column * step, row * step)
+        for part in (1.0, 0.55) if moves == 1 else (1.9,):
+            for cell in _ring(battle, model, frame.mr * part):
                 look = heading_to(battle, model, cell)
                 if grid.mover.turns is Turns.ANY and view.nearest:
                     other = view.nearest.cell
@@ -163,7 +156,7 @@ class Planner(Greedy):
         sequence.begin(battle, model, course.posture)
         attacks = self._odds(battle, model, BEFORE) if course.moves else []
         for one in course.moves:
-            if model.on_table and move.allows(battle, model, one):
+            if model.on_table and acts.BY_TYPE[type(one)].allows(battle, model, one):
                 run(acts.perform(battle, model, one), battle, (self._reflex, self._reflex))
         before, value = 0, -view.points
         if model.on_table:
@@ -186,6 +179,25 @@ class Planner(Greedy):
             - PULL * standing.away(model.cell)
             - FEAR * view.danger(model.cell) * view.points
         )
+
+
+def _promise(model: Model, seen: tuple[View, Standing], cell: int, posture: Posture) -> float:
+    """What a place looks like from afar."""
+    view, standing = seen
+    pulled = standing.value(cell, model.frame.radius) - PULL * standing.away(cell)
+    return view.value(cell, posture) + pulled
+
+
+def _ring(battle: Battle, model: Model, inches: float) -> Iterator[int]:
+    """Places so far away, all around."""
+    field, table = battle.field, battle.field.table
+    x, y = field.xs[model.cell], field.ys[model.cell]
+    step = table.spacing * field.stride
+    for facing in range(0, DIRECTIONS, DIRECTIONS // DIRECTIONS_TRIED):
+        left = round((x + UNIT[facing][0] * inches) / step) * step
+        low = round((y + UNIT[facing][1] * inches) / step) * step
+        if 0.0 <= left <= table.width and 0.0 <= low <= table.height:
+            yield table.cell(left, low)
 
 
 def _chosen(attacks: list[tuple[float, int, Any]], actions: int) -> tuple[float, int]:

@@ -38,7 +38,8 @@ def lobs(kit: Kit) -> bool:
 
 def teamwork(battle: Battle, model: Model, menu: Any, worth: Worth, best: float) -> Any:
     """An order to fire together, or an observation, that promises more than the best attack of its own; else None."""
-    found, top = None, best
+    found: Any = None
+    top = best
     commands = model.rank in CHAIN
     friends = [
         friend

@@ -1,0 +1,135 @@
+"""Policies: the planner leaves no trace of its thoughts and beats greedy play; names, and what each of them uses."""
+
+import os
+import random
+
+import msgspec
+import pytest
+
+from armybuilder.engine.core.battle.decisions import Decision, run
+from armybuilder.engine.systems.blitz_beta.battle import sequence
+from armybuilder.engine.systems.blitz_beta.battle.acts import END, ActMenu
+from armybuilder.engine.systems.blitz_beta.battle.bouts import PLAYERS
+from armybuilder.engine.systems.blitz_beta.battle.control import DamageControl, Free, Standby
+from armybuilder.engine.systems.blitz_beta.battle.muster import muster
+from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
+from armybuilder.engine.systems.blitz_beta.battle.policies.planner import Planner
+from armybuilder.engine.systems.blitz_beta.battle.policies.standing import HELD, Standing
+from armybuilder.engine.systems.blitz_beta.battle.rules import BETA_BATTLE
+from armybuilder.engine.systems.blitz_beta.battle.run import battlefield, begin, conclude
+from armybuilder.engine.systems.blitz_beta.battle.saving import save
+from armybuilder.engine.systems.blitz_beta.generator import random_force
+from tests.engine.blitz_beta.battle.figures import CATALOGUE
+from tests.engine.blitz_beta.battle.stage import Piece, staged
+from tools.match_policies import match
+
+BATTLES = int(os.environ.get("MATCH_BATTLES", "8"))
+"""400 are the proof; a few show on every run that the planner still plans."""
+PROOF, LIMIT = 0.6, 150 if BATTLES >= 100 else 60
+
+
+def fresh(seed=3, limit=60):
+    dice = random.Random(seed)  # noqa: S311 - a game
+    forces = [random_force(CATALOGUE, dice, faction=faction, limit=limit) for faction in ("north", "south")]
+    return begin(muster(forces[0], forces[1], CATALOGUE), battlefield(seed, limit), seed=seed)
+
+
+class Watched:
+    """A planner that is looked at whenever it thinks: state, log, counts and dice before and after."""
+
+    def __init__(self):
+        self.policy, self.thoughts = Planner(), 0
+
+    def choose(self, battle, decision):
+        before = self._all(battle)
+        choice = self.policy.choose(battle, decision)
+        assert self._all(battle) == before
+        self.thoughts += decision.kind == "posture"
+        return choice
+
+    @staticmethod
+    def _all(battle):
+        random_state = battle._random.getstate()
+        return save(battle), len(battle.log.events), dict(battle.log.counts), battle.recording, random_state
+
+
+def test_thoughts_leave_no_trace():
+    battle, players = fresh(), (Watched(), Greedy())
+    while battle.round < 2 and battle.phase != "over":
+        run(sequence.step(battle), battle, players)
+    assert players[0].thoughts >= 5
+
+
+def test_planners_play_the_same_battle_again():
+    logs = []
+    for record in (True, True):
+        battle = fresh(seed=4)
+        outcome = conclude(battle, (Planner(), Planner()))
+        logs.append(msgspec.json.encode((outcome, battle.log.events, record)))
+    assert logs[0] == logs[1]
+
+
+def test_the_planner_beats_greedy_play():
+    played = match(("planner", "greedy"), BATTLES, seed=11, limit=LIMIT)
+    share = played.share()
+    assert len(played.bouts) == BATTLES
+    assert share.share >= (PROOF if BATTLES >= 100 else 0.5), share
+
+
+def test_every_policy_is_offered_by_its_name():
+    assert set(BETA_BATTLE.policies) == set(PLAYERS) == {"greedy", "planner", "random"}
+
+
+# Standing
+
+
+def test_an_objective_held_three_objectives_and_one_denied():
+    battle = staged([Piece("north/hunter", 9, 24)], [Piece("south/jager", 38, 24)])
+    battle.round = 2
+    ours = battle.models[0]
+    standing, cell = Standing(battle, ours), battle.field.table.cell
+    alone, denying, away = (standing.value(cell(x, y), 0.5) for x, y in ((9, 24), (39, 24), (24, 4)))
+    assert (alone, denying, away) == (0.0, HELD * 0.25, -HELD)
+    assert standing.value(cell(14.5, 24), 0.5) == HELD  # between two of them, it holds both
+
+
+# What a model does for itself
+
+
+def chosen(battle, posture="combat"):
+    model = battle.models[0]
+    battle.acting = model.id
+    model.posture, model.moves = posture, 0
+    policy = Greedy()
+    found = []
+    procedure = sequence.activation(battle, model)
+    decision = next(procedure)
+    while True:
+        choice = posture if decision.kind == "posture" else policy.choose(battle, decision)
+        if decision.kind == "act":
+            found.append(choice)
+            if choice == END and type(choice) is type(END):
+                return found
+        decision = procedure.send(choice)
+
+
+def test_actions_nobody_needs_are_kept_for_standby():
+    battle = staged([Piece("north/hunter", 4, 4)], [Piece("south/jager", 44, 44)])
+    assert chosen(battle, "braced") == [Standby()] * battle.models[0].kit.act + [END]
+
+
+@pytest.mark.parametrize("slot,token", [("fire", "F"), ("corrosion", "C"), ("haywire", "H")])
+def test_a_strong_token_is_fought_first(slot, token):
+    battle = staged([Piece("north/hunter", 4, 4)], [Piece("south/jager", 12, 4)])
+    setattr(battle.models[0], slot, 2)
+    menu = ActMenu(battle, battle.models[0])
+    decision = Decision(0, "act", 0, menu)
+    assert Greedy().choose(battle, decision) == DamageControl(token)
+
+
+def test_who_is_stuck_gets_free_first():
+    battle = staged([Piece("north/hunter", 4, 4)], [Piece("south/jager", 12, 4)])
+    battle.models[0].immobilised = True
+    decision = Decision(0, "act", 0, ActMenu(battle, battle.models[0]))
+    choice = Greedy().choose(battle, decision)
+    assert (type(choice), choice) == (Free, Free())
