@@ -1,6 +1,7 @@
 """Draws laid-out rows with ReportLab. A row is compiled to PDF operators once in a document, then only moved and scaled."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from io import BytesIO
 from itertools import groupby
@@ -14,7 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from armybuilder.cards.drawing import Box, Path, Picture, Row, Shape, Side, Text
 from armybuilder.cards.fonts import Face, loaded
-from armybuilder.cards.layouts.paper import CUT_GAP, CUT_MARK, Grid, Paper
+from armybuilder.cards.layouts.paper import Grid, Paper, Segment, cut_marks, fold_marks
 from armybuilder.cards.tones import INK, Ink, Tone, operator, outlined
 
 CUT_WEIGHT = 0.3
@@ -47,6 +48,7 @@ class Sheet:
         for face in Face:
             loaded(face)
         self._height = paper.height / scale
+        self._paper = replace(paper, width=paper.width / scale, height=self._height)
         self._scale = scale
         self._ink = ink
         self._pictures = pictures or {}
@@ -114,35 +116,17 @@ class Sheet:
         self._canvas.restoreState()
 
     def cut_marks(self, grid: Grid) -> None:
-        """Short lines in the margins where a knife goes through."""
-        across, down = grid.cuts
-        height = self._height
+        """Short lines where a knife goes through, dashed where the paper is folded."""
         self._canvas.setLineWidth(CUT_WEIGHT)
-        for x in across:
-            for start, end in (
-                (down[0] - CUT_GAP - CUT_MARK, down[0] - CUT_GAP),
-                (down[-1] + CUT_GAP, down[-1] + CUT_GAP + CUT_MARK),
-            ):
-                self._canvas.line(x, height - start, x, height - end)
-        for y in down:
-            for start, end in (
-                (across[0] - CUT_GAP - CUT_MARK, across[0] - CUT_GAP),
-                (across[-1] + CUT_GAP, across[-1] + CUT_GAP + CUT_MARK),
-            ):
-                self._canvas.line(start, height - y, end, height - y)
-
-        self._folds(grid)
-
-    def _folds(self, grid: Grid) -> None:
-        """Dashed lines in the margins where the paper is folded."""
-        down = grid.cuts[1]
+        self._lines(cut_marks(grid, self._paper))
         self._canvas.saveState()
         self._canvas.setDash(FOLD_DASH, FOLD_DASH)
-        for x in grid.folds:
-            for edge, away in ((down[0], -1), (down[-1], 1)):
-                start, end = edge + away * CUT_GAP, edge + away * (CUT_GAP + CUT_MARK)
-                self._canvas.line(x, self._height - start, x, self._height - end)
+        self._lines(fold_marks(grid, self._paper))
         self._canvas.restoreState()
+
+    def _lines(self, segments: Iterable[Segment]) -> None:
+        for left, top, right, bottom in segments:
+            self._canvas.line(left, self._height - top, right, self._height - bottom)
 
     def borders(self, grid: Grid, places: Iterable[tuple[float, float]]) -> None:
         """A thin line around each card."""

@@ -9,7 +9,7 @@ from armybuilder.cards.drawing import MM, Box, Placed, Row
 from armybuilder.cards.imposition import Leaf, bled, card_grid, impose, leaves_of, oriented
 from armybuilder.cards.layouts.calibration import calibration
 from armybuilder.cards.layouts.formats import FORMATS
-from armybuilder.cards.layouts.paper import CUT_GAP, CUT_MARK, PAPERS, foot_slots
+from armybuilder.cards.layouts.paper import CUT_GAP, CUT_MARK, PAPERS, SAFE, cut_marks, fold_marks, foot_slots
 from armybuilder.cards.layouts.sheet import LEGAL, foot
 from armybuilder.cards.options import Backs, Part, PrintOptions
 from armybuilder.cards.pages import paper_of
@@ -209,6 +209,41 @@ def test_cards_turn_where_more_of_them_fit():
         for made in FORMATS.values()
     }
     assert {names for names, turned in kept.items() if turned} == {("letter", "half-letter")}
+
+
+def test_knives_find_marks_on_every_sheet():
+    """Each cut through the sheet has a mark at both of its ends, on the paper, where printers reach or a margin is."""
+    faults = []
+    for paper, card_size, options in EVERY_SHEET:
+        sheet = paper_of(options)
+        places = card_grid(oriented(card_size, sheet, options), sheet, options)
+        marks = [*cut_marks(places, sheet), *fold_marks(places, sheet)]
+        across, down = places.cuts
+        wanted = [x for x in (*across, *places.folds) if CUT_GAP < x < sheet.width - CUT_GAP]
+        if sorted(x for x, _, end, _ in marks if x == end) != sorted(2 * wanted):
+            faults.append((paper.key, options, "across"))
+        wanted = [y for y in down if CUT_GAP < y < sheet.height - CUT_GAP]
+        if sorted(y for _, y, _, end in marks if y == end) != sorted(2 * wanted):
+            faults.append((paper.key, options, "down"))
+        for left, top, right, bottom in marks:
+            seen = min(left, top, sheet.width - right, sheet.height - bottom)
+            length = right - left + bottom - top
+            if seen < SAFE - CUT_GAP - CUT_MARK - 0.01 or length != pytest.approx(CUT_MARK):
+                faults.append((paper.key, options, f"{left:g} {top:g} {right:g} {bottom:g}"))
+    assert faults == []
+
+
+def test_record_cards_that_fill_the_sheet_are_marked_in_their_white():
+    """Four A6 cards on A4, without borders: marks at the ends of the two cuts between them."""
+    options = PrintOptions(card="a6")
+    places = card_grid(FORMATS["a6"], A4, options)
+    marks = sorted(tuple(round(edge / MM, 1) for edge in mark) for mark in cut_marks(places, A4))
+    assert marks == [
+        (4.5, 148.5, 8.5, 148.5),
+        (105.0, 4.5, 105.0, 8.5),
+        (105.0, 288.5, 105.0, 292.5),
+        (201.5, 148.5, 205.5, 148.5),
+    ]
 
 
 def test_foot_stands_off_marks_and_cards():

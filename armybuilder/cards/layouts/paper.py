@@ -1,5 +1,6 @@
 """Sheets of paper and how many cards stand on one. Points; grids are centred."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -55,6 +56,38 @@ class Grid:
         """Whether all cards lie on the paper."""
         across, down = self.cuts
         return across[-1] <= paper.width + ROUNDED and down[-1] <= paper.height + ROUNDED
+
+
+Segment = tuple[float, float, float, float]
+"""A straight line: x and y of its start and of its end."""
+
+
+def cut_marks(grid: Grid, paper: Paper) -> Iterator[Segment]:
+    """Short lines where a knife goes through; the edge of the paper needs none."""
+    across, down = grid.cuts
+    for x in _within(across, paper.width):
+        yield from ((x, start, x, end) for start, end in _marks(down, paper.height))
+    for y in _within(down, paper.height):
+        yield from ((start, y, end, y) for start, end in _marks(across, paper.width))
+
+
+def fold_marks(grid: Grid, paper: Paper) -> Iterator[Segment]:
+    """Short lines where the paper is folded."""
+    for x in grid.folds:
+        yield from ((x, start, x, end) for start, end in _marks(grid.cuts[1], paper.height))
+
+
+def _within(cuts: tuple[float, ...], size: float) -> Iterator[float]:
+    return (cut for cut in cuts if CUT_GAP < cut < size - CUT_GAP)
+
+
+def _marks(cuts: tuple[float, ...], size: float) -> tuple[tuple[float, float], ...]:
+    """Where marks along a line begin and end: in the margin before the first card and behind the last. Cards that leave
+    no margin keep white at their own edges, and the marks stand there, as far from the edge as printers need."""
+    before, behind = cuts[0], size - cuts[-1]
+    first = before - CUT_GAP - CUT_MARK if before >= SAFE - ROUNDED else SAFE
+    last = behind - CUT_GAP - CUT_MARK if behind >= SAFE - ROUNDED else SAFE
+    return (first, first + CUT_MARK), (size - last - CUT_MARK, size - last)
 
 
 def _cuts(starts: tuple[float, ...], size: float) -> tuple[float, ...]:
