@@ -1,13 +1,16 @@
 """Geometry of the army sheet from what is drawn: nothing leaves its place, nothing covers another."""
 
+from dataclasses import replace
+
 import pytest
 
 from armybuilder.cards.drawing import MM
 from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.cards.layouts.sheet import foot, sheets
+from armybuilder.engine.core.cards import SheetGroup, SheetRow, SheetUnit
 from tests.cards.content import HOSTILE_NAMES, card, content
 from tests.cards.geometry import check
-from tests.cards.reading import boxes_of
+from tests.cards.reading import boxes_of, words_of
 
 
 @pytest.mark.parametrize("name", HOSTILE_NAMES.values(), ids=HOSTILE_NAMES)
@@ -43,3 +46,24 @@ def test_why_there_is_no_code_keeps_its_geometry():
     paper = PAPERS["letter"]
     (side,) = sheets(content(link_note="No QR code: the list is too long. " * 9), paper)
     assert check(side, paper.width, paper.height) == []
+
+
+def unit(rows=3):
+    """A unit of the army sheet with a line of commanders."""
+    hunters = tuple(SheetRow(f"Hunter {number}", "", 6, 1, 6) for number in range(rows))
+    return SheetUnit("Primary unit", "", "UA GP", 6, hunters, ("CO Hunter",), 30)
+
+
+def test_groups_of_the_sheet_are_not_parted_by_the_end_of_a_page():
+    groups = tuple(SheetGroup(f"Group {number}", (unit(), unit()), 60) for number in range(6))
+    first, second = (words_of(side) for side in sheets(replace(content(), groups=groups), PAPERS["a4"]))
+    for page in (first, second):
+        assert 2 * page.count("Group") == page.count("Commanders")
+
+
+@pytest.mark.parametrize("rows", range(60, 70))
+def test_commanders_stand_under_a_model_of_theirs(rows):
+    """A group longer than a page is parted, but never right before its last line."""
+    sides = sheets(replace(content(), groups=(SheetGroup("Alpha", (unit(rows),), 30),)), PAPERS["a4"])
+    (last,) = [words_of(side) for side in sides if "Commanders" in words_of(side)]
+    assert f"Hunter {rows - 1}" in last

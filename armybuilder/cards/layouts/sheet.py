@@ -1,6 +1,7 @@
 """The army sheet (any number of groups over any number of pages), and the line at the foot of every page."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from armybuilder.cards.drawing import (
     MM,
@@ -60,6 +61,8 @@ HEADING = Style(Face.BOLD, 10, 8, INK)
 HEADING_HEIGHT = 6 * MM
 FOOT_NOTE = Style(Face.REGULAR, 6.5, 5.5, SOFT)
 FOOT_GAP = 2 * MM
+ENDS = 3
+"""The rows at the end of a group: its last line and white."""
 HASH_LENGTH = 8
 """Letters of the catalogue's hash that tell two apart."""
 SEVERITY = {"error": "Error", "undetermined": "Open question", "warning": "Note"}
@@ -70,7 +73,11 @@ def sheets(content: PrintContent, paper: Paper) -> list[Side]:
     width = paper.width - 2 * SIDE_MARGIN
     head = _head(content, width)
     room = paper.height - TOP_MARGIN - BOTTOM_MARGIN
-    pages = paginate(list(_body(content, width)), room, first=room - head.height)
+    first_room = room - head.height
+    pages = paginate(list(_body(content, width)), room, first=first_room)
+    whole = paginate(list(_body(content, width, whole=first_room)), room, first=first_room)
+    if len(whole) == len(pages):
+        pages = whole
     first = (Placed(SIDE_MARGIN, TOP_MARGIN, head), *stack(pages[0], SIDE_MARGIN, TOP_MARGIN + head.height))
     return [first, *(stack(page, SIDE_MARGIN, TOP_MARGIN) for page in pages[1:])]
 
@@ -125,9 +132,13 @@ def _points(content: PrintContent) -> str:
     return f"{spent} / {limit} {content.points_name}" if content.limit else f"{spent} {content.points_name}"
 
 
-def _body(content: PrintContent, width: float) -> Iterator[Row]:
+def _body(content: PrintContent, width: float, *, whole: float = 0) -> Iterator[Row]:
+    """All rows under the head; groups up to the height `whole` are not parted by the end of a page."""
     for group in content.groups:
-        yield from _group(group, content.points_name, width)
+        rows = list(_group(group, content.points_name, width))
+        if sum(row.height for row in rows) <= whole:
+            rows[:-ENDS] = (replace(row, heading=True) for row in rows[:-ENDS])
+        yield from rows
     yield from _problems(content.problems, width)
     for rules in content.rules:
         yield from _rules(rules, width)
@@ -160,8 +171,10 @@ def _unit(unit: SheetUnit, points: str, width: float) -> Iterator[Row]:
     bar = Box(0, 0, width, UNIT_HEIGHT, fill=SHADE)
     yield _bar(bar, UNIT, " · ".join(part for part in parts if part), actions)
     yield _column_heads(points, width)
-    for row in unit.rows:
-        yield _line(row, width)
+    rows = [_line(row, width) for row in unit.rows]
+    if rows and unit.commanders:
+        rows[-1] = replace(rows[-1], heading=True)
+    yield from rows
     if unit.commanders:
         runs = (Run("Commanders: ", Face.BOLD), Run(", ".join(unit.commanders)))
         yield block(runs, NOTE_SIZE, PAD, width - 2 * PAD, top=PAD / 2)
