@@ -1,5 +1,6 @@
 """Record sheets: of combat groups over all models, and of systems that have a sheet for each unit."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -10,7 +11,7 @@ from armybuilder.cards.layouts.record import record_sheets
 from armybuilder.cards.options import PrintOptions
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.cards.text import clean
-from armybuilder.engine.core.cards import Emblem, Figure, Mark
+from armybuilder.engine.core.cards import Emblem, Figure, Mark, SheetGroup
 from armybuilder.engine.core.record_sheets import (
     Cell,
     Column,
@@ -25,7 +26,7 @@ from armybuilder.engine.core.record_sheets import (
 )
 from tests.cards.content import HOSTILE_NAMES, all_cards, card, content
 from tests.cards.geometry import check
-from tests.cards.reading import boxes_of, text_of, words_of
+from tests.cards.reading import boxes_of, text_of, texts_of, words_of
 
 A4 = PAPERS["a4"]
 GROUP = 6
@@ -64,6 +65,28 @@ def test_a_group_has_a_track_for_each_of_its_models():
     assert "7 models" in alpha
     assert beta.count("HULL") == 1
     assert "1 model ·" in beta
+
+
+def test_groups_of_one_name_are_told_apart():
+    hunter, jager = (
+        replace(card(key), group="Alpha", group_number=number)
+        for number, key in enumerate(("north/hunter", "south/jager"))
+    )
+    groups = tuple(SheetGroup("Alpha", (), points) for points in (41, 52))
+    sides = group_records(replace(content(hunter, jager), groups=groups), A4)
+    assert [re.findall(r"\d model · \d+ TV", words_of(side)) for side in sides] == [
+        ["1 model · 41 TV"],
+        ["1 model · 52 TV"],
+    ]
+
+
+def test_groups_are_drawn_plainer_where_that_spares_a_page():
+    keys = ("north/jaguar", "north/flash-jaguar", "north/hunter", "north/grizzly", "north/hunter-gunner")
+    cards = [replace(card(key), group="Strike", count=2) for key in keys]
+    rich, five = (group_records(content(*cards[:count]), A4) for count in (2, 5))
+    assert (len(rich), len(five)) == (1, 1)
+    sizes = [max(text.size for text, *_ in texts_of(side) if "Vibro Blade" in text.text) for side in (*rich, *five)]
+    assert sizes == [7.0, 6.0]
 
 
 def test_current_damage_is_crossed_out():

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby
+from operator import attrgetter
 
 from armybuilder.cards.drawing import MM, Box, Placed, Row, Side, balanced, centered, line, merged, paginate, stack
 from armybuilder.cards.fonts import Face
@@ -14,9 +15,10 @@ from armybuilder.cards.layouts.measure import GAP
 from armybuilder.cards.layouts.paper import Paper
 from armybuilder.cards.layouts.sheet import BOTTOM_MARGIN, SIDE_MARGIN, TOP_MARGIN
 from armybuilder.cards.layouts.track_rows import LARGE
-from armybuilder.cards.layouts.weapon_rows import FIGURED_BAR
+from armybuilder.cards.layouts.weapon_rows import BAR, FIGURED_BAR
 from armybuilder.cards.text import Style, shortened
-from armybuilder.cards.tones import BAR, FRAME, ON_BAR
+from armybuilder.cards.tones import BAR as BLACK
+from armybuilder.cards.tones import FRAME, ON_BAR
 from armybuilder.engine.core.cards import Card, PrintContent, TraitLine
 from armybuilder.engine.core.report import Points
 
@@ -25,7 +27,8 @@ GUTTER = 4 * MM
 BELOW = 3 * MM
 """Between models."""
 PANEL = 15 * MM
-SIZE = 7.0
+LOOKS = (Look(7.0, FIGURED_BAR, panel=True), Look(6.5, BAR, panel=True), Look(6.0, panel=True))
+"""How models are shown, the richest first; a plainer look is taken where it spares a page."""
 GLOSSARY_SIZE = 6.5
 FRAME_WEIGHT = 0.6
 GROUP = Style(Face.BOLD, 12, 8, ON_BAR)
@@ -37,11 +40,10 @@ PAD = 2 * MM
 def group_records(content: PrintContent, paper: Paper) -> list[Side]:
     """The pages of all groups; each group begins on a page of its own."""
     pages: list[Side] = []
-    totals = {group.name: group.total for group in content.groups}
-    for name, cards in groupby(content.cards, lambda card: card.group):
-        pages += _pages(
-            name or content.name or content.faction, totals.get(name, content.total), content, tuple(cards), paper
-        )
+    totals = {(number, group.name): group.total for number, group in enumerate(content.groups)}
+    for (number, name), cards in groupby(content.cards, attrgetter("group_number", "group")):
+        total = totals.get((number, name), content.total)
+        pages += _pages(name or content.name or content.faction, total, content, tuple(cards), paper)
     return pages
 
 
@@ -55,8 +57,10 @@ def _pages(name: str, points: Points, content: PrintContent, cards: tuple[Card, 
         width,
     )
     room = paper.height - TOP_MARGIN - BOTTOM_MARGIN - bar.height - BELOW
-    rows = [row for card in cards for row in _models(card, column, room)]
-    rows += _glossary(cards, column)
+    drafts = [_rows(cards, column, room, LOOKS[0])]
+    if _pages_of(drafts[0], room) > 1:
+        drafts += (_rows(cards, column, room, look) for look in LOOKS[1:])
+    rows = min(drafts, key=lambda rows: _pages_of(rows, room))
     columns = paginate(rows, room)
     if len(columns) <= COLUMNS and len(rows) > 1:
         columns = balanced(rows, COLUMNS, room)
@@ -64,9 +68,19 @@ def _pages(name: str, points: Points, content: PrintContent, cards: tuple[Card, 
         yield _page(bar, columns[start : start + COLUMNS], column.wide)
 
 
+def _rows(cards: tuple[Card, ...], column: Format, room: float, look: Look) -> list[Row]:
+    """The models of a group and what their weapon traits do."""
+    return [*(row for card in cards for row in _models(card, column, room, look)), *_glossary(cards, column)]
+
+
+def _pages_of(rows: Sequence[Row], room: float) -> int:
+    """How many pages the rows need."""
+    return -(-len(paginate(rows, room)) // COLUMNS)
+
+
 def _bar(name: str, about: str, width: float) -> Row:
     """The group on the left, what it is worth on the right."""
-    bar = Box(0, 0, width, BAR_HEIGHT, fill=BAR)
+    bar = Box(0, 0, width, BAR_HEIGHT, fill=BLACK)
     baseline = centered(GROUP, bar, "0").y
     right = line(ABOUT, width / 2, baseline, about, width / 2 - PAD, "right")
     left = line(GROUP, PAD, baseline, shortened(name, GROUP, right.x - 2 * PAD), right.x - 2 * PAD)
@@ -88,12 +102,12 @@ def _column(paper: Paper) -> Format:
 
 
 @lru_cache(maxsize=2048)
-def _models(card: Card, made: Format, room: float) -> tuple[Row, ...]:
+def _models(card: Card, made: Format, room: float, look: Look) -> tuple[Row, ...]:
     """An entry with a track for each of its models, each body as one row in a frame; longer than a column, in rows."""
     done: list[Row] = []
     for body in (card, *card.parts):
         crossed = (*card.damaged[: card.count], *(0 for _ in range(card.count - len(card.damaged))))
-        head, table = play_rows(body, made, Look(SIZE, FIGURED_BAR, panel=True, crossed=crossed))
+        head, table = play_rows(body, made, look._replace(crossed=crossed))
         number = f"×{card.count}" if card.count > 1 else ""
         rows = [*band(card, body, number, made.measure, drawn=False), *head, *table, Row(GAP)]
         height = sum(row.height for row in rows)

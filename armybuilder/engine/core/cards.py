@@ -144,7 +144,7 @@ class Card:
     """One model card.
 
     `title` is the row with its upgrade rows, `name` what the player calls the model, `subtitle` the purchases. `group`
-    is the combat group, `unit` group and unit, `ua` the availability (`GP`), `points_name` the unit of the points (`TV`). `glossary` tells what the weapons' traits do, `tokens` are names of
+    is the combat group, `group_number` its place on the army sheet, since names need not differ, `unit` group and unit, `ua` the availability (`GP`), `points_name` the unit of the points (`TV`). `glossary` tells what the weapons' traits do, `tokens` are names of
     write-in boxes, `parts` the further bodies of a multi-component model, `points_parts` what the points are made of,
     `count` how many identical models the card stands for. `figure` names a `Figure`, `picture` is the digest of a
     player's picture among `PrintContent.pictures`, both empty for none. `damaged` are the boxes already crossed out of
@@ -168,6 +168,7 @@ class Card:
     subtitle: str = ""
     name: str = ""
     group: str = ""
+    group_number: int = 0
     unit: str = ""
     ua: str = ""
     rank: str = ""

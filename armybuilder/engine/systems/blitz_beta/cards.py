@@ -83,7 +83,8 @@ def print_content(document: ForceDocument, catalogue: Catalogue, report: Report 
     """Everything that is printed of a force. `report` saves a second check where the caller already has one."""
     force = resolve(document, catalogue)
     parts = fielded(force, catalogue)
-    printed = [pair for part in parts for pair in _cards(part, catalogue)]
+    numbers = {group.where: number for number, group in enumerate(force.groups)}
+    printed = [pair for part in parts for pair in _cards(part, numbers[part.unit.group.where], catalogue)]
     report = report or _report(document, catalogue)
     sublist = catalogue.sublists.get(document.sublist or "")
     rules = tuple(_rules_in_play(document, catalogue))
@@ -136,18 +137,19 @@ def _report(document: ForceDocument, catalogue: Catalogue) -> Report:
 # ---------------------------------------------------------------- cards
 
 
-def _cards(part: Fielded, catalogue: Catalogue) -> Iterator[tuple[Card, list[Weapon]]]:
-    """The cards of an entry, drones after their carrier, each with its weapons."""
+def _cards(part: Fielded, number: int, catalogue: Catalogue) -> Iterator[tuple[Card, list[Weapon]]]:
+    """The cards of an entry of the group of this `number`, drones after their carrier, each with its weapons."""
     unit, entry, loadout = part
     group = unit.group.label
-    yield replace(entry_card(entry, loadout, catalogue, unit), group=group), _weapons(loadout.bodies)
+    own = entry_card(entry, loadout, catalogue, unit)
+    yield replace(own, group=group, group_number=number), _weapons(loadout.bodies)
     emblem = EMBLEMS.get(entry.model.faction)
     carried = Counter(drone.key for drone in loadout.drones)
     for drone in {drone.key: drone for drone in loadout.drones}.values():
         count = entry.count * carried[drone.key]
         owner = entry.name or entry.label
         card = drone_card(drone, catalogue, owner=owner, unit=_unit_label(unit), count=count, emblem=emblem)
-        yield replace(card, group=group), _weapons((drone.statline,))
+        yield replace(card, group=group, group_number=number), _weapons((drone.statline,))
 
 
 def _weapons(bodies: Iterable[Statline]) -> list[Weapon]:
