@@ -98,8 +98,9 @@ def card_leaves(content: PrintContent, options: PrintOptions, made: Format) -> I
         sides = lay_out(card, made)
         explained = explained and sides.explained
         back = () if options.backs == Backs.NONE else card_back(card, made)
-        yield from leaves_of(sides.each, sides.once, back, copies, options.backs)
-    if not explained:
+        for first, *others in sides.bodies:
+            yield from leaves_of((first,), others, back, copies, options.backs)
+    if content.glossary and not explained:
         title = content.name or content.faction
         yield from leaves_of((), glossary_cards(content.glossary, "Weapon traits", title, made), (), 1, options.backs)
 

@@ -134,10 +134,11 @@ def _words(runs: Iterable[Run], room: float) -> Iterator[tuple[str, Face, bool, 
 
 
 def _parts(word: str, face: Face, room: float) -> list[str]:
-    """A word wider than a line, cut into parts that are not."""
+    """A word wider than a line, cut into parts that are not, behind a hyphen where there is one."""
     parts = [""]
     for character in word:
         if parts[-1] and unit_width(parts[-1] + character, face) > room:
-            parts.append("")
+            whole = parts[-1].rfind("-") + 1 or len(parts[-1])
+            parts[-1:] = parts[-1][:whole], parts[-1][whole:]
         parts[-1] += character
     return parts

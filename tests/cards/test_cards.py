@@ -117,17 +117,17 @@ def test_every_model_is_drawn(made):
     undrawn = [
         model.title
         for model in all_cards()
-        if model.figure and not [shape for shape in shapes_of(lay_out(model, made).each[0]) if len(shape.path) > 24]
+        if model.figure and not [shape for shape in shapes_of(lay_out(model, made).all[0]) if len(shape.path) > 24]
     ]
     assert len(undrawn) <= 4
-    marks = [next(shapes_of(lay_out(model, made).each[0]), None) for model in all_cards() if model.emblem]
+    marks = [next(shapes_of(lay_out(model, made).all[0]), None) for model in all_cards() if model.emblem]
     assert all(isinstance(shape, Shape) and shape.x < made.white + 3 * MM for shape in marks)
 
 
 @EACH_FORMAT
 def test_picture_takes_the_place_of_the_figure(made):
     model = replace(card("north/hunter"), picture=PICTURE)
-    plain, pictured = (lay_out(one, made).each[0] for one in (card("north/hunter"), model))
+    plain, pictured = (lay_out(one, made).all[0] for one in (card("north/hunter"), model))
     pictures = list(pictures_of(pictured))
     assert {picture.digest for picture in pictures} == {PICTURE}
     assert max(picture.width for picture in pictures) >= (made.panel or 6 * MM)
@@ -144,7 +144,7 @@ def squares(side, made):
 
 @EACH_FORMAT
 def test_boxes_of_the_damage_track(made):
-    (line,) = squares(lay_out(card("north/hunter"), made).each[0], made)
+    (line,) = squares(lay_out(card("north/hunter"), made).all[0], made)
     assert len(line) == 6
 
 
@@ -171,10 +171,10 @@ def test_as_many_tracks_as_there_is_room(made):
 
 @pytest.mark.parametrize("made", RECORDS, ids=lambda made: f"{made.key} {made.columns}")
 def test_record_cards_have_lines_to_write_on(made):
-    side = lay_out(card("north/infantry-squad"), made).each[0]
+    side = lay_out(card("north/infantry-squad"), made).all[0]
     assert "Name" in words_of(side)
     assert "Notes" in words_of(side)
-    assert "Name" not in words_of(lay_out(replace(card("north/infantry-squad"), name="Old Tom"), made).each[0])
+    assert "Name" not in words_of(lay_out(replace(card("north/infantry-squad"), name="Old Tom"), made).all[0])
 
 
 @pytest.mark.parametrize("made", RECORDS, ids=lambda made: f"{made.key} {made.columns}")
@@ -187,8 +187,7 @@ def test_record_cards_leave_white_for_printers_and_foot(made):
 
 def test_each_component_is_printed_for_every_model():
     sides = lay_out(card("cef/hht-90"), POKER)
-    assert ["HULL" in words_of(side) for side in sides.each] == [True, True]
-    assert ["HULL" in words_of(side) for side in sides.once] == [False] * len(sides.once)
+    assert [["HULL" in words_of(side) for side in body] for body in sides.bodies] == [[True, False], [True]]
 
 
 @EACH_FORMAT

@@ -1,5 +1,6 @@
 import hashlib
 import os
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -52,6 +53,12 @@ def test_copies_repeat_the_first_side_only():
     (page,) = text_of(render_pdf(content(drake), PrintOptions(parts=("cards",))))
     assert page.count(") 1/2 25 TV") == 3
     assert page.count(") 2/2 25 TV") == 1
+
+
+def test_sides_of_a_card_come_in_the_order_of_their_numbers():
+    (page,) = text_of(render_pdf(content(card("cef/hht-90")), PrintOptions(parts=("cards",))))
+    assert re.findall(r"\d/3\b", page) == ["1/3", "2/3", "3/3"]
+    assert "Weapon traits" not in page
 
 
 def test_weapon_traits_without_room_get_a_reference_card():

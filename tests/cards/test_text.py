@@ -45,6 +45,12 @@ def test_wrap_breaks_a_word_wider_than_the_line():
     assert "".join(piece.text for line in lines for piece in line) == "W" * 40
 
 
+def test_wrap_breaks_long_words_behind_their_hyphens():
+    word = "Stellvertreter-Donaudampfschiffahrt"
+    lines = wrap((Run(word),), 6, width(word, Face.REGULAR, 6) * 0.7)
+    assert ["".join(piece.text for piece in line) for line in lines] == ["Stellvertreter-", "Donaudampfschiffahrt"]
+
+
 def test_wrap_glues_runs_without_a_blank():
     assert wrap((Run("a", Face.BOLD), Run("b")), 6, 60) == (
         ((0, "a", Face.BOLD), (width("a", Face.BOLD, 6), "b", Face.REGULAR)),

@@ -34,18 +34,18 @@ Rows = tuple[list[Row], list[Row]]
 
 
 class Sides(NamedTuple):
-    """A laid-out card: sides with a damage track are printed for `each` model of the entry, further ones `once`.
+    """A laid-out card: the sides of each of its bodies. The first of them has the damage track and is printed for every
+    model of the entry, further ones once.
 
     `explained` says whether the effects of weapon traits stand on it.
     """
 
-    each: tuple[Side, ...]
-    once: tuple[Side, ...]
+    bodies: tuple[tuple[Side, ...], ...]
     explained: bool
 
     @property
     def all(self) -> tuple[Side, ...]:
-        return self.each + self.once
+        return tuple(side for sides in self.bodies for side in sides)
 
 
 class Laid(NamedTuple):
@@ -59,18 +59,16 @@ class Laid(NamedTuple):
 @lru_cache(maxsize=2048)
 def lay_out(card: Card, made: Format) -> Sides:
     """All sides of a card; each body of a multi-component model has its own."""
-    each: list[Side] = []
-    once: list[Side] = []
     bands = _Bands(card, made)
     parts = (replace(part, emblem=card.emblem) for part in card.parts)
     bodies = [(body, _laid(card, body, made, bands)) for body in (card, *parts)]
     count = sum(len(laid.pages) for _, laid in bodies)
-    for body, laid in bodies:
-        for page in laid.pages:
-            number = _number(len(each) + len(once) + 1, count, card.count)
-            side = _side(body, page, bands, number, drawn=not laid.look.panel)
-            (each if page is laid.pages[0] else once).append(side)
-    return Sides(tuple(each), tuple(once), all(laid.explained for _, laid in bodies))
+    numbers = (_number(side, count, card.count) for side in range(1, count + 1))
+    sides = tuple(
+        tuple(_side(body, page, bands, next(numbers), drawn=not laid.look.panel) for page in laid.pages)
+        for body, laid in bodies
+    )
+    return Sides(sides, all(laid.explained for _, laid in bodies))
 
 
 def glossary_cards(traits: Sequence[TraitLine], title: str, about: str, made: Format) -> tuple[Side, ...]:
