@@ -5,6 +5,7 @@ import pytest
 from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.systems.blitz_beta.battle import acts
 from armybuilder.engine.systems.blitz_beta.battle.chained import Chain
+from armybuilder.engine.systems.blitz_beta.battle.cover import Lock
 from armybuilder.engine.systems.blitz_beta.battle.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.jamming import (
     Boost,
@@ -14,7 +15,7 @@ from armybuilder.engine.systems.blitz_beta.battle.jamming import (
     JamSensors,
     Scan,
 )
-from armybuilder.engine.systems.blitz_beta.battle.locks import Lock, detects, line, locked
+from armybuilder.engine.systems.blitz_beta.battle.locks import detects, line, locked
 from armybuilder.engine.systems.blitz_beta.battle.observation import Observe, Watch
 from armybuilder.engine.systems.blitz_beta.battle.scenario import Concealment
 from armybuilder.engine.systems.blitz_beta.battle.signals import comms_pool, comms_test, resisted
@@ -197,7 +198,7 @@ def test_sensor_jamming_is_shaken_off_by_ew_and_costs_the_rest():
     do(battle, active(battle, battle.models[1]), Fire(0, 0, (0,)))
 
     assert told(battle, "resists jamming") == {"left": 1}
-    assert reckoned(battle, "attack")[0] == [("Sensor jamming", -1)]
+    assert reckoned(battle, "attack") == ([("Sensor jamming", -1), ("Burst", 1)], 2)
 
 
 def test_a_jammer_that_is_gone_jams_no_more():

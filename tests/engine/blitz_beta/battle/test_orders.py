@@ -1,0 +1,247 @@
+"""Orders, points that are passed on, promotions, duelists, and what army lists do in play."""
+
+from dataclasses import replace
+
+import pytest
+
+from armybuilder.engine.core.battle.decisions import run
+from armybuilder.engine.systems.blitz_beta.battle import acts, sequence
+from armybuilder.engine.systems.blitz_beta.battle.chained import Chain
+from armybuilder.engine.systems.blitz_beta.battle.fire import Fire, ready_mounts
+from armybuilder.engine.systems.blitz_beta.battle.harm import hurt
+from armybuilder.engine.systems.blitz_beta.battle.lists import CLAUSES, gift, lists_of, more_points, not_played
+from armybuilder.engine.systems.blitz_beta.battle.locks import signature
+from armybuilder.engine.systems.blitz_beta.battle.orders import Order
+from armybuilder.engine.systems.blitz_beta.battle.points import PassPoints, most_points
+from armybuilder.engine.systems.blitz_beta.battle.testing import Payment
+from armybuilder.engine.systems.blitz_beta.document import convert
+from armybuilder.engine.systems.blitz_beta.notation import parse_traits
+from tests.engine.blitz_beta.battle.figures import CATALOGUE
+from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, staged, told
+
+HUNTER, JAGER, HEADHUNTER = "north/hunter", "south/jager", "north/headhunter"
+SOUTH = 18
+TARGET = Piece(JAGER, 24, 24, SOUTH)
+
+
+def commanded(*dice, rank="CGL", others=((22, 10),), far=()):
+    """A Hunter who commands others, and a Jager 12" away."""
+    pieces = [Piece(HUNTER, 24, 10, rank=rank)]
+    pieces += [Piece(HUNTER, x, y) for x, y in (*others, *far)]
+    return staged(pieces, [TARGET], *dice)
+
+
+def kinds(battle):
+    return [event.kind for event in battle.log.events]
+
+
+def give(battle, what, player=None, **values):
+    do(battle, active(battle, battle.models[0]), Order(what, **values), player)
+
+
+# Orders
+
+
+def test_ex41_coordinated_fire_with_somebody_out_of_formation():
+    """EX-41: the order's roll, the comms roll, then free attacks, the commander's own among them."""
+    battle = commanded([4, 4], [6, 1], *[[1, 1, 1], [6, 6]] * 2, [1, 1], [6, 6], far=((32, 4),))
+    player = Player(relay_order=True, joins_order=2, chain=[Chain(0, 0, 0), Chain(1, 0, 0), Chain(2, 0, 0)])
+
+    give(battle, "coordinated fire", player, target=3)
+
+    assert kinds(battle)[:5] == ["order", "relays", "chains", "chains", "chains"]
+    assert told(battle, "order") == {"what": "coordinated fire", "successes": 2}
+    assert told(battle, "relays") == {"joined": [2], "successes": 1}
+    assert [model.actions for model in battle.models[:3]] == [0, 1, 1]
+    assert battle.models[3].coordinated == 2
+
+
+def test_a_failed_order_does_nothing():
+    battle = commanded([1, 1])
+    give(battle, "charge")
+    assert (kinds(battle), battle.models[1].orders) == (["order"], ())
+
+
+def test_coordinated_fire_tokens_roll_attacks_again_until_the_unit_is_done():
+    battle = commanded([1, 1, 1], [6, 6], [6, 6, 6])
+    target, friend = battle.models[2], battle.models[1]
+    target.coordinated, target.coordinator = 1, 0
+    battle.models[0].points_left = 0
+    player = Player(**{"re-roll": Payment("coordinated fire", 2)})
+
+    do(battle, active(battle, friend), Fire(0, 0, (2,)), player)
+
+    assert target.coordinated == 0
+    target.coordinated, battle.models[0].ready = 1, False
+    run(sequence.end(battle, friend), battle, [Player(), Player()])
+    assert target.coordinated == 0
+
+
+def test_radio_silence_hides_who_is_hidden_and_ends_by_attacking():
+    battle = commanded([4, 4], [1, 1, 1], [6, 6])
+    model = active(battle, battle.models[0])
+    run(acts.perform(battle, model, Order("radio silence")), battle, [Player(), Player()])
+    friend = battle.models[1]
+    assert [one.orders for one in battle.models] == [("radio silence",), ("radio silence",), ()]
+    assert [signature(battle, friend, hidden=hidden) for hidden in (False, True)] == [0, 12]
+
+    do(battle, active(battle, friend), Fire(0, 0, (2,)))
+
+    assert friend.orders == ()
+
+
+def test_a_charge_shoots_near_and_hits_ready_targets():
+    battle = commanded([4, 4], [1, 1, 1, 1], [6, 6])
+    model = active(battle, battle.models[0])
+    friend = battle.models[1]
+    before = [mount.reach for mount in ready_mounts(friend)]
+    run(acts.perform(battle, model, Order("charge")), battle, [Player(), Player()])
+    assert [mount.reach for mount in ready_mounts(friend)] == [reach for reach in before if reach <= 18]
+
+    friend.orders = ("charge",)
+    battle.models[0].ready = False
+    run(sequence.end(battle, active(battle, friend)), battle, [Player(), Player()])
+    assert (friend.orders, battle.models[0].orders) == ((), ())
+
+
+def test_full_speed_is_kept_until_the_next_activation():
+    battle = commanded([4, 4])
+    give(battle, "full speed ahead")
+    friend = battle.models[1]
+    assert [one.orders for one in battle.models[:2]] == [(), ("full speed ahead",)]
+    assert sequence.postures(friend) == ("top speed",)
+
+    player = Player(act=acts.END)
+    run(sequence.activation(battle, friend), battle, [player, Player()])
+    assert (friend.posture, friend.orders) == ("top speed", ("at full speed",))
+
+    friend.ready = True
+    run(sequence.activation(battle, friend), battle, [Player(act=acts.END, posture="combat"), Player()])
+    assert (friend.posture, friend.orders) == ("combat", ())
+
+
+def test_incoming_fire_is_free_we_are_in_trouble():
+    battle = commanded([1, 1, 1], [6, 6], [3, 3])
+    enemy = active(battle, battle.models[2])
+    battle.models[1].incoming_fire, battle.models[1].damage = 2, 0
+    battle.dice = type(battle.dice)([6, 6, 6], [1, 1], [4, 4])
+
+    do(battle, enemy, Fire(0, 0, (1,)))
+
+    event = next(event for event in battle.log.events if event.kind == "attack")
+    assert event.values["evaded"] == 2
+    assert battle.models[1].actions == 1
+
+
+@pytest.mark.parametrize("rank, reached", [("CO", [0, 1, 2]), ("CGL", [0, 1]), ("XO", [0, 1]), ("", None)])
+def test_who_may_be_ordered(rank, reached):
+    pieces = [Piece(HUNTER, 24, 10, rank=rank), Piece(HUNTER, 22, 10), Piece(HUNTER, 26, 10, group=1)]
+    battle = staged(pieces, [TARGET], [6, 6])
+    model = active(battle, battle.models[0])
+    if reached is None:
+        assert Order("charge") not in acts.ActMenu(battle, model)
+        return
+    run(acts.perform(battle, model, Order("charge")), battle, [Player(), Player()])
+    assert [one.id for one in battle.models if "charge" in one.orders] == reached
+
+
+# Points and promotions
+
+
+def test_ex40_a_command_point_rolls_all_defence_dice_again():
+    battle = commanded()
+    battle.dice = type(battle.dice)([5, 6, 5], [3, 1], [6, 4])
+    enemy = active(battle, battle.models[2])
+    player = Player(**{"re-roll": Payment("command point", 0)})
+
+    do(battle, enemy, Fire(0, 0, (1,)), player)
+
+    event = next(event for event in battle.log.events if event.kind == "attack")
+    defence = dict(event.throws)["defence"]
+    assert (defence.before, defence.dice, battle.models[0].points_left) == ((3, 1), (6, 4), 0)
+
+
+def test_points_reach_those_out_of_formation_by_radio():
+    battle = commanded([6, 6], rank="CO", far=((40, 10),))
+    model = active(battle, battle.models[0])
+    assert PassPoints(1) not in acts.ActMenu(battle, model)
+
+    do(battle, model, PassPoints(2))
+
+    assert [one.points_left for one in battle.models[:3]] == [0, 0, 2]
+    assert told(battle, "points") == {"points": 2}
+
+
+def test_the_xo_follows_the_co_and_a_2ic_the_cgl():
+    pieces = [
+        Piece(HUNTER, 24, 10, rank="CO"),
+        Piece(HUNTER, 22, 10, rank="2iC"),
+        Piece(HUNTER, 10, 10, rank="XO", group=1),
+    ]
+    battle = staged(pieces, [TARGET])
+    run(hurt(battle, battle.models[0], 9, lost=True), battle, [Player(), Player()])
+
+    assert [model.rank for model in battle.models[:3]] == ["CO", "CGL", "CO"]
+    assert kinds(battle)[-2:] == ["promotion", "promotion"]
+    assert most_points(battle, battle.models[1]) == battle.models[1].recruit.skill_points
+
+
+def test_a_duelist_heartens_a_friend():
+    duelist = replace(CATALOGUE.models[HUNTER].statline, traits=parse_traits("Arms, Duelist"))
+    battle = staged([Piece(duelist, 24, 10), Piece(HUNTER, 22, 10)], [TARGET], [6, 6, 6], [1, 1])
+
+    do(battle, active(battle, battle.models[0]), Fire(0, 0, (2,)), Player(**{"skill point": 1}))
+
+    assert battle.models[1].points_left == 1
+    assert kinds(battle)[-1] == "heartens"
+
+
+# Army lists
+
+
+def listed(battle, *rules):
+    for model in battle.models:
+        model.recruit = model.recruit._replace(lists=frozenset(rules))
+    return battle
+
+
+def test_every_clause_in_play_is_played_or_told():
+    rows = [*CATALOGUE.sublists.values(), *CATALOGUE.faction_rules.values()]
+    clauses = [(row.rule, clause.text) for row in rows for clause in row.clauses if clause.when == "play"]
+
+    assert len(clauses) == len(CLAUSES)
+    for rule, text in clauses:
+        assert [one.rule for one in CLAUSES if one.rule == rule and text.startswith(one.begins)] == [rule]
+
+
+def test_what_a_list_does_in_play_and_is_not_played_is_told():
+    document = convert(
+        {
+            "format": "muster.force/1",
+            "system": "blitz-beta",
+            "faction": "peace-river",
+            "sublist": "prdf",
+            "limit": 100,
+        }
+    )
+    lists = lists_of(document, CATALOGUE)
+
+    assert [one.rule for one in lists] == ["SL-P1"]
+    assert list(not_played(lists)) == [
+        "SL-P1: Peace River Defense Force, “Air units …” is not played: everybody deploys by the scenario."
+    ]
+
+
+def test_points_of_army_lists():
+    battle = listed(commanded(rank="CO"), "SL-S1", "SL-P4")
+    assert more_points(battle, battle.models[0]) == 2
+    assert more_points(battle, battle.models[1]) == 0
+
+
+def test_a_unit_of_the_prdf_has_a_die_down_to_half_strength():
+    battle = listed(commanded(), "SL-P1")
+    assert gift(battle, battle.models[0]) == 1
+    battle.models[0].place = "wreck"
+    assert gift(battle, battle.models[1]) == 1
+    battle.models[1].place = "wreck"
+    assert gift(battle, battle.models[1]) == 0
