@@ -60,7 +60,8 @@ def test_circling_costs_a_point_of_gun_and_adds_twelve_inches():
     ground = battle.gap(flyer, jager)
     attack = situation(battle, Strike(0, 0, 0, (1,)), jager, seen, attackers=frozenset({0}))
 
-    assert (seen.distance, seen.lock, seen.lower) == (pytest.approx(ground + 12), Lock.SIGHT, True)
+    assert seen.distance == pytest.approx(ground + 12)
+    assert (seen.lock, seen.lower) == (Lock.SIGHT, True)
     assert attack_pool(attack).skill == 5  # GUN 4+ becomes 5+ (EX-32)
 
 

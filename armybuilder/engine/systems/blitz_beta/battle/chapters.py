@@ -17,6 +17,7 @@ from armybuilder.engine.systems.blitz_beta.battle import (
     orders,
     points,
     reactions,
+    reserves,
     signals,
     succession,
     support,
@@ -43,4 +44,5 @@ CHAPTERS = (
     transport,
     support,
     air,
+    reserves,
 )

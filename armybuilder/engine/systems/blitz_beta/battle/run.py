@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 from random import Random
+from typing import Literal
 
 from armybuilder.engine.core.battle.decisions import Policy, run
 from armybuilder.engine.core.battle.events import Log
 from armybuilder.engine.core.battle.outcome import Contribution, Outcome
 from armybuilder.engine.systems.blitz_beta.battle import chapters, sequence  # noqa: F401 - registers every chapter
 from armybuilder.engine.systems.blitz_beta.battle.battlefield import Battlefield
+from armybuilder.engine.systems.blitz_beta.battle.engagement import Engagement, terms
 from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.scenario import Meeting, Scenario
 from armybuilder.engine.systems.blitz_beta.battle.scenery import random_table
@@ -15,11 +17,12 @@ from armybuilder.engine.systems.blitz_beta.battle.state import Armies, Battle
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 
+ScenarioKey = Literal["basic", "random", "individual"]
 STRIDE = 4
 """Moves of a batch end on every fourth place of the lattice, two inches apart."""
 
 
-def fight(
+def fight(  # noqa: PLR0913 - a battle is all of this
     first: ForceDocument,
     second: ForceDocument,
     catalogue: Catalogue,
@@ -27,17 +30,28 @@ def fight(
     seed: int,
     policies: Sequence[Policy],
     record: bool = True,
+    scenario: ScenarioKey = "basic",
 ) -> tuple[Outcome, Log]:
-    """One battle of two forces on the table that its seed makes, by the basic scenario."""
+    """One battle of two forces on the table that its seed makes, by the basic scenario or a random one."""
     armies = muster(first, second, catalogue)
     field = battlefield(seed, armies.limit)
-    battle = begin(armies, field, seed=seed, record=record)
+    agreed = scenario_of(scenario, field, seed, armies.limit)
+    battle = begin(armies, field, agreed, seed=seed, record=record)
     return conclude(battle, policies), battle.log
 
 
 def battlefield(seed: int, limit: int, *, stride: int = STRIDE) -> Battlefield:
     """A random table for a game of so many TV, ready to be fought on again and again."""
     return Battlefield(random_table(Random(seed), limit=limit), stride=stride)  # noqa: S311 - a game
+
+
+def scenario_of(key: ScenarioKey, field: Battlefield, seed: int, limit: int = 150) -> Scenario:
+    """The basic scenario, or what the dice of a seed make: `random` with the same objectives for both sides, `individual`
+    with different ones. The same seed gives the same."""
+    if key == "basic":
+        return Meeting(field.table)
+    rng = Random(f"scenario {seed}")  # noqa: S311 - a game
+    return Engagement(field.table, terms(field.table, rng, limit=limit, mirrored=key == "random"))
 
 
 def begin(

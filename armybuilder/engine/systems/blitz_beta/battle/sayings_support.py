@@ -58,3 +58,38 @@ def _strafes(event: Event, names: Names) -> str:
 @says("height")
 def _height(event: Event, names: Names) -> str:
     return f"{names.of(event.model)} {'flies high' if event.values['station'] else 'flies near the ground'}"
+
+
+@says("held back")
+def _held_back(event: Event, names: Names) -> str:
+    return f"{names.of(event.model)} and its unit are held back"
+
+
+@says("airdrop called")
+def _airdrop_called(event: Event, names: Names) -> str:
+    return f"The airdrop of {names.of(event.model)} {'comes' if event.values['passed'] else 'has to wait'}"
+
+
+@says("arrives")
+def _arrives(event: Event, names: Names) -> str:
+    values = event.values
+    how = "drops" if values["dropping"] else "comes in"
+    return f"{names.of(event.model)} {how} at {values['x']:g}″ across, {values['y']:g}″ up"
+
+
+@says("lands")
+def _lands(event: Event, names: Names) -> str:
+    if event.values["lost"]:
+        return f"{names.of(event.model)} is lost in the landing"
+    return f"{names.of(event.model)} lands {'well' if event.values['passed'] else 'badly'}"
+
+
+@says("temperature")
+def _temperature(event: Event, names: Names) -> str:
+    return f"{names.of(event.model)} {'endures' if event.values['passed'] else 'suffers from'} the temperature"
+
+
+@says("victory points")
+def _victory_points(event: Event, names: Names) -> str:
+    first, second = event.values["points"]
+    return f"Victory points: {names.side(0)} {first}, {names.side(1)} {second}"

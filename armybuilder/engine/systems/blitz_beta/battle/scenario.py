@@ -41,6 +41,10 @@ class Scenario(Protocol):
 
     deployment: Deployment
     concealment: Concealment | None
+    reserves: bool
+    """Whether units may be held back."""
+    extreme: bool
+    """Whether the temperature is."""
 
     def deploy(self, battle: Battle) -> Procedure[bool]:
         """One step of deployment; True when everybody is there."""
@@ -61,6 +65,9 @@ class Scenario(Protocol):
 
 class Meeting:
     """The basic scenario on one table."""
+
+    reserves = False
+    extreme = False
 
     def __init__(self, table: Table, *, rounds: int = 6, concealment: Concealment | None = None) -> None:
         self.rounds, self.concealment = rounds, concealment

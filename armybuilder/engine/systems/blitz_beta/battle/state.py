@@ -102,6 +102,7 @@ class Model:
         "carrier": NOBODY,
         "landed": 0,
         "inert": False,
+        "chilled": False,
         "station": "",
         "beyond": 0,
         "trail": (),
@@ -179,6 +180,8 @@ class Model:
     """The round in which it left a carrier, and may not move any more."""
     inert: bool
     """A drone that lost its controller."""
+    chilled: bool
+    """Crippled by extreme temperatures only."""
     station: str
     """Where it is if not on the ground: `circling`, `strafing`, `elevated`, `dropping`, `off-board`."""
     beyond: int
@@ -326,6 +329,7 @@ class Battle:
         "objectives": (),
         "smoke": (),
         "mines": (),
+        "tasks": (),
         "winner": None,
         "reason": "",
     }
@@ -365,6 +369,8 @@ class Battle:
     """Clouds: x, y, radius, from which height to which, in inches."""
     mines: tuple[tuple[float, float], ...]
     """Middles of minefields."""
+    tasks: tuple[tuple[int, int, int], ...]
+    """How each objective of an advanced scenario stands: whom it is about, a count, whether it is done."""
     winner: int | None
     reason: str
 

@@ -1,0 +1,215 @@
+"""Who comes later: airdrops, stealthy units, rangers; and the weather before the first round (BR-201, BR-203)."""
+
+from armybuilder.engine.core.battle.decisions import Decision, Procedure
+from armybuilder.engine.core.dice import Modifier, Pool, Throw
+from armybuilder.engine.core.table.terrain import Cell
+from armybuilder.engine.systems.blitz_beta.battle.acts import ask, at
+from armybuilder.engine.systems.blitz_beta.battle.attack import final_pool
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.harm import hurt
+from armybuilder.engine.systems.blitz_beta.battle.hazards import crossing, dangerous_pool
+from armybuilder.engine.systems.blitz_beta.battle.rolls import skill_pool
+from armybuilder.engine.systems.blitz_beta.battle.scenario import ENTRIES, NORTH, SOUTH, Places, enter
+from armybuilder.engine.systems.blitz_beta.battle.scenery import Zone
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, Unit
+from armybuilder.engine.systems.blitz_beta.battle.testing import condition, rolled
+
+HELD, DROPPING = "held", "dropping"
+CLEAR = 6.0
+"""Inches from an enemy within which nobody drops, and from each other within which a unit does."""
+STRIP = 3.0
+"""Inches from the edge in which stealthy units come."""
+WORST_COMMAND = 6
+
+simplified(
+    "BR-203", "stealthy units come over any edge in a cleanup, rangers with the others; no free move of pathfinders"
+)
+simplified("BR-205", "nobody is off-board support")
+
+
+# Staying away
+
+
+@implements("BR-203")
+def may_wait(battle: Battle, unit: Unit) -> bool:
+    """Whether every model has Airdrop, or every one Stealth, or it is a recon unit; attached models follow."""
+    own = [battle.models[number] for number in unit.models if battle.models[number].recruit.parent < 0]
+    return by_air(own) or all("Stealth" in model.kit.names for model in own) or unit.code == "RC"
+
+
+def by_air(models: list[Model]) -> bool:
+    """Whether they come by airdrop."""
+    return all("Airdrop" in model.kit.names for model in models)
+
+
+@implements("BR-30", "BR-203")
+def _hold_back(battle: Battle, model: Model) -> Procedure[bool]:
+    """Reserves are declared with the deployment of their group (L3335)."""
+    if model.place == HELD:
+        return True
+    unit = battle.units[model.unit]
+    first = battle.models[unit.models[0]]
+    if not battle.scenario.reserves or model is not first or not may_wait(battle, unit):
+        return False
+    if any(battle.models[number].place != "reserve" for number in unit.models):
+        return False
+    waits = yield from ask(model.side, "hold back", model.id, (False, True))
+    if waits:
+        mark = battle.journal.mark()
+        for number in unit.models:
+            battle.set(battle.models[number], "place", HELD)
+        battle.log.count("reserves")
+        battle.tell("held back", mark, model, rules=("BR-203",), models=len(unit.models))
+    return bool(waits)
+
+
+# Arriving
+
+
+class Landings(Places):
+    """Places for who comes later: not near an enemy, near its unit; `edge`: only at an edge that is not the enemy's."""
+
+    __slots__ = ("_enemies", "_friends", "edge")
+
+    def __init__(self, battle: Battle, model: Model, friends: list[Model], *, edge: bool) -> None:
+        table = battle.field.table
+        super().__init__(battle, model, Zone(0.0, 0.0, table.width, table.height))
+        self.edge, self._friends = edge, friends
+        self._enemies = battle.standing(1 - model.side)
+
+    def __contains__(self, cell: object) -> bool:
+        if not isinstance(cell, int) or not 0 <= cell < self.battle.field.cells:
+            return False
+        xs, ys = self.battle.field.xs, self.battle.field.ys
+        x, y = xs[cell], ys[cell]
+        if self.edge:
+            table, deployment = self.battle.field.table, self.battle.scenario.deployment
+            zone = deployment.first if self.model.side else deployment.second
+            if min(x, y, table.width - x, table.height - y) > STRIP or zone.contains(x, y):
+                return False
+        elif any((xs[one.cell] - x) ** 2 + (ys[one.cell] - y) ** 2 < (CLEAR + 1) ** 2 for one in self._enemies):
+            return False
+        if self._friends and not any(
+            (xs[one.cell] - x) ** 2 + (ys[one.cell] - y) ** 2 <= CLEAR**2 for one in self._friends
+        ):
+            return False
+        return super().__contains__(cell)
+
+    def some(self) -> Cell | None:
+        """Any of them."""
+        return next(iter(self), None)
+
+
+@implements("BR-203")
+def arrivals(battle: Battle) -> Procedure[None]:
+    """Units that were held back come, by side and unit; airdrops after a CMD roll (L3351-3377)."""
+    for unit in battle.units:
+        models = [battle.models[number] for number in unit.models if battle.models[number].place == HELD]
+        if not models:
+            continue
+        own = [model for model in models if model.recruit.parent < 0]
+        dropping = by_air(own)
+        if not dropping or (yield from _called(battle, own[0])):
+            yield from _arrive(battle, models, dropping=dropping)
+
+
+def _called(battle: Battle, model: Model) -> Procedure[bool]:
+    """The CMD roll: of the commander of the unit, on the table or above it."""
+    mark = battle.journal.mark()
+    ranked = [one for one in battle.sides[model.side].ranked if one.alive and one.recruit.command_skill]
+    mine = [one for one in ranked if one.group == model.group] or ranked
+    skill = min((one.recruit.command_skill or WORST_COMMAND for one in mine), default=WORST_COMMAND)
+
+    def pool(spent: int) -> Pool:
+        return final_pool(skill, 2, [Modifier("Action bonus", spent, "BR-8")] if spent else [])
+
+    throw: Throw = yield from rolled(battle, model, "airdrop", pool)
+    throws = (("CMD", throw),)
+    battle.tell("airdrop called", mark, model, throws=throws, rules=("BR-203",), passed=throw.result > 0)
+    return throw.result > 0
+
+
+def _arrive(battle: Battle, models: list[Model], *, dropping: bool) -> Procedure[None]:
+    landed: list[Model] = []
+    for model in models:
+        menu = Landings(battle, model, landed[:1], edge=not dropping)
+        if model.recruit.component:
+            cell = battle.models[model.recruit.parent].cell
+        elif menu.some() is None:
+            continue
+        else:
+            cell = yield Decision(model.side, "deploy", model.id, menu)
+        mark = battle.journal.mark()
+        battle.set(model, "cell", cell)
+        battle.set(model, "facing", NORTH if model.side else SOUTH)
+        enter(battle, model)
+        landed.append(model)
+        battle.log.count("airdrop" if dropping else "stealthy arrival")
+        x, y = battle.field.xs[cell], battle.field.ys[cell]
+        battle.tell("arrives", mark, model, x=x, y=y, facing=model.facing, rules=("BR-203",), dropping=dropping)
+        if dropping and not model.recruit.component:
+            yield from _land(battle, model)
+
+
+@implements("BR-203")
+def _land(battle: Battle, model: Model) -> Procedure[None]:
+    """A dangerous terrain test; all ones destroy it. In the air until it is activated (L3360-3377)."""
+    mark = battle.journal.mark()
+    battle.set(model, "station", DROPPING)
+
+    def pool(spent: int) -> Pool:
+        return dangerous_pool(model.profile, condition(model, spent), airdrop=True)
+
+    throw: Throw = yield from rolled(battle, model, "dangerous terrain", pool)
+    result = crossing(throw.dice, throw.result)
+    throws = (("PILOT", throw),)
+    battle.tell("lands", mark, model, throws=throws, rules=("BR-203",), passed=result.passed, lost=result.immobilised)
+    if not result.passed:
+        yield from hurt(battle, model, result.damage, lost=result.immobilised)
+
+
+@at("activation begins")
+def _down(battle: Battle, model: Model) -> Procedure[None]:
+    if model.station == DROPPING:
+        battle.set(model, "station", "")
+    return
+    yield
+
+
+# Extreme temperatures
+
+
+@at("setup")
+@implements("BR-201")
+def _freeze(battle: Battle, model: Model) -> Procedure[None]:
+    """Who fails a PILOT roll before the first round starts crippled (L3279)."""
+    if battle.round == 1 and battle.scenario.extreme and not model.crippled and model.profile.pilot:
+        passed = yield from _endures(battle, model)
+        if not passed:
+            battle.set(model, "crippled", True)
+            battle.set(model, "chilled", True)
+            battle.log.count("crippled by temperature")
+
+
+@at("cleanup")
+@implements("BR-201")
+def _thaw(battle: Battle, model: Model) -> Procedure[None]:
+    """And is so until it passes one in a cleanup."""
+    if model.chilled and (yield from _endures(battle, model)):
+        battle.set(model, "chilled", False)
+        battle.set(model, "crippled", model.damage >= model.profile.hull)
+
+
+def _endures(battle: Battle, model: Model) -> Procedure[bool]:
+    mark = battle.journal.mark()
+
+    def pool(spent: int) -> Pool:
+        return skill_pool(model.profile, "pilot", condition(model, spent))
+
+    throw: Throw = yield from rolled(battle, model, "temperature", pool)
+    throws = (("PILOT", throw),)
+    battle.tell("temperature", mark, model, throws=throws, rules=("BR-201",), passed=throw.result > 0)
+    return throw.result > 0
+
+
+ENTRIES.insert(0, _hold_back)
