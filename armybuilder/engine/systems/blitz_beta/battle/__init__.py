@@ -33,9 +33,24 @@ and the chapters of the rules, each of which registers its acts, reactions and h
     reactions   snap fire, I Got Your Back                                                BR-111, BR-112
     melee       melee, brute force, ram, crush                                            BR-130 to BR-135
     control     standby, hide, hull down, damage control, tokens in cleanup               BR-104, BR-105, BR-109, BR-220
+    chained     attacks that friends chain to an action                                   BR-37, BR-152
+    signals     EW rolls, comms tests, boosts, jamming of tests, autocomms                BR-150, BR-151, BR-154 to BR-161
+    observation forward observation, active guidance, satellites, counter battery         BR-152, BR-153, BR-161
+    jamming     sensor boost and jamming, interference, comms jamming, scans              BR-81, BR-155 to BR-160
     gadgets     Autopilot, ANN, Smoke, automatic weapons, disorganised models
-    command     chain of command, formation, initiative, points                           BR-32, BR-180, BR-181, BR-188
+    command     chain of command, formation, autocomms, initiative                        BR-32, BR-158, BR-180, BR-181
+    succession  who takes over from a lost commander                                      BR-180
+    orders      orders and what they do                                                   BR-182 to BR-187
+    points      command and skill points                                                  BR-188
+    lists       what sub-lists and factions do in play                                    SL-
+    duels       duelists in play                                                          FC-41
     scenario    what a scenario answers; the basic one                                    BR-30, BR-200
+    engagement  advanced scenarios: zones, conditions, objectives, victory points         BR-201, BR-202
+    reserves    who comes later; the temperature                                          BR-201, BR-203
+    transport   carriers, passengers, occupants of fortifications                         BR-222, BR-226
+    support     mines, drones, lost medics                                                BR-223, BR-225
+    rim         the edge of the table, along which flyers circle                          BR-206
+    air         aircraft and VTOLs                                                        BR-206, BR-207
 
 Policies (`policies`) choose from the menus and change nothing. To add a chapter: write a module with named tuples as
 acts, `register` them, add what state it needs to `Model.STATE`, use `at("cleanup")` and its like for what happens by

@@ -35,6 +35,7 @@ NEAR = 6.0
 COMMS, JAMMED_COMMS, JAMMING, RESISTING, SCAN = "comms", "jammed comms", "jamming", "resist jamming", "scan"
 
 simplified("BR-159", "several jammers of one comms test add up")
+simplified("BR-79", "passive models do not use active sensors; those of a signal are not doubled twice")
 simplified("BR-155", "who shares its sensors does not use active sensors for it")
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.systems.blitz_beta.battle.chained import Call, Chain, chains
 from armybuilder.engine.systems.blitz_beta.battle.command import CHAIN, in_formation_with
+from armybuilder.engine.systems.blitz_beta.battle.fire import ready_mounts
 from armybuilder.engine.systems.blitz_beta.battle.jamming import Boost, Counter, Interfere, JamComms, JamSensors
 from armybuilder.engine.systems.blitz_beta.battle.kit import Kit
 from armybuilder.engine.systems.blitz_beta.battle.locks import line
@@ -40,17 +41,17 @@ def teamwork(battle: Battle, model: Model, menu: Any, worth: Worth, best: float)
     """An order to fire together, or an observation, that promises more than the best attack of its own; else None."""
     found: Any = None
     top = best
-    commands = model.rank in CHAIN
+    squad = _squad(battle, model) if model.rank in CHAIN else []
     friends = [
         friend
         for friend in listeners(battle, model)
         if friend is not model and friend.actions and lobs(friend.kit) and not friend.virtual_damage
     ]
-    if not commands and not (friends and model.profile.ew is not None):
+    if not squad and not (friends and model.profile.ew is not None):
         return None
     for target in _nearest(battle, model):
-        if commands:
-            value = OBEYED * _coordinated(battle, model, target, worth)
+        if squad:
+            value = OBEYED * _coordinated(battle, model, target, squad, worth)
             if value > top and Order("coordinated fire", target.id) in menu:
                 found, top = Order("coordinated fire", target.id), value
         for act in _observations(battle, model, target) if friends else ():
@@ -82,14 +83,19 @@ def _heard(model: Model, act: Observe) -> float:
     return float(1.0 - ((skill - 1) / 6) ** dice)
 
 
-def _coordinated(battle: Battle, model: Model, target: Model, worth: Worth) -> float:
-    """What the commander and those in formation could do to a target."""
+def _squad(battle: Battle, model: Model) -> list[Model]:
+    """A commander and those in formation who could still shoot; nobody if it is alone."""
+    mates = (battle.models[number] for number in battle.groups[model.group].models)
+    squad = [
+        mate for mate in mates if mate.on_table and any(ready_mounts(mate)) and in_formation_with(battle, mate, model)
+    ]
+    return squad if len(squad) > 1 else []
+
+
+def _coordinated(battle: Battle, model: Model, target: Model, squad: list[Model], worth: Worth) -> float:
+    """What all of them could do to a target."""
     call = Call(target, Strike(model.id, 0, 0, (target.id,)), free=True)
-    return sum(
-        _best(battle, friend, call, worth)
-        for friend in battle.standing(model.side)
-        if friend.group == model.group and in_formation_with(battle, friend, model)
-    )
+    return sum(_best(battle, mate, call, worth) for mate in squad)
 
 
 def _best(battle: Battle, friend: Model, call: Call, worth: Worth) -> float:
