@@ -3,7 +3,7 @@
 import pytest
 
 from armybuilder.engine.core.battle.decisions import run
-from armybuilder.engine.systems.blitz_beta.battle import acts, air, harm
+from armybuilder.engine.systems.blitz_beta.battle import acts, air, harm, rim
 from armybuilder.engine.systems.blitz_beta.battle.air import Circle, Pass, Strafe
 from armybuilder.engine.systems.blitz_beta.battle.attack import attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.cover import Lock, Shelter
@@ -30,9 +30,9 @@ def aloft(key, target, *dice, x=24.0, y=1.0, facing=0):
 )
 def test_places_along_the_edge(inches, place):
     battle, _, _ = aloft(FIGHTER, Piece(JAGER, 24, 30))
-    assert air.point(battle, inches) == place
+    assert rim.point(battle, inches) == place
     x, y, _ = place
-    assert air.along_edge(battle, battle.field.table.cell(x, y)) == inches
+    assert rim.along_edge(battle, battle.field.table.cell(x, y)) == inches
 
 
 def test_it_circles_as_far_as_it_moves_and_turns_around_once():

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Decision, Procedure
-from armybuilder.engine.core.table.bodies import overlaps
-from armybuilder.engine.core.table.compass import DIRECTIONS, QUARTER
+from armybuilder.engine.core.table.compass import DIRECTIONS
 from armybuilder.engine.systems.blitz_beta.battle.acts import REACTIONS, ActKind, Trigger, ask, at, choices, register
 from armybuilder.engine.systems.blitz_beta.battle.attack import Attack
 from armybuilder.engine.systems.blitz_beta.battle.cover import Lock, Shelter
@@ -14,17 +13,16 @@ from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, si
 from armybuilder.engine.systems.blitz_beta.battle.fire import Sighting, may_hit, ready_mounts, spend_shot
 from armybuilder.engine.systems.blitz_beta.battle.kit import Mount
 from armybuilder.engine.systems.blitz_beta.battle.locks import VIEWS, detects, line
-from armybuilder.engine.systems.blitz_beta.battle.move import heading_to, others
+from armybuilder.engine.systems.blitz_beta.battle.move import heading_to
 from armybuilder.engine.systems.blitz_beta.battle.profile import WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.reactions import SnapFire
+from armybuilder.engine.systems.blitz_beta.battle.rim import along_edge, free, perimeter, spot
 from armybuilder.engine.systems.blitz_beta.battle.scenario import ENTRIES, enter
 from armybuilder.engine.systems.blitz_beta.battle.situation import AIMS, ALTERATIONS, Strike
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
 from armybuilder.engine.systems.blitz_beta.battle.strikes import exchange
 from armybuilder.engine.systems.blitz_beta.battle.testing import pay
 
-EDGE = 1.0
-"""Inches from the edge of the table to the middle of what circles it."""
 HIGH = 12.0
 """Inches that are added to ranges in the air (L3450)."""
 STEP = 2.0
@@ -56,47 +54,7 @@ class Pass(NamedTuple):
     target: int
 
 
-# The edge
-
-
-def perimeter(battle: Battle) -> tuple[float, float]:
-    """Sides of the rectangle on which models circle."""
-    table = battle.field.table
-    return table.width - 2 * EDGE, table.height - 2 * EDGE
-
-
-def point(battle: Battle, inches: float) -> tuple[float, float, int]:
-    """The place so many inches along the edge, counterclockwise from the lower left corner, and the facing there."""
-    across, up = perimeter(battle)
-    inches %= 2 * (across + up)
-    leg = 0
-    for length in (across, up, across):
-        if inches <= length:
-            break
-        inches -= length
-        leg += 1
-    x = (EDGE + inches, EDGE + across, EDGE + across - inches, EDGE)[leg]
-    y = (EDGE, EDGE + inches, EDGE + up, EDGE + up - inches)[leg]
-    return x, y, leg * QUARTER % DIRECTIONS
-
-
-def along_edge(battle: Battle, cell: int) -> float:
-    """The inverse of `point`: the place of the edge that is nearest to a cell."""
-    across, up = perimeter(battle)
-    x, y = battle.field.xs[cell] - EDGE, battle.field.ys[cell] - EDGE
-    rim = ((y, x), (across - x, across + y), (up - y, 2 * across + up - x), (x, 2 * across + 2 * up - y))
-    return min(rim)[1]
-
-
-def _spot(battle: Battle, inches: float) -> tuple[int, int]:
-    """Cell and counterclockwise facing of a place on the edge."""
-    x, y, facing = point(battle, inches)
-    return battle.field.table.cell(x, y), facing
-
-
-def _free(battle: Battle, model: Model, cell: int) -> bool:
-    field = battle.field
-    return not overlaps(field.xs[cell], field.ys[cell], model.frame.radius, list(others(battle, model)))
+# Deployment
 
 
 @implements("BR-206")
@@ -108,11 +66,11 @@ def _take_off(battle: Battle, model: Model) -> Procedure[bool]:
     deployment = battle.scenario.deployment
     zone = deployment.second if model.side else deployment.first
     around = sum(perimeter(battle)) * 2
-    spots = [_spot(battle, inches) for inches in range(0, int(around), int(STEP))]
     xs, ys = battle.field.xs, battle.field.ys
-    free = [spot for spot in spots if _free(battle, model, spot[0])]
-    own = [spot for spot in free if zone.contains(xs[spot[0]], ys[spot[0]])] or free
-    cell = yield from ask(model.side, "circles from", model.id, tuple(spot[0] for spot in own))
+    every = [spot(battle, inches) for inches in range(0, int(around), int(STEP))]
+    room = [one for one in every if free(battle, model, one[0])]
+    own = [one for one in room if zone.contains(xs[one[0]], ys[one[0]])] or room
+    cell = yield from ask(model.side, "circles from", model.id, tuple(one[0] for one in own))
     battle.set(model, "cell", cell)
     battle.set(model, "facing", dict(own)[cell])
     battle.set(model, "station", CIRCLING)
@@ -138,13 +96,13 @@ def circles(battle: Battle, model: Model) -> Iterator[Circle]:
         if model.jumped and clockwise != _clockwise(battle, model):
             continue
         for steps in range(1, _reach(model) + 1):
-            cell, _ = _spot(battle, here + steps * STEP * (-1 if clockwise else 1))
-            if cell != model.cell and _free(battle, model, cell):
+            cell, _ = spot(battle, here + steps * STEP * (-1 if clockwise else 1))
+            if cell != model.cell and free(battle, model, cell):
                 yield Circle(cell, clockwise)
 
 
 def _clockwise(battle: Battle, model: Model) -> bool:
-    return _spot(battle, along_edge(battle, model.cell))[1] != model.facing
+    return spot(battle, along_edge(battle, model.cell))[1] != model.facing
 
 
 @implements("BR-206")
@@ -161,7 +119,7 @@ def circle(battle: Battle, model: Model, act: Circle) -> Procedure[None]:
 
 
 def _stop_at(battle: Battle, model: Model, cell: int, *, clockwise: bool) -> None:
-    facing = _spot(battle, along_edge(battle, cell))[1]
+    facing = spot(battle, along_edge(battle, cell))[1]
     battle.set(model, "cell", cell)
     battle.set(model, "facing", (facing + DIRECTIONS // 2) % DIRECTIONS if clockwise else facing)
     battle.set(model, "station", CIRCLING)
@@ -185,8 +143,8 @@ def _other_side(battle: Battle, model: Model) -> int:
     across = table.cell(table.width - field.xs[model.cell], table.height - field.ys[model.cell])
     here = along_edge(battle, across)
     for shift in range(24):
-        cell, _ = _spot(battle, here + shift * (1 if shift % 2 else -1))
-        if _free(battle, model, cell):
+        cell, _ = spot(battle, here + shift * (1 if shift % 2 else -1))
+        if free(battle, model, cell):
             return cell
     return model.cell
 

@@ -1,0 +1,50 @@
+"""The edge of the table, along which flyers circle: places by inches around it, counterclockwise (BR-206)."""
+
+from armybuilder.engine.core.table.bodies import overlaps
+from armybuilder.engine.core.table.compass import DIRECTIONS, QUARTER
+from armybuilder.engine.systems.blitz_beta.battle.move import others
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+
+EDGE = 1.0
+"""Inches from the edge of the table to the middle of what circles it."""
+
+
+def perimeter(battle: Battle) -> tuple[float, float]:
+    """Sides of the rectangle on which models circle."""
+    table = battle.field.table
+    return table.width - 2 * EDGE, table.height - 2 * EDGE
+
+
+def point(battle: Battle, inches: float) -> tuple[float, float, int]:
+    """The place so many inches along the edge, counterclockwise from the lower left corner, and the facing there."""
+    across, up = perimeter(battle)
+    inches %= 2 * (across + up)
+    leg = 0
+    for length in (across, up, across):
+        if inches <= length:
+            break
+        inches -= length
+        leg += 1
+    x = (EDGE + inches, EDGE + across, EDGE + across - inches, EDGE)[leg]
+    y = (EDGE, EDGE + inches, EDGE + up, EDGE + up - inches)[leg]
+    return x, y, leg * QUARTER % DIRECTIONS
+
+
+def along_edge(battle: Battle, cell: int) -> float:
+    """The inverse of `point`: the place of the edge that is nearest to a cell."""
+    across, up = perimeter(battle)
+    x, y = battle.field.xs[cell] - EDGE, battle.field.ys[cell] - EDGE
+    rim = ((y, x), (across - x, across + y), (up - y, 2 * across + up - x), (x, 2 * across + 2 * up - y))
+    return min(rim)[1]
+
+
+def spot(battle: Battle, inches: float) -> tuple[int, int]:
+    """Cell and counterclockwise facing of a place on the edge."""
+    x, y, facing = point(battle, inches)
+    return battle.field.table.cell(x, y), facing
+
+
+def free(battle: Battle, model: Model, cell: int) -> bool:
+    """Whether nobody else is there."""
+    field = battle.field
+    return not overlaps(field.xs[cell], field.ys[cell], model.frame.radius, list(others(battle, model)))
