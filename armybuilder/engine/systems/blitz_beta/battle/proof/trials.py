@@ -17,27 +17,29 @@ from armybuilder.engine.systems.blitz_beta.battle.policies.random import RandomP
 from armybuilder.engine.systems.blitz_beta.battle.proof.invariants import check, checked, hold
 from armybuilder.engine.systems.blitz_beta.battle.proof.subjects import any_army, force_for
 from armybuilder.engine.systems.blitz_beta.battle.proof.usage import used
-from armybuilder.engine.systems.blitz_beta.battle.run import battlefield, begin
+from armybuilder.engine.systems.blitz_beta.battle.run import battlefield, begin, scenario_of
 from armybuilder.engine.systems.blitz_beta.battle.saving import load, save
-from armybuilder.engine.systems.blitz_beta.battle.scenario import Meeting
+from armybuilder.engine.systems.blitz_beta.battle.scenario import Meeting, Scenario
 from armybuilder.engine.systems.blitz_beta.battle.scenery import Zone
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.wording import Names, sentence
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
 
-TABLES = 3
+TABLES = 2
 """Trials share so many tables for each size of game."""
 GREEDY = 0.35
 """How often a side plays greedily; others do anything that is legal."""
 RESUMED = 0.2
 """How often a trial is saved at some step, loaded, and played on to the same log."""
+DICED = 0.35
+"""How often the scenario is made by dice."""
 CLOSE = 0.3
 """How often both sides begin in the middle of the table: some weapons are rarely used elsewhere."""
 STEPS = 5000
 """Steps after which a battle hangs."""
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=2 * TABLES)
 def _field(number: int, limit: int) -> Battlefield:
     return battlefield(number, limit)
 
@@ -51,7 +53,7 @@ def trial(catalogue: Catalogue, label: str, seed: int) -> Trial:
     armies = muster(*documents, catalogue)
     field = _field(rng.randrange(TABLES), max(100, armies.limit))
     greedy = [rng.random() < GREEDY for _ in documents]
-    scenario = _scenario(field, close=rng.random() < CLOSE)
+    scenario = _scenario(rng, field, seed, armies.limit)
     resumed = rng.randrange(1, 60) if rng.random() < RESUMED else 0
 
     battle = checked(begin(armies, field, scenario, seed=seed))
@@ -66,10 +68,13 @@ def trial(catalogue: Catalogue, label: str, seed: int) -> Trial:
     return Trial(label, seed, len(battle.log.events), found)
 
 
-def _scenario(field: Battlefield, *, close: bool) -> Meeting:
-    """The basic scenario, or the same with both sides in the middle."""
+def _scenario(rng: Random, field: Battlefield, seed: int, limit: int) -> Scenario:
+    """The basic scenario, the same with both sides in the middle, or what dice make of it."""
+    chance = rng.random()
+    if chance < DICED:
+        return scenario_of(rng.choice(("random", "individual")), field, seed, limit)
     scenario = Meeting(field.table)
-    if close:
+    if chance < DICED + CLOSE:
         table = field.table
         middle = Zone(table.width / 5, table.height / 5, table.width * 4 / 5, table.height * 4 / 5)
         scenario.deployment = scenario.deployment._replace(first=middle, second=middle)

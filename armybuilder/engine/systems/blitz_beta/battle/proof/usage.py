@@ -2,12 +2,35 @@
 
 from collections.abc import Iterator
 
+from armybuilder.engine.systems.blitz_beta.battle import engagement, orders
 from armybuilder.engine.systems.blitz_beta.battle.acts import KINDS, REACTIONS
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
 from armybuilder.engine.systems.blitz_beta.battle.testing import REROLLS
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Statline
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.force import Force, resolve
+
+OTHERS = (
+    "reaction action bonus",
+    "reaction we're in trouble",
+    "reaction comms boost",
+    "reaction comms jamming",
+    "promotion to CO",
+    "promotion to CGL",
+    "VTOL elevated",
+    "VTOL low",
+    "airdrop",
+    "crippled by temperature",
+    "deployed inside",
+    "demolition drone",
+    "drone inert",
+    "medic avenged",
+    "mines",
+    "reserves",
+    "stealthy arrival",
+    "strafing",
+)
+"""What battles count beside acts, by the names that they count it under."""
 
 
 def mechanisms() -> frozenset[str]:
@@ -17,8 +40,14 @@ def mechanisms() -> frozenset[str]:
             *(f"act {key}" for key in KINDS),
             *(f"reaction {key}" for key in REACTIONS),
             *(f"re-roll {key}" for key in REROLLS),
-            "reaction action bonus",
-            "reaction we're in trouble",
+            *(f"order {what}" for what in (*orders.WHAT, "relayed")),
+            *(f"observation {how}" for how in ("indirect", "guided", "satellite")),
+            *(f"chained {fire} fire" for fire in ("direct", "indirect", "guided")),
+            *(f"posture {posture}" for posture in ("combat", "braced", "top speed")),
+            *(f"melee {special}" for special in ("brute force", "ram", "crush")),
+            *(f"objective {kind}" for kind in engagement.KINDS),
+            *(f"condition {condition}" for condition in engagement.CONDITIONS),
+            *OTHERS,
         )
     )
 
@@ -75,6 +104,7 @@ def used(battle: Battle, documents: tuple[ForceDocument, ForceDocument], catalog
             if row:
                 found.add(row)
     found.update(_fired(battle))
+    found.update(_terms(battle))
     return frozenset(found)
 
 
@@ -86,9 +116,21 @@ def army_label(document: ForceDocument) -> str:
 def _fired(battle: Battle) -> Iterator[str]:
     for event in battle.log.events:
         mount = event.values.get("mount", -1)
+        if event.kind == "activation":
+            yield f"posture {event.values['posture']}"
+        elif event.kind == "fights" and event.values["special"]:
+            yield f"melee {event.values['special']}"
         if event.kind in ("fires", "snap fire", "fights") and mount >= 0:
             yield f"weapon {battle.models[event.model].kit.mounts[mount].code}"
         elif event.kind in ("attack", "area"):
             mounts = battle.models[event.model].kit.mounts
             text = event.values["weapon"]
             yield from (f"weapon {one.code}" for one in mounts if text in {each.text for each in one.profiles})
+
+
+def _terms(battle: Battle) -> Iterator[str]:
+    """What the dice before a battle made of it."""
+    if isinstance(battle.scenario, engagement.Engagement):
+        agreed = battle.scenario.terms
+        yield f"condition {agreed.condition}"
+        yield from (f"objective {task.kind}" for tasks in agreed.tasks for task in tasks)
