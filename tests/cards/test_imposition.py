@@ -156,6 +156,13 @@ def test_crosses_of_the_test_page_meet_whichever_edge_the_sheet_turns_over(paper
         assert sorted(turned) == [pytest.approx(cross) for cross in crosses]
 
 
+@pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
+def test_figures_of_the_test_page_can_be_read(paper):
+    front, back = calibration(paper)
+    for page in (front, back):
+        assert [fault for fault in check(page, paper.width, paper.height) if "text" in fault] == []
+
+
 def test_test_page_moves_its_back():
     usual, moved = (render_pdf(content(), PrintOptions(parts=(Part.TEST,), off_x=shift)) for shift in (0, 2))
     assert usual != moved

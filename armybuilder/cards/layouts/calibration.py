@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from armybuilder.cards.drawing import MM, Box, Placed, Row, Side, Text, block
-from armybuilder.cards.fonts import Face, width
+from armybuilder.cards.fonts import CAP_HEIGHT, Face, width
 from armybuilder.cards.layouts.paper import Paper
 from armybuilder.cards.layouts.sheet import HEADING, NAME, SIDE_MARGIN, TOP_MARGIN
 from armybuilder.cards.text import Run, Style
@@ -67,10 +67,18 @@ def _ticks() -> Iterator[Box]:
 
 
 def _figures() -> Iterator[Text]:
-    """The millimetres to the right and down; those to the left and up are less than nothing."""
-    for number in range(-REACH, REACH + 1, EVERY):
-        if number:
-            shown = f"{number:+d}"
-            wide = width(shown, FIGURE.face, FIGURE.size)
-            yield Text(number * MM - wide / 2, -LONG_TICK, shown, FIGURE.face, FIGURE.size, SOFT, wide)
-            yield Text(LONG_TICK, number * MM + FIGURE.size / 3, shown, FIGURE.face, FIGURE.size, SOFT, wide)
+    """The millimetres to the right and down; those to the left and up are less than nothing. Each of the four rows has a
+    quarter of the cross for itself."""
+    for number in range(EVERY, REACH + 1, EVERY):
+        along = number * MM
+        low, beside = FIGURE.size * CAP_HEIGHT, FIGURE.size * CAP_HEIGHT / 2
+        yield _figure(f"+{number}", along, -LONG_TICK, 0.5)
+        yield _figure(f"-{number}", -along, LONG_TICK + low, 0.5)
+        yield _figure(f"+{number}", LONG_TICK, along + beside, 0)
+        yield _figure(f"-{number}", -LONG_TICK, beside - along, 1)
+
+
+def _figure(shown: str, x: float, y: float, share: float) -> Text:
+    """A figure of which this `share` lies to the left of `x`."""
+    wide = width(shown, FIGURE.face, FIGURE.size)
+    return Text(x - share * wide, y, shown, FIGURE.face, FIGURE.size, SOFT, wide)
