@@ -273,6 +273,15 @@ NOTES = [
         "Own squad takes 1 from all its rolls: Turtleshell encumbers Veteran troops.",
     ),
     (
+        "FC-14",
+        force(
+            SQUADRON, [squad(*RIFLES, "chaingun", {"weapon": "chaingun", "armor": "turtleshell"}, quality="veteran")]
+        ),
+        "encumbered",
+        "/groups/1/units/0",
+        "Own squad takes 1 from all its rolls: Turtleshell encumbers Veteran troops.",
+    ),
+    (
         "FC-20",
         force([*SQUADRON, {"model": "south/spitting-cobra", "own": {"size": 7, "weapon_3_damage": 20}}]),
         "own-figures",

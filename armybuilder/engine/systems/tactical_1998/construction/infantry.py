@@ -112,11 +112,13 @@ def leader(rule: Rule, unit: Team, force: Force) -> Findings:
 def encumbrance(rule: Rule, unit: Team, force: Force) -> Findings:
     """Heavier armour takes its encumbrance from all rolls of the squad, less for better troops."""
     if unit.squad and unit.squad.encumbrance:
+        squad = unit.squad
+        worn = max(squad.armors, key=lambda armor: armor.encumbrance_of(squad.quality))
         yield rule.finding(
             "encumbered",
             unit.where,
-            f"{unit.label} takes {unit.squad.encumbrance} from all its rolls: {unit.squad.armor.name} encumbers "
-            f"{unit.squad.quality.name} troops.",
+            f"{unit.label} takes {squad.encumbrance} from all its rolls: {worn.name} encumbers "
+            f"{squad.quality.name} troops.",
             severity="info",
             encumbrance=unit.squad.encumbrance,
         )
