@@ -21,7 +21,7 @@ from armybuilder.cards.drawing import (
     stack,
 )
 from armybuilder.cards.fonts import Face
-from armybuilder.cards.text import FLOOR, Run, Style, shortened
+from armybuilder.cards.text import FLOOR, Run, Style
 from armybuilder.cards.tones import FRAME, INK, ON_BAR, PAPER, SHADE, SOFT, STRIP
 from armybuilder.engine.core.record_sheets import (
     Cell,
@@ -55,11 +55,12 @@ RULE = 0.4
 BOX = 3.6 * MM
 BOX_GAP = 0.6 * MM
 BOX_WEIGHT = 0.7
+FEWER_BOXES = 5
+"""In a row of a track, where a column has no room for as many as the section asks for: in large print."""
 THRESHOLDS = 26 * MM
 """Beside a track."""
 TROOPER_LINE = 5 * MM
 NUMBER_WIDTH = 7 * MM
-WEAPON_WIDTH = 30 * MM
 RING = 4.2 * MM
 TEXT_SIZE = 7.5
 NOTE_LINE = 6 * MM
@@ -206,16 +207,17 @@ def _square(x: float, y: float) -> Box:
 
 
 def _track(section: TrackSection, width: float) -> list[Row]:
-    """The boxes on the left, every tenth row of them numbered by what is crossed out above; thresholds on the right."""
-    grid = _boxes(section)
+    """The boxes on the left, each row of them numbered by what is crossed out above; thresholds on the right."""
     right = width - THRESHOLDS
+    fitting = int((right - PAD - NUMBER_WIDTH) // (BOX + BOX_GAP))
+    grid = _boxes(section, section.per_row if section.per_row <= fitting else FEWER_BOXES)
     beside = stack([_threshold(field) for field in section.thresholds], right, 0)
     height = max(grid.height, sum(placed.row.height for placed in beside))
     whole = merged((Placed(PAD, 0, grid), *beside), height)
     return [heading(section.title, width), Row(BOX_GAP), whole, FOOT]
 
 
-def _boxes(section: TrackSection) -> Row:
+def _boxes(section: TrackSection, per_row: int) -> Row:
     if section.boxes is None:
         return Row(
             LINE,
@@ -224,13 +226,13 @@ def _boxes(section: TrackSection) -> Row:
         )
     boxes, texts = [], []
     for number in range(section.boxes):
-        row, column = divmod(number, section.per_row)
+        row, column = divmod(number, per_row)
         boxes.append(_square(NUMBER_WIDTH + column * (BOX + BOX_GAP), row * (BOX + BOX_GAP)))
         if column == 0:
             texts.append(
                 line(SMALL, 0, middle(row * (BOX + BOX_GAP), BOX, SMALL.size), str(number), NUMBER_WIDTH - PAD, "right")
             )
-    rows = -(-section.boxes // section.per_row)
+    rows = -(-section.boxes // per_row)
     return Row(rows * (BOX + BOX_GAP), tuple(texts), tuple(boxes))
 
 
@@ -255,7 +257,8 @@ def _trooper(trooper: Trooper, most: int, width: float) -> Row:
     number = line(VALUE, 0, baseline, str(trooper.number), NUMBER_WIDTH, "center")
     left = width - PAD - most * (BOX + BOX_GAP)
     room = left - NUMBER_WIDTH - 2 * PAD
-    weapon = line(LABEL, NUMBER_WIDTH + PAD, baseline, shortened(trooper.weapon, LABEL, room), room)
+    weapon = lines(LABEL, NUMBER_WIDTH + PAD, baseline, trooper.weapon, room)
+    height = TROOPER_LINE + weapon[-1].y - weapon[0].y
     top = (TROOPER_LINE - BOX) / 2
     boxes = [
         _square(left + place * (BOX + BOX_GAP), top)
@@ -263,9 +266,9 @@ def _trooper(trooper: Trooper, most: int, width: float) -> Row:
         else Box(left + place * (BOX + BOX_GAP), top, BOX, BOX, fill=SHADE)
         for place in range(most)
     ]
-    boxes.append(Box(0, TROOPER_LINE - RULE, width, RULE, fill=SHADE))
+    boxes.append(Box(0, height - RULE, width, RULE, fill=SHADE))
     ring = Shape((NUMBER_WIDTH - RING) / 2, (TROOPER_LINE - RING) / 2, RING, RING, CIRCLE, stroke=INK, weight=0.8)
-    return Row(TROOPER_LINE, (number, weapon), tuple(boxes), shapes=(ring,) if trooper.leader else ())
+    return Row(height, (number, *weapon), tuple(boxes), shapes=(ring,) if trooper.leader else ())
 
 
 def _notes(section: NoteSection, width: float) -> list[Row]:

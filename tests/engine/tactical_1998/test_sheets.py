@@ -1,17 +1,21 @@
 """What is printed: record sheets with every figure and its mark, squadron sheets, cards, the army sheet, the reference."""
 
+from dataclasses import replace
+
 import pytest
 
 from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.cards.layouts.record import record_sheets
 from armybuilder.cards.options import read_options
+from armybuilder.cards.pages import LARGE
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.engine.core.cards import Card, Counter, SheetGroup, SheetRow, SheetUnit, Stat, WeaponRow
 from armybuilder.engine.core.record_sheets import Cell, Field, FieldSection, TableSection, TrackSection, Trooper
 from armybuilder.engine.systems.tactical_1998.force import resolve
 from armybuilder.engine.systems.tactical_1998.sheets import model_card, print_content
 from armybuilder.engine.systems.tactical_1998.vehicle_sheet import ammo_boxes
-from tests.cards.reading import text_of
+from tests.cards.geometry import check
+from tests.cards.reading import text_of, words_of
 from tests.engine.tactical_1998.forces import CATALOGUE, ODD_CREW, force, squad
 
 ALL = force(
@@ -316,6 +320,21 @@ def test_each_sheet_fits_on_a_page(paper):
     sheets = [sheet for sheet in CONTENT.sheets if sheet.unit != "Squadron sheet"]
 
     assert [sheet.title for sheet in sheets if len(record_sheets([sheet], paper)) > 1] == []
+
+
+@pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
+def test_nothing_meets_on_sheets_in_large_print(paper):
+    """Boxes of armor stay clear of their thresholds, and nobody's weapon is shortened."""
+    small = replace(paper, width=paper.width / LARGE, height=paper.height / LARGE)
+    sides = record_sheets(CONTENT.sheets, small)
+    words = " ".join(words_of(side) for side in sides).split()
+
+    assert [fault for side in sides for fault in check(side, small.width, small.height)] == []
+    assert {word for word in words if word.endswith("…")} == {"HACS-…", "HACS-01L…", "OACS-01M…", "OACS-05M…"}
+
+
+def test_a_threat_value_of_the_players_own_is_marked_in_the_heading():
+    assert [sheet_of({"model": key, "own": {"tv": 500}}).points for key in ("north/jaguar", "iguana")] == ["500*"] * 2
 
 
 def test_hostile_words_print():

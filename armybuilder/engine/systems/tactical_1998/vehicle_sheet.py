@@ -40,6 +40,8 @@ from armybuilder.engine.systems.tactical_1998.wording import (
 )
 
 POINTS = "TV"
+OWN = "*"
+"""Behind a threat value of the player's own."""
 BOXES_PER_ROW = 10
 MOST_SINGLE_BOXES = 40
 """A magazine of more rounds gets a box for each ten: a burst takes ten rounds for each point of its rate (BR-59)."""
@@ -86,7 +88,7 @@ def vehicle_sheet(unit: Team, catalogue: Catalogue) -> RecordSheet:
         name=unit.name,
         unit=unit.group.label,
         subtitle=" · ".join(part for part in (faction.name if faction else "", RANKS.get(unit.rank, "")) if part),
-        points="" if unit.tv is None else threat.shown(unit.tv),
+        points="" if unit.tv is None else f"{threat.shown(unit.tv)}{OWN if unit.figure('tv').mark == 'own' else ''}",
         points_name=POINTS,
         left=left,
         right=right,
