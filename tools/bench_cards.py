@@ -26,7 +26,7 @@ def figures() -> Iterator[Figure]:
     yield Figure(
         "nine cards a page, embedded TTF, known models",
         CARDS * rate(lambda: render_pdf(some, PrintOptions(parts=("cards",)))),
-        1500,
+        2000,
         "cards/s",
         at_least=True,
     )
