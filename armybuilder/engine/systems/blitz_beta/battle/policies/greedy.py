@@ -31,6 +31,8 @@ DETOURS = (0, 3, -3, 6, -6)
 """Turns from the straight way, in facings of 15°."""
 FURTHER = 0.8
 """What the second move of top speed adds, as a part of the first."""
+SECOND = 0.6
+"""What the second target of a split attack is worth, as a part of an attack on it alone."""
 SNAP_FROM = 0.5
 """TV from which an action is spent on a snap shot now instead of an attack later."""
 REROLL_FROM = 1.5
@@ -293,6 +295,9 @@ class Greedy:
                     if bears(battle, model, mount, target):
                         self._with(battle, model, mount, (target, shelter), found)
         found.sort(key=_value, reverse=True)
+        if any(mount.profiles[0].split > 1 for mount in mounts):
+            found += _splits(model, found)
+            found.sort(key=_value, reverse=True)
         return found
 
     def _with(
@@ -320,6 +325,24 @@ class Greedy:
     def _shelter(self, battle: Battle, model: Model, target: Model) -> Shelter:
         field = battle.field
         return field.field(model.frame.shape, target.frame.shape)[model.cell * field.cells + target.cell]
+
+
+def _splits(model: Model, found: list[tuple[float, int, Any]]) -> list[tuple[float, int, Any]]:
+    """For each weapon with Split, the two best targets at once."""
+    pairs: list[tuple[float, int, Any]] = []
+    best: dict[tuple[int, int], tuple[float, int, Any]] = {}
+    for row in found:
+        value, number, act = row
+        if isinstance(act, Fire) and model.kit.mounts[act.mount].profiles[act.ammo].split > 1:
+            key = act.mount, act.ammo
+            if key not in best:
+                best[key] = row
+            elif best[key][2] is not None:
+                first, _, one = best[key]
+                both = one._replace(targets=(*one.targets, *act.targets), sensors=one.sensors or act.sensors)
+                pairs.append((first + SECOND * value, len(found) + number, both))
+                best[key] = 0.0, 0, None
+    return pairs
 
 
 def _value(row: tuple[float, int, Any]) -> float:

@@ -45,6 +45,18 @@ class Course(NamedTuple):
     value: float = 0.0
 
 
+Option = tuple[float, int, Any]
+"""An attack that could be made: TV that it is worth, before or after the move, the act."""
+
+
+class Scene(NamedTuple):
+    """What a model that makes plans looks at; `first` holds the attacks from where it stands, by posture."""
+
+    view: View
+    standing: Standing
+    first: dict[Posture, list[Option]]
+
+
 class Planner(Greedy):
     """As `Greedy`, but for what it does with an activation."""
 
@@ -79,22 +91,20 @@ class Planner(Greedy):
 
     def _posture(self, battle: Battle, decision: Decision) -> Posture:
         model = battle.models[decision.model]
-        view, standing = View(battle, self.worth(battle), model), Standing(battle, model)
+        scene = Scene(View(battle, self.worth(battle), model), Standing(battle, model), {})
         best = None
         with imagined(battle):
-            for course in self._courses(battle, model, (view, standing), tuple(decision.options)):
-                found = self._tried(battle, model, course, (view, standing))
+            for course in self._courses(battle, model, scene, tuple(decision.options)):
+                found = self._tried(battle, model, course, scene)
                 if best is None or found.value > best.value:
                     best = found
         assert best is not None  # noqa: S101 - there is a posture at least
         self._course, self._plan = best, None
         return best.posture
 
-    def _courses(
-        self, battle: Battle, model: Model, seen: tuple[View, Standing], postures: tuple[Posture, ...]
-    ) -> Iterator[Course]:
+    def _courses(self, battle: Battle, model: Model, scene: Scene, postures: tuple[Posture, ...]) -> Iterator[Course]:
         """Staying in every posture, and the most promising moves."""
-        view, standing = seen
+        view, standing = scene.view, scene.standing
         for posture in postures:
             if posture != "top speed":
                 yield Course(battle.step, model.id, posture)
@@ -103,27 +113,27 @@ class Planner(Greedy):
         turned = self._facing(battle, model, view, "combat")
         if turned:
             yield Course(battle.step, model.id, "combat", moves=(turned,))
-        places: list[Move | Jump] = [*self._best(battle, model, seen, 1), *self._landings(battle, model, seen)]
+        places: list[Move | Jump] = [*self._best(battle, model, scene, 1), *self._landings(battle, model, scene)]
         yield from (Course(battle.step, model.id, "combat", moves=(place,)) for place in places)
         if "top speed" in postures and standing.away(model.cell) > 0:
-            for far in self._best(battle, model, seen, 2):
+            for far in self._best(battle, model, scene, 2):
                 yield Course(battle.step, model.id, "top speed", moves=(self._halfway(battle, model, far), far))
 
-    def _best(self, battle: Battle, model: Model, seen: tuple[View, Standing], moves: int) -> list[Move]:
+    def _best(self, battle: Battle, model: Model, scene: Scene, moves: int) -> list[Move]:
         """The places within so many moves that look best, each once."""
         cells: dict[int, Move] = {}
-        for one in self._around(battle, model, seen[0], moves):
+        for one in self._around(battle, model, scene[0], moves):
             cells.setdefault(one.cell, one)
         cells.pop(model.cell, None)
         posture: Posture = "combat" if moves == 1 else "top speed"
-        ranked = sorted(cells, key=lambda cell: _promise(model, seen, cell, posture), reverse=True)
+        ranked = sorted(cells, key=lambda cell: _promise(model, scene, cell, posture), reverse=True)
         return [cells[cell] for cell in ranked[: KEPT if moves == 1 else KEPT // 2]]
 
-    def _landings(self, battle: Battle, model: Model, seen: tuple[View, Standing]) -> list[Jump]:
+    def _landings(self, battle: Battle, model: Model, scene: Scene) -> list[Jump]:
         """Where a jetpack had best take it."""
         inches = jump_inches(model)
         cells = sorted({*_ring(battle, model, inches)} - {model.cell}) if inches else []
-        cells.sort(key=lambda cell: _promise(model, seen, cell, "combat"), reverse=True)
+        cells.sort(key=lambda cell: _promise(model, scene, cell, "combat"), reverse=True)
         return [Jump(cell) for cell in cells[: KEPT // 2]]
 
     def _around(self, battle: Battle, model: Model, view: View, moves: int) -> Iterator[Move]:
@@ -150,11 +160,15 @@ class Planner(Greedy):
 
     # Trying a plan
 
-    def _tried(self, battle: Battle, model: Model, course: Course, seen: tuple[View, Standing]) -> Course:
+    def _tried(self, battle: Battle, model: Model, course: Course, scene: Scene) -> Course:
         """The course with its value: done by the rules, attacks by their odds, then taken back."""
-        view, mark = seen[0], battle.journal.mark()
+        view, mark = scene.view, battle.journal.mark()
         sequence.begin(battle, model, course.posture)
-        attacks = self._odds(battle, model, BEFORE) if course.moves else []
+        attacks: list[Option] = []
+        if course.moves:
+            if course.posture not in scene.first:
+                scene.first[course.posture] = self._odds(battle, model, BEFORE)
+            attacks += scene.first[course.posture]
         for one in course.moves:
             if model.on_table and acts.BY_TYPE[type(one)].allows(battle, model, one):
                 run(acts.perform(battle, model, one), battle, (self._reflex, self._reflex))
@@ -162,18 +176,18 @@ class Planner(Greedy):
         if model.on_table:
             attacks += self._odds(battle, model, AFTER)
             shots, before = _chosen(attacks, model.actions)
-            value = shots + self._there(model, seen)
+            value = shots + self._there(model, scene)
         battle.journal.undo(mark)
         return course._replace(before=before, value=value)
 
-    def _odds(self, battle: Battle, model: Model, when: int) -> list[tuple[float, int, Any]]:
+    def _odds(self, battle: Battle, model: Model, when: int) -> list[Option]:
         if not model.actions:
             return []
         return [(value, when, act) for value, _, act in self._rated(battle, model)]
 
-    def _there(self, model: Model, seen: tuple[View, Standing]) -> float:
+    def _there(self, model: Model, scene: Scene) -> float:
         """What a place is worth when the activation is over."""
-        view, standing = seen
+        view, standing = scene.view, scene.standing
         return (
             standing.value(model.cell, model.frame.radius)
             - PULL * standing.away(model.cell)
@@ -181,9 +195,9 @@ class Planner(Greedy):
         )
 
 
-def _promise(model: Model, seen: tuple[View, Standing], cell: int, posture: Posture) -> float:
+def _promise(model: Model, scene: Scene, cell: int, posture: Posture) -> float:
     """What a place looks like from afar."""
-    view, standing = seen
+    view, standing = scene.view, scene.standing
     pulled = standing.value(cell, model.frame.radius) - PULL * standing.away(cell)
     return view.value(cell, posture) + pulled
 
@@ -200,7 +214,7 @@ def _ring(battle: Battle, model: Model, inches: float) -> Iterator[int]:
             yield table.cell(left, low)
 
 
-def _chosen(attacks: list[tuple[float, int, Any]], actions: int) -> tuple[float, int]:
+def _chosen(attacks: list[Option], actions: int) -> tuple[float, int]:
     """The best attacks, each mount once: their worth, and how many come before the move."""
     total, before, used = 0.0, 0, set()
     for value, when, act in sorted(attacks, key=_first, reverse=True):
@@ -216,7 +230,7 @@ def _chosen(attacks: list[tuple[float, int, Any]], actions: int) -> tuple[float,
     return total, before
 
 
-def _first(row: tuple[float, int, Any]) -> float:
+def _first(row: Option) -> float:
     return row[0]
 
 

@@ -60,7 +60,8 @@ def _move(battle: Battle, model: Model, rng: Random) -> Move | None:
             found = act._replace(
                 cell=table.cell(x, y), facing=rng.randrange(24), extra_turn=model.actions > 1 and rng.random() < 0.1
             )
-            return found if found in ActMenu(battle, model) else None
+            if found in ActMenu(battle, model):
+                return found
     return None
 
 

@@ -1,5 +1,7 @@
 """How a battle stands for one side, in TV: who holds the objectives, and where models are still missing."""
 
+from armybuilder.engine.core.table.geometry import Point
+from armybuilder.engine.systems.blitz_beta.battle.policies.view import goals
 from armybuilder.engine.systems.blitz_beta.battle.scenario import CONTROL
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
 
@@ -40,7 +42,7 @@ class Standing:
         ]
         self._takes = captures(model)
         self._rounds = battle.round
-        self.goal = self._wanted(model, friends)
+        self.goal = self._wanted(model, friends, goals(battle, model))
 
     def value(self, cell: int, radius: float) -> float:
         """TV of the objectives as they are when the model stands at a cell."""
@@ -67,11 +69,11 @@ class Standing:
         dx, dy = self._xs[cell] - x, self._ys[cell] - y
         return max(0.0, float((dx * dx + dy * dy) ** 0.5) - REACH)
 
-    def _wanted(self, model: Model, friends: list[Model]) -> tuple[float, float]:
+    def _wanted(self, model: Model, friends: list[Model], places: tuple[Point, ...]) -> Point:
         """The objective to which a model belongs: friends who are nearer to one leave it the others."""
         x, y = self._xs[model.cell], self._ys[model.cell]
 
-        def burden(place: tuple[float, float]) -> float:
+        def burden(place: Point) -> float:
             own = ((x - place[0]) ** 2 + (y - place[1]) ** 2) ** 0.5
             nearer = sum(
                 ((self._xs[other.cell] - place[0]) ** 2 + (self._ys[other.cell] - place[1]) ** 2) ** 0.5 < own
@@ -79,7 +81,7 @@ class Standing:
             )
             return float(own + CROWD * nearer)
 
-        return min(self._places, key=burden)
+        return min(places, key=burden)
 
 
 def captures(model: Model) -> bool:
@@ -87,7 +89,7 @@ def captures(model: Model) -> bool:
     return model.profile.kind != "drone" and "Medic" not in model.kit.names
 
 
-def _near(battle: Battle, model: Model, place: tuple[float, float]) -> bool:
+def _near(battle: Battle, model: Model, place: Point) -> bool:
     reach = CONTROL + model.frame.radius
     dx, dy = battle.field.xs[model.cell] - place[0], battle.field.ys[model.cell] - place[1]
     return dx * dx + dy * dy <= reach * reach

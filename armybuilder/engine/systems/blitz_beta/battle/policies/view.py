@@ -5,6 +5,7 @@ Worked out once for an activation; each place then costs two look-ups an enemy.
 
 from typing import NamedTuple
 
+from armybuilder.engine.core.table.geometry import Point
 from armybuilder.engine.core.table.sight import Field
 from armybuilder.engine.core.table.terrain import Cell
 from armybuilder.engine.systems.blitz_beta.battle.attack import Posture
@@ -114,8 +115,16 @@ def _foe(battle: Battle, worth: Worth, model: Model, other: Model) -> _Foe:
 
 
 def _goal(battle: Battle, model: Model) -> tuple[float, float]:
-    """The nearest objective that its side does not hold, or the nearest of all."""
+    """The nearest objective that its side does not hold, or the nearest of all; the nearest enemy where there is none."""
     x, y = battle.field.xs[model.cell], battle.field.ys[model.cell]
-    places = battle.scenario.deployment.objectives
+    places = goals(battle, model)
     wanted = [place for place, holder in zip(places, battle.objectives, strict=False) if holder != model.side] or places
     return min(wanted, key=lambda place: (place[0] - x) ** 2 + (place[1] - y) ** 2)
+
+
+def goals(battle: Battle, model: Model) -> tuple[Point, ...]:
+    """The places that a battle is about: its objectives, else wherever enemies are, else the middle of the table."""
+    field = battle.field
+    enemies = tuple((field.xs[other.cell], field.ys[other.cell]) for other in battle.standing(1 - model.side))
+    middle = (field.table.width / 2, field.table.height / 2)
+    return battle.scenario.deployment.objectives or enemies or (middle,)
