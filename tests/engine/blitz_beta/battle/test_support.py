@@ -3,6 +3,8 @@
 import pytest
 
 from armybuilder.engine.core.battle.decisions import run
+from armybuilder.engine.core.table.geometry import rectangle
+from armybuilder.engine.core.table.terrain import Terrain
 from armybuilder.engine.systems.blitz_beta.battle import acts, harm, support
 from armybuilder.engine.systems.blitz_beta.battle.locks import line
 from armybuilder.engine.systems.blitz_beta.battle.move import Move
@@ -15,7 +17,7 @@ from armybuilder.engine.systems.blitz_beta.battle.transport import (
     passengers,
 )
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
-from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, staged, told, where
+from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, open_field, staged, told, where
 
 SQUAD, BADGER, BUNKER = "north/infantry-squad", "north/badger", "support/bunker"
 JAGER = Piece("south/jager", 40, 40)
@@ -106,6 +108,43 @@ def test_a_fortification_is_full_heavy_cover_and_takes_the_misses():
     active(battle, squad)
     do(battle, squad, Leave(next(acts.ActMenu(battle, squad).of("leave")).cell))
     assert (squad.carrier, squad.landed, battle.gap(squad, bunker) <= 1.0) == (-1, 1, True)
+
+
+def deployed(first, *, terrain=(), **answers):
+    """The first model of a battle after its deployment, and everybody."""
+    battle = staged(first, [JAGER], terrain=terrain)
+    for model in battle.models:
+        model.place, model.cell = "reserve", -1
+    for side in battle.sides:
+        side.standing = ()
+    battle.phase, battle.step, battle.turn = "deployment", 1, 0
+    while not run(battle.scenario.deploy(battle), battle, [Player(**answers), Player()]):
+        pass
+    return battle
+
+
+def test_fortifications_come_first_and_take_their_garrison():
+    battle = deployed([Piece(SQUAD, 20, 4), Piece(BUNKER, 20, 8)], deploy_inside=1)
+    squad, bunker, _ = battle.models
+
+    order = [event.model for event in battle.log.events if event.kind in ("deployed", "embarks")]
+    assert order == [1, 0, 2]
+    assert (squad.carrier, squad.cell, squad.hull_down) == (1, bunker.cell, True)
+
+
+def test_amphibians_start_hidden_in_water():
+    pond = Terrain(name="Pond", outline=rectangle(24, 6, 40, 10, 0), going="water", form="area", depth=2.0)
+    cell = open_field().table.cell
+    wet = deployed([Piece("south/hun", 20, 6)], terrain=(pond,), deploy=cell(20, 6)).models[0]
+    dry = deployed([Piece("south/hun", 20, 6)], terrain=(pond,), deploy=cell(20, 14)).models[0]
+    assert (wet.hiding, dry.hiding) == (True, False)
+
+
+def test_fortifications_are_as_large_as_they_are_built():
+    outpost, turret = (
+        staged([Piece(f"support/{key}", 9, 9)], [JAGER]).models[0].frame for key in ("outpost", "aa-turret")
+    )
+    assert [(frame.radius, frame.height) for frame in (outpost, turret)] == [(1.5, 5.0), (0.75, 2.0)]
 
 
 def test_each_inch_among_mines_is_a_die():

@@ -173,6 +173,6 @@ def test_how_the_models_of_the_catalogue_move(key, mode, expected):
 def test_every_model_that_stands_on_a_table_has_a_shape():
     shapes = {shape(model.statline) for model in CATALOGUE.models.values()}
 
-    assert {found.radius for found in shapes} == {0.5, 0.787, 1.181}
-    assert {found.height for found in shapes} == {1.0, 1.25, 1.5, 2.0, 2.5, 3.0}
+    assert {found.radius for found in shapes} == {0.5, 0.75, 0.787, 1.0, 1.181, 1.5}
+    assert {found.height for found in shapes} == {1.0, 1.25, 1.5, 2.0, 2.5, 3.0, 5.0}
     assert any(locomotion(model.statline).amphibious for model in CATALOGUE.models.values())

@@ -17,7 +17,7 @@ from armybuilder.engine.systems.blitz_beta.battle.testing import condition, pay,
 
 simplified("BR-105", "who treats another model is in base contact with it")
 simplified("BR-59", "freeing oneself is tried once an activation and takes no action")
-simplified("BR-225", "medics are not kept from fighting, and avenging one brings no command point")
+simplified("BR-225", "medics are not kept from fighting; whoever destroys one gives its side a command point")
 
 
 class Standby(NamedTuple):

@@ -100,7 +100,7 @@ class Meeting:
             zone = self.deployment.second if side else self.deployment.first
             for number in battle.sides[side].models:
                 model = battle.models[number]
-                if model.kit.line.base_type == "Terrain":
+                if model.place == "reserve" and model.kit.line.base_type == "Terrain":
                     yield from self._place(battle, model, zone)
 
     def _waiting(self, battle: Battle, side: int) -> tuple[int, ...]:
@@ -123,6 +123,8 @@ class Meeting:
         battle.set(model, "cell", cell)
         battle.set(model, "facing", NORTH if model.side else SOUTH)
         enter(battle, model)
+        if _in_water(battle, model):
+            battle.set(model, "hiding", True)
         x, y = battle.field.xs[cell], battle.field.ys[cell]
         battle.tell("deployed", mark, model, x=x, y=y, facing=model.facing, rules=("BR-30",))
 
@@ -181,6 +183,15 @@ class Meeting:
         battle.set(battle, "reason", reason)
         battle.set(battle, "phase", "over")
         battle.tell("over", mark, winner=-1 if winner is None else winner, reason=reason)
+
+
+@implements("BR-204")
+def _in_water(battle: Battle, model: Model) -> bool:
+    """Whether an amphibian is deployed in water, where it starts hidden (L3394)."""
+    table = battle.field.table
+    if "Amphib" not in model.kit.names:
+        return False
+    return any(table.terrain[piece].going == "water" for piece in table.terrain_at(model.cell))
 
 
 def in_order(battle: Battle, group: int) -> list[Model]:

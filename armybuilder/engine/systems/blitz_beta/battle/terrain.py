@@ -20,6 +20,12 @@ VTOL_JUMP = 24
 """Inches: higher than any terrain."""
 LEAST_HEIGHT = 1.0
 """Silhouette of what the book gives none: drones move as ATVs (BR-225)."""
+FORTIFICATIONS = {
+    **dict.fromkeys(("AC Turret", "RP Turret", "AA Turret"), (0.75, 2.0)),
+    "Outpost": (1.5, 5.0),
+    "Bunker": (1.0, 1.0),
+}
+"""Radius of the circle within, and height, of what is built as a square of so many inches (L3643-3653)."""
 
 simplified("BR-11", "of two bases that a type may have, models stand on the smaller one")
 simplified("BR-57", "hills are stepped plateaus: the rise at each rim counts, over the inches that its slope runs")
@@ -50,6 +56,8 @@ class Locomotion(NamedTuple):
 @implements("BR-11")
 def base_radius(line: Statline) -> float:
     """Radius of the standard base in inches; a hex counts by its flat sides (L342-360)."""
+    if line.name in FORTIFICATIONS:
+        return FORTIFICATIONS[line.name][0]
     text = silhouette.base(line)
     if text.startswith('1"'):
         return 0.5
@@ -60,6 +68,9 @@ def base_radius(line: Statline) -> float:
 @implements("BR-70")
 def shape(line: Statline, *, multi_component: bool = False) -> Shape:
     """The silhouette: as wide as the base, as high as its type (L1642-1663)."""
+    built = FORTIFICATIONS.get(line.name)
+    if built:
+        return Shape(built[1], built[0])
     return Shape(silhouette.height(line, multi_component=multi_component) or LEAST_HEIGHT, base_radius(line))
 
 

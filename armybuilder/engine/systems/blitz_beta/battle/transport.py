@@ -147,7 +147,7 @@ def get_in(battle: Battle, model: Model, carrier: Model) -> None:
 
 @implements("BR-30", "BR-222", "BR-226")
 def _start_inside(battle: Battle, model: Model) -> Procedure[bool]:
-    """Deployed in a carrier that is there already, if the player wants it."""
+    """Deployed in a carrier that is there already, if the player wants it; in a fortification hull down (L3399)."""
     if model.profile.kind not in ("infantry", "gear"):
         return False
     found = tuple(other.id for other in battle.standing(model.side) if has_room(battle, other, model))
@@ -159,6 +159,8 @@ def _start_inside(battle: Battle, model: Model) -> Procedure[bool]:
         return False
     get_in(battle, model, battle.models[chosen])
     battle.set(model, "facing", battle.models[chosen].facing)
+    if model.on_table:
+        battle.set(model, "hull_down", True)
     battle.log.count("deployed inside")
     battle.tell("embarks", mark, model, battle.models[chosen], rules=("BR-226",))
     return True
