@@ -109,3 +109,14 @@ def test_engaging_comes_by_moving():
     do(battle, model, Move(battle.field.table.cell(24, 13), 6))
 
     assert [act.special for act in ActMenu(battle, model).of("melee")] == ["", "brute force", "ram"]
+
+
+def test_reach_fights_without_contact():
+    for gap, legal in ((0.75, True), (1.5, False)):
+        battle = staged([Piece("peace-river/crusader-iv", 24, 10)], [Piece("south/jager", 24, 10)])
+        model = active(battle, battle.models[0])
+        apart = gap + model.frame.radius + battle.models[1].frame.radius
+        battle.models[1].cell = battle.field.table.cell(24, 10 + apart)
+        mount = next(mount for mount in model.kit.mounts if mount.melee)
+
+        assert (Melee(mount.number, 0, 1) in ActMenu(battle, model)) is legal

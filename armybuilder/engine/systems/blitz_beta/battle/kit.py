@@ -206,8 +206,7 @@ def _mount(weapon: Weapon, profiles: tuple[WeaponProfile, ...]) -> Mount:
 
 def _farthest(weapon: Weapon, profiles: tuple[WeaponProfile, ...]) -> float:
     if weapon.category == "melee":
-        reach = weapon.trait("Reach")
-        return float(reach.number or 0) if reach else 0.0
+        return float(weapon.range.maximum) if weapon.range else 0.0
     ranges = (profile.range.maximum for profile in profiles if profile.range)
     return float(max(ranges, default=max((profile.area or 0 for profile in profiles), default=0)))
 
