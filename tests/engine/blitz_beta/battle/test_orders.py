@@ -4,19 +4,23 @@ from dataclasses import replace
 
 import pytest
 
-from armybuilder.engine.core.battle.decisions import run
+from armybuilder.engine.core.battle.decisions import Decision, run
 from armybuilder.engine.systems.blitz_beta.battle import acts, sequence
 from armybuilder.engine.systems.blitz_beta.battle.chained import Chain
 from armybuilder.engine.systems.blitz_beta.battle.fire import Fire, ready_mounts
 from armybuilder.engine.systems.blitz_beta.battle.harm import hurt
+from armybuilder.engine.systems.blitz_beta.battle.jamming import Boost, Interfere, JamSensors
 from armybuilder.engine.systems.blitz_beta.battle.lists import CLAUSES, gift, lists_of, more_points, not_played
 from armybuilder.engine.systems.blitz_beta.battle.locks import signature
+from armybuilder.engine.systems.blitz_beta.battle.observation import Observe, call_of
 from armybuilder.engine.systems.blitz_beta.battle.orders import Order
 from armybuilder.engine.systems.blitz_beta.battle.points import PassPoints, most_points
+from armybuilder.engine.systems.blitz_beta.battle.policies import signals
+from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
 from armybuilder.engine.systems.blitz_beta.battle.testing import Payment
 from armybuilder.engine.systems.blitz_beta.document import convert
 from armybuilder.engine.systems.blitz_beta.notation import parse_traits
-from tests.engine.blitz_beta.battle.figures import CATALOGUE
+from tests.engine.blitz_beta.battle.figures import CATALOGUE, resolve
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, staged, told
 
 HUNTER, JAGER, HEADHUNTER = "north/hunter", "south/jager", "north/headhunter"
@@ -245,3 +249,99 @@ def test_a_unit_of_the_prdf_has_a_die_down_to_half_strength():
     assert gift(battle, battle.models[1]) == 1
     battle.models[1].place = "wreck"
     assert gift(battle, battle.models[1]) == 0
+
+
+def family(battle, name, *numbers):
+    for number in numbers:
+        model = battle.models[number]
+        model.recruit = model.recruit._replace(family=name)
+    return battle
+
+
+def test_grel_leaders_have_a_point_more_up_to_half_losses():
+    battle = listed(commanded(others=[(14 + 2 * place, 8) for place in range(5)]), "SL-E2")
+    family(battle, "cef/grel", *range(6))
+    assert most_points(battle, battle.models[0]) == 2
+
+    for model in battle.models[1:5]:
+        model.place = "destroyed"
+    assert most_points(battle, battle.models[0]) == 1
+
+
+def test_who_is_formed_up_with_a_fighting_staff_has_a_die():
+    line = CATALOGUE.models[HUNTER].statline
+    staff = replace(line, weapons=(resolve('MVB (Reach:2")'),), traits=parse_traits("Arms, Brawler:+1D6"))
+    battle = staged([Piece(staff, 24, 10, rank="CGL"), Piece(HUNTER, 22, 10), Piece(HUNTER, 40, 10)], [TARGET])
+    listed(battle, "SL-N4")
+
+    assert [gift(battle, model) for model in battle.models] == [1, 1, 0, 0]
+
+
+def test_n_kidu_give_no_orders_and_name_a_new_leader():
+    pieces = [Piece(HUNTER, 24, 10, rank="CGL"), Piece(HUNTER, 22, 10), Piece(HUNTER, 26, 10)]
+    battle = family(listed(staged(pieces, [TARGET]), "SL-U"), "utopia/n-kidu", 0, 1, 2)
+    assert Order("charge") not in acts.ActMenu(battle, active(battle, battle.models[0]))
+
+    run(hurt(battle, battle.models[0], 9, lost=True), battle, [Player(), Player()])
+    for model in battle.models[1:3]:
+        run(acts.run_hooks(battle, "setup", model), battle, [Player(successor=2), Player()])
+
+    assert [model.rank for model in battle.models[:3]] == ["CGL", "", "CGL"]
+    assert most_points(battle, battle.models[2]) == 1
+
+
+def test_a_co_hands_points_to_a_cgl_nearby_for_nothing():
+    pieces = [Piece(HUNTER, 24, 10, rank="CO"), Piece(HUNTER, 22, 10, rank="CGL", group=1)]
+    battle = staged(pieces, [TARGET])
+    model = active(battle, battle.models[0])
+    assert PassPoints(1) not in acts.ActMenu(battle, model)
+    battle.models[1].points_left = 0
+
+    do(battle, model, PassPoints(1))
+
+    assert [one.points_left for one in battle.models[:2]] == [1, 1]
+    assert model.actions == 1
+
+
+# What a policy does
+
+
+def test_greedy_orders_a_volley():
+    battle = commanded([1, 1])
+    menu = acts.ActMenu(battle, active(battle, battle.models[0]))
+    worth = Worth(battle.settings)
+
+    act = signals.teamwork(battle, battle.models[0], menu, worth, 0.0)
+
+    assert act == Order("coordinated fire", 2)
+    assert signals.teamwork(battle, battle.models[0], menu, worth, 99.0) is None
+
+
+def test_greedy_calls_for_fire_and_picks_the_best_of_what_is_chained():
+    pieces = [Piece("south/iguana", 24, 14), Piece("south/artillery-cobra", 22, 6)]
+    battle = staged(pieces, [TARGET], [1, 1, 1, 1])
+    menu = acts.ActMenu(battle, active(battle, battle.models[0]))
+
+    act = signals.teamwork(battle, battle.models[0], menu, Worth(battle.settings), 0.0)
+
+    assert act == Observe(2)
+    assert act in list(menu.of("forward observation"))
+    call = call_of(battle, battle.models[0], act)
+    asked = Decision(0, "chain", 0, acts.choices((None, Chain(1, 1, 0)), call))
+    assert signals.ANSWERS["chain"](battle, asked, Worth(battle.settings)) == Chain(1, 1, 0)
+
+
+@pytest.mark.parametrize(
+    "key, first",
+    [
+        ("south/iguana", JamSensors(1)),
+        ("south/striking-iguana", Interfere()),
+        ("peace-river/skirmisher", Interfere()),
+        ("north/ferret", Boost()),
+        (HUNTER, None),
+    ],
+)
+def test_what_greedy_does_with_an_action_to_spare(key, first):
+    battle = staged([Piece(key, 24, 10)], [TARGET])
+    model = active(battle, battle.models[0])
+    assert signals.spare(battle, model, acts.ActMenu(battle, model)) == first

@@ -317,3 +317,20 @@ def test_shared_sensors_give_lock():
 
     assert battle.sides[0].boosters == (1,)
     assert locked(battle, hunter, jager) is not None
+
+
+def test_menus_list_what_is_in_reach():
+    battle = staged([Piece(IGUANA, 24, 14), Piece(COBRA, 22, 6)], [Piece(JAGER, 24, 19, SOUTH)])
+    battle.models[2].interference, battle.sides[1].interferers = 1, (2,)
+    menu = acts.ActMenu(battle, active(battle, battle.models[0]))
+    keys = ("forward observation", "sensor jamming", "interference", "comms jamming", "sensor boost", "detailed scan")
+
+    assert [list(menu.of(key)) for key in keys] == [
+        [Observe(2), Observe(2, guided=True)],
+        [JamSensors(2)],
+        [Interfere()],
+        [JamComms()],
+        [Boost()],
+        [Scan(2)],
+    ]
+    assert list(menu.of("counter interference")) == []  # it has no ECCM
