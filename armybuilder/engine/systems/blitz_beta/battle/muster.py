@@ -17,7 +17,7 @@ from armybuilder.engine.systems.blitz_beta.statline import Fielded, fielded, ski
 
 POINTS_LATER = ("XO", "2iC")
 """Their command points are skill points until they are promoted (L3038)."""
-UNPLAYED = {"Sensor Boom": "BR-72", "Urban": "BR-51"}
+UNPLAYED = {"SMS:H2O": "BR-58", "Sensor Boom": "BR-72", "Urban": "BR-51"}
 """Traits that do nothing yet, and the rule that they would change."""
 UNDEFINED = frozenset({"Armored Jacket", "Boosters", "HE", "Impact", "Resist:Corrosion"})
 """What the book never defines (DQ-10)."""
