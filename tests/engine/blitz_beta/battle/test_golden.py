@@ -1,0 +1,97 @@
+"""Whole battles as text, a few for every scenario, compared line by line with what stands in `golden/`.
+
+`RENEW_GOLDEN=1 .venv/bin/pytest tests/engine/blitz_beta/battle/test_golden.py` writes them anew: read what changed, and why.
+"""
+
+import json
+import os
+import random
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from armybuilder.engine.core.battle.decisions import run
+from armybuilder.engine.systems.blitz_beta.battle import sequence
+from armybuilder.engine.systems.blitz_beta.battle.muster import muster
+from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
+from armybuilder.engine.systems.blitz_beta.battle.policies.random import RandomPolicy
+from armybuilder.engine.systems.blitz_beta.battle.run import battlefield, begin, conclude, outcome, scenario_of
+from armybuilder.engine.systems.blitz_beta.battle.saving import load, save
+from armybuilder.engine.systems.blitz_beta.battle.wording import Names, sentence
+from armybuilder.engine.systems.blitz_beta.generator import random_force
+from tests.engine.blitz_beta.battle.figures import CATALOGUE
+
+pytestmark = pytest.mark.no_cover  # plays whole battles: see CONTRIBUTING.md, Tests
+GOLDEN = Path(__file__).with_name("golden")
+LIMIT, SEED = 50, 5
+BATTLES = [
+    ("basic", "greedy", "north", "south"),
+    ("basic", "random", "cef", "peace-river"),
+    ("random", "greedy", "nucoal", "caprice"),
+    ("random", "random", "black-talon", "utopia"),
+    ("individual", "greedy", "eden", "north"),
+    ("individual", "random", "south", "cef"),
+]
+STOPS = 7
+"""Places, evenly spread over a battle, at which it is saved and loaded."""
+
+
+@cache
+def armies(first, second):
+    dice = random.Random(SEED)  # noqa: S311 - a game
+    one, other = (random_force(CATALOGUE, dice, faction=faction, limit=LIMIT) for faction in (first, second))
+    return muster(one, other, CATALOGUE)
+
+
+@cache
+def field():
+    return battlefield(SEED, LIMIT)
+
+
+def fresh(scenario, first, second):
+    forces = armies(first, second)
+    return begin(forces, field(), scenario_of(scenario, field(), SEED, LIMIT), seed=SEED)
+
+
+def players(policy):
+    return [Greedy(), Greedy()] if policy == "greedy" else [RandomPolicy(1), RandomPolicy(2)]
+
+
+def lines(battle):
+    """Every event with its dice, then how it ended."""
+    names = Names(battle)
+    for event in battle.log.events:
+        throws = "; ".join(f"{what} {list(throw.dice)} = {throw.result}" for what, throw in event.throws)
+        yield sentence(event, names) + (f" [{throws}]" if throws else "")
+    ended = outcome(battle)
+    winner = "nobody" if ended.winner is None else names.side(ended.winner)
+    yield f"= {winner} by {ended.reason} in round {ended.rounds}, scores {ended.scores}, lost {ended.lost}"
+
+
+@pytest.mark.parametrize("scenario, policy, first, second", BATTLES)
+def test_a_battle_is_what_it_was(scenario, policy, first, second):
+    battle = fresh(scenario, first, second)
+    conclude(battle, players(policy))
+    text = "\n".join(lines(battle)) + "\n"
+
+    file = GOLDEN / f"{scenario}-{policy}.txt"
+    if "RENEW_GOLDEN" in os.environ:
+        file.write_text(text, encoding="utf-8")
+    assert text.splitlines() == file.read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.parametrize("scenario, policy, first, second", BATTLES[1::2])
+def test_saved_and_loaded_it_goes_on_to_the_same_log(scenario, policy, first, second):
+    whole = fresh(scenario, first, second)
+    states = []
+    while whole.phase != "over":
+        states.append((len(whole.log.events), json.dumps(save(whole))))
+        run(sequence.step(whole), whole, players(policy))
+    expected = [*lines(whole)]
+
+    for known, state in states[:: max(1, len(states) // STOPS)]:
+        resumed = fresh(scenario, first, second)
+        load(resumed, json.loads(state))
+        conclude(resumed, players(policy))
+        assert [*lines(resumed)] == expected[known:]
