@@ -54,6 +54,25 @@ def test_browse_pages_shut_nobody_out(open_page, axe, loaded, width, scheme):
         axe(page)
 
 
+def test_the_figures_of_a_damaged_sheet_fit_on_a_phone(open_page, loaded):
+    page = open_page(f"/systems/{SYSTEM}/models/south/spitting-cobra/", width=390)
+    page.click("summary:has-text('All 46 figures')")
+
+    assert overflow(page) == 0
+
+
+def test_long_threat_values_stay_in_their_row(open_page):
+    page = imported(open_page, [{"count": 4, "design": {"quality": "veteran", "troopers": ["rifle"] * 9}}])
+
+    assert (
+        page.evaluate(
+            "[...document.querySelectorAll('.entry-sums > *')].filter(sum => sum.getBoundingClientRect().right"
+            " > sum.closest('.entry').getBoundingClientRect().right).length"
+        )
+        == 0
+    )
+
+
 def test_search_changes_as_one_types(open_page, loaded):
     page = open_page(f"/systems/{SYSTEM}/models/")
 

@@ -9,7 +9,7 @@ from django.contrib.auth import get_user_model
 from armybuilder.engine.registry import get_system
 from factions.catalogues import get_catalogue
 from factions.models import Row, System
-from factions.systems.plain.cells import Cell, cell, figures
+from factions.systems.plain.cells import Cell, LabelledCell, cell, figures, readings
 
 pytestmark = pytest.mark.django_db
 
@@ -97,7 +97,10 @@ def test_a_model_shows_its_card_and_where_each_figure_comes_from(client, django_
 
     assert "Lines 1473–1515 of Heavy Gear Tactical Rules, 1998." in page
     assert "The book is damaged here: 5 figures cannot be read any more." in page
-    assert "TV blank lost in the book 1485 Cost 471000 put together from rows that ran together 1485" in page
+    assert (
+        "Lost in the book TV, Sensors, Sensor range; M-2A Hand Grenade: quantity, ammo All 37 figures with their lines"
+    ) in page
+    assert "TV blank lost in the book 1485 Size 6 as printed 1485 Cost 471000 put together from rows" in page
     assert "Weapon ARC S/M/L/EX DAM ACC ROF MAC MR25 Autocannon F 3/6/12/24 ×10 0 +1 40 rounds" in page
 
 
@@ -166,4 +169,22 @@ def test_figures_of_parts_are_named_by_what_they_belong_to():
         ("TV", "lost in the book, line 1"),
         ("Gun: damage", ""),
         ("Ecm", "lost in the book, line 3"),
+    ]
+
+
+def test_figures_are_told_together_by_how_they_were_read():
+    told = [
+        LabelledCell(name, Cell("", status))
+        for name, status in (
+            ("Size", "lost"),
+            ("Gun: damage", "merged"),
+            ("Gun: ammo", "lost"),
+            ("Cost", "lost"),
+            ("Gun: accuracy", "lost"),
+        )
+    ]
+
+    assert list(readings(told)) == [
+        ("put together from rows that ran together", "Gun: damage"),
+        ("lost in the book", "Size, Cost; Gun: ammo, accuracy"),
     ]

@@ -84,6 +84,20 @@ def figures(values: Mapping[str, Any], within: str = "") -> Iterator[LabelledCel
             yield from _figures(value, f"{within}: {label(name).lower()}" if within else label(name))
 
 
+def readings(told: Iterable[LabelledCell]) -> Iterator[tuple[str, str]]:
+    """Figures that are not plainly printed, by how they were read: `lost in the book` with `Size; MR60 Autocannon: ammo`."""
+    found: dict[str, dict[str, list[str]]] = {}
+    for figure in told:
+        owner, _, name = figure.label.rpartition(": ")
+        found.setdefault(figure.cell.status, {}).setdefault(owner, []).append(name)
+    for status, words in WORDS.items():
+        if status in found:
+            parts = (
+                f"{owner}: {', '.join(names)}" if owner else ", ".join(names) for owner, names in found[status].items()
+            )
+            yield words, "; ".join(parts)
+
+
 def _figures(value: Any, called: str) -> Iterator[LabelledCell]:
     if _is_figure(value):
         yield LabelledCell(called, cell(value))

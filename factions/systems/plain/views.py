@@ -12,7 +12,7 @@ from armybuilder.engine.core.system import GameSystem
 from armybuilder.engine.registry import get_system
 from factions.catalogues import get_catalogue
 from factions.models import Row, System
-from factions.systems.plain.cells import HIDDEN, LabelledCell, cell_of, figures, label
+from factions.systems.plain.cells import HIDDEN, LabelledCell, cell_of, figures, label, readings
 from factions.systems.plain.filters import filters_of
 from factions.views.listing import FilteredList
 
@@ -81,7 +81,7 @@ def model(request: HttpRequest, system: str, collection: str, part: str, slug: s
         "row": row,
         "card": card,
         "figures": told,
-        "told": [figure for figure in told if figure.cell.told],
+        "readings": list(readings(figure for figure in told if figure.cell.told)),
         "lost": sum(figure.cell.lost for figure in told),
         "rulings": row.values.get("rulings") or [],
     }
