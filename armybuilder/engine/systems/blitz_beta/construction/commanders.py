@@ -104,7 +104,7 @@ def commanding_officer(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "several-co",
             f"{entry.where}/rank",
-            f"The force has {len(officers)} commanding officers; it has one. Make {entry.label} a CGL.",
+            f"The force has {len(officers)} commanding officers; at most one. Make {entry.label} a CGL.",
             candidates=[(f"Make {entry.label} the CGL", operations.set_value(f"{entry.where}/rank", "CGL"))],
             officers=len(officers),
             max=1,
