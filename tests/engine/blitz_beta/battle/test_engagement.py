@@ -13,12 +13,12 @@ from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
 from armybuilder.engine.systems.blitz_beta.battle.policies.random import RandomPolicy
 from armybuilder.engine.systems.blitz_beta.battle.profile import model_profile
+from armybuilder.engine.systems.blitz_beta.battle.proof.invariants import check, checked
 from armybuilder.engine.systems.blitz_beta.battle.run import battlefield, begin, conclude, scenario_of
 from armybuilder.engine.systems.blitz_beta.battle.scenery import Deployment
 from armybuilder.engine.systems.blitz_beta.battle.wording import Names, sentence
 from tests.engine.blitz_beta.battle import mixed
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
-from tests.engine.blitz_beta.battle.invariants import check, checked
 from tests.engine.blitz_beta.battle.stage import Piece, Player, staged, told
 
 HUNTER, JAGER, PARA = "north/hunter", "south/jager", "north/para-hunter"

@@ -12,12 +12,12 @@ from armybuilder.engine.systems.blitz_beta.battle import sequence
 from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
 from armybuilder.engine.systems.blitz_beta.battle.policies.random import RandomPolicy
+from armybuilder.engine.systems.blitz_beta.battle.proof.invariants import check, checked
 from armybuilder.engine.systems.blitz_beta.battle.run import battlefield, begin, conclude, fight, outcome
 from armybuilder.engine.systems.blitz_beta.battle.saving import load, save
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.generator import random_force
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
-from tests.engine.blitz_beta.battle.invariants import check, checked
 
 pytestmark = pytest.mark.no_cover  # plays whole battles: see CONTRIBUTING.md, Tests
 FACTIONS = [*CATALOGUE.factions]
