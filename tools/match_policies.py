@@ -20,7 +20,7 @@ from armybuilder.engine.core.battle.decisions import Decision, Policy
 from armybuilder.engine.core.battle.outcome import Outcome
 from armybuilder.engine.core.battle.summary import Rate, rate
 from armybuilder.engine.systems.blitz_beta.battle import run
-from armybuilder.engine.systems.blitz_beta.battle.acts import BY_TYPE, KINDS, REACTIONS, End
+from armybuilder.engine.systems.blitz_beta.battle.acts import BY_TYPE, KINDS, End
 from armybuilder.engine.systems.blitz_beta.battle.battlefield import Battlefield
 from armybuilder.engine.systems.blitz_beta.battle.bouts import PLAYERS, TABLES, Pair
 from armybuilder.engine.systems.blitz_beta.battle.muster import muster
@@ -152,7 +152,6 @@ def report(names: tuple[str, str], played: Match) -> Iterator[str]:
         chosen = played.chosen(policy)
         yield "    " + ", ".join(f"{what} {times / battles:.2f}" for what, times in sorted(chosen.items()))
         unused = [f"act {key}" for key in KINDS if not chosen[f"act {key}"]]
-        unused += [key for key in REACTIONS if not chosen[key]]
         yield f"    never used: {', '.join(unused) or 'nothing'}"
 
 
