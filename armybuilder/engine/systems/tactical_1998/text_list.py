@@ -64,7 +64,8 @@ class _Writer:
         for index, group in enumerate(source.groups):
             yield ""
             name = f": {group.name if _PLAIN.fullmatch(group.name) else quoted(group.name)}" if group.name else ""
-            yield f"Group {index + 1}{name}{_price(force.groups[index].total)}"
+            resolved = force.groups[index]
+            yield f"Group {index + 1}{name}{_price(resolved.total) if resolved.priced else ''}"
             yield from _notes(group.notes)
             for number, unit in enumerate(group.units):
                 yield self.unit(unit, self.units.get(f"/groups/{index}/units/{number}"))
