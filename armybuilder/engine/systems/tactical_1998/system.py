@@ -35,7 +35,9 @@ class Tactical1998:
 
     key = document.SYSTEM
     name = "Heavy Gear Tactical (1998)"
-    summary = "Eight vehicle sheets, three squads, an infantry designer, threat values and record sheets of a damaged book."
+    summary = (
+        "Eight vehicle sheets, three squads, an infantry designer, threat values and record sheets of a damaged book."
+    )
     collections: Sequence[Collection] = COLLECTIONS
     examples = EXAMPLES
     group_totals: type[GroupTotals] = CombatGroupTotals
