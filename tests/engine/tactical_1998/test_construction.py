@@ -217,6 +217,14 @@ BROKEN = [
     ),
     (
         "FC-20",
+        force([*SQUADRON[:2], {**SQUADRON[2], "arcs": {"weapon_1": "R"}}]),
+        "arc-known",
+        "error",
+        "/groups/0/units/2/arcs/weapon_1",
+        "The book lost no firing arc of Hunter at weapon_1. Remove yours.",
+    ),
+    (
+        "FC-20",
         force([*SQUADRON, {"model": "badger-apc", "own": {"tv": 200, "armor": -1}}]),
         "impossible-figure",
         "error",
@@ -289,6 +297,16 @@ NOTES = [
         (
             "2 figures of Spitting Cobra that the book lost are the player's own: Size 7, Damage of SCRP-98 Rocket Pod 20. "
             "Agree on them with the other player."
+        ),
+    ),
+    (
+        "FC-20",
+        force([*SQUADRON, {"model": "south/spitting-cobra", "arcs": {"weapon_1": "F", "weapon_4": "FF"}}]),
+        "own-arcs",
+        "/groups/0/units/3/arcs",
+        (
+            "Firing arcs of Spitting Cobra that the book lost are the player's own: MR60 Autocannon forward, MGU-77 "
+            "Minigun fixed forward. Agree on them with the other player."
         ),
     ),
 ]

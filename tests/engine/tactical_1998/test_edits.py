@@ -48,6 +48,7 @@ def start():
         ("crew", f"{UNITS}/0/crew", "veteran", f"{UNITS}/0/crew", "veteran"),
         ("crew", f"{UNITS}/0/crew", "own", f"{UNITS}/0/crew", Skills((2, 0), (2, 1), (1, 0), (1, 0), (1, 0))),
         ("own", f"{UNITS}/1/own/tv", "1,500.5", f"{UNITS}/1/own", {"tv": 1500.5}),
+        ("arc", f"{UNITS}/1/arcs/weapon_2", "T", f"{UNITS}/1/arcs", {"weapon_2": "T"}),
         ("quality", f"{DESIGN}/quality", "elite", f"{DESIGN}/quality", "elite"),
         ("armor", f"{DESIGN}/armor", "turtleshell", f"{DESIGN}/armor", "turtleshell"),
         ("armor", f"{DESIGN}/troopers/2/armor", "none", f"{DESIGN}/troopers/2", Trooper("rifle", "none")),
@@ -88,6 +89,15 @@ def test_own_skills_are_set_one_by_one():
 
     assert at(best, f"{UNITS}/0/crew") == Skills((5, 2), (2, 1), (1, 0), (1, 0), (3, 0))
     assert edits.field_value(best, f"{UNITS}/0/crew/pilot") == "5/+2"
+
+
+def test_own_arcs_are_set_and_cleared():
+    place = f"{UNITS}/1/arcs/weapon_3"
+    typed = apply(start(), "arc", place, "FF").document
+    assert edits.field_value(typed, place) == "FF"
+    assert apply(typed, "arc", place, "").document == start()
+    with pytest.raises(DocumentError, match="'forward' is no firing arc"):
+        apply(start(), "arc", place, "forward")
 
 
 def test_own_figures_are_cleared_by_nothing():

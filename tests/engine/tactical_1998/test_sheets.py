@@ -104,6 +104,12 @@ def test_the_weapons_of_a_hunter():
     assert weapons.rows[3][9] == Cell("–")
 
 
+def test_own_arcs_are_marked():
+    cobra = {"model": "south/spitting-cobra", "arcs": {"weapon_1": "F"}}
+    rows = sections(sheet_of(cobra))["Weapons"].rows
+    assert [row[2] for row in rows[:2]] == [Cell("Forward", "own"), Cell("", "lost")]
+
+
 def test_lost_figures_are_blank_and_own_ones_marked():
     sheet = sheet_of({"model": "south/spitting-cobra", "own": {"size": 7, "weapon_3_damage": 20, "tv": 3}})
     found = sections(sheet)

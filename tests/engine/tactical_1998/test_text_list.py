@@ -17,6 +17,7 @@ WHOLE = force(
         {"model": "north/hunter", "crew": "veteran", "rank": "commander", "name": 'Nick "the (3 TV)"', "notes": "a\nb"},
         {"model": "north/hunter", "count": 4},
         {"model": "north/jaguar", "own": {"tv": 500, "a, b": -0.25}, "rank": "second"},
+        {"model": "south/spitting-cobra", "arcs": {"weapon_1": "F", "a, b": "FR"}},
         {"model": "south/jager", "crew": ODD_CREW},
         {"model": "iguana"},
         {},

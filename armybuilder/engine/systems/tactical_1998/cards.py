@@ -167,12 +167,13 @@ def _armor_boxes(base: Shown) -> Iterator[Counter]:
 def _mount(unit: Team, mount: Mount, number: int) -> WeaponRow:
     shown = {name: unit.figure(f"weapon_{number}_{name}") for name in figures.MOUNT_FIGURES}
     damage, accuracy, ammo = shown["damage"], shown["accuracy"], shown["ammo"]
+    arc, arc_mark = unit.arc(number, mount)
     rounds = "" if figures.mount_figure(mount, "ammo") is None else f"{_text(ammo)} rounds"
     return WeaponRow(
         name=mount.name,
         code=mount.weapon.code,
         category=rounds,
-        arc=mount.arc or BLANK,
+        arc=f"{arc}{OWN if arc_mark == 'own' else ''}" or BLANK,
         optimal="/".join(map(str, mount.range)),
         maximum="",
         pen=f"×{_text(damage)}",
@@ -220,6 +221,11 @@ def _notes(unit: Team) -> Iterator[str]:
     own = [name for name in unit.source.own if unit.figure(name).mark == "own"]
     if own and unit.vehicle:
         yield f"Figures of your own: {', '.join(figures.label(name, unit.vehicle) for name in own)}."
+    if any(
+        unit.arc(number, mount)[1] == "own"
+        for number, mount in enumerate(unit.vehicle.weapons if unit.vehicle else (), 1)
+    ):
+        yield f"Arcs with {OWN} are your own."
     if unit.source.notes:
         yield unit.source.notes
 

@@ -23,6 +23,7 @@ Level = Annotated[int, msgspec.Meta(ge=0, le=10)]
 Attribute = Annotated[int, msgspec.Meta(ge=-5, le=5)]
 OwnValue = Annotated[float, msgspec.Meta(ge=-1_000, le=10_000_000)]
 Rank = Literal["commander", "second"]
+Arc = Literal["F", "R", "T", "FF", "FR"]
 
 
 class Skills(msgspec.Struct, forbid_unknown_fields=True):
@@ -57,7 +58,8 @@ class Unit(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaul
     """`count` equal units: a vehicle with its `crew`, a squad of the book, or one of the player's own `design`.
 
     `crew` is the key of a standard crew or its skills. `own` are figures that the player typed in where the book lost
-    them, by name (`tv`, `sensors`, …): they are marked as the player's wherever they show.
+    them, by name (`tv`, `sensors`, …), `arcs` firing arcs that they typed in where those are lost, by row (`weapon_2`):
+    both are marked as the player's wherever they show.
     """
 
     model: Key = ""
@@ -66,6 +68,7 @@ class Unit(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaul
     design: Design | None = None
     rank: Rank | None = None
     own: Annotated[dict[Key, OwnValue], msgspec.Meta(max_length=40)] = {}
+    arcs: Annotated[dict[Key, Arc], msgspec.Meta(max_length=20)] = {}
     name: Name = ""
     notes: Notes = ""
 

@@ -31,11 +31,12 @@ from armybuilder.engine.core.edits import (
 from armybuilder.engine.systems.tactical_1998 import design_edits as design
 from armybuilder.engine.systems.tactical_1998 import document as doc
 from armybuilder.engine.systems.tactical_1998.build import SKILLS
-from armybuilder.engine.systems.tactical_1998.document import ForceDocument, Group, Rank, Skills, Trooper, Unit
+from armybuilder.engine.systems.tactical_1998.document import Arc, ForceDocument, Group, Rank, Skills, Trooper, Unit
 from armybuilder.engine.systems.tactical_1998.wording import skill_text
 
 RANKS: dict[str, Rank] = {rank: rank for rank in get_args(Rank)}
 MAX_OWN = 40
+MAX_ARCS = 20
 UNSKILLED = Skills((2, 0), (2, 1), (1, 0), (1, 0), (1, 0))
 """What a player's own crew begins as: the Qualified one, which is the default (FC-2)."""
 Change = Callable[[ForceDocument, str, str], str]
@@ -45,9 +46,8 @@ def field_value(document: ForceDocument, where: str) -> str:
     """What stands at the pointer `where`, as a form shows it; the `group` of a unit is the pointer of its group, the
     crew of a unit with skills of its own is `own`, a figure that the player did not type in is empty."""
     parent, name = where.rpartition("/")[::2]
-    if parent.endswith("/own"):
-        value = part(document, parent.removesuffix("/own"), Unit).own.get(unescaped(name))
-        return "" if value is None else f"{value:g}" if value == round(value, 3) else repr(value)
+    if parent.endswith(("/own", "/arcs")):
+        return _typed_in(document, parent, unescaped(name))
     node = _node(document, parent)
     if isinstance(node, Unit) and name == "group":
         return parent.rpartition("/units/")[0]
@@ -160,7 +160,7 @@ def _split(document: ForceDocument, where: str, _value: str) -> str:
 def _replace(document: ForceDocument, where: str, value: str) -> str:
     """Another vehicle or squad in the same row. A design and figures that were typed in for the old one go."""
     unit = part(document, where, Unit)
-    unit.model, unit.design, unit.own = value, None, {}
+    unit.model, unit.design, unit.own, unit.arcs = value, None, {}, {}
     return where
 
 
@@ -190,6 +190,16 @@ def _set_skill(document: ForceDocument, where: str, value: str) -> str:
     return place
 
 
+def _typed_in(document: ForceDocument, where: str, name: str) -> str:
+    """A figure or a firing arc of the player's own, empty for one that was not typed in."""
+    place, _, kind = where.rpartition("/")
+    unit = part(document, place, Unit)
+    if kind == "arcs":
+        return unit.arcs.get(name, "")
+    value = unit.own.get(name)
+    return "" if value is None else f"{value:g}" if value == round(value, 3) else repr(value)
+
+
 def _set_own(document: ForceDocument, where: str, value: str) -> str:
     """Type a figure in that the book lost; an empty value takes it out."""
     place, _, token = where.partition("/own/")
@@ -206,6 +216,22 @@ def _set_own(document: ForceDocument, where: str, value: str) -> str:
     if name not in unit.own and len(unit.own) >= MAX_OWN:
         raise fail(where, f"There is no room for more: a unit has figures of yours, at most {MAX_OWN}.")
     unit.own[name] = number
+    return place
+
+
+def _set_arc(document: ForceDocument, where: str, value: str) -> str:
+    """Type a firing arc in that the book lost; an empty value takes it out."""
+    place, _, token = where.partition("/arcs/")
+    unit, name = part(document, place, Unit), unescaped(token)
+    if not value:
+        unit.arcs.pop(name, None)
+        return place
+    arc = next((arc for arc in get_args(Arc) if arc == value), None)
+    if arc is None:
+        raise fail(where, f"'{value[:20]}' is no firing arc. Known: {', '.join(get_args(Arc))}.")
+    if name not in unit.arcs and len(unit.arcs) >= MAX_ARCS:
+        raise fail(where, f"There is no room for more: a unit has arcs of yours, at most {MAX_ARCS}.")
+    unit.arcs[name] = arc
     return place
 
 
@@ -277,6 +303,7 @@ EDITS: dict[str, tuple[str, Change]] = {
     "crew": ("Crew", _set_crew),
     **dict.fromkeys(SKILLS, ("Skill", _set_skill)),
     "own": ("Figure of your own", _set_own),
+    "arc": ("Arc of your own", _set_arc),
     "design": ("Own squad from one of the book", design.start),
     "quality": ("Quality", design.set_quality),
     "armor": ("Armor", design.set_armor),

@@ -18,6 +18,7 @@ from armybuilder.engine.systems.tactical_1998.catalogue import (
     Crew,
     Faction,
     Figure,
+    Mount,
     Number,
     Squad,
     Vehicle,
@@ -101,6 +102,19 @@ class Team:
         """A figure of the vehicle as it counts."""
         found = self.known.get(name)
         return self.shown(name, found) if found else Shown(None, "")
+
+    @property
+    def lost_arcs(self) -> dict[str, Mount]:
+        """The rows of the weapon table whose firing arc the book lost, by name: `weapon_2`."""
+        rows = enumerate(self.vehicle.weapons, 1) if self.vehicle else ()
+        return {f"weapon_{number}": mount for number, mount in rows if mount.arc is None}
+
+    def arc(self, number: int, mount: Mount) -> tuple[str, Mark]:
+        """The firing arc of a row of the weapon table (from 1) and how it came about; empty for a lost one."""
+        if mount.arc:
+            return mount.arc, ""
+        own = self.source.arcs.get(f"weapon_{number}")
+        return (own, "own") if own else ("", "lost")
 
     def shown(self, name: str, figure: Figure) -> Shown:
         """A figure of the book, the player's own in its place where it is lost and theirs makes sense."""

@@ -78,6 +78,7 @@ class _Writer:
         parts += [self.design(source.design)] if source.design else []
         parts += self.crew(source.crew)
         parts += [f"own {name if name.isidentifier() else quoted(name)} {_number(v)}" for name, v in source.own.items()]
+        parts += [f"arc {name if name.isidentifier() else quoted(name)} {arc}" for name, arc in source.arcs.items()]
         name = f" {quoted(source.name)}" if source.name else ""
         price = _price(unit.total) if unit and unit.tv is not None else ""
         return f"- {count}{rank}{', '.join(parts)}{name}{price}"

@@ -23,6 +23,7 @@ ANYBODY = "mixed"
 _GROUP = re.compile(r"(?:combat )?group\b ?(?:#? ?\d{1,3}\b)? ?[:.–-]? ?(.*)", re.IGNORECASE)
 _POINTS = re.compile(r"(\d{1,6}) ?(?:tv|pts|points)?", re.IGNORECASE)
 _SKILL = re.compile(r"([A-Za-z ]{2,20}?) (\d{1,2}) ?/ ?([+-]?\d{1,2})")
+_ARC = re.compile(r"arc (.+) (F|R|T|FF|FR)", re.IGNORECASE)
 _OWN = re.compile(r"own (.+) (-?[\d.]+(?:e-?\d+)?)", re.IGNORECASE)
 _LEADER = re.compile(r"leader #?(\d{1,2})", re.IGNORECASE)
 _SQUAD = re.compile(r"(?:own |infantry )?squad ?\[(.*)\]", re.IGNORECASE)
@@ -141,10 +142,13 @@ class _Reader(TextReader[ForceDocument]):
     def part(self, line: Line, part: str, unit: dict[str, Any]) -> None:
         """One piece behind the model: a crew, a skill, a figure of the player's own, a squad's design."""
         squad, own, skill = _SQUAD.fullmatch(part), _OWN.fullmatch(part), _SKILL.fullmatch(part)
+        arc = _ARC.fullmatch(part)
         if squad:
             unit["design"] = self.design(line, squad[1])
         elif own:
             unit.setdefault("own", {})[line.full(own[1])] = _float(own[2])
+        elif arc:
+            unit.setdefault("arcs", {})[line.full(arc[1])] = arc[2].upper()
         elif skill and slug(skill[1]) in _SKILLS:
             crew = unit.setdefault("crew", {})
             if isinstance(crew, str):

@@ -240,12 +240,13 @@ def _wide(unit: Team, vehicle: Vehicle) -> Iterator[Section]:
 
 
 def _mount_row(unit: Team, mount: Mount, number: int) -> tuple[Cell, ...]:
+    arc, arc_mark = unit.arc(number, mount)
     range_mark: Mark = "merged" if mount.marks.get("range") == "merged" else "derived" if "range" in mount.marks else ""
     rof_mark: Mark = "merged" if mount.marks.get("rof") == "merged" else "derived" if "rof" in mount.marks else ""
     return (
         Cell(mount.name),
         Cell(mount.weapon.code),
-        Cell(ARCS[mount.arc]) if mount.arc else LOST,
+        Cell(ARCS[arc], arc_mark) if arc else LOST,
         *(Cell(str(distance), range_mark) for distance in mount.range),
         _cell(unit, mount, number, "accuracy"),
         _cell(unit, mount, number, "damage"),

@@ -60,6 +60,8 @@ class Tactical1998Presenter:
                 return edits.apply_patch(document, choice.patch, "Add unit")
         if where.rpartition("/")[0].endswith("/own") and where.endswith(f"/{name}"):
             name = "own"
+        if where.rpartition("/")[0].endswith("/arcs") and where.endswith(f"/{name}"):
+            name = "arc"
         return edits.apply(document, name, where, value)
 
     def patch(self, document: ForceDocument, patch: list[dict[str, Any]], label: str) -> Edited[ForceDocument]:

@@ -4,15 +4,17 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
+from typing import get_args
 
 from armybuilder.engine.core.report import Report
 from armybuilder.engine.systems.tactical_1998 import edits, figures
-from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue, Figure, Vehicle
+from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue, Figure, Mount, Vehicle
 from armybuilder.engine.systems.tactical_1998.design_edits import OWN
-from armybuilder.engine.systems.tactical_1998.document import ForceDocument, Skills, Unit
+from armybuilder.engine.systems.tactical_1998.document import Arc, ForceDocument, Skills, Unit
 from armybuilder.engine.systems.tactical_1998.force import Force, ResolvedGroup, Shown, Team, resolve
 from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad
 from armybuilder.engine.systems.tactical_1998.wording import (
+    ARCS,
     MODE_LETTERS,
     RANKS,
     SKILL_NAMES,
@@ -27,6 +29,7 @@ from armybuilder.forces.presenters.tactical_1998.views import (
     FigureView,
     ForceView,
     GroupView,
+    LostArc,
     LostFigure,
     Panel,
     SkillView,
@@ -136,6 +139,7 @@ class _Builder:
             lost=tuple(self.lost(where, name, figure, vehicle) for name, figure in known if figure.status == "lost")
             if vehicle
             else (),
+            arcs=tuple(self.lost_arc(where, name, mount) for name, mount in unit.lost_arcs.items()) if unit else (),
             skills=_skills(where, source.crew) if vehicle else (),
             design=design_view(unit, self.catalogue) if unit else None,
             start=start_of(unit) if unit else "",
@@ -149,6 +153,17 @@ class _Builder:
             label=figures.label(name, vehicle),
             value=edits.field_value(self.document, place),
             line=figure.line,
+        )
+
+    def lost_arc(self, where: str, name: str, mount: Mount) -> LostArc:
+        place = f"{where}/arcs/{name}"
+        return LostArc(
+            where=place,
+            anchor=anchor(place),
+            label=f"Arc of {mount.name}",
+            options=tuple(Option(arc, ARCS[arc]) for arc in get_args(Arc)),
+            value=edits.field_value(self.document, place),
+            line=mount.line,
         )
 
     def softened(self, problem: ProblemView) -> ProblemView:

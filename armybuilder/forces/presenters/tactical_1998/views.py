@@ -29,6 +29,18 @@ class LostFigure:
 
 
 @dataclass(frozen=True, slots=True)
+class LostArc:
+    """A firing arc that the book lost, with the arcs that there are and what the player typed in."""
+
+    where: str
+    anchor: str
+    label: str
+    options: tuple[Option, ...]
+    value: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
 class SkillView:
     """A skill of the player's own crew, as level and attribute (`3/+1`)."""
 
@@ -80,6 +92,7 @@ class Panel:
     notes: str
     targets: tuple[Option, ...]
     lost: tuple[LostFigure, ...]
+    arcs: tuple[LostArc, ...]
     skills: tuple[SkillView, ...]
     design: DesignView | None
     start: str

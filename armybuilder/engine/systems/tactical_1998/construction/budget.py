@@ -11,6 +11,7 @@ from armybuilder.engine.systems.tactical_1998.construction import patches
 from armybuilder.engine.systems.tactical_1998.construction.rule import force_rule, unit_rule
 from armybuilder.engine.systems.tactical_1998.force import Force, Team
 from armybuilder.engine.systems.tactical_1998.threat import rounded, shown, team
+from armybuilder.engine.systems.tactical_1998.wording import ARCS
 
 LOST = "DQ-1"
 """The ruling on what the book lost: a blank, never a guess."""
@@ -146,6 +147,33 @@ def own_figures(rule: Rule, unit: Team, force: Force) -> Findings:
     used = [name for name in lost if name not in impossible]
     if used and vehicle:
         yield _used_figures(rule, unit, vehicle, used)
+
+
+@unit_rule("FC-20", "Vehicle Record Sheet", 314, 316)
+def own_arcs(rule: Rule, unit: Team, force: Force) -> Findings:
+    """A player's own firing arcs stand in for those that the book lost, and for no others."""
+    arcs, lost = unit.source.arcs, unit.lost_arcs
+    wrong = [name for name in arcs if name not in lost]
+    if wrong:
+        places = [patches.pointer(f"{unit.where}/arcs", name) for name in wrong]
+        yield rule.finding(
+            "arc-known",
+            places[0] if len(places) == 1 else f"{unit.where}/arcs",
+            f"The book lost no firing arc of {unit.model} at {', '.join(wrong)}. Remove yours.",
+            candidates=[("Remove your arcs", [step for place in places for step in operations.remove(place)])],
+            own={name: arcs[name] for name in wrong},
+        )
+    used = [name for name in arcs if name in lost]
+    if used:
+        told = ", ".join(f"{lost[name].name} {ARCS[arcs[name]].lower()}" for name in used)
+        yield rule.finding(
+            "own-arcs",
+            f"{unit.where}/arcs",
+            f"Firing arcs of {unit.label} that the book lost are the player's own: {told}. Agree on them with the other "
+            "player.",
+            severity="info",
+            arcs={name: arcs[name] for name in used},
+        )
 
 
 def _wrong_figures(rule: Rule, code: str, unit: Team, wrong: list[str], message: str, **values: Any) -> Finding:
