@@ -122,6 +122,21 @@ def test_lost_figures_are_blank_fields_and_own_ones_are_marked(client, save, edi
     assert data["groups"][0]["units"][0]["own"] == {"sensors": -1.0}
 
 
+def test_a_firing_arc_of_ones_own(client, save, edit):
+    force = save(tactical("south/spitting-cobra"))
+    page = page_of(client, force, f"?open={UNIT}")
+    assert page.count("Arc of ") == 7
+    assert f'name="{UNIT}/arcs/weapon_1"' in page
+
+    data = edit(force, **{f"{UNIT}/arcs/weapon_1": "FF"})
+
+    assert data["groups"][0]["units"][0]["arcs"] == {"weapon_1": "FF"}
+    page = page_of(client, force, f"?open={UNIT}")
+    assert '<option value="FF" selected>Fixed forward</option>' in page
+    assert "1 FIGURE OF YOURS" in page
+    assert "arcs" not in edit(force, **{f"{UNIT}/arcs/weapon_1": ""})["groups"][0]["units"][0]
+
+
 @pytest.mark.parametrize("value", ["much", "1e400", "nan"])
 def test_a_figure_is_a_number(client, save, edit, value):
     force = save(tactical("north/jaguar"))

@@ -124,8 +124,8 @@ class _Builder:
             crew=(OWN if isinstance(source.crew, Skills) else source.crew) if vehicle else "",
             crew_name=unit.crew.name if unit and vehicle and unit.crew else "own" if vehicle else "",
             crews=self.crews if vehicle else (),
-            lost=sum(figure.status == "lost" for _, figure in known),
-            own=len(source.own),
+            lost=sum(figure.status == "lost" for _, figure in known) + (len(unit.lost_arcs) if unit else 0),
+            own=len(source.own) + len(source.arcs),
             problems=self.at(where),
             panel=self.panel(unit, source, where, known) if where == self.opened else None,
         )
