@@ -53,7 +53,8 @@ def test_warnings(case):
 @pytest.mark.parametrize("rule", CONSTRUCTION)
 def test_every_rule_is_kept_and_broken_twice(rule):
     verdicts = Counter("legal" if case.expect == "legal" else "broken" for case in cases() if case.rule == rule)
-    excused = re.findall(rf"^- \*\*{rule}\*\* .+$", README.read_text(), re.MULTILINE)
+    own_chapters = README.read_text().partition("\n## The tactical rules of 1998")[0]
+    excused = re.findall(rf"^- \*\*{rule}\*\* .+$", own_chapters, re.MULTILINE)
 
     assert (min(verdicts["legal"], verdicts["broken"]) >= 2) != bool(excused), verdicts
 

@@ -43,7 +43,8 @@ def test_every_rule_is_kept_and_broken_twice(rule):
     """A norm is broken where it is warned of."""
     told = [rule in case.rules or rule in (case.warnings or ()) for case in cases() if case.rule == rule]
     counted = Counter(told)
-    excused = re.findall(rf"^- \*\*{rule}\*\* .+$", README.read_text(), re.MULTILINE)
+    own_chapter = README.read_text().partition("\n## The tactical rules of 1998")[2]
+    excused = re.findall(rf"^- \*\*{rule}\*\* .+$", own_chapter, re.MULTILINE)
 
     assert (min(counted[True], counted[False]) >= 2) != bool(excused), counted
 
