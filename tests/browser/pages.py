@@ -60,3 +60,9 @@ def overflow(page: Page) -> int:
     """How many pixels the page is wider than its window: 0 means no horizontal scrolling."""
     width: int = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     return width
+
+
+def follow(page: Page, selector: str) -> None:
+    """Click what leads to another page and wait until that page is there: a click alone does not wait for the answer."""
+    with page.expect_navigation():
+        page.click(selector)

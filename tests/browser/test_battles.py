@@ -7,7 +7,7 @@ import pytest
 from armybuilder.battles.models import BattleJob
 from armybuilder.battles.tasks import play_job
 from tests.battles.conftest import NORTH, SOUTH
-from tests.browser.pages import overflow
+from tests.browser.pages import follow, overflow
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -52,11 +52,11 @@ def test_from_the_builder_to_the_result(open_page, axe, settings, width, scheme)
 def test_without_javascript(open_page, settings):
     settings.BATTLE_WORKERS = 1
     page = asked(open_page, javascript=False)
-    page.get_by_role("button", name="Fight").click()
+    follow(page, "button:has-text('Fight')")
     BattleJob.objects.update(battles=2)
     play_job.call(BattleJob.objects.get().key)
     # The page asks again by itself.
     page.get_by_role("heading", name="Result", exact=True).wait_for()
 
-    page.get_by_role("link", name="Test battles").first.click()
+    follow(page, "a:has-text('Test battles') >> nth=0")
     assert page.locator("main .rows .badge").first.inner_text() == "PLAYED"

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from armybuilder.forces.models import Force
-from tests.browser.pages import complaints_of, overflow
+from tests.browser.pages import complaints_of, follow, overflow
 from tests.forces.conftest import RULEBOOK, data_of, force_data, thirty_models
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -217,19 +217,19 @@ def test_pages_around_it_fit_and_shut_nobody_out(open_page, axe, path, width, sc
 def test_everything_works_without_javascript(open_page):
     page = imported(open_page, force_data(), javascript=False)
 
-    page.click("#groups-0-primary-add")
+    follow(page, "#groups-0-primary-add")
     page.fill("#m-text", "hunter")
-    page.click("button:has-text('Filter')")
+    follow(page, "button:has-text('Filter')")
     for _ in range(4):
-        page.click("#add-north-hunter")
+        follow(page, "#add-north-hunter")
     assert page.input_value("#m-text") == "hunter"
-    page.click("#panel-close")
+    follow(page, "#panel-close")
     page.select_option("#groups-0-primary-models-0-rank", "CO")
-    page.click("button:has-text('Save')")
-    page.click("#groups-0-primary-models-0-open")
-    page.click(".offer:has-text('Headhunter') button")
-    page.click("#groups-0-primary-models-1-more")
-    page.click("#undo")
+    follow(page, "button:has-text('Save')")
+    follow(page, "#groups-0-primary-models-0-open")
+    follow(page, ".offer:has-text('Headhunter') button")
+    follow(page, "#groups-0-primary-models-1-more")
+    follow(page, "#undo")
 
     assert models() == [("north/hunter", 1, "CO"), ("north/hunter", 3, None)]
     assert "LEGAL" in page.locator("#head").inner_text()

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from armybuilder.battles.replay.source import file_of, find
 from armybuilder.engine.core.battle.replay import read_replay
 from tests.battles.replays import address, finished
-from tests.browser.pages import overflow
+from tests.browser.pages import follow, overflow
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -134,8 +134,8 @@ def test_script_and_server_draw_every_step_alike(open_replay, replay):
 
 def test_without_javascript_each_step_is_a_page(open_replay, replay):
     page = open_replay(javascript=False)
-    page.get_by_role("link", name="One step on").click()
-    page.get_by_role("link", name="One step on").click()
+    follow(page, "a[aria-label='One step on']")
+    follow(page, "a[aria-label='One step on']")
     assert page.locator(".replay-now").inner_text().startswith(f"Step 2 of {len(replay.events)}")
     page.select_option("#jump", label=f"Round {replay.rounds[-1].number}")
     page.get_by_role("button", name="Go").click()

@@ -3,7 +3,7 @@
 import pytest
 
 from armybuilder.forces.models import Force
-from tests.browser.pages import overflow
+from tests.browser.pages import follow, overflow
 from tests.browser.test_builder import SCREENS, imported, settled
 from tests.forces.conftest import data_of, force_data
 
@@ -89,15 +89,15 @@ def test_filling_works_without_javascript(open_page):
     data = force_data(LEADER, {"model": "south/jager", "count": 3}, faction="south", limit=60)
     page = imported(open_page, data, javascript=False)
 
-    page.click("#fill")
+    follow(page, "#fill")
     page.check("[value='south/jager']")
     page.fill("[name='count south/jager']", "6")
-    page.click("text=Save and suggest >> nth=0")
+    follow(page, "text=Save and suggest >> nth=0")
     assert page.is_checked("[value='south/jager']")
     assert "Only models that you own" in page.locator("main").inner_text()
-    page.click("#fill-0")
+    follow(page, "#fill-0")
     page.wait_for_selector("#head")
-    page.click("#undo")
+    follow(page, "#undo")
 
     assert page.locator("#head .total").inner_text().startswith("24")
 

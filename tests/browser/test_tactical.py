@@ -6,7 +6,7 @@ import pytest
 from django.core.management import call_command
 
 from armybuilder.forces.models import Force
-from tests.browser.pages import overflow
+from tests.browser.pages import follow, overflow
 from tests.forces.conftest import data_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -141,12 +141,12 @@ def test_a_lost_value_is_typed_in_by_keyboard(open_page):
 
 def test_a_squad_is_designed_without_javascript(open_page):
     page = imported(open_page, [{"model": "infantry/standard"}], javascript=False)
-    page.click("#groups-0-units-0-open")
-    page.click("text=Design a squad of my own from this one")
+    follow(page, "#groups-0-units-0-open")
+    follow(page, "text=Design a squad of my own from this one")
     page.goto(f"{page.url.partition('#')[0].partition('?')[0]}?open=/groups/0/units/0")
     page.select_option("#groups-0-units-0-design-transport", "jetpack")
     page.fill("#groups-0-units-0-design-number", "6")
-    page.click("#head button:has-text('Save')")
+    follow(page, "#head button:has-text('Save')")
 
     design = data_of(Force.objects.get())["groups"][0]["units"][0]["design"]
     assert (design["transport"], len(design["troopers"])) == ("jetpack", 6)
