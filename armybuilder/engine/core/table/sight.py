@@ -148,6 +148,12 @@ class Sight(Generic[T]):
             for field in self._fields.values():
                 field.clear()
 
+    def distance(self, a: Cell, a_shape: Shape, b: Cell, b_shape: Shape) -> float:
+        """Inches from base edge to base edge, to the last bit as `look` has them."""
+        if (b, b_shape) < (a, a_shape):
+            return self.table.distance(b, b_shape.radius, a, a_shape.radius)
+        return self.table.distance(a, a_shape.radius, b, b_shape.radius)
+
     def look(self, a: Cell, a_shape: Shape, b: Cell, b_shape: Shape) -> tuple[SightLine, SightLine]:
         """The lines there and back. Always worked out in the same direction, so that both agree to the last bit."""
         if (b, b_shape) < (a, a_shape):

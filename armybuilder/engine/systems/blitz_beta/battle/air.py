@@ -12,7 +12,7 @@ from armybuilder.engine.systems.blitz_beta.battle.cover import Lock, Shelter
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.fire import Sighting, may_hit, ready_mounts, spend_shot
 from armybuilder.engine.systems.blitz_beta.battle.kit import Mount
-from armybuilder.engine.systems.blitz_beta.battle.locks import VIEWS, detects, line
+from armybuilder.engine.systems.blitz_beta.battle.locks import VIEWS, Line, detects, line
 from armybuilder.engine.systems.blitz_beta.battle.move import heading_to
 from armybuilder.engine.systems.blitz_beta.battle.profile import WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.reactions import SnapFire
@@ -206,27 +206,50 @@ def _passes(battle: Battle, model: Model, cells: tuple[int, ...]) -> dict[Pass, 
     from which it is in optimal range if possible."""
     kept = model.cell
     found: dict[Pass, int] = {}
-    best: dict[Pass, bool] = {}
+    best: set[Pass] = set()
+    aimable = list(_aimable(battle, model, cells))
+    for cell in cells if aimable else ():
+        battle.set(model, "cell", cell)
+        for target, attacks in aimable:
+            inches = _distance(battle, model, target)
+            if not detects(battle, model, target, inches):
+                continue
+            seen = Sighting(target, Line(Shelter(inches, Lock.SIGHT)), False)
+            for attack, mount, weapon in attacks:
+                optimal = _is_optimal(weapon, inches)
+                if attack in best or (attack in found and not optimal):
+                    continue
+                if may_hit(battle, model, mount, weapon, seen):
+                    found[attack] = cell
+                    if optimal:
+                        best.add(attack)
+    if model.cell != kept:
+        battle.set(model, "cell", kept)
+    return found
+
+
+def _aimable(
+    battle: Battle, model: Model, cells: tuple[int, ...]
+) -> Iterator[tuple[Model, list[tuple[Pass, Mount, WeaponProfile]]]]:
+    """Every enemy on the ground with what may be aimed at it from somewhere on the line."""
     mounts = list(ready_mounts(model))
     below = set(_below(battle, model, cells))
-    for cell in cells:
-        battle.set(model, "cell", cell)
-        for target in battle.standing(1 - model.side):
-            seen = line(battle, model, target)
-            if target.profile.flier or not detects(battle, model, target, seen.shelter.distance):
-                continue
-            for mount in mounts:
-                if not (target.id in below or _turret(mount)):
-                    continue
-                for ammo, weapon in enumerate(mount.profiles):
-                    attack = Pass(mount.number, ammo, target.id)
-                    optimal = _is_optimal(weapon, seen.shelter.distance)
-                    if best.get(attack) or (attack in found and not optimal):
-                        continue
-                    if may_hit(battle, model, mount, weapon, Sighting(target, seen, False)):
-                        found[attack], best[attack] = cell, optimal
-    battle.set(model, "cell", kept)
-    return found
+    for target in battle.standing(1 - model.side):
+        if not target.profile.flier:
+            attacks = [
+                (Pass(mount.number, ammo, target.id), mount, weapon)
+                for mount in mounts
+                if target.id in below or _turret(mount)
+                for ammo, weapon in enumerate(mount.profiles)
+            ]
+            if attacks:
+                yield target, attacks
+
+
+def _distance(battle: Battle, model: Model, target: Model) -> float:
+    """Inches from who strafes to a target, without a look at what stands between: nothing hides it from there."""
+    inches = battle.field.sight.distance(model.cell, model.frame.shape, target.cell, target.frame.shape)
+    return inches + (model.beyond + target.beyond + (int(HIGH) if target.station in UNDER_FIRE else 0))
 
 
 def _is_optimal(weapon: WeaponProfile, inches: float) -> bool:
