@@ -8,17 +8,25 @@ from typing import Any
 
 
 class Journal:
-    """The changes of one battle, in order. A mark is a number of changes."""
+    """The changes of one battle, in order. A mark is a number of changes.
 
-    __slots__ = ("_changes",)
+    `stamp` is another number after each change of a value with a `watched` name, also after one that is taken back: what
+    is worked out of such values may be kept as long as it stays the same.
+    """
 
-    def __init__(self) -> None:
+    __slots__ = ("_changes", "_watched", "stamp")
+
+    def __init__(self, watched: frozenset[str] = frozenset()) -> None:
         self._changes: list[tuple[Any, str, Any]] = []
+        self._watched = watched
+        self.stamp = 0
 
     def set(self, thing: Any, name: str, value: Any) -> None:
         """Give `thing.name` a value, and remember the one before."""
         self._changes.append((thing, name, getattr(thing, name)))
         setattr(thing, name, value)
+        if name in self._watched:
+            self.stamp += 1
 
     def mark(self) -> int:
         """Where the journal stands now."""
@@ -36,6 +44,8 @@ class Journal:
         while len(changes) > mark:
             thing, name, value = changes.pop()
             setattr(thing, name, value)
+            if name in self._watched:
+                self.stamp += 1
 
     def forget(self) -> None:
         """Drop what is remembered: nothing before this can be taken back."""

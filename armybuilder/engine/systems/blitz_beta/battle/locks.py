@@ -1,7 +1,7 @@
 """Who sees whom, behind what, and how far away: Lock, detection, contact (BR-70 to BR-79, BR-130, BR-181)."""
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from armybuilder.engine.core.table.bodies import Body
 from armybuilder.engine.core.table.sight import ADJACENT
@@ -17,6 +17,8 @@ from armybuilder.engine.systems.blitz_beta.battle.cover import (
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model
 
+ID_BITS = 12
+"""Ids of models are smaller than two to this."""
 CONTACT = 0.5
 """Inches between bases that count as contact: models stand on a lattice and cannot always touch exactly."""
 BASILISK = 18
@@ -51,6 +53,24 @@ class Line(NamedTuple):
 @implements("BR-72", "BR-73", "BR-76", "BR-100")
 def line(battle: Battle, attacker: Model, target: Model) -> Line:
     """What terrain, wrecks and a larger friend of the target give it."""
+    lines: dict[int, Line] = _lines(battle)
+    key = attacker.id << ID_BITS | target.id
+    found = lines.get(key)
+    if found is None:
+        found = lines[key] = _line(battle, attacker, target)
+    return found
+
+
+def _lines(battle: Battle) -> dict[int, Any]:
+    """What is known of the scene as it is: lines by the ids of both, larger neighbours by the id of the target below zero."""
+    stamp = battle.journal.stamp
+    if battle.lines_at != stamp:
+        battle.lines.clear()
+        battle.lines_at = stamp
+    return battle.lines
+
+
+def _line(battle: Battle, attacker: Model, target: Model) -> Line:
     field = battle.field
     found = field.field(attacker.frame.shape, target.frame.shape)[attacker.cell * field.cells + target.cell]
     if attacker.station or target.station or target.carrier >= 0:
@@ -58,6 +78,19 @@ def line(battle: Battle, attacker: Model, target: Model) -> Line:
             found = view(battle, found, attacker, target)
         if target.station or target.carrier >= 0:
             return Line(found, target.carrier)
+    found = _murky(battle, found, attacker, target)
+    friends = _larger_neighbours(battle, target)
+    if friends and attacker in friends:
+        friends = [friend for friend in friends if friend is not attacker]
+    if friends:
+        place = friend_in_the_way(battle.body(attacker), battle.body(target), map(battle.body, friends))
+        if place >= 0:
+            return Line(behind_friend(found), friends[place].id)
+    return Line(found)
+
+
+def _murky(battle: Battle, found: Shelter, attacker: Model, target: Model) -> Shelter:
+    """With wrecks, smoke, and what conceals on the whole table."""
     first, second = battle.sides
     if first.wrecks or second.wrecks:
         bodies = [battle.body(battle.models[number]) for number in first.wrecks + second.wrecks]
@@ -68,12 +101,7 @@ def line(battle: Battle, attacker: Model, target: Model) -> Line:
     murk = battle.scenario.concealment
     if murk is not None:
         found = concealed(found, murk.inches, murk.rating)
-    friends = list(_larger_neighbours(battle, attacker, target))
-    if friends:
-        place = friend_in_the_way(battle.body(attacker), battle.body(target), map(battle.body, friends))
-        if place >= 0:
-            return Line(behind_friend(found), friends[place].id)
-    return Line(found)
+    return found
 
 
 @implements("BR-78")
@@ -93,15 +121,23 @@ def from_above(battle: Battle, target: Model) -> Shelter:
     return Shelter(0.0, Lock.SIGHT, cover=max((DICE[one.cover] for one in pieces if one.height >= least), default=0))
 
 
-def _larger_neighbours(battle: Battle, attacker: Model, target: Model) -> Iterator[Model]:
+def _larger_neighbours(battle: Battle, target: Model) -> list[Model]:
     """Models of the target's side near it that are larger; infantry shields infantry only (L1576)."""
+    lines: dict[int, list[Model]] = _lines(battle)
+    found = lines.get(~target.id)
+    if found is None:
+        found = lines[~target.id] = list(_larger(battle, target))
+    return found
+
+
+def _larger(battle: Battle, target: Model) -> Iterator[Model]:
     frame = target.frame
     size = frame.height * frame.radius
     models = battle.models
     for number in battle.sides[target.side].standing:
         other = models[number]
         form = other.kit.frames[other.frame_number]
-        if form.height * form.radius > size and other is not attacker and battle.gap(other, target) <= ADJACENT:
+        if form.height * form.radius > size and battle.gap(other, target) <= ADJACENT:
             infantry = form.profile.kind == "infantry" and frame.profile.kind != "infantry"
             if not infantry and not _of_one(other, target):
                 yield other

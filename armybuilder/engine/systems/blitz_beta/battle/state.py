@@ -100,6 +100,8 @@ class Model:
         "corrosion": 0,
         "haywire": 0,
         "carrier": NOBODY,
+        "building": NOBODY,
+        "storey": 0,
         "landed": 0,
         "inert": False,
         "chilled": False,
@@ -176,6 +178,9 @@ class Model:
     haywire: int
     carrier: int
     """The model in which it is: carried off the table, or on it in a fortification."""
+    building: int
+    """The piece of terrain that it is inside of, and on which floor, from 1."""
+    storey: int
     landed: int
     """The round in which it left a carrier, and may not move any more."""
     inert: bool
@@ -314,6 +319,10 @@ class Armies(NamedTuple):
     limit: int = 150
 
 
+SCENE = frozenset(("cell", "frame_number", "place", "station", "carrier", "beyond", "standing", "wrecks", "smoke"))
+"""What lines of sight depend on besides the table; they are kept in `Battle.lines` until any of it changes."""
+
+
 class Battle:
     """Everything of one battle. `phase` is deployment, setup, action, cleanup or over; between two steps of
     `sequence.play` nothing else tells where the battle stands, so that a saved one goes on to the same log."""
@@ -329,17 +338,24 @@ class Battle:
         "objectives": (),
         "smoke": (),
         "mines": (),
+        "indoors": (),
+        "scars": (),
+        "ruins": (),
         "tasks": (),
         "winner": None,
         "reason": "",
     }
     __slots__ = (
         "_random",
+        "_ruins",
+        "_whole",
         "armies",
         "dice",
         "field",
         "groups",
         "journal",
+        "lines",
+        "lines_at",
         "log",
         "models",
         "recording",
@@ -349,7 +365,7 @@ class Battle:
         "settings",
         "sides",
         "units",
-        *STATE,
+        *(name for name in STATE if name != "ruins"),
     )
 
     phase: str
@@ -369,6 +385,10 @@ class Battle:
     """Clouds: x, y, radius, from which height to which, in inches."""
     mines: tuple[tuple[float, float], ...]
     """Middles of minefields."""
+    indoors: tuple[int, ...]
+    """Models that are inside of buildings."""
+    scars: tuple[tuple[int, int], ...]
+    """Damage to pieces of terrain: the piece, and how much."""
     tasks: tuple[tuple[int, int, int], ...]
     """How each objective of an advanced scenario stands: whom it is about, a count, whether it is done."""
     winner: int | None
@@ -385,8 +405,11 @@ class Battle:
         record: bool = True,
     ) -> None:
         self.armies, self.field, self.scenario, self.seed = armies, field, scenario, seed
+        self._whole = field
         self.settings = armies.settings
-        self.journal = Journal()
+        self.journal = Journal(SCENE)
+        self.lines: dict[int, Any] = {}
+        self.lines_at = 0
         self.set = self.journal.set
         self.log = Log(self.journal, recording=record)
         self.recording = record
@@ -402,6 +425,17 @@ class Battle:
     def _side(self, side: int) -> Side:
         groups = tuple(group.id for group in self.groups if group.side == side)
         return Side(side, self.armies.names[side], groups, tuple(m for m in self.models if m.side == side))
+
+    @property
+    def ruins(self) -> tuple[int, ...]:
+        """Pieces of terrain that were destroyed, in order. The battlefield follows them, so that whatever takes a change
+        back, or loads one, has the table that belongs to it."""
+        return self._ruins
+
+    @ruins.setter
+    def ruins(self, pieces: tuple[int, ...]) -> None:
+        self._ruins = pieces
+        self.field = self._whole.in_ruins(pieces)
 
     # Dice
 
@@ -439,6 +473,10 @@ class Battle:
     def gap(self, first: Model, second: Model) -> float:
         """Inches from base edge to base edge."""
         field = self.field
+        if self.indoors:
+            inches = field.apart(first.cell, first.building, second.cell, second.building)
+            radii = first.frame.radius * (first.building < 0) + second.frame.radius * (second.building < 0)
+            return max(inches - radii, 0.0)
         dx, dy = field.xs[second.cell] - field.xs[first.cell], field.ys[second.cell] - field.ys[first.cell]
         apart: float = (dx * dx + dy * dy) ** 0.5 - first.frame.radius - second.frame.radius
         return max(apart, 0.0)
