@@ -78,6 +78,19 @@ def gap(outline: Outline, x: float, y: float) -> float:
     return 0.0 if inside else math.sqrt(nearest)
 
 
+def nearest(outline: Outline, x: float, y: float) -> Point:
+    """The point of the edges that is nearest to a point."""
+    best, found = math.inf, outline[0]
+    for (x0, y0), (x1, y1) in pairwise((*outline, outline[0])):
+        dx, dy = x1 - x0, y1 - y0
+        part = min(max(((x - x0) * dx + (y - y0) * dy) / (dx * dx + dy * dy), 0.0), 1.0)
+        px, py = x0 + part * dx, y0 + part * dy
+        inches = math.hypot(px - x, py - y)
+        if inches < best:
+            best, found = inches, (px, py)
+    return found
+
+
 def farthest(outline: Outline, x: float, y: float) -> float:
     """Inches from the point to the corner farthest away."""
     return max(math.hypot(corner_x - x, corner_y - y) for corner_x, corner_y in outline)

@@ -5,7 +5,7 @@ integer, its `cell`: row times columns plus column. Distances are exact, in inch
 """
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Literal
 
@@ -28,6 +28,7 @@ MAX_PIECES = 200
 MAX_CORNERS = 24
 MAX_CELLS = 100_000
 MAX_HEIGHT = 24.0
+MAX_FLOORS = 24
 
 
 class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -35,7 +36,8 @@ class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
     `height` is counted from the ground that it stands on. A `plateau` is stood upon: its top is the ground there, and
     its rim is a slope that runs over `slope` inches (0: a cliff). `solid` hides whatever it hides from sensors too.
-    `depth` is that of water. What going, rating and form mean in play is for each system to say.
+    `depth` is that of water, `floors` are those of a building that can be entered. What going, rating and form mean in
+    play is for each system to say.
     """
 
     name: str
@@ -49,6 +51,7 @@ class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     plateau: bool = False
     slope: float = 0.0
     depth: float = 0.0
+    floors: int = 0
 
 
 class Table:
@@ -88,6 +91,13 @@ class Table:
     def ys(self) -> tuple[float, ...]:
         """y of each cell."""
         return tuple(row * self.spacing for row in range(self.rows) for _ in range(self.columns))
+
+    def altered(self, changes: Mapping[int, Terrain]) -> "Table":
+        """This table with other pieces in the place of some, of the same outlines: what was measured stays known."""
+        pieces = tuple(changes.get(index, piece) for index, piece in enumerate(self.terrain))
+        table = Table(self.width, self.height, pieces, spacing=self.spacing)
+        table._gaps = self._gaps  # noqa: SLF001 - a table of the same outlines
+        return table
 
     def cell(self, x: float, y: float) -> Cell:
         """The place nearest to a point, on the table."""
@@ -240,3 +250,5 @@ def _problems_of_piece(piece: Terrain, width: float, height: float) -> Iterator[
     for where, inches in (("/height", piece.height), ("/slope", piece.slope), ("/depth", piece.depth)):
         if not 0.0 <= inches <= MAX_HEIGHT:
             yield where, f"It has 0 to {MAX_HEIGHT:g} inches, not {inches:g}."
+    if not 0 <= piece.floors <= MAX_FLOORS:
+        yield "/floors", f"It has 0 to {MAX_FLOORS} floors, not {piece.floors}."

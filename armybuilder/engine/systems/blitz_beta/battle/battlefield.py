@@ -1,20 +1,31 @@
 """What is worked out about a table once, for every battle on it: cover and Lock between places, and what its ground means
 to each kind of mover. Hold on to one battlefield for a batch of battles."""
 
+from math import hypot
+
+from msgspec.structs import replace
+
 from armybuilder.engine.core.table.bodies import Body
+from armybuilder.engine.core.table.geometry import apart, gap, nearest
 from armybuilder.engine.core.table.grid import Grid
 from armybuilder.engine.core.table.movement import STRIDE, Routes
 from armybuilder.engine.core.table.sight import Field, Shape, Sight
-from armybuilder.engine.core.table.terrain import Table
+from armybuilder.engine.core.table.terrain import Cell, Table, Terrain
 from armybuilder.engine.systems.blitz_beta.battle.cover import Shelter, cover_on
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.profile import ModelProfile
 from armybuilder.engine.systems.blitz_beta.battle.terrain import Locomotion, mover
+
+OUTSIDE = 0.1
+"""Inches before a front at which somebody is looked for who looks out of it."""
+KEPT = 6
+"""Tables in ruins that are kept, beside that without any."""
 
 
 class Battlefield:
     """A table with its lines of sight and its routes."""
 
-    __slots__ = ("_grids", "bodies", "cells", "routes", "sight", "stride", "table", "xs", "ys")
+    __slots__ = ("_fronts", "_grids", "_ruined", "bodies", "cells", "routes", "sight", "stride", "table", "xs", "ys")
 
     def __init__(self, table: Table, *, stride: int = STRIDE) -> None:
         self.table = table
@@ -23,6 +34,8 @@ class Battlefield:
         self.routes = Routes(table, stride=stride)
         self.cells, self.xs, self.ys = table.cells, table.xs, table.ys
         self._grids: dict[Locomotion, Grid] = {}
+        self._fronts: dict[tuple[int, Cell], Cell] = {}
+        self._ruined: dict[tuple[int, ...], Battlefield] = {}
         self.bodies: dict[tuple[ModelProfile, int], Body] = {}
         """The base of each kind of model, or of its wreck, at each place where one stood."""
 
@@ -36,3 +49,63 @@ class Battlefield:
         if found is None:
             found = self._grids[how] = self.routes.grid(mover(self.table, how))
         return found
+
+    # Pieces as targets
+
+    @implements("BR-224")
+    def in_ruins(self, pieces: tuple[int, ...]) -> "Battlefield":
+        """This battlefield after some pieces were destroyed. What nobody destroys costs nothing: the whole table and what
+        is known of it stay as they are."""
+        if not pieces:
+            return self
+        found = self._ruined.get(pieces)
+        if found is None:
+            changes = {piece: ruin(self.table.terrain[piece]) for piece in pieces}
+            found = Battlefield(self.table.altered(changes), stride=self.stride)
+            while len(self._ruined) >= KEPT:
+                del self._ruined[next(iter(self._ruined))]
+            self._ruined[pieces] = found
+        return found
+
+    def inches_to(self, piece: int, cell: Cell) -> float:
+        """From the centre of a place to a piece."""
+        return gap(self.table.terrain[piece].outline, self.xs[cell], self.ys[cell])
+
+    def front(self, piece: int, cell: Cell) -> Cell:
+        """The place right before a piece, on the side that looks to `cell`."""
+        found = self._fronts.get((piece, cell))
+        if found is None:
+            found = self._fronts[piece, cell] = self._front(piece, cell)
+        return found
+
+    def _front(self, piece: int, cell: Cell) -> Cell:
+        table, x, y = self.table, self.xs[cell], self.ys[cell]
+        px, py = nearest(table.terrain[piece].outline, x, y)
+        inches = hypot(x - px, y - py)
+        if inches <= OUTSIDE + table.spacing:
+            return cell
+        ux, uy = (x - px) / inches, (y - py) / inches
+        row, column = divmod(table.cell(px, py), table.columns)
+        places = (
+            up * table.columns + across
+            for up in range(max(0, row - 2), min(table.rows, row + 3))
+            for across in range(max(0, column - 2), min(table.columns, column + 3))
+        )
+        before = [one for one in places if (self.xs[one] - px) * ux + (self.ys[one] - py) * uy >= OUTSIDE]
+        return min(before, key=lambda one: hypot(self.xs[one] - px, self.ys[one] - py), default=cell)
+
+    def apart(self, first: Cell, first_within: int, second: Cell, second_within: int) -> float:
+        """Inches between two places, counted from the edges of the pieces that they are within, -1 for none."""
+        terrain = self.table.terrain
+        if first_within >= 0 and second_within >= 0:
+            same = first_within == second_within
+            return 0.0 if same else apart(terrain[first_within].outline, terrain[second_within].outline)
+        if first_within >= 0:
+            return self.inches_to(first_within, second)
+        return self.inches_to(second_within, first) if second_within >= 0 else self.table.between(first, second)
+
+
+@implements("BR-224")
+def ruin(piece: Terrain) -> Terrain:
+    """What is left of a piece: difficult ground, half as high, where nobody is inside (L3724)."""
+    return replace(piece, name=f"{piece.name} in ruins", going="difficult", height=piece.height / 2, floors=0)

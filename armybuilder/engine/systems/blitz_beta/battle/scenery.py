@@ -207,7 +207,17 @@ def _hill(rng: random.Random, x: float, y: float) -> tuple[Terrain, ...]:
 def _building(rng: random.Random, x: float, y: float) -> tuple[Terrain, ...]:
     outline = rectangle(x, y, rng.uniform(3.0, 6.0), rng.uniform(3.0, 5.0), rng.choice((0, 0, 0, 45, 90, 15, 30)))
     height = float(rng.choice((2, 3, 3, 4, 5)))
-    return (Terrain(name="Building", outline=outline, height=height, going="impassable", cover="heavy", solid=True),)
+    return (
+        Terrain(
+            name="Building",
+            outline=outline,
+            height=height,
+            going="impassable",
+            cover="heavy",
+            solid=True,
+            floors=int(height),
+        ),
+    )
 
 
 def _woods(rng: random.Random, x: float, y: float) -> tuple[Terrain, ...]:
