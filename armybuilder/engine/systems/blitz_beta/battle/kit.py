@@ -103,7 +103,7 @@ class Kit:
 
     def rating(self, name: str) -> Trait | None:
         """A trait of the first body."""
-        return self.line.trait(name)
+        return self.line.trait(name) if name in self.names else None
 
 
 def kit_of(line: Statline, settings: BattleSettings, *, multi_component: bool = False) -> Kit:

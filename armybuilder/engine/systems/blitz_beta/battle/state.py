@@ -113,13 +113,28 @@ class Model:
         "taken": 0,
         "destroyed_points": 0.0,
     }
-    __slots__ = ("group", "id", "kit", "name", "recruit", "side", "unit", *STATE)
+    __slots__ = (
+        "_frame_number",
+        "frame",
+        "group",
+        "id",
+        "kit",
+        "name",
+        "profile",
+        "recruit",
+        "side",
+        "unit",
+        *(name for name in STATE if name != "frame_number"),
+    )
 
+    frame: Frame
+    """What it is in the movement mode in use."""
+    profile: ModelProfile
+    """The body as it fights in that mode."""
     place: str
     """`table`, `wreck`, `destroyed`, `reserve` (not yet there); chapters add words of their own (`carried`, …)."""
     cell: int
     facing: int
-    frame_number: int
     damage: int
     crippled: bool
     posture: Posture
@@ -215,13 +230,15 @@ class Model:
         return f"<{self.id} {self.name}>"
 
     @property
-    def frame(self) -> Frame:
-        return self.kit.frames[self.frame_number]
+    def frame_number(self) -> int:
+        """The movement mode in use. Frame and profile follow it, also when a change is taken back or loaded."""
+        return self._frame_number
 
-    @property
-    def profile(self) -> ModelProfile:
-        """The body as it fights in the mode in use."""
-        return self.kit.frames[self.frame_number].profile
+    @frame_number.setter
+    def frame_number(self, number: int) -> None:
+        self._frame_number = number
+        self.frame = self.kit.frames[number]
+        self.profile = self.frame.profile
 
     def equipment(self, name: str) -> Trait | None:
         """A trait that works: one that is Aux does not when crippled (L13054)."""
@@ -239,7 +256,7 @@ class Model:
     @property
     def immobile(self) -> bool:
         """Whether it cannot move at all, and is braced therefore (L784)."""
-        return self.immobilised or not self.kit.frames[self.frame_number].mr
+        return self.immobilised or not self.frame.mr
 
     @property
     def virtual_damage(self) -> bool:
@@ -285,9 +302,21 @@ class Side:
         "score": 0.0,
         "lost": 0.0,
     }
-    __slots__ = ("groups", "id", "models", "name", "ranked", *STATE)
+    __slots__ = (
+        "_by_trait",
+        "_everybody",
+        "_standing",
+        "groups",
+        "id",
+        "models",
+        "name",
+        "present",
+        "ranked",
+        *(name for name in STATE if name != "standing"),
+    )
 
-    standing: tuple[int, ...]
+    present: tuple[Model, ...]
+    """The models on the table, by id."""
     wrecks: tuple[int, ...]
     """Its models that are wrecks now."""
     boosters: tuple[int, ...]
@@ -302,8 +331,28 @@ class Side:
         self.models = tuple(model.id for model in models)
         self.ranked = tuple(model for model in models if model.recruit.rank or "SL-U" in model.recruit.lists)
         """Everybody who has a rank or may be given one, wherever he is."""
+        self._everybody = {model.id: model for model in models}
+        self._by_trait: dict[str, tuple[Model, ...]] = {}
         for key, value in self.STATE.items():
             setattr(self, key, value)
+
+    @property
+    def standing(self) -> tuple[int, ...]:
+        """Ids of the models on the table. `present` follows them, also when a change is taken back or loaded."""
+        return self._standing
+
+    @standing.setter
+    def standing(self, numbers: tuple[int, ...]) -> None:
+        self._standing = numbers
+        self.present = tuple(map(self._everybody.__getitem__, numbers))
+
+    def equipped(self, name: str) -> tuple[Model, ...]:
+        """All of its models with a trait, by id, wherever they are and whether it works or not."""
+        found = self._by_trait.get(name)
+        if found is None:
+            having = (model for model in self._everybody.values() if name in model.kit.names)
+            found = self._by_trait[name] = tuple(having)
+        return found
 
 
 class Armies(NamedTuple):
@@ -448,17 +497,16 @@ class Battle:
     # Who is where
 
     def standing(self, side: int) -> list[Model]:
-        """The models of a side on the table, by id."""
-        models = self.models
-        return [models[number] for number in self.sides[side].standing]
+        """The models of a side on the table, by id; as they are now, in a list of the caller's own."""
+        return list(self.sides[side].present)
 
     def on_table(self) -> list[Model]:
-        """All models on the table, by side and id."""
-        return self.standing(0) + self.standing(1)
+        """All models on the table, by side and id, likewise."""
+        return [*self.sides[0].present, *self.sides[1].present]
 
     def body(self, model: Model) -> Body:
         """The base of a model, from its ground to its top; a wreck is half as high (L2155)."""
-        frame, cell = model.kit.frames[model.frame_number], model.cell
+        frame, cell = model.frame, model.cell
         wreck = model.place == "wreck"
         key = (frame.wreck if wreck else frame.profile, cell)
         known = self.field.bodies.get(key)
