@@ -2,37 +2,45 @@
 towards an objective, then fires at what is worth most."""
 
 import math
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.core.table.compass import DIRECTIONS, UNIT, bearing
-from armybuilder.engine.core.table.mover import Turns
+from armybuilder.engine.core.table.mover import Reach, Turns
+from armybuilder.engine.core.table.terrain import Cell
 from armybuilder.engine.systems.blitz_beta.battle.attack import Posture
 from armybuilder.engine.systems.blitz_beta.battle.cover import Lock, Shelter
 from armybuilder.engine.systems.blitz_beta.battle.damage import direct_damage
 from armybuilder.engine.systems.blitz_beta.battle.fire import Fire, ready_mounts
+from armybuilder.engine.systems.blitz_beta.battle.glances import INCHES
 from armybuilder.engine.systems.blitz_beta.battle.jump import Jump
-from armybuilder.engine.systems.blitz_beta.battle.kit import Frame, Mount
+from armybuilder.engine.systems.blitz_beta.battle.kit import Mount
 from armybuilder.engine.systems.blitz_beta.battle.locks import CONTACT, detects
 from armybuilder.engine.systems.blitz_beta.battle.melee import Melee, melee_mounts
 from armybuilder.engine.systems.blitz_beta.battle.move import Move, heading_to
 from armybuilder.engine.systems.blitz_beta.battle.policies import signals, sorties, upkeep
-from armybuilder.engine.systems.blitz_beta.battle.policies.view import PULL, View
+from armybuilder.engine.systems.blitz_beta.battle.policies.view import PULL, View, glance_at
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
 from armybuilder.engine.systems.blitz_beta.battle.reactions import SnapFire
 from armybuilder.engine.systems.blitz_beta.battle.scenario import Places
 from armybuilder.engine.systems.blitz_beta.battle.situation import bears, is_behind
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.terrain import Locomotion
 from armybuilder.engine.systems.blitz_beta.battle.testing import About, posture_of
 
 WAYS = 5
 """Places that are judged for a move, beside the one where it stands."""
 DETOURS = (0, 3, -3, 6, -6)
 """Turns from the straight way, in facings of 15°."""
+ONWARDS = 3
+"""Of these, how many the second move of top speed looks at."""
 FURTHER = 0.8
 """What the second move of top speed adds, as a part of the first."""
 SECOND = 0.6
 """What the second target of a split attack is worth, as a part of an attack on it alone."""
+ROUGH = 3.0
+"""Inches that a glance may be wrong by."""
 SNAP_FROM = 0.5
 """TV from which an action is spent on a snap shot now instead of an attack later."""
 REROLL_FROM = 1.5
@@ -54,6 +62,9 @@ class Greedy:
     def __init__(self, worth: Worth | None = None) -> None:
         self._worth = worth
         self._plan: Plan | None = None
+        self._view: View | None = None
+        self._viewed = NOBODY, NOBODY
+        self._stuck = self._alone = NOBODY, NOBODY, NOBODY
         self._answers = {
             "posture": self._posture,
             "act": self._act,
@@ -107,9 +118,8 @@ class Greedy:
             if option is not None:
                 mount = model.kit.mounts[option.mount]
                 shelter = self._shelter(battle, model, target)
-                weapon = mount.profiles[option.ammo]
-                behind = is_behind(battle, model.cell, target)
-                value = self.worth(battle).shot(model, weapon, target, shelter, posture_of(model), behind=behind)
+                aim = self.worth(battle).aim(target, shelter, behind=is_behind(battle, model.cell, target))
+                value = self.worth(battle).shot(model, mount.profiles[option.ammo], aim, posture_of(model))
                 if value > best:
                     best, found = value, option
         return found
@@ -135,8 +145,8 @@ class Greedy:
     def _autopilot(self, battle: Battle, decision: Decision) -> bool:
         """One action more, where there are more weapons to shoot with than actions."""
         model = battle.models[decision.model]
-        targets = {act.mount for _, _, act in self._rated(battle, model)}
-        return len(targets) > model.actions
+        ready = sum(1 for _ in ready_mounts(model))
+        return ready > model.actions and self.view(battle, model).judge(model.cell).best > 0.0
 
     def _reroll(self, battle: Battle, decision: Decision) -> Any:
         """Whatever went wrong and matters."""
@@ -192,41 +202,54 @@ class Greedy:
         if not model.actions:
             return None
         rated = self._rated(battle, model)
-        together = signals.teamwork(battle, model, menu, self.worth(battle), rated[0][0] if rated else 0.0)
-        if together is not None:
-            return together
+        asked = battle.step, model.id, model.cell
+        if self._alone != asked:
+            together = signals.teamwork(battle, model, menu, self.worth(battle), rated[0][0] if rated else 0.0)
+            if together is not None:
+                return together
+            self._alone = asked
         return next((act for _, _, act in rated if act in menu), None)
 
     def _onwards(self, battle: Battle, model: Model, menu: Any) -> Move | None:
         """The second move of top speed, to the best place in reach."""
-        if not model.moves or model.posture != "top speed":
+        tried = battle.step, model.id, model.cell
+        if not model.moves or model.posture != "top speed" or self._stuck == tried:
             return None
-        view = View(battle, self.worth(battle), model)
+        self._stuck = tried
+        view = self.view(battle, model)
         here = view.value(model.cell, "top speed")
-        moves = self._places(battle, model, model.frame, view)
-        for move in sorted(moves, key=lambda move: view.value(move.cell, "top speed"), reverse=True):
-            if view.value(move.cell, "top speed") <= here:
+        places = [(view.value(cell, "top speed"), cell) for cell in self._places(battle, model, view, ONWARDS)]
+        for value, cell in sorted(places, reverse=True):
+            if value <= here:
                 break
+            move = self._move(battle, model, view, cell)
             if move in menu:
                 return move
         return None
 
     def _planned(self, battle: Battle, model: Model, postures: tuple[Posture, ...]) -> Plan:
         """The best of a few places and all postures."""
-        view = View(battle, self.worth(battle), model)
-        moves = self._places(battle, model, model.frame, view) if model.frame.mr and len(postures) > 1 else []
-        best, found = -math.inf, Plan(battle.step, model.id, postures[0], None)
-        for posture in postures:
-            value = view.value(model.cell, posture)
+        view = self.view(battle, model)
+        best, chosen, there = -math.inf, postures[0], model.cell
+        for posture, value in zip(postures, view.values(model.cell, postures), strict=True):
             if value > best:
-                best, found = value, found._replace(posture=posture, move=self._facing(battle, model, view, posture))
-            if posture != "braced":
-                further = FURTHER * PULL * model.frame.mr if posture == "top speed" else 0.0
-                for move in moves:
-                    value = view.value(move.cell, posture) + further
-                    if value > best:
-                        best, found = value, found._replace(posture=posture, move=move)
-        return found
+                best, chosen = value, posture
+        moving = [posture for posture in postures if posture != "braced"]
+        further = FURTHER * PULL * model.frame.mr
+        for cell in self._places(battle, model, view) if model.frame.mr and len(postures) > 1 else ():
+            for posture, value in zip(moving, view.values(cell, moving), strict=True):
+                promise = value + further if posture == "top speed" else value
+                if promise > best:
+                    best, chosen, there = promise, posture, cell
+        if there == model.cell:
+            return Plan(battle.step, model.id, chosen, self._facing(battle, model, view, chosen))
+        return Plan(battle.step, model.id, chosen, self._move(battle, model, view, there))
+
+    def view(self, battle: Battle, model: Model) -> View:
+        """What the model of an activation sees: looked up once, as nobody else moves meanwhile."""
+        if self._view is None or self._viewed != (battle.step, model.id) or self._view.model is not model:
+            self._view, self._viewed = View(battle, self.worth(battle), model), (battle.step, model.id)
+        return self._view
 
     def _facing(self, battle: Battle, model: Model, view: View, posture: Posture) -> Move | None:
         """Turn to the nearest enemy on the spot."""
@@ -235,65 +258,63 @@ class Greedy:
         facing = heading_to(battle, model, view.nearest.cell)
         return Move(model.cell, facing, model.frame_number) if facing != model.facing else None
 
-    def _places(self, battle: Battle, model: Model, frame: Frame, view: View) -> list[Move]:
+    def _places(self, battle: Battle, model: Model, view: View, count: int = WAYS) -> list[Cell]:
         """A few places to go to: towards the goal and aside, as far as a move goes."""
-        field = battle.field
-        table = field.table
-        grid = field.grid(frame.how)
+        field, frame = battle.field, model.frame
+        table, grid = field.table, field.grid(frame.how)
         x, y = field.xs[model.cell], field.ys[model.cell]
-        goal = view.goal
-        far = ((goal[0] - x) ** 2 + (goal[1] - y) ** 2) ** 0.5
+        dx, dy = view.goal[0] - x, view.goal[1] - y
+        far = (dx * dx + dy * dy) ** 0.5
         if far < 0.5:
             return []
         if grid.mover.turns is Turns.AT_END:
-            return self._along(battle, model, frame, view)
-        towards = bearing(goal[0] - x, goal[1] - y)
-        moves = []
-        step = table.spacing * field.stride
-        for detour in DETOURS:
-            facing = (towards + detour) % DIRECTIONS
-            inches = min(frame.mr, far)
-            column = round((x + UNIT[facing][0] * inches) / step)
-            row = round((y + UNIT[facing][1] * inches) / step)
-            cell = table.cell(column * step, row * step)
-            if cell == model.cell:
-                continue
-            if field.table.between(model.cell, cell) > frame.mr + grid.mover.open_bonus:
-                cell = table.cell(x + UNIT[facing][0] * (inches - 0.5), y + UNIT[facing][1] * (inches - 0.5))
-            look = heading_to(battle, model, cell)
-            if grid.mover.turns is Turns.ANY:
-                other = view.nearest
-                if other:
-                    look = bearing(field.xs[other.cell] - field.xs[cell], field.ys[other.cell] - field.ys[cell])
-            moves.append(Move(cell, look, frame.number))
-        return moves
+            cells = _reached(battle, model).costs
+            order = sorted(cells, key=cells.__getitem__)
+            return order[-1 :: -max(1, len(order) // count)][:count]
+        inches, most = min(frame.mr, far), (frame.mr + grid.mover.open_bonus) ** 2 + 1e-9
+        towards, step, found = bearing(dx, dy), table.spacing * field.stride, []
+        for detour in DETOURS[:count]:
+            across, up = UNIT[(towards + detour) % DIRECTIONS]
+            left, low = round((x + across * inches) / step) * step, round((y + up * inches) / step) * step
+            if (left - x) ** 2 + (low - y) ** 2 > most:
+                left, low = x + across * (inches - 0.5), y + up * (inches - 0.5)
+            cell = table.cell(left, low)
+            if cell != model.cell:
+                found.append(cell)
+        return found
 
-    def _along(self, battle: Battle, model: Model, frame: Frame, view: View) -> list[Move]:
-        """Straight on or back, then turned to the goal: what hover movers can do."""
-        field = battle.field
-        reach = field.routes.reachable(
-            model.cell, model.facing, float(frame.mr), field.grid(frame.how._replace(careful=True))
-        )
-        cells = sorted(reach.costs, key=lambda cell: reach.costs[cell])
-        chosen = cells[-1 :: -max(1, len(cells) // WAYS)][:WAYS]
-        goal = view.goal
-        return [
-            Move(cell, reach.facing(cell, bearing(goal[0] - field.xs[cell], goal[1] - field.ys[cell])), frame.number)
-            for cell in chosen
-        ]
+    def _move(self, battle: Battle, model: Model, view: View, cell: Cell) -> Move:
+        """To a place, facing where it came from away, or the nearest enemy for who turns as it likes."""
+        field, frame = battle.field, model.frame
+        turns = field.grid(frame.how).mover.turns
+        if turns is Turns.AT_END:
+            wanted = bearing(view.goal[0] - field.xs[cell], view.goal[1] - field.ys[cell])
+            return Move(cell, _reached(battle, model).facing(cell, wanted), frame.number)
+        if turns is Turns.ANY and view.nearest is not None:
+            other = view.nearest.cell
+            look = bearing(field.xs[other] - field.xs[cell], field.ys[other] - field.ys[cell])
+            return Move(cell, look, frame.number)
+        return Move(cell, heading_to(battle, model, cell), frame.number)
 
     def _rated(self, battle: Battle, model: Model) -> list[tuple[float, int, Any]]:
         """Attacks with their worth in TV, the best first."""
         found: list[tuple[float, int, Any]] = []
         mounts, blades = list(ready_mounts(model)), list(melee_mounts(model))
+        if not mounts and not blades:
+            return found
+        longest = max((mount.reach for mount in (*mounts, *blades)), default=0.0) + ROUGH
         for target in battle.standing(1 - model.side):
+            if glance_at(battle, model, target) & INCHES > longest:
+                continue
             shelter = self._shelter(battle, model, target)
-            if shelter.lock is not Lock.NEVER:
+            if shelter.lock is Lock.SIGHT or (
+                shelter.lock is Lock.SENSORS and detects(battle, model, target, shelter.distance, doubled=2)
+            ):
                 near = [mount for mount in blades if shelter.distance <= max(CONTACT, mount.reach)]
                 far = [mount for mount in mounts if mount.reach >= shelter.distance]
-                for mount in (*far, *near):
-                    if bears(battle, model, mount, target):
-                        self._with(battle, model, mount, (target, shelter), found)
+                good = [mount for mount in (*far, *near) if bears(battle, model, mount, target)]
+                if good:
+                    self._with(battle, model, good, (target, shelter), found)
         found.sort(key=_value, reverse=True)
         if any(mount.profiles[0].split > 1 for mount in mounts):
             found += _splits(model, found)
@@ -304,27 +325,38 @@ class Greedy:
         self,
         battle: Battle,
         model: Model,
-        mount: Mount,
+        mounts: list[Mount],
         seen: tuple[Model, Shelter],
         found: list[tuple[float, int, Any]],
     ) -> None:
-        """Add the attacks of one mount on one target."""
+        """Add the attacks of some mounts on one target."""
         worth, posture = self.worth(battle), posture_of(model)
         target, shelter = seen
-        behind = is_behind(battle, model.cell, target)
-        for ammo, weapon in enumerate(mount.profiles):
-            value = worth.shot(model, weapon, target, shelter, posture, behind=behind)
-            if value <= 0:
-                continue
-            if mount.melee:
-                found.append((value, len(found), Melee(mount.number, ammo, target.id)))
-            else:
-                sensors = shelter.lock is Lock.SENSORS and not detects(battle, model, target, shelter.distance)
-                found.append((value, len(found), Fire(mount.number, ammo, (target.id,), sensors)))
+        aim = worth.aim(target, shelter, behind=is_behind(battle, model.cell, target))
+        sensors = shelter.lock is Lock.SENSORS and not detects(battle, model, target, shelter.distance)
+        for mount in mounts:
+            for ammo, weapon in enumerate(mount.profiles):
+                value = worth.shot(model, weapon, aim, posture)
+                if value > 0 and mount.melee:
+                    found.append((value, len(found), Melee(mount.number, ammo, target.id)))
+                elif value > 0:
+                    found.append((value, len(found), Fire(mount.number, ammo, (target.id,), sensors)))
 
     def _shelter(self, battle: Battle, model: Model, target: Model) -> Shelter:
         field = battle.field
         return field.field(model.frame.shape, target.frame.shape)[model.cell * field.cells + target.cell]
+
+
+def _reached(battle: Battle, model: Model) -> Reach:
+    """Straight on or back, then turned: what hover movers can do."""
+    field, frame = battle.field, model.frame
+    return field.routes.reachable(model.cell, model.facing, float(frame.mr), field.grid(careful(frame.how)))
+
+
+@lru_cache(maxsize=256)
+def careful(how: Locomotion) -> Locomotion:
+    """The way to move that keeps off dangerous ground."""
+    return how._replace(careful=True)
 
 
 def _splits(model: Model, found: list[tuple[float, int, Any]]) -> list[tuple[float, int, Any]]:

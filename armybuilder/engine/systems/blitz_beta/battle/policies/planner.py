@@ -141,7 +141,7 @@ class Planner(Greedy):
         grid = field.grid(frame.how)
         if grid.mover.turns is Turns.AT_END:
             if moves == 1:
-                yield from self._along(battle, model, frame, view)
+                yield from (self._move(battle, model, view, cell) for cell in self._places(battle, model, view))
             return
         for part in (1.0, 0.55) if moves == 1 else (1.9,):
             for cell in _ring(battle, model, frame.mr * part):
@@ -191,7 +191,7 @@ class Planner(Greedy):
         return (
             standing.value(model.cell, model.frame.radius)
             - PULL * standing.away(model.cell)
-            - FEAR * view.danger(model.cell) * view.points
+            - FEAR * view.judge(model.cell).danger * view.points
         )
 
 

@@ -1,23 +1,25 @@
 """What any policy may ask about electronic warfare and command: when to observe for others, to order, to jam, and whom to
 let join in. Values are TV, as in `worth`."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
 from armybuilder.engine.core.battle.decisions import Decision
-from armybuilder.engine.systems.blitz_beta.battle.chained import Call, Chain, chains
+from armybuilder.engine.systems.blitz_beta.battle.chained import Call, Chain
 from armybuilder.engine.systems.blitz_beta.battle.command import CHAIN, in_formation_with
 from armybuilder.engine.systems.blitz_beta.battle.fire import ready_mounts
+from armybuilder.engine.systems.blitz_beta.battle.glances import INCHES
 from armybuilder.engine.systems.blitz_beta.battle.jamming import Boost, Counter, Interfere, JamComms, JamSensors
 from armybuilder.engine.systems.blitz_beta.battle.kit import Kit
 from armybuilder.engine.systems.blitz_beta.battle.locks import line
-from armybuilder.engine.systems.blitz_beta.battle.observation import Observe, Watch, call_of, listeners, may_observe
-from armybuilder.engine.systems.blitz_beta.battle.orders import Order
+from armybuilder.engine.systems.blitz_beta.battle.observation import Observe, Watch
+from armybuilder.engine.systems.blitz_beta.battle.orders import Order, may_command
 from armybuilder.engine.systems.blitz_beta.battle.points import receivers
-from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
+from armybuilder.engine.systems.blitz_beta.battle.policies.view import THERE_TO, glance_at, nearest, roughly
+from armybuilder.engine.systems.blitz_beta.battle.policies.worth import DICE_BITS, Worth
 from armybuilder.engine.systems.blitz_beta.battle.signals import ecm, may_signal
-from armybuilder.engine.systems.blitz_beta.battle.situation import Strike, is_behind
+from armybuilder.engine.systems.blitz_beta.battle.situation import Fire, is_behind
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
 from armybuilder.engine.systems.blitz_beta.battle.testing import posture_of
 
@@ -27,6 +29,8 @@ OBEYED = 0.7
 """How much of what friends could do comes of an order: the test may fail."""
 JAM_FROM = 1.0
 """TV of a shot from which its shooter is jammed at once."""
+SIGNALLING = frozenset(("ECM", "ECCM", "Sensors", "SatUp"))
+"""Traits that an action may be spent on."""
 CLOSE = 24.0
 """Inches in which an enemy makes interference worth an action."""
 
@@ -42,37 +46,58 @@ def teamwork(battle: Battle, model: Model, menu: Any, worth: Worth, best: float)
     found: Any = None
     top = best
     squad = _squad(battle, model) if model.rank in CHAIN else []
-    friends = [
-        friend
-        for friend in listeners(battle, model)
-        if friend is not model and friend.actions and lobs(friend.kit) and not friend.virtual_damage
-    ]
-    if not squad and not (friends and model.profile.ew is not None):
+    gunners = _gunners(battle, model) if model.profile.ew is not None else []
+    if not squad and not gunners:
         return None
     for target in _nearest(battle, model):
         if squad:
-            value = OBEYED * _coordinated(battle, model, target, squad, worth)
+            value = OBEYED * _coordinated(battle, model, target, squad, worth, top)
             if value > top and Order("coordinated fire", target.id) in menu:
                 found, top = Order("coordinated fire", target.id), value
-        for act in _observations(battle, model, target) if friends else ():
-            call = call_of(battle, model, act)
-            values = [_best(battle, friend, call, worth) for friend in friends]
-            value = _heard(model, act) * max(values)
+        for act in _observations(model, target) if gunners else ():
+            value = _heard(model, act) * _lobbed(battle, model, act, gunners, worth)
             if value > top and act in menu:
                 found, top = act, value
     return found
 
 
 def _nearest(battle: Battle, model: Model) -> list[Model]:
-    enemies = battle.standing(1 - model.side)
-    enemies.sort(key=lambda other: (battle.gap(model, other), other.id))
-    return enemies[:TARGETS]
+    return nearest(battle, model, battle.standing(1 - model.side), TARGETS)
 
 
-def _observations(battle: Battle, model: Model, target: Model) -> list[Observe]:
-    """The ways in which a target could be observed without active sensors."""
-    acts = (Observe(target.id, guided=True), Observe(target.id), Observe(target.id, satellite=True))
-    return [act for act in acts if may_observe(battle, model, act)]
+def _gunners(battle: Battle, model: Model) -> list[Model]:
+    """Friends who could chain indirect or guided fire."""
+    return [
+        friend
+        for friend in battle.standing(model.side)
+        if lobs(friend.kit)
+        and friend is not model
+        and friend.actions
+        and not friend.virtual_damage
+        and "radio silence" not in friend.orders
+    ]
+
+
+def _observations(model: Model, target: Model) -> Iterator[Observe]:
+    """The ways in which a model could observe a target without active sensors."""
+    if "TD" in model.kit.names:
+        yield Observe(target.id, guided=True)
+    yield Observe(target.id)
+    if "SatUp" in model.kit.names:
+        yield Observe(target.id, satellite=True)
+
+
+def _lobbed(battle: Battle, model: Model, act: Observe, gunners: list[Model], worth: Worth) -> float:
+    """What the best of its gunners could do to an observed target: their range, the cover that its observer sees."""
+    target = battle.models[act.target]
+    fire: Fire = "guided" if act.guided else "indirect"
+    dice = 0 if act.satellite else glance_at(battle, model, target) >> THERE_TO & DICE_BITS
+    inches = [min(int(battle.gap(gunner, target)), INCHES) for gunner in gunners]
+    values = [
+        worth.threats(gunner.kit, gunner.frame, target.frame, fire)[far | dice]
+        for gunner, far in zip(gunners, inches, strict=True)
+    ]
+    return max(values) * (target.recruit.points or 1.0)
 
 
 def _heard(model: Model, act: Observe) -> float:
@@ -84,22 +109,22 @@ def _heard(model: Model, act: Observe) -> float:
 
 
 def _squad(battle: Battle, model: Model) -> list[Model]:
-    """A commander and those in formation who could still shoot; nobody if it is alone."""
+    """A commander and those of its group who could still shoot; nobody if it is alone."""
+    if not may_command(model):
+        return []
     mates = (battle.models[number] for number in battle.groups[model.group].models)
-    squad = [
-        mate for mate in mates if mate.on_table and any(ready_mounts(mate)) and in_formation_with(battle, mate, model)
-    ]
+    squad = [mate for mate in mates if mate.on_table and any(ready_mounts(mate))]
     return squad if len(squad) > 1 else []
 
 
-def _coordinated(battle: Battle, model: Model, target: Model, squad: list[Model], worth: Worth) -> float:
-    """What all of them could do to a target."""
-    call = Call(target, Strike(model.id, 0, 0, (target.id,)), free=True)
-    return sum(_best(battle, mate, call, worth) for mate in squad)
-
-
-def _best(battle: Battle, friend: Model, call: Call, worth: Worth) -> float:
-    return max((_value(battle, chain, call, worth) for chain in chains(battle, friend, call)), default=0.0)
+def _coordinated(battle: Battle, model: Model, target: Model, squad: list[Model], worth: Worth, enough: float) -> float:
+    """What those in formation could do to a target; where all together could not do `enough`, what all could."""
+    values = [roughly(battle, worth, mate, target) for mate in squad]
+    if OBEYED * sum(values) <= enough:
+        return sum(values)
+    return sum(
+        value for mate, value in zip(squad, values, strict=True) if value and in_formation_with(battle, mate, model)
+    )
 
 
 def _value(battle: Battle, chain: Chain, call: Call, worth: Worth) -> float:
@@ -107,14 +132,16 @@ def _value(battle: Battle, chain: Chain, call: Call, worth: Worth) -> float:
     viewer = battle.models[call.strike.observer] if call.strike.observer >= 0 else friend
     shelter = line(battle, viewer, target).shelter._replace(distance=battle.gap(friend, target))
     weapon = friend.kit.mounts[chain.mount].profiles[chain.ammo]
-    behind = is_behind(battle, viewer.cell, target)
-    return worth.shot(friend, weapon, target, shelter, posture_of(friend), behind=behind)
+    aim = worth.aim(target, shelter, behind=is_behind(battle, viewer.cell, target))
+    return worth.shot(friend, weapon, aim, posture_of(friend))
 
 
 def spare(battle: Battle, model: Model, menu: Any) -> Any:
     """What an action is good for that no attack needs; None for nothing."""
+    if not model.actions or not (model.rank in CHAIN or model.kit.names & SIGNALLING):
+        return None
     near = _nearest(battle, model)
-    if not model.actions or not near or battle.gap(model, near[0]) > CLOSE:
+    if not near or battle.gap(model, near[0]) > CLOSE:
         return None
     options: list[Any] = []
     if ecm(model, "SJ") is not None:
@@ -169,16 +196,11 @@ def _jam_at_once(battle: Battle, decision: Decision, worth: Worth) -> bool:
     if trigger.what == "signals":
         return False
     shooter = trigger.model
+    targets = (battle.models[number] for number in trigger.aimed_at)
+    aims = [worth.aim(target, line(battle, shooter, target).shelter, behind=False) for target in targets]
     values = [
-        worth.shot(
-            shooter,
-            mount.profiles[0],
-            battle.models[number],
-            line(battle, shooter, battle.models[number]).shelter,
-            posture_of(shooter),
-            behind=False,
-        )
-        for number in trigger.aimed_at
+        worth.shot(shooter, mount.profiles[0], aim, posture_of(shooter))
+        for aim in aims
         for mount in shooter.kit.mounts
         if mount.number in shooter.fired
     ]

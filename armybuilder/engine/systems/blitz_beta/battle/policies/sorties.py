@@ -1,12 +1,13 @@
 """What any policy may ask about models that are not simply a Gear: carriers with passengers, and what flies."""
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.systems.blitz_beta.battle.air import CIRCLING, Strafe
 from armybuilder.engine.systems.blitz_beta.battle.attack import Posture
-from armybuilder.engine.systems.blitz_beta.battle.kit import room
+from armybuilder.engine.systems.blitz_beta.battle.kit import Kit, room
 from armybuilder.engine.systems.blitz_beta.battle.locks import line
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
@@ -21,9 +22,15 @@ def suggested(battle: Battle, model: Model, menu: Any) -> Any:
     if model.station == CIRCLING:
         targets = any(not other.profile.flier for other in battle.standing(1 - model.side))
         return Strafe() if targets and Strafe() in menu else None
-    if any(room(model.kit)) and (model.moves == 0 or model.posture == "braced"):
+    if carries(model.kit) and (model.moves == 0 or model.posture == "braced"):
         return _unload(battle, model)
     return None
+
+
+@lru_cache(maxsize=512)
+def carries(kit: Kit) -> bool:
+    """Whether models of a kind have room for others."""
+    return any(room(kit))
 
 
 def _unload(battle: Battle, model: Model) -> Disembark | None:
@@ -55,7 +62,7 @@ def _strafing_attack(battle: Battle, decision: Decision, worth: Worth) -> Any:
         if option is not None:
             weapon, target = model.kit.mounts[option.mount].profiles[option.ammo], battle.models[option.target]
             shelter = line(battle, model, target).shelter._replace(distance=6.0)
-            value = worth.shot(model, weapon, target, shelter, posture, behind=False)
+            value = worth.shot(model, weapon, worth.aim(target, shelter, behind=False), posture)
             if value > best:
                 best, found = value, option
     return found

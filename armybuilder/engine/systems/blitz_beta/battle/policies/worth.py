@@ -1,14 +1,15 @@
 """What an attack is worth, in TV: exact odds, remembered by everything that they depend on."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
-from armybuilder.engine.systems.blitz_beta.battle.attack import Attack, Posture
+from armybuilder.engine.systems.blitz_beta.battle.attack import Attack, Posture, bracket_of
 from armybuilder.engine.systems.blitz_beta.battle.cover import Shelter
+from armybuilder.engine.systems.blitz_beta.battle.glances import DICE, INCHES
 from armybuilder.engine.systems.blitz_beta.battle.kit import Frame, Kit
 from armybuilder.engine.systems.blitz_beta.battle.odds import AttackOdds, attack_odds
-from armybuilder.engine.systems.blitz_beta.battle.profile import ModelProfile, WeaponProfile
+from armybuilder.engine.systems.blitz_beta.battle.profile import Bracket, ModelProfile, WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
-from armybuilder.engine.systems.blitz_beta.battle.situation import bracket
+from armybuilder.engine.systems.blitz_beta.battle.situation import Fire, bracket
 from armybuilder.engine.systems.blitz_beta.battle.state import Model
 from armybuilder.engine.systems.blitz_beta.battle.testing import posture_of
 
@@ -16,6 +17,18 @@ HURT, KILLED, CRIPPLED = 0.45, 0.4, 0.15
 """How the TV of a model are shared out: by boxes, by its end, by being crippled."""
 TOKEN = 0.6
 """Boxes that a point of a token is worth."""
+DICE_FROM = INCHES.bit_length()
+DICE_BITS = DICE << DICE_FROM
+
+
+class Aim(NamedTuple):
+    """A target as somebody sees it. `case` is a number for all of it that odds depend on, but for the distance."""
+
+    target: Model
+    shelter: Shelter
+    behind: bool
+    case: int
+    points: float
 
 
 class Worth:
@@ -23,70 +36,91 @@ class Worth:
 
     def __init__(self, settings: BattleSettings) -> None:
         self.settings = settings
+        self._cases: dict[tuple[Any, ...], int] = {}
         self._shots: dict[tuple[Any, ...], float] = {}
-        self._threats: dict[tuple[ModelProfile, ModelProfile], Threats] = {}
+        self._threats: dict[tuple[ModelProfile, ModelProfile, Fire], Threats] = {}
 
-    def shot(
-        self, shooter: Model, weapon: WeaponProfile, target: Model, shelter: Shelter, posture: Posture, *, behind: bool
-    ) -> float:
+    def aim(self, target: Model, shelter: Shelter, *, behind: bool) -> Aim:
+        """A target with what shelters it."""
+        cases = self._cases
+        key = (target.profile, shelter[2:7], posture_of(target), behind, target.damage)
+        case = cases.get(key)
+        if case is None:
+            case = cases[key] = len(cases)
+        return Aim(target, shelter, behind, case, target.recruit.points or 1.0)
+
+    def shot(self, shooter: Model, weapon: WeaponProfile, aim: Aim, posture: Posture) -> float:
         """Expected TV of an attack, 0 out of range."""
-        found = bracket(weapon, shelter[0]) if not weapon.melee else "optimal"
+        found = bracket(weapon, aim.shelter[0]) if not weapon.melee else "optimal"
         if found is None:
             return 0.0
-        profile, victim = shooter.profile, target.profile
-        stance = posture_of(target)
-        key = (profile, weapon, victim, found, shelter[2:7], posture, stance, behind, shooter.crippled, target.damage)
+        key = (shooter.profile, weapon, found, posture, shooter.crippled, aim.case)
         value = self._shots.get(key)
         if value is None:
-            facts = Attack(
-                profile,
-                weapon,
-                victim,
-                bracket=found,
-                posture=posture,
-                target_posture=stance,
-                crippled=shooter.crippled,
-                target_crippled=target.crippled,
-                behind=behind,
-                elevated=shelter.lower,
-                cover=shelter.cover,
-                full_cover=shelter.full_cover,
-                additional=shelter.additional,
-                full_pieces=shelter.full_pieces,
-            )
-            value = self._shots[key] = part_lost(attack_odds(facts, self.settings), victim, target.damage)
-        return value * (target.recruit.points or 1.0)
+            value = self._shots[key] = self._lost(shooter, weapon, aim, posture, found)
+        return value * aim.points
 
-    def threats(self, kit: Kit, frame: Frame, victim: Frame) -> "Threats":
+    def _lost(self, shooter: Model, weapon: WeaponProfile, aim: Aim, posture: Posture, found: Bracket) -> float:
+        target, shelter = aim.target, aim.shelter
+        facts = Attack(
+            shooter.profile,
+            weapon,
+            target.profile,
+            bracket=found,
+            posture=posture,
+            target_posture=posture_of(target),
+            crippled=shooter.crippled,
+            target_crippled=target.crippled,
+            behind=aim.behind,
+            elevated=shelter.lower,
+            cover=shelter.cover,
+            full_cover=shelter.full_cover,
+            additional=shelter.additional,
+            full_pieces=shelter.full_pieces,
+        )
+        return part_lost(attack_odds(facts, self.settings), target.profile, target.damage)
+
+    def threats(self, kit: Kit, frame: Frame, victim: Frame, fire: Fire = "direct") -> "Threats":
         """What a kit can do to a sound victim, by distance and cover."""
-        key = frame.profile, victim.profile
+        key = frame.profile, victim.profile, fire
         found = self._threats.get(key)
         if found is None:
-            found = self._threats[key] = Threats(self, kit, frame, victim)
+            found = self._threats[key] = Threats(self.settings, kit, frame, victim, fire)
         return found
 
 
-class Threats(dict[tuple[int, int], float]):
-    """The part of a sound victim that the best ranged weapon of a kit takes, by whole inches and dice of cover, from the
-    front, at combat posture."""
+class Threats(dict[int, float]):
+    """The part of a sound victim that the best ranged weapon of a kit takes, from the front, at combat posture, by whole
+    inches and dice of cover: `inches | dice << DICE_FROM`."""
 
-    __slots__ = ("_frame", "_kit", "_victim", "_worth")
+    __slots__ = ("_fire", "_frame", "_kit", "_settings", "_victim")
 
-    def __init__(self, worth: Worth, kit: Kit, frame: Frame, victim: Frame) -> None:
+    def __init__(self, settings: BattleSettings, kit: Kit, frame: Frame, victim: Frame, fire: Fire) -> None:
         super().__init__()
-        self._worth, self._kit, self._frame, self._victim = worth, kit, frame, victim
+        self._settings, self._kit, self._frame, self._victim, self._fire = settings, kit, frame, victim, fire
 
-    def __missing__(self, key: tuple[int, int]) -> float:
-        inches, dice = key
-        best, victim = 0.0, self._victim.profile
+    def __missing__(self, key: int) -> float:
+        inches, dice = key & INCHES, min(key >> DICE_FROM, 3)
+        best, victim, fire = 0.0, self._victim.profile, self._fire
         for mount in self._kit.mounts:
             for weapon in mount.profiles:
-                found = bracket(weapon, inches) if not mount.melee else None
+                found = _bracket(weapon, inches, fire)
                 if found and not (victim.kind == "drone" and not weapon.hits_drones):
-                    facts = Attack(self._frame.profile, weapon, victim, bracket=found, cover=min(dice, 3))
-                    best = max(best, part_lost(attack_odds(facts, self._worth.settings), victim, 0))
+                    facts = Attack(self._frame.profile, weapon, victim, bracket=found, fire=fire, cover=dice)
+                    best = max(best, part_lost(attack_odds(facts, self._settings), victim, 0))
         self[key] = best
         return best
+
+
+def _bracket(weapon: WeaponProfile, inches: float, fire: Fire) -> Bracket | None:
+    """The bracket of a shot of a kind, None where it cannot be fired so or so far."""
+    if weapon.melee:
+        return None
+    if fire == "direct":
+        return bracket(weapon, inches)
+    if not (weapon.guided if fire == "guided" else weapon.indirect):
+        return None
+    return bracket_of(weapon.indirect_range if fire == "indirect" else weapon.range, inches)
 
 
 def part_lost(odds: AttackOdds, victim: ModelProfile, damage: int) -> float:
