@@ -13,6 +13,7 @@ from armybuilder.engine.core.table.sight import Field, Shape, Sight
 from armybuilder.engine.core.table.terrain import Cell, Table, Terrain
 from armybuilder.engine.systems.blitz_beta.battle.cover import Shelter, cover_on
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
+from armybuilder.engine.systems.blitz_beta.battle.glances import GEAR, Glances
 from armybuilder.engine.systems.blitz_beta.battle.profile import ModelProfile
 from armybuilder.engine.systems.blitz_beta.battle.terrain import Locomotion, mover
 
@@ -25,7 +26,20 @@ KEPT = 6
 class Battlefield:
     """A table with its lines of sight and its routes."""
 
-    __slots__ = ("_fronts", "_grids", "_ruined", "bodies", "cells", "routes", "sight", "stride", "table", "xs", "ys")
+    __slots__ = (
+        "_fronts",
+        "_glances",
+        "_grids",
+        "_ruined",
+        "bodies",
+        "cells",
+        "routes",
+        "sight",
+        "stride",
+        "table",
+        "xs",
+        "ys",
+    )
 
     def __init__(self, table: Table, *, stride: int = STRIDE) -> None:
         self.table = table
@@ -36,8 +50,16 @@ class Battlefield:
         self._grids: dict[Locomotion, Grid] = {}
         self._fronts: dict[tuple[int, Cell], Cell] = {}
         self._ruined: dict[tuple[int, ...], Battlefield] = {}
+        self._glances: Glances | None = None
         self.bodies: dict[tuple[ModelProfile, int], Body] = {}
         """The base of each kind of model, or of its wreck, at each place where one stood."""
+
+    @property
+    def glances(self) -> Glances:
+        """What places see of one another, roughly."""
+        if self._glances is None:
+            self._glances = Glances(self.table, self.field(GEAR, GEAR))
+        return self._glances
 
     def field(self, attacker: Shape, target: Shape) -> Field[Shelter]:
         """Cover and Lock from one shape to another; look up `attacker * cells + target`."""
