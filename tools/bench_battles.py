@@ -22,7 +22,7 @@ WARM, SEVERAL, MANY = 40, 200, 1000
 
 def figures() -> Iterator[Figure]:
     forces = force("north", 1), force("south", 2)
-    logged, bare = Match(SYSTEM, forces, POLICIES, log=True), Match(SYSTEM, forces, POLICIES)
+    logged, bare = Match(SYSTEM, forces, POLICIES, "basic", log=True), Match(SYSTEM, forces, POLICIES, "basic")
     with executor(1) as alone:
         seconds(bare, WARM, alone)
         yield Figure(

@@ -1,5 +1,6 @@
 """A batch from two documents to its answer: what the command and the API share."""
 
+from collections.abc import Mapping
 from concurrent.futures import Executor, ThreadPoolExecutor
 from typing import Annotated
 
@@ -22,34 +23,38 @@ MAX_POINTS_AT_ONCE = 8000
 
 
 class BatchAnswer(msgspec.Struct, frozen=True):
-    """The battles of two forces: their names, the policies that played them, the version of the rules data, and the
-    summary, in which 0 is the first force. `logs` tell each battle event by event, where they were asked for."""
+    """The battles of two forces: their names, the policies that played them, the scenario, the version of the rules data,
+    and the summary, in which 0 is the first force. `logs` tell each battle event by event, where they were asked for."""
 
     names: tuple[str, str]
     policies: tuple[str, str]
+    scenario: str
     catalogue: str
     summary: Summary
     logs: list[tuple[str, ...]] = []
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """How to fight: so many `battles` from a `seed` on, by which policies, with every event told or not."""
+    """How to fight: so many `battles` from a `seed` on, by which policies, in which scenario, with every event
+    told or not."""
 
     battles: int
     seed: int
     policies: tuple[str, str]
+    scenario: str
     log: bool = False
 
 
 class BattlesRequest(msgspec.Struct, forbid_unknown_fields=True):
-    """Two documents, the number of battles, the seed of the first two, who plays each force (the usual policy unless
-    said otherwise), and for a single battle whether every event is told."""
+    """Two documents, the number of battles, the seed of the first two, who plays each force and in which scenario (the
+    usual ones unless said otherwise), and for a single battle whether every event is told."""
 
     first: msgspec.Raw
     second: msgspec.Raw
     battles: Annotated[int, msgspec.Meta(ge=1, le=MAX_BATTLES)] = 1
     seed: Annotated[int, msgspec.Meta(ge=0, le=MAX_SEED - MAX_BATTLES)] = 1
     policies: tuple[str, str] | None = None
+    scenario: str | None = None
     log: bool = False
 
 
@@ -59,13 +64,12 @@ _REQUEST = msgspec.json.Decoder(BattlesRequest)
 def answer_at_once(body: bytes, system: GameSystem) -> BatchAnswer:
     """Play what a request asks for, in this process; `DocumentError` with the place of every fault."""
     asked = core.read_json(body, _REQUEST)
-    known = battle_of(system.key).policies
-    policies = asked.policies or (next(iter(known)),) * 2
+    rules = battle_of(system.key)
+    policies = asked.policies or (next(iter(rules.policies)),) * 2
     for index, name in enumerate(policies):
-        if name not in known:
-            raise fail(
-                f"/policies/{index}", f"There is no policy '{name[:80]}'. Known: {', '.join(known)}.", tuple(known)
-            )
+        _check_known("policy", name, rules.policies, f"/policies/{index}")
+    scenario = next(iter(rules.scenarios)) if asked.scenario is None else asked.scenario
+    _check_known("scenario", scenario, rules.scenarios, "/scenario")
     if asked.log and asked.battles > 1:
         raise fail("/log", "The events of one battle are told at a time: ask for one.")
     forces = read_two(bytes(asked.first), bytes(asked.second), system, ("/first", "/second"))
@@ -76,16 +80,23 @@ def answer_at_once(body: bytes, system: GameSystem) -> BatchAnswer:
         )
         raise fail("/battles", f"{message} Ask for fewer battles.")
     with ThreadPoolExecutor(1) as executor:
-        return fight(forces, system, Asked(asked.battles, asked.seed, policies, asked.log), executor)
+        return fight(forces, system, Asked(asked.battles, asked.seed, policies, scenario, asked.log), executor)
+
+
+def _check_known(what: str, name: str, known: Mapping[str, str], where: str) -> None:
+    if name not in known:
+        raise fail(where, f"There is no {what} '{name[:80]}'. Known: {', '.join(known)}.", tuple(known))
 
 
 def fight(forces: tuple[Fighting, Fighting], system: GameSystem, asked: Asked, executor: Executor) -> BatchAnswer:
     """Play the batch; `BattleFailedError` where a battle breaks off by a fault of ours."""
-    match = Match(system.key, (forces[0].data.encode(), forces[1].data.encode()), asked.policies, asked.log)
+    data = forces[0].data.encode(), forces[1].data.encode()
+    match = Match(system.key, data, asked.policies, asked.scenario, asked.log)
     tally = Tally(asked.seed)
     logs: list[tuple[str, ...]] = []
     for chunk in run(match, asked.battles, asked.seed, executor):
         tally.add(chunk)
         logs.extend(record.log for record in chunk if asked.log)
     names = forces[0].name, forces[1].name
-    return BatchAnswer(names, asked.policies, get_catalogue(system.key).version, tally.summary(), logs)
+    version = get_catalogue(system.key).version
+    return BatchAnswer(names, asked.policies, asked.scenario, version, tally.summary(), logs)

@@ -1,12 +1,13 @@
 """What a visitor asks of a test battle."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
 
 from armybuilder.battles.jobs import MAX_BATTLES
 from armybuilder.engine.core.battle.batch import MAX_SEED
+from armybuilder.engine.core.battle.rules import BattleRules
 from armybuilder.forces.forms import ImportForm
 from armybuilder.forces.models import Force
 from armybuilder.forces.presenters.parts import FactionCard
@@ -21,7 +22,7 @@ KINDS = (
 
 
 class TestBattleForm(ImportForm):
-    """The opponent, who plays, and how often. `lists` are the visitor's own of the same game."""
+    """The opponent, the scenario, who plays, and how often. `lists` are the visitor's own of the same game."""
 
     __test__ = False
 
@@ -34,20 +35,22 @@ class TestBattleForm(ImportForm):
         *args: Any,
         lists: Sequence[Force],
         factions: Sequence[FactionCard],
-        policies: Mapping[str, str],
+        rules: BattleRules,
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self.lists = {force.key: force for force in lists}
         self.factions = list(factions)
         named = [(faction.key, faction.name) for faction in factions]
-        chosen = [(name, name.capitalize()) for name in policies]
+        chosen = [(name, name.capitalize()) for name in rules.policies]
+        offered = [(name, name.capitalize()) for name in rules.scenarios]
         self.fields["faction"] = forms.ChoiceField(choices=named, required=False)
         self.fields["list"] = forms.ChoiceField(
             choices=[(key, str(force)) for key, force in self.lists.items()], required=False
         )
         self.fields["policy"] = forms.ChoiceField(choices=chosen)
         self.fields["opponent_policy"] = forms.ChoiceField(choices=chosen)
+        self.fields["scenario"] = forms.ChoiceField(choices=offered, initial=offered[0][0])
 
     def clean(self) -> dict[str, Any]:
         # What the import form asks for is asked for here only where it is the opponent.

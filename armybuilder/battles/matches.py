@@ -5,37 +5,38 @@ from functools import lru_cache
 from typing import Any
 
 from armybuilder.battles.playable import battle_of
-from armybuilder.engine.core.battle.batch import Fought
+from armybuilder.engine.core.battle.batch import Fought, Setup
 from armybuilder.engine.registry import get_system
 from factions.catalogues import get_catalogue
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """The fight of a batch between two force documents (JSON, names resolved), each with the policy that plays it.
-    `log` asks for the words of every event."""
+    """The fight of a batch between two force documents (JSON, names resolved), each with the policy that plays it,
+    in a scenario. `log` asks for the words of every event."""
 
     system: str
     forces: tuple[bytes, bytes]
     policies: tuple[str, str]
+    scenario: str
     log: bool = False
 
     def __call__(self, seed: int, mirrored: bool) -> Fought:
-        first, second, policies = self._sides(mirrored)
+        first, second, setup = self._sides(seed, mirrored)
         battle, catalogue = battle_of(self.system), get_catalogue(self.system)
-        return battle.fight(first, second, catalogue, seed, policies, log=self.log)
+        return battle.fight(first, second, catalogue, setup, log=self.log)
 
     def replay(self, seed: int, mirrored: bool) -> bytes:
         """The replay file of the same battle."""
-        first, second, policies = self._sides(mirrored)
+        first, second, setup = self._sides(seed, mirrored)
         battle, catalogue = battle_of(self.system), get_catalogue(self.system)
-        return battle.replay(first, second, catalogue, seed, policies)
+        return battle.replay(first, second, catalogue, setup)
 
-    def _sides(self, mirrored: bool) -> tuple[Any, Any, tuple[str, str]]:
-        """The documents and policies in the order of the sides."""
+    def _sides(self, seed: int, mirrored: bool) -> tuple[Any, Any, Setup]:
+        """The documents, and with them the policies, in the order of the sides."""
         order = (1, 0) if mirrored else (0, 1)
         first, second = (_document(self.system, self.forces[force]) for force in order)
-        return first, second, (self.policies[order[0]], self.policies[order[1]])
+        return first, second, Setup(seed, (self.policies[order[0]], self.policies[order[1]]), self.scenario)
 
 
 @lru_cache(maxsize=32)

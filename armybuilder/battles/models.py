@@ -32,6 +32,7 @@ class BattleJob(models.Model):
     document = models.TextField()
     policy = models.CharField(max_length=50)
     opponent_policy = models.CharField(max_length=50)
+    scenario = models.CharField(max_length=50)
     battles = models.PositiveIntegerField()
     seed = models.PositiveBigIntegerField()
     state = models.CharField(max_length=10, choices=State, default=State.WAITING)

@@ -62,7 +62,8 @@ def _close(job: BattleJob, state: str, message: str = "") -> None:
 def _play_against(result: BattleResult, job: BattleJob, executor: Executor) -> None:
     if not result.document:
         _draw(result, job)
-    match = Match(job.system, (job.document.encode(), result.document.encode()), (job.policy, job.opponent_policy))
+    forces = job.document.encode(), result.document.encode()
+    match = Match(job.system, forces, (job.policy, job.opponent_policy), job.scenario)
     tally, told = Tally(job.seed), time.monotonic()
     result.done = 0
     with closing(run(match, job.battles, job.seed, executor)) as chunks:

@@ -59,12 +59,13 @@ def new(request: HttpRequest) -> HttpResponse:
     except DocumentError as error:
         messages.error(request, f"“{force}” cannot fight: {readable(error)}")
         return redirect(force)
+    rules = battle_of(system.key)
     form = TestBattleForm(
         request.POST if request.method == "POST" else None,
         request.FILES or None,
         lists=_lists(request, force.system),
         factions=_factions(system),
-        policies=battle_of(system.key).policies,
+        rules=rules,
         initial={"list": force.key, "faction": mine.document.faction},
     )
     if request.method == "POST" and form.is_valid():
@@ -74,7 +75,12 @@ def new(request: HttpRequest) -> HttpResponse:
             form.add_error(None, [str(problem) for problem in error.problems])
         except TooManyJobsError as error:
             form.add_error(None, str(error))
-    context = {"form": form, "force": force, "policies": battle_of(system.key).policies.items()}
+    context = {
+        "form": form,
+        "force": force,
+        "policies": rules.policies.items(),
+        "scenarios": rules.scenarios.items(),
+    }
     return render(request, "battles/new.html", context, status=400 if form.is_bound else 200)
 
 
@@ -93,6 +99,7 @@ def _create(request: HttpRequest, force: Force, mine: Fighting, form: TestBattle
         document=mine.data,
         policy=asked["policy"],
         opponent_policy=asked["opponent_policy"],
+        scenario=asked["scenario"],
         battles=asked["battles"],
         seed=jobs.random_seed() if seed is None else seed,
     )

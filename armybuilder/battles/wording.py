@@ -24,11 +24,11 @@ def log_lines(answer: BatchAnswer) -> Iterator[str]:
 def _lines(answer: BatchAnswer) -> Iterator[str]:
     summary, names = answer.summary, answer.names
     yield f"{names[0]} ({answer.policies[0]}) against {names[1]} ({answer.policies[1]}), catalogue {answer.catalogue}"
-    yield f"  {summary.battles} battles from seed {summary.seed} on"
+    yield f"  {summary.battles} battles from seed {summary.seed} on, scenario {answer.scenario}"
     for name, wins in zip(names, summary.wins, strict=True):
         yield f"  {name} won {_rate(wins)}"
     yield f"  drawn {summary.draws.count}"
-    yield f"  objectives {summary.scores[0]:.2f} : {summary.scores[1]:.2f}   rounds {summary.mean_rounds:.2f}"
+    yield f"  score {summary.scores[0]:.2f} : {summary.scores[1]:.2f}   rounds {summary.mean_rounds:.2f}"
     yield f"  TV destroyed per TV {summary.exchange[0]:.2f} : {summary.exchange[1]:.2f}"
     for reason in summary.reasons:
         yield f"  {reason.reason}: {reason.wins[0]} won, {reason.draws} drawn, {reason.wins[1]} lost"

@@ -55,7 +55,12 @@ def ask(client, mine):
     """`ask(opponent="random", faction="south")`: the answer to the form of a test battle of the visitor's list."""
 
     def ask_(**fields):
-        asked = {"opponent": "document", "text": json.dumps(SOUTH), "battles": 20, "seed": 3} | POLICIES | fields
+        asked = (
+            {"opponent": "document", "text": json.dumps(SOUTH), "battles": 20, "seed": 3}
+            | POLICIES
+            | {"scenario": "basic"}
+            | fields
+        )
         return client.post(f"/battles/new/?force={mine.key}", asked)
 
     return ask_

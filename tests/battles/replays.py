@@ -9,7 +9,7 @@ HUNTERS = force_data("north/hunter", "north/hunter", "north/cheetah", name="Anvi
 JAGERS = force_data("south/jager", "south/jager", "south/iguana", faction="south", name="Hammer")
 
 
-def finished(owner="somebody", **changes):
+def finished(owner="somebody", scenario="basic", **changes):
     """A job whose two battles are done."""
     job = BattleJob.objects.create(
         owner=owner,
@@ -18,6 +18,7 @@ def finished(owner="somebody", **changes):
         document=json.dumps(HUNTERS),
         policy="random",
         opponent_policy="random",
+        scenario=scenario,
         battles=2,
         seed=11,
         state=BattleJob.State.DONE,

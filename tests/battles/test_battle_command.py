@@ -64,7 +64,7 @@ def test_text(battle):
 
     assert lines[:2] == [
         "Two of us (random) against Snakes (random), catalogue 2014.1",
-        "  2 battles from seed 1 on",
+        "  2 battles from seed 1 on, scenario basic",
     ]
     assert [line.partition(":")[0] for line in lines if line.startswith("    1 ")] == [
         "    1 Hunter",
@@ -87,10 +87,11 @@ def test_log_of_every_battle(battle, post, tmp_path):
 
 def test_replay_of_the_first_battle(battle, tmp_path):
     file = tmp_path / "replay.json"
-    battle("--seed", 5, "--log", file)
+    battle("--seed", 5, "--scenario", "generated", "--log", file)
     replay = read_replay(file.read_bytes())
 
     assert (replay.system, replay.seed, replay.names) == (SYSTEM, 5, ("Two of us", "Snakes"))
+    assert (replay.scenario, len(replay.terms)) == ("generated", 4)
     assert replay.outcome
 
 
@@ -100,6 +101,7 @@ def test_replay_of_the_first_battle(battle, tmp_path):
         (("--battles", 0), "--battles has to be 1 at least."),
         (("--seed", -1), "--seed goes from 0 to"),
         (("--policy", "chess"), "There is no policy 'chess'. Known: "),
+        (("--scenario", "picnic"), "There is no scenario 'picnic'. Known: basic, generated, individual."),
         (("--log", "/nonesuch/log.txt"), "/nonesuch/log.txt cannot be written: No such file or directory."),
     ],
 )
@@ -141,6 +143,8 @@ def test_a_document_that_cannot_be_read(battle, files, capsys):
         ({"battles": 0}, "/battles", "Expected 'int' >= 1."),
         ({"seed": -1}, "/seed", "Expected 'int' >= 0."),
         ({"policies": ["random", "chess"]}, "/policies/1", "There is no policy 'chess'. Known: "),
+        ({"scenario": "picnic"}, "/scenario", "There is no scenario 'picnic'. Known: basic, generated, individual."),
+        ({"scenario": ""}, "/scenario", "There is no scenario ''. Known: "),
         ({"battles": 2, "log": True}, "/log", "The events of one battle are told at a time: ask for one."),
         ({"second": {}}, "/second", "Object missing required field 'format'."),
         ({"second": SOUTH | {"groups": []}}, "/second", "There is nobody in this list who could fight."),

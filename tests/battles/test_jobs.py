@@ -24,7 +24,9 @@ pytestmark = pytest.mark.django_db
 def job_of(owner="me", **changes):
     """A job that is not stored yet."""
     values = {"document": msgspec.json.encode(NORTH).decode(), "battles": 2, "seed": 3, "name": "Two of us"}
-    return BattleJob(owner=owner, system=SYSTEM, policy="random", opponent_policy="random", **values | changes)
+    return BattleJob(
+        owner=owner, system=SYSTEM, policy="random", opponent_policy="random", scenario="basic", **values | changes
+    )
 
 
 SNAKES = Opponent("Snakes", msgspec.json.encode(SOUTH).decode(), "south")

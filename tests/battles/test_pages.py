@@ -9,6 +9,8 @@ from django.test import Client
 
 from armybuilder.battles import pictures
 from armybuilder.battles.models import BattleJob
+from armybuilder.battles.replay.source import file_of, find
+from armybuilder.engine.core.battle.replay import read_replay
 from armybuilder.engine.core.battle.summary import rate
 from armybuilder.forces.models import Force
 from armybuilder.forces.presenters import PRESENTERS
@@ -50,6 +52,18 @@ def test_a_list_from_elsewhere(ask, mine):
     assert (response.status_code, response["Location"]) == (302, job.get_absolute_url())
     assert (job.name, job.force, job.battles, job.seed, job.state) == ("Two of us", mine.key, 20, 3, "waiting")
     assert (result.name, result.faction, json.loads(result.document)["name"]) == ("Snakes", "south", "Snakes")
+
+
+def test_a_scenario_is_chosen_played_and_told(ask, client, work):
+    page = client.get(ask(scenario="individual")["Location"])
+    assert "seed 3, scenario individual, played by random against random" in text_of(page)
+
+    BattleJob.objects.update(battles=2)
+    job = work()
+    (result,) = job.results.all()
+    replay = read_replay(file_of(find(job.key, result.number, 1)))
+    assert (job.state, job.scenario, replay.scenario) == ("done", "individual", "individual")
+    assert json.loads(result.summary)["played"][0]["lost"] == list(replay.outcome.lost if replay.outcome else ())
 
 
 def test_an_uploaded_file(ask):
@@ -122,6 +136,7 @@ def test_a_random_army_and_a_gauntlet(ask):
         ),
         ({"battles": 7}, ["Select a valid choice. 7 is not one of the available choices."]),
         ({"seed": -1}, ["Ensure this value is greater than or equal to 0."]),
+        ({"scenario": "picnic"}, ["Select a valid choice. picnic is not one of the available choices."]),
         ({"policy": "chess"}, ["Select a valid choice. chess is not one of the available choices."]),
     ],
 )

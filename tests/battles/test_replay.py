@@ -114,6 +114,20 @@ def test_a_model_shows_its_values_its_weapons_and_its_activations(client, result
     assert re.search(r'id="m1"[^>]* hidden>', found)
 
 
+def test_a_generated_scenario_tells_what_was_agreed_on(client):
+    result = finished(scenario="generated")
+    replay = replay_of(result)
+    page = shown(client, address(result))
+
+    assert [line.partition(": ")[0] for line in replay.terms[2:]] == ["Anvil <1>", "Hammer"]
+    mirrored = replay_of(result, battle=2).terms
+    assert [line.rpartition(": ")[2] for line in mirrored] == [line.rpartition(": ")[2] for line in replay.terms]
+    told = only(r'<ul class="replay-terms[^>]*>(.*?)</ul>', page)
+    assert [words(line) for line in re.findall(r"<li>(.*?)</li>", told)] == [*replay.terms]
+    assert "seed 11, scenario generated." in words(page)
+    assert "replay-terms" not in shown(client, address(finished()))
+
+
 def test_names_are_escaped_and_steps_out_of_range_are_the_nearest(client, result):
     last = len(replay_of(result).events)
     found = shown(client, f"{address(result)}?step=99999&model=77")

@@ -11,7 +11,7 @@ from armybuilder.battles.forces import read
 from armybuilder.engine.core.battle import batch
 from tests.battles.conftest import NORTH, SOUTH
 
-ASKED = Asked(battles=6, seed=4, policies=("random", "random"), log=True)
+ASKED = Asked(battles=6, seed=4, policies=("random", "random"), scenario="generated", log=True)
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +57,7 @@ def test_any_battle_is_played_again_by_its_seed(forces, system, alone):
     whole = msgspec.json.decode(alone)
     fifth = whole["summary"]["played"][4]
     with executor(1) as workers:
-        again = fight(forces, system, Asked(1, fifth["seed"], ASKED.policies, log=True), workers)
+        again = fight(forces, system, Asked(1, fifth["seed"], ASKED.policies, ASKED.scenario, log=True), workers)
 
     assert list(again.logs[0]) == whole["logs"][4]
     assert again.summary.played[0].lost == tuple(fifth["lost"])

@@ -89,6 +89,7 @@ class Scene(NamedTuple):
 
     title: str
     summary: str
+    terms: tuple[str, ...]
     table_text: str
     start_text: str
     step: int
@@ -133,6 +134,7 @@ def scene(replay: Replay, step: int, model: int | None) -> Scene:
     return Scene(
         title=" against ".join(replay.names),
         summary=_summary(replay),
+        terms=replay.terms,
         table_text=_table_text(drawn),
         start_text="Before the battle: nobody stands on the table yet.",
         step=step,
@@ -262,7 +264,8 @@ def _objectives(drawn: Stage, held: list[int]) -> Iterator[ObjectiveAt]:
 
 def _summary(replay: Replay) -> str:
     outcome = replay.outcome
-    played = f"Played by {replay.policies[0]} and {replay.policies[1]}, seed {replay.seed}."
+    scenario = f", scenario {replay.scenario}" if replay.scenario else ""
+    played = f"Played by {replay.policies[0]} and {replay.policies[1]}, seed {replay.seed}{scenario}."
     if outcome is None:
         return played
     winner = "A draw" if outcome.winner is None else f"{replay.names[outcome.winner]} wins"

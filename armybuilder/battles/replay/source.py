@@ -1,4 +1,5 @@
-"""Which battle a link means, and that battle played again: seed, documents and policies are all that is stored of it."""
+"""Which battle a link means, and that battle played again: seed, documents,
+policies and scenario are all that is stored of it."""
 
 from functools import lru_cache
 from itertools import islice
@@ -41,9 +42,8 @@ def file_of(told: Told) -> bytes:
     """The replay file."""
     job = told.result.job
     forces = job.document.encode(), told.result.document.encode()
-    return _played(
-        Match(job.system, forces, (job.policy, job.opponent_policy)), told.pairing.seed, told.pairing.mirrored
-    )
+    match = Match(job.system, forces, (job.policy, job.opponent_policy), job.scenario)
+    return _played(match, told.pairing.seed, told.pairing.mirrored)
 
 
 @lru_cache(maxsize=KEPT)

@@ -13,7 +13,7 @@ from armybuilder.battles.fighting import Asked, BatchAnswer, fight
 from armybuilder.battles.forces import Fighting, read_two
 from armybuilder.battles.playable import PLAYABLE, battle_of
 from armybuilder.battles.wording import batch_lines, log_lines
-from armybuilder.engine.core.battle.batch import MAX_SEED, BattleFailedError
+from armybuilder.engine.core.battle.batch import MAX_SEED, BattleFailedError, Setup
 from armybuilder.engine.core.document import DocumentError
 from armybuilder.engine.core.system import GameSystem
 from armybuilder.engine.registry import get_system
@@ -41,6 +41,7 @@ class Command(BaseCommand):
         )
         parser.add_argument("--policy", default="", help="who plays A")
         parser.add_argument("--opponent-policy", default="", help="who plays B; the same unless said otherwise")
+        parser.add_argument("--scenario", default="", help="what they fight for; the usual one unless said otherwise")
         parser.add_argument(
             "--system", choices=PLAYABLE, default=PLAYABLE[0], help=f"{PLAYABLE[0]} unless said otherwise"
         )
@@ -79,9 +80,9 @@ class Command(BaseCommand):
         if not file:
             return
         if file.endswith(REPLAY):
-            documents, seed = [force.document for force in forces], answer.summary.seed
+            setup = Setup(answer.summary.seed, answer.policies, answer.scenario)
             battle, catalogue = battle_of(system.key), get_catalogue(system.key)
-            data = battle.replay(documents[0], documents[1], catalogue, seed, answer.policies)
+            data = battle.replay(forces[0].document, forces[1].document, catalogue, setup)
         else:
             data = "\n".join(log_lines(answer)).encode()
         try:
@@ -96,14 +97,19 @@ def _asked(options: dict[str, Any]) -> Asked:
         raise CommandError("--battles has to be 1 at least.")
     if not 0 <= options["seed"] <= MAX_SEED - options["battles"]:
         raise CommandError(f"--seed goes from 0 to {MAX_SEED - options['battles']}.")
-    known = battle_of(options["system"]).policies
-    first = options["policy"] or next(iter(known))
+    rules = battle_of(options["system"])
+    first = options["policy"] or next(iter(rules.policies))
     second = options["opponent_policy"] or first
-    for name in (first, second):
+    scenario = options["scenario"] or next(iter(rules.scenarios))
+    for what, name, known in (
+        ("policy", first, rules.policies),
+        ("policy", second, rules.policies),
+        ("scenario", scenario, rules.scenarios),
+    ):
         if name not in known:
-            raise CommandError(f"There is no policy '{name}'. Known: {', '.join(known)}.")
+            raise CommandError(f"There is no {what} '{name}'. Known: {', '.join(known)}.")
     log = bool(options["log"]) and not options["log"].endswith(REPLAY)
-    return Asked(options["battles"], options["seed"], (first, second), log)
+    return Asked(options["battles"], options["seed"], (first, second), scenario, log)
 
 
 def _workers(options: dict[str, Any], asked: Asked) -> int:

@@ -19,6 +19,14 @@ MAX_SEED = 2**53 - 1
 """The largest whole number that every reader of JSON keeps."""
 
 
+class Setup(NamedTuple):
+    """What makes the battle of two forces the one that it is: its seed, the policy that plays each side, the scenario."""
+
+    seed: int
+    policies: tuple[str, str]
+    scenario: str
+
+
 class Fought(msgspec.Struct, frozen=True):
     """A battle that was played: its outcome, how often each kind of act was used, and its log where it was asked for."""
 

@@ -152,13 +152,15 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Replay(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The content of a replay file."""
+    """The content of a replay file. `terms` are what the scenario agreed on before the battle, a line each."""
 
     format: Literal["muster.replay/1"]
     system: str
     names: tuple[str, str]
     seed: int
     policies: tuple[str, str]
+    scenario: str = ""
+    terms: tuple[str, ...] = ()
     table: TableFile
     zones: tuple[Zone, ...] = ()
     objectives: tuple[Objective, ...] = ()

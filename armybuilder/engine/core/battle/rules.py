@@ -5,12 +5,13 @@ from typing import Any, Protocol
 
 import msgspec
 
-from armybuilder.engine.core.battle.batch import Fought
+from armybuilder.engine.core.battle.batch import Fought, Setup
 from armybuilder.engine.core.battle.proof import Trial
 
 
 class BattleRules(Protocol):
-    """Odds and battles. `policies` are who may play a side, each told in a sentence, the usual one first.
+    """Odds and battles. `policies` are who may play a side, `scenarios` what may be fought for, each told in a sentence, the
+    usual one first.
 
     `odds_question` and `matrix_question` are the types that a question is decoded into, `odds_answer` and
     `matrix_answer` those of the answers; what they hold is the system's own. The examples are questions to try, by what
@@ -18,6 +19,7 @@ class BattleRules(Protocol):
     """
 
     policies: Mapping[str, str]
+    scenarios: Mapping[str, str]
     odds_question: type[msgspec.Struct]
     odds_answer: type[msgspec.Struct]
     matrix_question: type[msgspec.Struct]
@@ -34,13 +36,11 @@ class BattleRules(Protocol):
     def odds_lines(self, answer: Any) -> list[str]:
         """An answer to `odds` as lines of text."""
 
-    def fight(
-        self, first: Any, second: Any, catalogue: Any, seed: int, policies: tuple[str, str], *, log: bool = False
-    ) -> Fought:
-        """The battle of a seed between two documents, with the words of every event where a `log` is asked for. The same
+    def fight(self, first: Any, second: Any, catalogue: Any, setup: Setup, *, log: bool = False) -> Fought:
+        """The battle of a setup between two documents, with the words of every event where a `log` is asked for. The same
         arguments give the same battle."""
 
-    def replay(self, first: Any, second: Any, catalogue: Any, seed: int, policies: tuple[str, str]) -> bytes:
+    def replay(self, first: Any, second: Any, catalogue: Any, setup: Setup) -> bytes:
         """The replay file (`core.battle.replay`) of the same battle."""
 
     def random_force(self, catalogue: Any, seed: int, *, faction: str, limit: int) -> Any:

@@ -28,8 +28,8 @@ LIMIT, SEED = 50, 5
 BATTLES = [
     ("basic", "greedy", "north", "south"),
     ("basic", "random", "cef", "peace-river"),
-    ("random", "greedy", "nucoal", "caprice"),
-    ("random", "random", "black-talon", "utopia"),
+    ("generated", "greedy", "nucoal", "caprice"),
+    ("generated", "random", "black-talon", "utopia"),
     ("individual", "greedy", "eden", "north"),
     ("individual", "random", "south", "cef"),
 ]

@@ -6,11 +6,13 @@ from random import Random
 
 import pytest
 
+from armybuilder.engine.core.battle.batch import Setup
 from armybuilder.engine.core.battle.recording import plain
 from armybuilder.engine.core.battle.replay import read_replay, state_at, undone, write_replay
 from armybuilder.engine.core.dice import Modifier, Pool, Throw
 from armybuilder.engine.systems.blitz_beta.battle import bouts, replays
 from armybuilder.engine.systems.blitz_beta.battle.odds import throw_odds
+from armybuilder.engine.systems.blitz_beta.battle.run import SCENARIOS
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.wording import SAYINGS
 from armybuilder.engine.systems.blitz_beta.generator import random_force
@@ -18,6 +20,11 @@ from armybuilder.engine.systems.blitz_beta.generator import random_force
 BATTLES = 20
 POLICIES = ("random", "random")
 SOURCES = Path(replays.__file__).parent
+
+
+def setup(seed):
+    """Every third battle in each scenario."""
+    return Setup(seed, POLICIES, SCENARIOS[seed % len(SCENARIOS)])
 
 
 @pytest.fixture(scope="module")
@@ -28,13 +35,13 @@ def played(catalogue):
     found = []
     for seed in range(BATTLES):
         first, second = (random_force(catalogue, rng, faction=rng.choice(factions), limit=60) for _ in range(2))
-        found.append(bouts.bout(first, second, catalogue, seed, POLICIES, record=True))
+        found.append(bouts.bout(first, second, catalogue, setup(seed), record=True))
     return found
 
 
 @pytest.fixture(scope="module")
 def files(played):
-    return [bouts.replay_of(each, POLICIES) for each in played]
+    return [bouts.replay_of(each, setup(each.battle.seed)) for each in played]
 
 
 def states(battle):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from armybuilder.engine.core.battle.batch import Fought
+from armybuilder.engine.core.battle.batch import Fought, Setup
 from armybuilder.engine.core.battle.decisions import Policy
 from armybuilder.engine.core.battle.outcome import Outcome
 from armybuilder.engine.core.battle.replay import write_replay
@@ -92,16 +92,18 @@ def bout(
     first: ForceDocument,
     second: ForceDocument,
     catalogue: Catalogue,
-    seed: int,
-    policies: tuple[str, str],
+    setup: Setup,
     *,
     record: bool,
 ) -> Bout:
-    """Play the battle of a seed."""
+    """Play the battle of a setup. `LookupError` for a policy or a scenario that does not exist."""
     pair = _MUSTERS.pair(first, second, catalogue)
     armies = pair.armies
-    battle = run.begin(armies, _field(seed % TABLES, armies.limit), seed=seed, record=record)
-    players = tuple(PLAYERS[name](pair, 2 * seed + side) for side, name in enumerate(policies))
+    seed = setup.seed
+    field = _field(seed % TABLES, armies.limit)
+    scenario = run.scenario_of(run.scenario_key(setup.scenario), field, seed, armies.limit)
+    battle = run.begin(armies, field, scenario, seed=seed, record=record)
+    players = tuple(PLAYERS[name](pair, 2 * seed + side) for side, name in enumerate(setup.policies))
     return Bout(battle, run.conclude(battle, players))
 
 
@@ -112,6 +114,6 @@ def fought(played: Bout) -> Fought:
     return Fought(played.outcome, played.battle.log.counts, log)
 
 
-def replay_of(played: Bout, policies: tuple[str, str]) -> bytes:
+def replay_of(played: Bout, setup: Setup) -> bytes:
     """The replay file of a recorded battle."""
-    return write_replay(replay(played.battle, played.outcome, policies))
+    return write_replay(replay(played.battle, played.outcome, setup))

@@ -59,6 +59,14 @@ class Corners(Zone):
     def _in(self, across: int, up: int) -> bool:
         return (across, up) in ((0, 0), (2, 2))
 
+    def parts(self) -> tuple[Zone, ...]:
+        return tuple(
+            Zone(across * self.right / 3, up * self.high / 3, (across + 1) * self.right / 3, (up + 1) * self.high / 3)
+            for across in (0, 2)
+            for up in (0, 2)
+            if self._in(across, up)
+        )
+
 
 class OtherCorners(Corners):
     """The lower right one and the upper left one."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from armybuilder.engine.core.battle.batch import Setup
 from armybuilder.engine.core.battle.outcome import Outcome
 from armybuilder.engine.core.battle.recording import Speech, Thing, recorded
 from armybuilder.engine.core.battle.replay import (
@@ -16,6 +17,7 @@ from armybuilder.engine.core.battle.replay import (
 from armybuilder.engine.core.table.files import TableFile
 from armybuilder.engine.core.table.terrain import Table
 from armybuilder.engine.systems.blitz_beta.battle import (  # noqa: F401 - register what is said of events
+    briefing,
     sayings,
     sayings_signals,
     sayings_support,
@@ -47,8 +49,8 @@ TOKENS = (
 _BLANK = "–"
 
 
-def replay(battle: Battle, outcome: Outcome | None, policies: tuple[str, str]) -> Replay:
-    """The replay of a battle that was played with its log; each policy by its name."""
+def replay(battle: Battle, outcome: Outcome | None, setup: Setup) -> Replay:
+    """The replay of a battle that was played with its log."""
     names = Names(battle)
     speech = Speech(lambda event: sentence(event, names), throw_odds, chances)
     things = list(_things(battle))
@@ -58,10 +60,12 @@ def replay(battle: Battle, outcome: Outcome | None, policies: tuple[str, str]) -
         system="blitz-beta",
         names=names.sides,
         seed=battle.seed,
-        policies=policies,
+        policies=setup.policies,
+        scenario=setup.scenario,
+        terms=briefing.terms_told(battle.scenario, names.sides),
         table=_table(battle.field.table),
         zones=tuple(_zones(battle, names)),
-        objectives=tuple(Objective(x, y, CONTROL) for x, y in battle.scenario.deployment.objectives),
+        objectives=tuple(Objective(x, y, CONTROL) for x, y in briefing.markers(battle.scenario)),
         figures=tuple(_figure(model, names, battle) for model in battle.models),
         tokens=TOKENS,
         slots={thing.kind: thing.slots for thing in things},
@@ -97,7 +101,8 @@ def _table(table: Table) -> TableFile:
 def _zones(battle: Battle, names: Names) -> Iterator[Zone]:
     deployment = battle.scenario.deployment
     for side, zone in enumerate((deployment.first, deployment.second)):
-        yield Zone(f"Deployment of {names.side(side)}", side, *zone)
+        label = f"Deployment of {names.side(side)}"
+        yield from (Zone(label, side, *part) for part in zone.parts())
 
 
 def _figure(model: Model, names: Names, battle: Battle) -> FigureShown:

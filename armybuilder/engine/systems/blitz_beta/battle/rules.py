@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from armybuilder.engine.core import document as core
-from armybuilder.engine.core.battle.batch import Fought
+from armybuilder.engine.core.battle.batch import Fought, Setup
 from armybuilder.engine.core.battle.proof import Trial
 from armybuilder.engine.systems.blitz_beta import generator
 from armybuilder.engine.systems.blitz_beta.battle import answers, bouts, odds_text
@@ -27,6 +27,11 @@ class BetaBattle:
         "greedy": "Plays each activation as well as it can by the exact odds, and thinks no further.",
         "planner": "Tries the best few plans for each activation and follows the best: stronger than greedy, and slower.",
         "random": "Does anything that is legal, without a plan: what any other player has to be better than.",
+    }
+    scenarios: Mapping[str, str] = {
+        "basic": "The meeting engagement: four objectives, six rounds.",
+        "generated": "The dice of each seed choose zones, rounds, conditions and objectives, the same for both sides.",
+        "individual": "The same, but each side has objectives of its own.",
     }
     odds_question: type[msgspec.Struct] = OddsQuestion
     odds_answer: type[msgspec.Struct] = answers.OddsAnswer
@@ -69,17 +74,14 @@ class BetaBattle:
         first: ForceDocument,
         second: ForceDocument,
         catalogue: Catalogue,
-        seed: int,
-        policies: tuple[str, str],
+        setup: Setup,
         *,
         log: bool = False,
     ) -> Fought:
-        return bouts.fought(bouts.bout(first, second, catalogue, seed, policies, record=log))
+        return bouts.fought(bouts.bout(first, second, catalogue, setup, record=log))
 
-    def replay(
-        self, first: ForceDocument, second: ForceDocument, catalogue: Catalogue, seed: int, policies: tuple[str, str]
-    ) -> bytes:
-        return bouts.replay_of(bouts.bout(first, second, catalogue, seed, policies, record=True), policies)
+    def replay(self, first: ForceDocument, second: ForceDocument, catalogue: Catalogue, setup: Setup) -> bytes:
+        return bouts.replay_of(bouts.bout(first, second, catalogue, setup, record=True), setup)
 
     def random_force(self, catalogue: Catalogue, seed: int, *, faction: str, limit: int) -> ForceDocument:
         try:

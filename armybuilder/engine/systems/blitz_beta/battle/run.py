@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import Literal
+from typing import Literal, get_args
 
 from armybuilder.engine.core.battle.decisions import Policy, run
 from armybuilder.engine.core.battle.events import Log
@@ -17,7 +17,8 @@ from armybuilder.engine.systems.blitz_beta.battle.state import Armies, Battle
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 
-ScenarioKey = Literal["basic", "random", "individual"]
+ScenarioKey = Literal["basic", "generated", "individual"]
+SCENARIOS: tuple[ScenarioKey, ...] = get_args(ScenarioKey)
 STRIDE = 4
 """Moves of a batch end on every fourth place of the lattice, two inches apart."""
 
@@ -32,7 +33,7 @@ def fight(  # noqa: PLR0913 - a battle is all of this
     record: bool = True,
     scenario: ScenarioKey = "basic",
 ) -> tuple[Outcome, Log]:
-    """One battle of two forces on the table that its seed makes, by the basic scenario or a random one."""
+    """One battle of two forces on the table that its seed makes, by the basic scenario or a generated one."""
     armies = muster(first, second, catalogue)
     field = battlefield(seed, armies.limit)
     agreed = scenario_of(scenario, field, seed, armies.limit)
@@ -45,13 +46,21 @@ def battlefield(seed: int, limit: int, *, stride: int = STRIDE) -> Battlefield:
     return Battlefield(random_table(Random(seed), limit=limit), stride=stride)  # noqa: S311 - a game
 
 
+def scenario_key(name: str) -> ScenarioKey:
+    """The scenario of a name; `LookupError` for one that does not exist."""
+    for key in SCENARIOS:
+        if key == name:
+            return key
+    raise LookupError(f"There is no scenario '{name}'. Known: {', '.join(SCENARIOS)}.")
+
+
 def scenario_of(key: ScenarioKey, field: Battlefield, seed: int, limit: int = 150) -> Scenario:
-    """The basic scenario, or what the dice of a seed make: `random` with the same objectives for both sides, `individual`
+    """The basic scenario, or what the dice of a seed make: `generated` with the same objectives for both sides, `individual`
     with different ones. The same seed gives the same."""
     if key == "basic":
         return Meeting(field.table)
     rng = Random(f"scenario {seed}")  # noqa: S311 - a game
-    return Engagement(field.table, terms(field.table, rng, limit=limit, mirrored=key == "random"))
+    return Engagement(field.table, terms(field.table, rng, limit=limit, mirrored=key == "generated"))
 
 
 def begin(

@@ -49,6 +49,10 @@ class Zone(NamedTuple):
     def contains(self, x: float, y: float) -> bool:
         return self.left <= x <= self.right and self.low <= y <= self.high
 
+    def parts(self) -> "tuple[Zone, ...]":
+        """The rectangles that it is made of."""
+        return (self,)
+
 
 class Deployment(NamedTuple):
     """Where the two sides start and what they fight for."""

@@ -17,7 +17,7 @@ from armybuilder.engine.systems.blitz_beta.battle.policies.random import RandomP
 from armybuilder.engine.systems.blitz_beta.battle.proof.invariants import check, checked, hold
 from armybuilder.engine.systems.blitz_beta.battle.proof.subjects import any_army, force_for
 from armybuilder.engine.systems.blitz_beta.battle.proof.usage import used
-from armybuilder.engine.systems.blitz_beta.battle.run import battlefield, begin, scenario_of
+from armybuilder.engine.systems.blitz_beta.battle.run import ScenarioKey, battlefield, begin, scenario_of
 from armybuilder.engine.systems.blitz_beta.battle.saving import load, save
 from armybuilder.engine.systems.blitz_beta.battle.scenario import Meeting, Scenario
 from armybuilder.engine.systems.blitz_beta.battle.scenery import Zone
@@ -31,6 +31,7 @@ GREEDY = 0.35
 """How often a side plays greedily; others do anything that is legal."""
 RESUMED = 0.2
 """How often a trial is saved at some step, loaded, and played on to the same log."""
+GENERATED: tuple[ScenarioKey, ...] = ("generated", "individual")
 DICED = 0.35
 """How often the scenario is made by dice."""
 CLOSE = 0.3
@@ -72,7 +73,7 @@ def _scenario(rng: Random, field: Battlefield, seed: int, limit: int) -> Scenari
     """The basic scenario, the same with both sides in the middle, or what dice make of it."""
     chance = rng.random()
     if chance < DICED:
-        return scenario_of(rng.choice(("random", "individual")), field, seed, limit)
+        return scenario_of(rng.choice(GENERATED), field, seed, limit)
     scenario = Meeting(field.table)
     if chance < DICED + CLOSE:
         table = field.table
