@@ -96,7 +96,7 @@ class Table:
         """This table with other pieces in the place of some, of the same outlines: what was measured stays known."""
         pieces = tuple(changes.get(index, piece) for index, piece in enumerate(self.terrain))
         table = Table(self.width, self.height, pieces, spacing=self.spacing)
-        table._gaps = self._gaps  # noqa: SLF001 - a table of the same outlines
+        table._gaps = self._gaps
         return table
 
     def cell(self, x: float, y: float) -> Cell:

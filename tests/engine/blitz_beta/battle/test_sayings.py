@@ -84,6 +84,46 @@ SAID = [
     ("damage control", 0, 0, {"token": "F"}, "Hunter A1 fights the fire on itself"),
     ("freed", 0, 1, {"freed": True}, "Hunter A1 frees Jager B1"),
     ("freed", 0, 0, {"freed": False}, "Hunter A1 cannot free itself"),
+    ("enters", 0, -1, {"name": "Building", "floor": 2}, "Hunter A1 goes into the building, floor 2"),
+    (
+        "steps out",
+        0,
+        -1,
+        {"name": "Building", "x": 6.0, "y": 3.5},
+        "Hunter A1 comes out of the building, 6″ across, 3.5″ up",
+    ),
+    ("turned out", 0, -1, {"name": "Hut", "saved": True}, "Hunter A1 has to leave the hut that comes down"),
+    ("turned out", 0, -1, {"name": "Hut", "saved": False}, "Hunter A1 is lost in the hut that comes down"),
+    (
+        "aims",
+        0,
+        -1,
+        {"mount": 0, "sensors": True, "name": "Wall"},
+        "Hunter A1 aims LAC (Arm, Split:2) at the wall, its sensors active",
+    ),
+    (
+        "demolition",
+        0,
+        -1,
+        HIT | {"name": "Wall", "damage": 2},
+        "Hunter A1 shoots at the wall with LAC at optimal range: 7 against 5, a hit with margin 2, 2 damage",
+    ),
+    (
+        "demolition",
+        0,
+        -1,
+        MISS | {"name": "the wreck of Jager"},
+        "Hunter A1 shoots at the wreck of Jager with LAC at optimal range: 3 against 5, a miss by 2",
+    ),
+    (
+        "scarred",
+        0,
+        -1,
+        {"name": "Wall", "taken": 2, "capacity": 3, "destroyed": False},
+        "The wall has taken 2 damage of 3",
+    ),
+    ("scarred", 0, -1, {"name": "Wall", "taken": 3, "capacity": 3, "destroyed": True}, "The wall falls into ruins"),
+    ("wreck removed", 0, 1, {}, "Nothing is left of the wreck of Jager B1"),
 ]
 
 

@@ -48,6 +48,9 @@ and the chapters of the rules, each of which registers its acts, reactions and h
     engagement  advanced scenarios: zones, conditions, objectives, victory points         BR-201, BR-202
     reserves    who comes later; the temperature                                          BR-201, BR-203
     transport   carriers, passengers, occupants of fortifications                         BR-222, BR-226
+    garrison    infantry in buildings, as others see it                               BR-226
+    buildings   going into buildings and out, being turned out                        BR-226
+    demolition  terrain and wrecks as targets                                         BR-100, BR-224
     support     mines, drones, lost medics                                                BR-223, BR-225
     rim         the edge of the table, along which flyers circle                          BR-206
     air         aircraft and VTOLs                                                        BR-206, BR-207

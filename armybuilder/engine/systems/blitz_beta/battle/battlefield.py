@@ -31,6 +31,7 @@ class Battlefield:
         "_glances",
         "_grids",
         "_ruined",
+        "_whole",
         "bodies",
         "cells",
         "routes",
@@ -50,6 +51,7 @@ class Battlefield:
         self._grids: dict[Locomotion, Grid] = {}
         self._fronts: dict[tuple[int, Cell], Cell] = {}
         self._ruined: dict[tuple[int, ...], Battlefield] = {}
+        self._whole: Battlefield | None = None
         self._glances: Glances | None = None
         self.bodies: dict[tuple[ModelProfile, int], Body] = {}
         """The base of each kind of model, or of its wreck, at each place where one stood."""
@@ -69,8 +71,14 @@ class Battlefield:
         """What the ground means to who moves so."""
         found = self._grids.get(how)
         if found is None:
-            found = self._grids[how] = self.routes.grid(mover(self.table, how))
+            found = self._grids[how] = self._grid(how)
         return found
+
+    def _grid(self, how: Locomotion) -> Grid:
+        """In ruins, that of the whole table if they mean to it what stood there."""
+        here, whole = mover(self.table, how), self._whole
+        same = whole is not None and here == mover(whole.table, how)
+        return whole.grid(how) if whole is not None and same else self.routes.grid(here)
 
     # Pieces as targets
 
@@ -84,6 +92,7 @@ class Battlefield:
         if found is None:
             changes = {piece: ruin(self.table.terrain[piece]) for piece in pieces}
             found = Battlefield(self.table.altered(changes), stride=self.stride)
+            found._whole = self
             while len(self._ruined) >= KEPT:
                 del self._ruined[next(iter(self._ruined))]
             self._ruined[pieces] = found

@@ -3,8 +3,10 @@ menus and of the hooks."""
 
 from armybuilder.engine.systems.blitz_beta.battle import (
     air,
+    buildings,
     command,
     control,
+    demolition,
     duels,
     fire,
     gadgets,
@@ -42,6 +44,8 @@ CHAPTERS = (
     lists,
     duels,
     transport,
+    buildings,
+    demolition,
     support,
     air,
     reserves,

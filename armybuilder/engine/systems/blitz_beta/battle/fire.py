@@ -25,7 +25,6 @@ CHARGING = 18
 """Inches that the weapons of a charge reach at most (L3154)."""
 
 simplified("BR-102", "a backup weapon and an arm weapon are not both fired in one round, but in reaction")
-simplified("BR-224", "nobody shoots at terrain or wrecks")
 
 
 class Fire(NamedTuple):

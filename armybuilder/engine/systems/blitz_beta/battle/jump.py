@@ -30,7 +30,14 @@ def jump_inches(model: Model) -> float:
 def may_jump(battle: Battle, model: Model, cell: int) -> bool:
     """So many inches up and across at most, onto ground where the model may stop, on nobody (L13117-13121)."""
     inches = jump_inches(model)
-    if not inches or model.jumped or model.posture == "braced" or model.immobile or model.virtual_damage:
+    if (
+        not inches
+        or model.jumped
+        or model.building >= 0
+        or model.posture == "braced"
+        or model.immobile
+        or model.virtual_damage
+    ):
         return False
     if not 0 <= cell < battle.field.cells or cell == model.cell:
         return False
@@ -46,7 +53,7 @@ def may_jump(battle: Battle, model: Model, cell: int) -> bool:
 
 def jumps(battle: Battle, model: Model) -> Iterator[Jump]:
     inches = jump_inches(model)
-    if not inches or model.jumped:
+    if not inches or model.jumped or model.building >= 0:
         return
     field = battle.field
     table, steps = field.table, math.floor(inches / field.table.spacing)

@@ -15,6 +15,7 @@ from armybuilder.engine.systems.blitz_beta.battle.cover import (
     friend_in_the_way,
 )
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.garrison import sheltered
 from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model
 
 ID_BITS = 12
@@ -78,6 +79,8 @@ def _line(battle: Battle, attacker: Model, target: Model) -> Line:
             found = view(battle, found, attacker, target)
         if target.station or target.carrier >= 0:
             return Line(found, target.carrier)
+    if battle.indoors:
+        found = sheltered(battle, found, attacker, target)
     found = _murky(battle, found, attacker, target)
     friends = _larger_neighbours(battle, target)
     if friends and attacker in friends:
@@ -198,14 +201,16 @@ def locked(battle: Battle, attacker: Model, target: Model, *, doubled: int = 1, 
 
 @implements("BR-130")
 def touching(battle: Battle, first: Model, second: Model) -> bool:
-    """Base contact."""
+    """Base contact; walls keep who is in a building out of it."""
+    if first.building >= 0 or second.building >= 0:
+        return False
     return not (first.station or second.station) and battle.gap(first, second) <= CONTACT
 
 
 @implements("BR-130")
 def engaged(battle: Battle, model: Model) -> list[Model]:
     """The enemies in base contact with a model."""
-    if model.station:
+    if model.station or model.building >= 0:
         return []
     field = battle.field
     xs, ys, models = field.xs, field.ys, battle.models
@@ -216,4 +221,4 @@ def engaged(battle: Battle, model: Model) -> list[Model]:
         reach = radius + other.kit.frames[other.frame_number].radius
         if (xs[other.cell] - x) ** 2 + (ys[other.cell] - y) ** 2 <= reach * reach and not other.station:
             found.append(other)
-    return found
+    return [other for other in found if other.building < 0] if battle.indoors else found

@@ -44,6 +44,8 @@ def _may_fight(model: Model) -> bool:
 def reaches(battle: Battle, model: Model, mount: Mount, target: Model) -> bool:
     """Whether a melee mount reaches a target: in contact, or within Reach and not behind full heavy cover (L2471)."""
     gap = battle.gap(model, target)
+    if model.building >= 0 or target.building >= 0:
+        return False
     if gap > max(CONTACT, mount.reach) or not bears(battle, model, mount, target):
         return False
     shelter = line(battle, model, target).shelter

@@ -110,6 +110,8 @@ def _answering(model: Model) -> Iterator[Mount]:
 def _reaches(battle: Battle, model: Model, mount: Mount, weapon: WeaponProfile, seen: Sighting) -> bool:
     inches = seen.line.shelter.distance
     if mount.melee:
+        if model.building >= 0 or seen.target.building >= 0:
+            return False
         return inches <= max(CONTACT, mount.reach)
     if bracket(weapon, inches) is None or (seen.target.profile.kind == "drone" and not weapon.hits_drones):
         return False

@@ -21,6 +21,7 @@ from armybuilder.engine.systems.blitz_beta.battle import (  # noqa: F401 - regis
     sayings,
     sayings_signals,
     sayings_support,
+    sayings_terrain,
 )
 from armybuilder.engine.systems.blitz_beta.battle.kit import Kit, Mount
 from armybuilder.engine.systems.blitz_beta.battle.odds import throw_odds
@@ -38,6 +39,7 @@ TOKENS = (
     TokenShown("corrosion", "corroding", "C"),
     TokenShown("haywire", "haywire", "H"),
     TokenShown("inert", "inert", "–"),
+    TokenShown("storey", "in a building, on floor", "▦"),
     TokenShown("station", "in the air:", "^"),
     TokenShown("orders", "orders:", "O"),
     TokenShown("coordinated", "coordinated fire", "K"),

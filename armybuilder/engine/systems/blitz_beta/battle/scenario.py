@@ -165,6 +165,10 @@ class Meeting:
         field = battle.field
         for model in battle.on_table():
             reach = CONTROL + model.frame.radius
+            if model.building >= 0:
+                within = field.inches_to(model.building, field.table.cell(x, y)) <= CONTROL
+                near[model.side], captures[model.side] = near[model.side] or within, captures[model.side] or within
+                continue
             if not model.station and (field.xs[model.cell] - x) ** 2 + (field.ys[model.cell] - y) ** 2 <= reach * reach:
                 near[model.side] = True
                 if model.kit.fights and model.profile.kind != "drone" and "Medic" not in model.kit.names:

@@ -368,7 +368,21 @@ class Armies(NamedTuple):
     limit: int = 150
 
 
-SCENE = frozenset(("cell", "frame_number", "place", "station", "carrier", "beyond", "standing", "wrecks", "smoke"))
+SCENE = frozenset(
+    (
+        "cell",
+        "frame_number",
+        "place",
+        "station",
+        "carrier",
+        "building",
+        "ruins",
+        "beyond",
+        "standing",
+        "wrecks",
+        "smoke",
+    )
+)
 """What lines of sight depend on besides the table; they are kept in `Battle.lines` until any of it changes."""
 
 

@@ -23,6 +23,7 @@ from armybuilder.engine.systems.blitz_beta.battle.damage import (
     resolve,
 )
 from armybuilder.engine.systems.blitz_beta.battle.defence import defence_pool
+from armybuilder.engine.systems.blitz_beta.battle.garrison import from_centre, reached
 from armybuilder.engine.systems.blitz_beta.battle.harm import Hit, strike_home
 from armybuilder.engine.systems.blitz_beta.battle.locks import Line, from_above, line
 from armybuilder.engine.systems.blitz_beta.battle.persistent import intensity_of
@@ -98,7 +99,7 @@ def attack(battle: Battle, strike: Strike, target: Model, attackers: frozenset[i
     if contest.mos < 0 and seen.friend >= 0:
         hits.append(
             (
-                yield from _secondary(
+                yield from secondary(
                     battle, strike, contest, battle.models[seen.friend], Shelter(0.0, Lock.SIGHT), "target"
                 )
             )
@@ -110,7 +111,7 @@ def attack(battle: Battle, strike: Strike, target: Model, attackers: frozenset[i
                 if contest.mos < 0 and other.id == seen.friend:
                     continue  # it has defended already
                 shelter = _from_centre(battle, shooter if "Proximity" in weapon.names else target, other)
-                hits.append((yield from _secondary(battle, strike, contest, other, shelter, place)))
+                hits.append((yield from secondary(battle, strike, contest, other, shelter, place)))
     return hits
 
 
@@ -188,7 +189,7 @@ def _told(facts: Attack, contest: Contest, mos: int, damage: Damage) -> dict[str
 
 
 @implements("BR-106", "BR-107", "BR-76")
-def _secondary(
+def secondary(
     battle: Battle, strike: Strike, primary: Contest, other: Model, shelter: Shelter, place: Place
 ) -> Procedure[Hit]:
     """Somebody else defends against the same total (L2253-2268)."""
@@ -211,6 +212,8 @@ def _secondary(
 
 def _from_centre(battle: Battle, centre: Model, other: Model) -> Shelter:
     """Only what stands between the middle of the area and a model shelters it there (L2261)."""
+    if battle.indoors:
+        return from_centre(battle, centre, other)
     field = battle.field
     return field.field(centre.frame.shape, other.frame.shape)[centre.cell * field.cells + other.cell]
 
@@ -223,6 +226,12 @@ def in_area(battle: Battle, weapon: WeaponProfile, shooter: Model, target: Model
         return
     proximity = "Proximity" in weapon.names
     centre = shooter if proximity else target
+    if battle.indoors:
+        for other, inches in reached(battle, centre, weapon.area):
+            if not other.station:
+                blast = weapon.blast_radius is not None and inches <= weapon.blast_radius
+                yield other, "blast" if blast else "area"
+        return
     field = battle.field
     x, y = field.xs[centre.cell], field.ys[centre.cell]
     for other in list(battle.on_table()):

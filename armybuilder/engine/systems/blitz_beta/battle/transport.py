@@ -34,7 +34,7 @@ SCATTER = 12.0
 """Inches around a lost carrier in which its passengers find room, the nearest place first."""
 CARRIED = "carried"
 
-simplified("BR-226", "doors are anywhere; squads and teams take the same room; nobody enters buildings")
+simplified("BR-226", "doors are anywhere; squads and teams take the same room")
 simplified("BR-222", "bunkers and trenches stand on a round base; outposts carry infantry or Gears, not both")
 
 
@@ -101,7 +101,7 @@ def may_embark(battle: Battle, model: Model, act: Embark) -> bool:
     """After a move at combat or top speed, within an inch, not in the round it got out (L3786-3790, L3801)."""
     if not 0 <= act.carrier < len(battle.models) or not _moved(model) or model.virtual_damage:
         return False
-    if model.station or model.carrier >= 0 or model.landed == battle.round:
+    if model.station or model.carrier >= 0 or model.building >= 0 or model.landed == battle.round:
         return False
     carrier = battle.models[act.carrier]
     near = carrier.on_table and not carrier.station and battle.gap(model, carrier) <= DOOR

@@ -76,8 +76,9 @@ def _nobody_stands_on_another(battle: Battle) -> None:
 
 
 def stands(model: Model) -> bool:
-    """Whether its base stands by itself: no part of a vehicle, in nobody's hold, not strafing over others."""
-    return model.on_table and not model.recruit.component and model.carrier == NOBODY and model.station != "strafing"
+    """Whether its base stands by itself: no part of a vehicle, in nobody's hold and no building, not strafing over others."""
+    inside = model.carrier != NOBODY or model.building != NOBODY
+    return model.on_table and not model.recruit.component and not inside and model.station != "strafing"
 
 
 class CheckedLog(Log):
