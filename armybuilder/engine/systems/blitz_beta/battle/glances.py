@@ -16,7 +16,7 @@ Place = int
 Glance = int
 """Bits: inches (7), lock (2), dice of cover there and of cover here (3 each), and one that says that it is known."""
 INCHES, DICE = 0x7F, 7
-LOCK_AT, THERE_AT, HERE_AT, KNOWN = 7, 9, 12, 1 << 15
+LOCK, LOCK_AT, THERE_AT, HERE_AT, KNOWN = 3, 7, 9, 12, 1 << 15
 CASES = (INCHES + 1) * (DICE + 1)
 """How many pairs of inches and dice there are."""
 SIGHT, SENSORS = int(Lock.SIGHT), int(Lock.SENSORS)

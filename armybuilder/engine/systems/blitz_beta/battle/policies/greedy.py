@@ -10,21 +10,17 @@ from armybuilder.engine.core.table.compass import DIRECTIONS, UNIT, bearing
 from armybuilder.engine.core.table.mover import Reach, Turns
 from armybuilder.engine.core.table.terrain import Cell
 from armybuilder.engine.systems.blitz_beta.battle.attack import Posture
-from armybuilder.engine.systems.blitz_beta.battle.cover import Lock, Shelter
 from armybuilder.engine.systems.blitz_beta.battle.damage import direct_damage
-from armybuilder.engine.systems.blitz_beta.battle.fire import Fire, ready_mounts
-from armybuilder.engine.systems.blitz_beta.battle.glances import INCHES
+from armybuilder.engine.systems.blitz_beta.battle.fire import ready_mounts
 from armybuilder.engine.systems.blitz_beta.battle.jump import Jump
-from armybuilder.engine.systems.blitz_beta.battle.kit import Mount
-from armybuilder.engine.systems.blitz_beta.battle.locks import CONTACT, detects
-from armybuilder.engine.systems.blitz_beta.battle.melee import Melee, melee_mounts
 from armybuilder.engine.systems.blitz_beta.battle.move import Move, heading_to
 from armybuilder.engine.systems.blitz_beta.battle.policies import signals, sorties, upkeep
-from armybuilder.engine.systems.blitz_beta.battle.policies.view import PULL, View, glance_at
+from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import rated, shelter_of
+from armybuilder.engine.systems.blitz_beta.battle.policies.view import PULL, View
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
 from armybuilder.engine.systems.blitz_beta.battle.reactions import SnapFire
 from armybuilder.engine.systems.blitz_beta.battle.scenario import Places
-from armybuilder.engine.systems.blitz_beta.battle.situation import bears, is_behind
+from armybuilder.engine.systems.blitz_beta.battle.situation import is_behind
 from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model
 from armybuilder.engine.systems.blitz_beta.battle.terrain import Locomotion
 from armybuilder.engine.systems.blitz_beta.battle.testing import About, posture_of
@@ -33,14 +29,10 @@ WAYS = 5
 """Places that are judged for a move, beside the one where it stands."""
 DETOURS = (0, 3, -3, 6, -6)
 """Turns from the straight way, in facings of 15°."""
-ONWARDS = 3
+ONWARDS = 2
 """Of these, how many the second move of top speed looks at."""
 FURTHER = 0.8
 """What the second move of top speed adds, as a part of the first."""
-SECOND = 0.6
-"""What the second target of a split attack is worth, as a part of an attack on it alone."""
-ROUGH = 3.0
-"""Inches that a glance may be wrong by."""
 SNAP_FROM = 0.5
 """TV from which an action is spent on a snap shot now instead of an attack later."""
 REROLL_FROM = 1.5
@@ -117,7 +109,7 @@ class Greedy:
         for option in menu:
             if option is not None:
                 mount = model.kit.mounts[option.mount]
-                shelter = self._shelter(battle, model, target)
+                shelter = shelter_of(battle, model, target)
                 aim = self.worth(battle).aim(target, shelter, behind=is_behind(battle, model.cell, target))
                 value = self.worth(battle).shot(model, mount.profiles[option.ammo], aim, posture_of(model))
                 if value > best:
@@ -201,14 +193,14 @@ class Greedy:
         """The best attack, or what makes friends attack better."""
         if not model.actions:
             return None
-        rated = self._rated(battle, model)
+        attacks = rated(battle, self.worth(battle), model)
         asked = battle.step, model.id, model.cell
         if self._alone != asked:
-            together = signals.teamwork(battle, model, menu, self.worth(battle), rated[0][0] if rated else 0.0)
+            together = signals.teamwork(battle, model, menu, self.worth(battle), attacks[0][0] if attacks else 0.0)
             if together is not None:
                 return together
             self._alone = asked
-        return next((act for _, _, act in rated if act in menu), None)
+        return next((act for _, _, act in attacks if act in menu), None)
 
     def _onwards(self, battle: Battle, model: Model, menu: Any) -> Move | None:
         """The second move of top speed, to the best place in reach."""
@@ -296,56 +288,6 @@ class Greedy:
             return Move(cell, look, frame.number)
         return Move(cell, heading_to(battle, model, cell), frame.number)
 
-    def _rated(self, battle: Battle, model: Model) -> list[tuple[float, int, Any]]:
-        """Attacks with their worth in TV, the best first."""
-        found: list[tuple[float, int, Any]] = []
-        mounts, blades = list(ready_mounts(model)), list(melee_mounts(model))
-        if not mounts and not blades:
-            return found
-        longest = max((mount.reach for mount in (*mounts, *blades)), default=0.0) + ROUGH
-        for target in battle.standing(1 - model.side):
-            if glance_at(battle, model, target) & INCHES > longest:
-                continue
-            shelter = self._shelter(battle, model, target)
-            if shelter.lock is Lock.SIGHT or (
-                shelter.lock is Lock.SENSORS and detects(battle, model, target, shelter.distance, doubled=2)
-            ):
-                near = [mount for mount in blades if shelter.distance <= max(CONTACT, mount.reach)]
-                far = [mount for mount in mounts if mount.reach >= shelter.distance]
-                good = [mount for mount in (*far, *near) if bears(battle, model, mount, target)]
-                if good:
-                    self._with(battle, model, good, (target, shelter), found)
-        found.sort(key=_value, reverse=True)
-        if any(mount.profiles[0].split > 1 for mount in mounts):
-            found += _splits(model, found)
-            found.sort(key=_value, reverse=True)
-        return found
-
-    def _with(
-        self,
-        battle: Battle,
-        model: Model,
-        mounts: list[Mount],
-        seen: tuple[Model, Shelter],
-        found: list[tuple[float, int, Any]],
-    ) -> None:
-        """Add the attacks of some mounts on one target."""
-        worth, posture = self.worth(battle), posture_of(model)
-        target, shelter = seen
-        aim = worth.aim(target, shelter, behind=is_behind(battle, model.cell, target))
-        sensors = shelter.lock is Lock.SENSORS and not detects(battle, model, target, shelter.distance)
-        for mount in mounts:
-            for ammo, weapon in enumerate(mount.profiles):
-                value = worth.shot(model, weapon, aim, posture)
-                if value > 0 and mount.melee:
-                    found.append((value, len(found), Melee(mount.number, ammo, target.id)))
-                elif value > 0:
-                    found.append((value, len(found), Fire(mount.number, ammo, (target.id,), sensors)))
-
-    def _shelter(self, battle: Battle, model: Model, target: Model) -> Shelter:
-        field = battle.field
-        return field.field(model.frame.shape, target.frame.shape)[model.cell * field.cells + target.cell]
-
 
 def _reached(battle: Battle, model: Model) -> Reach:
     """Straight on or back, then turned: what hover movers can do."""
@@ -357,25 +299,3 @@ def _reached(battle: Battle, model: Model) -> Reach:
 def careful(how: Locomotion) -> Locomotion:
     """The way to move that keeps off dangerous ground."""
     return how._replace(careful=True)
-
-
-def _splits(model: Model, found: list[tuple[float, int, Any]]) -> list[tuple[float, int, Any]]:
-    """For each weapon with Split, the two best targets at once."""
-    pairs: list[tuple[float, int, Any]] = []
-    best: dict[tuple[int, int], tuple[float, int, Any]] = {}
-    for row in found:
-        value, number, act = row
-        if isinstance(act, Fire) and model.kit.mounts[act.mount].profiles[act.ammo].split > 1:
-            key = act.mount, act.ammo
-            if key not in best:
-                best[key] = row
-            elif best[key][2] is not None:
-                first, _, one = best[key]
-                both = one._replace(targets=(*one.targets, *act.targets), sensors=one.sensors or act.sensors)
-                pairs.append((first + SECOND * value, len(found) + number, both))
-                best[key] = 0.0, 0, None
-    return pairs
-
-
-def _value(row: tuple[float, int, Any]) -> float:
-    return row[0]

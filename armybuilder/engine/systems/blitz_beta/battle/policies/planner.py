@@ -16,6 +16,7 @@ from armybuilder.engine.systems.blitz_beta.battle.attack import Posture
 from armybuilder.engine.systems.blitz_beta.battle.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.jump import Jump, jump_inches
 from armybuilder.engine.systems.blitz_beta.battle.move import Move, heading_to
+from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import rated
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
 from armybuilder.engine.systems.blitz_beta.battle.policies.standing import Standing
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import View
@@ -183,7 +184,7 @@ class Planner(Greedy):
     def _odds(self, battle: Battle, model: Model, when: int) -> list[Option]:
         if not model.actions:
             return []
-        return [(value, when, act) for value, _, act in self._rated(battle, model)]
+        return [(value, when, act) for value, _, act in rated(battle, self.worth(battle), model)]
 
     def _there(self, model: Model, scene: Scene) -> float:
         """What a place is worth when the activation is over."""

@@ -12,6 +12,7 @@ from armybuilder.engine.systems.blitz_beta.battle.attack import Posture
 from armybuilder.engine.systems.blitz_beta.battle.glances import (
     HERE_AT,
     INCHES,
+    LOCK,
     LOCK_AT,
     SENSORS,
     SIGHT,
@@ -22,7 +23,7 @@ from armybuilder.engine.systems.blitz_beta.battle.locks import detection, signat
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import DICE_BITS, DICE_FROM, Threats, Worth
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
 
-NEAREST = 5
+NEAREST = 4
 """Enemies that a place is judged by."""
 CAUTION = 0.35
 """How much being shot at weighs against shooting."""
@@ -32,7 +33,7 @@ AT_GOAL = 4.0
 """Inches from an objective that are near enough."""
 ATTACKING: dict[Posture, float] = {"combat": 1.0, "braced": 1.35, "top speed": 0.6}
 EXPOSED: dict[Posture, float] = {"combat": 1.0, "braced": 1.35, "top speed": 0.7}
-THERE_TO, HERE_TO, LOCK = THERE_AT - DICE_FROM, HERE_AT - DICE_FROM, 3
+THERE_TO, HERE_TO = THERE_AT - DICE_FROM, HERE_AT - DICE_FROM
 
 
 class Judgement(NamedTuple):

@@ -1,5 +1,6 @@
 """What an attack is worth, in TV: exact odds, remembered by everything that they depend on."""
 
+import math
 from typing import Any, NamedTuple
 
 from armybuilder.engine.systems.blitz_beta.battle.attack import Attack, Posture, bracket_of
@@ -31,12 +32,18 @@ class Aim(NamedTuple):
     points: float
 
 
+Volley = tuple[tuple[int, int, float], ...]
+"""Mount, ammunition, and the part of a model that the attack takes."""
+MAX_VOLLEYS = 50_000
+
+
 class Worth:
     """Remembers odds of one pair of armies; keep it for a batch of battles."""
 
     def __init__(self, settings: BattleSettings) -> None:
         self.settings = settings
         self._cases: dict[tuple[Any, ...], int] = {}
+        self._volleys: dict[tuple[Any, ...], Volley] = {}
         self._shots: dict[tuple[Any, ...], float] = {}
         self._threats: dict[tuple[ModelProfile, ModelProfile, Fire], Threats] = {}
 
@@ -48,6 +55,23 @@ class Worth:
         if case is None:
             case = cases[key] = len(cases)
         return Aim(target, shelter, behind, case, target.recruit.points or 1.0)
+
+    def volley(self, shooter: Model, aim: Aim, posture: Posture) -> Volley:
+        """What each ranged and melee weapon would do to a target as far away as that."""
+        inches = math.ceil(aim.shelter[0])
+        key = (shooter.profile, inches, posture, shooter.crippled, aim.case)
+        found = self._volleys.get(key)
+        if found is None:
+            if len(self._volleys) > MAX_VOLLEYS:
+                self._volleys.clear()
+            near = aim._replace(shelter=aim.shelter._replace(distance=float(inches)), points=1.0)
+            found = self._volleys[key] = tuple(
+                (mount.number, ammo, value)
+                for mount in shooter.kit.mounts
+                for ammo, weapon in enumerate(mount.profiles)
+                if (value := self.shot(shooter, weapon, near, posture)) > 0.0
+            )
+        return found
 
     def shot(self, shooter: Model, weapon: WeaponProfile, aim: Aim, posture: Posture) -> float:
         """Expected TV of an attack, 0 out of range."""
