@@ -51,6 +51,21 @@ def shadow(attacker: Body, target: Body, blocker: Body) -> Shadow:
     return Shadow.PARTIAL if over or abs(across) + side > reach + TOUCH else Shadow.FULL
 
 
+def between(first: Body, second: Body, bodies: Iterable[Body]) -> list[Body]:
+    """Those of many bodies that may hide anything of one silhouette from another: a quick look before `shadow`."""
+    x, y, radius = first.x, first.y, first.radius
+    dx, dy = second.x - x, second.y - y
+    far = math.hypot(dx, dy)
+    # No line leaves the lane by more than the slant adds to a body's reach.
+    lane, stretch = far * max(radius, second.radius), far + abs(second.radius - radius)
+    found = []
+    for body in bodies:
+        bx, by = body[0] - x, body[1] - y
+        if bx * dx + by * dy > 0.0 and abs(by * dx - bx * dy) < lane + body[2] * stretch:
+            found.append(body)
+    return found
+
+
 def overlaps(x: float, y: float, radius: float, bodies: Iterable[Body]) -> bool:
     """Would a base of `radius` at (x, y) stand on one of the bodies? Touching is allowed."""
     return any((body.x - x) ** 2 + (body.y - y) ** 2 < (body.radius + radius - TOUCH) ** 2 for body in bodies)

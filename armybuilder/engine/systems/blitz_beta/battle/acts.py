@@ -139,7 +139,8 @@ def ask(player: int, kind: str, model: int, options: Iterable[Any], about: Any =
 
 
 Hook = Callable[[Battle, Model], Procedure[None]]
-HOOKS: dict[str, list[Hook]] = {
+Concerns = Callable[[Battle, Model], bool]
+HOOKS: dict[str, list[tuple[Hook, Concerns | None]]] = {
     "activation begins": [],
     "moved": [],
     "activation ends": [],
@@ -149,14 +150,15 @@ HOOKS: dict[str, list[Hook]] = {
     "destroyed": [],
 }
 """What chapters do to each model at certain moments: in setup and cleanup to every model on the table, by side and id;
-`tokens` is the beginning of cleanup, when what burns goes on burning."""
+`tokens` is the beginning of cleanup, when what burns goes on burning. Each with whom it concerns, None for everybody."""
 
 
-def at(moment: str) -> Callable[[Hook], Hook]:
-    """Register a function for a moment of `HOOKS`."""
+def at(moment: str, concerns: Concerns | None = None) -> Callable[[Hook], Hook]:
+    """Register a function for a moment of `HOOKS`. `concerns` tells by what never changes in a battle (traits, army lists)
+    which models it may do anything to; nobody else is bothered."""
 
     def note(hook: Hook) -> Hook:
-        HOOKS[moment].append(hook)
+        HOOKS[moment].append((hook, concerns))
         return hook
 
     return note
@@ -164,5 +166,10 @@ def at(moment: str) -> Callable[[Hook], Hook]:
 
 def run_hooks(battle: Battle, moment: str, model: Model) -> Procedure[None]:
     """Do what chapters registered for a moment."""
-    for hook in HOOKS[moment]:
+    known = battle.hooks.get((moment, model.id))
+    if known is None:
+        known = battle.hooks[moment, model.id] = tuple(
+            hook for hook, concerns in HOOKS[moment] if concerns is None or concerns(battle, model)
+        )
+    for hook in known:
         yield from hook(battle, model)

@@ -16,7 +16,7 @@ from armybuilder.engine.systems.blitz_beta.battle.locks import VIEWS, Line, dete
 from armybuilder.engine.systems.blitz_beta.battle.move import heading_to
 from armybuilder.engine.systems.blitz_beta.battle.profile import WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.reactions import SnapFire
-from armybuilder.engine.systems.blitz_beta.battle.rim import along_edge, free, perimeter, spot
+from armybuilder.engine.systems.blitz_beta.battle.rim import along_edge, perimeter, room, spot
 from armybuilder.engine.systems.blitz_beta.battle.scenario import ENTRIES, enter
 from armybuilder.engine.systems.blitz_beta.battle.situation import AIMS, ALTERATIONS, Strike
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
@@ -68,8 +68,9 @@ def _take_off(battle: Battle, model: Model) -> Procedure[bool]:
     around = sum(perimeter(battle)) * 2
     xs, ys = battle.field.xs, battle.field.ys
     every = [spot(battle, inches) for inches in range(0, int(around), int(STEP))]
-    room = [one for one in every if free(battle, model, one[0])]
-    own = [one for one in room if zone.contains(xs[one[0]], ys[one[0]])] or room
+    free = room(battle, model)
+    places = [one for one in every if free(one[0])]
+    own = [one for one in places if zone.contains(xs[one[0]], ys[one[0]])] or places
     cell = yield from ask(model.side, "circles from", model.id, tuple(one[0] for one in own))
     battle.set(model, "cell", cell)
     battle.set(model, "facing", dict(own)[cell])
@@ -91,13 +92,13 @@ def circles(battle: Battle, model: Model) -> Iterator[Circle]:
     """Every place along the edge that a move reaches; it turns around once an activation at most (L3455-3460)."""
     if model.station != CIRCLING or not model.moves or model.virtual_damage:
         return
-    here = along_edge(battle, model.cell)
+    here, free = along_edge(battle, model.cell), room(battle, model)
     for clockwise in (False, True):
         if model.jumped and clockwise != _clockwise(battle, model):
             continue
         for steps in range(1, _reach(model) + 1):
             cell, _ = spot(battle, here + steps * STEP * (-1 if clockwise else 1))
-            if cell != model.cell and free(battle, model, cell):
+            if cell != model.cell and free(cell):
                 yield Circle(cell, clockwise)
 
 
@@ -141,10 +142,10 @@ def _other_side(battle: Battle, model: Model) -> int:
     field = battle.field
     table = field.table
     across = table.cell(table.width - field.xs[model.cell], table.height - field.ys[model.cell])
-    here = along_edge(battle, across)
+    here, free = along_edge(battle, across), room(battle, model)
     for shift in range(24):
         cell, _ = spot(battle, here + shift * (1 if shift % 2 else -1))
-        if free(battle, model, cell):
+        if free(cell):
             return cell
     return model.cell
 
@@ -368,7 +369,7 @@ def _sideways(mount: Mount) -> bool:
 
 
 @implements("BR-207")
-@at("activation begins")
+@at("activation begins", lambda _, model: any(frame.mode == "V" for frame in model.kit.frames))
 def _choose_height(battle: Battle, model: Model) -> Procedure[None]:
     """A VTOL flies near the ground or high (L3583)."""
     if model.frame.mode != "V":

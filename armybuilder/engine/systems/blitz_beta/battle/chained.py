@@ -83,14 +83,21 @@ def gather(
     it and it can pay."""
     strikes: list[Strike] = []
     joined: frozenset[int] = frozenset()
+    known: dict[int, tuple[Chain, ...]] = {}
     while True:
-        options = tuple(chain for friend in friends if room(friend, joined) for chain in chains(battle, friend, call))
+        options: list[Chain] = []
+        for friend in friends:
+            if room(friend, joined):
+                if friend.id not in known:
+                    known[friend.id] = tuple(chains(battle, friend, call))
+                options += known[friend.id]
         if not options:
             break
         chosen = yield Decision(origin.side, "chain", origin.id, choices((None, *options), call))
         if chosen is None:
             break
         joined |= {chosen.model}
+        del known[chosen.model]  # to join changes what it can do itself, and nobody else
         strikes.append(_join(battle, origin, call, chosen))
     return tuple(strikes)
 

@@ -77,7 +77,7 @@ def commanders_of(battle: Battle, model: Model) -> list[Model]:
     return [
         other
         for other in battle.sides[model.side].ranked
-        if other.place == "table" and (other.rank == "CO" or (other.rank == "CGL" and other.group == model.group))
+        if (other.rank == "CO" or (other.rank == "CGL" and other.group == model.group)) and other.place == "table"
     ]
 
 

@@ -9,7 +9,7 @@ from functools import partial
 from math import hypot
 from typing import NamedTuple
 
-from armybuilder.engine.core.table.bodies import Body, Shadow, shadow
+from armybuilder.engine.core.table.bodies import Body, Shadow, between, shadow
 from armybuilder.engine.core.table.sight import ADJACENT, Screen, Shape, Sight, SightLine
 from armybuilder.engine.core.table.terrain import Rating, Table
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
@@ -118,7 +118,7 @@ def _dice(table: Table, screen: Screen) -> int:
 @implements("BR-100")
 def behind_wrecks(found: Shelter, attacker: Body, target: Body, wrecks: Iterable[Body]) -> Shelter:
     """A shelter with what wrecks add: medium cover for everyone, by the same rules as terrain (L2155-2158)."""
-    for wreck in wrecks:
+    for wreck in between(attacker, target, wrecks):
         if wreck.top - wreck.foot < max((target.top - target.foot) / 2, LEAST_HEIGHT):
             continue
         hidden = shadow(attacker, target, wreck)

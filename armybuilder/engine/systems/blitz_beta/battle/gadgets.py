@@ -171,15 +171,13 @@ def _inside(attacker: Body, target: Body, x: float, y: float, radius: float) -> 
 # Automatic weapons
 
 
-@at("moved")
+@at("moved", lambda _, model: model.profile.kind == "infantry")
 @implements("BR-90", "BR-102")
 def _automatic_fire(battle: Battle, model: Model) -> Procedure[None]:
     """Who ends a move within 6" of an automatic weapon against its type is shot at, for no action (L13047)."""
-    if model.profile.kind != "infantry":
-        return
     hits: list[Hit] = []
-    for other in battle.standing(1 - model.side):
-        mount = _automatic(other)
+    for other in battle.sides[1 - model.side].equipped("AutoAI"):
+        mount = _automatic(other) if other.on_table else None
         if mount is not None and battle.gap(other, model) <= AUTOMATIC:
             seen = locked(battle, other, model)
             if seen and may_hit(battle, other, mount, mount.profiles[0], Sighting(model, seen, False)):

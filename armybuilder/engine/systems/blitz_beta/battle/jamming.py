@@ -128,8 +128,10 @@ def jam_at_once(battle: Battle, trigger: Trigger) -> Procedure[tuple[Strike, ...
     if trigger.what == "contact":
         return ()
     doubled = DOUBLED if trigger.what == "signals" else 1
-    for model in battle.standing(1 - trigger.model.side):
-        able = may_signal(model) and ecm(model, "SJ") and reaches(battle, model, trigger.model, doubled=doubled)
+    for model in battle.sides[1 - trigger.model.side].equipped("ECM"):
+        if not (model.on_table and may_signal(model) and ecm(model, "SJ")):
+            continue
+        able = reaches(battle, model, trigger.model, doubled=doubled)
         if able and (yield from ask(model.side, "sensor jamming", model.id, (False, True), trigger)):
             pay(battle, model)
             give_away(battle, model)

@@ -54,7 +54,17 @@ class Way(NamedTuple):
 @implements("BR-50", "BR-51", "BR-53", "BR-57", "BR-60", "BR-99")
 def way(battle: Battle, model: Model, act: Move) -> Way | None:
     """The way that a move takes, None where it is none. A move that is under way goes on if it can, else a new one
-    begins, in any mode (L1205-1211)."""
+    begins, in any mode (L1205-1211). Who asks whether a move is legal mostly makes it next."""
+    scene = battle.scene()
+    begun = model.moves, model.allowance, model.split_move
+    key = act, model.id, model.facing, model.posture, model.actions > 0, begun
+    if key not in scene:
+        scene[key] = _way(battle, model, act)
+    found: Way | None = scene[key]
+    return found
+
+
+def _way(battle: Battle, model: Model, act: Move) -> Way | None:
     if not 0 <= act.frame < len(model.kit.frames) or not 0 <= act.facing < DIRECTIONS:
         return None
     if not 0 <= act.cell < battle.field.cells or (act.cautious and not _may_be_cautious(model)):

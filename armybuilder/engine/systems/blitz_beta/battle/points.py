@@ -36,13 +36,11 @@ def most_points(battle: Battle, model: Model) -> int:
 def _command_payers(battle: Battle, model: Model, about: About) -> tuple[int, ...]:
     """Commanders with points for a model of their group, or of the force for a CO, that is in formation (L3177-3203).
     Duelists take none (L4181), nor does a CO from a CGL (L3201)."""
-    proud = "Duelist" in model.kit.names
+    proud = model.rank == "CO" or "Duelist" in model.kit.names
     return tuple(
         commander.id
         for commander in commanders_of(battle, model)
-        if commander.points_left
-        and (commander is model or not (proud or model.rank == "CO"))
-        and in_formation_with(battle, model, commander)
+        if commander.points_left and (commander is model or not proud) and in_formation_with(battle, model, commander)
     )
 
 
@@ -55,8 +53,9 @@ def _own_points(battle: Battle, model: Model, about: About) -> tuple[int, ...]:
 @implements("BR-39", "BR-7")
 def _acrobat(battle: Battle, model: Model, about: About) -> tuple[int, ...]:
     """A free re-roll of PILOT tests but when braced (L13024)."""
-    piloting = about.test in ("defence", "melee", "we're in trouble", "dangerous terrain", "impact", "fall")
-    free = piloting and "Acrobat" in model.kit.names
+    if "Acrobat" not in model.kit.names:
+        return ()
+    free = about.test in ("defence", "melee", "we're in trouble", "dangerous terrain", "impact", "fall")
     return (model.id,) if free and model.posture != "braced" and not model.standby else ()
 
 

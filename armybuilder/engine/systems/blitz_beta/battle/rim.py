@@ -1,6 +1,8 @@
 """The edge of the table, along which flyers circle: places by inches around it, counterclockwise (BR-206)."""
 
-from armybuilder.engine.core.table.bodies import overlaps
+from collections.abc import Callable
+
+from armybuilder.engine.core.table.bodies import Body, overlaps
 from armybuilder.engine.core.table.compass import DIRECTIONS, QUARTER
 from armybuilder.engine.systems.blitz_beta.battle.move import others
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
@@ -44,7 +46,19 @@ def spot(battle: Battle, inches: float) -> tuple[int, int]:
     return battle.field.table.cell(x, y), facing
 
 
-def free(battle: Battle, model: Model, cell: int) -> bool:
-    """Whether nobody else is there."""
-    field = battle.field
-    return not overlaps(field.xs[cell], field.ys[cell], model.frame.radius, list(others(battle, model)))
+def room(battle: Battle, model: Model) -> Callable[[int], bool]:
+    """Who tells of a cell whether nobody else is there, as everybody stands now."""
+    xs, ys, radius = battle.field.xs, battle.field.ys, model.frame.radius
+    bodies = [body for body in others(battle, model) if _at_edge(battle, body, radius)]
+
+    def free(cell: int) -> bool:
+        return not overlaps(xs[cell], ys[cell], radius, bodies)
+
+    return free
+
+
+def _at_edge(battle: Battle, body: Body, radius: float) -> bool:
+    """Whether a base may touch one of `radius` that circles; a step of the lattice is left to spare."""
+    table = battle.field.table
+    reach = EDGE + radius + body.radius + table.spacing
+    return min(body.x, body.y, table.width - body.x, table.height - body.y) < reach

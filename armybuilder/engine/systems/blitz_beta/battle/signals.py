@@ -124,10 +124,13 @@ def _altered(battle: Battle, strike: Strike, target: Model, facts: Attack) -> At
     shooter = battle.models[strike.shooter]
     if shooter.jammed and _needs_lock(shooter, strike):
         facts = facts._replace(jamming=shooter.jammed)
+    interferers = battle.sides[target.side].interferers
+    if not interferers:
+        return facts
     intensity = max(
         (
             other.interference
-            for other in map(battle.models.__getitem__, battle.sides[target.side].interferers)
+            for other in map(battle.models.__getitem__, interferers)
             if other.on_table and battle.gap(other, target) <= NEAR
         ),
         default=0,
@@ -264,7 +267,10 @@ def _eccm(battle: Battle, model: Model, about: About) -> tuple[int, ...]:
     return (model.id,) if works and model.equipment("ECCM") else ()
 
 
-@at("activation begins")
+SIGNALLING = frozenset({"ECM", "Sensors", "SatUp"})
+
+
+@at("activation begins", lambda _, model: not SIGNALLING.isdisjoint(model.kit.names))
 @implements("BR-155", "BR-156", "BR-157", "BR-159", "BR-161")
 def _expire(battle: Battle, model: Model) -> Procedure[None]:
     """What a model signals lasts to its next activation."""

@@ -350,7 +350,7 @@ class Side:
         """All of its models with a trait, by id, wherever they are and whether it works or not."""
         found = self._by_trait.get(name)
         if found is None:
-            having = (model for model in self._everybody.values() if name in model.kit.names)
+            having = (model for model in self._everybody.values() if name in model.recruit.kit.names)
             found = self._by_trait[name] = tuple(having)
         return found
 
@@ -416,6 +416,7 @@ class Battle:
         "dice",
         "field",
         "groups",
+        "hooks",
         "journal",
         "lines",
         "lines_at",
@@ -473,6 +474,8 @@ class Battle:
         self.journal = Journal(SCENE)
         self.lines: dict[int, Any] = {}
         self.lines_at = 0
+        self.hooks: dict[tuple[str, int], tuple[Any, ...]] = {}
+        """What chapters do to each model at each moment (see `acts`), looked up when it is first asked for."""
         self.set = self.journal.set
         self.log = Log(self.journal, recording=record)
         self.recording = record
@@ -499,6 +502,13 @@ class Battle:
     def ruins(self, pieces: tuple[int, ...]) -> None:
         self._ruins = pieces
         self.field = self._whole.in_ruins(pieces)
+
+    def scene(self) -> dict[Any, Any]:
+        """What was worked out of the scene as it is, by whoever worked it out; empty again when anything of it changes."""
+        if self.lines_at != self.journal.stamp:
+            self.lines.clear()
+            self.lines_at = self.journal.stamp
+        return self.lines
 
     # Dice
 

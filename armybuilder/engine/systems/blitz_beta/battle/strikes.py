@@ -61,6 +61,8 @@ def exchange(
     for trigger in triggers:
         declared += yield from react(battle, trigger)
     every = (*strikes, *declared)
+    if not every:
+        return
     attackers = frozenset(strike.shooter for strike in every if not _silent(battle, strike))
     if declared and (not triggers or triggers[0].what == "signals"):
         attackers |= {battle.acting}

@@ -28,11 +28,11 @@ def _promote(battle: Battle, lost: Model, old: str, new: str, among: tuple[int, 
         battle.tell("promotion", mark, heir, rules=("BR-180",), rank=new)
 
 
-@at("setup")
+@at("setup", lambda _, model: "SL-U" in model.recruit.lists)
 @implements("BR-180")
 def _name_leader(battle: Battle, model: Model) -> Procedure[None]:
     """A group of N-KIDU that lost its leader names another (L4485)."""
-    if "SL-U" not in model.recruit.lists or not is_drone(model):
+    if not is_drone(model):
         return
     mark = battle.journal.mark()
     mates = [battle.models[number] for number in battle.groups[model.group].models]

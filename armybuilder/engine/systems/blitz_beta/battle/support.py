@@ -96,12 +96,11 @@ def _clipped(field: tuple[float, float], start: tuple[float, float], end: tuple[
 # Fortifications
 
 
-@at("setup")
+@at("setup", lambda _, model: not model.kit.act and model.kit.line.base_type == "Terrain")
 @implements("BR-222")
 def _silent(battle: Battle, model: Model) -> Procedure[None]:
     """What has no action is not activated."""
-    if not model.kit.act and model.kit.line.base_type == "Terrain":
-        battle.set(model, "ready", False)
+    battle.set(model, "ready", False)
     return
     yield
 
@@ -118,17 +117,21 @@ def drones(battle: Battle, model: Model) -> list[Model]:
     ]
 
 
-@at("setup")
+@at("setup", lambda _, model: model.profile.kind == "drone" and model.recruit.parent != NOBODY)
 @implements("BR-225")
 def _wait(battle: Battle, model: Model) -> Procedure[None]:
     """A drone waits for the activation of its controller."""
-    if model.profile.kind == "drone" and model.recruit.parent != NOBODY:
-        battle.set(model, "ready", False)
+    battle.set(model, "ready", False)
     return
     yield
 
 
-@at("activation ends")
+def _has_drones(battle: Battle, model: Model) -> bool:
+    """Whether it is a drone or ever controls any."""
+    return model.profile.kind == "drone" or any(other.recruit.parent == model.id for other in battle.models)
+
+
+@at("activation ends", _has_drones)
 @implements("BR-225")
 def _chained(battle: Battle, model: Model) -> Procedure[None]:
     """The drones follow their controller (L3727-3735); one that ends too far from it is inert, a demolition drone that has

@@ -279,14 +279,13 @@ def leave(battle: Battle, model: Model, act: Leave) -> Procedure[None]:
 # Rounds and losses
 
 
-@at("setup")
+@at("setup", lambda _, model: any(room(model.kit)))
 def _ready_passengers(battle: Battle, model: Model) -> Procedure[None]:
     """Passengers are Ready and have their actions as everybody has."""
-    if any(room(model.kit)):
-        for passenger in passengers(battle, model):
-            if passenger.place == CARRIED:
-                for name, value in (("ready", True), ("actions", passenger.kit.act), ("fired", ())):
-                    battle.set(passenger, name, value)
+    for passenger in passengers(battle, model):
+        if passenger.place == CARRIED:
+            for name, value in (("ready", True), ("actions", passenger.kit.act), ("fired", ())):
+                battle.set(passenger, name, value)
     return
     yield
 
