@@ -60,6 +60,7 @@ function draw() {
   $("clouds").replaceChildren(...value("battle", 0, "smoke", []).map(cloud));
   drawReach();
   $("lines").replaceChildren(...(event ? linesOf(event) : []));
+  $("cover").replaceChildren(...(event?.shot?.cover ?? []).flatMap(covering));
   look();
   drawWords(event);
 }
@@ -73,7 +74,7 @@ function drawFigure(figure, event) {
   const radius = short(figure.frames[get("frame_number")].radius);
   const tokens = replay.tokens.filter((token) => get(token.slot)?.length ?? get(token.slot)).map((token) => tokenAt(token, get(token.slot)));
   const suffering = [`damage ${damage} of ${figure.boxes}`, ...tokens.map((token) => token.text)].join(", ");
-  const flags = { wreck: place === "wreck", crippled: get("crippled"), acting: figure.id === event?.model, target: figure.id === event?.target, selected: figure.id === chosen };
+  const flags = { wreck: place === "wreck", crippled: get("crippled"), acting: figure.id === actors(event)[0], target: figure.id === actors(event)[1], selected: figure.id === chosen };
   group.setAttribute("class", ["figure", `s${figure.side}`, ...Object.keys(flags).filter((name) => flags[name])].join(" "));
   group.setAttribute("transform", `translate(${short(x)} ${short(y)})`);
   group.setAttribute("visibility", drawn ? "visible" : "hidden");
@@ -97,18 +98,24 @@ function tokenAt({ sign, label }, number) {
 }
 
 function drawReach() {
-  const use = $("reach");
-  const kind = chosen === null ? "" : figures[chosen].group.dataset.reach;
-  const cell = chosen === null ? -1 : value("model", chosen, "cell", -1);
-  if (!kind || cell < 0) return ["href", "transform"].forEach((name) => use.removeAttribute(name));
-  const [x, y] = point(cell);
-  use.setAttribute("href", `#reach-${kind}`);
-  use.setAttribute("transform", `translate(${short(x)} ${short(y)}) rotate(${turn(value("model", chosen, "facing"))})`);
+  const { model = -1, shot } = replay.events[step - 1] ?? {};
+  reachOf($("reach"), chosen ?? -1);
+  reachOf($("bracket"), shot && shot.weapon >= 0 ? model : -1, `-${shot?.weapon}`);
 }
 
-/** The way of each model that the event moved, and the line from its model to its target. */
+/** What a model's weapons reach, or one of them. */
+function reachOf(use, model, weapon = "") {
+  const kind = model < 0 ? "" : figures[model].group.dataset.reach;
+  const cell = model < 0 ? -1 : value("model", model, "cell", -1);
+  if (!kind || cell < 0) return ["href", "transform"].forEach((name) => use.removeAttribute(name));
+  const [x, y] = point(cell);
+  use.setAttribute("href", `#reach-${kind}${weapon}`);
+  use.setAttribute("transform", `translate(${short(x)} ${short(y)}) rotate(${turn(value("model", model, "facing"))})`);
+}
+
+/** The way of each model that the event moved, and the lines from who does it to whom it is done. */
 function linesOf(event) {
-  const { model = -1, target = -1, values: { path = [] } = {} } = event;
+  const { model = -1, values: { path = [] } = {} } = event;
   const cell = slots.model.get("cell");
   const lines = path.length > 1 ? [line("move", path)] : [];
   for (const [thing, slot, before, after] of event.changes ?? []) {
@@ -116,11 +123,44 @@ function linesOf(event) {
     const moved = kind === "model" && slot === cell && Math.min(before, after) >= 0;
     if (moved && !(path.length && number === model)) lines.push(line("move", [before, after]));
   }
-  if (Math.min(model, target) >= 0 && model !== target) {
-    const ends = [model, target].map((number) => value("model", number, "cell", -1));
-    if (Math.min(...ends) >= 0) lines.push(line("sight", ends));
-  }
-  return lines;
+  return [...lines, ...links(event)];
+}
+
+/** Who does it, and to whom; -1 for nobody. */
+function actors(event) {
+  const { model = -1, target = -1, suffered = false } = event ?? {};
+  if (!event) return [value("battle", 0, "acting", -1), -1];
+  return suffered && target >= 0 ? [target, model] : [model, target];
+}
+
+function links(event) {
+  const [actor, other] = actors(event);
+  const { shot, suffered = false } = event;
+  if (!shot) return between(suffered ? "harm" : "link", actor, other);
+  if (shot.viewer === -1 || shot.viewer === actor) return between(`shot ${shot.lock}`, actor, other, shot.inches);
+  return [...between("link", actor, shot.viewer), ...between(`shot ${shot.lock}`, shot.viewer, other, shot.inches)];
+}
+
+function between(kind, from, to, label = "") {
+  if (Math.min(from, to) < 0 || from === to) return [];
+  const cells = [from, to].map((number) => value("model", number, "cell", -1));
+  if (Math.min(...cells) < 0) return [];
+  const [[ax, ay], [bx, by]] = cells.map(point);
+  return [line(kind, cells), ...(label ? [words("inches", 0.7 * ax + 0.3 * bx, 0.7 * ay + 0.3 * by, label)] : [])];
+}
+
+/** A piece that covers the target, with its dice. */
+function covering({ piece, dice }) {
+  const original = $(`t${piece}`);
+  const [x, y] = original.dataset.middle.split(" ");
+  const drawn = shape("polygon", { class: "covering", points: original.getAttribute("points") });
+  return dice ? [drawn, words("dice-of-cover", x, y, `+${dice}`)] : [drawn];
+}
+
+function words(kind, x, y, text) {
+  const drawn = shape("text", { class: kind, x: short(Number(x)), y: short(Number(y)) });
+  drawn.textContent = text;
+  return drawn;
 }
 
 function line(kind, cells) {
@@ -193,7 +233,15 @@ function nowOf(event) {
   for (const mark of current.querySelectorAll(":scope > .odds, :scope > .rule")) marks.append(mark.cloneNode(true), " ");
   const rolls = [...current.querySelectorAll(":scope > .roll")].map((roll) => roll.cloneNode(true));
   for (const roll of rolls) roll.open = true;
-  return [text, marks, ...rolls];
+  return [text, ...shotText(event), marks, ...rolls];
+}
+
+function shotText({ shot }) {
+  if (!shot) return [];
+  const text = document.createElement("p");
+  text.className = "shot-text";
+  text.textContent = shot.text;
+  return [text];
 }
 
 /** Scroll the log, never the page. */
@@ -214,8 +262,8 @@ function address(number) {
 }
 
 function announce() {
-  const text = step ? replay.events[step - 1].text : start.textContent;
-  $("announce").textContent = `Step ${step} of ${last}: ${text}`;
+  const { text, shot } = replay.events[step - 1] ?? { text: start.textContent };
+  $("announce").textContent = `Step ${step} of ${last}: ${text}${shot ? `. ${shot.text}` : ""}`;
 }
 
 // ------------------------------------------------------------ going

@@ -9,7 +9,7 @@ import pytest
 from armybuilder.battles.replay.figures import Lens, figures_at
 from armybuilder.battles.replay.reach import Sector, sectors
 from armybuilder.battles.replay.source import file_of, find
-from armybuilder.battles.replay.stage import look
+from armybuilder.battles.replay.stage import inches, look
 from armybuilder.battles.replay.story import percent
 from armybuilder.engine.core.battle.batch import Pairing
 from armybuilder.engine.core.battle.replay import read_replay, state_at
@@ -72,8 +72,48 @@ def test_a_step_draws_the_state_after_its_events(client, result):
         assert moved == f"translate({x:g} {y:g})"
         assert ("acting" in classes) == (figure.id == replay.events[step - 1].model)
         assert ("target" in classes) == (figure.id == replay.events[step - 1].target)
-    assert found.count('class="sight"') == 2  # one of them in the legend
     assert re.findall(r'id="s(\d+)"[^>]*aria-current="step"', found) == [str(step)]
+
+
+def test_an_attack_draws_its_lock_its_range_and_what_covers_the_target(client, result):
+    replay = replay_of(result)
+    lens = Lens(replay)
+    step, event, shot = next(
+        (number, event, event.shot) for number, event in enumerate(replay.events, 1) if event.shot and event.shot.cover
+    )
+    found = shown(client, f"{address(result)}?step={step}")
+
+    state = state_at(replay, step)
+    ends = [lens.point(lens.value(state, "model", number, "cell")) for number in (event.model, event.target)]
+    points = " ".join(f"{x:g},{y:g}" for x, y in ends)
+    drawn = only(r'<g id="lines">(.*?)</g>', found)
+    assert f'<polyline class="shot {shot.lock}" points="{points}"' in drawn
+    assert words(drawn) == shot.inches
+    assert words(only(r'<p class="shot-text">(.*?)</p>', found)) == shot.text
+    covered = re.findall(r'class="covering" points="([^"]*)"/>', only(r'<g id="cover">(.*?)</g>', found))
+    outlines = [
+        " ".join(f"{inches(x)},{inches(replay.table.height - y)}" for x, y in replay.table.terrain[one.piece].outline)
+        for one in shot.cover
+    ]
+    assert covered == outlines
+    reach = only(rf'id="f{event.model}" data-reach="(\d+)"', found)
+    assert f'href="#reach-{reach}-{shot.weapon}"' in only(r'<use id="bracket"([^>]*)>', found)
+
+
+def test_harm_is_drawn_from_who_did_it(client, result):
+    replay = replay_of(result)
+    lens = Lens(replay)
+    step = first_of(replay, "damage")
+    event = replay.events[step - 1]
+    found = shown(client, f"{address(result)}?step={step}")
+
+    state = state_at(replay, step)
+    (ax, ay), (bx, by) = (
+        lens.point(lens.value(state, "model", number, "cell")) for number in (event.target, event.model)
+    )
+    assert f'<polyline class="harm" points="{ax:g},{ay:g} {bx:g},{by:g}"' in found
+    assert "target" in only(rf'<g class="figure ([^"]*)" id="f{event.model}"', found)
+    assert "acting" in only(rf'<g class="figure ([^"]*)" id="f{event.target}"', found)
 
 
 def test_a_roll_opens_to_pool_modifiers_dice_result_and_odds(client, result):

@@ -20,8 +20,9 @@ WRITTEN = """() => ({
     figure.querySelector('.hurt').getAttribute('stroke-dasharray'), figure.querySelector('.signs').textContent,
     figure.querySelector('a').getAttribute('aria-label')]),
   rows: [...document.querySelectorAll('.replay-forces tbody tr')].map((row) => row.innerText.replace(/\\s+/g, ' ')),
-  lines: [...document.querySelectorAll('#lines > *')].map((line) => ['class', 'points'].map((name) => line.getAttribute(name))),
-  reach: ['href', 'transform'].map((name) => document.getElementById('reach').getAttribute(name)),
+  lines: [...document.querySelectorAll('#lines > *, #cover > *')].map((line) =>
+    [...['class', 'points', 'x', 'y'].map((name) => line.getAttribute(name)), line.textContent]),
+  reach: ['reach', 'bracket'].map((id) => ['href', 'transform'].map((name) => document.getElementById(id).getAttribute(name))),
   now: document.querySelector('.replay-now').innerText.replace(/\\s+/g, ' '),
   held: [...document.querySelectorAll('.objective')].map((place) => place.getAttribute('class').trim()),
   current: document.querySelector('.replay-log [aria-current]')?.id,
@@ -122,8 +123,10 @@ def test_dice_open_where_they_lie(open_replay, replay):
 
 def test_script_and_server_draw_every_step_alike(open_replay, replay):
     by_script, by_server = open_replay("?model=2"), open_replay(javascript=False)
-    told = [number for number, event in enumerate(replay.events, 1) if event.kind in ("damage", "attack", "move")]
-    for step in (len(replay.events), replay.rounds[1].event, *told[:3], 0):
+    told = {event.kind: number for number, event in enumerate(replay.events, 1)}
+    told["cover"] = next(number for number, event in enumerate(replay.events, 1) if event.shot and event.shot.cover)
+    steps = (told[kind] for kind in ("damage", "attack", "move", "cover", "destroyed") if kind in told)
+    for step in (len(replay.events), replay.rounds[1].event, *steps, 0):
         by_script.evaluate(
             "(step) => { const field = document.getElementById('position'); field.value = step; field.dispatchEvent(new Event('input')); }",
             step,

@@ -52,10 +52,15 @@ class FigureAt(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of the step through its points: `move` of a model, or `sight` to its target."""
+    """A line of the step through its points: `move` of a model, `link` to whom it meets, `harm` to who suffers, or the
+    `shot` of an attack by its lock, with words beside its
+    beginning."""
 
     kind: str
     points: str
+    label: str = ""
+    x: str = "0"
+    y: str = "0"
 
 
 class Lens:
@@ -98,10 +103,36 @@ def lines_of(lens: Lens, state: State, event: EventShown) -> Iterator[Line]:
         moved = lens.changed(event, figure.id, "cell")
         if moved and min(moved.before, moved.after) >= 0 and not (path and figure.id == event.model):
             yield _line("move", lens, (moved.before, moved.after))
-    if min(event.model, event.target) >= 0 and event.model != event.target:
-        ends = [lens.value(state, "model", number, "cell", -1) for number in (event.model, event.target)]
-        if min(ends) >= 0:
-            yield _line("sight", lens, ends)
+    yield from _links(lens, state, event)
+
+
+def _links(lens: Lens, state: State, event: EventShown) -> Iterator[Line]:
+    """From who does it to whom it is done; of an attack also from who sees the target for the attacker."""
+    actor, other = actors(event)
+    shot = event.shot
+    if shot and shot.viewer not in (-1, actor):
+        yield from _between(lens, state, "link", (actor, shot.viewer))
+        yield from _between(lens, state, f"shot {shot.lock}", (shot.viewer, other), shot.inches)
+    elif shot:
+        yield from _between(lens, state, f"shot {shot.lock}", (actor, other), shot.inches)
+    else:
+        yield from _between(lens, state, "harm" if event.suffered else "link", (actor, other))
+
+
+def actors(event: EventShown) -> tuple[int, int]:
+    """Who does it, and to whom; -1 for nobody."""
+    return (event.target, event.model) if event.suffered and event.target >= 0 else (event.model, event.target)
+
+
+def _between(lens: Lens, state: State, kind: str, ends: tuple[int, int], label: str = "") -> Iterator[Line]:
+    if min(ends) < 0 or ends[0] == ends[1]:
+        return
+    cells = [lens.value(state, "model", number, "cell", -1) for number in ends]
+    if min(cells) >= 0:
+        (ax, ay), (bx, by) = map(lens.point, cells)
+        yield _line(kind, lens, cells)._replace(
+            label=label, x=inches(0.7 * ax + 0.3 * bx), y=inches(0.7 * ay + 0.3 * by)
+        )
 
 
 def holders(lens: Lens, state: State) -> list[int]:

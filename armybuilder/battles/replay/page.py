@@ -5,11 +5,21 @@ from typing import Any, NamedTuple
 
 from django.template.loader import get_template
 
-from armybuilder.battles.replay.figures import SIDES, FigureAt, Lens, Line, clouds, figures_at, holders, lines_of
+from armybuilder.battles.replay.figures import (
+    SIDES,
+    FigureAt,
+    Lens,
+    Line,
+    actors,
+    clouds,
+    figures_at,
+    holders,
+    lines_of,
+)
 from armybuilder.battles.replay.reach import Reach, reaches
-from armybuilder.battles.replay.stage import Stage, stage
+from armybuilder.battles.replay.stage import Piece, Stage, stage
 from armybuilder.battles.replay.story import Chapter, Step, chapters, round_at, step_of, turns
-from armybuilder.engine.core.battle.replay import FigureShown, Replay, TokenShown, WeaponShown, state_at
+from armybuilder.engine.core.battle.replay import EventShown, FigureShown, Replay, TokenShown, WeaponShown, state_at
 
 MARGIN = 1
 """Inches of paper around the table."""
@@ -66,6 +76,13 @@ class ReachAt(NamedTuple):
     turn: int
 
 
+class CoverAt(NamedTuple):
+    """A piece that covers the target of the step's attack, with its dice."""
+
+    piece: Piece
+    label: str
+
+
 class ObjectiveAt(NamedTuple):
     """An objective with the class of who holds it."""
 
@@ -106,6 +123,9 @@ class Scene(NamedTuple):
     clouds: tuple[tuple[str, str, str], ...]
     reaches: tuple[tuple[Reach, ...], ...]
     reach: ReachAt | None
+    bracket: ReachAt | None
+    weapon: int
+    cover: tuple[CoverAt, ...]
     rows: tuple[Row, ...]
     sides: tuple[SideRows, ...]
     lines: tuple[Line, ...]
@@ -125,8 +145,7 @@ def scene(replay: Replay, step: int, model: int | None) -> Scene:
     drawn, kept = stage(replay), "" if model is None else f"&model={model}"
     jumps = tuple(_jumps(replay))
     kinds, reach_of = _kinds(replay)
-    active = lens.value(state, "battle", 0, "acting", -1) if event is None else event.model
-    target = -1 if event is None else event.target
+    active, target = actors(event) if event else (lens.value(state, "battle", 0, "acting", -1), -1)
     rows = tuple(
         _row(replay, at, reach_of[at.figure.id], jumps, (active, target, model)) for at in figures_at(lens, state)
     )
@@ -151,6 +170,9 @@ def scene(replay: Replay, step: int, model: int | None) -> Scene:
         clouds=tuple(clouds(lens, state)),
         reaches=kinds,
         reach=_reach(rows, model),
+        bracket=_reach(rows, event.model) if event and event.shot and event.shot.weapon >= 0 else None,
+        weapon=event.shot.weapon if event and event.shot else -1,
+        cover=tuple(_cover(drawn, event)) if event else (),
         rows=rows,
         sides=tuple(
             SideRows(SIDES[side], replay.names[side], tuple(row for row in rows if row.at.figure.side == side))
@@ -254,6 +276,11 @@ def _reach(rows: tuple[Row, ...], model: int | None) -> ReachAt | None:
         return None
     number, at = rows[model].reach, rows[model].at
     return None if number is None else ReachAt(number, at.x, at.y, at.turn)
+
+
+def _cover(drawn: Stage, event: EventShown) -> Iterator[CoverAt]:
+    for covering in event.shot.cover if event.shot else ():
+        yield CoverAt(drawn.pieces[covering.piece], f"+{covering.dice}" if covering.dice else "")
 
 
 def _objectives(drawn: Stage, held: list[int]) -> Iterator[ObjectiveAt]:

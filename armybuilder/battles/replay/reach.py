@@ -20,8 +20,10 @@ class Sector(NamedTuple):
 
 
 class Reach(NamedTuple):
-    """The drawing of one weapon: the path of all that it reaches, and that of its best range."""
+    """The drawing of one weapon, by its place among the model's: the path of all that it reaches, and that of its best
+    range."""
 
+    number: int
     text: str
     far: str
     best: str
@@ -30,14 +32,15 @@ class Reach(NamedTuple):
 def reaches(figure: FigureShown) -> tuple[Reach, ...]:
     """The weapons of a model that reach beyond its base; inches count from the base's edge."""
     radius = figure.frames[0].radius
-    return tuple(_reach(weapon, radius) for weapon in figure.weapons if weapon.ranges)
+    return tuple(_reach(number, weapon, radius) for number, weapon in enumerate(figure.weapons) if weapon.ranges)
 
 
-def _reach(weapon: WeaponShown, radius: float) -> Reach:
+def _reach(number: int, weapon: WeaponShown, radius: float) -> Reach:
     parts = sectors(weapon.arcs)
     farthest = weapon.ranges[-1]
     near, best = (weapon.ranges[0], weapon.ranges[1]) if len(weapon.ranges) > 2 else (0.0, farthest)
     return Reach(
+        number,
         weapon.text,
         " ".join(_path(part, radius, radius + farthest) for part in parts),
         " ".join(_path(part, radius + near, radius + best) for part in parts),

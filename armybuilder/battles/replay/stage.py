@@ -20,6 +20,7 @@ class Piece(NamedTuple):
     x: str
     y: str
     elevation: str
+    number: int
 
 
 class LegendRow(NamedTuple):
@@ -66,7 +67,7 @@ class Stage(NamedTuple):
 def stage(replay: Replay) -> Stage:
     """The table of a replay, drawn once for all steps."""
     table = replay.table
-    pieces = tuple(_piece(piece, table.height) for piece in table.terrain)
+    pieces = tuple(_piece(piece, table.height, number) for number, piece in enumerate(table.terrain))
     legend = tuple(_legend(table.terrain))
     return Stage(
         inches(table.width),
@@ -128,7 +129,7 @@ def words(piece: Terrain) -> str:
     return f"{piece.name} ({', '.join(parts)})" if parts else piece.name
 
 
-def _piece(piece: Terrain, height: float) -> Piece:
+def _piece(piece: Terrain, height: float, number: int) -> Piece:
     x, y = middle(piece.outline)
     points = " ".join(f"{inches(px)},{inches(height - py)}" for px, py in piece.outline)
     return Piece(
@@ -138,6 +139,7 @@ def _piece(piece: Terrain, height: float) -> Piece:
         inches(x),
         inches(height - y),
         f"{piece.height:g}" if piece.height and not piece.plateau else "",
+        number,
     )
 
 

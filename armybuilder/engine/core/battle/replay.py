@@ -66,10 +66,31 @@ class ThrowShown(msgspec.Struct, frozen=True, omit_defaults=True):
     before: tuple[int, ...] | None = None
 
 
+class CoverShown(msgspec.Struct, frozen=True):
+    """A piece of the table's terrain (by its place there) that covers a target, with its dice; 0 where they are counted at
+    another piece."""
+
+    piece: int
+    dice: int
+
+
+class ShotShown(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An attack on the table: by what `lock` the model `viewer` (-1: none on the table) aims, with which weapon of the
+    event's model (-1: none), behind which cover. `text` says the same."""
+
+    lock: Literal["sight", "sensors", "none"]
+    viewer: int
+    weapon: int
+    text: str
+    inches: str = ""
+    cover: tuple[CoverShown, ...] = ()
+
+
 class EventShown(msgspec.Struct, frozen=True, omit_defaults=True):
     """One step: whose it is and whom it meets (ids of models, -1 for nobody), its words, and what it changed.
 
-    `odds` are chances of the whole event, such as that of a hit, by what they are of.
+    `odds` are chances of the whole event, such as that of a hit, by what they are of. Where it is `suffered`, the target
+    did it to the model. `shot` is how an attack is drawn.
     """
 
     kind: str
@@ -80,6 +101,8 @@ class EventShown(msgspec.Struct, frozen=True, omit_defaults=True):
     throws: tuple[ThrowShown, ...] = ()
     rules: tuple[str, ...] = ()
     odds: dict[str, float] = {}
+    suffered: bool = False
+    shot: ShotShown | None = None
     changes: tuple[Change, ...] = ()
 
 

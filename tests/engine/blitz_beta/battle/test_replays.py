@@ -11,6 +11,7 @@ from armybuilder.engine.core.battle.recording import plain
 from armybuilder.engine.core.battle.replay import read_replay, state_at, undone, write_replay
 from armybuilder.engine.core.dice import Modifier, Pool, Throw
 from armybuilder.engine.systems.blitz_beta.battle import bouts, replays
+from armybuilder.engine.systems.blitz_beta.battle.cover import DICE
 from armybuilder.engine.systems.blitz_beta.battle.odds import throw_odds
 from armybuilder.engine.systems.blitz_beta.battle.run import SCENARIOS
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
@@ -80,6 +81,26 @@ def test_every_event_is_a_sentence_and_every_roll_has_odds(files):
                 assert 0.0 < throw.odds <= 1.0
             for chance in event.odds.values():
                 assert 0.0 <= chance <= 1.0
+
+
+@pytest.mark.no_cover
+def test_attacks_tell_lock_range_and_cover(played, files):
+    covered = set()
+    for bout, file in zip(played, files, strict=True):
+        replay = read_replay(file)
+        for event in replay.events:
+            assert (event.shot is not None) == (event.kind == "attack" and "lock" in event.values), event
+            if not event.shot:
+                continue
+            shot, dice = event.shot, event.values["cover"]
+            assert re.match(r"(Lock by (sight|sensors)|No Lock of its own)( of .+)? at [\d.]+″, .+ range", shot.text)
+            assert (f"cover {dice}" if dice else "no cover") in shot.text
+            assert sum(one.dice for one in shot.cover) <= dice
+            for one in shot.cover:
+                piece = bout.battle.field.table.terrain[one.piece]
+                assert one.dice <= DICE[piece.cover] != 0
+                covered.add(one.dice)
+    assert covered >= {1, 2}
 
 
 def test_every_kind_that_the_rules_tell_has_words():

@@ -22,6 +22,7 @@ from armybuilder.engine.systems.blitz_beta.battle import (  # noqa: F401 - regis
     sayings_signals,
     sayings_support,
     sayings_terrain,
+    shots,
 )
 from armybuilder.engine.systems.blitz_beta.battle.kit import Kit, Mount
 from armybuilder.engine.systems.blitz_beta.battle.odds import throw_odds
@@ -73,7 +74,7 @@ def replay(battle: Battle, outcome: Outcome | None, setup: Setup) -> Replay:
         slots={thing.kind: thing.slots for thing in things},
         things=tuple((thing.kind, thing.number) for thing in things),
         start=found.start,
-        events=found.events,
+        events=shots.staged(battle, found, things),
         rounds=found.rounds,
         activations=found.activations,
         outcome=outcome,

@@ -45,12 +45,14 @@ AFTER: list[Callable[[Battle, list[Hit]], Procedure[None]]] = []
 
 
 class Contest(NamedTuple):
-    """Two checks against each other, with the re-rolls; `mos` is attacker minus defender."""
+    """Two checks against each other, with the re-rolls; `mos` is attacker minus defender, `told` what the event tells of
+    the line to the target."""
 
     attack: Attack
     attacking: Throw
     defending: Throw
     mos: int
+    told: tuple[tuple[str, object], ...] = ()
 
 
 @implements("BR-37", "BR-111")
@@ -96,6 +98,8 @@ def attack(battle: Battle, strike: Strike, target: Model, attackers: frozenset[i
     contest = yield from contested(
         battle, situation(battle, strike, target, seen.shelter, attackers=attackers), shooter, target
     )
+    if battle.recording:
+        contest = contest._replace(told=tuple(_line_told(strike, viewpoint, seen.shelter, contest.attack)))
     hits = [(yield from _outcome(battle, contest, shooter, target, mark))]
     weapon, total = contest.attack.weapon, contest.attacking.result
     if contest.mos < 0 and seen.friend >= 0:
@@ -171,6 +175,7 @@ def _outcome(
 def _told(facts: Attack, contest: Contest, mos: int, damage: Damage) -> dict[str, object]:
     """What an event tells of an attack."""
     values: dict[str, object] = {
+        **dict(contest.told),
         "weapon": facts.weapon.text,
         "bracket": facts.bracket,
         "fire": facts.fire,
@@ -188,6 +193,14 @@ def _told(facts: Attack, contest: Contest, mos: int, damage: Damage) -> dict[str
     if mos != contest.mos:
         values["evaded"] = contest.mos - mos
     return values
+
+
+def _line_told(strike: Strike, viewpoint: Model, shelter: Shelter, facts: Attack) -> Iterator[tuple[str, object]]:
+    """Which mount, who looks (-1 for a satellite), by what Lock, behind how much cover."""
+    yield "mount", strike.mount
+    yield "viewer", -1 if strike.overhead else viewpoint.id
+    yield "lock", shelter.lock.name.lower()
+    yield "cover", facts.cover + facts.additional + sum(facts.full_pieces)
 
 
 @implements("BR-106", "BR-107", "BR-76")
