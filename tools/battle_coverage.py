@@ -51,7 +51,7 @@ RESOLVED = {
     "Stripped Down": "statline",
 }
 """Traits that are asked for under other names, and where: in the profile of a weapon, in the ratings of a model."""
-LISTS = ("ACTING", "ELSEWHERE", "UNDEFINED", "UNPLAYED")
+LISTS = ("ACTING", "ELSEWHERE", "UNDEFINED")
 """Tables that name traits without playing them."""
 BESIDE = ("silhouette", "statline", "weapons")
 """Modules of the system that battles share with cards."""

@@ -3,7 +3,7 @@
 import pytest
 
 from armybuilder.engine.systems.blitz_beta.battle.coverage import IMPLEMENTED, SIMPLIFIED
-from armybuilder.engine.systems.blitz_beta.battle.muster import UNDEFINED, UNPLAYED, muster
+from armybuilder.engine.systems.blitz_beta.battle.muster import UNDEFINED, muster
 from armybuilder.engine.systems.blitz_beta.battle.proof.subjects import group_of, subjects_of
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from factions.catalogues import get_catalogue
@@ -12,8 +12,6 @@ from tools.battle_coverage import BY_NATURE, MISSING, NO_EFFECT, NOTHING, SIMPLE
 from tools.battle_rules import RULES
 
 CATALOGUE = get_catalogue("blitz-beta")
-MODES = {"SMS:H2O"}
-"""What is not played of a trait that is: told under its rule, and in the result of a battle."""
 DONE_BY_OTHERS = {"Fire", "Haywire", "Full Cover"}
 """Undefined traits whose work something else does: the rating of PEN, the text of the trenches."""
 
@@ -48,7 +46,7 @@ def test_notes_are_about_rules_of_the_inventory():
 
 def test_it_knows_every_trait(traits):
     assert len(traits) == len(CATALOGUE.model_traits) + len(CATALOGUE.weapon_traits)
-    assert {row.name for row in traits if row.status == MISSING} == UNPLAYED.keys() - MODES
+    assert {row.name for row in traits if row.status == MISSING} == set()
 
 
 def without_effect(traits):
@@ -62,7 +60,7 @@ def without_effect(traits):
 
 def test_a_battle_tells_what_of_its_forces_is_not_played(traits):
     found = [*without_effect(traits)]
-    assert {name for name, _ in found} == {*UNPLAYED, *UNDEFINED, *DONE_BY_OTHERS} - MODES
+    assert {name for name, _ in found} == {*UNDEFINED, *DONE_BY_OTHERS}
     for name, candidate in (one for one in found if one[0] not in DONE_BY_OTHERS):
         force = ForceDocument(format="muster.force/1", system="blitz-beta", faction="north", limit=50)
         force.groups = [group_of(candidate, copies=1)]

@@ -9,7 +9,7 @@ from array import array
 from itertools import pairwise
 from math import ceil, floor
 
-from armybuilder.engine.core.table.mover import CLOSED, OPEN, Danger, Ground, Mover
+from armybuilder.engine.core.table.mover import CLOSED, Danger, Ground, Mover
 from armybuilder.engine.core.table.terrain import Cell, Table
 
 _ROOM = 1e-9
@@ -20,14 +20,14 @@ class Grid:
 
     def __init__(self, table: Table, mover: Mover) -> None:
         self.table, self.mover = table, mover
-        self.grounds: list[Ground] = [OPEN]
+        self.grounds: list[Ground] = [mover.elsewhere]
         self._bonus = bool(mover.open_bonus or mover.road_bonus)
         self._pieces: dict[Cell, tuple[int, ...]] = {}
         self._rims: dict[tuple[int, int], float] = {}
         self._lines: dict[int, tuple[tuple[int, ...], tuple[int, ...], float]] = {}
         self.codes = self._codes()
         self._costs = [ground.cost for ground in self.grounds]
-        self._closing = any(ground.cost == CLOSED for ground in mover.grounds)
+        self._closing = any(ground.cost == CLOSED for ground in (mover.elsewhere, *mover.grounds))
         self._dangerous = any(ground.dangerous for ground in self.grounds)
 
     def ground(self, cell: Cell) -> Ground:
@@ -152,12 +152,12 @@ class Grid:
 
     def _beneath(self) -> dict[Cell, list[int]]:
         """The pieces under a base at each place. On a road is who has its centre there."""
-        table, radius = self.table, self.mover.radius
+        table, radius, elsewhere = self.table, self.mover.radius, self.mover.elsewhere
         beneath: dict[Cell, list[int]] = {}
         for index, ground in enumerate(self.mover.grounds):
-            if ground == OPEN:
+            if ground == elsewhere:
                 continue
-            limit = _ROOM if ground.road else radius - _ROOM
+            limit = _ROOM if ground.road or elsewhere.cost == CLOSED else radius - _ROOM
             for cell in table.around(index, radius):
                 if table.gaps(cell).get(index, CLOSED) < limit:
                     beneath.setdefault(cell, []).append(index)

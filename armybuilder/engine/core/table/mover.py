@@ -40,6 +40,7 @@ class Mover(NamedTuple):
     `grounds`: one for each piece. Rims of plateaus: up to `leap` inches up or down cost nothing. A slope that rises by
     more than `gentle` costs `uphill` for each inch that it runs, going up. A cliff, which rises more than it runs, is
     closed, unless the mover `climbs`: then each inch of height costs `uphill`. `open_bonus` and `road_bonus` are inches for moves wholly on such ground. `backwards` at half pace.
+    `elsewhere` is where no piece is; who is shut out of there has its centre in what is open to it.
     """
 
     turns: Turns
@@ -52,6 +53,7 @@ class Mover(NamedTuple):
     open_bonus: float = 0.0
     road_bonus: float = 0.0
     backwards: bool = False
+    elsewhere: Ground = OPEN
 
 
 class Reach(NamedTuple):

@@ -31,12 +31,12 @@ def test_ex34_armour_and_capacity_of_walls(length, cover, armour, capacity):
     """EX-34: walls of 4x1x1/2 light, 4.5x1x1/2 medium, 4x1x1/2 heavy."""
     target = piece_profile(wall(length=length, height=1.0, cover=cover), DEFAULT)
 
-    assert (target.ar, target.hull, target.names) == (armour, capacity, {"Resist:Blast"})
+    assert (target.ar, target.hull, target.names) == (armour, capacity, frozenset({"Resist:Blast"}))
 
 
-def duel(*dice, pieces=(), second=(JAGER, 24, 22)):
+def duel(*dice, pieces=(), second=(24, 22)):
     """A Hunter below a wall, with its autocannon, and somebody right behind it."""
-    battle = staged([Piece(HUNTER, 24, 10)], [Piece(*second, 18)], *dice, terrain=pieces or (wall(),))
+    battle = staged([Piece(HUNTER, 24, 10)], [Piece(JAGER, *second, 18)], *dice, terrain=pieces or (wall(),))
     model = active(battle, battle.models[0])
     gun = next(mount.number for mount in model.kit.mounts if mount.code == "LAC")
     return battle, model, gun
@@ -76,9 +76,7 @@ def test_damage_adds_up_until_the_piece_is_in_ruins():
 
 def test_cover_goes_with_the_piece_and_comes_back_with_undo():
     """A wall of three inches hides a Gear, what is left of it covers its lower half only."""
-    battle, model, gun = duel(
-        [6, 6, 6], [1], pieces=(wall(height=3.0, length=4.0, cover="light"),), second=(JAGER, 24, 21)
-    )
+    battle, model, gun = duel([6, 6, 6], [1], pieces=(wall(height=3.0, length=4.0, cover="light"),), second=(24, 21))
     target, whole = battle.models[1], battle.field
     hidden = line(battle, model, target).shelter
     mark = battle.journal.mark()

@@ -84,6 +84,8 @@ SAID = [
     ("damage control", 0, 0, {"token": "F"}, "Hunter A1 fights the fire on itself"),
     ("freed", 0, 1, {"freed": True}, "Hunter A1 frees Jager B1"),
     ("freed", 0, 0, {"freed": False}, "Hunter A1 cannot free itself"),
+    ("rises", 0, -1, {"tall": True}, "Hunter A1 rises to its full height"),
+    ("rises", 0, -1, {"tall": False}, "Hunter A1 keeps low again"),
     ("enters", 0, -1, {"name": "Building", "floor": 2}, "Hunter A1 goes into the building, floor 2"),
     (
         "steps out",

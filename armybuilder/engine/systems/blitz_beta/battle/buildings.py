@@ -1,7 +1,7 @@
 """Infantry enters buildings and leaves them, and is turned out of one that is destroyed (BR-226)."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.systems.blitz_beta.battle.acts import ActKind, at, register, run_hooks
@@ -82,7 +82,7 @@ def enter_building(battle: Battle, model: Model, act: Enter) -> Procedure[None]:
     yield
 
 
-def _named(battle: Battle, piece: int) -> dict[str, object]:
+def _named(battle: Battle, piece: int) -> dict[str, Any]:
     return {"piece": piece, "name": battle.field.table.terrain[piece].name}
 
 
@@ -132,7 +132,7 @@ def leave(battle: Battle, model: Model, cell: int) -> None:
         battle.set(model, "cell", cell)
 
 
-def _spot(battle: Battle, model: Model) -> dict[str, float]:
+def _spot(battle: Battle, model: Model) -> dict[str, Any]:
     return {"x": battle.field.xs[model.cell], "y": battle.field.ys[model.cell]}
 
 

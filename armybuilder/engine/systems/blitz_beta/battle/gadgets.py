@@ -12,7 +12,7 @@ from armybuilder.engine.systems.blitz_beta.battle.acts import ActKind, ask, at, 
 from armybuilder.engine.systems.blitz_beta.battle.attack import Attack
 from armybuilder.engine.systems.blitz_beta.battle.command import in_formation, in_formation_with
 from armybuilder.engine.systems.blitz_beta.battle.cover import Lock, Shelter
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.fire import Sighting, may_hit
 from armybuilder.engine.systems.blitz_beta.battle.harm import Hit, strike_home
 from armybuilder.engine.systems.blitz_beta.battle.kit import Mount
@@ -27,10 +27,6 @@ LIGHT = 1
 AUTOMATIC = 6.0
 """Inches in which an automatic weapon notices who ends a move."""
 N_KIDU, ARMIGER = "n-kidu", "armiger"
-
-simplified("BR-72", "sensor booms look from where the model stands")
-simplified("BR-70", "nobody switches Low Profile off")
-simplified("BR-51", "Urban brings no free turn")
 
 
 # Choosing a posture
@@ -49,16 +45,39 @@ def _choose_traits(battle: Battle, model: Model) -> Procedure[None]:
         battle.set(model, "autopilot", True)
         battle.set(model, "actions", model.actions + 1)
         battle.log.count("model trait Autopilot")
+    if model.recruit.kit.tall is not None and not model.immobile:
+        tall = yield from ask(model.side, "low profile off", model.id, (False, True))
+        _rise(battle, model, tall=tall)
     if "ANN" in names:
         skill = yield from ask(model.side, "focus", model.id, ("gun", "pilot", "ew"))
         battle.set(model, "focus", skill)
         battle.log.count("model trait ANN")
 
 
+def _rise(battle: Battle, model: Model, *, tall: bool) -> None:
+    """Stand up to its full height, or keep low again."""
+    if tall is not model.tall:
+        mark = battle.journal.mark()
+        battle.set(model, "tall", tall)
+        battle.log.count("low profile off")
+        battle.tell("rises", mark, model, rules=("BR-70",), tall=tall)
+
+
 @at("activation ends")
 def _lose_focus(battle: Battle, model: Model) -> Procedure[None]:
     if model.focus:
         battle.set(model, "focus", "")
+    return
+    yield
+
+
+@at("activation ends")
+@at("cleanup")
+@implements("BR-70")
+def _duck(battle: Battle, model: Model) -> Procedure[None]:
+    """Low Profile is back after the activation, but for who stands by (L13128)."""
+    if model.tall and not model.standby:
+        _rise(battle, model, tall=False)
     return
     yield
 

@@ -2,7 +2,7 @@
 mounts (one for each weapon that can shoot once a round)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
@@ -92,6 +92,8 @@ class Kit:
     autocomms: int
     signature: int
     """Inches of its Profile."""
+    tall: "Kit | None" = None
+    """The same with its Low Profile off."""
 
     def __repr__(self) -> str:
         return f"<kit {self.name}>"
@@ -108,7 +110,7 @@ class Kit:
 
 def kit_of(line: Statline, settings: BattleSettings, *, multi_component: bool = False) -> Kit:
     """The kit of one body."""
-    sms = [trait for trait in line.traits if trait.name == "SMS" and trait.rating and trait.rating != "H2O"]
+    sms = [trait for trait in line.traits if trait.name == "SMS" and trait.rating]
     modes = [line.mr_type or "W", *(trait.rating or "" for trait in sms if trait.rating != line.mr_type)]
     frames = tuple(_frame(number, line, mode, settings, multi_component) for number, mode in enumerate(modes))
     seeming = line.trait("Profile")
@@ -122,7 +124,16 @@ def kit_of(line: Statline, settings: BattleSettings, *, multi_component: bool = 
         _hands(frames[0].profile),
         silhouette.autocomms(line),
         (seeming.number or 0) if seeming else 0,
+        _tall(line, settings),
     )
+
+
+@implements("BR-70")
+def _tall(line: Statline, settings: BattleSettings) -> Kit | None:
+    """Gears and Striders with Low Profile may do without it (L13128)."""
+    if line.trait("Low Profile") is None or line.base_type not in ("Gear", "Strider"):
+        return None
+    return kit_of(replace(line, traits=tuple(one for one in line.traits if one.name != "Low Profile")), settings)
 
 
 def key_of(line: Statline) -> tuple[object, ...]:

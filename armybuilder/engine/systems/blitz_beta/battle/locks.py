@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from armybuilder.engine.core.table.bodies import Body
-from armybuilder.engine.core.table.sight import ADJACENT
+from armybuilder.engine.core.table.sight import ADJACENT, Shape
 from armybuilder.engine.systems.blitz_beta.battle.cover import (
     DICE,
     LEAST_HEIGHT,
@@ -24,6 +24,8 @@ CONTACT = 0.5
 """Inches between bases that count as contact: models stand on a lattice and cannot always touch exactly."""
 BASILISK = 18
 """Detection range of a braced model with that trait (L4281)."""
+BOOM, BOOM_REACH = "Sensor Boom", 1.0
+"""The trait, and the inches around the silhouette from which it sees."""
 HIDING = 6
 """Profile of a model that hides (L3604)."""
 
@@ -181,8 +183,11 @@ def detects(
 
 
 @implements("BR-72", "BR-73", "BR-90")
-def locked(battle: Battle, attacker: Model, target: Model, *, doubled: int = 1, own: bool = False) -> Line | None:
-    """The line to a target that is Locked, None without Lock (L1589-1596, L1928); `own`: without the sensors of friends."""
+def locked(
+    battle: Battle, attacker: Model, target: Model, *, doubled: int = 1, own: bool = False, observing: bool = False
+) -> Line | None:
+    """The line to a target that is Locked, None without Lock (L1589-1596, L1928); `own`: without the sensors of friends.
+    A sensor boom looks past anything when it is `observing`, and shoots past nothing solid (L13168)."""
     found = line(battle, attacker, target)
     lock = found.shelter.lock
     if lock is Lock.SIGHT:
@@ -196,7 +201,20 @@ def locked(battle: Battle, attacker: Model, target: Model, *, doubled: int = 1, 
             and any(shares(battle, attacker, target) for shares in SHARED)
         ):
             return found
+    if BOOM in attacker.kit.names and (observing or lock is Lock.SENSORS) and over_the_edge(battle, attacker, target):
+        return found
     return None
+
+
+@implements("BR-72")
+def over_the_edge(battle: Battle, attacker: Model, target: Model) -> bool:
+    """Whether a sensor boom sees a target from some point within an inch of the silhouette (L13167)."""
+    if attacker.equipment(BOOM) is None or attacker.station or target.station or target.carrier >= 0:
+        return False
+    field, form = battle.field, attacker.frame
+    eye = Shape(form.height + BOOM_REACH, form.radius + BOOM_REACH)
+    found = field.field(eye, target.frame.shape)[attacker.cell * field.cells + target.cell]
+    return _murky(battle, found, attacker, target).lock is Lock.SIGHT
 
 
 @implements("BR-130")

@@ -69,13 +69,14 @@ def _way(battle: Battle, model: Model, act: Move) -> Way | None:
         return None
     if not 0 <= act.cell < battle.field.cells or (act.cautious and not _may_be_cautious(model)):
         return None
-    if act.extra_turn and not model.actions:
+    if act.extra_turn and not (model.actions or model.kit.frames[act.frame].how.urban):
         return None
     for fresh, allowance in starts(model, act):
         found = _reached(battle, model, act, allowance)
         if found:
             frame = model.kit.frames[act.frame]
-            if free(battle, model, frame, found[1]):
+            unpaid = act.extra_turn and not model.actions and not for_free(*found)
+            if not unpaid and free(battle, model, frame, found[1]):
                 return Way(frame, found[0], found[1], allowance, fresh)
             return None
     return None
@@ -88,6 +89,13 @@ def starts(model: Model, act: Move) -> Iterator[tuple[bool, float]]:
         yield False, model.allowance
     if model.moves:
         yield True, CAUTIOUS if act.cautious else float(frame.mr)
+
+
+@implements("BR-51")
+def for_free(grid: Grid, path: Path) -> bool:
+    """Whether the extra turn of an Urban model is free: the whole move is on open ground or road (L13197)."""
+    cells = path.cells if len(path.cells) > 1 else path.cells * 2
+    return all(grid.leg(start, end)[1] for start, end in pairwise(cells))
 
 
 def _may_be_cautious(model: Model) -> bool:
@@ -284,7 +292,7 @@ def begin_move(battle: Battle, model: Model, act: Move, found: Way) -> None:
     if found.fresh:
         change(model, "moves", model.moves - 1)
         change(model, "run", 0.0)
-    if act.extra_turn:
+    if act.extra_turn and not (found.frame.how.urban and for_free(found.grid, found.path)):
         pay(battle, model)
     walks = found.grid.mover.turns is Turns.ANY and not act.cautious
     change(model, "allowance", max(0.0, found.allowance - found.path.cost) if walks else 0.0)

@@ -17,8 +17,6 @@ from armybuilder.engine.systems.blitz_beta.statline import Fielded, fielded, ski
 
 POINTS_LATER = ("XO", "2iC")
 """Their command points are skill points until they are promoted (L3038)."""
-UNPLAYED = {"SMS:H2O": "BR-58", "Sensor Boom": "BR-72", "Urban": "BR-51"}
-"""Traits that do nothing yet, and the rule that they would change."""
 UNDEFINED = frozenset({"Armored Jacket", "Boosters", "HE", "Impact", "Resist:Corrosion"})
 """What the book never defines (DQ-10)."""
 
@@ -138,8 +136,6 @@ class _Reader:
 
     def _note_missing(self, kits: list[Kit]) -> None:
         for kit in kits:
-            for name in sorted(kit.names & UNPLAYED.keys()):
-                self.draft.missing.add(f"{UNPLAYED[name]}: {name} is not played: {kit.name}.")
             weapons = (profile.names for mount in kit.mounts for profile in mount.profiles)
             for name in sorted(kit.names.union(*weapons) & UNDEFINED - self.kits.defined):
                 self.draft.missing.add(f"DQ-10: {name} of {kit.name} is not defined by the book and does nothing.")

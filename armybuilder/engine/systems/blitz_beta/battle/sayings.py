@@ -37,7 +37,7 @@ def _posture(posture: str) -> str:
     return posture if posture == "top speed" else f"{posture} posture"
 
 
-MODES = {"W": "walks", "G": "drives", "H": "hovers", "I": "goes"}
+MODES = {"W": "walks", "G": "drives", "H": "hovers", "I": "goes", "H2O": "swims"}
 
 
 @says("move")

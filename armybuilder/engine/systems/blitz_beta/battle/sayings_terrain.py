@@ -4,6 +4,12 @@ from armybuilder.engine.core.battle.events import Event
 from armybuilder.engine.systems.blitz_beta.battle.wording import Names, says
 
 
+@says("rises")
+def _rises(event: Event, names: Names) -> str:
+    how = "rises to its full height" if event.values["tall"] else "keeps low again"
+    return f"{names.of(event.model)} {how}"
+
+
 @says("enters")
 def _enters(event: Event, names: Names) -> str:
     return f"{names.of(event.model)} goes into {_the(event)}, floor {event.values['floor']}"

@@ -62,7 +62,7 @@ def give_away(battle: Battle, model: Model) -> None:
 @implements("BR-73", "BR-150", "BR-79")
 def reaches(battle: Battle, watcher: Model, target: Model, *, doubled: int = 1) -> bool:
     """Lock, and the target within detection range."""
-    found = locked(battle, watcher, target, doubled=doubled)
+    found = locked(battle, watcher, target, doubled=doubled, observing=True)
     return found is not None and detects(battle, watcher, target, found.shelter.distance, doubled=doubled)
 
 

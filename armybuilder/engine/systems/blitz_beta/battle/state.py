@@ -62,6 +62,7 @@ class Model:
         "cell": OFF_TABLE,
         "facing": 0,
         "frame_number": 0,
+        "tall": False,
         "damage": 0,
         "crippled": False,
         "posture": "combat",
@@ -115,6 +116,7 @@ class Model:
     }
     __slots__ = (
         "_frame_number",
+        "_tall",
         "frame",
         "group",
         "id",
@@ -124,7 +126,7 @@ class Model:
         "recruit",
         "side",
         "unit",
-        *(name for name in STATE if name != "frame_number"),
+        *(name for name in STATE if name not in ("frame_number", "tall")),
     )
 
     frame: Frame
@@ -228,6 +230,17 @@ class Model:
 
     def __repr__(self) -> str:
         return f"<{self.id} {self.name}>"
+
+    @property
+    def tall(self) -> bool:
+        """Its Low Profile is off; the kit follows that."""
+        return self._tall
+
+    @tall.setter
+    def tall(self, tall: bool) -> None:
+        self._tall = tall
+        self.kit = (self.recruit.kit.tall if tall else None) or self.recruit.kit
+        self.frame_number = self._frame_number
 
     @property
     def frame_number(self) -> int:
@@ -376,6 +389,7 @@ SCENE = frozenset(
         "station",
         "carrier",
         "building",
+        "tall",
         "ruins",
         "beyond",
         "standing",

@@ -20,6 +20,9 @@ VTOL_JUMP = 24
 """Inches: higher than any terrain."""
 LEAST_HEIGHT = 1.0
 """Silhouette of what the book gives none: drones move as ATVs (BR-225)."""
+SWIMS = "H2O"
+ROLLING = ("G", "H", SWIMS)
+"""Movement that turns now and then, and is faster in the open and on roads."""
 FORTIFICATIONS = {
     **dict.fromkeys(("AC Turret", "RP Turret", "AA Turret"), (0.75, 2.0)),
     "Outpost": (1.5, 5.0),
@@ -29,7 +32,7 @@ FORTIFICATIONS = {
 
 simplified("BR-11", "of two bases that a type may have, models stand on the smaller one")
 simplified("BR-57", "hills are stepped plateaus: the rise at each rim counts, over the inches that its slope runs")
-simplified("BR-58", "water without danger is calm; nobody moves in H2O mode")
+simplified("BR-58", "water without danger is calm")
 simplified("BR-51", "an extra turn, bought with an action, is one at either end of the move")
 
 
@@ -49,6 +52,8 @@ class Locomotion(NamedTuple):
     fast: bool = False
     extra_turn: bool = False
     careful: bool = False
+    urban: bool = False
+    """A second turn is free in open ground."""
     turns_at_will: Literal["", "combat", "always"] = ""
     """ORVs turn as often as they like at combat posture, ATVs and drones at any."""
 
@@ -92,6 +97,7 @@ def locomotion(line: Statline, mode: str | None = None) -> Locomotion:
         climber=line.trait("Climber") is not None,
         amphibious=line.trait("Amphib") is not None,
         lumbering=line.trait("Lumbering") is not None,
+        urban=line.trait("Urban") is not None,
         turns_at_will=_TURNS_AT_WILL.get(line.type, ""),
     )
 
@@ -103,12 +109,12 @@ _TURNS_AT_WILL: dict[str, Literal["", "combat", "always"]] = {
 }
 
 
-@implements("BR-50", "BR-51", "BR-54", "BR-57", "BR-225")
+@implements("BR-50", "BR-51", "BR-54", "BR-57", "BR-58", "BR-225")
 def mover(table: Table, how: Locomotion) -> Mover:
     """A mover on this table. Only wheels, tracks and cushions have the bonus of open ground and road (L1235, L1247,
     L1381-1385); backwards goes at half pace and not at top speed (L1173); a slope counts from half the silhouette
-    (L1439-1443); climbing is for combat posture (L1445)."""
-    rolling = how.mode in ("G", "H")
+    (L1439-1443); climbing is for combat posture (L1445). Who swims does nothing else (L1293)."""
+    rolling = how.mode in ROLLING
     return Mover(
         turns=_turns(how),
         radius=how.radius,
@@ -120,6 +126,7 @@ def mover(table: Table, how: Locomotion) -> Mover:
         open_bonus=1.0 if rolling else 0.0,
         road_bonus=2.0 if rolling else 0.0,
         backwards=not how.fast,
+        elsewhere=_CLOSED if how.mode == SWIMS else OPEN,
     )
 
 
@@ -130,19 +137,21 @@ def _turns(how: Locomotion) -> Turns:
         return Turns.ANY
     if how.lumbering and how.mode != "H":
         return Turns.EITHER_END
-    if how.mode not in ("G", "H"):
+    if how.mode not in ROLLING:
         return Turns.ANY
     if how.extra_turn and not how.lumbering:
         return Turns.BOTH_ENDS
-    return Turns.EITHER_END if how.mode == "G" else Turns.AT_END
+    return Turns.AT_END if how.mode == "H" else Turns.EITHER_END
 
 
 @implements("BR-55", "BR-56", "BR-58", "BR-61")
 def ground(piece: Terrain, how: Locomotion) -> Ground:
     """What a piece costs and whether it endangers the mover (L1372-1439, L1471-1475).
 
-    With Jump Jets a hover model crosses what is not higher than their rating (L1252-1291).
+    To who swims, calm water is a road (L1294). With Jump Jets a hover model crosses what is not higher than their rating (L1252-1291).
     """
+    if how.mode == SWIMS:
+        return Ground(road=not piece.dangerous, dangerous=piece.dangerous) if piece.going == "water" else _CLOSED
     if how.mode == "H" and 0.0 < piece.height <= how.jump:
         return Ground(1.0, open=piece.going == "open", stop=piece.going != "impassable")
     found = _GROUNDS[piece.going](piece, how)

@@ -58,7 +58,9 @@ def _move(battle: Battle, model: Model, rng: Random) -> Move | None:
             x = battle.field.xs[model.cell] + rng.uniform(-allowance, allowance)
             y = battle.field.ys[model.cell] + rng.uniform(-allowance, allowance)
             found = act._replace(
-                cell=table.cell(x, y), facing=rng.randrange(24), extra_turn=model.actions > 1 and rng.random() < 0.1
+                cell=table.cell(x, y),
+                facing=rng.randrange(24),
+                extra_turn=(model.actions > 1 or frame.how.urban) and rng.random() < 0.1,
             )
             if found in ActMenu(battle, model):
                 return found

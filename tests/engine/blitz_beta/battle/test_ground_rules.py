@@ -1,0 +1,170 @@
+"""Swimming, turning in towns, standing up, and looking around corners."""
+
+import pytest
+
+from armybuilder.engine.core.table.geometry import rectangle
+from armybuilder.engine.core.table.terrain import Terrain
+from armybuilder.engine.systems.blitz_beta.battle import sequence
+from armybuilder.engine.systems.blitz_beta.battle.acts import ActMenu, run_hooks
+from armybuilder.engine.systems.blitz_beta.battle.locks import line, locked
+from armybuilder.engine.systems.blitz_beta.battle.move import Move
+from armybuilder.engine.systems.blitz_beta.battle.saving import load, save
+from armybuilder.engine.systems.blitz_beta.battle.signals import reaches
+from tests.engine.blitz_beta.battle.figures import CATALOGUE
+from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, run, staged, told
+
+HUNTER, DRAGON = "north/hunter", "south/water-dragon"
+LAKE = Terrain(name="Lake", outline=rectangle(24, 24, 20, 12), going="water", form="area", depth=3.0)
+
+
+def with_trait(name):
+    return next(
+        key
+        for key, model in CATALOGUE.models.items()
+        if model.statline.trait(name) and model.statline.base_type != "Terrain"
+    )
+
+
+def cell(battle, x, y):
+    return battle.field.table.cell(x, y)
+
+
+# Swimming
+
+
+def swimmer(y, terrain=(LAKE,)):
+    battle = staged([Piece(DRAGON, 24, y)], [Piece(HUNTER, 24, 46, 18)], terrain=terrain)
+    return battle, active(battle, battle.models[0])
+
+
+def test_swimming_is_for_water_and_goes_as_on_a_road():
+    battle, model = swimmer(19.5)
+    (swims,) = (frame for frame in model.kit.frames if frame.mode == "H2O")
+    far = swims.mr + 2.0
+
+    assert Move(cell(battle, 24, 19.5 + far), 6, swims.number) in ActMenu(battle, model)
+    assert Move(cell(battle, 24, 19.5 + far + 0.5), 6, swims.number) not in ActMenu(battle, model)
+    assert Move(cell(battle, 24, 15), 18, swims.number) not in ActMenu(battle, model)
+
+
+def test_a_dragon_swims_on_and_says_so():
+    battle, model = swimmer(19.5)
+    swims = next(frame.number for frame in model.kit.frames if frame.mode == "H2O")
+
+    do(battle, model, Move(cell(battle, 24, 24), 6, swims))
+
+    assert (model.frame.mode, told(battle, "move")["mode"]) == ("H2O", "H2O")
+
+
+def test_nobody_swims_on_land():
+    battle, model = swimmer(24, terrain=())
+    swims = next(frame.number for frame in model.kit.frames if frame.mode == "H2O")
+
+    assert Move(cell(battle, 24, 26), 6, swims) not in ActMenu(battle, model)
+
+
+# Turning in towns
+
+
+@pytest.mark.parametrize("rough", [False, True])
+def test_a_second_turn_is_free_in_the_open(rough):
+    scrub = Terrain(name="Scrub", outline=rectangle(24, 24, 20, 12), going="difficult", form="area")
+    battle = staged([Piece(with_trait("Urban"), 24, 24, 6)], [Piece(HUNTER, 4, 46)], terrain=(scrub,) if rough else ())
+    model = active(battle, battle.models[0])
+    ground = next(frame.number for frame in model.kit.frames if frame.mode == "G")
+    act = Move(cell(battle, 26, 24), 18, ground, extra_turn=True)
+    left = model.actions
+
+    do(battle, model, act)
+
+    assert (model.facing, model.actions) == (18, left - 1 if rough else left)
+
+
+def test_without_an_action_it_turns_in_the_open_only():
+    scrub = Terrain(name="Scrub", outline=rectangle(24, 24, 20, 12), going="difficult", form="area")
+    for terrain, may in (((), True), ((scrub,), False)):
+        battle = staged([Piece(with_trait("Urban"), 24, 24, 6)], [Piece(HUNTER, 4, 46)], terrain=terrain)
+        model = active(battle, battle.models[0])
+        ground = next(frame.number for frame in model.kit.frames if frame.mode == "G")
+        model.actions = 0
+        assert (Move(cell(battle, 27, 24), 18, ground, extra_turn=True) in ActMenu(battle, model)) is may
+
+
+# Low Profile
+
+
+def crouching():
+    """A low Gear behind a wall that is higher than it keeps, lower than it can rise."""
+    wall = Terrain(name="Wall", outline=rectangle(24, 12, 6, 0.5), height=1.5, cover="medium", going="impassable")
+    low = next(
+        key
+        for key, model in CATALOGUE.models.items()
+        if model.statline.base_type == "Gear"
+        and model.statline.trait("Low Profile")
+        and not model.statline.trait("ANN")
+    )
+    return staged([Piece(low, 24, 11)], [Piece(HUNTER, 24, 24, 18)], terrain=(wall,))
+
+
+def test_a_gear_rises_for_its_activation_and_sees_over_the_wall():
+    battle = crouching()
+    model, enemy = battle.models
+    before = model.kit, line(battle, model, enemy).shelter.lock
+    seen = []
+
+    def act(decision):
+        seen.append((model.frame.height, line(battle, model, enemy).shelter.lock.name))
+        return next(iter(decision.options))
+
+    player = Player(low_profile_off=True, posture="braced", act=act)
+    run(sequence.activation(battle, model), battle, [player, Player()])
+
+    assert (before[0].frames[0].height, before[1].name, seen) == (1.0, "SENSORS", [(2.0, "SIGHT")])
+    assert (model.kit, model.tall, line(battle, model, enemy).shelter.lock) == (before[0], False, before[1])
+
+
+def test_who_stands_by_stays_up_until_the_cleanup():
+    battle = crouching()
+    model = active(battle, battle.models[0], "braced")
+    battle.set(model, "tall", True)
+    model.standby = 1
+    run(run_hooks(battle, "activation ends", model), battle, [Player(), Player()])
+    up = model.tall
+    saved = save(battle)
+    model.standby = 0
+    run(run_hooks(battle, "cleanup", model), battle, [Player(), Player()])
+
+    assert (up, model.tall, model.frame.height) == (True, False, 1.0)
+    load(battle, saved)
+    assert (model.tall, model.frame.height) == (True, 2.0)
+
+
+# Sensor booms
+
+
+def around_the_corner(*, solid):
+    """Two models on either side of a wall that ends a little to the left of them."""
+    wall = Terrain(
+        name="Wall", outline=rectangle(28.5, 20, 10, 4), height=6.0, cover="medium", going="impassable", solid=solid
+    )
+    battle = staged([Piece(with_trait("Sensor Boom"), 24.5, 10)], [Piece(HUNTER, 24.5, 30, 18)], terrain=(wall,))
+    return battle, *battle.models
+
+
+def test_a_boom_gives_lock_past_an_edge():
+    battle, spy, target = around_the_corner(solid=False)
+
+    assert line(battle, spy, target).shelter.lock.name == "SENSORS"
+    assert locked(battle, target, spy) is None
+    assert locked(battle, spy, target) == line(battle, spy, target)
+    battle.set(spy, "crippled", True)
+    assert locked(battle, spy, target) is None  # it is Aux
+
+
+def test_past_solid_cover_it_only_observes():
+    battle, spy, target = around_the_corner(solid=True)
+
+    assert line(battle, spy, target).shelter.lock.name == "NEVER"
+    assert locked(battle, spy, target) is None
+    assert locked(battle, spy, target, observing=True) is not None
+    assert reaches(battle, spy, target, doubled=2) is True
