@@ -8,7 +8,9 @@ from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.core.table.terrain import Table
 from armybuilder.engine.systems.blitz_beta.battle import acts, reserves
 from armybuilder.engine.systems.blitz_beta.battle.engagement import KINDS, Engagement, Task, Terms, terms, zones
+from armybuilder.engine.systems.blitz_beta.battle.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.hazards import dangerous_pool
+from armybuilder.engine.systems.blitz_beta.battle.move import Move
 from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
 from armybuilder.engine.systems.blitz_beta.battle.policies.random import RandomPolicy
@@ -19,7 +21,7 @@ from armybuilder.engine.systems.blitz_beta.battle.scenery import Deployment
 from armybuilder.engine.systems.blitz_beta.battle.wording import Names, sentence
 from tests.engine.blitz_beta.battle import mixed
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
-from tests.engine.blitz_beta.battle.stage import Piece, Player, staged, told
+from tests.engine.blitz_beta.battle.stage import Piece, Player, staged, told, where
 
 HUNTER, JAGER, PARA = "north/hunter", "south/jager", "north/para-hunter"
 TABLE = Table(48, 36, ())
@@ -159,11 +161,11 @@ def test_scans_of_two_units_are_recon():
 # Reserves
 
 
-def waiting(*dice, key=PARA):
+def waiting(*dice, key=PARA, way="airdrop"):
     """Two models that were held back, and an enemy in the middle."""
     battle = engaged_in(staged([Piece(key, 4, 4), Piece(key, 8, 4)], [Piece(JAGER, 24, 24)], *dice))
     for model in battle.models[:2]:
-        model.place, model.cell = "held", -1
+        model.place, model.cell = way, -1
     battle.sides[0].standing = ()
     return battle
 
@@ -187,7 +189,7 @@ def test_an_airdrop_lands_together_and_not_near_enemies():
 def test_an_airdrop_that_is_not_called_waits():
     battle = waiting((1, 1))
     cleanup(battle)
-    assert [model.place for model in battle.models[:2]] == ["held", "held"]
+    assert [model.place for model in battle.models[:2]] == ["airdrop", "airdrop"]
 
 
 def test_who_lands_on_all_ones_is_lost():
@@ -209,12 +211,86 @@ def test_jets_help_an_airdrop():
     assert dangerous_pool(model_profile(profile), airdrop=True).skill == 3  # PILOT 4+ becomes 3+ (EX-32)
 
 
-def test_stealthy_units_come_over_an_edge():
-    battle = waiting(key="south/snake-eye-black-mamba")
+def test_rangers_come_over_an_edge_that_is_not_the_enemys():
+    battle = waiting()
     model = battle.models[0]
     menu = reserves.Landings(battle, model, [], edge=True)
     cell = battle.field.table.cell
     assert [cell(*place) in menu for place in ((24, 2), (2, 20), (24, 10), (24, 46))] == [True, True, False, False]
+
+
+def test_stealthy_units_come_off_the_board_and_on_in_a_later_round():
+    battle = waiting(key="south/snake-eye-black-mamba", way="stealth")
+    model = battle.models[0]
+    enemys = battle.scenario.deployment.second
+    asked = Player(inches_off=lambda decision: decision.options[0])
+    cleanup(battle, asked, Player())
+
+    places = [(battle.field.xs[cell], battle.field.ys[cell]) for cell in asked.asked[1].options]
+    assert (model.place, model.station, model.beyond) == ("table", "off-board", model.frame.mr)  # one move away
+    assert {edge for x, y in places for edge in (x < 1, x > 47, y < 1, y > 47) if edge}
+    assert not any(enemys.contains(*place) for place in places)
+
+
+def recon(unit="RC", key=HUNTER, lists=()):
+    """A battle in which the models of side 0 are a unit of that code still to be deployed."""
+    battle = engaged_in(staged([Piece(key, 4, 4)], [Piece(JAGER, 24, 40)]))
+    scout = battle.models[0]
+    scout.recruit = scout.recruit._replace(lists=frozenset(lists))
+    battle.units = (battle.units[0]._replace(code=unit), battle.units[1])
+    scout.place, scout.cell, battle.sides[0].standing = "reserve", -1, ()
+    return battle, scout
+
+
+@pytest.mark.parametrize(
+    "unit, key, lists, found",
+    [
+        ("RC", HUNTER, (), ("stealth", "pathfinder", "ranger")),
+        ("GP", HUNTER, (), ()),
+        ("GP", HUNTER, ("SL-C3",), ("pathfinder",)),
+        ("GP", HUNTER, ("SL-L",), ("pathfinder",)),
+        ("GP", "north/infantry-squad", ("SL-L",), ()),
+        ("PM", PARA, (), ("airdrop",)),
+        ("GP", "south/snake-eye-black-mamba", (), ("airdrop", "stealth")),
+    ],
+)
+def test_how_units_may_come_later(unit, key, lists, found):
+    battle, scout = recon(unit, key, lists)
+    assert reserves.ways(battle, battle.units[0]) == found
+    asked = Player(hold_back="")
+    run(reserves._hold_back(battle, scout), battle, [asked, asked])
+    assert [tuple(one.options) for one in asked.asked] == ([("", *found)] if found else [])
+
+
+def test_a_pathfinder_moves_once_before_the_first_round():
+    battle, scout = recon()
+    run(reserves._hold_back(battle, scout), battle, [Player(hold_back="pathfinder"), Player()])
+    assert battle.scenario.expects(battle, 0)
+    cell = battle.field.table.cell
+    menus = []
+
+    def act(decision):
+        kinds = {type(one) for one in decision.options}
+        menus.append((kinds, Fire(0, 0, (1,)) in decision.options))
+        return Move(cell(10, 18), scout.facing) if len(menus) == 1 else acts.END
+
+    run(reserves.scouts(battle), battle, [Player(deploy=cell(10, 15), act=act), Player()])
+
+    assert menus[0] == ({acts.End, Move}, False)
+    assert (where(battle, scout), scout.actions, scout.moves, battle.acting) == ((10.0, 18.0), 1, 0, -1)
+
+
+def test_a_ranger_stands_at_an_edge_before_the_first_round():
+    battle, scout = recon()
+    run(reserves._hold_back(battle, scout), battle, [Player(hold_back="ranger"), Player()])
+    cell = battle.field.table.cell
+
+    def place(decision):
+        assert [cell(*place) in decision.options for place in ((2, 20), (24, 20), (2, 44))] == [True, False, False]
+        return cell(2, 20)
+
+    run(reserves.scouts(battle), battle, [Player(deploy=place), Player()])
+    assert (where(battle, scout), scout.station) == ((2.0, 20.0), "")
 
 
 def test_extreme_temperatures_cripple_until_they_are_endured():
@@ -230,7 +306,7 @@ def test_extreme_temperatures_cripple_until_they_are_endured():
 # Whole battles
 
 
-@pytest.mark.parametrize("seed, key", list(enumerate(("generated", "individual", "basic", "generated"))))
+@pytest.mark.parametrize("seed, key", list(enumerate(("generated", "individual", "basic", "generated"), start=8)))
 def test_everything_plays_by_random_scenarios(seed, key):
     armies = muster(mixed.NORTH, mixed.CEF, CATALOGUE)
     battle = checked(begin(armies, FIELD, scenario_of(key, FIELD, seed), seed=seed))

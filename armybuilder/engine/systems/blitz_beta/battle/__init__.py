@@ -47,6 +47,7 @@ and the chapters of the rules, each of which registers its acts, reactions and h
     scenario    what a scenario answers; the basic one                                    BR-30, BR-200
     engagement  advanced scenarios: zones, conditions, objectives, victory points         BR-201, BR-202
     reserves    who comes later; the temperature                                          BR-201, BR-203
+    offboard    units that fight from beyond the edge                                     BR-205
     transport   carriers, passengers, occupants of fortifications                         BR-222, BR-226
     garrison    infantry in buildings, as others see it                               BR-226
     buildings   going into buildings and out, being turned out                        BR-226

@@ -68,7 +68,7 @@ def _lobs(battle: Battle, model: Model, weapon: WeaponProfile, call: Call) -> bo
     if not (weapon.guided if call.fire == "guided" else weapon.indirect):
         return False
     distance = weapon.indirect_range if call.fire == "indirect" else weapon.range
-    if distance is None or bracket_of(distance, battle.gap(model, target)) is None:
+    if distance is None or bracket_of(distance, battle.gap(model, target) + model.beyond + target.beyond) is None:
         return False
     if target.profile.kind == "drone" and not weapon.hits_drones:
         return False

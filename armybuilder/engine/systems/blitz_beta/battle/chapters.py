@@ -16,6 +16,7 @@ from armybuilder.engine.systems.blitz_beta.battle import (
     melee,
     move,
     observation,
+    offboard,
     orders,
     points,
     reactions,
@@ -48,5 +49,6 @@ CHAPTERS = (
     demolition,
     support,
     air,
+    offboard,
     reserves,
 )

@@ -55,7 +55,8 @@ def in_autocomms(battle: Battle, origin: Model, receiver: Model) -> bool:
 
 
 def _near(battle: Battle, origin: Model, receiver: Model) -> bool:
-    return battle.gap(receiver, origin) <= origin.kit.autocomms and locked(battle, origin, receiver) is not None
+    apart = battle.gap(receiver, origin) + abs(origin.beyond - receiver.beyond)
+    return apart <= origin.kit.autocomms and locked(battle, origin, receiver) is not None
 
 
 @implements("BR-161")

@@ -11,8 +11,9 @@ from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.table.geometry import Point
 from armybuilder.engine.core.table.terrain import Table
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
-from armybuilder.engine.systems.blitz_beta.battle.reserves import arrivals
-from armybuilder.engine.systems.blitz_beta.battle.scenario import Concealment, Meeting
+from armybuilder.engine.systems.blitz_beta.battle.offboard import stationed
+from armybuilder.engine.systems.blitz_beta.battle.reserves import arrivals, scouts
+from armybuilder.engine.systems.blitz_beta.battle.scenario import TO_COME, Concealment, Meeting
 from armybuilder.engine.systems.blitz_beta.battle.scenery import Deployment, Zone
 from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model
 
@@ -156,6 +157,19 @@ class Engagement(Meeting):
         self.extreme = agreed.condition == "extreme temperatures"
         self.deployment = agreed.deployment
 
+    # Deployment
+
+    def deploy(self, battle: Battle) -> Procedure[bool]:
+        """As in the basic scenario; scouts come after everybody else."""
+        done = yield from super().deploy(battle)
+        if done:
+            yield from scouts(battle)
+        return done
+
+    def _fortify(self, battle: Battle) -> Procedure[None]:
+        yield from super()._fortify(battle)
+        yield from stationed(battle)
+
     # Victory
 
     @implements("BR-202")
@@ -241,7 +255,7 @@ def _chosen(battle: Battle, options: tuple[int, ...]) -> int:
 
 def _commander(battle: Battle, side: int, *, chief: bool = False) -> int:
     """A commander that was deployed: the CO if asked for, else one by a die."""
-    ranked = [one for one in battle.sides[side].ranked if one.place not in ("reserve", "held") and _counts(one)]
+    ranked = [one for one in battle.sides[side].ranked if one.place not in TO_COME and _counts(one)]
     if chief:
         chiefs = [one.id for one in ranked if one.recruit.rank == "CO"]
         if chiefs:

@@ -19,6 +19,7 @@ from armybuilder.engine.core.table.terrain import Table
 from armybuilder.engine.systems.blitz_beta.battle import (  # noqa: F401 - register what is said of events
     briefing,
     sayings,
+    sayings_advanced,
     sayings_signals,
     sayings_support,
     sayings_terrain,
@@ -41,7 +42,7 @@ TOKENS = (
     TokenShown("haywire", "haywire", "H"),
     TokenShown("inert", "inert", "–"),
     TokenShown("storey", "in a building, on floor", "▦"),
-    TokenShown("station", "in the air:", "^"),
+    TokenShown("station", "where:", "^"),
     TokenShown("orders", "orders:", "O"),
     TokenShown("coordinated", "coordinated fire", "K"),
     TokenShown("jammed", "jammed", "J"),

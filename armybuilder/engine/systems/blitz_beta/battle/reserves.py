@@ -1,66 +1,73 @@
-"""Who comes later: airdrops, stealthy units, rangers; and the weather before the first round (BR-201, BR-203)."""
+"""Who comes later: airdrops, stealthy units, scouts; and the weather before the first round (BR-201, BR-203)."""
+
+from collections.abc import Iterator
 
 from armybuilder.engine.core.battle.decisions import Decision, Procedure
 from armybuilder.engine.core.dice import Modifier, Pool, Throw
-from armybuilder.engine.core.table.terrain import Cell
-from armybuilder.engine.systems.blitz_beta.battle.acts import ask, at
+from armybuilder.engine.systems.blitz_beta.battle.acts import END, Act, ActMenu, End, ask, at, perform
 from armybuilder.engine.systems.blitz_beta.battle.attack import final_pool
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.harm import hurt
 from armybuilder.engine.systems.blitz_beta.battle.hazards import crossing, dangerous_pool
+from armybuilder.engine.systems.blitz_beta.battle.move import Move, may_move
+from armybuilder.engine.systems.blitz_beta.battle.offboard import Allowed, stay_off
 from armybuilder.engine.systems.blitz_beta.battle.rolls import skill_pool
-from armybuilder.engine.systems.blitz_beta.battle.scenario import ENTRIES, NORTH, SOUTH, Places, enter
+from armybuilder.engine.systems.blitz_beta.battle.scenario import ENTRIES, NORTH, SOUTH, TO_COME, Places, enter
 from armybuilder.engine.systems.blitz_beta.battle.scenery import Zone
+from armybuilder.engine.systems.blitz_beta.battle.sequence import begin
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, Unit
 from armybuilder.engine.systems.blitz_beta.battle.testing import condition, rolled
 
-HELD, DROPPING = "held", "dropping"
+DROPPING = "dropping"
+AIRDROP, STEALTH, PATHFINDER, RANGER = HELD = TO_COME[1:]
+"""How units come that are held back; it is their place until then."""
+SCOUTING_LISTS = frozenset({"SL-C3", "SL-L"})
+"""Lists whose Gear units may be pathfinders (L4364, L4411)."""
 CLEAR = 6.0
 """Inches from an enemy within which nobody drops, and from each other within which a unit does."""
 STRIP = 3.0
-"""Inches from the edge in which stealthy units come."""
+"""Inches from the edge in which rangers come."""
 WORST_COMMAND = 6
-
-simplified(
-    "BR-203", "stealthy units come over any edge in a cleanup, rangers with the others; no free move of pathfinders"
-)
-simplified("BR-205", "nobody is off-board support")
 
 
 # Staying away
 
 
 @implements("BR-203")
-def may_wait(battle: Battle, unit: Unit) -> bool:
-    """Whether every model has Airdrop, or every one Stealth, or it is a recon unit; attached models follow."""
+def ways(battle: Battle, unit: Unit) -> tuple[str, ...]:
+    """How a unit may come later: where every model has Airdrop, where every one has Stealth, as scouts where it is a recon
+    unit; attached models follow (L3335-3343, L3379-3389)."""
     own = [battle.models[number] for number in unit.models if battle.models[number].recruit.parent < 0]
-    return by_air(own) or all("Stealth" in model.kit.names for model in own) or unit.code == "RC"
-
-
-def by_air(models: list[Model]) -> bool:
-    """Whether they come by airdrop."""
-    return all("Airdrop" in model.kit.names for model in models)
+    found = [AIRDROP] if all("Airdrop" in model.kit.names for model in own) else []
+    recon = unit.code == "RC"
+    if recon or all("Stealth" in model.kit.names for model in own):
+        found.append(STEALTH)
+    if recon or (SCOUTING_LISTS & own[0].recruit.lists and all(model.profile.kind == "gear" for model in own)):
+        found.append(PATHFINDER)
+    if recon:
+        found.append(RANGER)
+    return tuple(found)
 
 
 @implements("BR-30", "BR-203")
 def _hold_back(battle: Battle, model: Model) -> Procedure[bool]:
     """Reserves are declared with the deployment of their group (L3335)."""
-    if model.place == HELD:
+    if model.place in HELD:
         return True
     unit = battle.units[model.unit]
-    first = battle.models[unit.models[0]]
-    if not battle.scenario.reserves or model is not first or not may_wait(battle, unit):
+    if not battle.scenario.reserves or model.id != unit.models[0]:
         return False
-    if any(battle.models[number].place != "reserve" for number in unit.models):
+    found = ways(battle, unit)
+    if not found or any(battle.models[number].place != "reserve" for number in unit.models):
         return False
-    waits = yield from ask(model.side, "hold back", model.id, (False, True))
-    if waits:
+    way = yield from ask(model.side, "hold back", model.id, ("", *found))
+    if way:
         mark = battle.journal.mark()
         for number in unit.models:
-            battle.set(battle.models[number], "place", HELD)
+            battle.set(battle.models[number], "place", way)
         battle.log.count("reserves")
-        battle.tell("held back", mark, model, rules=("BR-203",), models=len(unit.models))
-    return bool(waits)
+        battle.tell("held back", mark, model, rules=("BR-203",), models=len(unit.models), way=way)
+    return bool(way)
 
 
 # Arriving
@@ -95,22 +102,85 @@ class Landings(Places):
             return False
         return super().__contains__(cell)
 
-    def some(self) -> Cell | None:
-        """Any of them."""
-        return next(iter(self), None)
-
 
 @implements("BR-203")
 def arrivals(battle: Battle) -> Procedure[None]:
-    """Units that were held back come, by side and unit; airdrops after a CMD roll (L3351-3377)."""
+    """Units that were held back come, by side and unit: airdrops after a CMD roll, stealthy ones off the board behind any
+    edge but the enemy's, a move away at least (L3345-3377)."""
+    for unit, models in _held(battle):
+        way = models[0].place
+        if way == STEALTH:
+            battle.log.count("stealthy arrival")
+            farthest = max(model.frame.mr for model in models)
+            yield from stay_off(battle, unit, _out_of_enemy_zone(battle, unit.side), nearest=max(1, farthest))
+        elif way != AIRDROP or (yield from _called(battle, models[0])):
+            yield from _arrive(battle, models, dropping=way == AIRDROP)
+
+
+def _held(battle: Battle) -> Iterator[tuple[Unit, list[Model]]]:
     for unit in battle.units:
-        models = [battle.models[number] for number in unit.models if battle.models[number].place == HELD]
-        if not models:
-            continue
-        own = [model for model in models if model.recruit.parent < 0]
-        dropping = by_air(own)
-        if not dropping or (yield from _called(battle, own[0])):
-            yield from _arrive(battle, models, dropping=dropping)
+        models = [battle.models[number] for number in unit.models if battle.models[number].place in HELD]
+        if models:
+            yield unit, models
+
+
+def _out_of_enemy_zone(battle: Battle, side: int) -> Allowed:
+    deployment = battle.scenario.deployment
+    zone = deployment.first if side else deployment.second
+    return lambda x, y: not zone.contains(x, y)
+
+
+# Scouts
+
+
+@implements("BR-203")
+def scouts(battle: Battle) -> Procedure[None]:
+    """After everybody else, before the first initiative: rangers stand at an edge that is not the enemy's, pathfinders in
+    their own zone, and those make a move (L3379-3389)."""
+    for unit, models in list(_held(battle)):
+        way = models[0].place
+        if way == RANGER:
+            yield from _arrive(battle, models, dropping=False)
+        elif way == PATHFINDER:
+            deployment = battle.scenario.deployment
+            zone = deployment.second if unit.side else deployment.first
+            yield from _arrive(battle, models, dropping=False, zone=zone)
+            for model in models:
+                if model.on_table:
+                    yield from _free_move(battle, model)
+
+
+class FreeMoves(ActMenu):
+    """What a pathfinder may do before the first round: move, and nothing else."""
+
+    __slots__ = ()
+
+    def __iter__(self) -> Iterator[Act]:
+        yield END
+        yield from self.of("move")
+
+    def __contains__(self, act: object) -> bool:
+        return isinstance(act, End | Move) and super().__contains__(act)
+
+    def of(self, key: str) -> Iterator[Act]:
+        return super().of(key) if key == "move" else iter(())
+
+
+def _free_move(battle: Battle, model: Model) -> Procedure[None]:
+    """One move at combat speed, without any action."""
+    begin(battle, model, "combat")
+    battle.set(model, "began", model.cell)
+    battle.log.count("free move")
+    while model.on_table and may_move(model):
+        act = yield Decision(model.side, "act", model.id, FreeMoves(battle, model))
+        if isinstance(act, End):
+            break
+        yield from perform(battle, model, act)
+    for name, value in (("moves", 0), ("allowance", 0.0), ("split_move", False)):
+        battle.set(model, name, value)
+
+
+# Landing
 
 
 def _called(battle: Battle, model: Model) -> Procedure[bool]:
@@ -129,13 +199,15 @@ def _called(battle: Battle, model: Model) -> Procedure[bool]:
     return throw.result > 0
 
 
-def _arrive(battle: Battle, models: list[Model], *, dropping: bool) -> Procedure[None]:
+def _arrive(battle: Battle, models: list[Model], *, dropping: bool, zone: Zone | None = None) -> Procedure[None]:
     landed: list[Model] = []
     for model in models:
-        menu = Landings(battle, model, landed[:1], edge=not dropping)
+        menu: Places = Landings(battle, model, landed[:1] if dropping else [], edge=not dropping)
+        if zone is not None:
+            menu = Places(battle, model, zone)
         if model.recruit.component:
             cell = battle.models[model.recruit.parent].cell
-        elif menu.some() is None:
+        elif next(iter(menu), None) is None:
             continue
         else:
             cell = yield Decision(model.side, "deploy", model.id, menu)
@@ -144,7 +216,7 @@ def _arrive(battle: Battle, models: list[Model], *, dropping: bool) -> Procedure
         battle.set(model, "facing", NORTH if model.side else SOUTH)
         enter(battle, model)
         landed.append(model)
-        battle.log.count("airdrop" if dropping else "stealthy arrival")
+        battle.log.count("airdrop" if dropping else "scouts")
         x, y = battle.field.xs[cell], battle.field.ys[cell]
         battle.tell("arrives", mark, model, x=x, y=y, facing=model.facing, rules=("BR-203",), dropping=dropping)
         if dropping and not model.recruit.component:

@@ -62,7 +62,7 @@ def _height(event: Event, names: Names) -> str:
 
 @says("held back")
 def _held_back(event: Event, names: Names) -> str:
-    return f"{names.of(event.model)} and its unit are held back"
+    return f"{names.of(event.model)} and its unit are held back ({event.values['way']})"
 
 
 @says("airdrop called")

@@ -17,8 +17,8 @@ CONTROL = 6.0
 """Inches from an objective within which a model controls it, or denies it."""
 NORTH, SOUTH = 18, 6
 
-TO_COME = ("reserve", "held")
-"""Places of models that are not on the table yet; those held back come in a later round."""
+TO_COME = ("reserve", "airdrop", "stealth", "pathfinder", "ranger")
+"""Places of models that are not on the table yet: to be deployed, or held back and how they will come."""
 
 simplified("BR-30", "drones and components start on or beside the model that they belong to")
 

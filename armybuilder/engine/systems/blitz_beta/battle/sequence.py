@@ -188,7 +188,7 @@ def stop(battle: Battle, model: Model) -> None:
 def cleanup(battle: Battle) -> Procedure[None]:
     """Tokens take effect, objectives are checked, standby and spent points are cleared away (L705-711, L817-825)."""
     for model in list(battle.on_table()):
-        if model.standby:
+        if model.standby and not model.beyond:
             battle.set(model, "standby", 0)
     for moment in ("tokens", "cleanup"):
         for model in list(battle.on_table()):

@@ -100,7 +100,7 @@ def situation(battle: Battle, strike: Strike, target: Model, shelter: Shelter, *
     viewpoint = battle.models[strike.observer] if strike.observer >= 0 else shooter
     weapon = weapon_of(battle, strike, target)
     chained = strike.overhead or viewpoint is not shooter
-    inches = battle.gap(shooter, target) if chained else shelter.distance
+    inches = battle.gap(shooter, target) + shooter.beyond + target.beyond if chained else shelter.distance
     distance = weapon.indirect_range if strike.fire == "indirect" else weapon.range
     attack = Attack(
         shooter.profile,

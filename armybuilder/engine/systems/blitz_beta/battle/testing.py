@@ -40,8 +40,8 @@ class About(NamedTuple):
 
 @implements("BR-35")
 def posture_of(model: Model) -> Posture:
-    """Who cannot move or stands by is braced (L784, L2328)."""
-    return "braced" if model.standby or model.immobile or model.counter_battery else model.posture
+    """Who cannot move or stands by is braced (L784, L2328), and so is who is off the board (L3421)."""
+    return "braced" if model.standby or model.immobile or model.counter_battery or model.beyond else model.posture
 
 
 def condition(model: Model, spent: int = 0) -> Condition:

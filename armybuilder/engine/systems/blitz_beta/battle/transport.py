@@ -150,7 +150,7 @@ def _start_inside(battle: Battle, model: Model) -> Procedure[bool]:
     """Deployed in a carrier that is there already, if the player wants it; in a fortification hull down (L3399)."""
     if model.profile.kind not in ("infantry", "gear"):
         return False
-    found = tuple(other.id for other in battle.standing(model.side) if has_room(battle, other, model))
+    found = tuple(one.id for one in battle.standing(model.side) if not one.beyond and has_room(battle, one, model))
     if not found:
         return False
     mark = battle.journal.mark()
