@@ -36,7 +36,9 @@ def test_ex34_armour_and_capacity_of_walls(length, cover, armour, capacity):
 
 def duel(*dice, pieces=(), second=(24, 22)):
     """A Hunter below a wall, with its autocannon, and somebody right behind it."""
-    battle = staged([Piece(HUNTER, 24, 10)], [Piece(JAGER, *second, 18)], *dice, terrain=pieces or (wall(),))
+    battle = staged(
+        [Piece(HUNTER, 24, 10)], [Piece(JAGER, second[0], second[1], 18)], *dice, terrain=pieces or (wall(),)
+    )
     model = active(battle, battle.models[0])
     gun = next(mount.number for mount in model.kit.mounts if mount.code == "LAC")
     return battle, model, gun

@@ -2,16 +2,18 @@
 
 import pytest
 
+from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Terrain
 from armybuilder.engine.systems.blitz_beta.battle import sequence
 from armybuilder.engine.systems.blitz_beta.battle.acts import ActMenu, run_hooks
+from armybuilder.engine.systems.blitz_beta.battle.goon import GoOn
 from armybuilder.engine.systems.blitz_beta.battle.locks import line, locked
 from armybuilder.engine.systems.blitz_beta.battle.move import Move
 from armybuilder.engine.systems.blitz_beta.battle.saving import load, save
 from armybuilder.engine.systems.blitz_beta.battle.signals import reaches
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
-from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, run, staged, told
+from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, staged, told
 
 HUNTER, DRAGON = "north/hunter", "south/water-dragon"
 LAKE = Terrain(name="Lake", outline=rectangle(24, 24, 20, 12), going="water", form="area", depth=3.0)
@@ -168,3 +170,65 @@ def test_past_solid_cover_it_only_observes():
     assert locked(battle, spy, target) is None
     assert locked(battle, spy, target, observing=True) is not None
     assert reaches(battle, spy, target, doubled=2) is True
+
+
+# Acting in the middle of a move
+
+
+def driver(*, first, facing=6):
+    """An Aller that made the first part of a move, up from (24, 8)."""
+    battle = staged([Piece("north/aller", 24, 8, facing)], [Piece(HUNTER, 24, 40, 18)])
+    model = active(battle, battle.models[0])
+    do(battle, model, first(battle))
+    return battle, model
+
+
+def test_wheels_and_tracks_go_straight_on_after_an_action():
+    battle, model = driver(first=lambda battle: Move(cell(battle, 24, 10), 6))
+
+    assert list(ActMenu(battle, model).of("go on")) == [GoOn(cell(battle, 24, y), 6) for y in (10.5, 11, 11.5, 12)]
+    assert GoOn(cell(battle, 24, 12.5), 6) not in ActMenu(battle, model)
+    assert GoOn(cell(battle, 24.5, 11), 6) not in ActMenu(battle, model)
+    do(battle, model, GoOn(cell(battle, 24, 11), 12))
+
+    assert (model.facing, model.allowance, model.turned, told(battle, "move")["y"]) == (12, 1.0, "end", 11)
+    assert list(ActMenu(battle, model).of("go on")) == []
+
+
+@pytest.mark.parametrize(
+    "facing, first, on, turning",
+    [(0, (24, 10, 6), True, False), (6, (24, 10, 12), False, False), (6, (24, 10, 6), True, True)],
+)
+def test_there_is_one_turn_in_all_of_the_move(facing, first, on, turning):
+    battle, model = driver(first=lambda battle: Move(cell(battle, *first[:2]), first[2]), facing=facing)
+
+    assert (GoOn(cell(battle, 24, 11), 6) in ActMenu(battle, model)) is on
+    assert (GoOn(cell(battle, 24, 11), 9) in ActMenu(battle, model)) is turning
+
+
+def test_walkers_need_no_such_act():
+    battle = staged([Piece(HUNTER, 24, 8)], [Piece(HUNTER, 24, 40, 18)])
+    model = active(battle, battle.models[0])
+    do(battle, model, Move(cell(battle, 24, 10), 6))
+
+    assert (model.turned, list(ActMenu(battle, model).of("go on"))) == ("", [])
+
+
+# Large friends
+
+
+@pytest.mark.parametrize("friend, rating", [("support/outpost", 3), ("north/aller", 2), ("component", 3)])
+def test_fortifications_and_large_vehicles_are_heavy_cover(friend, rating):
+    """Infantry wholly behind something larger of its own side."""
+    key = "north/aller" if friend == "component" else friend
+    battle = staged(
+        [Piece(HUNTER, 24, 34, 18)],
+        [Piece("south/infantry-squad", 24, 21), Piece(key, 24, 23 if "/aller" in key else 23.5)],
+    )
+    large = battle.models[2]
+    if friend == "component":
+        large.recruit = large.recruit._replace(component=True, parent=99)
+
+    seen = line(battle, battle.models[0], battle.models[1])
+
+    assert (seen.friend, seen.shelter.cover, seen.shelter.full_cover) == (2, rating, True)

@@ -6,7 +6,7 @@ from armybuilder.engine.systems.blitz_beta.battle.acts import ActMenu
 from armybuilder.engine.systems.blitz_beta.battle.melee import Melee
 from armybuilder.engine.systems.blitz_beta.battle.move import Move
 from tests.engine.blitz_beta.battle.figures import labels
-from tests.engine.blitz_beta.battle.stage import Piece, active, do, staged, told, where
+from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, staged, told, where
 
 HUNTER, JAGER, GRIZZLY, COBRA, ALLER = "north/hunter", "south/jager", "north/grizzly", "south/cobra-mp", "north/aller"
 
@@ -120,3 +120,64 @@ def test_reach_fights_without_contact():
         mount = next(mount for mount in model.kit.mounts if mount.melee)
 
         assert (Melee(mount.number, 0, 1) in ActMenu(battle, model)) is legal
+
+
+def two_in_front(*dice, terrain=(), others=()):
+    """Two Jagers side by side before a Grizzly."""
+    pieces = [Piece(JAGER, 23.5, 11, 18), Piece(JAGER, 24.5, 11, 18), *others]
+    battle = staged([Piece(GRIZZLY, 24, 10)], pieces, *dice, terrain=terrain)
+    model = active(battle, battle.models[0])
+    model.moves, model.allowance, model.split_move = 0, 5.0, True
+    return battle, model
+
+
+def test_two_in_front_are_pushed_as_far_as_the_lower_margin_says():
+    """Margins 2 and 1 with two points of AR: three inches for both."""
+    battle, model = two_in_front([5], [3], [4])
+
+    do(battle, model, Melee(-1, 0, 1, "brute force"))
+
+    assert [event.values["mos"] for event in battle.log.events if event.kind == "grapple"] == [2, 1]
+    assert [where(battle, one) for one in battle.models] == [(24, 13), (23.5, 14), (24.5, 14)]
+    assert model.allowance == 2.0
+
+
+def test_nobody_is_pushed_unless_both_are_beaten():
+    battle, model = two_in_front([5], [3], [6])
+
+    do(battle, model, Melee(-1, 0, 2, "brute force"))
+
+    assert [event.target for event in battle.log.events if event.kind == "grapple"] == [2, 1]
+    assert [where(battle, one) for one in battle.models] == [(24, 10), (23.5, 11), (24.5, 11)]
+
+
+def test_both_stop_where_one_does():
+    """A rock an inch behind the left one: it is hurt, the right one just stops."""
+    rock = Terrain(name="Rock", outline=rectangle(22.7, 13, 1, 1), height=3, going="impassable", cover="light")
+    battle, model = two_in_front([5], [3], [3], [4, 4, 4, 4, 4, 1], terrain=(rock,))
+
+    do(battle, model, Melee(-1, 0, 1, "brute force"))
+
+    assert [where(battle, one)[1] for one in battle.models] == [11, 12, 12]
+    assert [one.damage for one in battle.models] == [0, 1, 0]
+
+
+def test_who_is_met_at_the_end_may_be_rammed_for_nothing():
+    """The push ends beside a Cobra: a ram without an action."""
+    battle, model = brute([5], [3], [5], [3], [6, 6], [6, 6], others=[Piece(COBRA, 25, 14, 18)])
+    left = model.actions - 1
+
+    do(battle, model, Melee(-1, 0, 1, "brute force"), first=Player(free_ram=2))
+
+    assert [event.values["special"] for event in battle.log.events if event.kind == "grapple"] == ["brute force", "ram"]
+    assert model.actions == left
+
+
+def test_a_tank_has_what_is_left_of_its_move_for_brute_force():
+    battle = staged([Piece(ALLER, 24, 8)], [Piece(JAGER, 24, 12.5, 18)])
+    model = active(battle, battle.models[0])
+
+    do(battle, model, Move(battle.field.table.cell(24, 11), 6))
+
+    assert (model.frame.mr, model.allowance, model.moves) == (4, 1.0, 0)
+    assert Melee(-1, 0, 1, "brute force") in ActMenu(battle, model)

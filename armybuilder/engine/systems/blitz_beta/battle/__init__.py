@@ -22,6 +22,7 @@ Then the battle itself:
 and the chapters of the rules, each of which registers its acts, reactions and hooks:
 
     move        moves, turns, modes, dangerous ground, cautious moves                     BR-50 to BR-60
+    goon        moves that go on after an action, on wheels, tracks and cushions      BR-50
     jump        jetpacks                                                                  BR-61
     collisions  forced moves, impacts, falls                                              BR-136, BR-137
     locks       Lock, detection, contact                                                  BR-70 to BR-81, BR-130

@@ -10,6 +10,7 @@ from armybuilder.engine.systems.blitz_beta.battle import (
     duels,
     fire,
     gadgets,
+    goon,
     jamming,
     jump,
     lists,
@@ -30,6 +31,7 @@ from armybuilder.engine.systems.blitz_beta.battle import (
 CHAPTERS = (
     command,
     move,
+    goon,
     jump,
     fire,
     melee,

@@ -75,17 +75,18 @@ def fall(battle: Battle, model: Model, inches: float, *, by: Model | None = None
 
 
 @implements("BR-52")
-def pushed(battle: Battle, model: Model, facing: int, inches: float, *, through: Model | None = None) -> Pushed:
+def pushed(battle: Battle, model: Model, facing: int, inches: float, *, through: tuple[Model, ...] = ()) -> Pushed:
     """Move a model straight on as far as there is room; no MR, no turns, no reactions (L1341-1344).
 
-    `through` is who pushes, and follows.
+    `through` are those who move along: who pushes, and who else is pushed.
     """
     field = battle.field
     table = field.table
     x, y = field.xs[model.cell], field.ys[model.cell]
     dx, dy = UNIT[facing]
     ground = field.grid(model.frame.how)
-    standing = [body for body in others(battle, model) if through is None or body != battle.body(through)]
+    along = [battle.body(other) for other in through]
+    standing = [body for body in others(battle, model) if body not in along]
     cell, moved, fallen = model.cell, 0.0, 0.0
     stopped: tuple[Model | None, int] = (None, -1)
     for step in range(1, int(inches / table.spacing + 1e-9) + 1):
@@ -118,10 +119,10 @@ def _blocking(battle: Battle, model: Model, cell: int) -> int:
     return max(pieces, key=lambda piece: DICE[terrain[piece].cover], default=-1)
 
 
-def _in_the_way(battle: Battle, model: Model, cell: int, through: Model | None) -> Model | None:
+def _in_the_way(battle: Battle, model: Model, cell: int, through: tuple[Model, ...]) -> Model | None:
     field = battle.field
     for other in battle.on_table():
-        if other is model or other is through:
+        if other is model or other in through:
             continue
         dx, dy = field.xs[other.cell] - field.xs[cell], field.ys[other.cell] - field.ys[cell]
         if (dx * dx + dy * dy) ** 0.5 < other.frame.radius + model.frame.radius - 1e-6:
@@ -130,21 +131,35 @@ def _in_the_way(battle: Battle, model: Model, cell: int, through: Model | None) 
 
 
 @implements("BR-133", "BR-137")
-def shove(battle: Battle, pusher: Model, target: Model, inches: float) -> Procedure[float]:
-    """Push a target straight on, the pusher behind it; what it is pushed into hurts both (L2479-2501). Inches moved."""
+def shove(battle: Battle, pusher: Model, targets: tuple[Model, ...], inches: float) -> Procedure[float]:
+    """Push targets straight on, all of them as far as the one that stops first, the pusher behind them; what they are
+    pushed into hurts both (L2479-2501). Inches moved."""
     mark = battle.journal.mark()
-    result = pushed(battle, target, pusher.facing, inches, through=pusher)
-    if result.inches:
-        follow = pushed(battle, pusher, pusher.facing, result.inches, through=target)
-        battle.tell("push", mark, pusher, target, rules=("BR-133",), inches=result.inches, followed=follow.inches)
-    left = max(0.0, inches - result.inches)
-    terrain = battle.field.table.terrain
+    company = (pusher, *targets)
+    ways = [pushed(battle, target, pusher.facing, inches, through=company) for target in targets]
+    room = min(result.inches for result in ways)
+    if len(targets) > 1:
+        battle.journal.undo(mark)
+        for target in targets:
+            pushed(battle, target, pusher.facing, room, through=company)
+    if room:
+        follow = pushed(battle, pusher, pusher.facing, room, through=company)
+        for target in targets:
+            battle.tell("push", mark, pusher, target, rules=("BR-133",), inches=room, followed=follow.inches)
+            mark = battle.journal.mark()
+    for target, result in zip(targets, ways, strict=True):
+        if result.inches <= room:
+            yield from _stopped(battle, pusher, target, result, max(0.0, inches - room))
+    return room
+
+
+def _stopped(battle: Battle, pusher: Model, target: Model, result: Pushed, left: float) -> Procedure[None]:
+    """What falling costs the one that was pushed, and what it was pushed into."""
     if result.fallen:
         yield from fall(battle, target, result.fallen, by=pusher)
     if result.model is not None and target.on_table:
         yield from impact(battle, target, other=result.model, undelivered=left, by=pusher)
         yield from impact(battle, result.model, other=target, undelivered=left, by=pusher)
     elif result.piece >= 0 and target.on_table:
-        cover = DICE[terrain[result.piece].cover]
+        cover = DICE[battle.field.table.terrain[result.piece].cover]
         yield from impact(battle, target, cover=cover, undelivered=left, by=pusher)
-    return result.inches

@@ -166,11 +166,12 @@ def friend_in_the_way(attacker: Body, target: Body, friends: Iterable[Body]) -> 
     return -1
 
 
-def behind_friend(found: Shelter) -> Shelter:
-    """A shelter with a friend in the way: medium cover that hides the target, unless terrain is better (L1565-1572)."""
-    if found.cover > MODEL_COVER or (found.cover == MODEL_COVER and found.full_cover):
+def behind_friend(found: Shelter, rating: int = MODEL_COVER) -> Shelter:
+    """A shelter with a friend in the way: medium cover that hides the target, unless terrain is better (L1565-1572);
+    heavy behind fortifications and vehicles of several components (L3620, L3833)."""
+    if found.cover > rating or (found.cover == rating and found.full_cover):
         return found._replace(lock=min(found.lock, Lock.SENSORS))
-    return found._replace(lock=min(found.lock, Lock.SENSORS), cover=MODEL_COVER, full_cover=True, piece=-1)
+    return found._replace(lock=min(found.lock, Lock.SENSORS), cover=rating, full_cover=True, piece=-1)
 
 
 def _gap(first: Body, second: Body) -> float:

@@ -8,6 +8,7 @@ from armybuilder.engine.core.table.sight import ADJACENT, Shape
 from armybuilder.engine.systems.blitz_beta.battle.cover import (
     DICE,
     LEAST_HEIGHT,
+    MODEL_COVER,
     Lock,
     Shelter,
     behind_friend,
@@ -90,8 +91,17 @@ def _line(battle: Battle, attacker: Model, target: Model) -> Line:
     if friends:
         place = friend_in_the_way(battle.body(attacker), battle.body(target), map(battle.body, friends))
         if place >= 0:
-            return Line(behind_friend(found), friends[place].id)
+            return Line(behind_friend(found, _rating(battle, friends[place])), friends[place].id)
     return Line(found)
+
+
+@implements("BR-222", "BR-227")
+def _rating(battle: Battle, friend: Model) -> int:
+    """Fortifications and the parts of one vehicle are heavy cover, any other model medium (L1572, L3620, L3833)."""
+    parts = friend.recruit.component or any(
+        other.recruit.component and other.recruit.parent == friend.id for other in battle.models
+    )
+    return 3 if parts or friend.profile.kind == "fortification" else MODEL_COVER
 
 
 def _murky(battle: Battle, found: Shelter, attacker: Model, target: Model) -> Shelter:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.table.compass import Arc, in_arc
-from armybuilder.engine.systems.blitz_beta.battle.acts import ActKind, Trigger, react, register
+from armybuilder.engine.systems.blitz_beta.battle.acts import ActKind, Trigger, ask, react, register
 from armybuilder.engine.systems.blitz_beta.battle.collisions import impact, shove
 from armybuilder.engine.systems.blitz_beta.battle.cover import Lock
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
@@ -13,16 +13,17 @@ from armybuilder.engine.systems.blitz_beta.battle.damage import overkills
 from armybuilder.engine.systems.blitz_beta.battle.harm import Hit, strike_home
 from armybuilder.engine.systems.blitz_beta.battle.hazards import push_distance
 from armybuilder.engine.systems.blitz_beta.battle.kit import Mount
-from armybuilder.engine.systems.blitz_beta.battle.locks import CONTACT, line, touching
+from armybuilder.engine.systems.blitz_beta.battle.locks import CONTACT, engaged, line, touching
 from armybuilder.engine.systems.blitz_beta.battle.situation import Special, Strike, bears, situation
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
-from armybuilder.engine.systems.blitz_beta.battle.strikes import attack, contested, exchange
+from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.strikes import Contest, attack, contested, exchange, withstood
 from armybuilder.engine.systems.blitz_beta.battle.testing import pay
 from armybuilder.engine.systems.blitz_beta.battle.trouble import evade
 
 HEAVY = 3
+MASSIVE = ("gear", "strider", "vehicle")
+"""Who pushes and rams, and can be."""
 
-simplified("BR-133", "brute force pushes one target at a time, and rams nobody for nothing at its end")
 simplified("BR-135", "crushed infantry stays where it is: models move through infantry anyway")
 
 
@@ -65,20 +66,24 @@ def melee_mounts(model: Model) -> Iterator[Mount]:
 def specials(battle: Battle, model: Model, target: Model) -> Iterator[Special]:
     """What a model can do to a target with its bare weight: neither by nor against infantry, but for a crush."""
     infantry = target.profile.kind == "infantry"
-    kinds = ("gear", "strider", "vehicle")
-    if model.profile.kind not in kinds or not touching(battle, model, target):
+    if model.profile.kind not in MASSIVE or not touching(battle, model, target):
         return
     if infantry:
         yield "crush"
         return
-    field = battle.field
-    dx, dy = field.xs[target.cell] - field.xs[model.cell], field.ys[target.cell] - field.ys[model.cell]
-    if target.profile.kind not in kinds or not in_arc(model.facing, Arc.FRONT, dx, dy):
+    if not _in_front(battle, model, target):
         return
     if model.allowance > 0 and not target.recruit.component and not model.immobile:
         yield "brute force"
     if model.run >= model.frame.mr / 2 > 0:
         yield "ram"
+
+
+def _in_front(battle: Battle, model: Model, target: Model) -> bool:
+    """Whether a target that can be pushed or rammed is in its front arc."""
+    field = battle.field
+    dx, dy = field.xs[target.cell] - field.xs[model.cell], field.ys[target.cell] - field.ys[model.cell]
+    return target.profile.kind in MASSIVE and in_arc(model.facing, Arc.FRONT, dx, dy)
 
 
 def options(battle: Battle, model: Model) -> Iterator[Melee]:
@@ -120,8 +125,11 @@ def perform(battle: Battle, model: Model, act: Melee) -> Procedure[None]:
     if model.hiding:
         battle.set(model, "hiding", False)
     battle.tell("fights", mark, model, battle.models[act.target], rules=("BR-130",), special=act.special)
-    strike = Strike(model.id, act.mount, act.ammo, (act.target,), special=act.special)
-    trigger = Trigger("targeted", model, (act.target,))
+    targets: tuple[int, ...] = (act.target,)
+    if act.special == "brute force":
+        targets = pushes(battle, model, battle.models[act.target])
+    strike = Strike(model.id, act.mount, act.ammo, targets, special=act.special)
+    trigger = Trigger("targeted", model, targets)
     if act.special in ("brute force", "ram"):
         yield from _grapple(battle, model, strike, trigger)
     else:
@@ -131,39 +139,80 @@ def perform(battle: Battle, model: Model, act: Melee) -> Procedure[None]:
 @implements("BR-133", "BR-134")
 def _grapple(battle: Battle, model: Model, strike: Strike, trigger: Trigger) -> Procedure[None]:
     """Checks without weapons; what they do comes after all damage of the reactions."""
-    target = battle.models[strike.targets[0]]
+    targets = tuple(battle.models[number] for number in strike.targets)
     declared: tuple[Strike, ...] = yield from react(battle, trigger)
     attackers = frozenset((model.id, *(other.shooter for other in declared)))
-    mark = battle.journal.mark()
-    facts = situation(battle, strike, target, line(battle, model, target).shelter, attackers=attackers)
-    contest = yield from contested(battle, facts, model, target)
-    mos = contest.mos
-    if mos >= 0:
-        mos = (yield from evade(battle, contest.attack, target, contest.defending.pool, mos)).mos
-    throws = (("attack", contest.attacking), ("defence", contest.defending))
-    rule = "BR-134" if strike.special == "ram" else "BR-133"
-    battle.tell("grapple", mark, model, target, throws=throws, rules=(rule,), special=strike.special, mos=mos)
+    margins = yield from _margins(battle, model, strike, targets, attackers)
     hits: list[Hit] = []
     for other in declared:
         hits += yield from attack(battle, other, model, attackers)
     yield from strike_home(battle, hits)
-    if mos >= 0 and model.on_table and target.on_table:
-        follow = _rammed if strike.special == "ram" else _forced
-        yield from follow(battle, model, target, mos)
+    if not model.on_table or not all(target.on_table for target in targets):
+        return
+    if strike.special == "brute force":
+        yield from _forced(battle, model, targets, margins)
+    elif margins[0] >= 0:
+        yield from _rammed(battle, model, targets[0])
+
+
+def _margins(
+    battle: Battle, model: Model, strike: Strike, targets: tuple[Model, ...], attackers: frozenset[int]
+) -> Procedure[tuple[int, ...]]:
+    """One check against each of the targets."""
+    rule = "BR-134" if strike.special == "ram" else "BR-133"
+    margins: list[int] = []
+    contest: Contest | None = None
+    for target in targets:
+        mark = battle.journal.mark()
+        facts = situation(battle, strike, target, line(battle, model, target).shelter, attackers=attackers)
+        if contest is None:
+            contest = yield from contested(battle, facts, model, target)
+        else:
+            contest = yield from withstood(battle, contest, facts, target)
+        mos = contest.mos
+        if mos >= 0:
+            mos = (yield from evade(battle, contest.attack, target, contest.defending.pool, mos)).mos
+        throws = (("attack", contest.attacking), ("defence", contest.defending))
+        battle.tell("grapple", mark, model, target, throws=throws, rules=(rule,), special=strike.special, mos=mos)
+        margins.append(mos)
+    return tuple(margins)
 
 
 @implements("BR-133")
-def _forced(battle: Battle, model: Model, target: Model, mos: int) -> Procedure[None]:
-    """Margin and difference of AR in inches, within the MR that is left (L2479-2501)."""
-    inches = push_distance((mos,), model.profile.ar, (target.profile.ar,), model.allowance)
+def pushes(battle: Battle, model: Model, target: Model) -> tuple[int, ...]:
+    """Ids of those who are pushed together: the target first, then who else is in front of the model (L2493-2496)."""
+    others = (
+        other.id
+        for other in battle.standing(1 - model.side)
+        if other is not target and "brute force" in specials(battle, model, other)
+    )
+    return target.id, *others
+
+
+@implements("BR-133")
+def _forced(battle: Battle, model: Model, targets: tuple[Model, ...], margins: tuple[int, ...]) -> Procedure[None]:
+    """Margin and difference of AR in inches, the lowest of several, within the MR that is left; nobody goes anywhere
+    unless all are beaten (L2479-2501). Who is touched at the end may be rammed for nothing (L2496-2498)."""
+    inches = push_distance(margins, model.profile.ar, [target.profile.ar for target in targets], model.allowance)
     if inches <= 0:
         return
-    moved = yield from shove(battle, model, target, inches)
+    before = {other.id for other in engaged(battle, model)}
+    moved = yield from shove(battle, model, targets, inches)
     battle.set(model, "allowance", max(0.0, model.allowance - moved))
+    met = [
+        other.id
+        for other in (engaged(battle, model) if model.on_table else ())
+        if other.id not in before and _in_front(battle, model, other)
+    ]
+    chosen: int = yield from ask(model.side, "free ram", model.id, (NOBODY, *met))
+    if chosen != NOBODY:
+        battle.log.count("free ram")
+        ram = Strike(model.id, -1, 0, (chosen,), special="ram")
+        yield from _grapple(battle, model, ram, Trigger("targeted", model, (chosen,)))
 
 
 @implements("BR-134", "BR-137")
-def _rammed(battle: Battle, model: Model, target: Model, mos: int) -> Procedure[None]:
+def _rammed(battle: Battle, model: Model, target: Model) -> Procedure[None]:
     """Both take an impact; the one who rams stops, unless nothing is left of the other (L2503-2507, L2555)."""
     before = target.taken
     yield from impact(battle, target, other=model, by=model)

@@ -24,7 +24,6 @@ from armybuilder.engine.systems.blitz_beta.battle.testing import condition, pay,
 CAUTIOUS = 2.0
 """Inches of a cautious move (L1521)."""
 
-simplified("BR-50", "ground and hover movers make each move in one go, only walkers act in the middle of one")
 simplified("BR-52", "wrecks may be crossed, not stopped on")
 simplified("BR-59", "a model that would stop on another's base stops before the dangerous ground")
 
@@ -257,8 +256,12 @@ def _wanted(battle: Battle, model: Model, cell: int) -> set[int]:
 def perform(battle: Battle, model: Model, act: Move) -> Procedure[None]:
     """Go there; whoever is engaged by that may snap fire. Hull down and hiding end, but for the slow kind of move."""
     found = way(battle, model, act)
-    if found is None:
-        return
+    if found is not None:
+        yield from carry_out(battle, model, act, found)
+
+
+def carry_out(battle: Battle, model: Model, act: Move, found: Way) -> Procedure[None]:
+    """Go by a way."""
     mark = battle.journal.mark()
     before = engaged(battle, model)
     begin_move(battle, model, act, found)
@@ -295,14 +298,26 @@ def begin_move(battle: Battle, model: Model, act: Move, found: Way) -> None:
     if act.extra_turn and not (found.frame.how.urban and for_free(found.grid, found.path)):
         pay(battle, model)
     walks = found.grid.mover.turns is Turns.ANY and not act.cautious
-    change(model, "allowance", max(0.0, found.allowance - found.path.cost) if walks else 0.0)
+    change(model, "allowance", 0.0 if act.cautious else max(0.0, found.allowance - found.path.cost))
     change(model, "split_move", walks)
+    turned = "" if walks or act.cautious else _turned(battle, model, found)
+    if turned != model.turned:
+        change(model, "turned", turned)
     if act.frame != model.frame_number:
         change(model, "frame_number", act.frame)
     if not act.cautious:
         for name in ("hiding", "hull_down"):
             if getattr(model, name):
                 change(model, name, False)
+
+
+def _turned(battle: Battle, model: Model, found: Way) -> str:
+    """When it turned in a move on wheels, tracks or cushions: `none` yet, at its `start`, at its `end`."""
+    cells, facing = found.path.cells, found.path.facing
+    if facing == model.facing:
+        return "none" if found.fresh else model.turned
+    heading = heading_to(battle, model, cells[-1]) if len(cells) > 1 else facing
+    return "start" if found.fresh and facing in (heading, (heading + HALF) % DIRECTIONS) else "end"
 
 
 @implements("BR-134", "BR-227")

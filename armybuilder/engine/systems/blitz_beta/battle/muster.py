@@ -20,7 +20,7 @@ POINTS_LATER = ("XO", "2iC")
 UNDEFINED = frozenset({"Armored Jacket", "Boosters", "HE", "Impact", "Resist:Corrosion"})
 """What the book never defines (DQ-10)."""
 
-simplified("BR-227", "components of a vehicle stand on its base and move with it; none is heavy cover for another")
+simplified("BR-227", "components of a vehicle stand on its base and move with it")
 
 
 class Draft(NamedTuple):

@@ -159,6 +159,7 @@ def begin(battle: Battle, model: Model, posture: Posture) -> None:
         ("moves", moves),
         ("allowance", 0.0),
         ("split_move", False),
+        ("turned", ""),
         ("run", 0.0),
         ("jumped", False),
     ):

@@ -71,6 +71,7 @@ class Model:
         "moves": 0,
         "allowance": 0.0,
         "split_move": False,
+        "turned": "",
         "began": OFF_TABLE,
         "run": 0.0,
         "jumped": False,
@@ -149,6 +150,8 @@ class Model:
     """MR inches left of the move that is under way."""
     split_move: bool
     """Part of the move under way is done."""
+    turned: str
+    """Where that is a move with turns at its ends only: `none` yet, at its `start`, at its `end`."""
     began: int
     """The cell on which its activation began."""
     run: float

@@ -143,6 +143,15 @@ def contested(battle: Battle, facts: Attack, shooter: Model, target: Model) -> P
     return Contest(facts, ours, theirs, ours.result - theirs.result)
 
 
+def withstood(battle: Battle, primary: Contest, facts: Attack, other: Model) -> Procedure[Contest]:
+    """Somebody else's check against the total that stands."""
+    facts = facts._replace(target_bonus=(yield from bonus(battle, other, About("defence", None, facts))))
+    theirs = thrown(battle, other, "defence", defence_pool(facts, battle.settings), "check")
+    total = primary.attacking.result
+    theirs = yield from again(battle, other, About("defence", theirs, facts, total))
+    return Contest(facts, primary.attacking, theirs, total - theirs.result)
+
+
 @implements("BR-96", "BR-97", "BR-101", "BR-103")
 def _outcome(
     battle: Battle, contest: Contest, shooter: Model, target: Model, mark: int, place: Place = "target"
@@ -217,11 +226,7 @@ def secondary(
         action_bonus=primary.attack.action_bonus,
         secondary=primary.attack.secondary,
     )
-    facts = facts._replace(target_bonus=(yield from bonus(battle, other, About("defence", None, facts))))
-    theirs = thrown(battle, other, "defence", defence_pool(facts, battle.settings), "check")
-    total = primary.attacking.result
-    theirs = yield from again(battle, other, About("defence", theirs, facts, total))
-    contest = Contest(facts, primary.attacking, theirs, total - theirs.result)
+    contest = yield from withstood(battle, primary, facts, other)
     return (yield from _outcome(battle, contest, shooter, other, mark, place))
 
 
