@@ -233,14 +233,14 @@ def _aimable(
     battle: Battle, model: Model, cells: tuple[int, ...]
 ) -> Iterator[tuple[Model, list[tuple[Pass, Mount, WeaponProfile]]]]:
     """Every enemy on the ground with what may be aimed at it from somewhere on the line."""
-    mounts = list(ready_mounts(model))
+    mounts = [(mount, _turret(mount)) for mount in ready_mounts(model)]
     below = set(_below(battle, model, cells))
     for target in battle.standing(1 - model.side):
         if not target.profile.flier:
             attacks = [
                 (Pass(mount.number, ammo, target.id), mount, weapon)
-                for mount in mounts
-                if target.id in below or _turret(mount)
+                for mount, anywhere in mounts
+                if anywhere or target.id in below
                 for ammo, weapon in enumerate(mount.profiles)
             ]
             if attacks:

@@ -119,13 +119,16 @@ def _interference(attack: Attack, cover: int, found: list[Modifier]) -> None:
 def _hull_down(attack: Attack, found: list[Modifier], settings: BattleSettings) -> None:
     """Hull down behind cover betters PILOT by one; AMS does the same against rockets, missiles and mortars (L3606,
     L13035). A shield's front is cover enough (L13172)."""
-    covered = attack.covered or _shielded(attack)
     if attack.target_hull_down:
-        if covered:
+        if attack.covered or _shielded(attack):
             found.append(HULL_DOWN)
         if settings.shield_is_light_cover and not attack.covered and _shielded(attack):
             found.append(Modifier("Shield as light cover", 1, "BR-221"))
-    elif attack.target_ams and attack.weapon.rocket and (covered or settings.ams_without_cover == "better"):
+    elif (
+        attack.target_ams
+        and attack.weapon.rocket
+        and (attack.covered or _shielded(attack) or settings.ams_without_cover == "better")
+    ):
         found.append(Modifier("AMS", 0, "BR-221", 1))
 
 
@@ -153,10 +156,10 @@ def _shielded(attack: Attack) -> bool:
 
 def _exposed(attack: Attack, settings: BattleSettings) -> bool:
     """Whether hull down works against the target: no cover, so it counts as braced (L3611)."""
-    if attack.covered or _shielded(attack):
-        return False
     ams = attack.target_ams and attack.weapon.rocket and settings.ams_without_cover == "braced"
-    return attack.target_hull_down or ams
+    if not (attack.target_hull_down or ams):
+        return False
+    return not (attack.covered or _shielded(attack))
 
 
 DEFENCE_ROWS: tuple[Row, ...] = (_target_standard, _orders_of_target, _cover, _hull_down, _hiding, _defenceless)

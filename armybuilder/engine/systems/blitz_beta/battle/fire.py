@@ -48,7 +48,7 @@ class Sighting(NamedTuple):
 @implements("BR-90", "BR-79")
 def sightings(battle: Battle, model: Model) -> Iterator[Sighting]:
     """Every enemy that a model has Lock to, with active sensors where it needs them."""
-    for target in battle.standing(1 - model.side):
+    for target in battle.sides[1 - model.side].present:
         found = locked(battle, model, target)
         if found:
             yield Sighting(target, found, False)
@@ -68,7 +68,7 @@ def rushing(model: Model) -> bool:
 def ready_mounts(model: Model, *, reaction: bool = False) -> Iterator[Mount]:
     """The mounts for ranged attacks that may be used now: each once a round but with Split (L1945), ammunition left,
     Stabilizers when braced, nothing at top speed for infantry (L1228), nothing Aux when crippled."""
-    if model.virtual_damage or (model.posture == "top speed" and model.profile.kind == "infantry"):
+    if (model.haywire and model.virtual_damage) or (model.posture == "top speed" and model.profile.kind == "infantry"):
         return
     braced = model.posture == "braced" or model.standby > 0 or model.immobile
     snaps = not reaction or ACE_GUNNER in model.recruit.extras

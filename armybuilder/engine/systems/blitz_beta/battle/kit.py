@@ -103,6 +103,10 @@ class Kit:
         """Whether it can do anything at all in a battle: minefields and obstacles cannot."""
         return bool(self.line.hull) and self.act > 0
 
+    def ever_has(self, name: str) -> bool:
+        """Whether it has a trait in any of its modes."""
+        return any(name in frame.profile.names for frame in self.frames)
+
     def rating(self, name: str) -> Trait | None:
         """A trait of the first body."""
         return self.line.trait(name) if name in self.names else None

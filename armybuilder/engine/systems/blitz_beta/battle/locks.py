@@ -57,21 +57,12 @@ class Line(NamedTuple):
 @implements("BR-72", "BR-73", "BR-76", "BR-100")
 def line(battle: Battle, attacker: Model, target: Model) -> Line:
     """What terrain, wrecks and a larger friend of the target give it."""
-    lines: dict[int, Line] = _lines(battle)
+    lines: dict[Any, Line] = battle.scene()
     key = attacker.id << ID_BITS | target.id
     found = lines.get(key)
     if found is None:
         found = lines[key] = _line(battle, attacker, target)
     return found
-
-
-def _lines(battle: Battle) -> dict[int, Any]:
-    """What is known of the scene as it is: lines by the ids of both, larger neighbours by the id of the target below zero."""
-    stamp = battle.journal.stamp
-    if battle.lines_at != stamp:
-        battle.lines.clear()
-        battle.lines_at = stamp
-    return battle.lines
 
 
 def _line(battle: Battle, attacker: Model, target: Model) -> Line:
@@ -108,14 +99,23 @@ def _murky(battle: Battle, found: Shelter, attacker: Model, target: Model) -> Sh
     """With wrecks, smoke, and what conceals on the whole table."""
     first, second = battle.sides
     if first.wrecks or second.wrecks:
-        bodies = [battle.body(battle.models[number]) for number in first.wrecks + second.wrecks]
-        found = behind_wrecks(found, battle.body(attacker), battle.body(target), bodies)
+        found = behind_wrecks(found, battle.body(attacker), battle.body(target), _wrecks(battle))
     if battle.smoke:
         for veil in VEILS:
             found = veil(battle, found, battle.body(attacker), battle.body(target))
     murk = battle.scenario.concealment
     if murk is not None:
         found = concealed(found, murk.inches, murk.rating)
+    return found
+
+
+def _wrecks(battle: Battle) -> list[Body]:
+    """The bases of all wrecks."""
+    scene: dict[Any, list[Body]] = battle.scene()
+    found = scene.get("wrecks")
+    if found is None:
+        first, second = battle.sides
+        found = scene["wrecks"] = [battle.body(battle.models[one]) for one in first.wrecks + second.wrecks]
     return found
 
 
@@ -138,7 +138,7 @@ def from_above(battle: Battle, target: Model) -> Shelter:
 
 def _larger_neighbours(battle: Battle, target: Model) -> list[Model]:
     """Models of the target's side near it that are larger; infantry shields infantry only (L1576)."""
-    lines: dict[int, list[Model]] = _lines(battle)
+    lines: dict[Any, list[Model]] = battle.scene()
     found = lines.get(~target.id)
     if found is None:
         found = lines[~target.id] = list(_larger(battle, target))
@@ -148,10 +148,8 @@ def _larger_neighbours(battle: Battle, target: Model) -> list[Model]:
 def _larger(battle: Battle, target: Model) -> Iterator[Model]:
     frame = target.frame
     size = frame.height * frame.radius
-    models = battle.models
-    for number in battle.sides[target.side].standing:
-        other = models[number]
-        form = other.kit.frames[other.frame_number]
+    for other in battle.sides[target.side].present:
+        form = other.frame
         if form.height * form.radius > size and battle.gap(other, target) <= ADJACENT:
             infantry = form.profile.kind == "infantry" and frame.profile.kind != "infantry"
             if not infantry and not _of_one(other, target):
@@ -238,15 +236,23 @@ def touching(battle: Battle, first: Model, second: Model) -> bool:
 @implements("BR-130")
 def engaged(battle: Battle, model: Model) -> list[Model]:
     """The enemies in base contact with a model."""
+    scene: dict[Any, list[Model]] = battle.scene()
+    key = ~model.id - (1 << ID_BITS)
+    found = scene.get(key)
+    if found is None:
+        found = scene[key] = _engaged(battle, model)
+    return found
+
+
+def _engaged(battle: Battle, model: Model) -> list[Model]:
     if model.station or model.building >= 0:
         return []
     field = battle.field
-    xs, ys, models = field.xs, field.ys, battle.models
+    xs, ys = field.xs, field.ys
     x, y, radius = xs[model.cell], ys[model.cell], model.frame.radius + CONTACT + 1e-9
     found = []
-    for number in battle.sides[1 - model.side].standing:
-        other = models[number]
-        reach = radius + other.kit.frames[other.frame_number].radius
+    for other in battle.sides[1 - model.side].present:
+        reach = radius + other.frame.radius
         if (xs[other.cell] - x) ** 2 + (ys[other.cell] - y) ** 2 <= reach * reach and not other.station:
             found.append(other)
     return [other for other in found if other.building < 0] if battle.indoors else found

@@ -205,7 +205,7 @@ def _take(battle: Battle, model: Model, what: What, successes: int) -> None:
 
 
 def _drop(battle: Battle, model: Model, *words: str) -> None:
-    if any(word in model.orders for word in words):
+    if model.orders and any(word in model.orders for word in words):
         battle.set(model, "orders", tuple(word for word in model.orders if word not in words))
 
 
@@ -267,8 +267,9 @@ def _mates(battle: Battle, model: Model) -> list[Model]:
 def _begin(battle: Battle, model: Model) -> Procedure[None]:
     """Silence and incoming fire last to the unit's next activation, full speed to the model's own (L3148, L3166)."""
     mates = _mates(battle, model)
-    if all(mate.ready for mate in mates if mate is not model and mate.on_table):
-        for mate in mates:
+    obeying = [mate for mate in mates if mate.orders or mate.incoming_fire]
+    if obeying and all(mate.ready for mate in mates if mate is not model and mate.on_table):
+        for mate in obeying:
             _drop(battle, mate, "radio silence")
             if mate.incoming_fire:
                 battle.set(mate, "incoming_fire", 0)
@@ -286,8 +287,9 @@ def _begin(battle: Battle, model: Model) -> Procedure[None]:
 def _end(battle: Battle, model: Model) -> Procedure[None]:
     """When the last of a group is done, its charges end, and what is left of coordinated fire (L3139, L3158)."""
     mates = _mates(battle, model)
-    if any(mate.ready and mate.on_table for mate in mates):
-        return
+    for mate in mates:
+        if mate.ready and mate.place == "table":
+            return
     for mate in mates:
         _drop(battle, mate, "charge")
     for target in battle.standing(1 - model.side):

@@ -62,8 +62,8 @@ def _entitled(battle: Battle, trigger: Trigger) -> Iterator[Model]:
         might = target.side != trigger.model.side and (target.actions or target.standby) and target.unit not in covered
         if might and in_formation(battle, target):
             covered.add(target.unit)
-    for model in battle.standing(1 - trigger.model.side):
-        if not (model.actions or model.standby) or model.virtual_damage:
+    for model in battle.sides[1 - trigger.model.side].present:
+        if not (model.actions or model.standby) or (model.haywire and model.virtual_damage):
             continue
         mate = model.unit in covered and model.id not in trigger.aimed_at and trigger.what != "contact"
         if (

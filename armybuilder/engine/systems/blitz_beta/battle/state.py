@@ -363,11 +363,11 @@ class Side:
         self.present = tuple(map(self._everybody.__getitem__, numbers))
 
     def equipped(self, name: str) -> tuple[Model, ...]:
-        """All of its models with a trait, by id, wherever they are and whether it works or not."""
+        """All of its models that have a trait in any mode, by id, wherever they are and whether it works or not."""
         found = self._by_trait.get(name)
         if found is None:
-            having = (model for model in self._everybody.values() if name in model.recruit.kit.names)
-            found = self._by_trait[name] = tuple(having)
+            everybody = self._everybody.values()
+            found = self._by_trait[name] = tuple(model for model in everybody if model.recruit.kit.ever_has(name))
         return found
 
 

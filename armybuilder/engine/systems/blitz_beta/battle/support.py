@@ -128,7 +128,7 @@ def _wait(battle: Battle, model: Model) -> Procedure[None]:
 
 def _has_drones(battle: Battle, model: Model) -> bool:
     """Whether it is a drone or ever controls any."""
-    return model.profile.kind == "drone" or any(other.recruit.parent == model.id for other in battle.models)
+    return model.profile.kind == "drone" or model.id in {other.recruit.parent for other in battle.models}
 
 
 @at("activation ends", _has_drones)

@@ -60,7 +60,7 @@ def condition(model: Model, spent: int = 0) -> Condition:
 def bonus(battle: Battle, model: Model, about: About) -> Procedure[int]:
     """Actions or standby tokens that the player spends on a test; the dice that they are worth, one each (L892). None without an action left."""
     spare = model.actions + model.standby
-    if not spare or model.virtual_damage:
+    if not spare or (model.haywire and model.virtual_damage):
         return 0
     spent: int = yield Decision(model.side, "action bonus", model.id, choices(range(spare + 1), about))
     if spent:
