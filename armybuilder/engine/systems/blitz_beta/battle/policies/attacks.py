@@ -8,12 +8,13 @@ from armybuilder.engine.systems.blitz_beta.battle.glances import INCHES, LOCK, L
 from armybuilder.engine.systems.blitz_beta.battle.kit import Mount
 from armybuilder.engine.systems.blitz_beta.battle.locks import CONTACT, detects
 from armybuilder.engine.systems.blitz_beta.battle.melee import Melee, melee_mounts
-from armybuilder.engine.systems.blitz_beta.battle.policies.view import glance_at
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
 from armybuilder.engine.systems.blitz_beta.battle.situation import bears, is_behind
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
 from armybuilder.engine.systems.blitz_beta.battle.testing import posture_of
 
+NEAREST = 5
+"""Targets that are thought of."""
 ROUGH = 3.0
 """Inches that a glance may be wrong by."""
 ACTIVE = 2
@@ -32,15 +33,27 @@ def rated(battle: Battle, worth: Worth, model: Model) -> list[Rated]:
     if not mounts:
         return found
     longest = max(mount.reach for mount in mounts.values()) + ROUGH
-    for target in battle.standing(1 - model.side):
-        seen = glance_at(battle, model, target)
-        if seen & INCHES <= longest and seen >> LOCK_AT & LOCK:
-            _add_attacks_on(battle, worth, model, target, mounts, found)
+    for target in _targets(battle, model, longest):
+        _add_attacks_on(battle, worth, model, target, mounts, found)
     found.sort(key=_value, reverse=True)
     if any(mount.profiles[0].split > 1 for mount in mounts.values()):
         found += _splits(model, found)
         found.sort(key=_value, reverse=True)
     return found
+
+
+def _targets(battle: Battle, model: Model, longest: float) -> list[Model]:
+    """The nearest enemies that may be seen and reached."""
+    glances, models = battle.field.glances, battle.models
+    known, at, place = glances.known, glances.at, glances.at[model.cell]
+    row, found = place * glances.places, []
+    for number in battle.sides[1 - model.side].standing:
+        other = at[models[number].cell]
+        seen = known[row + other] or glances.look(place, other)
+        if seen & INCHES <= longest and seen >> LOCK_AT & LOCK:
+            found.append((seen & INCHES, number))
+    found.sort()
+    return [models[number] for _, number in found[:NEAREST]]
 
 
 def shelter_of(battle: Battle, model: Model, target: Model) -> Shelter:
