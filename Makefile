@@ -4,6 +4,8 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 WORKERS ?= 2
 THREADS ?= 2
+MINUTES ?= 60
+SEED ?= 1
 PYTEST ?= -n auto --dist worksteal
 BIN = $(VENV)/bin
 
@@ -54,6 +56,10 @@ fmt: dev ## format the code and mend what can be mended
 .PHONY: bench
 bench: setup dev ## measure and print the figures beside their targets
 	@$(BIN)/python -m tools.bench
+
+.PHONY: prove
+prove: setup dev ## nightly: battles until everything was used (MINUTES=60 SEED=1)
+	@$(BIN)/python manage.py prove_battles --minutes $(MINUTES) --seed $(SEED) --workers $(WORKERS)
 
 .PHONY: docs
 docs: dev ## write the generated pages of docs/ anew

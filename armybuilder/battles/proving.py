@@ -28,6 +28,7 @@ class Proof:
 
     wanted: frozenset[str]
     at_home: dict[str, str]
+    reviews: tuple[str, ...] = ()
     used: Counter[str] = field(default_factory=Counter)
     tried: Counter[str] = field(default_factory=Counter)
     trials: int = 0
@@ -44,8 +45,11 @@ class Proof:
         self.used.update(trial.used & self.wanted)
 
     def next_label(self) -> str:
-        """What was tried least: every army once, then what was not used, then armies again and again."""
+        """What was tried least: reviews and every army once, then what was not used, then armies again and again."""
         fresh = [label for label in self.wanted if label.startswith(ARMY)]
+        for label in self.reviews:
+            if not self.tried[label]:
+                return label
         untried = [label for label in fresh if not self.tried[label]]
         return min(untried or self.unused or fresh, key=lambda label: (self.tried[label], label))
 
@@ -57,15 +61,19 @@ def play(system: str, label: str, seed: int) -> Trial:
 
 
 def prove(system: str, seed: int, limits: Limits, executor: Executor) -> Iterator[Proof]:
-    """Play trial after trial from a seed on; the proof as it stands after each. Trials under way are played to their end."""
+    """Play trial after trial from a seed on, until everything was used or a limit is reached; the proof as it stands after
+    each. Trials under way are played to their end."""
     battle, catalogue = battle_of(system), get_catalogue(system)
-    proof = Proof(battle.provable(catalogue), dict(battle.at_home(catalogue)))
+    proof = Proof(battle.provable(catalogue), dict(battle.at_home(catalogue)), battle.reviews(catalogue))
     until = time.monotonic() + limits.seconds
     running: set[Future[Trial]] = set()
     begun = 0
     while True:
         while (
-            len(running) < limits.at_once and time.monotonic() < until and (not limits.trials or begun < limits.trials)
+            proof.unused
+            and len(running) < limits.at_once
+            and time.monotonic() < until
+            and (not limits.trials or begun < limits.trials)
         ):
             label = proof.next_label()
             running.add(executor.submit(play, system, label, seed + proof.tried[label]))

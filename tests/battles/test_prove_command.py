@@ -1,11 +1,13 @@
 """`manage.py prove_battles`."""
 
+import re
 from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
 
 from armybuilder.engine.systems.blitz_beta.battle.proof import invariants
+from armybuilder.engine.systems.blitz_beta.battle.rules import BETA_BATTLE
 
 ONE = {"workers": 1, "trials": 1}
 
@@ -21,7 +23,8 @@ def test_it_tells_what_was_used_and_what_never():
 
     assert lines[0].startswith("1 battles, ")
     assert lines[0].endswith(" things used, 0 wrong")
-    assert "never used: army north (0 battles for it)" in lines
+    assert "never used: act move (0 battles for it)" not in lines
+    assert "never used: army utopia (0 battles for it)" in lines
 
 
 def test_a_trial_is_played_again_by_its_name():
@@ -31,6 +34,13 @@ def test_a_trial_is_played_again_by_its_name():
     assert line.endswith(" things used, nothing wrong.")
 
 
+def test_it_ends_when_everything_was_used(monkeypatch):
+    monkeypatch.setattr(type(BETA_BATTLE), "provable", lambda *_: frozenset({"act move", "act fire"}))
+    (line,) = prove(workers=1)
+
+    assert re.fullmatch(r"1 battles, [\d,]+ events, 2 of 2 things used, 0 wrong", line.replace("  ", " "))
+
+
 def test_what_is_wrong_is_named_with_the_command_that_plays_it_again(monkeypatch):
     monkeypatch.setattr(invariants, "COUNTERS", ("began",))  # nobody began anywhere yet: -1
     out = StringIO()
@@ -38,8 +48,8 @@ def test_what_is_wrong_is_named_with_the_command_that_plays_it_again(monkeypatch
         call_command("prove_battles", stdout=out, **ONE)
 
     *_, wrong, again = out.getvalue().splitlines()
-    assert wrong.startswith("WRONG army black-talon #1: BrokenStateError: began is not below zero: ")
-    assert again == "  again: manage.py prove_battles --trial 'army black-talon #1'"
+    assert wrong.startswith("WRONG review 1 #1: BrokenStateError: began is not below zero: ")
+    assert again == "  again: manage.py prove_battles --trial 'review 1 #1'"
 
 
 @pytest.mark.parametrize(

@@ -58,7 +58,7 @@ class Command(BaseCommand):
             label, seed = parse(name)
         except ValueError as error:
             raise CommandError(str(error)) from error
-        if label not in battle.provable(catalogue):
+        if label not in {*battle.provable(catalogue), *battle.reviews(catalogue)}:
             raise CommandError(f"There is no '{label}' to prove.")
         trial = battle.trial(catalogue, label, seed)
         self.stdout.write(f"{name}: {trial.events} events, {len(trial.used)} things used, nothing wrong.")

@@ -52,6 +52,9 @@ class BattleRules(Protocol):
     def at_home(self, catalogue: Any) -> Mapping[str, str]:
         """Labels of what cannot be played, and why."""
 
+    def reviews(self, catalogue: Any) -> tuple[str, ...]:
+        """Labels of a few battles that field as much as possible of that."""
+
     def trial(self, catalogue: Any, label: str, seed: int) -> Trial:
         """A battle of random forces that may use what the label says, checked after each event. It raises whatever is
         wrong, and `LookupError` itself for a label that is none."""

@@ -13,12 +13,16 @@ import pytest
 
 from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.systems.blitz_beta.battle import sequence
+from armybuilder.engine.systems.blitz_beta.battle.engagement import CONDITIONS, KINDS, Engagement, Task, Terms, zones
 from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
 from armybuilder.engine.systems.blitz_beta.battle.policies.random import RandomPolicy
 from armybuilder.engine.systems.blitz_beta.battle.run import battlefield, begin, conclude, outcome, scenario_of
 from armybuilder.engine.systems.blitz_beta.battle.saving import load, save
+from armybuilder.engine.systems.blitz_beta.battle.scenery import Deployment
+from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY
 from armybuilder.engine.systems.blitz_beta.battle.wording import Names, sentence
+from armybuilder.engine.systems.blitz_beta.document import Entry, ForceDocument, Group, Unit
 from armybuilder.engine.systems.blitz_beta.generator import random_force
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
 
@@ -54,6 +58,21 @@ def fresh(scenario, first, second):
     return begin(forces, field(), scenario_of(scenario, field(), SEED, LIMIT), seed=SEED)
 
 
+@cache
+def small():
+    """Three models a side."""
+    north = small_force("north", "north/hunter", "north/jaguar", "north/cheetah")
+    south = small_force("south", "south/jager", "south/black-mamba", "south/iguana")
+    return muster(north, south, CATALOGUE)
+
+
+def small_force(faction, *models):
+    unit = Unit(ua="GP", models=[Entry(model=model) for model in models])
+    return ForceDocument(
+        format="muster.force/1", system="blitz-beta", faction=faction, limit=LIMIT, groups=[Group(primary=unit)]
+    )
+
+
 def players(policy):
     return [Greedy(), Greedy()] if policy == "greedy" else [RandomPolicy(1), RandomPolicy(2)]
 
@@ -73,9 +92,26 @@ def lines(battle):
 def test_a_battle_is_what_it_was(scenario, policy, first, second):
     battle = fresh(scenario, first, second)
     conclude(battle, players(policy))
-    text = "\n".join(lines(battle)) + "\n"
+    assert_golden(battle, f"{scenario}-{policy}.txt")
 
-    file = GOLDEN / f"{scenario}-{policy}.txt"
+
+@pytest.mark.parametrize("number, kind", list(enumerate(KINDS)))
+def test_a_battle_for_each_objective_is_what_it_was(number, kind):
+    """Three rounds for an objective of each side, in another condition and between other zones each time."""
+    table = field().table
+    first, second = zones(table, number + 1)
+    markers = ((16.0, 16.0), (32.0, 20.0)) if kind in ("hold", "capture") else ((table.width / 2, table.height / 2),)
+    one, other = (0, 1) if kind in ("hold", "capture") else (NOBODY, NOBODY)
+    tasks = (Task(kind, primary=True, marker=one),), (Task(kind, primary=True, marker=other),)
+    agreed = Terms(Deployment(first, second, markers), 3, CONDITIONS[min(number, 4)], tasks)
+    battle = begin(small(), field(), Engagement(table, agreed), seed=SEED + number)
+    conclude(battle, [Greedy(), RandomPolicy(1)])
+    assert_golden(battle, f"{kind.replace(' ', '-')}.txt")
+
+
+def assert_golden(battle, name):
+    text = "\n".join(lines(battle)) + "\n"
+    file = GOLDEN / name
     if "RENEW_GOLDEN" in os.environ:
         file.write_text(text, encoding="utf-8")
     assert text.splitlines() == file.read_text(encoding="utf-8").splitlines()

@@ -7,14 +7,19 @@ from pathlib import Path
 import pytest
 
 from armybuilder.engine.core.battle.proof import TrialFailedError, attempt, name_of, parse
+from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.proof.invariants import BrokenStateError, check, checked
-from armybuilder.engine.systems.blitz_beta.battle.proof.subjects import force_for, subjects_of
+from armybuilder.engine.systems.blitz_beta.battle.proof.subjects import force_for, forces_for, reviews, subjects_of
 from armybuilder.engine.systems.blitz_beta.battle.proof.trials import trial
+from armybuilder.engine.systems.blitz_beta.battle.proof.usage import of_force, of_line, of_model
+from armybuilder.engine.systems.blitz_beta.battle.state import Model
 from armybuilder.engine.systems.blitz_beta.construction import validate
+from armybuilder.engine.systems.blitz_beta.force import resolve
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
 from tests.engine.blitz_beta.battle.stage import Piece, active, staged
 
-TRIALS = int(os.environ.get("PROVE_BATTLES", "48"))
+TRIALS = int(os.environ.get("PROVE_BATTLES", "64"))
+"""Reviews field everything once, armies follow: what comes after tries single subjects."""
 CHUNKS = 8
 FAILED = [
     line
@@ -30,7 +35,7 @@ OTHERS = DICE.sample(sorted(SUBJECTS.labels - {*ARMIES}), len(SUBJECTS.labels) -
 @pytest.mark.no_cover  # plays whole battles with every state checked: see CONTRIBUTING.md, Tests
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_battles_of_all_lists_keep_every_invariant(chunk):
-    labels = [*ARMIES, *OTHERS]
+    labels = [*reviews(CATALOGUE), *ARMIES, *OTHERS]
     for number in range(chunk, TRIALS, CHUNKS):
         played = attempt(lambda label, seed: trial(CATALOGUE, label, seed), labels[number % len(labels)], 1 + number)
         assert played.events > 10
@@ -59,6 +64,23 @@ def test_everything_can_be_fielded_or_says_why_not():
     assert upgrades <= labels
     assert {f"upgrade {key}" for key, one in CATALOGUE.purchases.items() if one.kind != "rank"} <= labels
     assert len(ARMIES) == len(CATALOGUE.sublists) + len(CATALOGUE.factions) - 1  # Prime Knights have no list of models
+
+
+def test_reviews_field_everything():
+    fielded = set()
+    for label in reviews(CATALOGUE):
+        documents = forces_for(label, CATALOGUE, random.Random(1))  # noqa: S311 - a game
+        armies = muster(*documents, CATALOGUE)
+        for document in documents:
+            force = resolve(document, CATALOGUE)
+            fielded |= {f"model {entry.model.key}" for _, entry in force.entries} | {*of_force(force)}
+        for number, recruit in enumerate(armies.recruits):
+            fielded |= {*of_model(Model(number, recruit)), *of_line(recruit.kit.line)}
+            traits = (name for mount in recruit.kit.mounts for profile in mount.profiles for name in profile.names)
+            fielded |= {f"weapon trait {name}" for name in traits}
+
+    wanted = {label for label, candidates in SUBJECTS.fielding.items() if candidates}
+    assert sorted(wanted - fielded) == []
 
 
 def test_a_list_is_legal_and_others_field_their_subject():

@@ -95,6 +95,9 @@ class BetaBattle:
     def at_home(self, catalogue: Catalogue) -> Mapping[str, str]:
         return subjects.subjects_of(catalogue).at_home
 
+    def reviews(self, catalogue: Catalogue) -> tuple[str, ...]:
+        return subjects.reviews(catalogue)
+
     def trial(self, catalogue: Catalogue, label: str, seed: int) -> Trial:
         return trials.trial(catalogue, label, seed)
 

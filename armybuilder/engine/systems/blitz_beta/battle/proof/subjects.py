@@ -17,6 +17,9 @@ from armybuilder.engine.systems.blitz_beta.generator import NoForceError, random
 
 LIMITS = (50, 75, 100, 150)
 COPIES = 2
+PARADE = 10
+"""Subjects, each in a group of its own, that a side of a review fields."""
+REVIEW = "review "
 TRIES = 3
 
 
@@ -31,10 +34,12 @@ class Candidate(NamedTuple):
 
 
 class Subjects(NamedTuple):
-    """How to field each label, and what cannot be fielded: rows → why they stay at home."""
+    """How to field each label, what cannot be fielded (rows → why they stay at home), and the sides that field every label
+    once, all together."""
 
     fielding: dict[str, list[Candidate]]
     at_home: dict[str, str]
+    parades: list[list[Candidate]]
 
     @property
     def labels(self) -> frozenset[str]:
@@ -53,7 +58,7 @@ def subjects_of(catalogue: Catalogue) -> Subjects:
 
 
 def _subjects(catalogue: Catalogue) -> Subjects:
-    found = Subjects({}, {})
+    found = Subjects({}, {}, [])
     for faction in catalogue.factions.values():
         if catalogue.models_by_faction.get(faction.key):
             found.fielding[f"army {faction.key}"] = []
@@ -61,7 +66,49 @@ def _subjects(catalogue: Catalogue) -> Subjects:
         found.fielding[f"army {sublist.faction}/{sublist.key}"] = []
     for candidate in _candidates(catalogue):
         _note(found, candidate, catalogue)
+    found.parades.extend(_parades(found.fielding))
     return found
+
+
+def _parades(fielding: dict[str, list[Candidate]]) -> Iterator[list[Candidate]]:
+    """Those who field most first, as long as each fields something new; then by their armies."""
+    fields: dict[Candidate, set[str]] = {}
+    for label, candidates in fielding.items():
+        for candidate in candidates:
+            fields.setdefault(candidate, set()).add(label)
+    seen: set[str] = set()
+    chosen = []
+    for candidate in sorted(fields, key=lambda one: -len(fields[one])):
+        if not fields[candidate] <= seen:
+            seen |= fields[candidate]
+            chosen.append(candidate)
+    chosen.sort(key=lambda one: one.model)
+    return (chosen[start : start + PARADE] for start in range(0, len(chosen), PARADE))
+
+
+def reviews(catalogue: Catalogue) -> tuple[str, ...]:
+    """Labels of battles that together field every model, upgrade, weapon and trait."""
+    return tuple(f"{REVIEW}{number + 1}" for number in range((len(subjects_of(catalogue).parades) + 1) // 2))
+
+
+def forces_for(label: str, catalogue: Catalogue, rng: Random) -> tuple[ForceDocument, ForceDocument]:
+    """Both forces of a trial: those of a review, or one for the label against a random legal army."""
+    known = reviews(catalogue)
+    if label not in known:
+        return force_for(label, catalogue, rng), any_army(catalogue, rng)
+    parades = subjects_of(catalogue).parades
+    number = known.index(label)
+    return _parade(parades[number], catalogue), _parade(parades[(number + len(known)) % len(parades)], catalogue)
+
+
+def _parade(candidates: list[Candidate], catalogue: Catalogue) -> ForceDocument:
+    return ForceDocument(
+        format="muster.force/1",
+        system=catalogue.system,
+        faction=_faction(candidates[0], catalogue),
+        limit=LIMITS[-1],
+        groups=[group_of(candidate, copies=1) for candidate in candidates],
+    )
 
 
 def _note(found: Subjects, candidate: Candidate, catalogue: Catalogue) -> None:

@@ -15,7 +15,7 @@ from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
 from armybuilder.engine.systems.blitz_beta.battle.policies.random import RandomPolicy
 from armybuilder.engine.systems.blitz_beta.battle.proof.invariants import check, checked, hold
-from armybuilder.engine.systems.blitz_beta.battle.proof.subjects import any_army, force_for
+from armybuilder.engine.systems.blitz_beta.battle.proof.subjects import forces_for
 from armybuilder.engine.systems.blitz_beta.battle.proof.usage import used
 from armybuilder.engine.systems.blitz_beta.battle.run import ScenarioKey, battlefield, begin, scenario_of
 from armybuilder.engine.systems.blitz_beta.battle.saving import load, save
@@ -48,7 +48,7 @@ def _field(number: int, limit: int) -> Battlefield:
 def trial(catalogue: Catalogue, label: str, seed: int) -> Trial:
     """Play the battle of a label and a seed. Whatever is wrong raises: `BrokenStateError`, or what the rules stumble on."""
     rng = Random(f"{label} {seed}")  # noqa: S311 - a game
-    documents = force_for(label, catalogue, rng), any_army(catalogue, rng)
+    documents = forces_for(label, catalogue, rng)
     if rng.random() < 0.5:
         documents = documents[1], documents[0]
     armies = muster(*documents, catalogue)
