@@ -254,15 +254,10 @@ def in_area(battle: Battle, weapon: WeaponProfile, shooter: Model, target: Model
         return
     field = battle.field
     x, y = field.xs[centre.cell], field.ys[centre.cell]
-<<<<<<< ours
     for other in list(battle.on_table()):
         if other is target or other.beyond != centre.beyond or (proximity and other is shooter):
             continue
         if other.station and not other.beyond:
-=======
-    for other in battle.on_table():
-        if other is target or other.station or (proximity and other is shooter):
->>>>>>> theirs
             continue
         gap = ((field.xs[other.cell] - x) ** 2 + (field.ys[other.cell] - y) ** 2) ** 0.5 - other.frame.radius
         if gap <= weapon.area:
