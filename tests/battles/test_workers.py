@@ -11,7 +11,7 @@ from armybuilder.battles.forces import read
 from armybuilder.engine.core.battle import batch
 from tests.battles.conftest import NORTH, SOUTH
 
-ASKED = Asked(battles=6, seed=4, policies=("random", "random"), scenario="generated", log=True)
+ASKED = Asked(battles=14, seed=4, policies=("random", "random"), scenario="generated", log=True)
 
 
 @pytest.fixture(scope="module")
@@ -21,7 +21,7 @@ def forces(system):
 
 @pytest.fixture(scope="module")
 def answer(forces, system):
-    """`answer(executor)`: the answer as bytes, three chunks of it."""
+    """`answer(executor)`: the answer as bytes, seven chunks of it."""
 
     def answer_(workers):
         with pytest.MonkeyPatch.context() as patch:
@@ -37,8 +37,9 @@ def alone(answer):
         return answer(workers)
 
 
-def test_processes(answer, alone):
-    with executor(2) as workers:
+@pytest.mark.parametrize("processes", [2, 7])
+def test_processes(answer, alone, processes):
+    with executor(processes) as workers:
         assert answer(workers) == alone
 
 

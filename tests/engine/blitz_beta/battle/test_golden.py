@@ -95,18 +95,50 @@ def test_a_battle_is_what_it_was(scenario, policy, first, second):
     assert_golden(battle, f"{scenario}-{policy}.txt")
 
 
-@pytest.mark.parametrize("number, kind", list(enumerate(KINDS)))
-def test_a_battle_for_each_objective_is_what_it_was(number, kind):
+@pytest.mark.parametrize("number", range(len(KINDS)))
+def test_a_battle_for_each_objective_is_what_it_was(number):
+    battle = for_objective(number)
+    conclude(battle, unequal())
+    assert_golden(battle, f"{KINDS[number].replace(' ', '-')}.txt")
+
+
+def for_objective(number):
     """Three rounds for an objective of each side, in another condition and between other zones each time."""
-    table = field().table
+    kind, table = KINDS[number], field().table
     first, second = zones(table, number + 1)
-    markers = ((16.0, 16.0), (32.0, 20.0)) if kind in ("hold", "capture") else ((table.width / 2, table.height / 2),)
-    one, other = (0, 1) if kind in ("hold", "capture") else (NOBODY, NOBODY)
+    placed = kind in ("hold", "capture")
+    markers = ((16.0, 16.0), (32.0, 20.0)) if placed else ((table.width / 2, table.height / 2),)
+    one, other = (0, 1) if placed else (NOBODY, NOBODY)
     tasks = (Task(kind, primary=True, marker=one),), (Task(kind, primary=True, marker=other),)
     agreed = Terms(Deployment(first, second, markers), 3, CONDITIONS[min(number, 4)], tasks)
-    battle = begin(small(), field(), Engagement(table, agreed), seed=SEED + number)
-    conclude(battle, [Greedy(), RandomPolicy(1)])
-    assert_golden(battle, f"{kind.replace(' ', '-')}.txt")
+    return begin(small(), field(), Engagement(table, agreed), seed=SEED + number)
+
+
+def unequal():
+    return [Greedy(), RandomPolicy(1)]
+
+
+@pytest.mark.parametrize("number", [KINDS.index("capture"), KINDS.index("wipe out")])
+def test_saved_before_any_step_it_goes_on_to_the_same_log(number):
+    whole = for_objective(number)
+    states = played(whole, unequal())
+    expected = [*lines(whole)]
+
+    assert sum(event.kind == "activation" for event in whole.log.events) > 10
+    for known, state in states:
+        resumed = for_objective(number)
+        load(resumed, json.loads(state))
+        conclude(resumed, unequal())
+        assert [*lines(resumed)] == expected[known:]
+
+
+def played(battle, policies):
+    """Play step by step; how many events there were before each, and the state as JSON."""
+    states = []
+    while battle.phase != "over":
+        states.append((len(battle.log.events), json.dumps(save(battle))))
+        run(sequence.step(battle), battle, policies)
+    return states
 
 
 def assert_golden(battle, name):
@@ -120,10 +152,7 @@ def assert_golden(battle, name):
 @pytest.mark.parametrize("scenario, policy, first, second", BATTLES[1::2])
 def test_saved_and_loaded_it_goes_on_to_the_same_log(scenario, policy, first, second):
     whole = fresh(scenario, first, second)
-    states = []
-    while whole.phase != "over":
-        states.append((len(whole.log.events), json.dumps(save(whole))))
-        run(sequence.step(whole), whole, players(policy))
+    states = played(whole, players(policy))
     expected = [*lines(whole)]
 
     for known, state in states[:: max(1, len(states) // STOPS)]:

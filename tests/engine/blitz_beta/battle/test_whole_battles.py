@@ -13,7 +13,15 @@ from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
 from armybuilder.engine.systems.blitz_beta.battle.policies.random import RandomPolicy
 from armybuilder.engine.systems.blitz_beta.battle.proof.invariants import check, checked
-from armybuilder.engine.systems.blitz_beta.battle.run import battlefield, begin, conclude, fight, outcome
+from armybuilder.engine.systems.blitz_beta.battle.run import (
+    SCENARIOS,
+    battlefield,
+    begin,
+    conclude,
+    fight,
+    outcome,
+    scenario_of,
+)
 from armybuilder.engine.systems.blitz_beta.battle.saving import load, save
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.generator import random_force
@@ -86,8 +94,9 @@ class Remembering(Journal):
         return mark
 
 
-def test_undoing_events_restores_each_state():
-    battle = begin(armies(), FIELD, seed=2)
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_undoing_events_restores_each_state(scenario):
+    battle = begin(armies(), FIELD, scenario_of(scenario, FIELD, 2), seed=2)
     journal = Remembering()
     journal.battle, journal.states = battle, {}
     battle.journal, battle.set = journal, journal.set
