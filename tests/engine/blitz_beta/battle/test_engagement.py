@@ -6,8 +6,8 @@ import pytest
 
 from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.core.table.terrain import Table
-from armybuilder.engine.systems.blitz_beta.battle import acts, reserves
-from armybuilder.engine.systems.blitz_beta.battle.engagement import KINDS, Engagement, Task, Terms, terms, zones
+from armybuilder.engine.systems.blitz_beta.battle import acts, reserves, signals
+from armybuilder.engine.systems.blitz_beta.battle.engagement import KINDS, Engagement, Kind, Task, Terms, terms, zones
 from armybuilder.engine.systems.blitz_beta.battle.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.hazards import dangerous_pool
 from armybuilder.engine.systems.blitz_beta.battle.move import Move
@@ -21,7 +21,7 @@ from armybuilder.engine.systems.blitz_beta.battle.scenery import Deployment
 from armybuilder.engine.systems.blitz_beta.battle.wording import Names, sentence
 from tests.engine.blitz_beta.battle import mixed
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
-from tests.engine.blitz_beta.battle.stage import Piece, Player, staged, told, where
+from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, staged, told, where
 
 HUNTER, JAGER, PARA = "north/hunter", "south/jager", "north/para-hunter"
 TABLE = Table(48, 36, ())
@@ -80,13 +80,69 @@ def test_markers_stand_a_foot_from_the_edges_and_in_no_zone_of_their_side():
     for seed in range(40):
         agreed = terms(TABLE, rng(seed), mirrored=False)
         zones_of = agreed.deployment.first, agreed.deployment.second
-        for zone, tasks in zip(zones_of, agreed.tasks, strict=True):
+        placed = [task for tasks in agreed.tasks for task in tasks if task.marker >= 0]
+        # One marker of two is false.
+        assert {task.marker // 2 for task in placed} == set(range(len(placed)))
+        assert len(agreed.deployment.objectives) == max(1, 2 * len(placed))
+        for side, tasks in enumerate(agreed.tasks):
             for task in tasks:
                 if task.marker >= 0:
-                    x, y = agreed.deployment.objectives[task.marker]
-                    assert 12 <= x <= 36
-                    assert 12 <= y <= 24
-                    assert not zone.contains(x, y)
+                    zone = zones_of[side if task.kind == "hold" else 1 - side]
+                    for x, y in agreed.deployment.objectives[task.marker // 2 * 2 :][:2]:
+                        assert 12 <= x <= 36
+                        assert 12 <= y <= 24
+                        assert not zone.contains(x, y)
+
+
+def test_selected_objectives_are_those_with_the_first_one_primary():
+    chosen: tuple[tuple[Kind, ...], tuple[Kind, ...]] = ("hold", "recon"), ("assassinate", "protect")
+    agreed = terms(TABLE, rng(1), chosen=chosen)
+    assert [[task.kind for task in tasks] for tasks in agreed.tasks] == [list(kinds) for kinds in chosen]
+    assert [[task.primary for task in tasks] for tasks in agreed.tasks] == [[True, False], [True, False]]
+
+
+def test_area_terrain_turns_dangerous_on_a_six_and_hides_no_less():
+    table = FIELD.table
+    agreed = [terms(table, rng(seed)) for seed in range(60)]
+    areas = {number for number, one in enumerate(table.terrain) if one.form == "area" and one.going != "road"}
+    rolled = [number for one in agreed for number in one.perils]
+    assert set(rolled) == areas
+    assert {bool(one.perils) for one in agreed if one.condition != "normal"} == {False}
+    assert len(rolled) < len(areas) * 60 / 4
+
+    field = FIELD.endangered((rolled[0],))
+    assert [one.dangerous for one in field.table.terrain] == [
+        number == rolled[0] or one.dangerous for number, one in enumerate(table.terrain)
+    ]
+    assert field.sight is FIELD.sight
+    assert FIELD.endangered(()) is FIELD
+
+
+def called_by(winner, *, first=0.0, answer=True, number=4):
+    """A battle whose last round is called, before the cleanup of a round."""
+    battle = duel(task="recon", marker=-1)
+    battle.scenario = Engagement(battle.field.table, battle.scenario.terms._replace(called=True))
+    battle.round, battle.sides[0].score = number, first
+    player = Player(last_round=answer)
+    run(battle.scenario.opens(battle, winner), battle, [player, player])
+    return battle, player
+
+
+def test_who_has_the_initiative_may_call_the_last_round():
+    assert called_by(0, number=3)[1].asked == []
+    assert [called_by(side, first=1.0)[1].asked[0].options for side in (0, 1)] == [(True, False), (False, True)]
+    battle, _ = called_by(1, answer=False)
+    assert battle.caller == -1
+    battle.round = 9
+    cleanup(battle)
+    assert battle.phase != "over"
+
+
+def test_who_called_the_last_round_wins_a_tie():
+    battle, _ = called_by(1)
+    assert sentence(battle.log.events[-1], Names(battle)) == "Second calls this the last round"
+    cleanup(battle)
+    assert (battle.winner, battle.reason, battle.sides[0].score) == (1, "victory points", 0.0)
 
 
 def duel(*dice, rounds=6, task="hold", marker=0, **more):
@@ -291,6 +347,33 @@ def test_a_ranger_stands_at_an_edge_before_the_first_round():
 
     run(reserves.scouts(battle), battle, [Player(deploy=place), Player()])
     assert (where(battle, scout), scout.station) == ((2.0, 20.0), "")
+
+
+@pytest.mark.parametrize(
+    "storm, standing, dice, left",
+    [(False, 0, [(6, 6)], 2), (True, 0, [(6, 6), (5, 1)], 1), (True, 1, [(6, 6)], 1)],
+)
+def test_an_em_storm_contests_what_nobody_jams(monkeypatch, storm, standing, dice, left):
+    battle = duel(*dice, condition="em storm" if storm else "normal")
+    monkeypatch.setattr(signals, "standing_jam", lambda battle, model: standing)
+    found = []
+
+    def test():
+        found.append((yield from signals.comms_test(battle, battle.models[0])))
+
+    run(test(), battle, [Player(comms_boost=None), Player()])
+    assert (found[0].left, found[0].clear, len(found[0].throws)) == (left, 2, len(dice))
+
+
+@pytest.mark.parametrize("white, token", [(1, 1), (2, 0)])
+def test_a_one_on_the_white_die_corrodes(white, token):
+    dice = [(white, 1, 1), (6, 6)] + ([(1,)] if token else [])
+    battle = engaged_in(staged([Piece(HUNTER, 24, 22)], [Piece(JAGER, 24, 32, 18)], *dice), condition="white sand")
+    hunter = active(battle, battle.models[0])
+    do(battle, hunter, Fire(0, 0, (1,)))
+    assert battle.log.counts.get("white sand", 0) == token
+    assert [event.values["intensity"] for event in battle.log.events if event.kind == "token"] == [1] * token
+    assert hunter.gritty is False
 
 
 def test_extreme_temperatures_cripple_until_they_are_endured():

@@ -90,6 +90,10 @@ def perform(battle: Battle, model: Model, act: Act) -> Procedure[None]:
     kind = BY_TYPE[type(act)]
     battle.log.count(f"act {kind.key}")
     yield from kind.perform(battle, model, act)
+    if battle.scenario.sand:
+        for other in battle.on_table():
+            if other.gritty:
+                yield from run_hooks(battle, "sanded", other)
 
 
 class Trigger(NamedTuple):
@@ -143,6 +147,7 @@ Concerns = Callable[[Battle, Model], bool]
 HOOKS: dict[str, list[tuple[Hook, Concerns | None]]] = {
     "activation begins": [],
     "moved": [],
+    "sanded": [],
     "activation ends": [],
     "setup": [],
     "tokens": [],
@@ -150,7 +155,7 @@ HOOKS: dict[str, list[tuple[Hook, Concerns | None]]] = {
     "destroyed": [],
 }
 """What chapters do to each model at certain moments: in setup and cleanup to every model on the table, by side and id;
-`tokens` is the beginning of cleanup, when what burns goes on burning. Each with whom it concerns, None for everybody."""
+`sanded` is the end of an act in white sand that got into the model; `tokens` is the beginning of cleanup, when what burns goes on burning. Each with whom it concerns, None for everybody."""
 
 
 def at(moment: str, concerns: Concerns | None = None) -> Callable[[Hook], Hook]:

@@ -80,6 +80,18 @@ class Battlefield:
         same = whole is not None and here == mover(whole.table, how)
         return whole.grid(how) if whole is not None and same else self.routes.grid(here)
 
+    @implements("BR-201")
+    def endangered(self, pieces: tuple[int, ...]) -> "Battlefield":
+        """This battlefield with some pieces dangerous as well. That hides nothing, so that only its ground is worked out
+        anew."""
+        if not pieces:
+            return self
+        table = self.table.altered({piece: replace(self.table.terrain[piece], dangerous=True) for piece in pieces})
+        found = Battlefield(table, stride=self.stride)
+        found.sight = self.sight
+        found._glances = self.glances
+        return found
+
     # Pieces as targets
 
     @implements("BR-224")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from armybuilder.engine.core.table.geometry import Point
-from armybuilder.engine.systems.blitz_beta.battle.engagement import FOG, Condition, Engagement, Task
+from armybuilder.engine.systems.blitz_beta.battle.engagement import FOG, FROM_ROUND, Condition, Engagement, Task
 from armybuilder.engine.systems.blitz_beta.battle.scenario import Scenario
 
 CONDITIONS: dict[Condition, str] = {
@@ -22,8 +22,8 @@ def terms_told(scenario: Scenario, sides: tuple[str, str]) -> tuple[str, ...]:
 
 def _lines(scenario: Engagement, sides: tuple[str, str]) -> Iterator[str]:
     agreed = scenario.terms
-    yield f"{agreed.rounds} rounds"
-    yield CONDITIONS[agreed.condition]
+    yield f"The last round is called, from round {FROM_ROUND} on" if agreed.called else f"{agreed.rounds} rounds"
+    yield CONDITIONS[agreed.condition] + (f", {len(agreed.perils)} areas are dangerous" if agreed.perils else "")
     for side, tasks in zip(sides, agreed.tasks, strict=True):
         yield f"{side}: {', '.join(map(_task, tasks))}"
 

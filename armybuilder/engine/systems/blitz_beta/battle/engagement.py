@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple
 from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.table.geometry import Point
 from armybuilder.engine.core.table.terrain import Table
+from armybuilder.engine.systems.blitz_beta.battle.acts import ask
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.offboard import stationed
 from armybuilder.engine.systems.blitz_beta.battle.reserves import arrivals, scouts
@@ -24,11 +25,12 @@ CONDITIONS: tuple[Condition, ...] = ("fog", "em storm", "white sand", "extreme t
 FOG = Concealment(18, 1)
 CAPTURED = 2
 """Cleanups in a row that capture a marker."""
+FROM_ROUND = 4
+"""The first round that may be called the last one."""
 FROM_EDGE = 12.0
-"""Inches between a marker, the edges and another marker."""
+"""Inches between a marker, the edges and the other one of its pair."""
 
-simplified("BR-201", "EM storms, white sand and area terrain that turns dangerous change nothing")
-simplified("BR-202", "false markers are not placed; secret objectives are known to nobody's policy")
+simplified("BR-202", "markers are placed by dice; who selects objectives does so beforehand; policies know no secrets")
 
 
 class Task(NamedTuple):
@@ -40,12 +42,15 @@ class Task(NamedTuple):
 
 
 class Terms(NamedTuple):
-    """What was rolled before a battle."""
+    """What was rolled or agreed before a battle. `perils` are pieces of the table that are dangerous as well; `called`:
+    the last round is called, not rolled."""
 
     deployment: Deployment
     rounds: int
     condition: Condition
     tasks: tuple[tuple[Task, ...], tuple[Task, ...]]
+    perils: tuple[int, ...] = ()
+    called: bool = False
 
 
 class Corners(Zone):
@@ -93,8 +98,17 @@ def zones(table: Table, roll: int) -> tuple[Zone, Zone]:
 
 
 @implements("BR-201", "BR-202")
-def terms(table: Table, rng: Random, *, limit: int = 150, mirrored: bool = True) -> Terms:
-    """Everything that is rolled for a game of `limit` TV; `mirrored` gives both sides the same objectives."""
+def terms(
+    table: Table,
+    rng: Random,
+    *,
+    limit: int = 150,
+    mirrored: bool = True,
+    chosen: tuple[tuple[Kind, ...], tuple[Kind, ...]] | None = None,
+    called: bool = False,
+) -> Terms:
+    """Everything that is rolled for a game of `limit` TV. `mirrored` gives both sides the same objectives; `chosen` are those
+    that each side selected, its primary one first (L3290-3300); `called` has the last round called (L3258-3268)."""
     first, second = zones(table, rng.randint(1, 6))
     rounds = (5, 6, 6, 6, 6, 7)[rng.randint(1, 6) - 1]
     condition = CONDITIONS[rng.randint(1, 6) - 1]
@@ -102,21 +116,25 @@ def terms(table: Table, rng: Random, *, limit: int = 150, mirrored: bool = True)
     kinds = _kinds(rng, count)
     markers: list[Point] = []
     tasks = []
-    for zone in (first, second):
-        rolled = kinds if mirrored else _kinds(rng, count)
-        primary = rng.randrange(count)
-        tasks.append(
-            tuple(
-                Task(
-                    kind,
-                    number == primary,
-                    _marker(table, rng, zone, markers) if kind in ("hold", "capture") else NOBODY,
-                )
-                for number, kind in enumerate(rolled)
-            )
-        )
+    for side, own in enumerate((first, second)):
+        rolled = chosen[side] if chosen else kinds if mirrored else _kinds(rng, count)
+        primary = 0 if chosen else rng.randrange(count)
+        found = []
+        for number, kind in enumerate(rolled):
+            outside = {"hold": own, "capture": second if own is first else first}.get(kind)
+            marker = NOBODY if outside is None else _markers(table, rng, outside, markers)
+            found.append(Task(kind, number == primary, marker))
+        tasks.append(tuple(found))
     places = tuple(markers) or ((table.width / 2, table.height / 2),)
-    return Terms(Deployment(first, second, places), rounds, condition, (tasks[0], tasks[1]))
+    perils = _perils(table, rng) if condition == "normal" else ()
+    return Terms(Deployment(first, second, places), rounds, condition, (tasks[0], tasks[1]), perils, called)
+
+
+@implements("BR-201")
+def _perils(table: Table, rng: Random) -> tuple[int, ...]:
+    """Area terrain for which a six was rolled (L3283); a road is no area to get lost in."""
+    areas = [number for number, one in enumerate(table.terrain) if one.form == "area" and one.going != "road"]
+    return tuple(number for number in areas if rng.randint(1, 6) == 6)
 
 
 @implements("BR-202")
@@ -129,17 +147,26 @@ def _kinds(rng: Random, count: int) -> tuple[Kind, ...]:
     return tuple(found)
 
 
-def _marker(table: Table, rng: Random, zone: Zone, markers: list[Point]) -> int:
-    """A place for a marker: a foot from the edges and from others, not in the zone of its side, if there is one."""
-    x = y = 0.0
-    for _ in range(50):
+@implements("BR-202")
+def _markers(table: Table, rng: Random, zone: Zone, markers: list[Point]) -> int:
+    """Two markers a foot apart, one of which is false; which one is real (L3316-3324)."""
+    first = _marker(table, rng, zone, None)
+    second = _marker(table, rng, zone, first)
+    markers += (first, second)
+    return len(markers) - 1 - rng.randrange(2)
+
+
+def _marker(table: Table, rng: Random, zone: Zone, other: Point | None) -> Point:
+    """A place for a marker: a foot from the edges, outside of a zone, and a foot from another one if there is room."""
+    found = table.width / 2, table.height / 2
+    for _ in range(100):
         x = round(rng.uniform(FROM_EDGE, table.width - FROM_EDGE) * 2) / 2
         y = round(rng.uniform(FROM_EDGE, table.height - FROM_EDGE) * 2) / 2
-        near = any((x - a) ** 2 + (y - b) ** 2 < FROM_EDGE**2 for a, b in markers)
-        if not near and not zone.contains(x, y):
-            break
-    markers.append((x, y))
-    return len(markers) - 1
+        if not zone.contains(x, y):
+            found = x, y
+            if other is None or (x - other[0]) ** 2 + (y - other[1]) ** 2 >= FROM_EDGE**2:
+                break
+    return found
 
 
 Standing = tuple[int, int, int]
@@ -155,6 +182,9 @@ class Engagement(Meeting):
         super().__init__(table, rounds=agreed.rounds, concealment=FOG if agreed.condition == "fog" else None)
         self.terms = agreed
         self.extreme = agreed.condition == "extreme temperatures"
+        self.storm = agreed.condition == "em storm"
+        self.sand = agreed.condition == "white sand"
+        self.perils = agreed.perils
         self.deployment = agreed.deployment
 
     # Deployment
@@ -170,6 +200,23 @@ class Engagement(Meeting):
         yield from super()._fortify(battle)
         yield from stationed(battle)
 
+    # The last round
+
+    @implements("BR-201")
+    def opens(self, battle: Battle, winner: int) -> Procedure[None]:
+        """From the fourth round on, who has the initiative may call this the last one (L3264)."""
+        if not self.terms.called or battle.round < FROM_ROUND or battle.caller != NOBODY:
+            return
+        mark = battle.journal.mark()
+        ahead = battle.sides[winner].score >= battle.sides[1 - winner].score
+        if (yield from ask(winner, "last round", NOBODY, (True, False) if ahead else (False, True))):
+            battle.set(battle, "caller", winner)
+            battle.log.count("last round called")
+            battle.tell("last round", mark, rules=("BR-201",), side=winner)
+
+    def _is_last(self, battle: Battle) -> bool:
+        return battle.caller != NOBODY if self.terms.called else battle.round >= self.rounds
+
     # Victory
 
     @implements("BR-202")
@@ -179,19 +226,21 @@ class Engagement(Meeting):
         mark = battle.journal.mark()
         held = tuple(self._holder(battle, place) for place in range(len(self.deployment.objectives)))
         battle.set(battle, "objectives", held)
-        last = battle.round >= self.rounds
+        last = self._is_last(battle)
         if not battle.tasks:
             battle.set(battle, "tasks", tuple(self._begun(battle)))
         battle.set(battle, "tasks", tuple(self._reviewed(battle, last=last)))
         points = self._points(battle)
         casualties = _most(*(remaining(battle, side) for side in (0, 1)))
-        if last and casualties is not None:
+        if (last or self.terms.called) and casualties is not None:
             points[casualties] += 1
         for side in (0, 1):
             battle.set(battle.sides[side], "score", float(points[side]))
         battle.tell("victory points", mark, rules=("BR-202",), points=list(points), held=list(held))
         if last:
             ahead = _most(points[0], points[1])
+            if ahead is None and self.terms.called:
+                ahead = battle.caller
             if ahead is not None:
                 self.finish(battle, ahead, "victory points")
             else:

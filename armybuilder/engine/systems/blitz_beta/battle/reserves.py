@@ -7,7 +7,7 @@ from armybuilder.engine.core.dice import Modifier, Pool, Throw
 from armybuilder.engine.systems.blitz_beta.battle.acts import END, Act, ActMenu, End, ask, at, perform
 from armybuilder.engine.systems.blitz_beta.battle.attack import final_pool
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
-from armybuilder.engine.systems.blitz_beta.battle.harm import hurt
+from armybuilder.engine.systems.blitz_beta.battle.harm import hurt, ignite
 from armybuilder.engine.systems.blitz_beta.battle.hazards import crossing, dangerous_pool
 from armybuilder.engine.systems.blitz_beta.battle.move import Move, may_move
 from armybuilder.engine.systems.blitz_beta.battle.offboard import Allowed, stay_off
@@ -270,6 +270,18 @@ def _thaw(battle: Battle, model: Model) -> Procedure[None]:
     if model.chilled and (yield from _endures(battle, model)):
         battle.set(model, "chilled", False)
         battle.set(model, "crippled", model.damage >= model.profile.hull)
+
+
+# White sand
+
+
+@at("sanded")
+@implements("BR-201")
+def _grind(battle: Battle, model: Model) -> Procedure[None]:
+    """Sand corrodes with an intensity of one, and that is rolled at once (L3275)."""
+    battle.set(model, "gritty", False)
+    battle.log.count("white sand")
+    yield from ignite(battle, model, "C", 1)
 
 
 def _endures(battle: Battle, model: Model) -> Procedure[bool]:

@@ -67,7 +67,8 @@ def begin(
     armies: Armies, field: Battlefield, scenario: Scenario | None = None, *, seed: int = 0, record: bool = True
 ) -> Battle:
     """A battle before its first step; the basic scenario where none is given."""
-    return Battle(armies, field, scenario or Meeting(field.table), seed=seed, record=record)
+    agreed = scenario or Meeting(field.table)
+    return Battle(armies, field.endangered(agreed.perils), agreed, seed=seed, record=record)
 
 
 def conclude(battle: Battle, policies: Sequence[Policy]) -> Outcome:

@@ -11,3 +11,8 @@ def _off_board(event: Event, names: Names) -> str:
     if not inches:
         return f"{names.of(event.model)} comes onto the table at {where}"
     return f"{names.of(event.model)} is {inches}″ off the board, behind {where}"
+
+
+@says("last round")
+def _last_round(event: Event, names: Names) -> str:
+    return f"{names.side(event.values['side'])} calls this the last round"

@@ -45,6 +45,16 @@ class Scenario(Protocol):
     """Whether units may be held back."""
     extreme: bool
     """Whether the temperature is."""
+    storm: bool
+    """Whether an EM storm contests comms."""
+    sand: bool
+    """Whether white sand gets into everything."""
+    perils: tuple[int, ...]
+    """Pieces of the table that are dangerous as well."""
+
+    def opens(self, battle: Battle, winner: int) -> Procedure[None]:
+        """What the winner of an initiative may declare."""
+        ...
 
     def deploy(self, battle: Battle) -> Procedure[bool]:
         """One step of deployment; True when everybody is there."""
@@ -68,6 +78,9 @@ class Meeting:
 
     reserves = False
     extreme = False
+    storm = False
+    sand = False
+    perils: tuple[int, ...] = ()
 
     def __init__(self, table: Table, *, rounds: int = 6, concealment: Concealment | None = None) -> None:
         self.rounds, self.concealment = rounds, concealment
@@ -127,6 +140,11 @@ class Meeting:
             battle.set(model, "hiding", True)
         x, y = battle.field.xs[cell], battle.field.ys[cell]
         battle.tell("deployed", mark, model, x=x, y=y, facing=model.facing, rules=("BR-30",))
+
+    def opens(self, battle: Battle, winner: int) -> Procedure[None]:  # noqa: ARG002 - others may ask
+        """Nothing: the last round is known."""
+        return
+        yield
 
     # Victory
 

@@ -61,6 +61,7 @@ def setup(battle: Battle) -> Procedure[None]:
     first = yield from ask(winner, "goes first", NOBODY, (winner, 1 - winner))
     battle.set(battle, "first", first)
     battle.set(battle, "turn", first)
+    yield from battle.scenario.opens(battle, winner)
     battle.set(battle, "phase", "action")
 
 

@@ -6,11 +6,11 @@ from typing import NamedTuple
 from armybuilder.engine.core.battle.decisions import Decision, Procedure
 from armybuilder.engine.core.dice import Modifier, Pool, Throw
 from armybuilder.engine.systems.blitz_beta.battle.acts import ask, at, choices
-from armybuilder.engine.systems.blitz_beta.battle.attack import Attack
+from armybuilder.engine.systems.blitz_beta.battle.attack import BASE_DICE, Attack, final_pool
 from armybuilder.engine.systems.blitz_beta.battle.command import in_autocomms
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.locks import detects, locked
-from armybuilder.engine.systems.blitz_beta.battle.rolls import skill_pool
+from armybuilder.engine.systems.blitz_beta.battle.rolls import roll, skill_pool
 from armybuilder.engine.systems.blitz_beta.battle.situation import ALTERATIONS, Strike
 from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model
 from armybuilder.engine.systems.blitz_beta.battle.strikes import BEFORE
@@ -30,6 +30,8 @@ from armybuilder.engine.systems.blitz_beta.notation import Trait
 
 DOUBLED = 2
 """How much farther a model is noticed while it uses EW (L2582)."""
+STORM = 5
+"""EW of an EM storm (L3272)."""
 NEAR = 6.0
 """Inches in which friends boost, share sensors, and are covered by interference."""
 COMMS, JAMMED_COMMS, JAMMING, RESISTING, SCAN = "comms", "jammed comms", "jamming", "resist jamming", "scan"
@@ -150,10 +152,10 @@ class Comms(NamedTuple):
     throws: tuple[tuple[str, Throw], ...]
 
 
-@implements("BR-151", "BR-158", "BR-159", "BR-161")
+@implements("BR-151", "BR-158", "BR-159", "BR-161", "BR-201")
 def comms_test(battle: Battle, model: Model, *, satellite: bool = False, jammed: bool = False) -> Procedure[Comms]:
     """A comms test: boosts, the roll, jamming, rolling again. A satellite's has nothing but standard modifiers and jams
-    that were there before (L2918-2936); `jammed` sensors count where the action needs Lock."""
+    that were there before (L2918-2936); an EM storm contests all that nobody jams (L3272); `jammed` sensors count where the action needs Lock."""
     boost = 0 if satellite else (yield from _boosted(battle, model))
     spent = yield from bonus(battle, model, About(COMMS))
     hindrance = jamming_dice(model) if jammed else ()
@@ -164,7 +166,12 @@ def comms_test(battle: Battle, model: Model, *, satellite: bool = False, jammed:
         for counter in (yield from _jammed_at_once(battle, model, throw)):
             jam += counter.result
             throws.append((JAMMING, counter))
-    about = About(JAMMED_COMMS if throws else COMMS, throw, None, jam)
+    reacted = bool(throws)
+    if battle.scenario.storm and not jam and not reacted:
+        storm = roll(battle.dice, final_pool(STORM, BASE_DICE, []))
+        jam = storm.result
+        throws.append(("EM storm", storm))
+    about = About(JAMMED_COMMS if reacted else COMMS, throw, None, jam)
     throw = yield from again(battle, model, about)
     return Comms(max(0, throw.result - jam), throw.result, ((COMMS, throw), *throws))
 

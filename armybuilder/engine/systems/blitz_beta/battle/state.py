@@ -107,6 +107,9 @@ class Model:
         "landed": 0,
         "inert": False,
         "chilled": False,
+        "gritty": False,
+        "defect": "",
+        "blinded": False,
         "station": "",
         "beyond": 0,
         "trail": (),
@@ -207,6 +210,12 @@ class Model:
     """A drone that lost its controller."""
     chilled: bool
     """Crippled by extreme temperatures only."""
+    gritty: bool
+    """White sand got into it in the action under way."""
+    defect: str
+    """What turned out defective before play: Electronics, Sensors, Movement, Fire Control."""
+    blinded: bool
+    """Its defective sensors fail in the action under way."""
     station: str
     """Where it is if not on the ground: `circling`, `strafing`, `elevated`, `dropping`, `off-board`."""
     beyond: int
@@ -422,6 +431,7 @@ class Battle:
         "scars": (),
         "ruins": (),
         "tasks": (),
+        "caller": NOBODY,
         "winner": None,
         "reason": "",
     }
@@ -472,6 +482,8 @@ class Battle:
     """Damage to pieces of terrain: the piece, and how much."""
     tasks: tuple[tuple[int, int, int], ...]
     """How each objective of an advanced scenario stands: whom it is about, a count, whether it is done."""
+    caller: int
+    """The side that called the last round."""
     winner: int | None
     reason: str
 

@@ -27,6 +27,10 @@ DEFECTS: dict[str, Literal["Electronics", "Fire Control", "Movement"]] = {
 """Tests that a defective part spoils (L13074-13083)."""
 
 
+ACTIONS = frozenset(("attack", "melee", "comms", "jammed comms", "jamming", "scan", "order", "damage control"))
+"""Tests of actions, which white sand may get into."""
+
+
 class About(NamedTuple):
     """What a question about a test is about: the test's name, the throw (None before it), the attack it belongs to, the
     total or margin that it is up against, None where there is none, and the id of the other model of an attack."""
@@ -84,7 +88,19 @@ def thrown(battle: Battle, model: Model, test: str, pool: Pool, kind: Kind = "ro
     part = DEFECTS.get(test)
     if part and rolls.defective(model.profile, part) and not rolls.works(battle.dice.roll(1)[0]):
         return Throw(kind, pool, (), 0 if kind == "roll" else rolls.LEAST_TOTAL)
-    return rolls.check(battle.dice, pool) if kind == "check" else rolls.roll(battle.dice, pool)
+    throw = rolls.check(battle.dice, pool) if kind == "check" else rolls.roll(battle.dice, pool)
+    if battle.scenario.sand:
+        _sanded(battle, model, test, throw)
+    return throw
+
+
+@implements("BR-201")
+def _sanded(battle: Battle, model: Model, test: str, throw: Throw) -> None:
+    """A one on the white die, the first of an action's test, lets sand in (L3275)."""
+    if test in ACTIONS and throw.dice:
+        gritty = throw.dice[0] == 1
+        if gritty != model.gritty:
+            battle.set(model, "gritty", gritty)
 
 
 class Payment(NamedTuple):
@@ -123,7 +139,10 @@ def again(battle: Battle, model: Model, about: About) -> Procedure[Throw]:
         return throw
     REROLLS[chosen.means].pay(battle, battle.models[chosen.payer])
     battle.log.count(f"re-roll {chosen.means}")
-    return rolls.reroll(battle.dice, throw)
+    fresh = rolls.reroll(battle.dice, throw)
+    if battle.scenario.sand:
+        _sanded(battle, model, about.test, fresh)
+    return fresh
 
 
 def rolled(
