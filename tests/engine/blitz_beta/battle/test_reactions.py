@@ -1,9 +1,12 @@
 """Snap fire, standby, and friends that have one's back."""
 
+from armybuilder.engine.core.table.geometry import rectangle
+from armybuilder.engine.core.table.terrain import Terrain
+from armybuilder.engine.systems.blitz_beta.battle.acts import Trigger
 from armybuilder.engine.systems.blitz_beta.battle.control import Standby
 from armybuilder.engine.systems.blitz_beta.battle.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.move import Move
-from armybuilder.engine.systems.blitz_beta.battle.reactions import SnapFire
+from armybuilder.engine.systems.blitz_beta.battle.reactions import SnapFire, snaps
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, staged, told
 
 HUNTER, JAGER = "north/hunter", "south/jager"
@@ -22,6 +25,18 @@ def test_the_target_answers_with_arm_weapons_and_both_are_hurt_at_once():
     assert asked(answer, "snap fire") == [(1, (None, SnapFire(0, 0)))]  # no LRP in reaction, the blade is out of reach
     assert [model.damage for model in battle.models] == [5, 5]
     assert [event.kind for event in battle.log.events] == ["fires", "snap fire", "attack", "attack", "damage", "damage"]
+
+
+def test_passive_models_have_active_sensors_too():
+    """Woods hide the Hunter from the Jager 18 inches away, which sees 12, or 24 with active sensors."""
+    woods = Terrain(name="Woods", outline=rectangle(24, 19, 20, 4), height=3.0, cover="light", form="area")
+    battle = staged([Piece(HUNTER, 24, 10)], [Piece(JAGER, 24, 29, 18)], terrain=(woods,))
+    attacker, target = battle.models
+    trigger = Trigger("targeted", attacker, (1,))
+
+    assert list(snaps(battle, target, trigger)) == [SnapFire(0, 0, sensors=True)]
+    battle.set(target, "orders", ("full speed ahead",))
+    assert list(snaps(battle, target, trigger)) == []
 
 
 def test_who_is_used_cannot_answer_but_by_a_standby_token():

@@ -15,7 +15,7 @@ from armybuilder.engine.systems.blitz_beta.battle.jamming import (
     JamSensors,
     Scan,
 )
-from armybuilder.engine.systems.blitz_beta.battle.locks import detects, line, locked
+from armybuilder.engine.systems.blitz_beta.battle.locks import detection, detects, line, locked, signature
 from armybuilder.engine.systems.blitz_beta.battle.observation import Observe, Watch
 from armybuilder.engine.systems.blitz_beta.battle.scenario import Concealment
 from armybuilder.engine.systems.blitz_beta.battle.signals import comms_pool, comms_test, resisted
@@ -319,6 +319,25 @@ def test_shared_sensors_give_lock():
     assert locked(battle, hunter, jager) is not None
 
 
+def test_shared_active_sensors_see_twice_as_far_and_are_seen():
+    """The Jager is 29 inches from the Weasel: out of its 24, within twice that; it is noticed itself from 23 inches."""
+    battle = staged([Piece(HUNTER, 24, 16), Piece(WEASEL, 26, 16)], [Piece(JAGER, 24, 46, SOUTH)])
+    battle.scenario.concealment = Concealment(18, 1)
+    hunter, weasel, jager = battle.models
+    watcher = detection(jager)
+
+    do(battle, active(battle, weasel), Boost(sensors=True))
+
+    assert (weasel.loud, told(battle, "shares sensors")) == (True, {"sensors": True})
+    assert locked(battle, hunter, jager) is not None
+    assert locked(battle, hunter, jager, own=True) is None
+    seemingly = signature(battle, weasel)
+    assert detects(battle, jager, weasel, 2 * watcher - seemingly)
+    assert not detects(battle, jager, hunter, 2 * watcher)
+    run(acts.run_hooks(battle, "activation begins", weasel), battle, [Player(), Player()])
+    assert (weasel.loud, battle.sides[0].boosters) == (False, ())
+
+
 def test_menus_list_what_is_in_reach():
     battle = staged([Piece(IGUANA, 24, 14), Piece(COBRA, 22, 6)], [Piece(JAGER, 24, 19, SOUTH)])
     battle.models[2].interference, battle.sides[1].interferers = 1, (2,)
@@ -330,7 +349,7 @@ def test_menus_list_what_is_in_reach():
         [JamSensors(2)],
         [Interfere()],
         [JamComms()],
-        [Boost()],
+        [Boost(), Boost(sensors=True)],
         [Scan(2)],
     ]
     assert list(menu.of("counter interference")) == []  # it has no ECCM

@@ -136,7 +136,7 @@ def _spot(battle: Battle, model: Model) -> dict[str, Any]:
     return {"x": battle.field.xs[model.cell], "y": battle.field.ys[model.cell]}
 
 
-@at("activation begins")
+@at("activation begins", lambda _, model: model.profile.kind == "infantry")
 def _stays(battle: Battle, model: Model) -> Procedure[None]:
     """Who is inside does not move but to step out."""
     if model.building >= 0 and model.moves:
@@ -145,7 +145,7 @@ def _stays(battle: Battle, model: Model) -> Procedure[None]:
     yield
 
 
-@at("destroyed")
+@at("destroyed", lambda _, model: model.profile.kind == "infantry")
 def _gone(battle: Battle, model: Model) -> Procedure[None]:
     if model.building >= 0:
         leave(battle, model, model.cell)

@@ -71,8 +71,8 @@ def _lose_focus(battle: Battle, model: Model) -> Procedure[None]:
     yield
 
 
-@at("activation ends")
-@at("cleanup")
+@at("activation ends", lambda _, model: model.recruit.kit.tall is not None)
+@at("cleanup", lambda _, model: model.recruit.kit.tall is not None)
 @implements("BR-70")
 def _duck(battle: Battle, model: Model) -> Procedure[None]:
     """Low Profile is back after the activation, but for who stands by (L13128)."""

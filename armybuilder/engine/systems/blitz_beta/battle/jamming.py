@@ -50,7 +50,9 @@ class JamComms(NamedTuple):
 
 
 class Boost(NamedTuple):
-    """Share one's sensors with friends nearby."""
+    """Share one's sensors with friends nearby, the active ones or not."""
+
+    sensors: bool = False
 
 
 class Counter(NamedTuple):
@@ -223,17 +225,20 @@ def may_boost(battle: Battle, model: Model, act: Boost) -> bool:
     """Sensors of 18" and more, once an activation (L2750, L2768)."""
     trait = model.equipment("Sensors")
     able = trait is not None and (trait.number or 0) >= FAR_SENSORS and may_signal(model)
-    return able and model.id not in battle.sides[model.side].boosters
+    return able and model.id not in battle.sides[model.side].boosters and not (act.sensors and rushing(model))
 
 
 @implements("BR-155")
 def boost(battle: Battle, model: Model, act: Boost) -> Procedure[None]:
-    """Friends nearby have Lock where it has, until its next activation (L2752-2758)."""
+    """Friends nearby have Lock where it has, until its next activation (L2752-2758). Active sensors see twice as far for
+    as long, and are seen from twice as far (L2763)."""
     mark = battle.journal.mark()
     declared = yield from _begin(battle, model)
     side = battle.sides[model.side]
     battle.set(side, "boosters", (*side.boosters, model.id))
-    battle.tell("shares sensors", mark, model, rules=("BR-155",))
+    if act.sensors:
+        battle.set(model, "loud", True)
+    battle.tell("shares sensors", mark, model, rules=("BR-155",), sensors=act.sensors)
     yield from exchange(battle, (), declared=declared)
 
 
@@ -246,7 +251,8 @@ def shared(battle: Battle, model: Model, target: Model) -> bool:
         friend = battle.models[number]
         if friend is model or not friend.on_table or friend.virtual_damage or battle.gap(friend, model) > NEAR:
             continue
-        if locked(battle, model, friend) is not None and locked(battle, friend, target, own=True) is not None:
+        doubled = 2 if friend.loud else 1
+        if locked(battle, model, friend) and locked(battle, friend, target, own=True, doubled=doubled):
             return True
     return False
 
@@ -309,6 +315,12 @@ register(
     )
 )
 register(
-    ActKind("sensor boost", Boost, lambda b, m: (one for one in (Boost(),) if may_boost(b, m, one)), may_boost, boost)
+    ActKind(
+        "sensor boost",
+        Boost,
+        lambda b, m: (one for one in (Boost(), Boost(sensors=True)) if may_boost(b, m, one)),
+        may_boost,
+        boost,
+    )
 )
 register(ActKind("detailed scan", Scan, scans, may_scan, scan))

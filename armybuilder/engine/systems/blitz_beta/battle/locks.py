@@ -187,6 +187,8 @@ def detects(
 ) -> bool:
     """Whether a target so far away is in detection range. `doubled` is 2 where active sensors or EW actions are used by
     either of them, 4 by both (L1750-1762, L1850-1867)."""
+    if target.loud:
+        doubled *= 2
     return distance + signature(battle, target, hidden=hidden) <= detection(watcher) * doubled
 
 

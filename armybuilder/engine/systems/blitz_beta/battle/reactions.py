@@ -7,7 +7,7 @@ from armybuilder.engine.core.battle.decisions import Decision, Procedure
 from armybuilder.engine.systems.blitz_beta.battle.acts import REACTIONS, Trigger, choices
 from armybuilder.engine.systems.blitz_beta.battle.command import in_formation
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
-from armybuilder.engine.systems.blitz_beta.battle.fire import Sighting, ready_mounts, spend_shot
+from armybuilder.engine.systems.blitz_beta.battle.fire import Sighting, ready_mounts, rushing, spend_shot
 from armybuilder.engine.systems.blitz_beta.battle.kit import Mount
 from armybuilder.engine.systems.blitz_beta.battle.locks import CONTACT, detects, locked
 from armybuilder.engine.systems.blitz_beta.battle.profile import WeaponProfile
@@ -18,10 +18,11 @@ from armybuilder.engine.systems.blitz_beta.battle.testing import pay, posture_of
 
 
 class SnapFire(NamedTuple):
-    """Answer with a mount and one of its ammunitions."""
+    """Answer with a mount and one of its ammunitions, with active sensors or not."""
 
     mount: int
     ammo: int
+    sensors: bool = False
 
 
 @implements("BR-111", "BR-112", "BR-109")
@@ -49,7 +50,7 @@ def _declare(battle: Battle, model: Model, trigger: Trigger, chosen: SnapFire) -
     elif model.hiding:
         battle.set(model, "hiding", False)
     battle.log.count("reaction snap fire")
-    battle.tell("snap fire", mark, model, trigger.model, rules=("BR-111",), mount=chosen.mount)
+    battle.tell("snap fire", mark, model, trigger.model, rules=("BR-111",), mount=chosen.mount, sensors=chosen.sensors)
     return Strike(model.id, chosen.mount, chosen.ammo, (trigger.model.id,), reaction=True, braced=braced)
 
 
@@ -82,12 +83,17 @@ def _hears(battle: Battle, model: Model, active: Model) -> bool:
     return detects(battle, model, active, battle.gap(model, active), doubled=2)
 
 
-@implements("BR-111", "BR-109", "BR-130")
+@implements("BR-111", "BR-109", "BR-130", "BR-79")
 def snaps(battle: Battle, model: Model, trigger: Trigger) -> Iterator[SnapFire]:
-    """Arm, fast turret and melee weapons that reach the active model, with Lock (L2360-2364)."""
+    """Arm, fast turret and melee weapons that reach the active model, with Lock (L2360-2364); passive models have
+    active sensors too (L1856)."""
     active = trigger.model
     doubled = 2 if trigger.what == "signals" else 1
     found = locked(battle, model, active, doubled=doubled)
+    sensors = found is None and not rushing(model)
+    if sensors:
+        doubled *= 2
+        found = locked(battle, model, active, doubled=doubled)
     if not found:
         return
     if not model.actions and not detects(battle, model, active, found.shelter.distance, doubled=doubled):
@@ -97,7 +103,7 @@ def snaps(battle: Battle, model: Model, trigger: Trigger) -> Iterator[SnapFire]:
             if _reaches(battle, model, mount, weapon, Sighting(active, found, False)) and _points(
                 battle, model, mount, trigger
             ):
-                yield SnapFire(mount.number, ammo)
+                yield SnapFire(mount.number, ammo, sensors)
 
 
 def _answering(model: Model) -> Iterator[Mount]:

@@ -92,7 +92,8 @@ def _fires(event: Event, names: Names) -> str:
 @says("snap fire")
 def _snap_fire(event: Event, names: Names) -> str:
     weapon = names.weapon(event.model, event.values["mount"])
-    return f"{names.of(event.model)} answers {names.of(event.target)} at once with {weapon}"
+    sensors = ", its sensors active" if event.values.get("sensors") else ""
+    return f"{names.of(event.model)} answers {names.of(event.target)} at once with {weapon}{sensors}"
 
 
 @says("attack", "area")

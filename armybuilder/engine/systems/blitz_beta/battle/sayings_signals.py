@@ -68,7 +68,8 @@ def _jams_comms(event: Event, names: Names) -> str:
 
 @says("shares sensors")
 def _shares(event: Event, names: Names) -> str:
-    return f"{names.of(event.model)} shares its sensors with friends nearby"
+    sensors = "active sensors" if event.values.get("sensors") else "sensors"
+    return f"{names.of(event.model)} shares its {sensors} with friends nearby"
 
 
 @says("scans")

@@ -37,8 +37,7 @@ NEAR = 6.0
 COMMS, JAMMED_COMMS, JAMMING, RESISTING, SCAN = "comms", "jammed comms", "jamming", "resist jamming", "scan"
 
 simplified("BR-159", "several jammers of one comms test add up")
-simplified("BR-79", "passive models do not use active sensors; those of a signal are not doubled twice")
-simplified("BR-155", "who shares its sensors does not use active sensors for it")
+simplified("BR-79", "an answer with active sensors is not answered; those of a signal are not doubled twice")
 
 
 def ecm(model: Model, special: str = "") -> Trait | None:
@@ -285,6 +284,8 @@ def _expire(battle: Battle, model: Model) -> Procedure[None]:
         if getattr(model, name):
             battle.set(model, name, type(getattr(model, name))())
     side = battle.sides[model.side]
+    if model.loud:
+        battle.set(model, "loud", False)
     for name in ("boosters", "interferers"):
         numbers = getattr(side, name)
         if model.id in numbers:

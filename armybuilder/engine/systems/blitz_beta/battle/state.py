@@ -87,6 +87,7 @@ class Model:
         "jammer": NOBODY,
         "jammed_now": False,
         "interference": 0,
+        "loud": False,
         "comms_jam": 0,
         "counter_battery": False,
         "scanned": False,
@@ -180,6 +181,8 @@ class Model:
     jammed_now: bool
     interference: int
     """Intensity of its sensor interference, and of its comms jamming."""
+    loud: bool
+    """The sensors that it shares are active until its next activation."""
     comms_jam: int
     counter_battery: bool
     """Its uplink watches for indirect fire."""

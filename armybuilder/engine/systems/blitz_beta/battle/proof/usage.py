@@ -27,8 +27,11 @@ OTHERS = (
     "medic avenged",
     "mines",
     "reserves",
+    "low profile off",
     "stealthy arrival",
     "strafing",
+    "terrain destroyed",
+    "wreck removed",
 )
 """What battles count beside acts, by the names that they count it under."""
 
