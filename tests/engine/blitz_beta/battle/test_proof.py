@@ -55,6 +55,11 @@ def test_a_trial_tells_what_was_used():
     assert trial(CATALOGUE, "model north/hunter", 1) == played
 
 
+def test_dice_are_cast_until_they_show_what_is_to_be_used():
+    for label in ("condition fog", "objective recon"):
+        assert label in trial(CATALOGUE, label, 2).used
+
+
 def test_everything_can_be_fielded_or_says_why_not():
     labels = SUBJECTS.labels
     rows = {f"model {key}" for key in CATALOGUE.models}

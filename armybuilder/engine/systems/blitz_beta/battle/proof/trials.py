@@ -11,12 +11,13 @@ from armybuilder.engine.core.battle.events import Event
 from armybuilder.engine.core.battle.proof import Trial
 from armybuilder.engine.systems.blitz_beta.battle import sequence
 from armybuilder.engine.systems.blitz_beta.battle.battlefield import Battlefield
+from armybuilder.engine.systems.blitz_beta.battle.engagement import Engagement, terms
 from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
 from armybuilder.engine.systems.blitz_beta.battle.policies.random import RandomPolicy
 from armybuilder.engine.systems.blitz_beta.battle.proof.invariants import check, checked, hold
 from armybuilder.engine.systems.blitz_beta.battle.proof.subjects import forces_for
-from armybuilder.engine.systems.blitz_beta.battle.proof.usage import used
+from armybuilder.engine.systems.blitz_beta.battle.proof.usage import terms_used, used
 from armybuilder.engine.systems.blitz_beta.battle.run import ScenarioKey, battlefield, begin, scenario_of
 from armybuilder.engine.systems.blitz_beta.battle.saving import load, save
 from armybuilder.engine.systems.blitz_beta.battle.scenario import Meeting, Scenario
@@ -54,7 +55,7 @@ def trial(catalogue: Catalogue, label: str, seed: int) -> Trial:
     armies = muster(*documents, catalogue)
     field = _field(rng.randrange(TABLES), max(100, armies.limit))
     greedy = [rng.random() < GREEDY for _ in documents]
-    scenario = _scenario(rng, field, seed, armies.limit)
+    scenario = _wanted(label, rng, field, armies.limit) or _scenario(rng, field, seed, armies.limit)
     resumed = rng.randrange(1, 60) if rng.random() < RESUMED else 0
 
     battle = checked(begin(armies, field, scenario, seed=seed))
@@ -67,6 +68,17 @@ def trial(catalogue: Catalogue, label: str, seed: int) -> Trial:
     for event in battle.log.events:
         hold(sentence(event, names), "every event has words", event.kind)
     return Trial(label, seed, len(battle.log.events), found)
+
+
+def _wanted(label: str, rng: Random, field: Battlefield, limit: int) -> Engagement | None:
+    """A scenario by dice that are cast until they show what the label names, if it names what they show."""
+    label = {"crippled by temperature": "condition extreme temperatures"}.get(label, label)
+    if not label.startswith(("condition ", "objective ")):
+        return None
+    while True:
+        agreed = terms(field.table, rng, limit=limit, mirrored=rng.random() < 0.5)
+        if label in {*terms_used(agreed)}:
+            return Engagement(field.table, agreed)
 
 
 def _scenario(rng: Random, field: Battlefield, seed: int, limit: int) -> Scenario:

@@ -107,7 +107,8 @@ def used(battle: Battle, documents: tuple[ForceDocument, ForceDocument], catalog
             if row:
                 found.add(row)
     found.update(_fired(battle))
-    found.update(_terms(battle))
+    if isinstance(battle.scenario, engagement.Engagement):
+        found.update(terms_used(battle.scenario.terms))
     return frozenset(found)
 
 
@@ -131,9 +132,7 @@ def _fired(battle: Battle) -> Iterator[str]:
             yield from (f"weapon {one.code}" for one in mounts if text in {each.text for each in one.profiles})
 
 
-def _terms(battle: Battle) -> Iterator[str]:
-    """What the dice before a battle made of it."""
-    if isinstance(battle.scenario, engagement.Engagement):
-        agreed = battle.scenario.terms
-        yield f"condition {agreed.condition}"
-        yield from (f"objective {task.kind}" for tasks in agreed.tasks for task in tasks)
+def terms_used(agreed: engagement.Terms) -> Iterator[str]:
+    """Labels of what the dice before a battle made of it."""
+    yield f"condition {agreed.condition}"
+    yield from (f"objective {task.kind}" for tasks in agreed.tasks for task in tasks)
