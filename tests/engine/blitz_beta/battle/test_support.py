@@ -17,7 +17,7 @@ from armybuilder.engine.systems.blitz_beta.battle.transport import (
     passengers,
 )
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
-from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, open_field, staged, told, where
+from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, open_field, staged, told
 
 SQUAD, BADGER, BUNKER = "north/infantry-squad", "north/badger", "support/bunker"
 JAGER = Piece("south/jager", 40, 40)
@@ -225,9 +225,10 @@ def test_a_lost_medic_is_avenged():
     assert commander.points_left == 3
 
 
-def test_nobody_walks_through_an_obstacle():
-    battle = staged([Piece("north/hunter", 10, 10)], [Piece("support/obstacles", 10, 13)])
-    hunter = battle.models[0]
-    active(battle, hunter)
-    assert Move(battle.field.table.cell(10, 14.5), 6) not in acts.ActMenu(battle, hunter)
-    assert where(battle, hunter) == (10.0, 10.0)
+def test_obstacles_stop_wheels_and_tracks_only():
+    for key, may in (("north/hunter", True), ("north/aller", False)):
+        battle = staged([Piece(key, 10, 10), Piece("support/obstacles", 10, 12)], [JAGER])
+        model = active(battle, battle.models[0])
+        beyond, upon = (Move(battle.field.table.cell(10, y), 6) for y in (14, 12))
+        menu = acts.ActMenu(battle, model)
+        assert (beyond in menu, upon in menu) == (may, False)

@@ -18,13 +18,13 @@ from armybuilder.engine.systems.blitz_beta.battle.kit import Frame
 from armybuilder.engine.systems.blitz_beta.battle.locks import engaged
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
 from armybuilder.engine.systems.blitz_beta.battle.strikes import exchange
-from armybuilder.engine.systems.blitz_beta.battle.terrain import Locomotion
+from armybuilder.engine.systems.blitz_beta.battle.terrain import ROLLING, Locomotion
 from armybuilder.engine.systems.blitz_beta.battle.testing import condition, pay, rolled
 
 CAUTIOUS = 2.0
 """Inches of a cautious move (L1521)."""
 
-simplified("BR-52", "wrecks may be crossed, not stopped on")
+simplified("BR-52", "wrecks, of which the book says nothing here, may be crossed, not stopped on")
 simplified("BR-59", "a model that would stop on another's base stops before the dangerous ground")
 
 
@@ -164,15 +164,18 @@ def heading_to(battle: Battle, model: Model, cell: int) -> int:
     return bearing(field.xs[cell] - field.xs[model.cell], field.ys[cell] - field.ys[model.cell])
 
 
-@implements("BR-52")
+@implements("BR-52", "BR-223")
 def free(battle: Battle, model: Model, frame: Frame, path: Path) -> bool:
-    """Whether no model stands in the way: infantry lets others through, nobody stops on another (L1195-1198)."""
+    """Whether no model stands in the way: infantry lets others through, obstacles let through whoever walks, nobody
+    stops on another (L1195-1198, L3651)."""
     field = battle.field
     xs, ys = field.xs, field.ys
     end = path.cells[-1]
     bodies = list(others(battle, model, near=_span(battle, path, frame.radius)))
     if overlaps(xs[end], ys[end], frame.radius, bodies):
         return False
+    if battle.barriers and frame.mode in ROLLING:
+        bodies += [battle.body(one)._replace(yielding=False) for one in battle.barriers if one.on_table]
     return not any(
         collides((xs[one], ys[one]), (xs[two], ys[two]), frame.radius, bodies) for one, two in pairwise(path.cells)
     )

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 OFF_TABLE = -1
 NOBODY = -1
+BARRIER = "Obstacles"
+"""What only wheels, tracks and cushions cannot cross (L3651)."""
 
 
 class Recruit(NamedTuple):
@@ -443,6 +445,7 @@ class Battle:
         "_ruins",
         "_whole",
         "armies",
+        "barriers",
         "dice",
         "field",
         "groups",
@@ -514,6 +517,7 @@ class Battle:
         self._random = Random(seed) if dice is None else None  # noqa: S311 - a game
         self.dice: Dice = dice or SeededDice(self._random or Random(seed))  # noqa: S311 - a game
         self.models = tuple(Model(number, recruit) for number, recruit in enumerate(armies.recruits))
+        self.barriers = tuple(model for model in self.models if model.kit.line.name == BARRIER)
         self.units = armies.units
         self.groups = tuple(CombatGroup(number, *group) for number, group in enumerate(armies.groups))
         self.sides = tuple(self._side(side) for side in (0, 1))
@@ -569,7 +573,7 @@ class Battle:
         if known is None:
             field, height = self.field, frame.height / 2 if wreck else frame.height
             ground = field.table.elevations[cell]
-            yielding = wreck or frame.profile.kind in ("infantry", "drone")
+            yielding = wreck or frame.profile.kind in ("infantry", "drone") or model in self.barriers
             known = Body(field.xs[cell], field.ys[cell], frame.radius, ground, ground + height, yielding)
             field.bodies[key] = known
         return known

@@ -22,7 +22,7 @@ MINES = (3.0, 1.5)
 LAID = "laid"
 
 simplified("BR-225", "a drone acts right after its controller; one left behind works again when its controller is near")
-simplified("BR-223", "minefields lie along the table; obstacles stop everybody, and nothing is left of them")
+simplified("BR-223", "minefields lie along the table; nothing is left of obstacles")
 
 
 # Mines

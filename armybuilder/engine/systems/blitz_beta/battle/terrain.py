@@ -31,7 +31,11 @@ FORTIFICATIONS = {
 """Radius of the circle within, and height, of what is built as a square of so many inches (L3643-3653)."""
 
 simplified("BR-11", "of two bases that a type may have, models stand on the smaller one")
-simplified("BR-57", "hills are stepped plateaus: the rise at each rim counts, over the inches that its slope runs")
+simplified(
+    "BR-57",
+    "hills are stepped plateaus: the rise at each rim counts, over the inches that its slope runs; who cannot climb all of"
+    " a cliff in one move does not begin",
+)
 simplified("BR-58", "water without danger is calm")
 simplified("BR-51", "an extra turn, bought with an action, is one at either end of the move")
 
