@@ -158,9 +158,8 @@ class Grid:
             if ground == elsewhere:
                 continue
             limit = _ROOM if ground.road or elsewhere.cost == CLOSED else radius - _ROOM
-            for cell in table.around(index, radius):
-                if table.gaps(cell).get(index, CLOSED) < limit:
-                    beneath.setdefault(cell, []).append(index)
+            for cell in table.within(index, limit):
+                beneath.setdefault(cell, []).append(index)
         return beneath
 
     def _ground_code(self, pieces: tuple[int, ...]) -> int:

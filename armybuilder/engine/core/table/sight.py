@@ -185,9 +185,7 @@ class Sight(Generic[T]):
             gap_a = from_attacker.get(piece, 9.0) - a_shape.radius
             gap_t = from_target.get(piece, 9.0) - t_shape.radius
             near = gap_a <= ADJACENT + 1e-9
-            extent = (
-                farthest(table.terrain[piece].outline, table.xs[attacker], table.ys[attacker]) if near else math.inf
-            )
+            extent = table.extent(piece, attacker) if near else math.inf
             plateau = table.terrain[piece].plateau
             screens.append(
                 Screen(

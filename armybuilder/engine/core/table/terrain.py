@@ -11,7 +11,7 @@ from typing import Literal
 
 import msgspec
 
-from armybuilder.engine.core.table.geometry import Outline, contains, gap, is_convex, middle
+from armybuilder.engine.core.table.geometry import Outline, contains, farthest, gap, is_convex, middle
 
 Cell = int
 Going = Literal["open", "road", "difficult", "impassable", "water"]
@@ -71,6 +71,8 @@ class Table:
         self._key = (self.width, self.height, spacing, self.terrain)
         self._hash = hash(self._key)
         self._gaps: dict[Cell, dict[int, float]] = {}
+        self._within: dict[tuple[int, float], tuple[Cell, ...]] = {}
+        self._extents: dict[tuple[int, Cell], float] = {}
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Table) and self._key == other._key)
@@ -170,6 +172,22 @@ class Table:
         known = self._gaps.get(cell)
         if known is None:
             known = self._gaps[cell] = self._measure(cell)
+        return known
+
+    def within(self, piece: int, inches: float) -> tuple[Cell, ...]:
+        """The places from which a piece is less than so many inches away."""
+        known = self._within.get((piece, inches))
+        if known is None:
+            cells = self.around(piece, inches)
+            known = tuple(cell for cell in cells if self.gaps(cell).get(piece, math.inf) < inches)
+            self._within[piece, inches] = known
+        return known
+
+    def extent(self, piece: int, cell: Cell) -> float:
+        """Inches from a place to the farthest point of a piece."""
+        known = self._extents.get((piece, cell))
+        if known is None:
+            known = self._extents[piece, cell] = farthest(self.terrain[piece].outline, self.xs[cell], self.ys[cell])
         return known
 
     def _measure(self, cell: Cell) -> dict[int, float]:

@@ -6,8 +6,9 @@ by piece; a piece that finds no room is left out. The same dice give the same ta
 
 import math
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 import msgspec
@@ -99,12 +100,17 @@ def random_table(rng: random.Random, *, limit: int = 150, mirrored: bool = True)
     return Table(width, height, tuple(ground.pieces))
 
 
+_Circle = tuple[float, float, float]
+"""Around a piece: its middle and radius."""
+
+
 class _Ground:
     """A table while it is being built."""
 
     def __init__(self, rng: random.Random, width: float, height: float, mirrored: bool) -> None:
         self.rng, self.width, self.height, self.mirrored = rng, width, height, mirrored
         self.pieces: list[Terrain] = []
+        self._circles: list[_Circle] = []
         self._objectives = meeting_engagement(Table(width, height)).objectives
 
     def fill(self, kind: _Kind) -> None:
@@ -121,21 +127,20 @@ class _Ground:
                 failed += 1
 
     def add(self, pieces: tuple[Terrain, ...], *, twin: bool) -> None:
-        self.pieces.extend(pieces)
-        if twin:
-            self.pieces.extend(map(self._turned, pieces))
+        added = (*pieces, *map(self._turned, pieces)) if twin else pieces
+        self.pieces.extend(added)
+        self._circles.extend(map(_circle, added))
 
     def _fits(self, piece: Terrain) -> bool:
         if not all(0.0 <= x <= self.width and 0.0 <= y <= self.height for x, y in piece.outline):
             return False
         if _closed(piece) and any(gap(piece.outline, x, y) < LANE for x, y in self._objectives):
             return False
-        return all(_separate(piece, other) for other in self._others(piece))
-
-    def _others(self, piece: Terrain) -> Iterator[Terrain]:
-        yield from self.pieces
-        if self.mirrored:
-            yield self._turned(piece)
+        circle = _circle(piece)
+        if not all(map(partial(_separate, piece, circle), self.pieces, self._circles)):
+            return False
+        twin = self._turned(piece) if self.mirrored else None
+        return twin is None or _separate(piece, circle, twin, _circle(twin))
 
     def _turned(self, piece: Terrain) -> Terrain:
         return _rounded(_with_outline(piece, turned_around(piece.outline, self.width, self.height)))
@@ -162,10 +167,15 @@ def _lane(first: Terrain, second: Terrain) -> float:
     return 1.0 if _closed(first) or _closed(second) or first.plateau or second.plateau else 0.25
 
 
-def _separate(first: Terrain, second: Terrain) -> bool:
+def _circle(piece: Terrain) -> _Circle:
+    x, y = middle(piece.outline)
+    return x, y, farthest(piece.outline, x, y)
+
+
+def _separate(first: Terrain, circle: _Circle, second: Terrain, other: _Circle) -> bool:
     lane = _lane(first, second)
-    (x0, y0), (x1, y1) = middle(first.outline), middle(second.outline)
-    if math.hypot(x1 - x0, y1 - y0) - farthest(first.outline, x0, y0) - farthest(second.outline, x1, y1) >= lane:
+    (x0, y0, radius), (x1, y1, reach) = circle, other
+    if math.hypot(x1 - x0, y1 - y0) - radius - reach >= lane:
         return True
     return apart(first.outline, second.outline) >= lane
 
