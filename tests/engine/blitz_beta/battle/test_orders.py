@@ -10,7 +10,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chained import Chain
 from armybuilder.engine.systems.blitz_beta.battle.fire import Fire, ready_mounts
 from armybuilder.engine.systems.blitz_beta.battle.harm import hurt
 from armybuilder.engine.systems.blitz_beta.battle.jamming import Boost, Interfere, JamSensors
-from armybuilder.engine.systems.blitz_beta.battle.lists import CLAUSES, gift, lists_of, more_points, not_played
+from armybuilder.engine.systems.blitz_beta.battle.lists import CLAUSES, gift, more_points
 from armybuilder.engine.systems.blitz_beta.battle.locks import signature
 from armybuilder.engine.systems.blitz_beta.battle.observation import Observe, call_of
 from armybuilder.engine.systems.blitz_beta.battle.orders import Order
@@ -18,7 +18,6 @@ from armybuilder.engine.systems.blitz_beta.battle.points import PassPoints, most
 from armybuilder.engine.systems.blitz_beta.battle.policies import signals
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
 from armybuilder.engine.systems.blitz_beta.battle.testing import Payment
-from armybuilder.engine.systems.blitz_beta.document import convert
 from armybuilder.engine.systems.blitz_beta.notation import parse_traits
 from tests.engine.blitz_beta.battle.figures import CATALOGUE, resolve
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, staged, told
@@ -209,31 +208,13 @@ def listed(battle, *rules):
     return battle
 
 
-def test_every_clause_in_play_is_played_or_told():
+def test_every_clause_in_play_is_played():
     rows = [*CATALOGUE.sublists.values(), *CATALOGUE.faction_rules.values()]
     clauses = [(row.rule, clause.text) for row in rows for clause in row.clauses if clause.when == "play"]
 
     assert len(clauses) == len(CLAUSES)
     for rule, text in clauses:
         assert [one.rule for one in CLAUSES if one.rule == rule and text.startswith(one.begins)] == [rule]
-
-
-def test_what_a_list_does_in_play_and_is_not_played_is_told():
-    document = convert(
-        {
-            "format": "muster.force/1",
-            "system": "blitz-beta",
-            "faction": "peace-river",
-            "sublist": "prdf",
-            "limit": 100,
-        }
-    )
-    lists = lists_of(document, CATALOGUE)
-
-    assert [one.rule for one in lists] == ["SL-P1"]
-    assert list(not_played(lists)) == [
-        "SL-P1: Peace River Defense Force, “Air units …” is not played: everybody deploys by the scenario."
-    ]
 
 
 def test_points_of_army_lists():

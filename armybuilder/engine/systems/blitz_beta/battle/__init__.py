@@ -44,6 +44,7 @@ and the chapters of the rules, each of which registers its acts, reactions and h
     orders      orders and what they do                                                   BR-182 to BR-187
     points      command and skill points                                                  BR-188
     lists       what sub-lists and factions do in play                                    SL-
+    defects     what turns out defective                                                  SL-L
     duels       duelists in play                                                          FC-41
     scenario    what a scenario answers; the basic one                                    BR-30, BR-200
     engagement  advanced scenarios: zones, conditions, objectives, victory points         BR-201, BR-202

@@ -16,7 +16,7 @@ from armybuilder.engine.systems.blitz_beta.battle.locks import VIEWS, Line, dete
 from armybuilder.engine.systems.blitz_beta.battle.move import heading_to
 from armybuilder.engine.systems.blitz_beta.battle.profile import WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.reactions import SnapFire
-from armybuilder.engine.systems.blitz_beta.battle.rim import along_edge, perimeter, room, spot
+from armybuilder.engine.systems.blitz_beta.battle.rim import along_edge, away_from_flyers, perimeter, room, spot
 from armybuilder.engine.systems.blitz_beta.battle.scenario import ENTRIES, enter
 from armybuilder.engine.systems.blitz_beta.battle.situation import AIMS, ALTERATIONS, Strike
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
@@ -59,7 +59,7 @@ class Pass(NamedTuple):
 
 @implements("BR-206")
 def _take_off(battle: Battle, model: Model) -> Procedure[bool]:
-    """A flyer is deployed circling, at the edge of its own zone (L3439)."""
+    """A flyer is deployed circling, at the edge of its own zone (L3439); one of the PRDF anywhere (L4290)."""
     if not model.profile.flier:
         return False
     mark = battle.journal.mark()
@@ -70,7 +70,8 @@ def _take_off(battle: Battle, model: Model) -> Procedure[bool]:
     every = [spot(battle, inches) for inches in range(0, int(around), int(STEP))]
     free = room(battle, model)
     places = [one for one in every if free(one[0])]
-    own = [one for one in places if zone.contains(xs[one[0]], ys[one[0]])] or places
+    anywhere = away_from_flyers(battle, model, places) if "SL-P1" in model.recruit.lists else []
+    own = anywhere or [one for one in places if zone.contains(xs[one[0]], ys[one[0]])] or places
     cell = yield from ask(model.side, "circles from", model.id, tuple(one[0] for one in own))
     battle.set(model, "cell", cell)
     battle.set(model, "facing", dict(own)[cell])

@@ -8,6 +8,7 @@ from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.dice import Throw
 from armybuilder.engine.systems.blitz_beta.battle.acts import REACTIONS, ActKind, Trigger, ask, react, register
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
+from armybuilder.engine.systems.blitz_beta.battle.defects import strain
 from armybuilder.engine.systems.blitz_beta.battle.fire import rushing
 from armybuilder.engine.systems.blitz_beta.battle.locks import SHARED, detection, locked, signature
 from armybuilder.engine.systems.blitz_beta.battle.rolls import half
@@ -80,6 +81,7 @@ def _begin(battle: Battle, model: Model, *aimed_at: int, lock: bool = False) -> 
     declared: tuple[Strike, ...] = yield from react(battle, Trigger("signals", model, aimed_at))
     if lock:
         yield from resisted(battle, model)
+        strain(battle, model, battle.models[aimed_at[0]])
     return declared
 
 

@@ -1,46 +1,49 @@
-"""What sub-lists and factions do in play, and what of it is not played (SL-)."""
+"""What sub-lists and factions do in play (SL-)."""
 
-from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from armybuilder.engine.systems.blitz_beta.battle.command import COMMANDING, commanders_of, in_formation_with
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
 from armybuilder.engine.systems.blitz_beta.battle.trouble import GIFTS
-from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, SubList
+from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Statline, SubList, Weapon
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
+from armybuilder.engine.systems.blitz_beta.notation import parse_weapon
+from armybuilder.engine.systems.blitz_beta.weapons import resolve_weapon
 
 STAFF = "MVB"
+BLADE = "VB"
+REACH = 'Reach:1"'
 GREL_UNIT = 6
 
 
 class Clause(NamedTuple):
-    """A clause in play: the rule, how its text begins, and why it is not played, nothing for one that is."""
+    """A clause in play: the rule, and how its text begins."""
 
     rule: str
     begins: str
-    missing: str = ""
 
 
 CLAUSES = (
     Clause("SL-N4", "Models formed up"),
-    Clause("SL-S1", "The vibro blades", "no rating is printed"),
+    Clause("SL-S1", "The vibro blades"),
     Clause("SL-S1", "A combat group"),
     Clause("SL-S2", "Conscripts out of formation"),
-    Clause("SL-P1", "Air units", "everybody deploys by the scenario"),
+    Clause("SL-P1", "Air units"),
     Clause("SL-P1", "Down to half strength"),
     Clause("SL-P4", "The commander"),
-    Clause("SL-C3", "Gear units", "Gears deploy by the scenario"),
+    Clause("SL-C3", "Gear units"),
     Clause("SL-C5", "Every SatUp"),
     Clause("SL-E2", "Other commanders"),
-    Clause("SL-L", "Gear units", "Gears deploy by the scenario"),
-    Clause("SL-L", "Before play", "nothing turns out defective"),
-    Clause("SL-L", "Roll 1D6 again", "nothing turns out defective"),
+    Clause("SL-L", "Gear units"),
+    Clause("SL-L", "Before play"),
+    Clause("SL-L", "Roll 1D6 again"),
     Clause("SL-U", "N-KIDU away"),
     Clause("SL-U", "N-KIDU commanders"),
     Clause("SL-U", "After the loss"),
 )
-"""Every clause of a list that acts in play."""
+"""Every clause of a list that acts in play; battles play all of them."""
 
 
 def lists_of(document: ForceDocument, catalogue: Catalogue) -> tuple[SubList, ...]:
@@ -50,12 +53,18 @@ def lists_of(document: ForceDocument, catalogue: Catalogue) -> tuple[SubList, ..
     return (*((sublist,) if sublist else ()), *factions)
 
 
-def not_played(lists: tuple[SubList, ...]) -> Iterator[str]:
-    """What of these lists a battle leaves out, in words that begin with the rule."""
-    names = {one.rule: one.name for one in lists}
-    for rule, begins, missing in CLAUSES:
-        if missing and rule in names:
-            yield f"{rule}: {names[rule]}, “{begins} …” is not played: {missing}."
+def with_reach(line: Statline, catalogue: Catalogue) -> Statline:
+    """A commander of the SRA has Reach on its vibro blades (SL-S1, L4253). No rating is printed: an inch, as everywhere
+    else where Reach can be bought; blades that reach already stay as they are."""
+    return replace(line, weapons=tuple(_reaching(weapon, catalogue) for weapon in line.weapons))
+
+
+def _reaching(weapon: Weapon, catalogue: Catalogue) -> Weapon:
+    if not weapon.code.endswith(BLADE) or (weapon.range and weapon.range.maximum):
+        return weapon
+    bracket = ", ".join((*weapon.written, REACH))
+    count = f"{weapon.count}x" if weapon.count > 1 else ""
+    return resolve_weapon(parse_weapon(f"{count}{weapon.code} ({bracket})"), catalogue.weapon_classes, {})
 
 
 def is_drone(model: Model) -> bool:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.kit import Kit, key_of, kit_of
-from armybuilder.engine.systems.blitz_beta.battle.lists import lists_of, not_played
+from armybuilder.engine.systems.blitz_beta.battle.lists import lists_of, with_reach
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
 from armybuilder.engine.systems.blitz_beta.battle.state import Armies, Recruit, Unit
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Drone, Statline
@@ -42,7 +42,6 @@ def muster(
     for side, document in enumerate((first, second)):
         force = resolve(document, catalogue)
         lists = lists_of(document, catalogue)
-        draft.missing.update(not_played(lists))
         _Reader(draft, kits, catalogue, side, frozenset(one.rule for one in lists)).read(force)
         names.append(document.name or (force.faction.name if force.faction else document.faction))
     return Armies(
@@ -106,7 +105,10 @@ class _Reader:
 
     def _entry(self, one: Fielded, group: int, unit: int) -> None:
         many = len(one.loadout.bodies) > 1
-        kits = [self.kits.of(body, multi_component=many) for body in one.loadout.bodies]
+        bodies = one.loadout.bodies
+        if "SL-S1" in self.lists and one.entry.rank in self.catalogue.ranks:
+            bodies = tuple(with_reach(body, self.catalogue) for body in bodies)
+        kits = [self.kits.of(body, multi_component=many) for body in bodies]
         self._note_missing(kits)
         entry, first = one.entry, len(self.draft.recruits)
         recruit = Recruit(

@@ -8,6 +8,7 @@ from armybuilder.engine.systems.blitz_beta.battle.acts import REACTIONS, ActKind
 from armybuilder.engine.systems.blitz_beta.battle.chained import Call, chains, gather, triggers
 from armybuilder.engine.systems.blitz_beta.battle.command import in_autocomms, linked
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.defects import strain
 from armybuilder.engine.systems.blitz_beta.battle.fire import rushing
 from armybuilder.engine.systems.blitz_beta.battle.signals import (
     DOUBLED,
@@ -121,6 +122,7 @@ def observe(battle: Battle, model: Model, act: Observe) -> Procedure[None]:
     declared = yield from react(battle, Trigger("signals", model, (act.target,)))
     if not act.satellite:
         yield from resisted(battle, model)
+        strain(battle, model, target)
     comms: Comms = yield from comms_test(battle, model, satellite=act.satellite, jammed=not act.satellite)
     how = "satellite" if act.satellite else "guided" if act.guided else "indirect"
     battle.log.count(f"observation {how}")

@@ -7,6 +7,8 @@ from armybuilder.engine.core.table.compass import DIRECTIONS, QUARTER
 from armybuilder.engine.systems.blitz_beta.battle.move import others
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
 
+AWAY = 12.0
+"""Inches from enemy flyers within which flyers of the PRDF do not start."""
 EDGE = 1.0
 """Inches from the edge of the table to the middle of what circles it."""
 
@@ -62,3 +64,10 @@ def _at_edge(battle: Battle, body: Body, radius: float) -> bool:
     table = battle.field.table
     reach = EDGE + radius + body.radius + table.spacing
     return min(body.x, body.y, table.width - body.x, table.height - body.y) < reach
+
+
+def away_from_flyers(battle: Battle, model: Model, places: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Places of the edge that are not within a foot of what the enemy has in the air (L4290)."""
+    flyers = [other.cell for other in battle.standing(1 - model.side) if other.profile.flier]
+    between = battle.field.table.between
+    return [place for place in places if all(between(place[0], cell) > AWAY for cell in flyers)]

@@ -16,3 +16,13 @@ def _off_board(event: Event, names: Names) -> str:
 @says("last round")
 def _last_round(event: Event, names: Names) -> str:
     return f"{names.side(event.values['side'])} calls this the last round"
+
+
+@says("defect")
+def _defect(event: Event, names: Names) -> str:
+    return f"{names.of(event.model)} turns out defective: {event.values['part'].lower()}"
+
+
+@says("sensors fail")
+def _sensors_fail(event: Event, names: Names) -> str:
+    return f"The defective sensors of {names.of(event.model)} find nothing of {names.of(event.target)}"

@@ -28,6 +28,10 @@ ENTRIES: list[Entry] = []
 """Other ways to be deployed than on a place of the zone: True when the model was, or is not to be yet."""
 
 
+OPENINGS: list[Callable[[Battle], Procedure[None]]] = []
+"""What happens before anybody is deployed."""
+
+
 class Concealment(NamedTuple):
     """What hides everything from so many inches on, with a cover rating; `satellites` see through it or not."""
 
@@ -94,6 +98,8 @@ class Meeting:
         if not battle.objectives:
             battle.set(battle, "objectives", (NOBODY,) * len(self.deployment.objectives))
         if battle.step == 1:
+            for opening in OPENINGS:
+                yield from opening(battle)
             yield from self._fortify(battle)
         groups = self._waiting(battle, battle.turn) or self._waiting(battle, 1 - battle.turn)
         if not groups:

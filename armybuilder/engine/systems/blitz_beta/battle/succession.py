@@ -7,20 +7,25 @@ from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.lists import is_drone
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
 
+THERE = ("table", "carried")
+"""Places of who can take over: also from within a transport."""
+
 
 @at("destroyed")
 @implements("BR-180")
 def _succeed(battle: Battle, model: Model) -> Procedure[None]:
     """The XO follows the CO, a 2iC of the group its leader (L3040-3058)."""
     if model.rank == "CO":
-        yield from _promote(battle, model, "XO", "CO", battle.sides[model.side].standing)
+        yield from _promote(battle, model, "XO", "CO", battle.sides[model.side].models)
     if model.rank in COMMANDING:
         yield from _promote(battle, model, "2iC", "CGL", battle.groups[model.group].models)
 
 
 def _promote(battle: Battle, lost: Model, old: str, new: str, among: tuple[int, ...]) -> Procedure[None]:
     mark = battle.journal.mark()
-    heirs = tuple(number for number in among if battle.models[number].on_table and battle.models[number].rank == old)
+    heirs = tuple(
+        number for number in among if battle.models[number].place in THERE and battle.models[number].rank == old
+    )
     if heirs:
         heir = battle.models[(yield from ask(lost.side, "successor", lost.id, heirs))]
         battle.set(heir, "rank", new)

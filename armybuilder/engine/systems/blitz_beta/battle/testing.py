@@ -20,11 +20,15 @@ COMBAT_FOCUS = "veteran/combat-focus"
 """Two dice for each spent action (L4134)."""
 DEFECTS: dict[str, Literal["Electronics", "Fire Control", "Movement"]] = {
     "attack": "Fire Control",
-    "dangerous terrain": "Movement",
-    "we're in trouble": "Movement",
+    **dict.fromkeys(
+        ("defence", "melee", "dangerous terrain", "we're in trouble", "mines", "impact", "fall"), "Movement"
+    ),
+    **dict.fromkeys(("free", "temperature"), "Movement"),
     **dict.fromkeys(("comms", "jamming", "resist jamming", "scan"), "Electronics"),
 }
 """Tests that a defective part spoils (L13074-13083)."""
+LOOKING = frozenset(("attack", "comms", "jamming", "scan"))
+"""Tests of actions at a target, which defective sensors spoil."""
 
 
 ACTIONS = frozenset(("attack", "melee", "comms", "jammed comms", "jamming", "scan", "order", "damage control"))
@@ -86,7 +90,8 @@ def pay(battle: Battle, model: Model, actions: int = 1) -> None:
 def thrown(battle: Battle, model: Model, test: str, pool: Pool, kind: Kind = "roll") -> Throw:
     """Roll a pool. A defective part rolls a die first, and below 4 the test comes to nothing."""
     part = DEFECTS.get(test)
-    if part and rolls.defective(model.profile, part) and not rolls.works(battle.dice.roll(1)[0]):
+    broken = part and (model.defect == part or rolls.defective(model.profile, part))
+    if (broken and not rolls.works(battle.dice.roll(1)[0])) or (model.blinded and test in LOOKING):
         return Throw(kind, pool, (), 0 if kind == "roll" else rolls.LEAST_TOTAL)
     throw = rolls.check(battle.dice, pool) if kind == "check" else rolls.roll(battle.dice, pool)
     if battle.scenario.sand:
