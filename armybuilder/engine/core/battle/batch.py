@@ -5,8 +5,10 @@ goes first favours one of them. A battle depends on its seed alone, chunks are a
 read in their order: the same batch gives the same records, byte for byte, with any number of workers.
 """
 
+import gc
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Executor, Future
+from contextlib import contextmanager
 from typing import NamedTuple
 
 import msgspec
@@ -95,7 +97,21 @@ def run(fight: Fight, battles: int, seed: int, executor: Executor) -> Generator[
 
 def play_chunk(fight: Fight, chunk: list[Pairing]) -> list[Record]:
     """What a worker does."""
-    return [_played(fight, pairing) for pairing in chunk]
+    with _uncollected():
+        return [_played(fight, pairing) for pairing in chunk]
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """No search for garbage meanwhile: it would go again and again through everything that is known of tables, and a
+    battle that is over leaves nothing that needs it."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
 
 
 def _played(fight: Fight, pairing: Pairing) -> Record:

@@ -111,6 +111,7 @@ def fought(played: Bout) -> Fought:
     """What a batch keeps of a battle: of a recorded one the words as well."""
     names = Names(played.battle)
     log = tuple(sentence(event, names) for event in played.battle.log.events)
+    played.battle.journal.forget()  # which knows the battle, and would keep it
     return Fought(played.outcome, played.battle.log.counts, log)
 
 
