@@ -3,6 +3,7 @@
 from django.db import models
 
 from factions.models.base import Ordered, lines
+from factions.models.plain_json import OrderedJSONField
 from factions.models.system import KEY_LENGTH, System
 
 
@@ -17,7 +18,7 @@ class Row(Ordered):
     source_first = models.PositiveIntegerField("first line", null=True, blank=True)
     source_last = models.PositiveIntegerField("last line", null=True, blank=True)
     words = models.TextField(editable=False, help_text="All text of the row, which a search looks through.")
-    values = models.JSONField(help_text="The row as it is exported.")
+    values = OrderedJSONField(help_text="The row as it is exported.")
 
     class Meta(Ordered.Meta):
         constraints = [models.UniqueConstraint(fields=["system", "kind", "key"], name="one_row_a_key")]
