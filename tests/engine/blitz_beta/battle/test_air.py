@@ -9,7 +9,7 @@ from armybuilder.engine.systems.blitz_beta.battle.attack import attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.cover import Lock, Shelter
 from armybuilder.engine.systems.blitz_beta.battle.locks import engaged, line
 from armybuilder.engine.systems.blitz_beta.battle.sequence import postures
-from armybuilder.engine.systems.blitz_beta.battle.situation import Strike, bears, situation
+from armybuilder.engine.systems.blitz_beta.battle.situation import Strike, bears, inches_for, situation
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, staged, where
 
 BOMBER, FIGHTER = "aircraft/generic-bomber", "aircraft/generic-fighter"
@@ -106,7 +106,7 @@ def test_only_turrets_reach_what_is_not_below_the_line():
 
 
 def test_anti_air_fire_meets_it_in_the_middle():
-    battle, flyer, turret = aloft(FIGHTER, Piece("support/aa-turret", 24, 30, 18), (6, 6, 6, 6), (1, 1, 1))
+    battle, flyer, turret = aloft(FIGHTER, Piece("support/aa-turret", 24, 30, 18), (6, 6, 6), (1, 1, 1))
     active(battle, flyer)
     asked = []
 
@@ -137,3 +137,20 @@ def test_a_vtol_chooses_its_height():
     assert (vtol.station, engaged(battle, vtol), engaged(battle, jager)) == ("elevated", [], [])
     attack = situation(battle, Strike(1, 0, 0, (0,)), vtol, line(battle, jager, vtol).shelter, attackers=frozenset({1}))
     assert (attack.airborne, attack_pool(attack).skill) == (True, 6)
+
+
+@pytest.mark.parametrize(
+    "station, more", [("elevated", 0), ("dropping", 0), ("strafing", 0), ("circling", 12), ("", 0)]
+)
+def test_anti_air_adds_no_inches_but_to_what_circles(station, more):
+    battle = staged([Piece(DRAGONFLY, 24, 22)], [Piece("support/aa-turret", 24, 40, 18)])
+    vtol, turret = battle.models
+    vtol.station = station
+    seen = line(battle, turret, vtol).shelter
+    weapon = turret.kit.mounts[0].profiles[0]
+    inches = inches_for(weapon, turret, vtol, seen.distance)
+    near = battle.gap(turret, vtol)
+    assert (inches, seen.distance) == pytest.approx((near + more, near + (12 if station else 0)))
+
+    attack = situation(battle, Strike(1, 0, 0, (0,)), vtol, seen, attackers=frozenset({1}))
+    assert attack.bracket == ("sub-optimal" if more else "optimal")

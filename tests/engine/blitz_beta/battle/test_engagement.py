@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 from armybuilder.engine.core.battle.decisions import run
-from armybuilder.engine.core.table.terrain import Table
+from armybuilder.engine.core.table.geometry import rectangle
+from armybuilder.engine.core.table.terrain import Table, Terrain
 from armybuilder.engine.systems.blitz_beta.battle import acts, reserves, signals
 from armybuilder.engine.systems.blitz_beta.battle.engagement import KINDS, Engagement, Kind, Task, Terms, terms, zones
 from armybuilder.engine.systems.blitz_beta.battle.fire import Fire
@@ -101,21 +102,27 @@ def test_selected_objectives_are_those_with_the_first_one_primary():
     assert [[task.primary for task in tasks] for tasks in agreed.tasks] == [[True, False], [True, False]]
 
 
-def test_area_terrain_turns_dangerous_on_a_six_and_hides_no_less():
-    table = FIELD.table
-    agreed = [terms(table, rng(seed)) for seed in range(60)]
-    areas = {number for number, one in enumerate(table.terrain) if one.form == "area" and one.going != "road"}
-    rolled = [number for one in agreed for number in one.perils]
-    assert set(rolled) == areas
-    assert {bool(one.perils) for one in agreed if one.condition != "normal"} == {False}
-    assert len(rolled) < len(areas) * 60 / 4
+WOOD = Terrain(name="Wood", outline=rectangle(8, 8, 8, 3), form="area", going="difficult")
+ROAD = Terrain(name="Road", outline=rectangle(8, 28, 8, 3), form="area", going="road")
 
+
+def test_area_terrain_turns_dangerous_on_a_six_and_hides_no_less():
+    tables = [Table(48, 36 + number / 4, (WOOD,) * number + (ROAD,)) for number in range(1, 25)]
+    agreed = [terms(table, rng(seed)) for table in tables for seed in range(9)]
+    # A road is no area, and only on a normal day is anything dangerous.
+    assert all(number < 24 and one.condition == "normal" for one in agreed for number in one.perils)
+    rolled = [
+        len(next((one.perils for one in agreed[start : start + 9] if one.perils), ())) for start in range(0, 216, 9)
+    ]
+    assert 300 / 10 < sum(rolled) < 300 / 4
+
+    table, rolled = FIELD.table, [0]
     field = FIELD.endangered((rolled[0],))
     assert [one.dangerous for one in field.table.terrain] == [
         number == rolled[0] or one.dangerous for number, one in enumerate(table.terrain)
     ]
     assert field.sight is FIELD.sight
-    assert FIELD.endangered(()) is FIELD
+    assert (FIELD.endangered(()), FIELD.endangered((rolled[0],))) == (FIELD, field)
 
 
 def called_by(winner, *, first=0.0, answer=True, number=4):

@@ -18,13 +18,11 @@ from armybuilder.engine.systems.blitz_beta.battle.profile import WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.reactions import SnapFire
 from armybuilder.engine.systems.blitz_beta.battle.rim import along_edge, away_from_flyers, perimeter, room, spot
 from armybuilder.engine.systems.blitz_beta.battle.scenario import ENTRIES, enter
-from armybuilder.engine.systems.blitz_beta.battle.situation import AIMS, ALTERATIONS, Strike
+from armybuilder.engine.systems.blitz_beta.battle.situation import AIMS, ALTERATIONS, HIGH, Strike
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
 from armybuilder.engine.systems.blitz_beta.battle.strikes import exchange
 from armybuilder.engine.systems.blitz_beta.battle.testing import pay
 
-HIGH = 12.0
-"""Inches that are added to ranges in the air (L3450)."""
 STEP = 2.0
 CIRCLING, STRAFING, ELEVATED = "circling", "strafing", "elevated"
 ALOFT = (CIRCLING, STRAFING, ELEVATED)
@@ -32,7 +30,6 @@ DROPPING = "dropping"
 UNDER_FIRE = (*ALOFT, DROPPING)
 
 simplified("BR-206", "nobody lands; a counter takes its room at the edge; who strafes flies from where it circles")
-simplified("BR-207", "the twelve inches to a VTOL aloft count for AA weapons as well")
 
 
 class Circle(NamedTuple):
@@ -300,16 +297,15 @@ def _anti_air(battle: Battle, trigger: Trigger) -> Procedure[tuple[Strike, ...]]
 
 
 def _answers(battle: Battle, model: Model, flyer: Model) -> Iterator[SnapFire]:
-    """AA weapons that reach it; they have no twelve inches more when it strafes."""
-    seen = line(battle, model, flyer)
-    near = Sighting(flyer, seen._replace(shelter=seen.shelter._replace(distance=seen.shelter.distance - HIGH)), False)
+    """AA weapons that reach it."""
+    seen = Sighting(flyer, line(battle, model, flyer), sensors=False)
     for mount in model.kit.mounts:
         if "AA" not in mount.profiles[0].names or mount.number in model.fired or model.virtual_damage:
             continue
         if mount.shots is not None and model.shots.count(mount.number) >= mount.shots:
             continue
         for ammo, weapon in enumerate(mount.profiles):
-            if may_hit(battle, model, mount, weapon, near):
+            if may_hit(battle, model, mount, weapon, seen):
                 yield SnapFire(mount.number, ammo)
 
 

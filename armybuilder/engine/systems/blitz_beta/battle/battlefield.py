@@ -27,6 +27,7 @@ class Battlefield:
     """A table with its lines of sight and its routes."""
 
     __slots__ = (
+        "_endangered",
         "_fronts",
         "_glances",
         "_grids",
@@ -51,6 +52,7 @@ class Battlefield:
         self._grids: dict[Locomotion, Grid] = {}
         self._fronts: dict[tuple[int, Cell], Cell] = {}
         self._ruined: dict[tuple[int, ...], Battlefield] = {}
+        self._endangered: dict[tuple[int, ...], Battlefield] = {}
         self._whole: Battlefield | None = None
         self._glances: Glances | None = None
         self.bodies: dict[tuple[ModelProfile, int], Body] = {}
@@ -86,10 +88,14 @@ class Battlefield:
         anew."""
         if not pieces:
             return self
+        found = self._endangered.get(pieces)
+        if found is not None:
+            return found
         table = self.table.altered({piece: replace(self.table.terrain[piece], dangerous=True) for piece in pieces})
         found = Battlefield(table, stride=self.stride)
         found.sight = self.sight
         found._glances = self.glances
+        self._endangered[pieces] = found
         return found
 
     # Pieces as targets

@@ -30,6 +30,7 @@ FROM_ROUND = 4
 FROM_EDGE = 12.0
 """Inches between a marker, the edges and the other one of its pair."""
 
+simplified("BR-201", "a table rolls once for its area terrain, and keeps what is dangerous from battle to battle")
 simplified("BR-202", "markers are placed by dice; who selects objectives does so beforehand; policies know no secrets")
 
 
@@ -126,13 +127,15 @@ def terms(
             found.append(Task(kind, number == primary, marker))
         tasks.append(tuple(found))
     places = tuple(markers) or ((table.width / 2, table.height / 2),)
-    perils = _perils(table, rng) if condition == "normal" else ()
+    perils = _perils(table) if condition == "normal" else ()
     return Terms(Deployment(first, second, places), rounds, condition, (tasks[0], tasks[1]), perils, called)
 
 
 @implements("BR-201")
-def _perils(table: Table, rng: Random) -> tuple[int, ...]:
-    """Area terrain for which a six was rolled (L3283); a road is no area to get lost in."""
+def _perils(table: Table) -> tuple[int, ...]:
+    """Area terrain for which a six was rolled (L3283); a road is no area to get lost in. The dice are the table's own, so
+    that a batch of battles works its ground out once."""
+    rng = Random(repr(table.terrain))  # noqa: S311 - a game
     areas = [number for number, one in enumerate(table.terrain) if one.form == "area" and one.going != "road"]
     return tuple(number for number in areas if rng.randint(1, 6) == 6)
 

@@ -10,7 +10,7 @@ from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, si
 from armybuilder.engine.systems.blitz_beta.battle.kit import Mount
 from armybuilder.engine.systems.blitz_beta.battle.locks import Line, locked
 from armybuilder.engine.systems.blitz_beta.battle.profile import WeaponProfile
-from armybuilder.engine.systems.blitz_beta.battle.situation import Strike, bears, bracket
+from armybuilder.engine.systems.blitz_beta.battle.situation import Strike, bears, bracket, inches_for
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
 from armybuilder.engine.systems.blitz_beta.battle.strikes import exchange, spares_friends
 from armybuilder.engine.systems.blitz_beta.battle.testing import pay
@@ -103,7 +103,8 @@ def _excluded(model: Model, mount: Mount) -> bool:
 def may_hit(battle: Battle, model: Model, mount: Mount, weapon: WeaponProfile, seen: Sighting) -> bool:
     """Whether a Locked target is in range and arc of a weapon that may be fired at it."""
     target = seen.target
-    if bracket(weapon, seen.line.shelter.distance) is None or not bears(battle, model, mount, target):
+    inches = inches_for(weapon, model, target, seen.line.shelter.distance)
+    if bracket(weapon, inches) is None or not bears(battle, model, mount, target):
         return False
     if target.profile.kind == "drone" and not weapon.hits_drones:
         return False

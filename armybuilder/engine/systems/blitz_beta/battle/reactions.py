@@ -11,7 +11,7 @@ from armybuilder.engine.systems.blitz_beta.battle.fire import Sighting, ready_mo
 from armybuilder.engine.systems.blitz_beta.battle.kit import Mount
 from armybuilder.engine.systems.blitz_beta.battle.locks import CONTACT, detects, locked
 from armybuilder.engine.systems.blitz_beta.battle.profile import WeaponProfile
-from armybuilder.engine.systems.blitz_beta.battle.situation import Strike, bears, bracket, is_behind
+from armybuilder.engine.systems.blitz_beta.battle.situation import Strike, bears, bracket, inches_for, is_behind
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
 from armybuilder.engine.systems.blitz_beta.battle.strikes import spares_friends
 from armybuilder.engine.systems.blitz_beta.battle.testing import pay, posture_of
@@ -119,6 +119,7 @@ def _reaches(battle: Battle, model: Model, mount: Mount, weapon: WeaponProfile, 
         if model.building >= 0 or seen.target.building >= 0:
             return False
         return inches <= max(CONTACT, mount.reach)
+    inches = inches_for(weapon, model, seen.target, inches)
     if bracket(weapon, inches) is None or (seen.target.profile.kind == "drone" and not weapon.hits_drones):
         return False
     return spares_friends(battle, weapon, model, seen.target)

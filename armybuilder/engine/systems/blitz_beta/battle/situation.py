@@ -48,6 +48,11 @@ class Strike(NamedTuple):
     braced: bool = False
 
 
+HIGH = 12.0
+"""Inches that are added to ranges in the air (L3450)."""
+NEAR_FOR_AA = frozenset(("strafing", "elevated", "dropping"))
+"""What flies where anti-air weapons need not add them."""
+
 Alteration = Callable[[Battle, Strike, Model, Attack], Attack]
 ALTERATIONS: list[Alteration] = []
 """What chapters change of an attack on a target: jamming, orders, interference."""
@@ -84,6 +89,15 @@ def bracket(weapon: WeaponProfile, inches: float) -> Bracket | None:
     return bracket_of(weapon.range, inches)
 
 
+@implements("BR-203", "BR-206", "BR-207")
+def inches_for(weapon: WeaponProfile, shooter: Model, target: Model, inches: float) -> float:
+    """The range of a weapon: AA does not add the twelve inches to what strafes, hovers high or drops (L3363, L3498,
+    L3590), but to what circles."""
+    if target.station and "AA" in weapon.names and target.station in NEAR_FOR_AA and shooter.station != "circling":
+        return inches - HIGH
+    return inches
+
+
 @implements("BR-95", "BR-131")
 def is_behind(battle: Battle, cell: int, target: Model, radius: float = 0.0) -> bool:
     """Whether a place lies in the back arc of a target; with a radius, all of the base that stands there does."""
@@ -101,6 +115,8 @@ def situation(battle: Battle, strike: Strike, target: Model, shelter: Shelter, *
     weapon = weapon_of(battle, strike, target)
     chained = strike.overhead or viewpoint is not shooter
     inches = battle.gap(shooter, target) + shooter.beyond + target.beyond if chained else shelter.distance
+    if target.station and not chained:
+        inches = inches_for(weapon, shooter, target, inches)
     distance = weapon.indirect_range if strike.fire == "indirect" else weapon.range
     attack = Attack(
         shooter.profile,
