@@ -8,13 +8,14 @@ from armybuilder.engine.systems.blitz_beta.battle.glances import INCHES, LOCK, L
 from armybuilder.engine.systems.blitz_beta.battle.kit import Mount
 from armybuilder.engine.systems.blitz_beta.battle.locks import CONTACT, detects
 from armybuilder.engine.systems.blitz_beta.battle.melee import Melee, melee_mounts
-from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
+from armybuilder.engine.systems.blitz_beta.battle.policies.view import THERE_TO
+from armybuilder.engine.systems.blitz_beta.battle.policies.worth import DICE_BITS, Worth
 from armybuilder.engine.systems.blitz_beta.battle.situation import bears, is_behind
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
 from armybuilder.engine.systems.blitz_beta.battle.testing import posture_of
 
-NEAREST = 5
-"""Targets that are thought of."""
+TARGETS = 3
+"""How many enemies are thought of in earnest."""
 ROUGH = 3.0
 """Inches that a glance may be wrong by."""
 ACTIVE = 2
@@ -33,7 +34,7 @@ def rated(battle: Battle, worth: Worth, model: Model) -> list[Rated]:
     if not mounts:
         return found
     longest = max(mount.reach for mount in mounts.values()) + ROUGH
-    for target in _targets(battle, model, longest):
+    for target in _targets(battle, worth, model, longest):
         _add_attacks_on(battle, worth, model, target, mounts, found)
     found.sort(key=_value, reverse=True)
     if any(mount.profiles[0].split > 1 for mount in mounts.values()):
@@ -42,18 +43,20 @@ def rated(battle: Battle, worth: Worth, model: Model) -> list[Rated]:
     return found
 
 
-def _targets(battle: Battle, model: Model, longest: float) -> list[Model]:
-    """The nearest enemies that may be seen and reached."""
-    glances, models = battle.field.glances, battle.models
+def _targets(battle: Battle, worth: Worth, model: Model, longest: float) -> list[Model]:
+    """The enemies that look most worth an attack, of those that may be seen and reached."""
+    glances, kit, frame = battle.field.glances, model.kit, model.frame
     known, at, place = glances.known, glances.at, glances.at[model.cell]
     row, found = place * glances.places, []
-    for number in battle.sides[1 - model.side].standing:
-        other = at[models[number].cell]
+    for target in battle.standing(1 - model.side):
+        other = at[target.cell]
         seen = known[row + other] or glances.look(place, other)
-        if seen & INCHES <= longest and seen >> LOCK_AT & LOCK:
-            found.append((seen & INCHES, number))
-    found.sort()
-    return [models[number] for _, number in found[:NEAREST]]
+        inches = seen & INCHES
+        if inches <= longest and seen >> LOCK_AT & LOCK:
+            part = worth.threats(kit, frame, target.frame)[inches | seen >> THERE_TO & DICE_BITS]
+            found.append((part * target.recruit.points, -inches, target.id))
+    found.sort(reverse=True)
+    return [battle.models[number] for *_, number in found[:TARGETS]]
 
 
 def shelter_of(battle: Battle, model: Model, target: Model) -> Shelter:

@@ -25,10 +25,10 @@ from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, M
 from armybuilder.engine.systems.blitz_beta.battle.terrain import Locomotion
 from armybuilder.engine.systems.blitz_beta.battle.testing import About, posture_of
 
-WAYS = 5
+WAYS = 4
 """Places that are judged for a move, beside the one where it stands."""
-DETOURS = (0, 3, -3, 6, -6)
-"""Turns from the straight way, in facings of 15°."""
+DETOURS = (0, 4, -4, 12)
+"""Turns from the straight way to the goal, in facings of 15°: on, aside, and back."""
 ONWARDS = 2
 """Of these, how many the second move of top speed looks at."""
 FURTHER = 0.8
