@@ -103,14 +103,14 @@ def test_a_battle_for_each_objective_is_what_it_was(number):
 
 
 def for_objective(number):
-    """Three rounds for an objective of each side, in another condition and between other zones each time."""
+    """Six rounds for an objective of each side, in another condition and between other zones each time."""
     kind, table = KINDS[number], field().table
     first, second = zones(table, number + 1)
     placed = kind in ("hold", "capture")
     markers = ((16.0, 16.0), (32.0, 20.0)) if placed else ((table.width / 2, table.height / 2),)
     one, other = (0, 1) if placed else (NOBODY, NOBODY)
     tasks = (Task(kind, primary=True, marker=one),), (Task(kind, primary=True, marker=other),)
-    agreed = Terms(Deployment(first, second, markers), 3, CONDITIONS[min(number, 4)], tasks)
+    agreed = Terms(Deployment(first, second, markers), 6, CONDITIONS[min(number, 4)], tasks)
     return begin(small(), field(), Engagement(table, agreed), seed=SEED + number)
 
 
