@@ -48,7 +48,11 @@ class Log:
     ) -> None:
         """Note a step that began at `mark`."""
         if self.recording:
-            self.events.append(Event(kind, model, target, values, throws, rules, mark, self._journal.mark()))
+            self.note(Event(kind, model, target, values, throws, rules, mark, self._journal.mark()))
+
+    def note(self, event: Event) -> None:
+        """Note a step that is told already; who asks has looked whether anything is recorded."""
+        self.events.append(event)
 
     def count(self, what: str) -> None:
         """Note that something was used once more: an act, a trait, an order."""

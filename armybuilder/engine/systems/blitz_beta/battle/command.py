@@ -75,11 +75,15 @@ def in_formation(battle: Battle, model: Model) -> bool:
 @implements("BR-180")
 def commanders_of(battle: Battle, model: Model) -> list[Model]:
     """Those who may command a model: the CGL of its combat group, and the CO."""
-    return [
-        other
-        for other in battle.sides[model.side].ranked
-        if (other.rank == "CO" or (other.rank == "CGL" and other.group == model.group)) and other.place == "table"
-    ]
+    scene, key = battle.scene(), ("commanders", model.side, model.group)
+    found: list[Model] | None = scene.get(key)
+    if found is None:
+        found = scene[key] = [
+            other
+            for other in battle.sides[model.side].ranked
+            if (other.rank == "CO" or (other.rank == "CGL" and other.group == model.group)) and other.place == "table"
+        ]
+    return found
 
 
 @implements("BR-180")

@@ -258,15 +258,11 @@ def _incoming(battle: Battle, model: Model) -> int | None:
 # The end of orders
 
 
-def _mates(battle: Battle, model: Model) -> list[Model]:
-    return [battle.models[number] for number in battle.groups[model.group].models]
-
-
 @at("activation begins")
 @implements("BR-184", "BR-186", "BR-187")
 def _begin(battle: Battle, model: Model) -> Procedure[None]:
     """Silence and incoming fire last to the unit's next activation, full speed to the model's own (L3148, L3166)."""
-    mates = _mates(battle, model)
+    mates = battle.groups[model.group].members
     obeying = [mate for mate in mates if mate.orders or mate.incoming_fire]
     if obeying and all(mate.ready for mate in mates if mate is not model and mate.on_table):
         for mate in obeying:
@@ -286,7 +282,7 @@ def _begin(battle: Battle, model: Model) -> Procedure[None]:
 @implements("BR-183", "BR-185")
 def _end(battle: Battle, model: Model) -> Procedure[None]:
     """When the last of a group is done, its charges end, and what is left of coordinated fire (L3139, L3158)."""
-    mates = _mates(battle, model)
+    mates = battle.groups[model.group].members
     for mate in mates:
         if mate.ready and mate.place == "table":
             return

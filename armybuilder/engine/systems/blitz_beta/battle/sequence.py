@@ -9,7 +9,7 @@ from armybuilder.engine.systems.blitz_beta.battle.acts import ActMenu, End, ask,
 from armybuilder.engine.systems.blitz_beta.battle.attack import Posture
 from armybuilder.engine.systems.blitz_beta.battle.command import initiative
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
-from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model, Side
 
 
 def play(battle: Battle) -> Procedure[None]:
@@ -107,10 +107,8 @@ def ready_groups(battle: Battle, side: int) -> tuple[int, ...]:
 
 def ready_models(battle: Battle, group: int) -> tuple[int, ...]:
     """Models of a group that are on the table and not Used."""
-    models = battle.models
-    return tuple(
-        number for number in battle.groups[group].models if models[number].place == "table" and models[number].ready
-    )
+    members = battle.groups[group].members
+    return tuple([model.id for model in members if model.ready and model.place == "table"])
 
 
 @implements("BR-34", "BR-35")
@@ -200,14 +198,15 @@ def cleanup(battle: Battle) -> Procedure[None]:
         battle.set(battle, "phase", "setup")
 
 
+def _fights(side: Side) -> bool:
+    """Whether anybody on the table can do anything at all."""
+    return any(model.kit.fights for model in side.present)
+
+
 def over_by_annihilation(battle: Battle) -> None:
     """A side without a model on the table or still to come has lost."""
     if battle.phase == "over":
         return
-    models = battle.models
-    lost = [
-        not any(models[one].kit.fights for one in side.standing) and not battle.scenario.expects(battle, side.id)
-        for side in battle.sides
-    ]
+    lost = [not _fights(side) and not battle.scenario.expects(battle, side.id) for side in battle.sides]
     if any(lost):
         battle.scenario.finish(battle, None if all(lost) else lost.index(False), "annihilation")

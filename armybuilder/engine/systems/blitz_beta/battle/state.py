@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from armybuilder.engine.core.battle.events import Log
+from armybuilder.engine.core.battle.events import Event, Log
 from armybuilder.engine.core.battle.journal import Journal
 from armybuilder.engine.core.dice import Dice, SeededDice
 from armybuilder.engine.core.table.bodies import Body
@@ -311,12 +311,19 @@ class CombatGroup:
     """A combat group: a primary unit and its support unit."""
 
     STATE: Mapping[str, Any] = {"used": False}
-    __slots__ = ("id", "models", "name", "side", "units", *STATE)
+    __slots__ = ("id", "members", "models", "name", "side", "units", *STATE)
 
     used: bool
 
-    def __init__(self, number: int, side: int, name: str, units: tuple[int, ...], models: tuple[int, ...]) -> None:
-        self.id, self.side, self.name, self.units, self.models = number, side, name, units, models
+    def __init__(
+        self,
+        number: int,
+        group: tuple[int, str, tuple[int, ...], tuple[int, ...]],
+        models: tuple[Model, ...],
+    ) -> None:
+        self.id = number
+        self.side, self.name, self.units, self.models = group
+        self.members = tuple(models[one] for one in self.models)
         for key, value in self.STATE.items():
             setattr(self, key, value)
 
@@ -406,6 +413,7 @@ SCENE = frozenset(
         "station",
         "carrier",
         "building",
+        "rank",
         "tall",
         "ruins",
         "beyond",
@@ -414,7 +422,8 @@ SCENE = frozenset(
         "smoke",
     )
 )
-"""What lines of sight depend on besides the table; they are kept in `Battle.lines` until any of it changes."""
+"""What lines of sight and the chain of command depend on besides the table; they are kept in `Battle.lines` until any of
+it changes."""
 
 
 class Battle:
@@ -519,7 +528,7 @@ class Battle:
         self.models = tuple(Model(number, recruit) for number, recruit in enumerate(armies.recruits))
         self.barriers = tuple(model for model in self.models if model.kit.line.name == BARRIER)
         self.units = armies.units
-        self.groups = tuple(CombatGroup(number, *group) for number, group in enumerate(armies.groups))
+        self.groups = tuple(CombatGroup(number, group, self.models) for number, group in enumerate(armies.groups))
         self.sides = tuple(self._side(side) for side in (0, 1))
         for name, value in self.STATE.items():
             setattr(self, name, value)
@@ -592,12 +601,20 @@ class Battle:
     # Events
 
     def tell(
-        self, kind: str, mark: int, model: Model | None = None, target: Model | None = None, **values: Any
+        self,
+        kind: str,
+        mark: int,
+        model: Model | None = None,
+        target: Model | None = None,
+        *,
+        throws: Any = (),
+        rules: Any = (),
+        **values: Any,
     ) -> None:
-        """Note an event that began at `mark`. `throws` and `rules` among the values are those of the event."""
+        """Note an event that began at `mark`, with its throws, rules and values."""
         if self.recording:
             one, other = model.id if model else NOBODY, target.id if target else NOBODY
-            self.log.add(kind, one, other, mark=mark, **values)
+            self.log.note(Event(kind, one, other, values, throws, rules, mark, self.journal.mark()))
 
 
 def mixed(seed: int, step: int) -> int:

@@ -5,6 +5,7 @@ out the damage. Areas make everybody near the target defend against the same tot
 """
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Procedure
@@ -176,9 +177,15 @@ def _outcome(
             rules=("BR-90", "BR-97"),
             **_told(facts, contest, mos, damage),
         )
-        for name in weapon.names:
-            battle.log.count(f"weapon trait {name}")
+        for label in _labels(weapon):
+            battle.log.count(label)
     return Hit(target.id, shooter.id, damage.points, weapon.persistent or "", intensity)
+
+
+@lru_cache(maxsize=1024)
+def _labels(weapon: WeaponProfile) -> tuple[str, ...]:
+    """By what the use of a weapon's traits is counted."""
+    return tuple(f"weapon trait {name}" for name in weapon.names)
 
 
 def _told(facts: Attack, contest: Contest, mos: int, damage: Damage) -> dict[str, object]:
