@@ -138,7 +138,7 @@ class Greedy:
         """One action more, where there are more weapons to shoot with than actions."""
         model = battle.models[decision.model]
         ready = sum(1 for _ in ready_mounts(model))
-        return ready > model.actions and self.view(battle, model).judge(model.cell).best > 0.0
+        return ready > model.actions and self.view(battle, model).judge(model.cell)[0] > 0.0
 
     def _reroll(self, battle: Battle, decision: Decision) -> Any:
         """Whatever went wrong and matters."""
@@ -267,10 +267,14 @@ class Greedy:
         towards, step, found = bearing(dx, dy), table.spacing * field.stride, []
         for detour in DETOURS[:count]:
             across, up = UNIT[(towards + detour) % DIRECTIONS]
-            left, low = round((x + across * inches) / step) * step, round((y + up * inches) / step) * step
+            column, row = round((x + across * inches) / step), round((y + up * inches) / step)
+            left, low = column * step, row * step
             if (left - x) ** 2 + (low - y) ** 2 > most:
-                left, low = x + across * (inches - 0.5), y + up * (inches - 0.5)
-            cell = table.cell(left, low)
+                cell = table.cell(x + across * (inches - 0.5), y + up * (inches - 0.5))
+            elif 0.0 <= left <= table.width and 0.0 <= low <= table.height:
+                cell = (row * table.columns + column) * field.stride
+            else:
+                continue
             if cell != model.cell:
                 found.append(cell)
         return found
