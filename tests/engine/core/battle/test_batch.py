@@ -1,12 +1,22 @@
 """Batches: pairs of mirrored battles, the same bytes whoever plays them, and what they add up to."""
 
+import gc
 import multiprocessing
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 
 import msgspec
 import pytest
 
-from armybuilder.engine.core.battle.batch import CHUNK, BattleFailedError, Pairing, Record, pairings, run, swapped
+from armybuilder.engine.core.battle.batch import (
+    CHUNK,
+    BattleFailedError,
+    Pairing,
+    Record,
+    pairings,
+    play_chunk,
+    run,
+    swapped,
+)
 from armybuilder.engine.core.battle.outcome import Contribution, Outcome
 from armybuilder.engine.core.battle.summary import BattleSummary, ModelSummary, Rate, Reason, Summary, Tally, rate
 from tests.engine.core.battle.small_game import Skirmish
@@ -151,3 +161,18 @@ def test_nothing_played_says_nothing():
 
     assert summary.wins == (Rate(0, 0, 0.0, 0.0, 1.0),) * 2
     assert (summary.exchange, summary.models, summary.mean_rounds) == ((0.0, 0.0), [], 0.0)
+
+
+def test_garbage_is_searched_for_again_after_a_chunk_whatever_became_of_it():
+    searched = []
+
+    def fight(seed, mirrored):
+        searched.append(gc.isenabled())
+        return SKIRMISH(seed, mirrored) if seed else 1 / 0
+
+    play_chunk(fight, list(pairings(2, 1)))
+    assert gc.isenabled()
+    with pytest.raises(BattleFailedError):
+        play_chunk(fight, list(pairings(1, 0)))
+    assert gc.isenabled()
+    assert searched == [False, False, False]

@@ -3,7 +3,7 @@ import random
 
 import pytest
 
-from armybuilder.engine.core.table.bodies import Body, Shadow, collides, overlaps, shadow
+from armybuilder.engine.core.table.bodies import Body, Shadow, between, collides, overlaps, shadow
 
 GEAR = Body(0, 0, 0.5, 0, 2)
 
@@ -89,3 +89,20 @@ def test_who_stands_close_may_walk_away_from_a_body_and_yielding_ones_let_throug
     assert collides((0, 0), (5, 0), 0.5, [gear(0.9)])
     assert not collides((0, 0), (5, 0), 0.5, [gear(3, yielding=True)])
     assert overlaps(3, 0, 0.5, [gear(3, yielding=True)])
+
+
+def test_a_quick_look_leaves_out_only_what_hides_nothing():
+    rng = random.Random(3)  # noqa: S311 - a test
+
+    def some(reach):
+        x, y, foot = rng.uniform(0, reach), rng.uniform(0, reach), rng.uniform(0, 2)
+        return Body(x, y, rng.uniform(0.3, 1.5), foot, foot + rng.uniform(0.5, 4))
+
+    left_out = 0
+    for _ in range(200):
+        attacker, target, bodies = some(9), some(9), [some(9) for _ in range(10)]
+        near = between(attacker, target, bodies)
+        hiding = [body for body in bodies if shadow(attacker, target, body) is not Shadow.NONE]
+        assert [body for body in near if body in hiding] == hiding
+        left_out += len(bodies) - len(near)
+    assert left_out > 1000

@@ -1,0 +1,74 @@
+"""What a battle keeps at hand follows every change, also one that is taken back."""
+
+import math
+
+from armybuilder.engine.core.battle.decisions import run
+from armybuilder.engine.systems.blitz_beta.battle import air, harm
+from armybuilder.engine.systems.blitz_beta.battle.command import commanders_of
+from armybuilder.engine.systems.blitz_beta.battle.locks import engaged, line
+from armybuilder.engine.systems.blitz_beta.battle.move import Move, way
+from tests.engine.blitz_beta.battle.stage import Piece, Player, active, staged
+
+HUNTER, JAGER, BOMBER = "north/hunter", "south/jager", "aircraft/generic-bomber"
+
+
+def kept(battle):
+    """Whatever is looked up instead of being worked out."""
+    hunter = battle.models[0]
+    return (
+        [(model.frame, model.profile) for model in battle.models],
+        [[model.id for model in side.present] for side in battle.sides],
+        [model.id for model in engaged(battle, hunter)],
+        [model.id for model in commanders_of(battle, hunter)],
+        way(battle, hunter, Move(hunter.cell + 8, hunter.facing)),
+    )
+
+
+def test_what_is_kept_follows_each_change_and_its_undoing():
+    hunter, leader = Piece(HUNTER, 10, 10, facing=0), Piece(HUNTER, 30, 10, rank="CGL")
+    battle = staged([hunter, leader], [Piece(JAGER, 10, 11.5)])
+    model, chief, jager = battle.models
+    active(battle, model)
+    before = kept(battle)
+    mark = battle.journal.mark()
+
+    battle.set(model, "frame_number", 1)
+    battle.set(model, "facing", 12)
+    battle.set(chief, "rank", "")
+    run(harm.hurt(battle, jager, 99, lost=True), battle, [Player(), Player()])
+    frames, present, touched, chiefs, found = kept(battle)
+
+    assert frames[0] == (model.kit.frames[1], model.kit.frames[1].profile)
+    assert (present, touched, chiefs) == ([[0, 1], []], [], [])
+    assert found is not before[-1]
+    battle.journal.undo(mark)
+    assert kept(battle) == before
+    assert before[1:4] == ([[0, 1], [2]], [2], [1])
+
+
+def test_a_way_is_not_kept_when_the_moves_are_used_up():
+    battle = staged([Piece(HUNTER, 10, 10, facing=0)], [])
+    model = active(battle, battle.models[0])
+    act = Move(model.cell + 8, 0)
+
+    assert way(battle, model, act) is not None
+    battle.set(model, "moves", 0)
+    assert way(battle, model, act) is None
+
+
+def test_a_strafing_run_measures_what_a_line_would():
+    battle = staged([Piece(BOMBER, 24, 1)], [Piece(JAGER, x, y) for x, y in ((24, 13), (3, 40), (40.5, 30.5))])
+    flyer = battle.models[0]
+    flyer.station = air.STRAFING
+
+    for jager in battle.models[1:]:
+        assert air._distance(battle, flyer, jager) == line(battle, flyer, jager).shelter.distance > 1
+
+
+def test_traits_are_known_by_side():
+    battle = staged([Piece(HUNTER, 10, 10), Piece(BOMBER, 24, 1)], [Piece(JAGER, 10, 30)])
+    name = next(iter(battle.models[1].kit.names - battle.models[0].kit.names))
+
+    assert [model.id for model in battle.sides[0].equipped(name)] == [1]
+    assert battle.sides[1].equipped("No such trait") == ()
+    assert math.isclose(battle.gap(battle.models[0], battle.models[2]), 20 - 2 * battle.models[0].frame.radius)
