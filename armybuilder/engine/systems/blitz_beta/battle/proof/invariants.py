@@ -1,8 +1,7 @@
 """What is true of every state of a battle, whoever plays."""
 
-from typing import Any
 
-from armybuilder.engine.core.battle.events import Log
+from armybuilder.engine.core.battle.events import Event, Log
 from armybuilder.engine.core.table.bodies import overlaps
 from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model
 
@@ -93,15 +92,15 @@ class CheckedLog(Log):
         self._groups: set[int] = set()
         self._group = NOBODY
 
-    def add(self, kind: str, model: int = NOBODY, target: int = NOBODY, **values: Any) -> None:
-        super().add(kind, model, target, **values)
-        check(self._battle, settled=kind in SETTLED)
-        if kind == "round":
+    def note(self, event: Event) -> None:
+        super().note(event)
+        check(self._battle, settled=event.kind in SETTLED)
+        if event.kind == "round":
             self._used, self._groups, self._group = set(), set(), NOBODY
-        elif kind in DEEDS:
-            actor = self._battle.models[model]
-            hold(actor.alive, "the destroyed act no more", (kind, actor))
-            if kind == "activation":
+        elif event.kind in DEEDS:
+            actor = self._battle.models[event.model]
+            hold(actor.alive, "the destroyed act no more", (event.kind, actor))
+            if event.kind == "activation":
                 self._activated(actor)
 
     def _activated(self, actor: Model) -> None:
