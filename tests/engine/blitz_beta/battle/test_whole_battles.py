@@ -23,7 +23,7 @@ from armybuilder.engine.systems.blitz_beta.battle.run import (
     scenario_of,
 )
 from armybuilder.engine.systems.blitz_beta.battle.saving import load, save
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle
+from armybuilder.engine.systems.blitz_beta.battle.state import SCENE, Battle
 from armybuilder.engine.systems.blitz_beta.generator import random_force
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
 
@@ -97,7 +97,7 @@ class Remembering(Journal):
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_undoing_events_restores_each_state(scenario):
     battle = begin(armies(), FIELD, scenario_of(scenario, FIELD, 2), seed=2)
-    journal = Remembering()
+    journal = Remembering(SCENE)
     journal.battle, journal.states = battle, {}
     battle.journal, battle.set = journal, journal.set
     battle.log._journal = journal
