@@ -138,7 +138,7 @@ class Greedy:
         """One action more, where there are more weapons to shoot with than actions."""
         model = battle.models[decision.model]
         ready = sum(1 for _ in ready_mounts(model))
-        return ready > model.actions and self.view(battle, model).judge(model.cell)[0] > 0.0
+        return ready > model.actions and self.view(battle, model).judge(model.cell).best > 0.0
 
     def _reroll(self, battle: Battle, decision: Decision) -> Any:
         """Whatever went wrong and matters."""

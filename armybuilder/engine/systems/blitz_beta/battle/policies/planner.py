@@ -192,7 +192,7 @@ class Planner(Greedy):
         return (
             standing.value(model.cell, model.frame.radius)
             - PULL * standing.away(model.cell)
-            - FEAR * view.judge(model.cell)[1] * view.points
+            - FEAR * view.judge(model.cell).danger * view.points
         )
 
 

@@ -36,9 +36,13 @@ EXPOSED: dict[Posture, float] = {"combat": 1.0, "braced": 1.35, "top speed": 0.7
 THERE_TO, HERE_TO = THERE_AT - DICE_FROM, HERE_AT - DICE_FROM
 
 
-Judgement = tuple[float, float, float]
-"""What a place is like: TV of the best shot from it, the part of the model that enemies near would shoot away there,
-inches to the goal."""
+class Judgement(NamedTuple):
+    """What a place is like: TV of the best shot from it, the part of the model that enemies near would shoot away there,
+    inches to the goal."""
+
+    best: float
+    danger: float
+    inches: float
 
 
 class _Foe(NamedTuple):
@@ -100,7 +104,7 @@ class View:
             if lock == SIGHT or (lock == SENSORS and inches <= they_detect):
                 danger += theirs[inches | seen >> HERE_TO & DICE_BITS]
         dx, dy = self._xs[cell] - self.goal[0], self._ys[cell] - self.goal[1]
-        return best, danger, (dx * dx + dy * dy) ** 0.5
+        return Judgement(best, danger, (dx * dx + dy * dy) ** 0.5)
 
 
 def nearest(battle: Battle, model: Model, enemies: Sequence[Model], count: int = NEAREST) -> list[Model]:

@@ -117,23 +117,31 @@ class Threats(dict[int, float]):
     """The part of a sound victim that the best ranged weapon of a kit takes, from the front, at combat posture, by whole
     inches and dice of cover: `inches | dice << DICE_FROM`."""
 
-    __slots__ = ("_fire", "_frame", "_kit", "_settings", "_victim")
+    __slots__ = ("_fire", "_frame", "_kit", "_parts", "_settings", "_victim")
 
     def __init__(self, settings: BattleSettings, kit: Kit, frame: Frame, victim: Frame, fire: Fire) -> None:
         super().__init__()
         self._settings, self._kit, self._frame, self._victim, self._fire = settings, kit, frame, victim, fire
+        self._parts: dict[tuple[WeaponProfile, Bracket, int], float] = {}
 
     def __missing__(self, key: int) -> float:
-        inches, dice = key & INCHES, min(key >> DICE_FROM, 3)
-        best, victim, fire = 0.0, self._victim.profile, self._fire
+        inches, dice = key & INCHES, key >> DICE_FROM
+        best, drone = 0.0, self._victim.profile.kind == "drone"
         for mount in self._kit.mounts:
             for weapon in mount.profiles:
-                found = _bracket(weapon, inches, fire)
-                if found and not (victim.kind == "drone" and not weapon.hits_drones):
-                    facts = Attack(self._frame.profile, weapon, victim, bracket=found, fire=fire, cover=dice)
-                    best = max(best, part_lost(attack_odds(facts, self._settings), victim, 0))
+                found = _bracket(weapon, inches, self._fire)
+                if found and not (drone and not weapon.hits_drones):
+                    best = max(best, self._part(weapon, found, dice))
         self[key] = best
         return best
+
+    def _part(self, weapon: WeaponProfile, found: Bracket, dice: int) -> float:
+        known = self._parts.get((weapon, found, dice))
+        if known is None:
+            victim = self._victim.profile
+            facts = Attack(self._frame.profile, weapon, victim, bracket=found, fire=self._fire, cover=dice)
+            known = self._parts[weapon, found, dice] = part_lost(attack_odds(facts, self._settings), victim, 0)
+        return known
 
 
 def _bracket(weapon: WeaponProfile, inches: float, fire: Fire) -> Bracket | None:
