@@ -6,9 +6,10 @@ from armybuilder.engine.systems.blitz_beta.battle.cover import Lock, Shelter
 from armybuilder.engine.systems.blitz_beta.battle.fire import Fire, ready_mounts
 from armybuilder.engine.systems.blitz_beta.battle.glances import INCHES, LOCK, LOCK_AT
 from armybuilder.engine.systems.blitz_beta.battle.kit import Mount
-from armybuilder.engine.systems.blitz_beta.battle.locks import CONTACT, detects
+from armybuilder.engine.systems.blitz_beta.battle.locks import CONTACT, detects, line
 from armybuilder.engine.systems.blitz_beta.battle.melee import Melee, melee_mounts
-from armybuilder.engine.systems.blitz_beta.battle.policies.view import THERE_TO
+from armybuilder.engine.systems.blitz_beta.battle.policies.view import THERE_TO, nearest
+from armybuilder.engine.systems.blitz_beta.battle.policies.weight import blows
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import DICE_BITS, Worth
 from armybuilder.engine.systems.blitz_beta.battle.situation import bears, is_behind
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
@@ -45,6 +46,8 @@ def rated(battle: Battle, worth: Worth, model: Model) -> list[Rated]:
 
 def _targets(battle: Battle, worth: Worth, model: Model, longest: float) -> list[Model]:
     """The enemies that look most worth an attack, of those that may be seen and reached."""
+    if model.building >= 0:
+        return nearest(battle, model, battle.standing(1 - model.side), TARGETS)
     glances, kit, frame = battle.field.glances, model.kit, model.frame
     known, at, place = glances.known, glances.at, glances.at[model.cell]
     row, found = place * glances.places, []
@@ -61,6 +64,8 @@ def _targets(battle: Battle, worth: Worth, model: Model, longest: float) -> list
 
 def shelter_of(battle: Battle, model: Model, target: Model) -> Shelter:
     """What terrain alone gives a target."""
+    if battle.indoors:
+        return line(battle, model, target).shelter
     field = battle.field
     return field.field(model.frame.shape, target.frame.shape)[model.cell * field.cells + target.cell]
 
@@ -82,6 +87,8 @@ def _add_attacks_on(
             found.append((value * aim.points, len(found), Fire(number, ammo, (target.id,), sensors)))
         elif distance <= max(CONTACT, mount.reach):
             found.append((value * aim.points, len(found), Melee(number, ammo, target.id)))
+    if distance <= CONTACT:
+        found += [(value, len(found) + one, act) for one, (value, act) in enumerate(blows(battle, model, target))]
 
 
 def _splits(model: Model, found: list[Rated]) -> list[Rated]:

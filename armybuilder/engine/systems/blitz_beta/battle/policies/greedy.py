@@ -14,7 +14,7 @@ from armybuilder.engine.systems.blitz_beta.battle.damage import direct_damage
 from armybuilder.engine.systems.blitz_beta.battle.fire import ready_mounts
 from armybuilder.engine.systems.blitz_beta.battle.jump import Jump
 from armybuilder.engine.systems.blitz_beta.battle.move import Move, heading_to
-from armybuilder.engine.systems.blitz_beta.battle.policies import signals, sorties, upkeep
+from armybuilder.engine.systems.blitz_beta.battle.policies import errands, signals, sorties, spare, upkeep
 from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import rated, shelter_of
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import PULL, View
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
@@ -170,16 +170,26 @@ class Greedy:
     def _act(self, battle: Battle, decision: Decision) -> Any:
         """What cannot wait, the move of the plan, attacks while there are actions, then whatever is left to do."""
         model, menu = battle.models[decision.model], decision.options
-        for wish in (self._urgent, self._moving, self._attacking, self._onwards, signals.spare):
+        for wish in (self._urgent, self._moving, self._attacking, self._onwards, self._besides, signals.spare):
             act = wish(battle, model, menu)
             # Acts without values are false.
             if act is not None:
                 return act
-        return upkeep.leftover(battle, model, menu)
+        return upkeep.leftover(battle, model, menu, self.view)
 
     def _urgent(self, battle: Battle, model: Model, menu: Any) -> Any:
         special = sorties.suggested(battle, model, menu)
+        if special is None and (model.carrier >= 0 or model.building >= 0):
+            special = errands.way_out(battle, model, menu, self.view(battle, model), self.worth(battle))
         return upkeep.urgent(model, menu) if special is None else special
+
+    def _besides(self, battle: Battle, model: Model, menu: Any) -> Any:
+        """What the end of a move and idle actions are good for."""
+        if model.turned or errands.rides(model.kit):
+            act = errands.arrived(battle, model, menu, self.view(battle, model))
+            if act is not None:
+                return act
+        return spare.useful(battle, model, menu, self.view(battle, model)) if model.actions else None
 
     def _moving(self, battle: Battle, model: Model, menu: Any) -> Any:
         """The move of the plan, or a jump to its place."""
@@ -233,6 +243,9 @@ class Greedy:
                 promise = value + further if posture == "top speed" else value
                 if promise > best:
                     best, chosen, there = promise, posture, cell
+        aside = errands.aside(battle, model, view) if len(postures) > 1 else None
+        if aside is not None and aside.value > best:
+            return Plan(battle.step, model.id, "combat", aside.acts[0])
         if there == model.cell:
             return Plan(battle.step, model.id, chosen, self._facing(battle, model, view, chosen))
         return Plan(battle.step, model.id, chosen, self._move(battle, model, view, there))

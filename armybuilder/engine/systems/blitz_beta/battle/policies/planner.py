@@ -1,6 +1,7 @@
 """Looks one activation ahead: does the best few plans by the rules, judges what comes of each by exact odds, takes all of it
 back, and then follows the best."""
 
+import math
 from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
@@ -16,6 +17,7 @@ from armybuilder.engine.systems.blitz_beta.battle.attack import Posture
 from armybuilder.engine.systems.blitz_beta.battle.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.jump import Jump, jump_inches
 from armybuilder.engine.systems.blitz_beta.battle.move import Move, heading_to
+from armybuilder.engine.systems.blitz_beta.battle.policies import errands
 from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import rated
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
 from armybuilder.engine.systems.blitz_beta.battle.policies.standing import Standing
@@ -42,7 +44,7 @@ class Course(NamedTuple):
     model: int
     posture: Posture
     before: int = 0
-    moves: tuple[Move | Jump, ...] = ()
+    moves: tuple[Any, ...] = ()
     value: float = 0.0
 
 
@@ -106,6 +108,11 @@ class Planner(Greedy):
     def _courses(self, battle: Battle, model: Model, scene: Scene, postures: tuple[Posture, ...]) -> Iterator[Course]:
         """Staying in every posture, and the most promising moves."""
         view, standing = scene.view, scene.standing
+        aside = errands.aside(battle, model, view) if "combat" in postures else None
+        if aside is not None:
+            yield Course(battle.step, model.id, "combat", moves=aside.acts)
+            if aside.value == math.inf:
+                return
         for posture in postures:
             if posture != "top speed":
                 yield Course(battle.step, model.id, posture)

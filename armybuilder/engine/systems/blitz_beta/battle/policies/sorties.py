@@ -5,10 +5,11 @@ from functools import lru_cache
 from typing import Any
 
 from armybuilder.engine.core.battle.decisions import Decision
-from armybuilder.engine.systems.blitz_beta.battle.air import CIRCLING, Strafe
+from armybuilder.engine.systems.blitz_beta.battle.air import CIRCLING, Circle, Strafe, circles
 from armybuilder.engine.systems.blitz_beta.battle.attack import Posture
 from armybuilder.engine.systems.blitz_beta.battle.kit import Kit, room
 from armybuilder.engine.systems.blitz_beta.battle.locks import line
+from armybuilder.engine.systems.blitz_beta.battle.policies import replies
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
 from armybuilder.engine.systems.blitz_beta.battle.transport import Disembark, disembarkations
@@ -20,11 +21,39 @@ CLOSE = 20.0
 def suggested(battle: Battle, model: Model, menu: Any) -> Any:
     """A strafing run, or letting a passenger out; None for everybody else."""
     if model.station == CIRCLING:
-        targets = any(not other.profile.flier for other in battle.standing(1 - model.side))
-        return Strafe() if targets and Strafe() in menu else None
+        return _flight(battle, model, menu)
     if carries(model.kit) and (model.moves == 0 or model.posture == "braced"):
         return _unload(battle, model)
     return None
+
+
+def _flight(battle: Battle, model: Model, menu: Any) -> Strafe | Circle | None:
+    """A strafing run where there is anybody to hit on the way, else on along the edge to where there is."""
+    if Strafe() not in menu:
+        return None
+    if below(battle, model, model.cell):
+        return Strafe()
+    places = [(below(battle, model, act.cell), act) for act in circles(battle, model)]
+    best, act = max(places, key=lambda place: place[0], default=(0.0, None))
+    return act if best > 0.0 and act in menu else Strafe()
+
+
+def below(battle: Battle, model: Model, cell: int) -> float:
+    """TV of the enemies that can be hit from the line through the middle of the table: with a turret anybody."""
+    field = battle.field
+    enemies = [other for other in battle.standing(1 - model.side) if not other.profile.flier]
+    if any(not sides for mount in model.kit.mounts for sides in mount.choices):
+        return sum(other.recruit.points for other in enemies)
+    table = field.table
+    dx, dy = table.width / 2 - field.xs[cell], table.height / 2 - field.ys[cell]
+    far = (dx * dx + dy * dy) ** 0.5 or 1.0
+    total = 0.0
+    for other in enemies:
+        x, y = field.xs[other.cell] - field.xs[cell], field.ys[other.cell] - field.ys[cell]
+        aside = abs(x * dy - y * dx) / far
+        if aside <= other.frame.radius + model.frame.radius:
+            total += other.recruit.points
+    return total
 
 
 @lru_cache(maxsize=512)
@@ -68,5 +97,8 @@ def _strafing_attack(battle: Battle, decision: Decision, worth: Worth) -> Any:
     return found
 
 
-ANSWERS: Mapping[str, Callable[[Battle, Decision, Worth], Any]] = {"strafing attack": _strafing_attack}
-"""Questions that only these models ask."""
+ANSWERS: Mapping[str, Callable[[Battle, Decision, Worth], Any]] = {
+    "strafing attack": _strafing_attack,
+    **replies.ANSWERS,
+}
+"""Questions that only these models ask, and small ones of others."""

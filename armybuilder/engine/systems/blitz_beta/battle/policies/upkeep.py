@@ -1,6 +1,7 @@
 """What a model does for itself and its side besides moving and attacking: what has to be done first, and what actions are
 good for that nothing else needs. They would be lost with the end of the activation."""
 
+from collections.abc import Callable
 from typing import Any
 
 from armybuilder.engine.systems.blitz_beta.battle.acts import END
@@ -17,6 +18,8 @@ from armybuilder.engine.systems.blitz_beta.battle.gadgets import Smoke
 from armybuilder.engine.systems.blitz_beta.battle.harm import SLOTS
 from armybuilder.engine.systems.blitz_beta.battle.locks import engaged
 from armybuilder.engine.systems.blitz_beta.battle.melee import Melee, specials
+from armybuilder.engine.systems.blitz_beta.battle.policies import spare
+from armybuilder.engine.systems.blitz_beta.battle.policies.view import View
 from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model
 
 NEAR = 18.0
@@ -37,9 +40,9 @@ def urgent(model: Model, menu: Any) -> Any | None:
     return None
 
 
-def leftover(battle: Battle, model: Model, menu: Any) -> Any:
+def leftover(battle: Battle, model: Model, menu: Any, view: Callable[[Battle, Model], View]) -> Any:
     """What to do with actions that no attack needs: damage control, helping others, standby, hull down, hiding, pushing
-    and ramming; and smoke, which is free, where enemies are about."""
+    and ramming, a closer look; and smoke, which is free, where enemies are about."""
     if model.kit.rating("Smoke") and _watched(battle, model) and Smoke() in menu:
         return Smoke()
     if not model.actions:
@@ -48,7 +51,10 @@ def leftover(battle: Battle, model: Model, menu: Any) -> Any:
         if act in menu:
             return act
     quiet: tuple[Any, ...] = (Standby(),) if model.posture == "braced" else (HullDown(), Hide())
-    return next((act for act in (*_shoves(battle, model), *quiet) if act in menu), END)
+    found = next((act for act in (*_shoves(battle, model), *quiet) if act in menu), None)
+    if found is None:
+        found = spare.scan(battle, model, menu, view(battle, model))
+    return END if found is None else found
 
 
 def _watched(battle: Battle, model: Model) -> bool:

@@ -1,0 +1,184 @@
+"""Where a model goes for another reason than a shot: into carriers, buildings and fortifications, out of them again, at
+enemies to run them over, and on by what is left of a move."""
+
+import math
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from armybuilder.engine.core.table.geometry import Point
+from armybuilder.engine.core.table.terrain import Cell
+from armybuilder.engine.systems.blitz_beta.battle.buildings import Enter, at_the_walls, entries, ways_out
+from armybuilder.engine.systems.blitz_beta.battle.garrison import core, within
+from armybuilder.engine.systems.blitz_beta.battle.goon import GoOn, ahead, may_go_on
+from armybuilder.engine.systems.blitz_beta.battle.kit import Kit
+from armybuilder.engine.systems.blitz_beta.battle.move import Move, heading_to
+from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import rated
+from armybuilder.engine.systems.blitz_beta.battle.policies.sorties import carries
+from armybuilder.engine.systems.blitz_beta.battle.policies.view import View
+from armybuilder.engine.systems.blitz_beta.battle.policies.weight import rush, throws_weight
+from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
+from armybuilder.engine.systems.blitz_beta.battle.scenario import CONTROL
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.transport import (
+    Embark,
+    around,
+    embarkations,
+    fort,
+    has_room,
+    leavings,
+)
+
+FAR = 18.0
+"""Inches to the goal from which it is worth riding there, if no enemy is nearer."""
+WALLS = 0.4
+"""The part of a model's danger that walls keep off."""
+ONWARDS = 0.25
+"""TV that going on has to promise."""
+
+
+class Aside(NamedTuple):
+    """A way that is no move for a shot: the TV that it promises, and what to do."""
+
+    value: float
+    acts: tuple[Any, ...]
+
+
+# Instead of the best place to shoot from
+
+
+@lru_cache(maxsize=1024)
+def wanders(kit: Kit) -> bool:
+    """Whether any of these ways is for models of a kind."""
+    return rides(kit) or throws_weight(kit)
+
+
+@lru_cache(maxsize=1024)
+def rides(kit: Kit) -> bool:
+    """Whether models of a kind get into carriers to go anywhere: infantry is slow."""
+    return kit.frames[0].profile.kind == "infantry" and kit.frames[0].mr > 0
+
+
+def aside(battle: Battle, model: Model, view: View) -> Aside | None:
+    """The best such way, None for nobody's: a ride where the goal is far, shelter where it is near, or an enemy to run over.
+    A ride is worth more than anything else."""
+    if not wanders(model.kit) or model.carrier >= 0 or model.building >= 0 or model.station:
+        return None
+    if rides(model.kit):
+        return _ride(battle, model, view) or _walls(battle, model, view)
+    found = rush(battle, model, view)
+    return Aside(found[0], (found[1],)) if found else None
+
+
+def _ride(battle: Battle, model: Model, view: View) -> Aside | None:
+    if not _far_from_everything(battle, model, view):
+        return None
+    for carrier in battle.sides[model.side].present:
+        if carries(carrier.kit) and not fort(carrier) and carrier.frame.mr > model.frame.mr:
+            near = battle.gap(carrier, model) <= model.frame.mr and has_room(battle, carrier, model)
+            for cell in _nearest_to(battle, model.cell, around(battle, carrier, model)) if near else ():
+                return Aside(math.inf, (_walk(battle, model, cell),))
+    return None
+
+
+def _far_from_everything(battle: Battle, model: Model, view: View) -> bool:
+    xs, ys = battle.field.xs, battle.field.ys
+    if _inches((xs[model.cell], ys[model.cell]), view.goal) <= FAR:
+        return False
+    return view.nearest is None or battle.gap(model, view.nearest) > FAR
+
+
+def _walls(battle: Battle, model: Model, view: View) -> Aside | None:
+    """Into the building within a move that is nearest to the goal, where it holds the goal or is shot at outside."""
+    field = battle.field
+    best: Aside | None = None
+    for piece in field.table.gaps(model.cell):
+        if not _worth_entering(battle, model, view, piece) or field.inches_to(piece, model.cell) > model.frame.mr:
+            continue
+        places = _nearest_to(battle, model.cell, at_the_walls(battle, model, piece))
+        if places:
+            spared = WALLS * view.judge(places[0]).danger * view.points
+            value = view.value(places[0], "combat") + spared + ONWARDS
+            if best is None or value > best.value:
+                best = Aside(value, (_walk(battle, model, places[0]), Enter(piece)))
+    return best
+
+
+def _worth_entering(battle: Battle, model: Model, view: View, piece: int) -> bool:
+    floors = battle.field.table.terrain[piece].floors
+    if not floors:
+        return False
+    inside = within(battle, piece)
+    if len(inside) >= floors or any(other.side != model.side for other in inside):
+        return False
+    return _holds_goal(battle, view, core(battle, piece)) or view.judge(model.cell).danger > 0.0
+
+
+def _holds_goal(battle: Battle, view: View, cell: Cell) -> bool:
+    return _inches((battle.field.xs[cell], battle.field.ys[cell]), view.goal) <= CONTROL
+
+
+def _walk(battle: Battle, model: Model, cell: Cell) -> Move:
+    facing = heading_to(battle, model, cell) if cell != model.cell else model.facing
+    return Move(cell, facing, model.frame_number)
+
+
+def _nearest_to(battle: Battle, cell: Cell, cells: Iterator[Cell]) -> list[Cell]:
+    """The nearest of some places, but for the place itself."""
+    between = battle.field.table.between
+    return sorted((one for one in cells if one != cell), key=lambda one: (between(cell, one), one))[:1]
+
+
+def _inches(first: Point, second: Point) -> float:
+    return math.hypot(first[0] - second[0], first[1] - second[1])
+
+
+# Before and after a move
+
+
+def way_out(battle: Battle, model: Model, menu: Any, view: View, worth: Worth) -> Any:
+    """Out of a building or a fortification, towards the goal, where it neither holds the goal nor has anybody to shoot at."""
+    if _holds_goal(battle, view, model.cell) or rated(battle, worth, model):
+        return None
+    xs, ys = battle.field.xs, battle.field.ys
+    found = ways_out(battle, model) if model.building >= 0 else leavings(battle, model)
+    act = min(found, key=lambda act: _inches((xs[act.cell], ys[act.cell]), view.goal), default=None)
+    return act if act in menu else None
+
+
+def arrived(battle: Battle, model: Model, menu: Any, view: View) -> Any:
+    """What the end of a move is good for: getting in, or going on."""
+    if may_go_on(model) and model.allowance >= 1.0:
+        return _onward(battle, model, menu, view)
+    if model.cell == model.began or model.carrier >= 0 or model.building >= 0:
+        return None
+    if rides(model.kit):
+        for act in entries(battle, model):
+            if act in menu and _worth_entering(battle, model, view, act.piece):
+                return act
+        return _got_in(battle, model, menu, view)
+    return None
+
+
+def _got_in(battle: Battle, model: Model, menu: Any, view: View) -> Embark | None:
+    """Into a carrier when the goal is far, into a fortification when it is not."""
+    if not any(carries(one.kit) for one in battle.sides[model.side].present):
+        return None
+    far = _far_from_everything(battle, model, view)
+    for act in embarkations(battle, model):
+        carrier = battle.models[act.carrier]
+        shelters = _holds_goal(battle, view, carrier.cell) or view.judge(model.cell).danger > 0.0
+        if act in menu and ((shelters and not far) if fort(carrier) else far):
+            return act
+    return None
+
+
+def _onward(battle: Battle, model: Model, menu: Any, view: View) -> GoOn | None:
+    """The farthest place straight ahead that is better than this one."""
+    here = view.value(model.cell, model.posture) + ONWARDS
+    for cell in reversed(ahead(battle, model)):
+        if cell != model.cell and view.value(cell, model.posture) > here:
+            act = GoOn(cell, model.facing)
+            if act in menu:
+                return act
+    return None

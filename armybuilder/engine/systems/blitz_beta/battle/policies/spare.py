@@ -1,0 +1,126 @@
+"""What actions are good for that no attack needs, beside electronic warfare: orders for later, a closer look, and shooting
+away what enemies hide behind."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from armybuilder.engine.systems.blitz_beta.battle.attack import Attack
+from armybuilder.engine.systems.blitz_beta.battle.command import CHAIN
+from armybuilder.engine.systems.blitz_beta.battle.cover import Lock
+from armybuilder.engine.systems.blitz_beta.battle.demolition import Demolish, breakable, piece_profile
+from armybuilder.engine.systems.blitz_beta.battle.engagement import Engagement
+from armybuilder.engine.systems.blitz_beta.battle.fire import CHARGING, ready_mounts
+from armybuilder.engine.systems.blitz_beta.battle.jamming import Scan
+from armybuilder.engine.systems.blitz_beta.battle.locks import detection, line
+from armybuilder.engine.systems.blitz_beta.battle.odds import attack_odds
+from armybuilder.engine.systems.blitz_beta.battle.orders import Order, may_command, scope
+from armybuilder.engine.systems.blitz_beta.battle.policies.view import View
+from armybuilder.engine.systems.blitz_beta.battle.profile import ModelProfile
+from armybuilder.engine.systems.blitz_beta.battle.situation import bracket
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+
+QUIET = 30.0
+"""Inches without an enemy in which everybody hurries on."""
+BESIDE = 1.0
+"""Inches from a target in which something shelters it."""
+SHOTS = 2.0
+"""Shots like this one after which a piece has to be gone to be worth one."""
+FEW = 2
+"""Models that are worth an order."""
+
+
+def useful(battle: Battle, model: Model, menu: Any, view: View) -> Any:
+    """What comes before electronic warfare and keeping low; None for nothing."""
+    act: Any = command(battle, model, menu, view)
+    if act is None and scouts(battle, model.side):
+        act = scan(battle, model, menu, view)
+    return demolition(battle, model, menu, view) if act is None else act
+
+
+def command(battle: Battle, model: Model, menu: Any, view: View) -> Order | None:
+    """An order that suits the situation: full speed ahead while nobody is near, a charge of those who fight at close
+    quarters, radio silence for those who keep low and have nothing more to do in this round."""
+    if model.rank not in CHAIN or not may_command(model) or view.nearest is None:
+        return None
+    return next((act for act in _orders(battle, model, view.nearest) if act in menu), None)
+
+
+def _orders(battle: Battle, model: Model, nearest: Model) -> Iterator[Order]:
+    mates = [mate for mate in scope(battle, model) if mate is not model and not mate.profile.flier]
+    ready = [mate for mate in mates if mate.ready and mate.frame.mr and not mate.crippled]
+    if len(ready) >= FEW and battle.gap(model, nearest) > QUIET:
+        enemies = battle.sides[1 - model.side].present
+        if all(battle.gap(mate, enemy) > QUIET for mate in ready for enemy in enemies):
+            yield Order("full speed ahead")
+    if sum(_brawls(battle, mate, nearest) for mate in ready) >= FEW:
+        yield Order("charge")
+    if sum(mate.hiding or mate.hull_down for mate in mates if not mate.ready) > len(mates) / 2:
+        yield Order("radio silence")
+
+
+def _brawls(battle: Battle, mate: Model, enemy: Model) -> bool:
+    """Whether a model near an enemy has nothing that reaches farther than a charge lets it shoot."""
+    reach = max((mount.reach for mount in mate.kit.mounts), default=0.0)
+    return reach <= CHARGING and battle.gap(mate, enemy) <= CHARGING + mate.frame.mr
+
+
+def scan(battle: Battle, model: Model, menu: Any, view: View) -> Scan | None:
+    """A closer look at the nearest enemy: points where scouting is the objective, knowledge anywhere."""
+    target = view.nearest
+    if target is None or target.scanned or model.profile.ew is None or model.hiding:
+        return None
+    if battle.gap(model, target) > detection(model) / 2:
+        return None
+    act = Scan(target.id)
+    return act if act in menu else None
+
+
+def scouts(battle: Battle, side: int) -> bool:
+    """Whether a side wins by looking at enemies."""
+    scenario = battle.scenario
+    return isinstance(scenario, Engagement) and any(task.kind == "recon" for task in scenario.terms.tasks[side])
+
+
+# Shooting at cover
+
+
+def demolition(battle: Battle, model: Model, menu: Any, view: View) -> Demolish | None:
+    """A shot at what the nearest enemy hides in or behind, where it soon falls."""
+    target = view.nearest
+    if target is None or model.station or target.station:
+        return None
+    inches = battle.gap(model, target)
+    mounts = [mount for mount in ready_mounts(model) if mount.reach >= inches]
+    if not mounts:
+        return None
+    shelter = line(battle, model, target).shelter
+    if shelter.lock is Lock.SIGHT and not shelter.full_cover and target.building < 0:
+        return None
+    for act, left, profile in _shelters(battle, target):
+        for mount in mounts:
+            for ammo, weapon in enumerate(mount.profiles):
+                found = bracket(weapon, inches)
+                if (
+                    found
+                    and SHOTS * attack_odds(Attack(model.profile, weapon, profile, bracket=found)).expected >= left
+                ):
+                    shot = act._replace(mount=mount.number, ammo=ammo)
+                    if shot in menu:
+                        return shot
+    return None
+
+
+def _shelters(battle: Battle, target: Model) -> Iterator[tuple[Demolish, int, ModelProfile]]:
+    """What could be shot away from around a target, with the damage that it still takes."""
+    table, scars = battle.field.table, dict(battle.scars)
+    around = (target.building,) if target.building >= 0 else table.adjacent(target.cell, target.frame.radius, BESIDE)
+    for piece in around:
+        if piece not in battle.ruins and breakable(table.terrain[piece]):
+            profile = piece_profile(table.terrain[piece], battle.settings)
+            yield Demolish(0, 0, piece), profile.capacity - scars.get(piece, 0), profile
+    for side in battle.sides:
+        for number in side.wrecks:
+            wreck = battle.models[number]
+            if battle.gap(wreck, target) <= BESIDE:
+                profile = wreck.frame.wreck
+                yield Demolish(0, 0, wreck=number), profile.capacity, profile

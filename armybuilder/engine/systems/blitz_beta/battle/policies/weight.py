@@ -1,0 +1,99 @@
+"""Bare weight as a weapon: what ramming and crushing are worth, and running at an enemy to do so."""
+
+from functools import lru_cache
+
+from armybuilder.engine.core.table.terrain import Cell
+from armybuilder.engine.systems.blitz_beta.battle.attack import Attack
+from armybuilder.engine.systems.blitz_beta.battle.hazards import impact_pool
+from armybuilder.engine.systems.blitz_beta.battle.kit import Kit
+from armybuilder.engine.systems.blitz_beta.battle.locks import CONTACT
+from armybuilder.engine.systems.blitz_beta.battle.melee import MASSIVE, Melee, specials
+from armybuilder.engine.systems.blitz_beta.battle.move import Move, heading_to
+from armybuilder.engine.systems.blitz_beta.battle.odds import attack_odds
+from armybuilder.engine.systems.blitz_beta.battle.policies.view import ATTACKING, View
+from armybuilder.engine.systems.blitz_beta.battle.policies.worth import CRIPPLED, HURT, KILLED, part_lost
+from armybuilder.engine.systems.blitz_beta.battle.profile import RAM, ModelProfile, crush_of
+from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+
+WORTHWHILE = 0.3
+"""TV from which it is worth an action to throw one's weight about."""
+SERIOUS = HURT + KILLED + CRIPPLED
+"""What a whole model counts, by `worth`."""
+
+
+def blows(battle: Battle, model: Model, target: Model) -> list[tuple[float, Melee]]:
+    """The rams and crushes that a model can do to another that it touches, with the TV that they are worth."""
+    own = [special for special in specials(battle, model, target) if special != "brute force"]
+    return [(impetus(battle, model, target), Melee(-1, 0, target.id, special)) for special in own]
+
+
+def rush(battle: Battle, model: Model, view: View) -> tuple[float, Move] | None:
+    """The move that ends beside the nearest enemy with enough of a run to ram or crush it, and what that promises; None
+    where a shot from here is worth more."""
+    target = view.nearest
+    if target is None or not throws_weight(model.kit) or not model.actions:
+        return None
+    inches, mr = battle.gap(model, target), model.frame.mr
+    if not (inches <= mr and (target.profile.kind == "infantry" or mr / 2 <= inches)):
+        return None
+    value = impetus(battle, model, target)
+    if value < WORTHWHILE or value <= view.judge(model.cell).best:
+        return None
+    cell = _beside(battle, model, target)
+    if cell is None:
+        return None
+    there = view.value(cell, "combat") + (value - view.judge(cell).best) * ATTACKING["combat"]
+    return there, Move(cell, heading_to(battle, model, cell), model.frame_number)
+
+
+@lru_cache(maxsize=1024)
+def throws_weight(kit: Kit) -> bool:
+    """Whether models of a kind ram and crush at all."""
+    return kit.frames[0].mr > 0 and any(frame.profile.kind in MASSIVE for frame in kit.frames)
+
+
+def _beside(battle: Battle, model: Model, target: Model) -> Cell | None:
+    """The place on the straight way to a target where the bases touch."""
+    field, table = battle.field, battle.field.table
+    x, y = field.xs[model.cell], field.ys[model.cell]
+    dx, dy = field.xs[target.cell] - x, field.ys[target.cell] - y
+    far = (dx * dx + dy * dy) ** 0.5
+    near = model.frame.radius + target.frame.radius
+    for part in (0.25, 0.4, 0.1):
+        inches = far - near - part
+        cell = table.cell(x + dx / far * inches, y + dy / far * inches) if inches > 0 else model.cell
+        apart = table.between(cell, target.cell) - near
+        if cell != model.cell and 0.0 <= apart <= CONTACT:
+            return cell
+    return None
+
+
+def impetus(battle: Battle, model: Model, target: Model) -> float:
+    """TV that a ram, or a crush of infantry, is worth: what the other loses less what it costs."""
+    ours, theirs, settings = model.profile, target.profile, battle.settings
+    if theirs.kind == "infantry":
+        return crush(ours, theirs, settings) * target.recruit.points
+    if theirs.kind not in MASSIVE:
+        return 0.0
+    hit, taken, suffered = ram(ours, theirs, settings)
+    return hit * (taken * target.recruit.points - suffered * model.recruit.points)
+
+
+@lru_cache(maxsize=4096)
+def crush(ours: ModelProfile, theirs: ModelProfile, settings: BattleSettings) -> float:
+    """The part of infantry that a crush takes."""
+    return part_lost(attack_odds(Attack(ours, crush_of(ours, theirs), theirs), settings), theirs, 0)
+
+
+@lru_cache(maxsize=4096)
+def ram(ours: ModelProfile, theirs: ModelProfile, settings: BattleSettings) -> tuple[float, float, float]:
+    """The chance of a ram, and the parts that both lose by the impact."""
+    hit = attack_odds(Attack(ours, RAM, theirs), settings).hit
+    return hit, _shaken(theirs, ours, settings), _shaken(ours, theirs, settings)
+
+
+def _shaken(model: ModelProfile, other: ModelProfile, settings: BattleSettings) -> float:
+    pool = impact_pool(model, other_ar=other.ar, settings=settings)
+    failed = 1.0 if pool.skill is None else (pool.skill - 1) / 6
+    return min(1.0, SERIOUS * pool.dice * failed / model.capacity)
