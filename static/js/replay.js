@@ -57,12 +57,23 @@ function draw() {
   (replay.objectives ?? []).forEach((_, at) => {
     $(`o${at + 1}`).setAttribute("class", `objective ${held[at] >= 0 ? `s${held[at]}` : ""}`);
   });
+  drawRuins();
   $("clouds").replaceChildren(...value("battle", 0, "smoke", []).map(cloud));
   drawReach();
   $("lines").replaceChildren(...(event ? linesOf(event) : []));
   $("cover").replaceChildren(...(event?.shot?.cover ?? []).flatMap(covering));
   look();
   drawWords(event);
+}
+
+/** What was destroyed gives way to what is left of it. */
+function drawRuins() {
+  const fallen = value("battle", 0, "ruins", []);
+  const show = (drawn, shown) => (shown ? drawn?.removeAttribute("visibility") : drawn?.setAttribute("visibility", "hidden"));
+  for (const [piece] of replay.ruins ?? []) {
+    const whole = [$(`t${piece}`).parentElement, $(`e${piece}`)];
+    for (const drawn of [...whole, $(`ruin${piece}`), $(`ruin-e${piece}`)]) show(drawn, whole.includes(drawn) !== fallen.includes(piece));
+  }
 }
 
 function drawFigure(figure, event) {
@@ -203,8 +214,7 @@ function zoomBy(factor) {
 
 const log = $("log");
 let current = log.querySelector("[aria-current]");
-const start = document.createElement("p");
-start.textContent = root.dataset.start;
+const start = Object.assign(document.createElement("p"), { textContent: root.dataset.start });
 
 function drawWords(event) {
   const number = roundAt(step);

@@ -9,7 +9,11 @@ HUNTERS = force_data("north/hunter", "north/hunter", "north/cheetah", name="Anvi
 JAGERS = force_data("south/jager", "south/jager", "south/iguana", faction="south", name="Hammer")
 
 
-def finished(owner="somebody", scenario="basic", **changes):
+RUINS = 12
+"""The seed of a battle in which terrain is destroyed."""
+
+
+def finished(owner="somebody", scenario="basic", seed=11, **changes):
     """A job whose two battles are done."""
     job = BattleJob.objects.create(
         owner=owner,
@@ -20,7 +24,7 @@ def finished(owner="somebody", scenario="basic", **changes):
         opponent_policy="random",
         scenario=scenario,
         battles=2,
-        seed=11,
+        seed=seed,
         state=BattleJob.State.DONE,
     )
     return BattleResult.objects.create(

@@ -14,7 +14,7 @@ from armybuilder.battles.replay.story import percent
 from armybuilder.engine.core.battle.batch import Pairing
 from armybuilder.engine.core.battle.replay import read_replay, state_at
 from armybuilder.engine.core.table.terrain import Terrain
-from tests.battles.replays import address, finished
+from tests.battles.replays import RUINS, address, finished
 
 pytestmark = pytest.mark.django_db
 
@@ -98,6 +98,30 @@ def test_an_attack_draws_its_lock_its_range_and_what_covers_the_target(client, r
     assert covered == outlines
     reach = only(rf'id="f{event.model}" data-reach="(\d+)"', found)
     assert f'href="#reach-{reach}-{shot.weapon}"' in only(r'<use id="bracket"([^>]*)>', found)
+
+
+def test_terrain_is_drawn_in_ruins_from_the_step_on_that_destroys_it(client):
+    result = finished(seed=RUINS)
+    replay = replay_of(result)
+    fallen = {
+        event.values["piece"]: number
+        for number, event in enumerate(replay.events, 1)
+        if event.kind == "scarred" and event.values["destroyed"]
+    }
+    assert sorted(fallen) == [piece for piece, _ in replay.ruins]
+
+    for step in (*fallen.values(), min(fallen.values()) - 1):
+        found = shown(client, f"{address(result)}?step={step}")
+        for piece, ruin in replay.ruins:
+            ruined = fallen[piece] <= step
+            name, height = html.escape(ruin.name), replay.table.terrain[piece].height
+            assert (name, ruin.height) == (f"{replay.table.terrain[piece].name} in ruins", height / 2)
+            whole = only(
+                rf'<g class="terrain [\w-]+"( visibility="hidden")?><title>[^<]*</title>(?:(?!</g>).)*id="t{piece}"',
+                found,
+            )
+            left = only(rf'id="ruin{piece}"( visibility="hidden")?><title>{name} ', found)
+            assert (bool(whole), bool(left)) == (ruined, not ruined)
 
 
 def test_harm_is_drawn_from_who_did_it(client, result):

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from armybuilder.battles.replay.source import file_of, find
 from armybuilder.engine.core.battle.replay import read_replay
-from tests.battles.replays import address, finished
+from tests.battles.replays import RUINS, address, finished
 from tests.browser.pages import follow, overflow
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -25,13 +25,14 @@ WRITTEN = """() => ({
   reach: ['reach', 'bracket'].map((id) => ['href', 'transform'].map((name) => document.getElementById(id).getAttribute(name))),
   now: document.querySelector('.replay-now').innerText.replace(/\\s+/g, ' '),
   held: [...document.querySelectorAll('.objective')].map((place) => place.getAttribute('class').trim()),
+  ruins: [...document.querySelectorAll('.terrain, .elevation')].map((piece) => piece.getAttribute('visibility')),
   current: document.querySelector('.replay-log [aria-current]')?.id,
 })"""
 
 
 @pytest.fixture
 def result(transactional_db):
-    return finished()
+    return finished(seed=RUINS)
 
 
 @pytest.fixture
@@ -125,7 +126,10 @@ def test_script_and_server_draw_every_step_alike(open_replay, replay):
     by_script, by_server = open_replay("?model=2"), open_replay(javascript=False)
     told = {event.kind: number for number, event in enumerate(replay.events, 1)}
     told["cover"] = next(number for number, event in enumerate(replay.events, 1) if event.shot and event.shot.cover)
-    steps = (told[kind] for kind in ("damage", "attack", "move", "cover", "destroyed") if kind in told)
+    told["ruins"] = next(
+        number for number, event in enumerate(replay.events, 1) if event.values.get("destroyed") is True
+    )
+    steps = (told[kind] for kind in ("damage", "attack", "move", "cover", "ruins", "destroyed") if kind in told)
     for step in (len(replay.events), replay.rounds[1].event, *steps, 0):
         by_script.evaluate(
             "(step) => { const field = document.getElementById('position'); field.value = step; field.dispatchEvent(new Event('input')); }",

@@ -141,6 +141,11 @@ def holders(lens: Lens, state: State) -> list[int]:
     return held
 
 
+def destroyed(lens: Lens, state: State) -> frozenset[int]:
+    """Pieces of terrain that are in ruins, by number."""
+    return frozenset(lens.value(state, "battle", 0, "ruins", []))
+
+
 def clouds(lens: Lens, state: State) -> Iterator[tuple[str, str, str]]:
     """Middle and radius of each cloud of smoke."""
     for x, y, radius, *_ in lens.value(state, "battle", 0, "smoke", []):

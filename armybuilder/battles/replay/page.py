@@ -12,6 +12,7 @@ from armybuilder.battles.replay.figures import (
     Line,
     actors,
     clouds,
+    destroyed,
     figures_at,
     holders,
     lines_of,
@@ -121,6 +122,7 @@ class Scene(NamedTuple):
     stage: Stage
     objectives: tuple[ObjectiveAt, ...]
     clouds: tuple[tuple[str, str, str], ...]
+    ruins: frozenset[int]
     reaches: tuple[tuple[Reach, ...], ...]
     reach: ReachAt | None
     bracket: ReachAt | None
@@ -168,6 +170,7 @@ def scene(replay: Replay, step: int, model: int | None) -> Scene:
         stage=drawn,
         objectives=tuple(_objectives(drawn, holders(lens, state))),
         clouds=tuple(clouds(lens, state)),
+        ruins=destroyed(lens, state),
         reaches=kinds,
         reach=_reach(rows, model),
         bracket=_reach(rows, event.model) if event and event.shot and event.shot.weapon >= 0 else None,

@@ -51,13 +51,14 @@ class Marker(NamedTuple):
 
 
 class Stage(NamedTuple):
-    """The table of a replay."""
+    """The table of a replay. `ruins` are what is left of pieces that are destroyed at some step."""
 
     width: str
     height: str
     rows: tuple[str, ...]
     columns: tuple[str, ...]
     pieces: tuple[Piece, ...]
+    ruins: tuple[Piece, ...]
     legend: tuple[LegendRow, ...]
     zones: tuple[ZoneShape, ...]
     objectives: tuple[Marker, ...]
@@ -68,6 +69,7 @@ def stage(replay: Replay) -> Stage:
     """The table of a replay, drawn once for all steps."""
     table = replay.table
     pieces = tuple(_piece(piece, table.height, number) for number, piece in enumerate(table.terrain))
+    ruins = tuple(_piece(piece, table.height, number) for number, piece in replay.ruins)
     legend = tuple(_legend(table.terrain))
     return Stage(
         inches(table.width),
@@ -75,6 +77,7 @@ def stage(replay: Replay) -> Stage:
         tuple(str(y) for y in range(GRID, int(table.height), GRID)),
         tuple(str(x) for x in range(GRID, int(table.width), GRID)),
         pieces,
+        ruins,
         legend,
         tuple(
             ZoneShape(

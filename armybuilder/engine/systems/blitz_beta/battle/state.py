@@ -452,7 +452,6 @@ class Battle:
     __slots__ = (
         "_random",
         "_ruins",
-        "_whole",
         "armies",
         "barriers",
         "dice",
@@ -471,6 +470,7 @@ class Battle:
         "settings",
         "sides",
         "units",
+        "whole",
         *(name for name in STATE if name != "ruins"),
     )
 
@@ -513,7 +513,8 @@ class Battle:
         record: bool = True,
     ) -> None:
         self.armies, self.field, self.scenario, self.seed = armies, field, scenario, seed
-        self._whole = field
+        self.whole = field
+        """The battlefield before anything of it was destroyed."""
         self.settings = armies.settings
         self.journal = Journal(SCENE)
         self.lines: dict[int, Any] = {}
@@ -546,7 +547,7 @@ class Battle:
     @ruins.setter
     def ruins(self, pieces: tuple[int, ...]) -> None:
         self._ruins = pieces
-        self.field = self._whole.in_ruins(pieces)
+        self.field = self.whole.in_ruins(pieces)
 
     def scene(self) -> dict[Any, Any]:
         """What was worked out of the scene as it is, by whoever worked it out; empty again when anything of it changes."""
