@@ -192,12 +192,13 @@ class Greedy:
         return spare.useful(battle, model, menu, self.view(battle, model)) if model.actions else None
 
     def _moving(self, battle: Battle, model: Model, menu: Any) -> Any:
-        """The move of the plan, or a jump to its place."""
+        """The move of the plan, a jump to its place, or else over dangerous ground."""
         plan = self._plan
         if plan is None or plan.move is None or plan.step != battle.step or plan.model != model.id:
             return None
         self._plan = plan._replace(move=None)
-        return next((act for act in (plan.move, Jump(plan.move.cell)) if act in menu), None)
+        ways = plan.move, Jump(plan.move.cell), plan.move._replace(careful=False)
+        return next((act for act in ways if act in menu), None)
 
     def _attacking(self, battle: Battle, model: Model, menu: Any) -> Any:
         """The best attack, or what makes friends attack better."""

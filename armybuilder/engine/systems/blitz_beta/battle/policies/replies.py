@@ -38,8 +38,8 @@ def _stand_up(battle: Battle, decision: Decision, worth: Worth) -> bool:
     reach = max((mount.reach for mount in model.kit.mounts), default=0.0)
     if battle.gap(model, enemies[0]) > reach:
         return False
-    frame = tall.frames[model.frame_number]
-    return _sees(battle, model, model.frame.shape, enemies[0]) < _sees(battle, model, frame.shape, enemies[0])
+    low = _sees(battle, model, model.frame.shape, enemies[0])
+    return low < Lock.SIGHT and low < _sees(battle, model, tall.frames[model.frame_number].shape, enemies[0])
 
 
 def _sees(battle: Battle, model: Model, shape: Any, target: Model) -> Lock:

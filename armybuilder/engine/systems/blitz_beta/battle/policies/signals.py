@@ -148,10 +148,10 @@ def spare(battle: Battle, model: Model, menu: Any) -> Any:
         options += [JamSensors(target.id) for target in near if not target.jammed]
     if battle.sides[1 - model.side].interferers:
         options += [Counter(number) for number in battle.sides[1 - model.side].interferers]
-    if ecm(model) is not None:
-        options.append(Interfere())
-    if ecm(model, "CJ") is not None:
+    if ecm(model, "CJ") is not None and any(target.rank in CHAIN and target.ready for target in near):
         options.append(JamComms())
+    if ecm(model) is not None:
+        options += [Interfere(), JamComms()]
     if model.kit.rating("Sensors") is not None:
         options.append(Boost())
     if model.kit.rating("SatUp") is not None:
