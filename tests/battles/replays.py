@@ -1,7 +1,10 @@
 """A test battle of two small lists, played: what a replay's link leads to."""
 
 import json
+from functools import cache
+from itertools import count
 
+from armybuilder.battles.matches import Match
 from armybuilder.battles.models import BattleJob, BattleResult
 from tests.battles.conftest import SYSTEM, force_data
 
@@ -9,8 +12,13 @@ HUNTERS = force_data("north/hunter", "north/hunter", "north/cheetah", name="Anvi
 JAGERS = force_data("south/jager", "south/jager", "south/iguana", faction="south", name="Hammer")
 
 
-RUINS = 12
-"""The seed of a battle in which terrain is destroyed."""
+@cache
+def ruinous():
+    """The first seed of a battle in which terrain covers somebody, somebody is hurt, and terrain is destroyed."""
+    forces = tuple(json.dumps(force).encode() for force in (HUNTERS, JAGERS))
+    match = Match(SYSTEM, forces, ("random", "random"), "basic")
+    wanted = (b'"ruins":[[', b'"cover":[{', b'"kind":"damage"', b'"kind":"attack"')
+    return next(seed for seed in count(1) if all(one in match.replay(seed, False) for one in wanted))
 
 
 def finished(owner="somebody", scenario="basic", seed=11, **changes):

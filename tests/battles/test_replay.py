@@ -14,7 +14,7 @@ from armybuilder.battles.replay.story import percent
 from armybuilder.engine.core.battle.batch import Pairing
 from armybuilder.engine.core.battle.replay import read_replay, state_at
 from armybuilder.engine.core.table.terrain import Terrain
-from tests.battles.replays import RUINS, address, finished
+from tests.battles.replays import address, finished, ruinous
 
 pytestmark = pytest.mark.django_db
 
@@ -101,7 +101,7 @@ def test_an_attack_draws_its_lock_its_range_and_what_covers_the_target(client, r
 
 
 def test_terrain_is_drawn_in_ruins_from_the_step_on_that_destroys_it(client):
-    result = finished(seed=RUINS)
+    result = finished(seed=ruinous())
     replay = replay_of(result)
     fallen = {
         event.values["piece"]: number

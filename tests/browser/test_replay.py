@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from armybuilder.battles.replay.source import file_of, find
 from armybuilder.engine.core.battle.replay import read_replay
-from tests.battles.replays import RUINS, address, finished
+from tests.battles.replays import address, finished, ruinous
 from tests.browser.pages import follow, overflow
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -32,7 +32,7 @@ WRITTEN = """() => ({
 
 @pytest.fixture
 def result(transactional_db):
-    return finished(seed=RUINS)
+    return finished(seed=ruinous())
 
 
 @pytest.fixture

@@ -101,7 +101,7 @@ def test_only_turrets_reach_what_is_not_below_the_line():
     battle, flyer, _ = aloft(BOMBER, Piece(JAGER, 30, 13))
     active(battle, flyer)
     flyer.station, flyer.facing = air.STRAFING, 6
-    found = air._passes(battle, flyer, air._cells(battle, flyer.cell, battle.field.table.cell(24, 24)))
+    found = air._passes(battle, flyer, rim.course(battle, flyer.cell, battle.field.table.cell(24, 24)))
     assert set(found) == {Pass(0, 0, 1)}
 
 

@@ -57,6 +57,7 @@ and the chapters of the rules, each of which registers its acts, reactions and h
     support     mines, drones, lost medics                                                BR-223, BR-225
     rim         the edge of the table, along which flyers circle                          BR-206
     air         aircraft and VTOLs                                                        BR-206, BR-207
+    landing     aircraft on the ground                                                    BR-206
 
 Policies (`policies`) choose from the menus and change nothing. To add a chapter: write a module with named tuples as
 acts, `register` them, add what state it needs to `Model.STATE`, use `at("cleanup")` and its like for what happens by

@@ -16,20 +16,29 @@ from armybuilder.engine.systems.blitz_beta.battle.locks import VIEWS, Line, dete
 from armybuilder.engine.systems.blitz_beta.battle.move import heading_to
 from armybuilder.engine.systems.blitz_beta.battle.profile import WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.reactions import SnapFire
-from armybuilder.engine.systems.blitz_beta.battle.rim import along_edge, away_from_flyers, perimeter, room, spot
+from armybuilder.engine.systems.blitz_beta.battle.rim import (
+    STEP,
+    along_edge,
+    away_from_flyers,
+    course,
+    other_side,
+    perimeter,
+    room,
+    spot,
+)
 from armybuilder.engine.systems.blitz_beta.battle.scenario import ENTRIES, enter
+from armybuilder.engine.systems.blitz_beta.battle.sequence import moves_in
 from armybuilder.engine.systems.blitz_beta.battle.situation import AIMS, ALTERATIONS, HIGH, Strike
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
 from armybuilder.engine.systems.blitz_beta.battle.strikes import exchange
 from armybuilder.engine.systems.blitz_beta.battle.testing import pay
 
-STEP = 2.0
 CIRCLING, STRAFING, ELEVATED = "circling", "strafing", "elevated"
 ALOFT = (CIRCLING, STRAFING, ELEVATED)
 DROPPING = "dropping"
 UNDER_FIRE = (*ALOFT, DROPPING)
 
-simplified("BR-206", "nobody lands; a counter takes its room at the edge; who strafes flies from where it circles")
+simplified("BR-206", "a counter takes its room at the edge")
 
 
 class Circle(NamedTuple):
@@ -111,13 +120,13 @@ def circle(battle: Battle, model: Model, act: Circle) -> Procedure[None]:
     battle.set(model, "moves", model.moves - 1)
     if act.clockwise != _clockwise(battle, model):
         battle.set(model, "jumped", True)
-    _stop_at(battle, model, act.cell, clockwise=act.clockwise)
+    stop_at(battle, model, act.cell, clockwise=act.clockwise)
     battle.tell("circles", mark, model, rules=("BR-206",), x=battle.field.xs[act.cell], y=battle.field.ys[act.cell])
     return
     yield
 
 
-def _stop_at(battle: Battle, model: Model, cell: int, *, clockwise: bool) -> None:
+def stop_at(battle: Battle, model: Model, cell: int, *, clockwise: bool) -> None:
     facing = spot(battle, along_edge(battle, cell))[1]
     battle.set(model, "cell", cell)
     battle.set(model, "facing", (facing + DIRECTIONS // 2) % DIRECTIONS if clockwise else facing)
@@ -129,59 +138,51 @@ def _stop_at(battle: Battle, model: Model, cell: int, *, clockwise: bool) -> Non
 
 @implements("BR-206")
 def may_strafe(battle: Battle, model: Model, act: Strafe) -> bool:
-    """Instead of a move, with an action left and something to attack (L3466)."""
-    if model.station != CIRCLING or not model.moves or not model.actions or model.virtual_damage:
+    """With an action left to attack on the way."""
+    return may_cross(model) and other_side(battle, model) != model.cell
+
+
+def may_cross(model: Model) -> bool:
+    """Whether it may turn to the middle of the table: once an activation, after one circling move at most (L3466-3476)."""
+    if model.station != CIRCLING or not model.actions or model.virtual_damage or model.run:
         return False
-    return _other_side(battle, model) != model.cell
-
-
-def _other_side(battle: Battle, model: Model) -> int:
-    """A free place near where the line through the middle meets the edge."""
-    field = battle.field
-    table = field.table
-    across = table.cell(table.width - field.xs[model.cell], table.height - field.ys[model.cell])
-    here, free = along_edge(battle, across), room(battle, model)
-    for shift in range(24):
-        cell, _ = spot(battle, here + shift * (1 if shift % 2 else -1))
-        if free(cell):
-            return cell
-    return model.cell
+    return moves_in(model, model.posture) - model.moves <= 1
 
 
 @implements("BR-206")
 def strafe(battle: Battle, model: Model, act: Strafe) -> Procedure[None]:
     """The first half of the way, fire from below at the middle, the second half (L3466-3502)."""
     mark = battle.journal.mark()
-    change = battle.set
-    start, end = model.cell, _other_side(battle, model)
-    change(model, "moves", 0)
-    change(model, "station", STRAFING)
-    change(model, "facing", heading_to(battle, model, end))
+    start, end = model.cell, other_side(battle, model)
+    turn_in(battle, model, end)
     battle.log.count("strafing")
     battle.tell("strafes", mark, model, rules=("BR-206",), x=battle.field.xs[end], y=battle.field.ys[end])
     table = battle.field.table
     middle = table.cell(table.width / 2, table.height / 2)
-    yield from _run(battle, model, _cells(battle, start, middle))
+    yield from attack_run(battle, model, course(battle, start, middle))
+    yield from second_half(battle, model, middle, end)
     if model.on_table:
-        change(model, "cell", middle)
+        stop_at(battle, model, end, clockwise=False)
+
+
+def turn_in(battle: Battle, model: Model, end: int) -> None:
+    """Leave the edge for a place beyond the middle; no move is left."""
+    battle.set(model, "moves", 0)
+    battle.set(model, "run", battle.field.table.between(model.cell, end))
+    battle.set(model, "station", STRAFING)
+    battle.set(model, "facing", heading_to(battle, model, end))
+
+
+def second_half(battle: Battle, model: Model, middle: int, end: int) -> Procedure[None]:
+    """Fire from below at the middle of the table, then attacks from there on."""
+    if model.on_table:
+        battle.set(model, "cell", middle)
         yield from exchange(battle, (), Trigger("overflight", model))
     if model.on_table:
-        yield from _run(battle, model, _cells(battle, middle, end))
-    if model.on_table:
-        _stop_at(battle, model, end, clockwise=False)
+        yield from attack_run(battle, model, course(battle, middle, end))
 
 
-def _cells(battle: Battle, start: int, end: int) -> tuple[int, ...]:
-    """Places every few inches on the way from one cell to another."""
-    field = battle.field
-    steps = max(1, int(field.table.between(start, end) // STEP))
-    dx, dy = (field.xs[end] - field.xs[start]) / steps, (field.ys[end] - field.ys[start]) / steps
-    return tuple(
-        field.table.cell(field.xs[start] + dx * part, field.ys[start] + dy * part) for part in range(steps + 1)
-    )
-
-
-def _run(battle: Battle, model: Model, cells: tuple[int, ...]) -> Procedure[None]:
+def attack_run(battle: Battle, model: Model, cells: tuple[int, ...]) -> Procedure[None]:
     """Attacks on the way, as many as there are actions."""
     while model.actions and model.on_table:
         found = _passes(battle, model, cells)

@@ -14,6 +14,7 @@ from armybuilder.engine.systems.blitz_beta.battle import (
     goon,
     jamming,
     jump,
+    landing,
     lists,
     melee,
     move,
@@ -53,6 +54,7 @@ CHAPTERS = (
     demolition,
     support,
     air,
+    landing,
     offboard,
     reserves,
 )

@@ -181,7 +181,7 @@ def allows(battle: Battle, model: Model, act: Demolish) -> bool:
 
 def _may_hit(battle: Battle, model: Model, mount: Mount, weapon: WeaponProfile, aim: Aim) -> bool:
     """In range and arc, and no friend in its area (BR-92, BR-95, BR-108)."""
-    if bracket(weapon, aim.shelter.distance) is None or "Proximity" in weapon.names:
+    if bracket(weapon, aim.shelter.distance) is None or weapon.range is None:
         return False
     field = battle.field
     dx, dy = aim.body.x - field.xs[model.cell], aim.body.y - field.ys[model.cell]

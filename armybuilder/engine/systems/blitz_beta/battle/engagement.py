@@ -317,7 +317,7 @@ def _commander(battle: Battle, side: int, *, chief: bool = False) -> int:
 
 def _counts(model: Model) -> bool:
     """Flyers and medics are never the target of an objective (L3442, L3846)."""
-    return not model.profile.flier and "Medic" not in model.kit.names
+    return not model.kit.frames[0].profile.flier and "Medic" not in model.kit.names
 
 
 @implements("BR-202", "BR-81")

@@ -108,6 +108,8 @@ def may_hit(battle: Battle, model: Model, mount: Mount, weapon: WeaponProfile, s
         return False
     if target.profile.kind == "drone" and not weapon.hits_drones:
         return False
+    if weapon.range is None and weapon.category == "air" and not model.station:
+        return False  # bombs fall from what flies
     return spares_friends(battle, weapon, model, target)
 
 

@@ -78,6 +78,10 @@ class Mount(NamedTuple):
         return False
 
 
+LANDED = "landed"
+"""The movement mode of aircraft on the ground: none at all."""
+
+
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Kit:
     """What all models of a kind share; compared by identity. `line` is the statline that it was made of."""
@@ -116,6 +120,8 @@ def kit_of(line: Statline, settings: BattleSettings, *, multi_component: bool = 
     """The kit of one body."""
     sms = [trait for trait in line.traits if trait.name == "SMS" and trait.rating]
     modes = [line.mr_type or "W", *(trait.rating or "" for trait in sms if trait.rating != line.mr_type)]
+    if "F" in modes:
+        modes.append(LANDED)
     frames = tuple(_frame(number, line, mode, settings, multi_component) for number, mode in enumerate(modes))
     seeming = line.trait("Profile")
     return Kit(
@@ -158,7 +164,7 @@ def _frame(number: int, line: Statline, mode: str, settings: BattleSettings, mul
     how = locomotion(line, mode)._replace(height=form.height)
     whole = silhouette.detection(line)
     crippled = _crippled_detection(profile, whole)
-    mr = line.mr or 0
+    mr = 0 if mode == LANDED else line.mr or 0
     return Frame(number, mode, profile, wreck(profile), form, mr, how, whole, crippled, form.height, form.radius)
 
 

@@ -25,7 +25,7 @@ from armybuilder.engine.systems.blitz_beta.battle import (  # noqa: F401 - regis
     sayings_terrain,
     shots,
 )
-from armybuilder.engine.systems.blitz_beta.battle.kit import Kit, Mount
+from armybuilder.engine.systems.blitz_beta.battle.kit import LANDED, Kit, Mount
 from armybuilder.engine.systems.blitz_beta.battle.odds import throw_odds
 from armybuilder.engine.systems.blitz_beta.battle.scenario import CONTROL
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, CombatGroup, Model, Side
@@ -138,7 +138,7 @@ def _weapon(mount: Mount) -> WeaponShown:
 
 def _facts(model: Model, kit: Kit) -> tuple[tuple[str, str], ...]:
     line, rank = kit.line, model.recruit.rank
-    movement = [f'{frame.mode} {frame.mr}"' for frame in kit.frames]
+    movement = [f'{frame.mode} {frame.mr}"' for frame in kit.frames if frame.mode != LANDED]
     facts = {
         "TV": f"{model.recruit.points:g}",
         **({"Rank": rank} if rank else {}),

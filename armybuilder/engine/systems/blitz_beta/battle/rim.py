@@ -9,6 +9,8 @@ from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
 
 AWAY = 12.0
 """Inches from enemy flyers within which flyers of the PRDF do not start."""
+STEP = 2.0
+"""Inches between places that what flies stops at, or attacks from."""
 EDGE = 1.0
 """Inches from the edge of the table to the middle of what circles it."""
 
@@ -57,6 +59,35 @@ def room(battle: Battle, model: Model) -> Callable[[int], bool]:
         return not overlaps(xs[cell], ys[cell], radius, bodies)
 
     return free
+
+
+def free_place(battle: Battle, model: Model, cell: int) -> int:
+    """A free cell near where a cell is nearest to the edge; the model's own where there is none."""
+    here, free = along_edge(battle, cell), room(battle, model)
+    for shift in range(24):
+        found, _ = spot(battle, here + shift * (1 if shift % 2 else -1))
+        if free(found):
+            return found
+    return model.cell
+
+
+def other_side(battle: Battle, model: Model) -> int:
+    """A free place near where the line through the middle meets the edge."""
+    field = battle.field
+    table = field.table
+    return free_place(
+        battle, model, table.cell(table.width - field.xs[model.cell], table.height - field.ys[model.cell])
+    )
+
+
+def course(battle: Battle, start: int, end: int) -> tuple[int, ...]:
+    """Places every few inches on the way from one cell to another."""
+    field = battle.field
+    steps = max(1, int(field.table.between(start, end) // STEP))
+    dx, dy = (field.xs[end] - field.xs[start]) / steps, (field.ys[end] - field.ys[start]) / steps
+    return tuple(
+        field.table.cell(field.xs[start] + dx * part, field.ys[start] + dy * part) for part in range(steps + 1)
+    )
 
 
 def _at_edge(battle: Battle, body: Body, radius: float) -> bool:

@@ -55,6 +55,23 @@ def _strafes(event: Event, names: Names) -> str:
     return f"{names.of(event.model)} strafes through the middle to {values['x']:g}″ across, {values['y']:g}″ up"
 
 
+@says("approaches")
+def _approaches(event: Event, names: Names) -> str:
+    values = event.values
+    return f"{names.of(event.model)} comes in to land at {values['x']:g}″ across, {values['y']:g}″ up"
+
+
+@says("touches down")
+def _touches_down(event: Event, names: Names) -> str:
+    return f"{names.of(event.model)} touches down {'on a road' if event.values['road'] else 'off the road'}"
+
+
+@says("takes off")
+def _takes_off(event: Event, names: Names) -> str:
+    values = event.values
+    return f"{names.of(event.model)} takes off and circles at {values['x']:g}″ across, {values['y']:g}″ up"
+
+
 @says("height")
 def _height(event: Event, names: Names) -> str:
     return f"{names.of(event.model)} {'flies high' if event.values['station'] else 'flies near the ground'}"

@@ -150,12 +150,9 @@ def _may_race(model: Model) -> bool:
 @implements("BR-35", "BR-50")
 def begin(battle: Battle, model: Model, posture: Posture) -> None:
     """Take a posture with its moves: one, none, two; one more at top speed for who is Fast (L776-801, L13098)."""
-    moves = {"combat": 1, "braced": 0, "top speed": 2}[posture]
-    if posture == "top speed" and "Fast" in model.profile.names:
-        moves += 1
     for name, value in (
         ("posture", posture),
-        ("moves", moves),
+        ("moves", moves_in(model, posture)),
         ("allowance", 0.0),
         ("split_move", False),
         ("turned", ""),
@@ -166,6 +163,12 @@ def begin(battle: Battle, model: Model, posture: Posture) -> None:
             battle.set(model, name, value)
     if model.standby:
         battle.set(model, "standby", 0)
+
+
+def moves_in(model: Model, posture: Posture) -> int:
+    """How many moves a posture has."""
+    moves = {"combat": 1, "braced": 0, "top speed": 2}[posture]
+    return moves + 1 if posture == "top speed" and "Fast" in model.profile.names else moves
 
 
 def end(battle: Battle, model: Model) -> Procedure[None]:

@@ -1,0 +1,149 @@
+"""Aircraft that land, stand on the ground, are attacked there, and take off (BR-206)."""
+
+import pytest
+
+from armybuilder.engine.core.battle.decisions import run
+from armybuilder.engine.core.table.terrain import Terrain
+from armybuilder.engine.systems.blitz_beta.battle import air, harm
+from armybuilder.engine.systems.blitz_beta.battle.acts import ActMenu
+from armybuilder.engine.systems.blitz_beta.battle.air import Circle, Strafe
+from armybuilder.engine.systems.blitz_beta.battle.attack import attack_pool
+from armybuilder.engine.systems.blitz_beta.battle.landing import Land, TakeOff
+from armybuilder.engine.systems.blitz_beta.battle.locks import engaged, line
+from armybuilder.engine.systems.blitz_beta.battle.sequence import postures, refresh
+from armybuilder.engine.systems.blitz_beta.battle.situation import Strike, situation
+from armybuilder.engine.systems.blitz_beta.battle.testing import posture_of
+from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, staged, told, where
+
+BOMBER, JAGER = "aircraft/generic-bomber", "south/jager"
+QUIET = {"strafing_attack": None}
+
+
+def ground(left, low, right, high, **values):
+    return Terrain(name="Ground", outline=((left, low), (right, low), (right, high), (left, high)), **values)
+
+
+def field(*dice, terrain=(), target=(40, 40), **values):
+    """A bomber that circles in the middle of the lower edge; eight inches a move."""
+    battle = staged([Piece(BOMBER, 24, 1, 0)], [Piece(JAGER, target[0], target[1], 18)], *dice, terrain=terrain)
+    bomber, jager = battle.models
+    bomber.station = air.CIRCLING
+    active(battle, bomber, **values)
+    return battle, bomber, jager
+
+
+def rows(battle, model):
+    """How far up the table it may land."""
+    return [battle.field.ys[act.cell] for act in ActMenu(battle, model).of("land")]
+
+
+def grounded(*dice, cell=(24, 21), target=(24, 12), **values):
+    """A bomber that landed in an earlier round."""
+    battle = staged([Piece(BOMBER, cell[0], cell[1], 6)], [Piece(JAGER, target[0], target[1], 6)], *dice, **values)
+    bomber, jager = battle.models
+    battle.set(bomber, "frame_number", 1)
+    return battle, bomber, jager
+
+
+def test_it_needs_two_moves_of_open_ground_on_the_line_through_the_middle():
+    battle, bomber, _ = field()
+    assert rows(battle, bomber) == [17 + 2 * step for step in range(15)]
+
+    pond = ground(20, 20, 28, 22, going="water", depth=1.0)
+    battle, bomber, _ = field(terrain=(pond,))
+    assert rows(battle, bomber) == [17, 19, 39, 41, 43, 45]
+
+
+@pytest.mark.parametrize("hindrance", [{"height": 1.0, "plateau": True}, {"height": 2.0}, {"going": "difficult"}])
+def test_what_is_high_or_hinders_is_no_open_ground(hindrance):
+    battle, bomber, _ = field(terrain=(ground(20, 16, 28, 32, **hindrance),))
+    assert rows(battle, bomber) == []
+
+
+def test_nobody_lands_through_somebody():
+    battle, bomber, _ = field(target=(24, 24))
+    assert rows(battle, bomber) == [17, 19, 21, 23, 41, 43, 45]
+
+
+def test_off_the_road_it_takes_a_test_and_keeps_its_other_actions_for_later():
+    battle, bomber, _ = field([6, 5])
+    place = battle.field.table.cell(24, 31)
+
+    do(battle, bomber, Land(place), Player(**QUIET))
+
+    assert (where(battle, bomber), bomber.facing, bomber.station) == ((24.0, 31.0), 6, "")
+    assert (bomber.actions, bomber.standby, posture_of(bomber), battle.acting) == (0, 2, "braced", -1)
+    assert [event.kind for event in battle.log.events] == ["approaches", "touches down", "dangerous terrain"]
+    assert told(battle, "touches down") == {"road": False}
+
+
+def test_on_a_road_it_takes_none():
+    battle, bomber, _ = field(terrain=(ground(20, 0, 28, 48, going="road", form="area"),))
+    do(battle, bomber, Land(battle.field.table.cell(24, 31)), Player(**QUIET))
+    assert told(battle, "touches down") == {"road": True}
+    assert bomber.standby == 2
+
+
+@pytest.mark.parametrize("dice, damage, place", [([1, 2], 1, "table"), ([1, 1], 1, "destroyed")])
+def test_who_fails_is_damaged_and_who_is_stuck_is_lost(dice, damage, place):
+    battle, bomber, _ = field(dice)
+    do(battle, bomber, Land(battle.field.table.cell(24, 31)), Player(**QUIET))
+    assert (bomber.damage, bomber.place) == (damage, place)
+
+
+def test_on_the_ground_it_is_a_vehicle_that_cannot_move():
+    battle, bomber, jager = grounded(target=(24, 19.5))
+    assert (postures(bomber), engaged(battle, jager)) == (("braced",), [bomber])
+    active(battle, bomber, "braced")
+    kinds = {type(act).__name__ for act in ActMenu(battle, bomber)}
+    assert kinds & {"Move", "Circle", "Strafe", "Land"} == set()
+
+    attack = situation(
+        battle, Strike(1, 0, 0, (0,)), bomber, line(battle, jager, bomber).shelter, attackers=frozenset({1})
+    )
+    assert (attack.airborne, attack.target_posture, attack_pool(attack).skill) == (False, "braced", 4)
+    run(harm.hurt(battle, bomber, 4), battle, [Player(), Player()])
+    run(harm.hurt(battle, bomber, 6), battle, [Player(), Player()])
+    assert bomber.place == "wreck"
+
+
+def test_no_bombs_from_the_ground():
+    battle, bomber, _ = grounded(target=(24, 25))
+    active(battle, bomber, "braced")
+    weapons = {bomber.kit.mounts[act.mount].code for act in ActMenu(battle, bomber).of("fire")}
+    assert "MBB" not in weapons
+    assert weapons
+
+
+def test_it_takes_off_straight_on_and_circles():
+    battle, bomber, _ = grounded(cell=(30, 21))
+    active(battle, bomber, "braced")
+    refresh(battle, bomber)
+
+    do(battle, bomber, TakeOff())
+
+    assert (where(battle, bomber), bomber.station, bomber.frame.mode) == ((30.0, 47.0), "circling", "F")
+    assert (bomber.actions, bomber.posture, bomber.moves) == (2, "combat", 0)
+    assert not list(ActMenu(battle, bomber).of("take off"))
+
+
+@pytest.mark.parametrize(
+    "terrain, change",
+    [((ground(20, 30, 40, 31, height=1.0),), {}), ((), {"immobilised": True}), ((), {"actions": 0})],
+)
+def test_it_stays_where_it_has_no_room_no_wheels_or_no_action(terrain, change):
+    battle, bomber, _ = grounded(cell=(30, 21), terrain=terrain)
+    active(battle, bomber, "braced")
+    for name, value in change.items():
+        setattr(bomber, name, value)
+    assert not list(ActMenu(battle, bomber).of("take off"))
+
+
+def test_before_it_strafes_it_circles_once_and_it_strafes_once():
+    battle, bomber, _ = field()
+    do(battle, bomber, Circle(battle.field.table.cell(32, 1), False))
+    assert bomber.moves == 0
+    do(battle, bomber, Strafe(), Player(**QUIET))
+    assert where(battle, bomber) == (16.0, 47.0)
+    assert not list(ActMenu(battle, bomber).of("strafe"))
+    assert bomber.actions == 3
