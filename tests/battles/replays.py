@@ -15,7 +15,7 @@ JAGERS = force_data("south/jager", "south/jager", "south/iguana", faction="south
 @cache
 def ruinous():
     """The first seed of a battle in which terrain covers somebody, somebody is hurt, and terrain is destroyed."""
-    forces = tuple(json.dumps(force).encode() for force in (HUNTERS, JAGERS))
+    forces = json.dumps(HUNTERS).encode(), json.dumps(JAGERS).encode()
     match = Match(SYSTEM, forces, ("random", "random"), "basic")
     wanted = (b'"ruins":[[', b'"cover":[{', b'"kind":"damage"', b'"kind":"attack"')
     return next(seed for seed in count(1) if all(one in match.replay(seed, False) for one in wanted))

@@ -7,9 +7,10 @@ none. Both questions become plane ones, and convex pieces make them exact.
 """
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from armybuilder.engine.core.table.bodies import Body
 from armybuilder.engine.core.table.geometry import Point, chord, farthest, middle, slab
 from armybuilder.engine.core.table.terrain import SQUARE, Cell, Squares, Table, Terrain
 from armybuilder.engine.core.table.windows import open_window
@@ -21,6 +22,11 @@ SEE_THROUGH = 1.0
 MAX_LINES = 600_000
 """Lines kept for a table, all shapes together; beyond that it starts afresh."""
 _NOTHING = 1e-6
+_CORNERS = 16
+_ROUND = tuple(
+    (math.cos(2 * math.pi * step / _CORNERS), math.sin(2 * math.pi * step / _CORNERS)) for step in range(_CORNERS)
+)
+"""A round base as a polygon."""
 
 
 class Shape(NamedTuple):
@@ -172,6 +178,11 @@ class Sight(Generic[T]):
         back = SightLine(distance, free, solid, a_lower, self._screens(found, b, b_shape, a, a_shape))
         return there, back
 
+    def hidden(self, a: Cell, a_shape: Shape, b: Cell, b_shape: Shape, bodies: Iterable[Body]) -> bool:
+        """Whether the pieces and some round bodies on the table together stop all lines."""
+        pieces = self._on_the_way(a, b, max(a_shape.radius, b_shape.radius))
+        return a != b and _Look(self, a, a_shape, b, b_shape).hidden(pieces, bodies)
+
     def _screens(
         self, found: list[_Found], attacker: Cell, a_shape: Shape, target: Cell, t_shape: Shape
     ) -> tuple[Screen, ...]:
@@ -254,7 +265,7 @@ class _Look:
         closed = solid = False
         for piece in pieces:
             frame = self._frame(piece)
-            low = frame and self._shadow(frame, piece, self.a_foot, self.b_foot)
+            low = frame and self._shadow(frame, self.table.tops[piece], self.a_foot, self.b_foot)
             if not low or not self._interrupts(low):
                 continue
             inches = self._inches(frame, piece)
@@ -269,6 +280,29 @@ class _Look:
                     solid_walls.append(wall)
         closed = closed or self._closed(walls)
         return found, not closed, closed and (solid or self._closed(solid_walls))
+
+    def hidden(self, pieces: list[int], bodies: Iterable[Body]) -> bool:
+        """Whether pieces and bodies together stop all lines."""
+        walls: list[list[Point]] = []
+        for piece in pieces:
+            frame = self._frame(piece)
+            low = frame and self._shadow(frame, self.table.tops[piece], self.a_foot, self.b_foot)
+            wall = low and self._interrupts(low) and self._wall(frame, piece, self._inches(frame, piece), low)
+            if wall:
+                walls.append(wall)
+        walls += filter(None, map(self._body, bodies))
+        return self._closed(walls)
+
+    def _body(self, body: Body) -> list[Point]:
+        """The part of a round body that not even lines from top to top pass, with as many corners as nobody tells apart."""
+        dx, dy = body.x - self.x, body.y - self.y
+        x, y = dx * self.cos + dy * self.sin, dy * self.cos - dx * self.sin
+        if not 0.0 < x < self.far:
+            return []
+        frame = slab([(x + body.radius * px, y + body.radius * py) for px, py in _ROUND], 0.0, self.far)
+        tops = self.a_foot + self.a_shape.height, self.b_foot + self.b_shape.height
+        wall = self._shadow(frame, body.top, *tops)
+        return wall if wall and self._interrupts(wall) else []
 
     def _frame(self, piece: int) -> list[Point]:
         """The outline in the frame; empty if it lies behind either silhouette or off the way."""
@@ -286,9 +320,9 @@ class _Look:
             return []
         return points if first >= 0.0 and last <= self.far else slab(points, 0.0, self.far)
 
-    def _shadow(self, frame: list[Point], piece: int, start: float, end: float) -> list[Point]:
-        """The part of a piece that is higher than a line that runs from height `start` to height `end`."""
-        top = self.table.tops[piece] - _NOTHING
+    def _shadow(self, frame: list[Point], top: float, start: float, end: float) -> list[Point]:
+        """The part of something as high as `top` that is higher than a line that runs from height `start` to `end`."""
+        top -= _NOTHING
         if start < top and end < top:
             return frame
         if start >= top and end >= top:
@@ -300,7 +334,8 @@ class _Look:
         """The part of a piece that not even lines from top to top pass; nothing of area terrain that can be seen through."""
         if self.table.terrain[piece].form == "area" and inches <= self.see_through:
             return []
-        wall = self._shadow(frame, piece, self.a_foot + self.a_shape.height, self.b_foot + self.b_shape.height)
+        tops = self.a_foot + self.a_shape.height, self.b_foot + self.b_shape.height
+        wall = self._shadow(frame, self.table.tops[piece], *tops)
         return wall if wall is low or not wall or self._interrupts(wall) else []
 
     def _interrupts(self, points: list[Point]) -> bool:

@@ -5,8 +5,10 @@ import pytest
 from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Terrain
-from armybuilder.engine.systems.blitz_beta.battle import sequence
+from armybuilder.engine.systems.blitz_beta.battle import harm, sequence
 from armybuilder.engine.systems.blitz_beta.battle.acts import ActMenu, run_hooks
+from armybuilder.engine.systems.blitz_beta.battle.cover import Lock
+from armybuilder.engine.systems.blitz_beta.battle.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.goon import GoOn
 from armybuilder.engine.systems.blitz_beta.battle.locks import line, locked
 from armybuilder.engine.systems.blitz_beta.battle.move import Move
@@ -16,6 +18,7 @@ from tests.engine.blitz_beta.battle.figures import CATALOGUE
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, staged, told
 
 HUNTER, DRAGON = "north/hunter", "south/water-dragon"
+TEAM, STRIDER = "south/sniper-infantry-team", "north/scimitar"
 LAKE = Terrain(name="Lake", outline=rectangle(24, 24, 20, 12), going="water", form="area", depth=3.0)
 
 
@@ -232,3 +235,54 @@ def test_fortifications_and_large_vehicles_are_heavy_cover(friend, rating):
     seen = line(battle, battle.models[0], battle.models[1])
 
     assert (seen.friend, seen.shelter.cover, seen.shelter.full_cover) == (2, rating, True)
+
+
+@pytest.mark.parametrize("place, hidden", [((24.0, 18.5), True), ((24.0, 21.5), False)])
+def test_an_enemy_that_it_is_engaged_with_is_cover_and_defends_when_it_is_missed(place, hidden):
+    """A Hunter shoots at infantry that fights a strider of its own side: the strider shields it where it is between."""
+    battle = staged(
+        [Piece(HUNTER, 24, 13), Piece(STRIDER, place[0], place[1])],
+        [Piece(TEAM, 24, 20)],
+        [1, 1, 1],
+        *([[6] * 4, [6, 6]] if hidden else [[6, 6]]),
+    )
+    hunter, strider, team = battle.models
+    active(battle, hunter)
+    seen = line(battle, hunter, team)
+    assert (seen.friend == strider.id, seen.shelter.full_cover) == (hidden, hidden)
+    assert line(battle, strider, team).friend == -1
+
+    gun = next(mount.number for mount in hunter.kit.mounts if mount.code == "LAC")
+    do(battle, hunter, Fire(gun, 0, (team.id,), sensors=hidden))
+    defenders = [event.target for event in battle.log.events if event.kind in ("attack", "area")]
+    assert defenders == ([team.id, strider.id] if hidden else [team.id])
+
+
+# What stands in the way together
+
+
+def wrecked(*places, terrain=()):
+    """Two teams of infantry ten inches apart, and wrecks of tall striders between them."""
+    wrecks = [Piece(STRIDER, x, 15) for x in places]
+    battle = staged([Piece(TEAM, 24, 10)], [Piece(TEAM, 24, 20, 18), *wrecks], terrain=terrain)
+    for model in battle.models[2:]:
+        harm.remove(battle, model, "wreck")
+    return line(battle, battle.models[0], battle.models[1]).shelter.lock
+
+
+WALL = Terrain(name="Wall", outline=((24.1, 13), (30, 13), (30, 13.5), (24.1, 13.5)), height=3.0, cover="medium")
+
+
+@pytest.mark.parametrize(
+    "places, terrain, lock",
+    [
+        ((23.0,), (), Lock.SIGHT),
+        ((23.0, 24.5), (), Lock.SENSORS),
+        ((22.5, 25.5), (), Lock.SIGHT),
+        ((), (WALL,), Lock.SIGHT),
+        ((23.0,), (WALL,), Lock.SIGHT),
+        ((23.5,), (WALL,), Lock.SENSORS),
+    ],
+)
+def test_wrecks_and_terrain_hide_a_target_together(places, terrain, lock):
+    assert wrecked(*places, terrain=terrain) is lock

@@ -23,7 +23,6 @@ MODEL_COVER = 2
 
 simplified("BR-74", "of several pieces of adjacent cover, of which the book says nothing, the best one counts")
 simplified("BR-73", 'heavy cover stops shots and sensors where its terrain is marked solid: at least 1" thick')
-simplified("BR-100", "wrecks and terrain hide a target each by itself, not together")
 
 
 class Lock(IntEnum):

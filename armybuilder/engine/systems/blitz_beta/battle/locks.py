@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from armybuilder.engine.core.table.bodies import Body
+from armybuilder.engine.core.table.bodies import Body, between
 from armybuilder.engine.core.table.sight import ADJACENT, Shape
 from armybuilder.engine.systems.blitz_beta.battle.cover import (
     DICE,
@@ -31,7 +31,6 @@ HIDING = 6
 """Profile of a model that hides (L3604)."""
 
 simplified("BR-130", "bases half an inch apart are in contact, which is one step of the lattice")
-simplified("BR-132", "an engaged model gains no cover from the enemy that it is engaged with")
 
 
 Veil = Callable[[Battle, Shelter, Body, Body], Shelter]
@@ -99,7 +98,10 @@ def _murky(battle: Battle, found: Shelter, attacker: Model, target: Model) -> Sh
     """With wrecks, smoke, and what conceals on the whole table."""
     first, second = battle.sides
     if first.wrecks or second.wrecks:
-        found = behind_wrecks(found, battle.body(attacker), battle.body(target), _wrecks(battle))
+        past = behind_wrecks(found, battle.body(attacker), battle.body(target), _wrecks(battle))
+        if past is not found and past.lock is Lock.SIGHT and _hidden_together(battle, found, attacker, target):
+            past = past._replace(lock=Lock.SENSORS)
+        found = past
     if battle.smoke:
         for veil in VEILS:
             found = veil(battle, found, battle.body(attacker), battle.body(target))
@@ -107,6 +109,20 @@ def _murky(battle: Battle, found: Shelter, attacker: Model, target: Model) -> Sh
     if murk is not None:
         found = concealed(found, murk.inches, murk.rating)
     return found
+
+
+@implements("BR-72", "BR-100")
+def _hidden_together(battle: Battle, found: Shelter, attacker: Model, target: Model) -> bool:
+    """Whether wrecks leave no line free together, or with terrain; `found` is without them. Those which leave some by
+    themselves are asked for only."""
+    if attacker.building >= 0 or target.building >= 0:
+        return False
+    first, second, field = battle.body(attacker), battle.body(target), battle.field
+    lower = min(first.top, second.top)
+    wrecks = [wreck for wreck in between(first, second, _wrecks(battle)) if wreck.top > lower]
+    if not wrecks or (len(wrecks) < 2 and not found.covered):
+        return False
+    return field.sight.hidden(attacker.cell, attacker.frame.shape, target.cell, target.frame.shape, wrecks)
 
 
 def _wrecks(battle: Battle) -> list[Body]:
@@ -137,7 +153,8 @@ def from_above(battle: Battle, target: Model) -> Shelter:
 
 
 def _larger_neighbours(battle: Battle, target: Model) -> list[Model]:
-    """Models of the target's side near it that are larger; infantry shields infantry only (L1576)."""
+    """Larger models near it: of the target's side, and enemies that it is engaged with (L2424). Infantry shields infantry
+    only (L1576)."""
     lines: dict[Any, list[Model]] = battle.scene()
     found = lines.get(~target.id)
     if found is None:
@@ -145,10 +162,11 @@ def _larger_neighbours(battle: Battle, target: Model) -> list[Model]:
     return found
 
 
+@implements("BR-76", "BR-132")
 def _larger(battle: Battle, target: Model) -> Iterator[Model]:
     frame = target.frame
     size = frame.height * frame.radius
-    for other in battle.sides[target.side].present:
+    for other in (*battle.sides[target.side].present, *engaged(battle, target)):
         form = other.frame
         if form.height * form.radius > size and battle.gap(other, target) <= ADJACENT:
             infantry = form.profile.kind == "infantry" and frame.profile.kind != "infantry"
