@@ -47,7 +47,7 @@ class Asked(msgspec.Struct, frozen=True):
 
 class BattlesRequest(msgspec.Struct, forbid_unknown_fields=True):
     """Two documents, the number of battles, the seed of the first two, who plays each force and in which scenario (the
-    usual ones unless said otherwise), and for a single battle whether every event is told."""
+    usual ones unless said otherwise; `generated:hold,recon,called` names objectives, and has the last round called), and for a single battle whether every event is told."""
 
     first: msgspec.Raw
     second: msgspec.Raw
@@ -69,7 +69,10 @@ def answer_at_once(body: bytes, system: GameSystem) -> BatchAnswer:
     for index, name in enumerate(policies):
         _check_known("policy", name, rules.policies, f"/policies/{index}")
     scenario = next(iter(rules.scenarios)) if asked.scenario is None else asked.scenario
-    _check_known("scenario", scenario, rules.scenarios, "/scenario")
+    try:
+        rules.check_scenario(scenario)
+    except LookupError as error:
+        raise fail("/scenario", str(error), tuple(rules.scenarios)) from None
     if asked.log and asked.battles > 1:
         raise fail("/log", "The events of one battle are told at a time: ask for one.")
     forces = read_two(bytes(asked.first), bytes(asked.second), system, ("/first", "/second"))

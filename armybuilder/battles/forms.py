@@ -12,6 +12,8 @@ from armybuilder.forces.forms import ImportForm
 from armybuilder.forces.models import Force
 from armybuilder.forces.presenters.parts import FactionCard
 
+AGREED = 60
+"""Letters that may be typed of what is agreed on; what can be agreed on is shorter."""
 COUNTS = (20, 100, 300, 1000)
 KINDS = (
     ("gauntlet", "A random army of each faction"),
@@ -28,6 +30,7 @@ class TestBattleForm(ImportForm):
 
     opponent = forms.ChoiceField(choices=KINDS, initial="gauntlet")
     battles = forms.TypedChoiceField(coerce=int, choices=[(count, count) for count in COUNTS], initial=100)
+    agreed = forms.CharField(required=False, max_length=AGREED)
     seed = forms.IntegerField(required=False, min_value=0, max_value=MAX_SEED - MAX_BATTLES)
 
     def __init__(
@@ -48,6 +51,7 @@ class TestBattleForm(ImportForm):
         self.fields["list"] = forms.ChoiceField(
             choices=[(key, str(force)) for key, force in self.lists.items()], required=False
         )
+        self.rules = rules
         self.fields["policy"] = forms.ChoiceField(choices=chosen)
         self.fields["opponent_policy"] = forms.ChoiceField(choices=chosen)
         self.fields["scenario"] = forms.ChoiceField(choices=offered, initial=offered[0][0])
@@ -69,4 +73,11 @@ class TestBattleForm(ImportForm):
                 "battles",
                 f"That makes {battles * len(self.factions):,} battles; {MAX_BATTLES:,} are played at once: choose {most}.",
             )
+        agreed = ",".join("-".join(word.lower().split()) for word in cleaned.get("agreed", "").split(","))
+        if agreed and "scenario" in cleaned:
+            cleaned["scenario"] += f":{agreed}"
+            try:
+                self.rules.check_scenario(cleaned["scenario"])
+            except LookupError as error:
+                self.add_error("agreed", str(error))
         return cleaned

@@ -80,6 +80,7 @@ def new(request: HttpRequest) -> HttpResponse:
         "force": force,
         "policies": rules.policies.items(),
         "scenarios": rules.scenarios.items(),
+        "agreements": rules.agreements,
     }
     return render(request, "battles/new.html", context, status=400 if form.is_bound else 200)
 

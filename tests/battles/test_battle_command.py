@@ -102,6 +102,7 @@ def test_replay_of_the_first_battle(battle, tmp_path):
         (("--seed", -1), "--seed goes from 0 to"),
         (("--policy", "chess"), "There is no policy 'chess'. Known: "),
         (("--scenario", "picnic"), "There is no scenario 'picnic'. Known: basic, generated, individual."),
+        (("--scenario", "generated:hide"), "There is no objective 'hide'. Known: assassinate, recon, protect, "),
         (("--log", "/nonesuch/log.txt"), "/nonesuch/log.txt cannot be written: No such file or directory."),
     ],
 )
@@ -144,6 +145,7 @@ def test_a_document_that_cannot_be_read(battle, files, capsys):
         ({"seed": -1}, "/seed", "Expected 'int' >= 0."),
         ({"policies": ["random", "chess"]}, "/policies/1", "There is no policy 'chess'. Known: "),
         ({"scenario": "picnic"}, "/scenario", "There is no scenario 'picnic'. Known: basic, generated, individual."),
+        ({"scenario": "generated:hide"}, "/scenario", "There is no objective 'hide'. Known: assassinate, recon, "),
         ({"scenario": ""}, "/scenario", "There is no scenario ''. Known: "),
         ({"battles": 2, "log": True}, "/log", "The events of one battle are told at a time: ask for one."),
         ({"second": {}}, "/second", "Object missing required field 'format'."),

@@ -55,14 +55,15 @@ def test_a_list_from_elsewhere(ask, mine):
 
 
 def test_a_scenario_is_chosen_played_and_told(ask, client, work):
-    page = client.get(ask(scenario="individual")["Location"])
-    assert "seed 3, scenario individual, played by random against random" in text_of(page)
+    page = client.get(ask(scenario="generated", agreed="Recon, wipe out, called")["Location"])
+    assert "seed 3, scenario generated:recon,wipe-out,called, played by random against random" in text_of(page)
 
     BattleJob.objects.update(battles=2)
     job = work()
     (result,) = job.results.all()
     replay = read_replay(file_of(find(job.key, result.number, 1)))
-    assert (job.state, job.scenario, replay.scenario) == ("done", "individual", "individual")
+    assert (job.state, job.scenario) == ("done", replay.scenario)
+    assert replay.terms[2].endswith(": recon (counts twice), wipe out")
     assert json.loads(result.summary)["played"][0]["lost"] == list(replay.outcome.lost if replay.outcome else ())
 
 
@@ -136,6 +137,12 @@ def test_a_random_army_and_a_gauntlet(ask):
         ),
         ({"battles": 7}, ["Select a valid choice. 7 is not one of the available choices."]),
         ({"seed": -1}, ["Ensure this value is greater than or equal to 0."]),
+        (
+            {"scenario": "generated", "agreed": "hide"},
+            [
+                "There is no objective 'hide'. Known: assassinate, recon, protect, hold, capture, wipe-out; and called, for a last round that is called."
+            ],
+        ),
         ({"scenario": "picnic"}, ["Select a valid choice. picnic is not one of the available choices."]),
         ({"policy": "chess"}, ["Select a valid choice. chess is not one of the available choices."]),
     ],

@@ -41,7 +41,11 @@ class Command(BaseCommand):
         )
         parser.add_argument("--policy", default="", help="who plays A")
         parser.add_argument("--opponent-policy", default="", help="who plays B; the same unless said otherwise")
-        parser.add_argument("--scenario", default="", help="what they fight for; the usual one unless said otherwise")
+        parser.add_argument(
+            "--scenario",
+            default="",
+            help="what they fight for; the usual one unless said otherwise; as generated:hold,recon,called with objectives",
+        )
         parser.add_argument(
             "--system", choices=PLAYABLE, default=PLAYABLE[0], help=f"{PLAYABLE[0]} unless said otherwise"
         )
@@ -104,10 +108,13 @@ def _asked(options: dict[str, Any]) -> Asked:
     for what, name, known in (
         ("policy", first, rules.policies),
         ("policy", second, rules.policies),
-        ("scenario", scenario, rules.scenarios),
     ):
         if name not in known:
             raise CommandError(f"There is no {what} '{name}'. Known: {', '.join(known)}.")
+    try:
+        rules.check_scenario(scenario)
+    except LookupError as error:
+        raise CommandError(str(error)) from None
     log = bool(options["log"]) and not options["log"].endswith(REPLAY)
     return Asked(options["battles"], options["seed"], (first, second), scenario, log)
 

@@ -11,7 +11,8 @@ from armybuilder.engine.core.battle.proof import Trial
 
 class BattleRules(Protocol):
     """Odds and battles. `policies` are who may play a side, `scenarios` what may be fought for, each told in a sentence, the
-    usual one first.
+    usual one first. A scenario may be followed by a colon and what is agreed on beyond it; `agreements` tells in a sentence
+    what that may be.
 
     `odds_question` and `matrix_question` are the types that a question is decoded into, `odds_answer` and
     `matrix_answer` those of the answers; what they hold is the system's own. The examples are questions to try, by what
@@ -20,12 +21,16 @@ class BattleRules(Protocol):
 
     policies: Mapping[str, str]
     scenarios: Mapping[str, str]
+    agreements: str
     odds_question: type[msgspec.Struct]
     odds_answer: type[msgspec.Struct]
     matrix_question: type[msgspec.Struct]
     matrix_answer: type[msgspec.Struct]
     odds_examples: Mapping[str, Any]
     matrix_examples: Mapping[str, Any]
+
+    def check_scenario(self, scenario: str) -> None:
+        """`LookupError` that lists what there is for a scenario, or something agreed on, that does not exist."""
 
     def odds(self, data: bytes, catalogue: Any) -> Any:
         """The exact odds of an attack that JSON asks for; `DocumentError` with the place of every fault."""

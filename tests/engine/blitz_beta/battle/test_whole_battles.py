@@ -9,12 +9,12 @@ import pytest
 from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.core.battle.journal import Journal
 from armybuilder.engine.systems.blitz_beta.battle import sequence
+from armybuilder.engine.systems.blitz_beta.battle.agreement import SCENARIOS
 from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
 from armybuilder.engine.systems.blitz_beta.battle.policies.random import RandomPolicy
 from armybuilder.engine.systems.blitz_beta.battle.proof.invariants import check, checked
 from armybuilder.engine.systems.blitz_beta.battle.run import (
-    SCENARIOS,
     battlefield,
     begin,
     conclude,

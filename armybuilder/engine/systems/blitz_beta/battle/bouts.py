@@ -9,6 +9,7 @@ from armybuilder.engine.core.battle.decisions import Policy
 from armybuilder.engine.core.battle.outcome import Outcome
 from armybuilder.engine.core.battle.replay import write_replay
 from armybuilder.engine.systems.blitz_beta.battle import run
+from armybuilder.engine.systems.blitz_beta.battle.agreement import agreement
 from armybuilder.engine.systems.blitz_beta.battle.battlefield import Battlefield
 from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
@@ -101,7 +102,7 @@ def bout(
     armies = pair.armies
     seed = setup.seed
     field = _field(seed % TABLES, armies.limit)
-    scenario = run.scenario_of(run.scenario_key(setup.scenario), field, seed, armies.limit)
+    scenario = run.scenario_of(agreement(setup.scenario), field, seed, armies.limit)
     battle = run.begin(armies, field, scenario, seed=seed, record=record)
     players = tuple(PLAYERS[name](pair, 2 * seed + side) for side, name in enumerate(setup.policies))
     return Bout(battle, run.conclude(battle, players))

@@ -10,7 +10,7 @@ from armybuilder.engine.core import document as core
 from armybuilder.engine.core.battle.batch import Fought, Setup
 from armybuilder.engine.core.battle.proof import Trial
 from armybuilder.engine.systems.blitz_beta import generator
-from armybuilder.engine.systems.blitz_beta.battle import answers, bouts, odds_text
+from armybuilder.engine.systems.blitz_beta.battle import agreement, answers, bouts, odds_text
 from armybuilder.engine.systems.blitz_beta.battle.proof import subjects, trials
 from armybuilder.engine.systems.blitz_beta.battle.questions import MatrixQuestion, OddsQuestion
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
@@ -33,6 +33,10 @@ class BetaBattle:
         "generated": "The dice of each seed choose zones, rounds, conditions and objectives, the same for both sides.",
         "individual": "The same, but each side has objectives of its own.",
     }
+    agreements: str = (
+        f"Up to {agreement.MOST} of {', '.join(agreement.NAMES)}, the first of which counts twice; "
+        f"{agreement.CALLED} lets the winner of an initiative call the last round."
+    )
     odds_question: type[msgspec.Struct] = OddsQuestion
     odds_answer: type[msgspec.Struct] = answers.OddsAnswer
     matrix_question: type[msgspec.Struct] = MatrixQuestion
@@ -59,6 +63,9 @@ class BetaBattle:
             "targets": [{"model": "south/jager"}, {"model": "south/naga"}],
         }
     }
+
+    def check_scenario(self, scenario: str) -> None:
+        agreement.agreement(scenario)
 
     def odds(self, data: bytes, catalogue: Catalogue) -> answers.OddsAnswer:
         return answers.odds(core.read_json(data, _ODDS), catalogue)

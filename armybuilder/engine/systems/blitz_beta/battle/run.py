@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import Literal, get_args
 
 from armybuilder.engine.core.battle.decisions import Policy, run
 from armybuilder.engine.core.battle.events import Log
 from armybuilder.engine.core.battle.outcome import Contribution, Outcome
 from armybuilder.engine.systems.blitz_beta.battle import chapters, sequence  # noqa: F401 - registers every chapter
+from armybuilder.engine.systems.blitz_beta.battle.agreement import Agreement, ScenarioKey
 from armybuilder.engine.systems.blitz_beta.battle.battlefield import Battlefield
 from armybuilder.engine.systems.blitz_beta.battle.engagement import Engagement, terms
 from armybuilder.engine.systems.blitz_beta.battle.muster import muster
@@ -17,8 +17,6 @@ from armybuilder.engine.systems.blitz_beta.battle.state import Armies, Battle
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 
-ScenarioKey = Literal["basic", "generated", "individual"]
-SCENARIOS: tuple[ScenarioKey, ...] = get_args(ScenarioKey)
 STRIDE = 4
 """Moves of a batch end on every fourth place of the lattice, two inches apart."""
 
@@ -46,21 +44,24 @@ def battlefield(seed: int, limit: int, *, stride: int = STRIDE) -> Battlefield:
     return Battlefield(random_table(Random(seed), limit=limit), stride=stride)  # noqa: S311 - a game
 
 
-def scenario_key(name: str) -> ScenarioKey:
-    """The scenario of a name; `LookupError` for one that does not exist."""
-    for key in SCENARIOS:
-        if key == name:
-            return key
-    raise LookupError(f"There is no scenario '{name}'. Known: {', '.join(SCENARIOS)}.")
-
-
-def scenario_of(key: ScenarioKey, field: Battlefield, seed: int, limit: int = 150) -> Scenario:
+def scenario_of(agreed: Agreement | ScenarioKey, field: Battlefield, seed: int, limit: int = 150) -> Scenario:
     """The basic scenario, or what the dice of a seed make: `generated` with the same objectives for both sides, `individual`
-    with different ones. The same seed gives the same."""
+    with different ones, but for what was agreed on. The same seed gives the same."""
+    key, chosen, called = agreed if isinstance(agreed, Agreement) else Agreement(agreed)
     if key == "basic":
         return Meeting(field.table)
     rng = Random(f"scenario {seed}")  # noqa: S311 - a game
-    return Engagement(field.table, terms(field.table, rng, limit=limit, mirrored=key == "generated"))
+    return Engagement(
+        field.table,
+        terms(
+            field.table,
+            rng,
+            limit=limit,
+            mirrored=key == "generated",
+            chosen=(chosen, chosen) if chosen else None,
+            called=called,
+        ),
+    )
 
 
 def begin(

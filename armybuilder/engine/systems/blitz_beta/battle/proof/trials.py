@@ -10,6 +10,7 @@ from armybuilder.engine.core.battle.decisions import Policy, run
 from armybuilder.engine.core.battle.events import Event
 from armybuilder.engine.core.battle.proof import Trial
 from armybuilder.engine.systems.blitz_beta.battle import sequence
+from armybuilder.engine.systems.blitz_beta.battle.agreement import ScenarioKey
 from armybuilder.engine.systems.blitz_beta.battle.battlefield import Battlefield
 from armybuilder.engine.systems.blitz_beta.battle.engagement import Engagement, terms
 from armybuilder.engine.systems.blitz_beta.battle.muster import muster
@@ -18,7 +19,7 @@ from armybuilder.engine.systems.blitz_beta.battle.policies.random import RandomP
 from armybuilder.engine.systems.blitz_beta.battle.proof.invariants import check, checked, hold
 from armybuilder.engine.systems.blitz_beta.battle.proof.subjects import forces_for
 from armybuilder.engine.systems.blitz_beta.battle.proof.usage import terms_used, used
-from armybuilder.engine.systems.blitz_beta.battle.run import ScenarioKey, battlefield, begin, scenario_of
+from armybuilder.engine.systems.blitz_beta.battle.run import battlefield, begin, scenario_of
 from armybuilder.engine.systems.blitz_beta.battle.saving import load, save
 from armybuilder.engine.systems.blitz_beta.battle.scenario import Meeting, Scenario
 from armybuilder.engine.systems.blitz_beta.battle.scenery import Zone

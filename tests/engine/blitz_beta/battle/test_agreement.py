@@ -1,0 +1,57 @@
+"""What players agree on before a battle, in a short text (BR-201, BR-202)."""
+
+import pytest
+
+from armybuilder.engine.core.table.terrain import Table
+from armybuilder.engine.systems.blitz_beta.battle.agreement import SCENARIOS, Agreement, agreement
+from armybuilder.engine.systems.blitz_beta.battle.battlefield import Battlefield
+from armybuilder.engine.systems.blitz_beta.battle.briefing import terms_told
+from armybuilder.engine.systems.blitz_beta.battle.run import scenario_of
+
+FIELD = Battlefield(Table(48, 48))
+
+
+@pytest.mark.parametrize(
+    "text, expected",
+    [
+        *((key, Agreement(key)) for key in SCENARIOS),
+        ("generated:hold,capture,recon", Agreement("generated", ("hold", "capture", "recon"))),
+        ("generated:wipe-out,called", Agreement("generated", ("wipe out",), True)),
+        ("generated:called", Agreement("generated", (), True)),
+        ("individual:called", Agreement("individual", (), True)),
+    ],
+)
+def test_a_text_names_the_scenario_and_what_is_chosen(text, expected):
+    assert agreement(text) == expected
+
+
+OBJECTIVES = "Known: assassinate, recon, protect, hold, capture, wipe-out; and called, for a last round that is called."
+
+
+@pytest.mark.parametrize(
+    "text, why",
+    [
+        ("picnic", "There is no scenario 'picnic'. Known: basic, generated, individual."),
+        ("", "There is no scenario ''. Known: basic, generated, individual."),
+        ("generated:hide", f"There is no objective 'hide'. {OBJECTIVES}"),
+        ("generated:", f"There is no objective ''. {OBJECTIVES}"),
+        ("generated:hold,,recon", f"There is no objective ''. {OBJECTIVES}"),
+        ("generated:hold,hold", "An objective is named twice; each counts once."),
+        ("generated:hold,recon,capture,protect", "Each side has 3 objectives at most; 4 are named."),
+        ("basic:hold", "Objectives and rounds of the scenario 'basic' are given; those of 'generated' can be chosen."),
+        ("individual:hold", "Objectives that are chosen are the same for both sides: choose those of 'generated'."),
+    ],
+)
+def test_what_cannot_be_agreed_on_is_told_with_what_can(text, why):
+    with pytest.raises(LookupError) as error:
+        agreement(text)
+    assert error.value.args == (why,)
+
+
+def test_both_sides_have_the_chosen_objectives_the_first_of_which_counts_twice():
+    rounds, _, *sides = terms_told(scenario_of(agreement("generated:recon,hold,called"), FIELD, 3), ("North", "South"))
+    assert rounds == "The last round is called, from round 4 on"
+    assert [line.partition(" marker")[0] for line in sides] == [
+        "North: recon (counts twice), hold",
+        "South: recon (counts twice), hold",
+    ]
