@@ -8,6 +8,7 @@ from armybuilder.engine.core.table.terrain import Terrain
 from armybuilder.engine.systems.blitz_beta.battle import acts, harm, support
 from armybuilder.engine.systems.blitz_beta.battle.locks import line
 from armybuilder.engine.systems.blitz_beta.battle.move import Move
+from armybuilder.engine.systems.blitz_beta.battle.saving import load, save
 from armybuilder.engine.systems.blitz_beta.battle.transport import (
     Disembark,
     Embark,
@@ -232,3 +233,21 @@ def test_obstacles_stop_wheels_and_tracks_only():
         beyond, upon = (Move(battle.field.table.cell(10, y), 6) for y in (14, 12))
         menu = acts.ActMenu(battle, model)
         assert (beyond in menu, upon in menu) == (may, False)
+
+
+def test_a_destroyed_obstacle_leaves_difficult_ground_that_is_no_cover():
+    battle = staged([Piece("north/aller", 10, 10)], [Piece("support/obstacles", 10, 14), Piece("south/jager", 10, 18)])
+    model, obstacle, jager = battle.models
+    how, place, whole = model.frame.how, obstacle.cell, battle.field
+    seen, mark = line(battle, model, jager), battle.journal.mark()
+
+    run(harm.hurt(battle, obstacle, 1), battle, [Player(), Player()])
+
+    assert (obstacle.place, battle.rubble) == ("destroyed", ((10.0, 14.0),))
+    assert (whole.grid(how).ground(place).open, battle.field.grid(how).ground(place).open) == (True, False)
+    assert line(battle, model, jager) == seen
+    state = save(battle)
+    battle.journal.undo(mark)
+    assert battle.field is whole
+    load(battle, state)
+    assert battle.field.table.terrain[-1].name == "Rubble"

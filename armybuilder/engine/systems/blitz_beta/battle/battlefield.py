@@ -6,7 +6,7 @@ from math import hypot
 from msgspec.structs import replace
 
 from armybuilder.engine.core.table.bodies import Body
-from armybuilder.engine.core.table.geometry import apart, gap, nearest
+from armybuilder.engine.core.table.geometry import apart, gap, nearest, rectangle
 from armybuilder.engine.core.table.grid import Grid
 from armybuilder.engine.core.table.movement import STRIDE, Routes
 from armybuilder.engine.core.table.sight import Field, Shape, Sight
@@ -20,7 +20,9 @@ from armybuilder.engine.systems.blitz_beta.battle.terrain import Locomotion, mov
 OUTSIDE = 0.1
 """Inches before a front at which somebody is looked for who looks out of it."""
 KEPT = 6
-"""Tables in ruins that are kept, beside that without any."""
+"""Tables in ruins, and tables with rubble, that are kept, beside that without any."""
+RUBBLE = 1.0
+"""Inches of an obstacle, across and up."""
 
 
 class Battlefield:
@@ -31,6 +33,7 @@ class Battlefield:
         "_fronts",
         "_glances",
         "_grids",
+        "_rubble",
         "_ruined",
         "_whole",
         "bodies",
@@ -51,6 +54,7 @@ class Battlefield:
         self.cells, self.xs, self.ys = table.cells, table.xs, table.ys
         self._grids: dict[Locomotion, Grid] = {}
         self._fronts: dict[tuple[int, Cell], Cell] = {}
+        self._rubble: dict[tuple[tuple[float, float], ...], Battlefield] = {}
         self._ruined: dict[tuple[int, ...], Battlefield] = {}
         self._endangered: dict[tuple[int, ...], Battlefield] = {}
         self._whole: Battlefield | None = None
@@ -96,6 +100,23 @@ class Battlefield:
         found.sight = self.sight
         found._glances = self.glances
         self._endangered[pieces] = found
+        return found
+
+    @implements("BR-223")
+    def with_rubble(self, places: tuple[tuple[float, float], ...]) -> "Battlefield":
+        """This battlefield with what is left of obstacles. That hides nothing either."""
+        if not places:
+            return self
+        found = self._rubble.get(places)
+        if found is None:
+            table = self.table
+            pieces = (*table.terrain, *(rubble(x, y) for x, y in places))
+            found = Battlefield(Table(table.width, table.height, pieces, spacing=table.spacing), stride=self.stride)
+            found.sight = self.sight
+            found._glances = self._glances
+            while len(self._rubble) >= KEPT:
+                del self._rubble[next(iter(self._rubble))]
+            self._rubble[places] = found
         return found
 
     # Pieces as targets
@@ -152,6 +173,12 @@ class Battlefield:
         if first_within >= 0:
             return self.inches_to(first_within, second)
         return self.inches_to(second_within, first) if second_within >= 0 else self.table.between(first, second)
+
+
+@implements("BR-223")
+def rubble(x: float, y: float) -> Terrain:
+    """What is left of an obstacle: an inch of difficult ground that is no cover (L3651)."""
+    return Terrain(name="Rubble", outline=rectangle(x, y, RUBBLE, RUBBLE), going="difficult")
 
 
 @implements("BR-224")

@@ -416,6 +416,7 @@ SCENE = frozenset(
         "rank",
         "tall",
         "ruins",
+        "rubble",
         "beyond",
         "standing",
         "wrecks",
@@ -444,6 +445,7 @@ class Battle:
         "indoors": (),
         "scars": (),
         "ruins": (),
+        "rubble": (),
         "tasks": (),
         "caller": NOBODY,
         "winner": None,
@@ -451,6 +453,7 @@ class Battle:
     }
     __slots__ = (
         "_random",
+        "_rubble",
         "_ruins",
         "armies",
         "barriers",
@@ -471,7 +474,7 @@ class Battle:
         "sides",
         "units",
         "whole",
-        *(name for name in STATE if name != "ruins"),
+        *(name for name in STATE if name not in ("ruins", "rubble")),
     )
 
     phase: str
@@ -531,8 +534,11 @@ class Battle:
         self.units = armies.units
         self.groups = tuple(CombatGroup(number, group, self.models) for number, group in enumerate(armies.groups))
         self.sides = tuple(self._side(side) for side in (0, 1))
+        self._ruins: tuple[int, ...] = ()
+        self._rubble: tuple[tuple[float, float], ...] = ()
         for name, value in self.STATE.items():
-            setattr(self, name, value)
+            if name not in ("ruins", "rubble"):
+                setattr(self, name, value)
 
     def _side(self, side: int) -> Side:
         groups = tuple(group.id for group in self.groups if group.side == side)
@@ -547,7 +553,17 @@ class Battle:
     @ruins.setter
     def ruins(self, pieces: tuple[int, ...]) -> None:
         self._ruins = pieces
-        self.field = self.whole.in_ruins(pieces)
+        self.field = self.whole.with_rubble(self._rubble).in_ruins(pieces)
+
+    @property
+    def rubble(self) -> tuple[tuple[float, float], ...]:
+        """Where obstacles were destroyed; the battlefield follows that likewise."""
+        return self._rubble
+
+    @rubble.setter
+    def rubble(self, places: tuple[tuple[float, float], ...]) -> None:
+        self._rubble = places
+        self.field = self.whole.with_rubble(places).in_ruins(self._ruins)
 
     def scene(self) -> dict[Any, Any]:
         """What was worked out of the scene as it is, by whoever worked it out; empty again when anything of it changes."""

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from armybuilder.engine.core.battle.decisions import Decision, Procedure
 from armybuilder.engine.core.dice import Pool, Throw
+from armybuilder.engine.core.table.terrain import MAX_PIECES
 from armybuilder.engine.systems.blitz_beta.battle.acts import at
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.harm import LOSSES, hurt, remove
@@ -22,7 +23,7 @@ MINES = (3.0, 1.5)
 LAID = "laid"
 
 simplified("BR-225", "a drone acts right after its controller; one left behind works again when its controller is near")
-simplified("BR-223", "minefields lie along the table; nothing is left of obstacles")
+simplified("BR-223", "minefields lie along the table")
 
 
 # Mines
@@ -93,7 +94,18 @@ def _clipped(field: tuple[float, float], start: tuple[float, float], end: tuple[
     return max(0.0, high - low) * math.dist(start, end)
 
 
-# Fortifications
+# Fortifications and obstacles
+
+
+@implements("BR-223")
+def _crumble(battle: Battle, model: Model, overkilled: bool) -> Procedure[None]:
+    """Where an obstacle was, the ground is difficult (L3651)."""
+    if model in battle.barriers and len(battle.field.table.terrain) < MAX_PIECES:
+        place = battle.field.xs[model.cell], battle.field.ys[model.cell]
+        battle.set(battle, "rubble", (*battle.rubble, place))
+        battle.log.count("obstacle destroyed")
+    return
+    yield
 
 
 @at("setup", lambda _, model: not model.kit.act and model.kit.line.base_type == "Terrain")
@@ -178,4 +190,5 @@ def _avenged(battle: Battle, model: Model, overkilled: bool) -> Procedure[None]:
 
 
 ENTRIES.append(_lay)
+LOSSES.append(_crumble)
 LOSSES.append(_avenged)

@@ -30,6 +30,7 @@ OTHERS = (
     "low profile off",
     "stealthy arrival",
     "strafing",
+    "obstacle destroyed",
     "terrain destroyed",
     "wreck removed",
 )
