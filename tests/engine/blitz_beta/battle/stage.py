@@ -8,10 +8,11 @@ from armybuilder.engine.core.table.terrain import Table
 from armybuilder.engine.systems.blitz_beta.battle import acts, sequence
 from armybuilder.engine.systems.blitz_beta.battle.battlefield import Battlefield
 from armybuilder.engine.systems.blitz_beta.battle.chapters import CHAPTERS
+from armybuilder.engine.systems.blitz_beta.battle.model import Recruit
 from armybuilder.engine.systems.blitz_beta.battle.muster import Kits
 from armybuilder.engine.systems.blitz_beta.battle.scenario import Meeting, enter
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT
-from armybuilder.engine.systems.blitz_beta.battle.state import Armies, Battle, Recruit, Unit
+from armybuilder.engine.systems.blitz_beta.battle.state import Armies, Battle, Unit
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
 
 assert CHAPTERS

@@ -18,7 +18,8 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Decision, Procedure
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 
 Act = Any
 """An act: a named tuple of one of the registered types."""

@@ -13,6 +13,7 @@ from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, si
 from armybuilder.engine.systems.blitz_beta.battle.fire import Sighting, may_hit, ready_mounts, spend_shot
 from armybuilder.engine.systems.blitz_beta.battle.kit import Mount
 from armybuilder.engine.systems.blitz_beta.battle.locks import VIEWS, Line, detects, line
+from armybuilder.engine.systems.blitz_beta.battle.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.move import heading_to
 from armybuilder.engine.systems.blitz_beta.battle.profile import WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.reactions import SnapFire
@@ -29,7 +30,7 @@ from armybuilder.engine.systems.blitz_beta.battle.rim import (
 from armybuilder.engine.systems.blitz_beta.battle.scenario import ENTRIES, enter
 from armybuilder.engine.systems.blitz_beta.battle.sequence import moves_in
 from armybuilder.engine.systems.blitz_beta.battle.situation import AIMS, ALTERATIONS, HIGH, Strike
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.strikes import exchange
 from armybuilder.engine.systems.blitz_beta.battle.testing import pay
 

@@ -9,8 +9,9 @@ from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, si
 from armybuilder.engine.systems.blitz_beta.battle.garrison import core, within
 from armybuilder.engine.systems.blitz_beta.battle.harm import remove
 from armybuilder.engine.systems.blitz_beta.battle.locks import CONTACT
+from armybuilder.engine.systems.blitz_beta.battle.model import NOBODY, Model
 from armybuilder.engine.systems.blitz_beta.battle.move import engage
-from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.transport import SCATTER, fits
 
 ON_FOOT = ("W", "I")

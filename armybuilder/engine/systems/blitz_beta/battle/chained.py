@@ -9,9 +9,10 @@ from armybuilder.engine.systems.blitz_beta.battle.attack import bracket_of
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.fire import Sighting, may_hit, ready_mounts, spend_shot
 from armybuilder.engine.systems.blitz_beta.battle.locks import locked
+from armybuilder.engine.systems.blitz_beta.battle.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.profile import WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.situation import Strike, bears
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.strikes import spares_friends
 from armybuilder.engine.systems.blitz_beta.battle.testing import pay, posture_of
 

@@ -11,8 +11,9 @@ from armybuilder.engine.systems.blitz_beta.battle.cover import DICE
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.harm import hurt
 from armybuilder.engine.systems.blitz_beta.battle.hazards import collision_damage, fall_pool, impact_pool
+from armybuilder.engine.systems.blitz_beta.battle.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.move import arrive, others
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.testing import condition, rolled
 
 simplified("BR-137", "nobody is pushed off the table: its edge stops a push without an impact")

@@ -10,9 +10,10 @@ from armybuilder.engine.systems.blitz_beta.battle.acts import ActKind, at, regis
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.harm import SLOTS, smoulder
 from armybuilder.engine.systems.blitz_beta.battle.locks import engaged, touching
+from armybuilder.engine.systems.blitz_beta.battle.model import NOBODY, Model
 from armybuilder.engine.systems.blitz_beta.battle.persistent import WORST, control_pool, relieved
 from armybuilder.engine.systems.blitz_beta.battle.rolls import skill_pool
-from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.testing import condition, pay, rolled
 
 simplified("BR-105", "who treats another model is in base contact with it")

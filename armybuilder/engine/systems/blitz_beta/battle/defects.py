@@ -4,10 +4,11 @@ from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.systems.blitz_beta.battle.cover import Lock
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.locks import line
+from armybuilder.engine.systems.blitz_beta.battle.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.rolls import defective, works
 from armybuilder.engine.systems.blitz_beta.battle.scenario import OPENINGS
 from armybuilder.engine.systems.blitz_beta.battle.situation import Strike
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.strikes import BEFORE
 
 PARTS = ("Electronics", "Electronics", "Sensors", "Sensors", "Movement", "Fire Control")

@@ -29,11 +29,12 @@ from armybuilder.engine.systems.blitz_beta.battle.harm import Hit, strike_home
 from armybuilder.engine.systems.blitz_beta.battle.hazards import terrain_armour, terrain_capacity
 from armybuilder.engine.systems.blitz_beta.battle.kit import Mount
 from armybuilder.engine.systems.blitz_beta.battle.locks import VEILS, concealed, detection
+from armybuilder.engine.systems.blitz_beta.battle.model import NOBODY, OFF_TABLE, Model
 from armybuilder.engine.systems.blitz_beta.battle.profile import ModelProfile, WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.rolls import check
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
 from armybuilder.engine.systems.blitz_beta.battle.situation import Strike, bracket, situation
-from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, OFF_TABLE, Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.strikes import BEFORE, Contest, exchange, secondary
 from armybuilder.engine.systems.blitz_beta.battle.testing import About, again, bonus, pay, thrown
 

@@ -12,11 +12,12 @@ from armybuilder.engine.core.table.geometry import Point
 from armybuilder.engine.core.table.terrain import Table
 from armybuilder.engine.systems.blitz_beta.battle.acts import ask
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.model import NOBODY, Model
 from armybuilder.engine.systems.blitz_beta.battle.offboard import stationed
 from armybuilder.engine.systems.blitz_beta.battle.reserves import arrivals, scouts
 from armybuilder.engine.systems.blitz_beta.battle.scenario import TO_COME, Concealment, Meeting
 from armybuilder.engine.systems.blitz_beta.battle.scenery import Deployment, Zone
-from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 
 Kind = Literal["assassinate", "recon", "protect", "hold", "capture", "wipe out"]
 KINDS: tuple[Kind, ...] = ("assassinate", "recon", "protect", "hold", "capture", "wipe out")

@@ -17,8 +17,9 @@ from armybuilder.engine.systems.blitz_beta.battle.fire import Sighting, may_hit
 from armybuilder.engine.systems.blitz_beta.battle.harm import Hit, strike_home
 from armybuilder.engine.systems.blitz_beta.battle.kit import Mount
 from armybuilder.engine.systems.blitz_beta.battle.locks import VEILS, locked
+from armybuilder.engine.systems.blitz_beta.battle.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.situation import ALTERATIONS, Strike
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.strikes import attack
 
 SMOKE = 3.0

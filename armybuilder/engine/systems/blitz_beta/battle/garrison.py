@@ -10,7 +10,8 @@ from armybuilder.engine.core.table.geometry import middle
 from armybuilder.engine.core.table.terrain import Cell
 from armybuilder.engine.systems.blitz_beta.battle.cover import DICE, Lock, Shelter
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
-from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.model import NOBODY, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 
 
 def within(battle: Battle, piece: int) -> list[Model]:

@@ -9,7 +9,8 @@ from armybuilder.engine.systems.blitz_beta.battle import persistent
 from armybuilder.engine.systems.blitz_beta.battle.acts import run_hooks
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.damage import overkills, state_of
-from armybuilder.engine.systems.blitz_beta.battle.state import OFF_TABLE, Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.model import OFF_TABLE, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.testing import condition, rolled
 
 SLOTS = {"F": "fire", "C": "corrosion", "H": "haywire"}

@@ -11,6 +11,7 @@ from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.defects import strain
 from armybuilder.engine.systems.blitz_beta.battle.fire import rushing
 from armybuilder.engine.systems.blitz_beta.battle.locks import SHARED, detection, locked, signature
+from armybuilder.engine.systems.blitz_beta.battle.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.rolls import half
 from armybuilder.engine.systems.blitz_beta.battle.signals import (
     DOUBLED,
@@ -27,7 +28,7 @@ from armybuilder.engine.systems.blitz_beta.battle.signals import (
     resisted,
 )
 from armybuilder.engine.systems.blitz_beta.battle.situation import Strike
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.strikes import exchange
 from armybuilder.engine.systems.blitz_beta.battle.testing import pay
 

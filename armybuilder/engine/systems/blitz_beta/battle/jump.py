@@ -10,8 +10,9 @@ from armybuilder.engine.core.table.mover import CLOSED
 from armybuilder.engine.systems.blitz_beta.battle.acts import ActKind, register
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.locks import engaged
+from armybuilder.engine.systems.blitz_beta.battle.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.move import arrive, engage, others
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 
 
 class Jump(NamedTuple):

@@ -23,10 +23,11 @@ from armybuilder.engine.systems.blitz_beta.battle.air import (
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.harm import hurt
 from armybuilder.engine.systems.blitz_beta.battle.kit import LANDED
+from armybuilder.engine.systems.blitz_beta.battle.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.move import brave, engage, others
 from armybuilder.engine.systems.blitz_beta.battle.rim import EDGE, STEP, course, free_place, other_side
 from armybuilder.engine.systems.blitz_beta.battle.sequence import stop
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.testing import pay
 
 MOVES = 2

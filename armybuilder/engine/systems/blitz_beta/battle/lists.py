@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from armybuilder.engine.systems.blitz_beta.battle.command import COMMANDING, commanders_of, in_formation_with
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.trouble import GIFTS
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Statline, SubList, Weapon
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument

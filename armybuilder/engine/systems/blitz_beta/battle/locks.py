@@ -17,7 +17,8 @@ from armybuilder.engine.systems.blitz_beta.battle.cover import (
 )
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.garrison import sheltered
-from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.model import NOBODY, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 
 ID_BITS = 12
 """Ids of models are smaller than two to this."""

@@ -14,8 +14,9 @@ from armybuilder.engine.systems.blitz_beta.battle.harm import Hit, strike_home
 from armybuilder.engine.systems.blitz_beta.battle.hazards import push_distance
 from armybuilder.engine.systems.blitz_beta.battle.kit import Mount
 from armybuilder.engine.systems.blitz_beta.battle.locks import CONTACT, engaged, line, touching
+from armybuilder.engine.systems.blitz_beta.battle.model import NOBODY, Model
 from armybuilder.engine.systems.blitz_beta.battle.situation import Special, Strike, bears, situation
-from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.strikes import Contest, attack, contested, exchange, withstood
 from armybuilder.engine.systems.blitz_beta.battle.testing import pay
 from armybuilder.engine.systems.blitz_beta.battle.trouble import evade

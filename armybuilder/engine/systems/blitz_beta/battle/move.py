@@ -16,7 +16,8 @@ from armybuilder.engine.systems.blitz_beta.battle.harm import hurt
 from armybuilder.engine.systems.blitz_beta.battle.hazards import crossing, dangerous_pool
 from armybuilder.engine.systems.blitz_beta.battle.kit import Frame
 from armybuilder.engine.systems.blitz_beta.battle.locks import engaged
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.strikes import exchange
 from armybuilder.engine.systems.blitz_beta.battle.terrain import ROLLING, Locomotion
 from armybuilder.engine.systems.blitz_beta.battle.testing import condition, pay, rolled

@@ -8,8 +8,9 @@ from typing import NamedTuple
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.kit import Kit, key_of, kit_of
 from armybuilder.engine.systems.blitz_beta.battle.lists import lists_of, with_reach
+from armybuilder.engine.systems.blitz_beta.battle.model import Recruit
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
-from armybuilder.engine.systems.blitz_beta.battle.state import Armies, Recruit, Unit
+from armybuilder.engine.systems.blitz_beta.battle.state import Armies, Unit
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Drone, Statline
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit, resolve

@@ -10,6 +10,7 @@ from armybuilder.engine.systems.blitz_beta.battle.command import in_autocomms, l
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.defects import strain
 from armybuilder.engine.systems.blitz_beta.battle.fire import rushing
+from armybuilder.engine.systems.blitz_beta.battle.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.signals import (
     DOUBLED,
     Comms,
@@ -20,7 +21,7 @@ from armybuilder.engine.systems.blitz_beta.battle.signals import (
     resisted,
 )
 from armybuilder.engine.systems.blitz_beta.battle.situation import Strike
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.strikes import exchange
 from armybuilder.engine.systems.blitz_beta.battle.testing import pay
 

@@ -8,9 +8,10 @@ from armybuilder.engine.core.table.bodies import overlaps
 from armybuilder.engine.core.table.compass import QUARTER
 from armybuilder.engine.systems.blitz_beta.battle.acts import HOOKS, ask, at
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
+from armybuilder.engine.systems.blitz_beta.battle.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.move import others
 from armybuilder.engine.systems.blitz_beta.battle.scenario import TO_COME, enter
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, Unit
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Unit
 
 OFF_BOARD = "off-board"
 FARTHEST = 60

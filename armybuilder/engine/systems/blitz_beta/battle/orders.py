@@ -12,10 +12,11 @@ from armybuilder.engine.systems.blitz_beta.battle.command import CHAIN, command_
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.lists import is_drone
 from armybuilder.engine.systems.blitz_beta.battle.locks import locked
+from armybuilder.engine.systems.blitz_beta.battle.model import NOBODY, Model
 from armybuilder.engine.systems.blitz_beta.battle.sequence import postures
 from armybuilder.engine.systems.blitz_beta.battle.signals import comms_test, give_away, in_reach
 from armybuilder.engine.systems.blitz_beta.battle.situation import ALTERATIONS, Strike
-from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.strikes import BEFORE, exchange
 from armybuilder.engine.systems.blitz_beta.battle.testing import (
     REROLLS,

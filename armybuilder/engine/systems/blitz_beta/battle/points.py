@@ -13,8 +13,9 @@ from armybuilder.engine.systems.blitz_beta.battle.command import (
 )
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.lists import more_points
+from armybuilder.engine.systems.blitz_beta.battle.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.signals import comms_test, give_away, may_signal
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.strikes import exchange
 from armybuilder.engine.systems.blitz_beta.battle.testing import REROLLS, About, Means, pay, pay_nothing
 

@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, CombatGroup, Model, Side
+from armybuilder.engine.systems.blitz_beta.battle.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, CombatGroup, Side
 
 
 def save(battle: Battle) -> dict[str, list[Any]]:

@@ -9,7 +9,8 @@ from armybuilder.engine.systems.blitz_beta.battle.acts import ActMenu, End, ask,
 from armybuilder.engine.systems.blitz_beta.battle.attack import Posture
 from armybuilder.engine.systems.blitz_beta.battle.command import initiative
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
-from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model, Side
+from armybuilder.engine.systems.blitz_beta.battle.model import NOBODY, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Side
 
 
 def play(battle: Battle) -> Procedure[None]:

@@ -10,7 +10,8 @@ from armybuilder.engine.core.battle.replay import CoverShown, EventShown, ShotSh
 from armybuilder.engine.core.table.sight import Shape
 from armybuilder.engine.core.table.terrain import Cell, Terrain
 from armybuilder.engine.systems.blitz_beta.battle.cover import DICE, counts, shelter
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 
 SUFFERED = ("damage", "destroyed", "resists jamming")
 """Events that their target did to their model."""

@@ -10,9 +10,10 @@ from armybuilder.engine.systems.blitz_beta.battle.attack import BASE_DICE, Attac
 from armybuilder.engine.systems.blitz_beta.battle.command import in_autocomms
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.locks import detects, locked
+from armybuilder.engine.systems.blitz_beta.battle.model import NOBODY, Model
 from armybuilder.engine.systems.blitz_beta.battle.rolls import roll, skill_pool
 from armybuilder.engine.systems.blitz_beta.battle.situation import ALTERATIONS, Strike
-from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.strikes import BEFORE
 from armybuilder.engine.systems.blitz_beta.battle.testing import (
     REROLLS,

@@ -10,6 +10,7 @@ from armybuilder.engine.systems.blitz_beta.battle.cover import Shelter
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.kit import Mount
 from armybuilder.engine.systems.blitz_beta.battle.locks import engaged, touching
+from armybuilder.engine.systems.blitz_beta.battle.model import NOBODY, Model
 from armybuilder.engine.systems.blitz_beta.battle.profile import (
     BRUTE_FORCE,
     RAM,
@@ -18,7 +19,7 @@ from armybuilder.engine.systems.blitz_beta.battle.profile import (
     WeaponProfile,
     crush_of,
 )
-from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.testing import posture_of
 
 Fire = Literal["direct", "indirect", "guided"]

@@ -27,10 +27,11 @@ from armybuilder.engine.systems.blitz_beta.battle.defence import defence_pool
 from armybuilder.engine.systems.blitz_beta.battle.garrison import from_centre, reached
 from armybuilder.engine.systems.blitz_beta.battle.harm import Hit, strike_home
 from armybuilder.engine.systems.blitz_beta.battle.locks import Line, from_above, line
+from armybuilder.engine.systems.blitz_beta.battle.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.persistent import intensity_of
 from armybuilder.engine.systems.blitz_beta.battle.profile import WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.situation import Strike, situation
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.testing import About, again, bonus, thrown
 from armybuilder.engine.systems.blitz_beta.battle.trouble import evade
 

@@ -5,7 +5,8 @@ from armybuilder.engine.systems.blitz_beta.battle.acts import ask, at
 from armybuilder.engine.systems.blitz_beta.battle.command import COMMANDING
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.lists import is_drone
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 
 THERE = ("table", "carried")
 """Places of who can take over: also from within a transport."""

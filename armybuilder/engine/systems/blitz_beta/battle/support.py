@@ -11,9 +11,10 @@ from armybuilder.engine.systems.blitz_beta.battle.acts import at
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.harm import LOSSES, hurt, remove
 from armybuilder.engine.systems.blitz_beta.battle.hazards import mine_damage
+from armybuilder.engine.systems.blitz_beta.battle.model import NOBODY, Model
 from armybuilder.engine.systems.blitz_beta.battle.rolls import skill_pool
 from armybuilder.engine.systems.blitz_beta.battle.scenario import ENTRIES, Places
-from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.testing import condition, rolled
 
 LEASH = 6.0

@@ -12,8 +12,9 @@ from armybuilder.engine.systems.blitz_beta.battle import rolls
 from armybuilder.engine.systems.blitz_beta.battle.acts import choices
 from armybuilder.engine.systems.blitz_beta.battle.attack import Posture
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
+from armybuilder.engine.systems.blitz_beta.battle.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.rolls import Condition
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 
 Kind = Literal["roll", "check"]
 COMBAT_FOCUS = "veteran/combat-focus"

@@ -20,11 +20,12 @@ from armybuilder.engine.systems.blitz_beta.battle.harm import LOSSES
 from armybuilder.engine.systems.blitz_beta.battle.hazards import dangerous_pool
 from armybuilder.engine.systems.blitz_beta.battle.kit import room
 from armybuilder.engine.systems.blitz_beta.battle.locks import VIEWS
+from armybuilder.engine.systems.blitz_beta.battle.model import NOBODY, OFF_TABLE, Model
 from armybuilder.engine.systems.blitz_beta.battle.move import others
 from armybuilder.engine.systems.blitz_beta.battle.profile import ModelProfile
 from armybuilder.engine.systems.blitz_beta.battle.scenario import ENTRIES, enter
 from armybuilder.engine.systems.blitz_beta.battle.situation import ALTERATIONS, Strike
-from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, OFF_TABLE, Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.testing import condition, rolled
 
 DOOR = 1.0

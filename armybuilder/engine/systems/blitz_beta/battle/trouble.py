@@ -9,7 +9,8 @@ from armybuilder.engine.systems.blitz_beta.battle.acts import choices
 from armybuilder.engine.systems.blitz_beta.battle.attack import Attack
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.damage import after_trouble, may_evade, trouble_pool
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.testing import About, again, pay, posture_of, thrown
 
 TEST = "we're in trouble"

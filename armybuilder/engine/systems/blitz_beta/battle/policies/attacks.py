@@ -8,11 +8,12 @@ from armybuilder.engine.systems.blitz_beta.battle.glances import INCHES, LOCK, L
 from armybuilder.engine.systems.blitz_beta.battle.kit import Mount
 from armybuilder.engine.systems.blitz_beta.battle.locks import CONTACT, detects, line
 from armybuilder.engine.systems.blitz_beta.battle.melee import Melee, melee_mounts
+from armybuilder.engine.systems.blitz_beta.battle.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import THERE_TO, nearest
 from armybuilder.engine.systems.blitz_beta.battle.policies.weight import blows
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import DICE_BITS, Worth
 from armybuilder.engine.systems.blitz_beta.battle.situation import bears, is_behind
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.testing import posture_of
 
 TARGETS = 3

@@ -12,6 +12,7 @@ from armybuilder.engine.systems.blitz_beta.battle.buildings import Enter, at_the
 from armybuilder.engine.systems.blitz_beta.battle.garrison import core, within
 from armybuilder.engine.systems.blitz_beta.battle.goon import GoOn, ahead, may_go_on
 from armybuilder.engine.systems.blitz_beta.battle.kit import Kit
+from armybuilder.engine.systems.blitz_beta.battle.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.move import Move, heading_to
 from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import rated
 from armybuilder.engine.systems.blitz_beta.battle.policies.sorties import carries
@@ -19,7 +20,7 @@ from armybuilder.engine.systems.blitz_beta.battle.policies.view import View
 from armybuilder.engine.systems.blitz_beta.battle.policies.weight import rush, throws_weight
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
 from armybuilder.engine.systems.blitz_beta.battle.scenario import CONTROL
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.transport import (
     Embark,
     around,

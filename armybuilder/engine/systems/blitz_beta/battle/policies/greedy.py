@@ -13,6 +13,7 @@ from armybuilder.engine.systems.blitz_beta.battle.attack import Posture
 from armybuilder.engine.systems.blitz_beta.battle.damage import direct_damage
 from armybuilder.engine.systems.blitz_beta.battle.fire import ready_mounts
 from armybuilder.engine.systems.blitz_beta.battle.jump import Jump
+from armybuilder.engine.systems.blitz_beta.battle.model import NOBODY, Model
 from armybuilder.engine.systems.blitz_beta.battle.move import Move, heading_to
 from armybuilder.engine.systems.blitz_beta.battle.policies import errands, signals, sorties, spare, upkeep
 from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import rated, shelter_of
@@ -21,7 +22,7 @@ from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
 from armybuilder.engine.systems.blitz_beta.battle.reactions import SnapFire
 from armybuilder.engine.systems.blitz_beta.battle.scenario import Places
 from armybuilder.engine.systems.blitz_beta.battle.situation import is_behind
-from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.terrain import Locomotion
 from armybuilder.engine.systems.blitz_beta.battle.testing import About, posture_of
 

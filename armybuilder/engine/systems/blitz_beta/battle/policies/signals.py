@@ -13,6 +13,7 @@ from armybuilder.engine.systems.blitz_beta.battle.glances import INCHES
 from armybuilder.engine.systems.blitz_beta.battle.jamming import Boost, Counter, Interfere, JamComms, JamSensors
 from armybuilder.engine.systems.blitz_beta.battle.kit import Kit
 from armybuilder.engine.systems.blitz_beta.battle.locks import line
+from armybuilder.engine.systems.blitz_beta.battle.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.observation import Observe, Watch
 from armybuilder.engine.systems.blitz_beta.battle.orders import Order, may_command
 from armybuilder.engine.systems.blitz_beta.battle.points import receivers
@@ -20,7 +21,7 @@ from armybuilder.engine.systems.blitz_beta.battle.policies.view import THERE_TO,
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import DICE_BITS, Worth
 from armybuilder.engine.systems.blitz_beta.battle.signals import ecm, may_signal
 from armybuilder.engine.systems.blitz_beta.battle.situation import Fire, is_behind
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.testing import posture_of
 
 TARGETS = 3

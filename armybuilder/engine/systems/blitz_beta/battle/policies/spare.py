@@ -12,12 +12,13 @@ from armybuilder.engine.systems.blitz_beta.battle.engagement import Engagement
 from armybuilder.engine.systems.blitz_beta.battle.fire import CHARGING, ready_mounts
 from armybuilder.engine.systems.blitz_beta.battle.jamming import Scan
 from armybuilder.engine.systems.blitz_beta.battle.locks import detection, line
+from armybuilder.engine.systems.blitz_beta.battle.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.odds import attack_odds
 from armybuilder.engine.systems.blitz_beta.battle.orders import Order, may_command, scope
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import View
 from armybuilder.engine.systems.blitz_beta.battle.profile import ModelProfile
 from armybuilder.engine.systems.blitz_beta.battle.situation import bracket
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 
 QUIET = 30.0
 """Inches without an enemy in which everybody hurries on."""

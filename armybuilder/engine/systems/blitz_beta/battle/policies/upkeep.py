@@ -18,9 +18,10 @@ from armybuilder.engine.systems.blitz_beta.battle.gadgets import Smoke
 from armybuilder.engine.systems.blitz_beta.battle.harm import SLOTS
 from armybuilder.engine.systems.blitz_beta.battle.locks import engaged
 from armybuilder.engine.systems.blitz_beta.battle.melee import Melee, specials
+from armybuilder.engine.systems.blitz_beta.battle.model import NOBODY, Model
 from armybuilder.engine.systems.blitz_beta.battle.policies import spare
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import View
-from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 
 NEAR = 18.0
 """Inches in which an enemy makes smoke worth its while."""

@@ -20,8 +20,9 @@ from armybuilder.engine.systems.blitz_beta.battle.glances import (
     Glance,
 )
 from armybuilder.engine.systems.blitz_beta.battle.locks import detection, signature
+from armybuilder.engine.systems.blitz_beta.battle.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import DICE_BITS, DICE_FROM, Threats, Worth
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 
 NEAREST = 4
 """Enemies that a place is judged by."""

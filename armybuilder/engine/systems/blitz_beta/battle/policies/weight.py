@@ -8,13 +8,14 @@ from armybuilder.engine.systems.blitz_beta.battle.hazards import impact_pool
 from armybuilder.engine.systems.blitz_beta.battle.kit import Kit
 from armybuilder.engine.systems.blitz_beta.battle.locks import CONTACT
 from armybuilder.engine.systems.blitz_beta.battle.melee import MASSIVE, Melee, specials
+from armybuilder.engine.systems.blitz_beta.battle.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.move import Move, heading_to
 from armybuilder.engine.systems.blitz_beta.battle.odds import attack_odds
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import ATTACKING, View
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import CRIPPLED, HURT, KILLED, part_lost
 from armybuilder.engine.systems.blitz_beta.battle.profile import RAM, ModelProfile, crush_of
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 
 WORTHWHILE = 0.3
 """TV from which it is worth an action to throw one's weight about."""

@@ -7,11 +7,11 @@ from armybuilder.engine.systems.blitz_beta.battle.attack import Attack, Posture,
 from armybuilder.engine.systems.blitz_beta.battle.cover import Shelter
 from armybuilder.engine.systems.blitz_beta.battle.glances import DICE, INCHES
 from armybuilder.engine.systems.blitz_beta.battle.kit import Frame, Kit
+from armybuilder.engine.systems.blitz_beta.battle.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.odds import AttackOdds, attack_odds
 from armybuilder.engine.systems.blitz_beta.battle.profile import Bracket, ModelProfile, WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
 from armybuilder.engine.systems.blitz_beta.battle.situation import Fire, bracket
-from armybuilder.engine.systems.blitz_beta.battle.state import Model
 from armybuilder.engine.systems.blitz_beta.battle.testing import posture_of
 
 HURT, KILLED, CRIPPLED = 0.45, 0.4, 0.15

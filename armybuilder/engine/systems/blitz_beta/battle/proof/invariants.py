@@ -1,9 +1,9 @@
 """What is true of every state of a battle, whoever plays."""
 
-
 from armybuilder.engine.core.battle.events import Event, Log
 from armybuilder.engine.core.table.bodies import overlaps
-from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.model import NOBODY, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 
 SETTLED = {"round", "activation", "initiative", "objectives", "over"}
 """Events between which damage may be on its way."""

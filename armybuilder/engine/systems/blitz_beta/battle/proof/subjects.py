@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from armybuilder.engine.systems.blitz_beta.battle.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.proof import usage
-from armybuilder.engine.systems.blitz_beta.battle.state import Model
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Purchase
 from armybuilder.engine.systems.blitz_beta.document import ChosenUpgrade, Entry, ForceDocument, Group, Unit
 from armybuilder.engine.systems.blitz_beta.force import FOR_MODELS, FOR_UNITS

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from armybuilder.engine.systems.blitz_beta.battle import engagement, orders
 from armybuilder.engine.systems.blitz_beta.battle.acts import KINDS, REACTIONS
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.testing import REROLLS
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Statline
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
