@@ -5,9 +5,10 @@ from typing import Any
 
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.systems.blitz_beta.battle.acts import END, KINDS, ActMenu
+from armybuilder.engine.systems.blitz_beta.battle.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.move import Move, starts
 from armybuilder.engine.systems.blitz_beta.battle.scenario import Places
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 
 TRIES = 12
 ENDS = 0.05
