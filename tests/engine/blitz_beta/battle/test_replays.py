@@ -18,7 +18,7 @@ from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.wording import SAYINGS
 from armybuilder.engine.systems.blitz_beta.generator import random_force
 
-BATTLES = 20
+BATTLES = 8
 POLICIES = ("random", "random")
 SOURCES = Path(replays.__file__).parent
 
@@ -30,7 +30,7 @@ def setup(seed):
 
 @pytest.fixture(scope="module")
 def played(catalogue):
-    """Twenty small random battles between random factions."""
+    """A few small random battles between random factions."""
     rng = Random(5)  # noqa: S311 - a game
     factions = list(catalogue.factions)
     found = []
