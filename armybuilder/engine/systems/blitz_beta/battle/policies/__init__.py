@@ -4,13 +4,13 @@
     greedy      the best place and posture by odds, then the best attacks
     planner     as greedy, but tries a dozen plans for an activation by the rules and follows the best
 
-What they are made of: `worth` (attacks in TV), `view` (places), `standing` (objectives), `signals` (electronic warfare and
-orders), `sorties` (carriers, aircraft), `upkeep` (damage control, standby, hull down, hiding, smoke).
-`tools/match_policies.py` lets two of them fight and counts what each uses.
+What they are made of: `worth` (attacks in TV), `view` (places), `standing` (objectives), `weight` (rams, crushes, pushes),
+`errands` (carriers, buildings, fortifications), `signals` (electronic warfare and orders), `spare` (orders, scans and shots
+at cover with idle actions), `sorties` (what flies or carries), `upkeep` (damage control, standby, hull down, hiding,
+smoke), `replies` (small questions). `tools/match_policies.py` lets two of them fight; `tools/policy_usage.py` counts what
+each uses: all of them use every kind of act and reaction.
 
-Some kinds only the random one picks, because they gain nothing in the battles that are played: aircraft strafe instead of
-circling on, and never land; nobody embarks after deployment or leaves a fortification; a detailed scan tells a policy what it sees
-anyway; models turn and wade carefully, so that no action buys a turn and no move is cautious; movement modes stay as
-they are, and a move on wheels is made in one go; infantry stays out of buildings, nobody shoots at terrain or wrecks,
-and who keeps low never rises.
+A few ways to do them only the random one picks, because they gain nothing in the battles that are played: models turn so
+that no action buys a turn, no move is cautious, and movement modes stay as they are but where an aircraft lands; nobody
+stays off the board.
 """

@@ -6,7 +6,7 @@ from armybuilder.engine.systems.blitz_beta.battle.cover import Lock, Shelter
 from armybuilder.engine.systems.blitz_beta.battle.fire import Fire, ready_mounts
 from armybuilder.engine.systems.blitz_beta.battle.glances import INCHES, LOCK, LOCK_AT
 from armybuilder.engine.systems.blitz_beta.battle.kit import Mount
-from armybuilder.engine.systems.blitz_beta.battle.locks import CONTACT, detects, line
+from armybuilder.engine.systems.blitz_beta.battle.locks import CONTACT, detects, engaged, line
 from armybuilder.engine.systems.blitz_beta.battle.melee import Melee, melee_mounts
 from armybuilder.engine.systems.blitz_beta.battle.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import THERE_TO, nearest
@@ -33,9 +33,9 @@ def rated(battle: Battle, worth: Worth, model: Model) -> list[Rated]:
     """Attacks with their worth in TV, the best first."""
     mounts = {mount.number: mount for mount in (*ready_mounts(model), *melee_mounts(model))}
     found: list[Rated] = []
-    if not mounts:
+    if not mounts and not engaged(battle, model):
         return found
-    longest = max(mount.reach for mount in mounts.values()) + ROUGH
+    longest = max((mount.reach for mount in mounts.values()), default=0.0) + ROUGH
     for target in _targets(battle, worth, model, longest):
         _add_attacks_on(battle, worth, model, target, mounts, found)
     found.sort(key=_value, reverse=True)

@@ -30,7 +30,7 @@ from armybuilder.engine.systems.blitz_beta.battle.transport import (
     leavings,
 )
 
-FAR = 18.0
+FAR = 12.0
 """Inches to the goal from which it is worth riding there, if no enemy is nearer."""
 WALLS = 0.4
 """The part of a model's danger that walls keep off."""
@@ -90,19 +90,28 @@ def _far_from_everything(battle: Battle, model: Model, view: View) -> bool:
 
 
 def _walls(battle: Battle, model: Model, view: View) -> Aside | None:
-    """Into the building within a move that is nearest to the goal, where it holds the goal or is shot at outside."""
-    field = battle.field
+    """Into the best building or fortification within a move, where it holds the goal or is shot at outside."""
     best: Aside | None = None
-    for piece in field.table.gaps(model.cell):
-        if not _worth_entering(battle, model, view, piece) or field.inches_to(piece, model.cell) > model.frame.mr:
-            continue
-        places = _nearest_to(battle, model.cell, at_the_walls(battle, model, piece))
-        if places:
-            spared = WALLS * view.judge(places[0]).danger * view.points
-            value = view.value(places[0], "combat") + spared + ONWARDS
-            if best is None or value > best.value:
-                best = Aside(value, (_walk(battle, model, places[0]), Enter(piece)))
+    for cell, act in _doors(battle, model, view):
+        spared = WALLS * view.judge(cell).danger * view.points
+        value = view.value(cell, "combat") + spared + ONWARDS
+        if best is None or value > best.value:
+            best = Aside(value, (_walk(battle, model, cell), act))
     return best
+
+
+def _doors(battle: Battle, model: Model, view: View) -> Iterator[tuple[Cell, Enter | Embark]]:
+    """The nearest place at each of them, and the act that leads in from there."""
+    field, reach = battle.field, model.frame.mr
+    for piece in field.table.gaps(model.cell):
+        if _worth_entering(battle, model, view, piece) and field.inches_to(piece, model.cell) <= reach:
+            for cell in _nearest_to(battle, model.cell, at_the_walls(battle, model, piece)):
+                yield cell, Enter(piece)
+    for other in battle.sides[model.side].present:
+        near = fort(other) and battle.gap(other, model) <= reach and has_room(battle, other, model)
+        if near and _worth_holding(battle, model, view, other.cell):
+            for cell in _nearest_to(battle, model.cell, around(battle, other, model)):
+                yield cell, Embark(other.id)
 
 
 def _worth_entering(battle: Battle, model: Model, view: View, piece: int) -> bool:
@@ -112,7 +121,11 @@ def _worth_entering(battle: Battle, model: Model, view: View, piece: int) -> boo
     inside = within(battle, piece)
     if len(inside) >= floors or any(other.side != model.side for other in inside):
         return False
-    return _holds_goal(battle, view, core(battle, piece)) or view.judge(model.cell).danger > 0.0
+    return _worth_holding(battle, model, view, core(battle, piece))
+
+
+def _worth_holding(battle: Battle, model: Model, view: View, cell: Cell) -> bool:
+    return _holds_goal(battle, view, cell) or view.judge(model.cell).danger > 0.0
 
 
 def _holds_goal(battle: Battle, view: View, cell: Cell) -> bool:
@@ -168,7 +181,7 @@ def _got_in(battle: Battle, model: Model, menu: Any, view: View) -> Embark | Non
     far = _far_from_everything(battle, model, view)
     for act in embarkations(battle, model):
         carrier = battle.models[act.carrier]
-        shelters = _holds_goal(battle, view, carrier.cell) or view.judge(model.cell).danger > 0.0
+        shelters = _worth_holding(battle, model, view, carrier.cell)
         if act in menu and ((shelters and not far) if fort(carrier) else far):
             return act
     return None

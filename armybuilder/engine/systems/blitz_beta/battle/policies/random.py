@@ -1,17 +1,23 @@
 """Plays anything that is legal. Finds what nobody would do, and shows what any policy is better than."""
 
+import math
 from random import Random
 from typing import Any
 
 from armybuilder.engine.core.battle.decisions import Decision
+from armybuilder.engine.core.table.terrain import Cell
 from armybuilder.engine.systems.blitz_beta.battle.acts import END, KINDS, ActMenu
 from armybuilder.engine.systems.blitz_beta.battle.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.move import Move, starts
+from armybuilder.engine.systems.blitz_beta.battle.move import Move, heading_to, starts
 from armybuilder.engine.systems.blitz_beta.battle.scenario import Places
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 
 TRIES = 12
 ENDS = 0.05
+MEETS = 0.3
+"""How often a move goes towards somebody: at random nobody ever meets."""
+TOUCH = 0.25
+"""Inches between bases that touch."""
 
 
 class RandomPolicy:
@@ -50,22 +56,40 @@ def _one_of(menu: ActMenu, key: str, rng: Random) -> Any:
 
 
 def _move(battle: Battle, model: Model, rng: Random) -> Move | None:
-    """A few places near it, in any manner, until one is legal."""
-    table = battle.field.table
+    """A few places around it, or on the way to something there is on the table, in any manner, until one is legal."""
+    menu = ActMenu(battle, model)
     for _ in range(TRIES):
         frame = rng.choice(model.kit.frames)
         act = Move(model.cell, 0, frame.number, careful=rng.random() < 0.5, cautious=rng.random() < 0.1)
         for _, allowance in starts(model, act):
-            x = battle.field.xs[model.cell] + rng.uniform(-allowance, allowance)
-            y = battle.field.ys[model.cell] + rng.uniform(-allowance, allowance)
+            if allowance < battle.field.table.spacing:
+                continue
+            cell = _towards(battle, model, allowance, rng)
             found = act._replace(
-                cell=table.cell(x, y),
-                facing=rng.randrange(24),
+                cell=cell,
+                facing=heading_to(battle, model, cell) if rng.random() < 0.7 else rng.randrange(24),
                 extra_turn=(model.actions > 1 or frame.how.urban) and rng.random() < 0.1,
             )
-            if found in ActMenu(battle, model):
+            if found in menu and (cell, found.facing) != (model.cell, model.facing):
                 return found
     return None
+
+
+def _towards(battle: Battle, model: Model, inches: float, rng: Random) -> Cell:
+    """A place within so many inches: in any direction, or towards somebody, as near as the bases let it."""
+    field = battle.field
+    x, y = field.xs[model.cell], field.ys[model.cell]
+    other = rng.choice(battle.on_table()) if rng.random() < MEETS else model
+    if other is model:
+        dx, dy = rng.uniform(-1.0, 1.0), rng.uniform(-1.0, 1.0)
+        far, most = math.hypot(dx, dy), inches * rng.random() ** 0.5
+    else:
+        dx, dy = field.xs[other.cell] - x, field.ys[other.cell] - y
+        far = math.hypot(dx, dy)
+        most = min(inches, far - model.frame.radius - other.frame.radius - TOUCH)
+    if far == 0.0 or most <= 0.0:
+        return model.cell
+    return field.table.cell(x + dx / far * most, y + dy / far * most)
 
 
 def _place(battle: Battle, menu: Places, rng: Random) -> int:

@@ -32,6 +32,8 @@ JAM_FROM = 1.0
 """TV of a shot from which its shooter is jammed at once."""
 SIGNALLING = frozenset(("ECM", "ECCM", "Sensors", "SatUp"))
 """Traits that an action may be spent on."""
+SPOILED = 0.4
+"""TV of shots that a point of interference spoils."""
 CLOSE = 24.0
 """Inches in which an enemy makes interference worth an action."""
 
@@ -46,10 +48,12 @@ def teamwork(battle: Battle, model: Model, menu: Any, worth: Worth, best: float)
     """An order to fire together, or an observation, that promises more than the best attack of its own; else None."""
     found: Any = None
     top = best
+    if battle.sides[1 - model.side].interferers and "ECCM" in model.kit.names:
+        found, top = _countered(battle, model, menu, best)
     squad = _squad(battle, model) if model.rank in CHAIN else []
     gunners = _gunners(battle, model) if model.profile.ew is not None else []
     if not squad and not gunners:
-        return None
+        return found
     for target in _nearest(battle, model):
         if squad:
             value = OBEYED * _coordinated(battle, model, target, squad, worth, top)
@@ -60,6 +64,16 @@ def teamwork(battle: Battle, model: Model, menu: Any, worth: Worth, best: float)
             if value > top and act in menu:
                 found, top = act, value
     return found
+
+
+def _countered(battle: Battle, model: Model, menu: Any, best: float) -> tuple[Counter | None, float]:
+    """Work against interference that spoils more shots of friends than one's own attack is worth; and that worth."""
+    found, top = None, best
+    for number in battle.sides[1 - model.side].interferers:
+        value = SPOILED * battle.models[number].interference
+        if value > top and Counter(number) in menu:
+            found, top = Counter(number), value
+    return found, top
 
 
 def _nearest(battle: Battle, model: Model) -> list[Model]:

@@ -5,27 +5,54 @@ from functools import lru_cache
 from typing import Any
 
 from armybuilder.engine.core.battle.decisions import Decision
-from armybuilder.engine.systems.blitz_beta.battle.air import CIRCLING, Circle, Strafe, circles
+from armybuilder.engine.systems.blitz_beta.battle.air import CIRCLING, Circle, Strafe, circles, may_cross
 from armybuilder.engine.systems.blitz_beta.battle.attack import Posture
-from armybuilder.engine.systems.blitz_beta.battle.kit import Kit, room
+from armybuilder.engine.systems.blitz_beta.battle.kit import LANDED, Kit, room
+from armybuilder.engine.systems.blitz_beta.battle.landing import Land, TakeOff, landings
 from armybuilder.engine.systems.blitz_beta.battle.locks import line
 from armybuilder.engine.systems.blitz_beta.battle.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.policies import replies
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
+from armybuilder.engine.systems.blitz_beta.battle.scenario import CONTROL
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.transport import Disembark, disembarkations
 
+SAFE = 12.0
+"""Inches from enemies at which aircraft stand on the ground."""
 CLOSE = 20.0
 """Inches from an enemy or an objective at which passengers get out."""
 
 
 def suggested(battle: Battle, model: Model, menu: Any) -> Any:
-    """A strafing run, or letting a passenger out; None for everybody else."""
+    """What flies goes its way, carriers let passengers out; None for everybody else."""
     if model.station == CIRCLING:
-        return _flight(battle, model, menu)
+        return _landing(battle, model) or _flight(battle, model, menu)
+    if model.frame.mode == LANDED:
+        return TakeOff() if TakeOff() in menu and not _useful_at(battle, model, model.cell) else None
     if carries(model.kit) and (model.moves == 0 or model.posture == "braced"):
         return _unload(battle, model)
     return None
+
+
+def _landing(battle: Battle, model: Model) -> Land | None:
+    """Down to where nobody of its side holds an objective: in the air it holds none."""
+    if not may_cross(model):
+        return None
+    return next((act for act in landings(battle, model) if _useful_at(battle, model, act.cell)), None)
+
+
+def _useful_at(battle: Battle, model: Model, cell: int) -> bool:
+    """Whether a place is at an objective that no friend is at, and no enemy near."""
+    xs, ys, between = battle.field.xs, battle.field.ys, battle.field.table.between
+    if any(between(other.cell, cell) <= SAFE for other in battle.standing(1 - model.side) if not other.station):
+        return False
+    friends = [other for other in battle.standing(model.side) if other is not model and not other.station]
+    reach = CONTROL * CONTROL
+    return any(
+        (xs[cell] - x) ** 2 + (ys[cell] - y) ** 2 <= reach
+        and not any((xs[other.cell] - x) ** 2 + (ys[other.cell] - y) ** 2 <= reach for other in friends)
+        for x, y in battle.scenario.deployment.objectives
+    )
 
 
 def _flight(battle: Battle, model: Model, menu: Any) -> Strafe | Circle | None:

@@ -20,14 +20,14 @@ from armybuilder.engine.systems.blitz_beta.battle.profile import ModelProfile
 from armybuilder.engine.systems.blitz_beta.battle.situation import bracket
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 
-QUIET = 30.0
+QUIET = 22.0
 """Inches without an enemy in which everybody hurries on."""
 BESIDE = 1.0
 """Inches from a target in which something shelters it."""
-SHOTS = 2.0
+SHOTS = 3.0
 """Shots like this one after which a piece has to be gone to be worth one."""
 FEW = 2
-"""Models that are worth an order."""
+"""Models that are worth an order to charge."""
 
 
 def useful(battle: Battle, model: Model, menu: Any, view: View) -> Any:
@@ -49,13 +49,13 @@ def command(battle: Battle, model: Model, menu: Any, view: View) -> Order | None
 def _orders(battle: Battle, model: Model, nearest: Model) -> Iterator[Order]:
     mates = [mate for mate in scope(battle, model) if mate is not model and not mate.profile.flier]
     ready = [mate for mate in mates if mate.ready and mate.frame.mr and not mate.crippled]
-    if len(ready) >= FEW and battle.gap(model, nearest) > QUIET:
+    if ready and battle.gap(model, nearest) > QUIET:
         enemies = battle.sides[1 - model.side].present
         if all(battle.gap(mate, enemy) > QUIET for mate in ready for enemy in enemies):
             yield Order("full speed ahead")
     if sum(_brawls(battle, mate, nearest) for mate in ready) >= FEW:
         yield Order("charge")
-    if sum(mate.hiding or mate.hull_down for mate in mates if not mate.ready) > len(mates) / 2:
+    if any(mate.hiding or mate.hull_down for mate in mates if not mate.ready):
         yield Order("radio silence")
 
 

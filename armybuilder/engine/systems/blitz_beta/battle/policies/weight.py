@@ -2,8 +2,11 @@
 
 from functools import lru_cache
 
+from armybuilder.engine.core.table.compass import QUARTER, turn
+from armybuilder.engine.core.table.mover import Turns
 from armybuilder.engine.core.table.terrain import Cell
 from armybuilder.engine.systems.blitz_beta.battle.attack import Attack
+from armybuilder.engine.systems.blitz_beta.battle.fire import ready_mounts
 from armybuilder.engine.systems.blitz_beta.battle.hazards import impact_pool
 from armybuilder.engine.systems.blitz_beta.battle.kit import Kit
 from armybuilder.engine.systems.blitz_beta.battle.locks import CONTACT
@@ -14,9 +17,14 @@ from armybuilder.engine.systems.blitz_beta.battle.odds import attack_odds
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import ATTACKING, View
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import CRIPPLED, HURT, KILLED, part_lost
 from armybuilder.engine.systems.blitz_beta.battle.profile import RAM, ModelProfile, crush_of
+from armybuilder.engine.systems.blitz_beta.battle.scenario import CONTROL
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 
+PUSHED = 0.5
+"""TV of pushing an enemy away from an objective."""
+PINNED = 1.5
+"""TV of engaging an enemy: it shoots worse at others, and keeps no action for later."""
 WORTHWHILE = 0.3
 """TV from which it is worth an action to throw one's weight about."""
 SERIOUS = HURT + KILLED + CRIPPLED
@@ -24,14 +32,26 @@ SERIOUS = HURT + KILLED + CRIPPLED
 
 
 def blows(battle: Battle, model: Model, target: Model) -> list[tuple[float, Melee]]:
-    """The rams and crushes that a model can do to another that it touches, with the TV that they are worth."""
-    own = [special for special in specials(battle, model, target) if special != "brute force"]
-    return [(impetus(battle, model, target), Melee(-1, 0, target.id, special)) for special in own]
+    """What a model can do by its weight to another that it touches, with the TV that it is worth."""
+    found = []
+    for special in specials(battle, model, target):
+        value = _pushed(battle, model, target) if special == "brute force" else impetus(battle, model, target)
+        if value > 0.0:
+            found.append((value, Melee(-1, 0, target.id, special)))
+    return found
+
+
+def _pushed(battle: Battle, model: Model, target: Model) -> float:
+    """Away from an objective, by who is not lighter."""
+    xs, ys = battle.field.xs, battle.field.ys
+    places = battle.scenario.deployment.objectives
+    holds = any((xs[target.cell] - x) ** 2 + (ys[target.cell] - y) ** 2 <= CONTROL**2 for x, y in places)
+    return PUSHED if holds and target.profile.ar <= model.profile.ar else 0.0
 
 
 def rush(battle: Battle, model: Model, view: View) -> tuple[float, Move] | None:
     """The move that ends beside the nearest enemy with enough of a run to ram or crush it, and what that promises; None
-    where a shot from here is worth more."""
+    where a shot from here is worth more, and there are weapons for all actions."""
     target = view.nearest
     if target is None or not throws_weight(model.kit) or not model.actions:
         return None
@@ -39,12 +59,14 @@ def rush(battle: Battle, model: Model, view: View) -> tuple[float, Move] | None:
     if not (inches <= mr and (target.profile.kind == "infantry" or mr / 2 <= inches)):
         return None
     value = impetus(battle, model, target)
-    if value < WORTHWHILE or value <= view.judge(model.cell).best:
+    idle = model.actions > sum(1 for _ in ready_mounts(model))
+    if value < WORTHWHILE or (value <= view.judge(model.cell).best and not idle):
         return None
     cell = _beside(battle, model, target)
-    if cell is None:
+    if cell is None or not _heads_for(battle, model, cell):
         return None
-    there = view.value(cell, "combat") + (value - view.judge(cell).best) * ATTACKING["combat"]
+    instead = 0.0 if idle else view.judge(cell).best
+    there = view.value(cell, "combat") + (value - instead) * ATTACKING["combat"] + PINNED
     return there, Move(cell, heading_to(battle, model, cell), model.frame_number)
 
 
@@ -52,6 +74,14 @@ def rush(battle: Battle, model: Model, view: View) -> tuple[float, Move] | None:
 def throws_weight(kit: Kit) -> bool:
     """Whether models of a kind ram and crush at all."""
     return kit.frames[0].mr > 0 and any(frame.profile.kind in MASSIVE for frame in kit.frames)
+
+
+def _heads_for(battle: Battle, model: Model, cell: Cell) -> bool:
+    """Whether it turns that way at all: hover movers turn at the end, others that do not walk a quarter at the start."""
+    turns = battle.field.grid(model.frame.how).mover.turns
+    if turns is Turns.ANY:
+        return True
+    return turns is not Turns.AT_END and abs(turn(model.facing, heading_to(battle, model, cell))) <= QUARTER
 
 
 def _beside(battle: Battle, model: Model, target: Model) -> Cell | None:

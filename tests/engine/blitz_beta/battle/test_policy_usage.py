@@ -1,0 +1,21 @@
+"""Every policy uses every kind of act, reaction, re-roll, order and posture that is registered, without exception."""
+
+import pytest
+
+from armybuilder.engine.systems.blitz_beta.battle.acts import KINDS, REACTIONS
+from armybuilder.engine.systems.blitz_beta.battle.bouts import PLAYERS
+from armybuilder.engine.systems.blitz_beta.battle.orders import WHAT
+from armybuilder.engine.systems.blitz_beta.battle.testing import REROLLS
+from tools.policy_usage import everything, usage
+
+
+def test_all_that_is_registered_is_asked_for():
+    registered = {f"act {key}" for key in KINDS} | {f"reaction {key}" for key in REACTIONS}
+    registered |= {f"re-roll {key}" for key in REROLLS} | {f"order {what}" for what in WHAT}
+    assert registered <= everything()
+
+
+@pytest.mark.no_cover  # whole battles, see CONTRIBUTING.md, Tests
+@pytest.mark.parametrize("policy", PLAYERS)
+def test_a_policy_uses_everything(policy):
+    assert usage(policy).missing == ()

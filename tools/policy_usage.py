@@ -1,0 +1,207 @@
+"""What each policy uses of all that models can do: every kind of act, reaction, means of rolling again, order, posture.
+
+    python -m tools.policy_usage greedy planner random
+
+A policy fights itself with small armies, each with a combat group more that can do what was not used yet, until everything
+was used or the battles are at an end.
+"""
+
+import argparse
+import os
+import random
+from collections import Counter
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from armybuilder.engine.core.table.terrain import Table
+from armybuilder.engine.systems.blitz_beta.battle import orders, run
+from armybuilder.engine.systems.blitz_beta.battle.acts import KINDS, REACTIONS
+from armybuilder.engine.systems.blitz_beta.battle.battlefield import Battlefield
+from armybuilder.engine.systems.blitz_beta.battle.bouts import PLAYERS, Pair
+from armybuilder.engine.systems.blitz_beta.battle.muster import muster
+from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
+from armybuilder.engine.systems.blitz_beta.battle.proof.subjects import group_of, subjects_of
+from armybuilder.engine.systems.blitz_beta.battle.scenario import Meeting
+from armybuilder.engine.systems.blitz_beta.battle.scenery import Zone
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
+from armybuilder.engine.systems.blitz_beta.battle.testing import REROLLS
+from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.document import ForceDocument
+from armybuilder.engine.systems.blitz_beta.generator import random_force
+from factions.catalogues import get_catalogue
+
+SYSTEM = "blitz-beta"
+LIMIT = 50
+MOST = 400
+"""Battles that a policy has to use everything in."""
+TABLES = 2
+SIZE = 48
+MIDDLE = 0.5
+FIELDED: Mapping[str, tuple[str, str]] = {
+    "act circle": ("kind flyer", "kind gear"),
+    "act strafe": ("kind flyer", "kind gear"),
+    "act land": ("kind flyer", "kind flyer"),
+    "act take off": ("kind flyer", "kind flyer"),
+    "reaction anti-air": ("kind flyer", "weapon trait AA"),
+    "act embark": ("kind fortification + kind infantry", "kind fortification + kind infantry"),
+    "act disembark": ("model trait APC", "kind gear"),
+    "act leave": ("kind fortification", "kind infantry"),
+    "act enter": ("kind infantry", "kind infantry"),
+    "act step out": ("kind infantry", "kind infantry"),
+    "act jump": ("model trait Jump Jets", "model trait Jetpack"),
+    "act smoke": ("model trait Smoke", "model trait Smoke"),
+    "act free": ("kind vehicle", "kind vehicle"),
+    "act sensor jamming": ("model trait ECM", "model trait ECM"),
+    "reaction sensor jamming": ("model trait ECM", "model trait ECM"),
+    "act comms jamming": ("model trait ECM", "model trait ECM"),
+    "act interference": ("model trait ECM", "model trait ECM"),
+    "act counter interference": ("model trait ECCM + model trait ECM", "model trait ECCM + model trait ECM"),
+    "re-roll eccm": ("model trait ECCM", "model trait ECM"),
+    "act satellite watch": ("model trait SatUp", "kind gear"),
+    "observation satellite": ("model trait SatUp", "model trait SatUp"),
+    "observation guided": ("model trait TD", "model trait TD"),
+    "chained guided fire": ("model trait TD", "model trait TD"),
+    "reaction counter battery": ("model trait CBS", "weapon trait IF"),
+    "act sensor boost": ("model trait Sensors", "model trait Sensors"),
+    "act demolish": ("kind infantry + kind vehicle", "kind infantry + kind vehicle"),
+    "act go on": ("kind vehicle", "kind vehicle"),
+    "melee crush": ("kind vehicle", "kind infantry"),
+    "melee ram": ("kind vehicle", "kind gear"),
+    "melee brute force": ("kind strider", "kind gear"),
+    "re-roll acrobat": ("model trait Acrobat", "model trait Acrobat"),
+}
+"""What to field on both sides, each in a group of its own, for what not every army can do. Of a kind: a word of the type."""
+BARE = frozenset(("act land", "act take off", "melee ram", "melee brute force", "act embark"))
+"""What takes room: played without terrain."""
+
+
+class Usage(NamedTuple):
+    """What a policy used, how often; what it never did; in how many battles."""
+
+    used: Counter[str]
+    missing: tuple[str, ...]
+    battles: int
+
+
+def everything() -> frozenset[str]:
+    """Whatever a policy decides about, by the names that battles count it under."""
+    return frozenset(
+        (
+            *(f"act {key}" for key in KINDS),
+            *(
+                f"reaction {key}"
+                for key in (*REACTIONS, "action bonus", "we're in trouble", "comms boost", "comms jamming")
+            ),
+            *(f"re-roll {key}" for key in REROLLS),
+            *(f"order {what}" for what in (*orders.WHAT, "relayed")),
+            *(f"observation {how}" for how in ("indirect", "guided", "satellite")),
+            *(f"chained {fire} fire" for fire in ("direct", "indirect", "guided")),
+            *(f"posture {posture}" for posture in ("combat", "braced", "top speed")),
+            *(f"melee {special}" for special in ("brute force", "ram", "crush")),
+        )
+    )
+
+
+def usage(policy: str, most: int = MOST) -> Usage:
+    """Battles of a policy against itself until it has used everything; each for the next of what is missing."""
+    wanted, used = sorted(everything()), Counter[str]()
+    for number in range(most):
+        missing = [label for label in wanted if not used[label]]
+        if not missing:
+            return Usage(used, (), number)
+        used += _counted(_played(policy, missing[number % len(missing)], number))
+    return Usage(used, tuple(label for label in wanted if not used[label]), most)
+
+
+def _played(policy: str, label: str, number: int) -> Battle:
+    catalogue, dice = get_catalogue(SYSTEM), random.Random(f"{label} {number}")  # noqa: S311 - a game
+    sides = FIELDED.get(label, ("kind gear", "kind gear"))
+    if dice.random() < MIDDLE:
+        sides = sides[::-1]
+    documents = _force(catalogue, sides[0], dice), _force(catalogue, sides[1], dice)
+    armies = muster(*documents, catalogue)
+    pair = Pair(*documents, catalogue, armies, Worth(armies.settings))
+    field = _bare() if label in BARE else _field(number % TABLES)
+    battle = run.begin(armies, field, _scenario(field, dice), seed=number)
+    if label == "act free":
+        for model in battle.models:
+            model.immobilised = model.profile.kind == "vehicle"
+    run.conclude(battle, [PLAYERS[policy](pair, 2 * number + side) for side in (0, 1)])
+    return battle
+
+
+def _counted(battle: Battle) -> Counter[str]:
+    """What was counted, and what only events tell."""
+    found = Counter(battle.log.counts)
+    for event in battle.log.events:
+        if event.kind == "activation":
+            found[f"posture {event.values['posture']}"] += 1
+        elif event.kind == "fights" and event.values["special"]:
+            found[f"melee {event.values['special']}"] += 1
+    return found
+
+
+@lru_cache(maxsize=TABLES)
+def _field(number: int) -> Battlefield:
+    return run.battlefield(number, 100)
+
+
+@lru_cache(maxsize=1)
+def _bare() -> Battlefield:
+    return Battlefield(Table(SIZE, SIZE, ()))
+
+
+def _scenario(field: Battlefield, dice: random.Random) -> Meeting:
+    """The basic scenario; often both sides begin in the middle, where they meet at once."""
+    scenario = Meeting(field.table)
+    if dice.random() < MIDDLE:
+        width, height = field.table.width, field.table.height
+        middle = Zone(width / 4, height / 4, width * 3 / 4, height * 3 / 4)
+        scenario.deployment = scenario.deployment._replace(first=middle, second=middle)
+    return scenario
+
+
+def _force(catalogue: Catalogue, subject: str, dice: random.Random) -> ForceDocument:
+    """A small random army after a combat group of each subject."""
+    factions = [key for key in sorted(catalogue.factions) if catalogue.models_by_faction.get(key)]
+    army = random_force(catalogue, dice, faction=dice.choice(factions), limit=LIMIT)
+    fielding = subjects_of(catalogue).fielding
+    labels = [one if "trait" in one else _model(one, dice) for one in subject.split(" + ")]
+    groups = [group_of(dice.choice(fielding[label]), copies=2) for label in labels]
+    return replace(army, groups=[*groups, *army.groups])
+
+
+@lru_cache(maxsize=16)
+def _kinds(kind: str) -> tuple[str, ...]:
+    """Labels of the models of a kind."""
+    catalogue = get_catalogue(SYSTEM)
+    found = []
+    for key, candidates in subjects_of(catalogue).fielding.items():
+        if key.startswith("model ") and not key.startswith("model trait"):
+            row = catalogue.models[candidates[0].model]
+            if kind in row.statline.type.lower():
+                found.append(key)
+    return tuple(found)
+
+
+def _model(subject: str, dice: random.Random) -> str:
+    return dice.choice(_kinds(subject.removeprefix("kind ")))
+
+
+def main(say: Callable[[str], object] = print) -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("policies", nargs="*", default=[*PLAYERS])
+    parser.add_argument("--battles", type=int, default=MOST)
+    answer = parser.parse_args()
+    for policy in answer.policies:
+        found = usage(policy, answer.battles)
+        say(f"{policy}: {found.battles} battles, never used: {', '.join(found.missing) or 'nothing'}")
+        say("    " + ", ".join(f"{label} {found.used[label]}" for label in sorted(everything())))
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "armybuilder.settings")
+    main()
