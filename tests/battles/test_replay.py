@@ -124,10 +124,11 @@ def test_terrain_is_drawn_in_ruins_from_the_step_on_that_destroys_it(client):
             assert (bool(whole), bool(left)) == (ruined, not ruined)
 
 
-def test_harm_is_drawn_from_who_did_it(client, result):
+def test_harm_is_drawn_from_who_did_it(client):
+    result = finished(seed=ruinous())
     replay = replay_of(result)
     lens = Lens(replay)
-    step = first_of(replay, "damage")
+    step = next(number for number, event in enumerate(replay.events, 1) if event.kind == "damage" and event.target >= 0)
     event = replay.events[step - 1]
     found = shown(client, f"{address(result)}?step={step}")
 
