@@ -48,6 +48,11 @@ def register(kind: ActKind) -> None:
     BY_TYPE[kind.act] = kind
 
 
+def few(allows: Callable[[Battle, Model, Act], bool], *acts: Act) -> Callable[[Battle, Model], Iterator[Act]]:
+    """The options of a kind that has only these acts: those that are legal."""
+    return lambda battle, model: (act for act in acts if allows(battle, model, act))
+
+
 class End(NamedTuple):
     """End the activation; actions that are left are lost."""
 

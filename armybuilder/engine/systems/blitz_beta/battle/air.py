@@ -6,7 +6,16 @@ from typing import NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Decision, Procedure
 from armybuilder.engine.core.table.compass import DIRECTIONS
-from armybuilder.engine.systems.blitz_beta.battle.acts import REACTIONS, ActKind, Trigger, ask, at, choices, register
+from armybuilder.engine.systems.blitz_beta.battle.acts import (
+    REACTIONS,
+    ActKind,
+    Trigger,
+    ask,
+    at,
+    choices,
+    few,
+    register,
+)
 from armybuilder.engine.systems.blitz_beta.battle.attack import Attack
 from armybuilder.engine.systems.blitz_beta.battle.cover import Lock, Shelter
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
@@ -387,12 +396,4 @@ ALTERATIONS.append(_altered)
 AIMS.append(_aims)
 REACTIONS["anti-air"] = _anti_air
 register(ActKind("circle", Circle, circles, lambda battle, model, act: act in circles(battle, model), circle))
-register(
-    ActKind(
-        "strafe",
-        Strafe,
-        lambda battle, model: (one for one in (Strafe(),) if may_strafe(battle, model, one)),
-        may_strafe,
-        strafe,
-    )
-)
+register(ActKind("strafe", Strafe, few(may_strafe, Strafe()), may_strafe, strafe))

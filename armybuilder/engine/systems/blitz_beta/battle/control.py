@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.dice import Modifier, Pool, Throw
-from armybuilder.engine.systems.blitz_beta.battle.acts import ActKind, at, register
+from armybuilder.engine.systems.blitz_beta.battle.acts import ActKind, at, few, register
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.harm import SLOTS, smoulder
 from armybuilder.engine.systems.blitz_beta.battle.locks import engaged, touching
@@ -224,25 +224,9 @@ def burn_on(battle: Battle, model: Model) -> Procedure[None]:
                 battle.set(model, slot, 0)
 
 
-register(
-    ActKind(
-        "standby",
-        Standby,
-        lambda b, m: (one for one in (Standby(),) if may_stand_by(b, m, one)),
-        may_stand_by,
-        stand_by,
-    )
-)
-register(ActKind("hide", Hide, lambda b, m: (one for one in (Hide(),) if may_hide(b, m, one)), may_hide, hide))
-register(
-    ActKind(
-        "hull down",
-        HullDown,
-        lambda b, m: (one for one in (HullDown(),) if may_go_hull_down(b, m, one)),
-        may_go_hull_down,
-        go_hull_down,
-    )
-)
+register(ActKind("standby", Standby, few(may_stand_by, Standby()), may_stand_by, stand_by))
+register(ActKind("hide", Hide, few(may_hide, Hide()), may_hide, hide))
+register(ActKind("hull down", HullDown, few(may_go_hull_down, HullDown()), may_go_hull_down, go_hull_down))
 register(
     ActKind("damage control", DamageControl, treatments, lambda b, m, act: act in treatments(b, m), control_damage)
 )

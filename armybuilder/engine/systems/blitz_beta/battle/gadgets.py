@@ -2,13 +2,12 @@
 disorganised (L13026-13058, L13177, L4262, L4479)."""
 
 import math
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.table.bodies import Body
 from armybuilder.engine.core.table.sight import ADJACENT, SEE_THROUGH
-from armybuilder.engine.systems.blitz_beta.battle.acts import ActKind, ask, at, register
+from armybuilder.engine.systems.blitz_beta.battle.acts import ActKind, ask, at, few, register
 from armybuilder.engine.systems.blitz_beta.battle.attack import Attack
 from armybuilder.engine.systems.blitz_beta.battle.command import in_formation, in_formation_with
 from armybuilder.engine.systems.blitz_beta.battle.cover import Lock, Shelter
@@ -214,11 +213,6 @@ def _automatic(model: Model) -> Mount | None:
     return next((mount for mount in model.kit.mounts if mount.code == trait.rating), None)
 
 
-def _smokes(battle: Battle, model: Model) -> Iterator[Smoke]:
-    if may_smoke(battle, model, Smoke()):
-        yield Smoke()
-
-
-register(ActKind("smoke", Smoke, _smokes, may_smoke, smoke))
+register(ActKind("smoke", Smoke, few(may_smoke, Smoke()), may_smoke, smoke))
 ALTERATIONS.append(_altered)
 VEILS.append(veiled)

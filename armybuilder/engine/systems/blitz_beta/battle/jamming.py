@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.dice import Throw
-from armybuilder.engine.systems.blitz_beta.battle.acts import REACTIONS, ActKind, Trigger, ask, react, register
+from armybuilder.engine.systems.blitz_beta.battle.acts import REACTIONS, ActKind, Trigger, ask, few, react, register
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.defects import strain
 from armybuilder.engine.systems.blitz_beta.battle.fire import rushing
@@ -298,32 +298,8 @@ def scan(battle: Battle, model: Model, act: Scan) -> Procedure[None]:
 SHARED.append(shared)
 REACTIONS["sensor jamming"] = jam_at_once
 register(ActKind("sensor jamming", JamSensors, jams, may_jam, jam))
-register(
-    ActKind(
-        "interference",
-        Interfere,
-        lambda b, m: (one for one in (Interfere(),) if may_interfere(b, m, one)),
-        may_interfere,
-        interfere,
-    )
-)
+register(ActKind("interference", Interfere, few(may_interfere, Interfere()), may_interfere, interfere))
 register(ActKind("counter interference", Counter, counters, may_counter, counter))
-register(
-    ActKind(
-        "comms jamming",
-        JamComms,
-        lambda b, m: (one for one in (JamComms(),) if may_jam_comms(b, m, one)),
-        may_jam_comms,
-        jam_comms,
-    )
-)
-register(
-    ActKind(
-        "sensor boost",
-        Boost,
-        lambda b, m: (one for one in (Boost(), Boost(sensors=True)) if may_boost(b, m, one)),
-        may_boost,
-        boost,
-    )
-)
+register(ActKind("comms jamming", JamComms, few(may_jam_comms, JamComms()), may_jam_comms, jam_comms))
+register(ActKind("sensor boost", Boost, few(may_boost, Boost(), Boost(sensors=True)), may_boost, boost))
 register(ActKind("detailed scan", Scan, scans, may_scan, scan))

@@ -12,7 +12,7 @@ from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.table.bodies import collides, overlaps
 from armybuilder.engine.core.table.compass import DIRECTIONS
 from armybuilder.engine.core.table.mover import Danger
-from armybuilder.engine.systems.blitz_beta.battle.acts import ActKind, register
+from armybuilder.engine.systems.blitz_beta.battle.acts import ActKind, few, register
 from armybuilder.engine.systems.blitz_beta.battle.air import (
     attack_run,
     may_cross,
@@ -207,12 +207,4 @@ def take_off(battle: Battle, model: Model, act: TakeOff) -> Procedure[None]:
 
 
 register(ActKind("land", Land, landings, lambda battle, model, act: act in landings(battle, model), land))
-register(
-    ActKind(
-        "take off",
-        TakeOff,
-        lambda battle, model: (one for one in (TakeOff(),) if may_take_off(battle, model, one)),
-        may_take_off,
-        take_off,
-    )
-)
+register(ActKind("take off", TakeOff, few(may_take_off, TakeOff()), may_take_off, take_off))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Procedure
-from armybuilder.engine.systems.blitz_beta.battle.acts import REACTIONS, ActKind, Trigger, at, react, register
+from armybuilder.engine.systems.blitz_beta.battle.acts import REACTIONS, ActKind, Trigger, at, few, react, register
 from armybuilder.engine.systems.blitz_beta.battle.chained import Call, chains, gather, triggers
 from armybuilder.engine.systems.blitz_beta.battle.command import in_autocomms, linked
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
@@ -207,12 +207,4 @@ def _keep_braced(battle: Battle, model: Model) -> Procedure[None]:
 
 REACTIONS["counter battery"] = counter_battery
 register(ActKind("forward observation", Observe, observations, may_observe, observe))
-register(
-    ActKind(
-        "satellite watch",
-        Watch,
-        lambda b, m: (one for one in (Watch(),) if may_watch(b, m, one)),
-        may_watch,
-        watch,
-    )
-)
+register(ActKind("satellite watch", Watch, few(may_watch, Watch()), may_watch, watch))

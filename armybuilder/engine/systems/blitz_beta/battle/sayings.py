@@ -3,7 +3,16 @@
 from typing import Any
 
 from armybuilder.engine.core.battle.events import Event
-from armybuilder.engine.systems.blitz_beta.battle.wording import Names, says
+from armybuilder.engine.systems.blitz_beta.battle.wording import Names, says, says_plainly
+
+says_plainly(
+    {
+        "round": "Round {number} begins, everybody is ready again",
+        "hides": "{model} hides",
+        "hull down": "{model} goes hull down",
+        "smoke": "{model} puts up smoke, {radius:g}″ around it",
+    }
+)
 
 # The course of the battle
 
@@ -11,11 +20,6 @@ from armybuilder.engine.systems.blitz_beta.battle.wording import Names, says
 @says("deployed")
 def _deployed(event: Event, names: Names) -> str:
     return f"{names.of(event.model)} deploys {_place(event.values)}"
-
-
-@says("round")
-def _round(event: Event, names: Names) -> str:
-    return f"Round {event.values['number']} begins, everybody is ready again"
 
 
 @says("initiative")
@@ -203,21 +207,6 @@ def _smoulder(event: Event, names: Names) -> str:
 def _standby(event: Event, names: Names) -> str:
     tokens = event.values["tokens"]
     return f"{names.of(event.model)} stands by with {tokens} {'token' if tokens == 1 else 'tokens'}"
-
-
-@says("hides")
-def _hides(event: Event, names: Names) -> str:
-    return f"{names.of(event.model)} hides"
-
-
-@says("hull down")
-def _hull_down(event: Event, names: Names) -> str:
-    return f"{names.of(event.model)} goes hull down"
-
-
-@says("smoke")
-def _smoke(event: Event, names: Names) -> str:
-    return f"{names.of(event.model)} puts up smoke, {event.values['radius']:g}″ around it"
 
 
 @says("damage control")

@@ -1,7 +1,13 @@
 """What the chapters of advanced scenarios say of their events: support from off the board, the weather, army lists."""
 
 from armybuilder.engine.core.battle.events import Event
-from armybuilder.engine.systems.blitz_beta.battle.wording import Names, says
+from armybuilder.engine.systems.blitz_beta.battle.wording import Names, says, says_plainly
+
+says_plainly(
+    {
+        "sensors fail": "The defective sensors of {model} find nothing of {target}",
+    }
+)
 
 
 @says("off-board")
@@ -21,8 +27,3 @@ def _last_round(event: Event, names: Names) -> str:
 @says("defect")
 def _defect(event: Event, names: Names) -> str:
     return f"{names.of(event.model)} turns out defective: {event.values['part'].lower()}"
-
-
-@says("sensors fail")
-def _sensors_fail(event: Event, names: Names) -> str:
-    return f"The defective sensors of {names.of(event.model)} find nothing of {names.of(event.target)}"

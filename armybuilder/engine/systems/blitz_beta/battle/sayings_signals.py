@@ -1,7 +1,16 @@
 """What the chapters of electronic warfare and command say of their events."""
 
 from armybuilder.engine.core.battle.events import Event
-from armybuilder.engine.systems.blitz_beta.battle.wording import Names, says
+from armybuilder.engine.systems.blitz_beta.battle.wording import Names, says, says_plainly
+
+says_plainly(
+    {
+        "watches": "{model} watches for indirect fire by satellite",
+        "interferes": "{model} interferes with sensors around it, intensity {intensity}",
+        "jams comms": "{model} jams comms all around, intensity {intensity}",
+        "promotion": "{model} takes command as {rank}",
+    }
+)
 
 HOW = {"indirect": "for indirect fire", "guided": "with a target designator", "satellite": "from a satellite"}
 
@@ -25,11 +34,6 @@ def _chains(event: Event, names: Names) -> str:
     return f"{names.of(event.model)} joins {whom} with {weapon}"
 
 
-@says("watches")
-def _watches(event: Event, names: Names) -> str:
-    return f"{names.of(event.model)} watches for indirect fire by satellite"
-
-
 @says("boosts")
 def _boosts(event: Event, names: Names) -> str:
     dice = event.values["dice"]
@@ -50,20 +54,10 @@ def _jams_sensors(event: Event, names: Names) -> str:
     return f"{told}, intensity {intensity}" if intensity else f"{told} in vain"
 
 
-@says("interferes")
-def _interferes(event: Event, names: Names) -> str:
-    return f"{names.of(event.model)} interferes with sensors around it, intensity {event.values['intensity']}"
-
-
 @says("counters")
 def _counters(event: Event, names: Names) -> str:
     left = event.values["left"]
     return f"{names.of(event.model)} works against the interference of {names.of(event.target)}, {left} is left"
-
-
-@says("jams comms")
-def _jams_comms(event: Event, names: Names) -> str:
-    return f"{names.of(event.model)} jams comms all around, intensity {event.values['intensity']}"
 
 
 @says("shares sensors")
@@ -96,11 +90,6 @@ def _relays(event: Event, names: Names) -> str:
 def _points(event: Event, names: Names) -> str:
     count = _count(event.values["points"], "command point")
     return f"{names.of(event.model)} passes {count} on to {names.of(event.target)}"
-
-
-@says("promotion")
-def _promotion(event: Event, names: Names) -> str:
-    return f"{names.of(event.model)} takes command as {event.values['rank']}"
 
 
 @says("heartens")

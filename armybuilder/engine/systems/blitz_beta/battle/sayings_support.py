@@ -1,17 +1,22 @@
 """What the chapters of transport, support, air and scenarios say of their events."""
 
 from armybuilder.engine.core.battle.events import Event
-from armybuilder.engine.systems.blitz_beta.battle.wording import Names, says
+from armybuilder.engine.systems.blitz_beta.battle.wording import Names, says, says_plainly
 
-
-@says("embarks")
-def _embarks(event: Event, names: Names) -> str:
-    return f"{names.of(event.model)} gets into {names.of(event.target)}"
-
-
-@says("disembarks")
-def _disembarks(event: Event, names: Names) -> str:
-    return f"{names.of(event.model)} gets out of {names.of(event.target)}"
+says_plainly(
+    {
+        "embarks": "{model} gets into {target}",
+        "disembarks": "{model} gets out of {target}",
+        "mines laid": "{model} lies around {x:g}″ across, {y:g}″ up",
+        "spent": "{model} has done its work and is removed",
+        "inert": "{model} is too far from {target} and goes inert",
+        "circles": "{model} circles to {x:g}″ across, {y:g}″ up",
+        "strafes": "{model} strafes through the middle to {x:g}″ across, {y:g}″ up",
+        "approaches": "{model} comes in to land at {x:g}″ across, {y:g}″ up",
+        "takes off": "{model} takes off and circles at {x:g}″ across, {y:g}″ up",
+        "held back": "{model} and its unit are held back ({way})",
+    }
+)
 
 
 @says("bails out")
@@ -21,44 +26,10 @@ def _bails_out(event: Event, names: Names) -> str:
     return f"{names.of(event.model)} is lost with {names.of(event.target)}"
 
 
-@says("mines laid")
-def _mines_laid(event: Event, names: Names) -> str:
-    values = event.values
-    return f"{names.of(event.model)} lies around {values['x']:g}″ across, {values['y']:g}″ up"
-
-
 @says("mines")
 def _mines(event: Event, names: Names) -> str:
     inches, damage = event.values["inches"], event.values["damage"]
     return f"{names.of(event.model)} crosses {inches}″ of mines and takes {damage or 'no'} damage"
-
-
-@says("spent")
-def _spent(event: Event, names: Names) -> str:
-    return f"{names.of(event.model)} has done its work and is removed"
-
-
-@says("inert")
-def _inert(event: Event, names: Names) -> str:
-    return f"{names.of(event.model)} is too far from {names.of(event.target)} and goes inert"
-
-
-@says("circles")
-def _circles(event: Event, names: Names) -> str:
-    values = event.values
-    return f"{names.of(event.model)} circles to {values['x']:g}″ across, {values['y']:g}″ up"
-
-
-@says("strafes")
-def _strafes(event: Event, names: Names) -> str:
-    values = event.values
-    return f"{names.of(event.model)} strafes through the middle to {values['x']:g}″ across, {values['y']:g}″ up"
-
-
-@says("approaches")
-def _approaches(event: Event, names: Names) -> str:
-    values = event.values
-    return f"{names.of(event.model)} comes in to land at {values['x']:g}″ across, {values['y']:g}″ up"
 
 
 @says("touches down")
@@ -66,20 +37,9 @@ def _touches_down(event: Event, names: Names) -> str:
     return f"{names.of(event.model)} touches down {'on a road' if event.values['road'] else 'off the road'}"
 
 
-@says("takes off")
-def _takes_off(event: Event, names: Names) -> str:
-    values = event.values
-    return f"{names.of(event.model)} takes off and circles at {values['x']:g}″ across, {values['y']:g}″ up"
-
-
 @says("height")
 def _height(event: Event, names: Names) -> str:
     return f"{names.of(event.model)} {'flies high' if event.values['station'] else 'flies near the ground'}"
-
-
-@says("held back")
-def _held_back(event: Event, names: Names) -> str:
-    return f"{names.of(event.model)} and its unit are held back ({event.values['way']})"
 
 
 @says("airdrop called")

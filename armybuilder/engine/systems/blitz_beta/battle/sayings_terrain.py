@@ -1,7 +1,13 @@
 """What the chapters of buildings and of damage to terrain say of their events."""
 
 from armybuilder.engine.core.battle.events import Event
-from armybuilder.engine.systems.blitz_beta.battle.wording import Names, says
+from armybuilder.engine.systems.blitz_beta.battle.wording import Names, says, says_plainly
+
+says_plainly(
+    {
+        "wreck removed": "Nothing is left of the wreck of {target}",
+    }
+)
 
 
 @says("rises")
@@ -50,11 +56,6 @@ def _scarred(event: Event, names: Names) -> str:
     if values["destroyed"]:
         return f"{_the(event).capitalize()} falls into ruins"
     return f"{_the(event).capitalize()} has taken {values['taken']} damage of {values['capacity']}"
-
-
-@says("wreck removed")
-def _wreck_removed(event: Event, names: Names) -> str:
-    return f"Nothing is left of the wreck of {names.of(event.target)}"
 
 
 def _the(event: Event) -> str:

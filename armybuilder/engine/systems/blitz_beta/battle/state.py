@@ -154,8 +154,8 @@ SCENE = frozenset(
         "smoke",
     )
 )
-"""What lines of sight and the chain of command depend on besides the table; they are kept in `Battle.lines` until any of
-it changes."""
+"""What lines of sight and the chain of command depend on besides the table; `Battle.scene` keeps what was worked out of
+it until any of it changes."""
 
 
 class Battle:

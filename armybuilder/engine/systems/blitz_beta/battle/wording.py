@@ -6,10 +6,13 @@
     def _smoke(event: Event, names: Names) -> str:
         return f"{names.of(event.model)} lays smoke"
 
+    says_plainly({"hides": "{model} hides"})
+
 A sentence has no full stop, since lists show it; models are named with the tag that the table shows.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from itertools import pairwise
 
 from armybuilder.engine.core.battle.events import Event
@@ -68,6 +71,17 @@ def says(*kinds: str) -> Callable[[Saying], Saying]:
         return saying
 
     return note
+
+
+def says_plainly(sentences: Mapping[str, str]) -> None:
+    """Note kinds whose sentence is always the same: `{model}` and `{target}` in it are names, anything else is a value of
+    the event."""
+    for kind, words in sentences.items():
+        SAYINGS[kind] = partial(_filled, words)
+
+
+def _filled(words: str, event: Event, names: Names) -> str:
+    return words.format_map({**event.values, "model": names.of(event.model), "target": names.of(event.target)})
 
 
 def sentence(event: Event, names: Names) -> str:

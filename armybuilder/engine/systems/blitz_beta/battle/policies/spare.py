@@ -16,7 +16,7 @@ from armybuilder.engine.systems.blitz_beta.battle.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.odds import attack_odds
 from armybuilder.engine.systems.blitz_beta.battle.orders import Order, may_command, scope
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import View
-from armybuilder.engine.systems.blitz_beta.battle.profile import ModelProfile
+from armybuilder.engine.systems.blitz_beta.battle.profile import ModelProfile, WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.situation import bracket
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 
@@ -97,18 +97,20 @@ def demolition(battle: Battle, model: Model, menu: Any, view: View) -> Demolish 
     shelter = line(battle, model, target).shelter
     if shelter.lock is Lock.SIGHT and not shelter.full_cover and target.building < 0:
         return None
-    for act, left, profile in _shelters(battle, target):
-        for mount in mounts:
-            for ammo, weapon in enumerate(mount.profiles):
-                found = bracket(weapon, inches)
-                if (
-                    found
-                    and SHOTS * attack_odds(Attack(model.profile, weapon, profile, bracket=found)).expected >= left
-                ):
-                    shot = act._replace(mount=mount.number, ammo=ammo)
-                    if shot in menu:
-                        return shot
-    return None
+    shots = (
+        act._replace(mount=mount.number, ammo=ammo)
+        for act, left, profile in _shelters(battle, target)
+        for mount in mounts
+        for ammo, weapon in enumerate(mount.profiles)
+        if _expected(model, weapon, profile, inches) * SHOTS >= left
+    )
+    return next((shot for shot in shots if shot in menu), None)
+
+
+def _expected(model: Model, weapon: WeaponProfile, target: ModelProfile, inches: float) -> float:
+    """Expected damage of a shot at something that stands still, 0 out of range."""
+    found = bracket(weapon, inches)
+    return attack_odds(Attack(model.profile, weapon, target, bracket=found)).expected if found else 0.0
 
 
 def _shelters(battle: Battle, target: Model) -> Iterator[tuple[Demolish, int, ModelProfile]]:
