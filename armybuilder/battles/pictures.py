@@ -53,11 +53,10 @@ class Bar(NamedTuple):
 
 
 class Column(NamedTuple):
-    """A number of rounds, how many battles took so many, and the place of its column from the left and from the top."""
+    """A number of rounds, how many battles took so many, and how far from the top its column begins."""
 
     label: int
     times: int
-    x: float
     y: float
     height: float
 
@@ -163,13 +162,12 @@ def _columns(rounds: dict[int, int]) -> list[Column]:
     """A column for every number of rounds from the fewest to the most, the highest as high as the picture."""
     if not rounds:
         return []
-    low, high, most = min(rounds), max(rounds), max(rounds.values())
-    step = 100 / (high - low + 1)
+    most = max(rounds.values())
     columns = []
-    for number in range(low, high + 1):
+    for number in range(min(rounds), max(rounds) + 1):
         count = rounds.get(number, 0)
         height = round(40 * count / most, 3)
-        columns.append(Column(number, count, round(step * (number - low), 3), round(40 - height, 3), height))
+        columns.append(Column(number, count, round(40 - height, 3), height))
     return columns
 
 

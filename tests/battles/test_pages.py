@@ -271,9 +271,9 @@ def test_bars_and_columns():
         ("theirs", 25.0, 75.0),
     )
     assert pictures._columns({4: 2, 6: 1}) == [
-        (4, 2, 0.0, 0.0, 40.0),
-        (5, 0, 33.333, 40.0, 0.0),
-        (6, 1, 66.667, 20.0, 20.0),
+        (4, 2, 0.0, 40.0),
+        (5, 0, 40.0, 0.0),
+        (6, 1, 20.0, 20.0),
     ]
     assert [pictures._verdict(rate(*counts)) for counts in ((9, 10), (5, 10), (1, 10))] == [
         "stronger",

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from armybuilder.battles.models import BattleJob
+from armybuilder.battles.models import BattleJob, BattleResult
 from armybuilder.battles.tasks import play_job
 from tests.battles.conftest import NORTH, SOUTH
 from tests.browser.pages import follow, overflow
@@ -47,6 +47,17 @@ def test_from_the_builder_to_the_result(open_page, axe, settings, width, scheme)
     assert page.get_by_role("heading", level=1).inner_text() == "Two of us against Snakes"
     assert page.locator(".battle-bar[role=img]").count() == 1
     assert overflow(page) == 0
+
+    drawn_out(BattleResult.objects.get())
+    page.reload()
+    assert page.locator(".battle-columns > div").count() == 14
+    assert overflow(page) == 0
+
+
+def drawn_out(result):
+    """Battles that took from 4 to 17 rounds."""
+    summary = json.loads(result.summary) | {"rounds": {str(number): number for number in range(4, 18)}}
+    BattleResult.objects.filter(pk=result.pk).update(summary=json.dumps(summary))
 
 
 def test_without_javascript(open_page, settings):
