@@ -18,6 +18,8 @@ from armybuilder.engine.core.text import NAME_LENGTH, NOTES_LENGTH
 
 DocumentT = TypeVar("DocumentT", bound=Envelope)
 PartT = TypeVar("PartT")
+Change = Callable[[DocumentT, str, str], str]
+"""Changes the draft at `where` with `value`, both as text, and returns the place to look at afterwards."""
 
 
 class Edited(NamedTuple, Generic[DocumentT]):
@@ -30,11 +32,10 @@ class Edited(NamedTuple, Generic[DocumentT]):
 
 @dataclass(frozen=True, slots=True)
 class Edits(Generic[DocumentT]):
-    """The edits of a system: every edit by `name`, with its label for the history and the function that changes the
-    draft at `where` with `value`, both as text, and returns the place to look at afterwards. The name of a field's edit
-    is the last part of its pointer. `convert` and `to_data` are those of the system's document."""
+    """The edits of a system: every edit by `name`, with its label for the history and its change. The name of a field's
+    edit is the last part of its pointer. `convert` and `to_data` are those of the system's document."""
 
-    named: Mapping[str, tuple[str, Callable[[DocumentT, str, str], str]]]
+    named: Mapping[str, tuple[str, Change[DocumentT]]]
     convert: Callable[[Any], DocumentT]
     to_data: Callable[[DocumentT], dict[str, Any]]
 
@@ -194,3 +195,15 @@ def _move(document: Envelope, where: str, step: int) -> str:
     target = min(max(index + step, 0), len(items) - 1)
     items.insert(target, items.pop(index))
     return f"{parent}/{target}"
+
+
+COMMON: dict[str, tuple[str, Change[Envelope]]] = {
+    "limit": ("TV limit", set_limit),
+    "faction": ("Faction", set_faction),
+    "sublist": ("Sub-list", set_sublist),
+    "catalogue": ("Catalogue", set_catalogue),
+    "name": ("Name", set_text),
+    "notes": ("Notes", set_text),
+    "up": ("Move up", move_up),
+    "down": ("Move down", move_down),
+}

@@ -1,27 +1,11 @@
 """What a player does to a beta force, one small function an edit (see `core.edits`)."""
 
 import copy
-from collections.abc import Callable
 from typing import get_args
 
 from armybuilder.engine.core import edits as core
-from armybuilder.engine.core.document import MAX_MODELS, fail
-from armybuilder.engine.core.edits import (
-    Edits,
-    at,
-    gone,
-    move_down,
-    move_up,
-    part,
-    room,
-    set_catalogue,
-    set_faction,
-    set_limit,
-    set_sublist,
-    set_text,
-    siblings,
-    whole,
-)
+from armybuilder.engine.core.edits import COMMON, Change, Edits, at, gone, part, room, siblings
+from armybuilder.engine.core.row_edits import RowEdits
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.document import (
     ChosenUpgrade,
@@ -32,11 +16,9 @@ from armybuilder.engine.systems.blitz_beta.document import (
     Unit,
 )
 
-RANKS: dict[str, Rank] = {rank: rank for rank in get_args(Rank)}
 SINGLE_RANKS: dict[Rank | None, Rank | None] = {"CO": "CGL", "XO": None}
 """What becomes of a rank that only one model of a force may have, when its group is copied."""
-Change = Callable[[ForceDocument, str, str], str]
-"""Changes the draft at `where` with `value`, both as text, and returns the place to look at afterwards."""
+_ROWS = RowEdits(Entry, Unit, "models", doc.MAX_ENTRIES, "a unit has rows of models,", get_args(Rank), "model")
 
 
 def field_value(document: ForceDocument, where: str) -> str:
@@ -95,62 +77,6 @@ def _toggle_veteran(document: ForceDocument, where: str, _value: str) -> str:
 # ---------------------------------------------------------------- entries
 
 
-def _add(document: ForceDocument, where: str, value: str) -> str:
-    """Add one model: to the row of such models without rank and purchases, or as a new row."""
-    unit = part(document, where, Unit)
-    if not value:
-        raise LookupError("There is no model without a name.")
-    for index, entry in enumerate(unit.models):
-        if entry == Entry(model=value, count=entry.count):
-            entry.count = _counted(f"{where}/models/{index}", entry.count + 1)
-            return f"{where}/models/{index}"
-    room(where, unit.models, doc.MAX_ENTRIES, "a unit has rows of models,")
-    unit.models.append(Entry(model=value))
-    return f"{where}/models/{len(unit.models) - 1}"
-
-
-def _set_count(document: ForceDocument, where: str, value: str) -> str:
-    entry = where.removesuffix("/count")
-    part(document, entry, Entry).count = whole(where, value, 1, MAX_MODELS, "The number of models in a row")
-    return entry
-
-
-def _more(document: ForceDocument, where: str, _value: str) -> str:
-    entry = part(document, where, Entry)
-    entry.count = _counted(where, entry.count + 1)
-    return where
-
-
-def _less(document: ForceDocument, where: str, _value: str) -> str:
-    entry = part(document, where, Entry)
-    entry.count = max(1, entry.count - 1)
-    return where
-
-
-def _set_rank(document: ForceDocument, where: str, value: str) -> str:
-    """Give a rank to one model: the others of its row go on in a row of their own behind it."""
-    place = where.removesuffix("/rank")
-    entry = part(document, place, Entry)
-    if value and value not in RANKS:
-        raise fail(where, f"There is no rank '{value}'. Known: {', '.join(RANKS)}.")
-    if value and entry.count > 1:
-        _split(document, place, "")
-    entry.rank = RANKS[value] if value else None
-    return place
-
-
-def _split(document: ForceDocument, where: str, _value: str) -> str:
-    """Leave one model in the row and put the others into a row of their own behind it."""
-    _, rows, index = siblings(document, where)
-    entry = part(document, where, Entry)
-    if entry.count > 1:
-        room(where, rows, doc.MAX_ENTRIES, "a unit has rows of models,")
-        others = copy.deepcopy(entry)
-        others.count, others.rank, entry.count = entry.count - 1, None, 1
-        rows.insert(index + 1, others)
-    return where
-
-
 def _replace(document: ForceDocument, where: str, value: str) -> str:
     """Another model in the same row: count, rank and purchases stay."""
     part(document, where, Entry).model = value
@@ -173,20 +99,13 @@ def _buy(document: ForceDocument, where: str, value: str) -> str:
 
 def _buy_one(document: ForceDocument, where: str, value: str) -> str:
     """Buy for one model of a row: the others go on without it in a row of their own."""
-    _split(document, where, "")
+    _ROWS.split(document, where, "")
     return _buy(document, where, value)
 
 
 def _move_to(document: ForceDocument, where: str, value: str) -> str:
     """Move a row into the unit `value`."""
-    where = where.removesuffix("/unit")
-    target = part(document, value, Unit)
-    _, rows, index = siblings(document, where)
-    entry = part(document, where, Entry)
-    if rows is not target.models:
-        room(value, target.models, doc.MAX_ENTRIES, "a unit has rows of models,")
-        target.models.append(rows.pop(index))
-    return f"{value}/models/{target.models.index(entry)}"
+    return _ROWS.move_to(document, where.removesuffix("/unit"), value)
 
 
 # ---------------------------------------------------------------- anything in a list
@@ -220,36 +139,20 @@ def _duplicate(document: ForceDocument, where: str, _value: str) -> str:
     return f"{parent}/{index + 1}"
 
 
-def _counted(where: str, count: int) -> int:
-    return whole(where, str(count), 1, MAX_MODELS, "The number of models in a row")
-
-
-EDITS: dict[str, tuple[str, Change]] = {
-    "limit": ("TV limit", set_limit),
-    "faction": ("Faction", set_faction),
-    "sublist": ("Sub-list", set_sublist),
-    "catalogue": ("Catalogue", set_catalogue),
+EDITS: dict[str, tuple[str, Change[ForceDocument]]] = {
+    **COMMON,
+    **_ROWS.named(),
     "elite": ("Elite army", _toggle_elite),
     "ally": ("Ally", _set_ally),
-    "name": ("Name", set_text),
-    "notes": ("Notes", set_text),
     "add-group": ("Add combat group", _add_group),
     "add-unit": ("Add unit", _add_unit),
     "ua": ("Unit type", _set_ua),
     "veteran": ("Veteran unit", _toggle_veteran),
-    "add": ("Add model", _add),
-    "count": ("Number of models", _set_count),
-    "more": ("One more", _more),
-    "less": ("One less", _less),
-    "rank": ("Rank", _set_rank),
-    "split": ("Split one off", _split),
     "replace": ("Replace model", _replace),
     "buy": ("Buy upgrade", _buy),
     "buy-one": ("Buy upgrade for one", _buy_one),
     "unit": ("Move to another unit", _move_to),
     "remove": ("Remove", _remove),
-    "up": ("Move up", move_up),
-    "down": ("Move down", move_down),
     "duplicate": ("Duplicate", _duplicate),
 }
 """Every edit by name, with its label for the history. The name of a field's edit is the last part of its pointer."""

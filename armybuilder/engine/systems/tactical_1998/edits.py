@@ -5,41 +5,24 @@ Places are JSON pointers: `/groups/0` takes units, `/groups/0/units/1/crew` a st
 """
 
 import copy
-from collections.abc import Callable
 from math import isfinite, nan
 from typing import get_args
 
 from armybuilder.engine.core import edits as core
-from armybuilder.engine.core.document import MAX_MODELS, fail
-from armybuilder.engine.core.edits import (
-    Edits,
-    at,
-    gone,
-    index_in,
-    move_down,
-    move_up,
-    part,
-    room,
-    set_catalogue,
-    set_faction,
-    set_limit,
-    set_sublist,
-    set_text,
-    siblings,
-    whole,
-)
+from armybuilder.engine.core.document import fail
+from armybuilder.engine.core.edits import COMMON, Change, Edits, at, gone, index_in, part, room, siblings
+from armybuilder.engine.core.row_edits import RowEdits
 from armybuilder.engine.systems.tactical_1998 import design_edits as design
 from armybuilder.engine.systems.tactical_1998 import document as doc
 from armybuilder.engine.systems.tactical_1998.build import SKILLS
 from armybuilder.engine.systems.tactical_1998.document import Arc, ForceDocument, Group, Rank, Skills, Trooper, Unit
 from armybuilder.engine.systems.tactical_1998.wording import skill_text
 
-RANKS: dict[str, Rank] = {rank: rank for rank in get_args(Rank)}
 MAX_OWN = 40
 MAX_ARCS = 20
 UNSKILLED = Skills((2, 0), (2, 1), (1, 0), (1, 0), (1, 0))
 """What a player's own crew begins as: the Qualified one, which is the default (FC-2)."""
-Change = Callable[[ForceDocument, str, str], str]
+_ROWS = RowEdits(Unit, Group, "units", doc.MAX_UNITS, "a group has rows of units,", get_args(Rank), "unit")
 
 
 def field_value(document: ForceDocument, where: str) -> str:
@@ -89,72 +72,12 @@ def _add_group(document: ForceDocument, _where: str, value: str) -> str:
     return f"/groups/{len(document.groups) - 1}"
 
 
-def _add(document: ForceDocument, where: str, value: str) -> str:
-    """Add one vehicle or squad of the book: to the row of such units without anything special, or as a new row."""
-    group = part(document, where, Group)
-    if not value:
-        raise LookupError("There is no unit without a name.")
-    for index, unit in enumerate(group.units):
-        if unit == Unit(model=value, count=unit.count):
-            unit.count = _counted(f"{where}/units/{index}", unit.count + 1)
-            return f"{where}/units/{index}"
-    return _append(where, group, Unit(model=value))
-
-
 def _add_squad(document: ForceDocument, where: str, value: str) -> str:
     """Add a squad of the player's own: the design `value` as JSON, or ten troopers with rifles."""
-    return _append(where, part(document, where, Group), Unit(design=design.read(value)))
-
-
-def _append(where: str, group: Group, unit: Unit) -> str:
-    room(where, group.units, doc.MAX_UNITS, "a group has rows of units,")
-    group.units.append(unit)
-    return f"{where}/units/{len(group.units) - 1}"
+    return _ROWS.append(document, where, Unit(design=design.read(value)))
 
 
 # ---------------------------------------------------------------- units
-
-
-def _set_count(document: ForceDocument, where: str, value: str) -> str:
-    unit = where.removesuffix("/count")
-    part(document, unit, Unit).count = whole(where, value, 1, MAX_MODELS, "The number of units in a row")
-    return unit
-
-
-def _more(document: ForceDocument, where: str, _value: str) -> str:
-    unit = part(document, where, Unit)
-    unit.count = _counted(where, unit.count + 1)
-    return where
-
-
-def _less(document: ForceDocument, where: str, _value: str) -> str:
-    unit = part(document, where, Unit)
-    unit.count = max(1, unit.count - 1)
-    return where
-
-
-def _set_rank(document: ForceDocument, where: str, value: str) -> str:
-    """Give a rank to one unit: the others of its row go on in a row of their own behind it."""
-    place = where.removesuffix("/rank")
-    unit = part(document, place, Unit)
-    if value and value not in RANKS:
-        raise fail(where, f"There is no rank '{value}'. Known: {', '.join(RANKS)}.")
-    if value and unit.count > 1:
-        _split(document, place, "")
-    unit.rank = RANKS[value] if value else None
-    return place
-
-
-def _split(document: ForceDocument, where: str, _value: str) -> str:
-    """Leave one unit in the row and put the others into a row of their own behind it."""
-    _, rows, index = siblings(document, where)
-    unit = part(document, where, Unit)
-    if unit.count > 1:
-        room(where, rows, doc.MAX_UNITS, "a group has rows of units,")
-        others = copy.deepcopy(unit)
-        others.count, others.rank, unit.count = unit.count - 1, None, 1
-        rows.insert(index + 1, others)
-    return where
 
 
 def _replace(document: ForceDocument, where: str, value: str) -> str:
@@ -237,15 +160,7 @@ def _set_arc(document: ForceDocument, where: str, value: str) -> str:
 
 def _move_to(document: ForceDocument, where: str, value: str) -> str:
     """Move a row into the group `value`."""
-    where = where.removesuffix("/group")
-    target = part(document, value, Group)
-    _, rows, index = siblings(document, where)
-    unit = part(document, where, Unit)
-    if rows is not target.units:
-        room(value, target.units, doc.MAX_UNITS, "a group has rows of units,")
-        target.units.append(rows.pop(index))
-        return f"{value}/units/{len(target.units) - 1}"
-    return f"{value}/units/{next(n for n, other in enumerate(rows) if other is unit)}"
+    return _ROWS.move_to(document, where.removesuffix("/group"), value)
 
 
 # ---------------------------------------------------------------- anything in a list
@@ -279,26 +194,12 @@ def _duplicate(document: ForceDocument, where: str, _value: str) -> str:
     return f"{parent}/{index + 1}"
 
 
-def _counted(where: str, count: int) -> int:
-    return whole(where, str(count), 1, MAX_MODELS, "The number of units in a row")
-
-
-EDITS: dict[str, tuple[str, Change]] = {
-    "limit": ("TV limit", set_limit),
-    "faction": ("Faction", set_faction),
-    "sublist": ("Sub-list", set_sublist),
-    "catalogue": ("Catalogue", set_catalogue),
+EDITS: dict[str, tuple[str, Change[ForceDocument]]] = {
+    **COMMON,
+    **_ROWS.named(),
     "equal": ("Equal budgets", _toggle_equal),
-    "name": ("Name", set_text),
-    "notes": ("Notes", set_text),
     "add-group": ("Add combat group", _add_group),
-    "add": ("Add unit", _add),
     "add-squad": ("Add squad of your own", _add_squad),
-    "count": ("Number of units", _set_count),
-    "more": ("One more", _more),
-    "less": ("One less", _less),
-    "rank": ("Rank", _set_rank),
-    "split": ("Split one off", _split),
     "replace": ("Replace unit", _replace),
     "crew": ("Crew", _set_crew),
     **dict.fromkeys(SKILLS, ("Skill", _set_skill)),
@@ -314,8 +215,6 @@ EDITS: dict[str, tuple[str, Change]] = {
     "leader": ("Leader", design.set_leader),
     "group": ("Move to another group", _move_to),
     "remove": ("Remove", _remove),
-    "up": ("Move up", move_up),
-    "down": ("Move down", move_down),
     "duplicate": ("Duplicate", _duplicate),
 }
 """Every edit by name, with its label for the history. The name of a field's edit is the last part of its pointer, but
