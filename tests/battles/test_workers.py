@@ -1,6 +1,9 @@
 """Real battles by one process, by several, and by a Dask cluster: the same bytes."""
 
 import logging
+import os
+import subprocess
+import sys
 
 import msgspec
 import pytest
@@ -52,6 +55,26 @@ def test_a_dask_cluster(answer, alone, settings):
         with executor() as workers:
             assert "distributed" in type(workers).__module__
             assert answer(workers) == alone
+
+
+def test_bytes_do_not_depend_on_the_hash_seed():
+    script = (
+        "import django, msgspec, sys; django.setup(); from armybuilder.battles.matches import Match; "
+        "from tests.battles.conftest import NORTH, SOUTH; "
+        "forces = msgspec.json.encode(NORTH), msgspec.json.encode(SOUTH); "
+        "sys.stdout.write(repr(Match('blitz-beta', forces, ('random', 'greedy'), 'generated', log=True)(4, False)))"
+    )
+    first, second = (
+        subprocess.run(
+            [sys.executable, "-c", script],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+            text=True,
+        ).stdout
+        for seed in ("1", "2")
+    )
+    assert first == second
 
 
 def test_any_battle_is_played_again_by_its_seed(forces, system, alone):

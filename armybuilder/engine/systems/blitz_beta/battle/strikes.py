@@ -186,7 +186,7 @@ def _outcome(
 @lru_cache(maxsize=1024)
 def _labels(weapon: WeaponProfile) -> tuple[str, ...]:
     """By what the use of a weapon's traits is counted."""
-    return tuple(f"weapon trait {name}" for name in weapon.names)
+    return tuple(f"weapon trait {name}" for name in sorted(weapon.names))
 
 
 def _told(facts: Attack, contest: Contest, mos: int, damage: Damage) -> dict[str, object]:
