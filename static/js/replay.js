@@ -4,7 +4,7 @@
 const root = document.getElementById("replay");
 const $ = (id) => document.getElementById(id);
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-const PLACES = { wreck: "a wreck", destroyed: "destroyed", reserve: "not on the table" };
+const PLACES = { wreck: "a wreck", destroyed: "destroyed", reserve: "off the table" };
 const SVG = "http://www.w3.org/2000/svg";
 
 const replay = await (await fetch(root.dataset.replay)).json();
@@ -104,7 +104,7 @@ function drawFigure(figure, event) {
 
 function tokenAt({ sign, label }, number) {
   if (number === true) return { sign, text: label };
-  if (typeof number !== "number") return { sign, text: `${label} ${[].concat(number).join(", ")}` };
+  if (typeof number !== "number") return { sign, text: `${label}: ${[].concat(number).join(", ")}` };
   return { sign: number > 1 ? `${sign}${number}` : sign, text: `${label} ${number}` };
 }
 

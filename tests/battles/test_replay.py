@@ -278,7 +278,7 @@ def test_tokens_are_told_as_numbers_words_and_lists(result):
 
     assert figure.signs == "✚ F2 H ^ O"
     assert figure.suffering == (
-        "damage 0 of 6, crippled, on fire 2, haywire 1, where: circling, orders: charge, radio silence"
+        "damage 0 of 6, crippled, on fire 2, haywire 1, station: circling, orders: charge, radio silence"
     )
 
 

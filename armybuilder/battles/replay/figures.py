@@ -9,7 +9,7 @@ from armybuilder.engine.core.table.compass import DIRECTIONS
 
 ARC = 360 // DIRECTIONS
 SIDES = "AB"
-PLACES = {"wreck": "a wreck", "destroyed": "destroyed", "reserve": "not on the table"}
+PLACES = {"wreck": "a wreck", "destroyed": "destroyed", "reserve": "off the table"}
 
 
 class TokenAt(NamedTuple):
@@ -184,7 +184,7 @@ def _token(sign: str, label: str, value: Any) -> TokenAt:
     if value is True:
         return TokenAt(sign, label)
     if isinstance(value, (str, list)):
-        return TokenAt(sign, f"{label} {value if isinstance(value, str) else ', '.join(value)}")
+        return TokenAt(sign, f"{label}: {value if isinstance(value, str) else ', '.join(value)}")
     return TokenAt(f"{sign}{value:g}" if value > 1 else sign, f"{label} {value:g}")
 
 
