@@ -4,7 +4,7 @@ An aircraft that has landed is in its last movement mode, in which it is a vehic
 """
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -83,18 +83,21 @@ def _clear(battle: Battle, model: Model, cells: tuple[int, ...]) -> bool:
 # Landing
 
 
+Wanted = Callable[[int], bool]
+
+
 @implements("BR-206")
-def landings(battle: Battle, model: Model) -> Iterator[Land]:
-    """Every place at the end of two moves of open ground on the line through the middle."""
+def landings(battle: Battle, model: Model, wanted: Wanted = lambda _: True) -> Iterator[Land]:
+    """Every place at the end of two moves of open ground on the line through the middle; of those that are `wanted`."""
     if may_cross(model):
-        yield from (Land(found.cells[-1]) for found in _strips(battle, model))
+        yield from (Land(found.cells[-1]) for found in _strips(battle, model, wanted))
 
 
-def _strips(battle: Battle, model: Model) -> Iterator[Strip]:
+def _strips(battle: Battle, model: Model, wanted: Wanted = lambda _: True) -> Iterator[Strip]:
     cells = course(battle, model.cell, other_side(battle, model))
     length = math.ceil(MOVES * model.frame.mr / STEP)
     for last in range(length, len(cells) - 1):
-        found = strip(battle, model, cells[last - length : last + 1])
+        found = strip(battle, model, cells[last - length : last + 1]) if wanted(cells[last]) else None
         if found is not None:
             yield found
 

@@ -1,13 +1,15 @@
 """Which attacks a model could make now, and what each is worth: what no rule is asked for yet."""
 
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
+from armybuilder.engine.systems.blitz_beta.battle.attack import Posture
 from armybuilder.engine.systems.blitz_beta.battle.cover import Lock, Shelter
 from armybuilder.engine.systems.blitz_beta.battle.fire import Fire, ready_mounts
 from armybuilder.engine.systems.blitz_beta.battle.glances import INCHES, LOCK, LOCK_AT
 from armybuilder.engine.systems.blitz_beta.battle.kit import Mount
 from armybuilder.engine.systems.blitz_beta.battle.locks import CONTACT, detects, engaged, line
-from armybuilder.engine.systems.blitz_beta.battle.melee import Melee, melee_mounts
+from armybuilder.engine.systems.blitz_beta.battle.melee import Melee
 from armybuilder.engine.systems.blitz_beta.battle.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import THERE_TO, nearest
 from armybuilder.engine.systems.blitz_beta.battle.policies.weight import blows
@@ -25,39 +27,65 @@ ACTIVE = 2
 SECOND = 0.6
 """What the second target of a split attack is worth, as a part of an attack on it alone."""
 
-Rated = tuple[float, int, Any]
-"""An attack: TV that it is worth, its number among those found, the act."""
+Rated = tuple[float, Any]
+"""An attack: TV that it is worth, the act."""
 
 
-def rated(battle: Battle, worth: Worth, model: Model) -> list[Rated]:
+class _Shot(NamedTuple):
+    """A mount with one of its ammunitions at a target; `sensors` as in `Fire`."""
+
+    mount: Mount
+    ammo: int
+    target: Model
+    sensors: bool
+
+
+_Row = tuple[float, int, Any]
+"""TV below zero, so that the best row comes first; a number; what `Rated` has, or a `_Shot` whose arc nobody checked."""
+
+
+def rated(battle: Battle, worth: Worth, model: Model) -> Iterator[Rated]:
     """Attacks with their worth in TV, the best first."""
-    mounts = {mount.number: mount for mount in (*ready_mounts(model), *melee_mounts(model))}
-    found: list[Rated] = []
+    mounts = {mount.number: mount for mount in ready_mounts(model)}
+    for mount in model.kit.mounts:
+        if mount.melee and not (mount.aux and model.crippled):
+            mounts[mount.number] = mount
     if not mounts and not engaged(battle, model):
-        return found
-    longest = max((mount.reach for mount in mounts.values()), default=0.0) + ROUGH
-    for target in _targets(battle, worth, model, longest):
-        _add_attacks_on(battle, worth, model, target, mounts, found)
-    found.sort(key=_value, reverse=True)
+        return
+    rows: list[_Row] = []
+    posture = posture_of(model)
+    for target in _targets(battle, worth, model, max([0.0, *[mount.reach for mount in mounts.values()]]) + ROUGH):
+        _add_attacks_on(battle, worth, model, target, mounts, posture, rows)
+    rows.sort()
     if any(mount.profiles[0].split > 1 for mount in mounts.values()):
-        found += _splits(model, found)
-        found.sort(key=_value, reverse=True)
-    return found
+        rows += _splits(battle, model, rows)
+        rows.sort()
+    for loss, _, act in rows:
+        if type(act) is not _Shot:
+            yield -loss, act
+        elif bears(battle, model, act.mount, act.target):
+            yield -loss, _act(act)
+
+
+def _act(shot: _Shot) -> Fire | Melee:
+    if shot.mount.melee:
+        return Melee(shot.mount.number, shot.ammo, shot.target.id)
+    return Fire(shot.mount.number, shot.ammo, (shot.target.id,), shot.sensors)
 
 
 def _targets(battle: Battle, worth: Worth, model: Model, longest: float) -> list[Model]:
     """The enemies that look most worth an attack, of those that may be seen and reached."""
     if model.building >= 0:
         return nearest(battle, model, battle.standing(1 - model.side), TARGETS)
-    glances, kit, frame = battle.field.glances, model.kit, model.frame
+    glances, ours = battle.field.glances, worth.arsenals[model.kit][model.frame.number]
     known, at, place = glances.known, glances.at, glances.at[model.cell]
     row, found = place * glances.places, []
-    for target in battle.standing(1 - model.side):
+    for target in battle.sides[1 - model.side].present:
         other = at[target.cell]
         seen = known[row + other] or glances.look(place, other)
         inches = seen & INCHES
         if inches <= longest and seen >> LOCK_AT & LOCK:
-            part = worth.threats(kit, frame, target.frame)[inches | seen >> THERE_TO & DICE_BITS]
+            part = ours[target.profile][inches | seen >> THERE_TO & DICE_BITS]
             found.append((part * target.recruit.points, -inches, target.id))
     found.sort(reverse=True)
     return [battle.models[number] for *_, number in found[:TARGETS]]
@@ -71,8 +99,14 @@ def shelter_of(battle: Battle, model: Model, target: Model) -> Shelter:
     return field.field(model.frame.shape, target.frame.shape)[model.cell * field.cells + target.cell]
 
 
-def _add_attacks_on(
-    battle: Battle, worth: Worth, model: Model, target: Model, mounts: dict[int, Mount], found: list[Rated]
+def _add_attacks_on(  # noqa: PLR0913, PLR0917 - all of it is the same for every target
+    battle: Battle,
+    worth: Worth,
+    model: Model,
+    target: Model,
+    mounts: dict[int, Mount],
+    posture: Posture,
+    rows: list[_Row],
 ) -> None:
     shelter = shelter_of(battle, model, target)
     distance, lock = shelter.distance, shelter.lock
@@ -80,35 +114,30 @@ def _add_attacks_on(
     if lock is Lock.NEVER or (sensors and not detects(battle, model, target, distance, doubled=ACTIVE)):
         return
     aim = worth.aim(target, shelter, behind=is_behind(battle, model.cell, target))
-    for number, ammo, value in worth.volley(model, aim, posture_of(model)):
+    for number, ammo, value in worth.volley(model, aim, posture):
         mount = mounts.get(number)
-        if mount is None or not bears(battle, model, mount, target):
-            continue
-        if not mount.melee:
-            found.append((value * aim.points, len(found), Fire(number, ammo, (target.id,), sensors)))
-        elif distance <= max(CONTACT, mount.reach):
-            found.append((value * aim.points, len(found), Melee(number, ammo, target.id)))
+        if mount is not None and (not mount.melee or distance <= max(CONTACT, mount.reach)):
+            rows.append((-value * aim.points, len(rows), _Shot(mount, ammo, target, sensors)))
     if distance <= CONTACT:
-        found += [(value, len(found) + one, act) for one, (value, act) in enumerate(blows(battle, model, target))]
+        rows += [(-value, len(rows) + one, act) for one, (value, act) in enumerate(blows(battle, model, target))]
 
 
-def _splits(model: Model, found: list[Rated]) -> list[Rated]:
+def _splits(battle: Battle, model: Model, rows: list[_Row]) -> list[_Row]:
     """For each weapon with Split, the two best targets at once."""
-    pairs: list[Rated] = []
-    best: dict[tuple[int, int], Rated] = {}
-    for row in found:
-        value, number, act = row
-        if isinstance(act, Fire) and model.kit.mounts[act.mount].profiles[act.ammo].split > 1:
-            key = act.mount, act.ammo
-            if key not in best:
-                best[key] = row
-            elif best[key][2] is not None:
-                first, _, one = best[key]
-                both = one._replace(targets=(*one.targets, *act.targets), sensors=one.sensors or act.sensors)
-                pairs.append((first + SECOND * value, len(found) + number, both))
-                best[key] = 0.0, 0, None
+    pairs: list[_Row] = []
+    best: dict[tuple[int, int], _Row | None] = {}
+    for row in rows:
+        loss, number, shot = row
+        if type(shot) is not _Shot or shot.mount.profiles[shot.ammo].split < 2:
+            continue
+        if not bears(battle, model, shot.mount, shot.target):
+            continue
+        key = shot.mount.number, shot.ammo
+        first = best.get(key, row)
+        best[key] = row if key not in best else None
+        if first is not None and first is not row:
+            one = first[2]
+            targets = one.target.id, shot.target.id
+            both = Fire(one.mount.number, one.ammo, targets, one.sensors or shot.sensors)
+            pairs.append((first[0] + SECOND * loss, len(rows) + number, both))
     return pairs
-
-
-def _value(row: Rated) -> float:
-    return row[0]

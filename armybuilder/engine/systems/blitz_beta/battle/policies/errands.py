@@ -93,7 +93,7 @@ def _walls(battle: Battle, model: Model, view: View) -> Aside | None:
     """Into the best building or fortification within a move, where it holds the goal or is shot at outside."""
     best: Aside | None = None
     for cell, act in _doors(battle, model, view):
-        spared = WALLS * view.judge(cell).danger * view.points
+        spared = WALLS * view.judge(cell)[1] * view.points
         value = view.value(cell, "combat") + spared + ONWARDS
         if best is None or value > best.value:
             best = Aside(value, (_walk(battle, model, cell), act))
@@ -125,7 +125,7 @@ def _worth_entering(battle: Battle, model: Model, view: View, piece: int) -> boo
 
 
 def _worth_holding(battle: Battle, model: Model, view: View, cell: Cell) -> bool:
-    return _holds_goal(battle, view, cell) or view.judge(model.cell).danger > 0.0
+    return _holds_goal(battle, view, cell) or view.judge(model.cell)[1] > 0.0
 
 
 def _holds_goal(battle: Battle, view: View, cell: Cell) -> bool:
@@ -152,7 +152,7 @@ def _inches(first: Point, second: Point) -> float:
 
 def way_out(battle: Battle, model: Model, menu: Any, view: View, worth: Worth) -> Any:
     """Out of a building or a fortification, towards the goal, where it neither holds the goal nor has anybody to shoot at."""
-    if _holds_goal(battle, view, model.cell) or rated(battle, worth, model):
+    if _holds_goal(battle, view, model.cell) or any(rated(battle, worth, model)):
         return None
     xs, ys = battle.field.xs, battle.field.ys
     found = ways_out(battle, model) if model.building >= 0 else leavings(battle, model)

@@ -1,7 +1,6 @@
 """Plays the next activation as well as it can and thinks no further: goes where it shoots best and is shot at least,
 towards an objective, then fires at what is worth most."""
 
-import math
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -71,12 +70,12 @@ class Greedy:
 
     def choose(self, battle: Battle, decision: Decision) -> Any:
         """What looks best; the first option of what it has no opinion about."""
-        if decision.kind in sorties.ANSWERS:
-            return sorties.ANSWERS[decision.kind](battle, decision, self.worth(battle))
-        if decision.kind in signals.ANSWERS:
-            return signals.ANSWERS[decision.kind](battle, decision, self.worth(battle))
-        answer = self._answers.get(decision.kind)
-        return answer(battle, decision) if answer else next(iter(decision.options))
+        kind = decision.kind
+        answer = self._answers.get(kind)
+        if answer is not None:
+            return answer(battle, decision)
+        other = signals.ANSWERS.get(kind) or sorties.ANSWERS.get(kind)
+        return other(battle, decision, self.worth(battle)) if other else next(iter(decision.options))
 
     def worth(self, battle: Battle) -> Worth:
         if self._worth is None or self._worth.settings is not battle.settings:
@@ -103,16 +102,15 @@ class Greedy:
 
     def _snap_fire(self, battle: Battle, decision: Decision) -> SnapFire | None:
         """The best answer, if it is worth the action."""
-        model = battle.models[decision.model]
+        model, worth = battle.models[decision.model], self.worth(battle)
         menu: Any = decision.options
         target = menu.about.model
+        behind = is_behind(battle, model.cell, target)
+        aim, posture = worth.aim(target, shelter_of(battle, model, target), behind=behind), posture_of(model)
         best, found = SNAP_FROM if not model.standby else 0.0, None
         for option in menu:
             if option is not None:
-                mount = model.kit.mounts[option.mount]
-                shelter = shelter_of(battle, model, target)
-                aim = self.worth(battle).aim(target, shelter, behind=is_behind(battle, model.cell, target))
-                value = self.worth(battle).shot(model, mount.profiles[option.ammo], aim, posture_of(model))
+                value = worth.shot(model, model.kit.mounts[option.mount].profiles[option.ammo], aim, posture)
                 if value > best:
                     best, found = value, option
         return found
@@ -128,18 +126,19 @@ class Greedy:
 
     def _bonus(self, battle: Battle, decision: Decision) -> int:
         """Actions of the active model that none of its other weapons can use."""
-        menu: Any = decision.options
-        about: About = menu.about
-        model = battle.models[decision.model]
-        if battle.acting != model.id or about.test not in ("attack", "damage control"):
+        if battle.acting != decision.model:
             return 0
+        menu: Any = decision.options
+        if menu.about.test not in ("attack", "damage control"):
+            return 0
+        model = battle.models[decision.model]
         return max(0, model.actions - sum(1 for _ in ready_mounts(model)))
 
     def _autopilot(self, battle: Battle, decision: Decision) -> bool:
         """One action more, where there are more weapons to shoot with than actions."""
         model = battle.models[decision.model]
         ready = sum(1 for _ in ready_mounts(model))
-        return ready > model.actions and self.view(battle, model).judge(model.cell).best > 0.0
+        return ready > model.actions and self.view(battle, model).judge(model.cell)[0] > 0.0
 
     def _reroll(self, battle: Battle, decision: Decision) -> Any:
         """Whatever went wrong and matters."""
@@ -171,12 +170,19 @@ class Greedy:
     def _act(self, battle: Battle, decision: Decision) -> Any:
         """What cannot wait, the move of the plan, attacks while there are actions, then whatever is left to do."""
         model, menu = battle.models[decision.model], decision.options
-        for wish in (self._urgent, self._moving, self._attacking, self._onwards, self._besides, signals.spare):
-            act = wish(battle, model, menu)
-            # Acts without values are false.
-            if act is not None:
-                return act
-        return upkeep.leftover(battle, model, menu, self.view)
+        act = self._urgent(battle, model, menu) if upkeep.cannot_wait(model) or sorties.special(model.kit) else None
+        # Acts without values are false.
+        if act is None:
+            act = self._moving(battle, model, menu)
+        if act is None and model.actions:
+            act = self._attacking(battle, model, menu)
+        if act is None and model.moves:
+            act = self._onwards(battle, model, menu)
+        if act is None and (model.turned or errands.rides(model.kit)):
+            act = errands.arrived(battle, model, menu, self.view(battle, model))
+        if act is None and model.actions:
+            act = self._besides(battle, model, menu)
+        return upkeep.leftover(battle, model, menu, self.view) if act is None else act
 
     def _urgent(self, battle: Battle, model: Model, menu: Any) -> Any:
         special = sorties.suggested(battle, model, menu)
@@ -185,12 +191,9 @@ class Greedy:
         return upkeep.urgent(model, menu) if special is None else special
 
     def _besides(self, battle: Battle, model: Model, menu: Any) -> Any:
-        """What the end of a move and idle actions are good for."""
-        if model.turned or errands.rides(model.kit):
-            act = errands.arrived(battle, model, menu, self.view(battle, model))
-            if act is not None:
-                return act
-        return spare.useful(battle, model, menu, self.view(battle, model)) if model.actions else None
+        """What idle actions are good for."""
+        act = spare.useful(battle, model, menu, self.view(battle, model))
+        return signals.spare(battle, model, menu) if act is None else act
 
     def _moving(self, battle: Battle, model: Model, menu: Any) -> Any:
         """The move of the plan, a jump to its place, or else over dangerous ground."""
@@ -203,21 +206,22 @@ class Greedy:
 
     def _attacking(self, battle: Battle, model: Model, menu: Any) -> Any:
         """The best attack, or what makes friends attack better."""
-        if not model.actions:
-            return None
         attacks = rated(battle, self.worth(battle), model)
+        best = next(attacks, None)
         asked = battle.step, model.id, model.cell
         if self._alone != asked:
-            together = signals.teamwork(battle, model, menu, self.worth(battle), attacks[0][0] if attacks else 0.0)
+            together = signals.teamwork(battle, model, menu, self.worth(battle), best[0] if best else 0.0)
             if together is not None:
                 return together
             self._alone = asked
-        return next((act for _, _, act in attacks if act in menu), None)
+        while best is not None and best[1] not in menu:
+            best = next(attacks, None)
+        return best[1] if best else None
 
     def _onwards(self, battle: Battle, model: Model, menu: Any) -> Move | None:
         """The second move of top speed, to the best place in reach."""
         tried = battle.step, model.id, model.cell
-        if not model.moves or model.posture != "top speed" or self._stuck == tried:
+        if model.posture != "top speed" or self._stuck == tried:
             return None
         self._stuck = tried
         view = self.view(battle, model)
@@ -234,15 +238,13 @@ class Greedy:
     def _planned(self, battle: Battle, model: Model, postures: tuple[Posture, ...]) -> Plan:
         """The best of a few places and all postures."""
         view = self.view(battle, model)
-        best, chosen, there = -math.inf, postures[0], model.cell
-        for posture, value in zip(postures, view.values(model.cell, postures), strict=True):
-            if value > best:
-                best, chosen = value, posture
-        moving = [posture for posture in postures if posture != "braced"]
-        further = FURTHER * PULL * model.frame.mr
-        for cell in self._places(battle, model, view) if model.frame.mr and len(postures) > 1 else ():
-            for posture, value in zip(moving, view.values(cell, moving), strict=True):
-                promise = value + further if posture == "top speed" else value
+        there = model.cell
+        best, chosen = view.best(there, postures)
+        if len(postures) > 1 and model.frame.mr:
+            moving = [posture for posture in postures if posture != "braced"]
+            racing = FURTHER * PULL * model.frame.mr
+            for cell in self._places(battle, model, view):
+                promise, posture = view.best(cell, moving, racing)
                 if promise > best:
                     best, chosen, there = promise, posture, cell
         aside = errands.aside(battle, model, view) if len(postures) > 1 else None

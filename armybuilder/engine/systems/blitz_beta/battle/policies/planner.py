@@ -192,7 +192,7 @@ class Planner(Greedy):
     def _odds(self, battle: Battle, model: Model, when: int) -> list[Option]:
         if not model.actions:
             return []
-        return [(value, when, act) for value, _, act in rated(battle, self.worth(battle), model)]
+        return [(value, when, act) for value, act in rated(battle, self.worth(battle), model)]
 
     def _there(self, model: Model, scene: Scene) -> float:
         """What a place is worth when the activation is over."""
@@ -200,7 +200,7 @@ class Planner(Greedy):
         return (
             standing.value(model.cell, model.frame.radius)
             - PULL * standing.away(model.cell)
-            - FEAR * view.judge(model.cell).danger * view.points
+            - FEAR * view.judge(model.cell)[1] * view.points
         )
 
 

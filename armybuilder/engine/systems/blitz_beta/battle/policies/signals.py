@@ -108,10 +108,7 @@ def _lobbed(battle: Battle, model: Model, act: Observe, gunners: list[Model], wo
     fire: Fire = "guided" if act.guided else "indirect"
     dice = 0 if act.satellite else glance_at(battle, model, target) >> THERE_TO & DICE_BITS
     inches = [min(int(battle.gap(gunner, target)), INCHES) for gunner in gunners]
-    values = [
-        worth.threats(gunner.kit, gunner.frame, target.frame, fire)[far | dice]
-        for gunner, far in zip(gunners, inches, strict=True)
-    ]
+    values = [worth.chained(gunner, target, fire)[far | dice] for gunner, far in zip(gunners, inches, strict=True)]
     return max(values) * (target.recruit.points or 1.0)
 
 

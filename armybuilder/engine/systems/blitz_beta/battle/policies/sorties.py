@@ -23,6 +23,12 @@ CLOSE = 20.0
 """Inches from an enemy or an objective at which passengers get out."""
 
 
+@lru_cache(maxsize=1024)
+def special(kit: Kit) -> bool:
+    """Whether anything here is for models of a kind."""
+    return carries(kit) or any(frame.profile.flier or frame.mode == LANDED for frame in kit.frames)
+
+
 def suggested(battle: Battle, model: Model, menu: Any) -> Any:
     """What flies goes its way, carriers let passengers out; None for everybody else."""
     if model.station == CIRCLING:
@@ -38,20 +44,21 @@ def _landing(battle: Battle, model: Model) -> Land | None:
     """Down to where nobody of its side holds an objective: in the air it holds none."""
     if not may_cross(model):
         return None
-    return next((act for act in landings(battle, model) if _useful_at(battle, model, act.cell)), None)
+    return next(landings(battle, model, lambda cell: _useful_at(battle, model, cell)), None)
 
 
 def _useful_at(battle: Battle, model: Model, cell: int) -> bool:
     """Whether a place is at an objective that no friend is at, and no enemy near."""
     xs, ys, between = battle.field.xs, battle.field.ys, battle.field.table.between
+    objectives, reach = battle.scenario.deployment.objectives, CONTROL * CONTROL
+    places = [(x, y) for x, y in objectives if (xs[cell] - x) ** 2 + (ys[cell] - y) ** 2 <= reach]
+    if not places:
+        return False
     if any(between(other.cell, cell) <= SAFE for other in battle.standing(1 - model.side) if not other.station):
         return False
     friends = [other for other in battle.standing(model.side) if other is not model and not other.station]
-    reach = CONTROL * CONTROL
     return any(
-        (xs[cell] - x) ** 2 + (ys[cell] - y) ** 2 <= reach
-        and not any((xs[other.cell] - x) ** 2 + (ys[other.cell] - y) ** 2 <= reach for other in friends)
-        for x, y in battle.scenario.deployment.objectives
+        not any((xs[other.cell] - x) ** 2 + (ys[other.cell] - y) ** 2 <= reach for other in friends) for x, y in places
     )
 
 

@@ -29,6 +29,12 @@ SERIOUS = 2
 """Intensity from which a token is fought before anything else is done."""
 
 
+def cannot_wait(model: Model) -> bool:
+    """Whether there may be something to do before anything else: out of somewhere, or against what would be the end."""
+    inside = model.carrier >= 0 or model.building >= 0
+    return bool(inside or model.immobilised or model.fire or model.corrosion or model.haywire)
+
+
 def urgent(model: Model, menu: Any) -> Any | None:
     """What comes before moving and attacking: getting free, and fighting what would soon be the end."""
     if model.immobilised and Free() in menu:
@@ -44,7 +50,7 @@ def urgent(model: Model, menu: Any) -> Any | None:
 def leftover(battle: Battle, model: Model, menu: Any, view: Callable[[Battle, Model], View]) -> Any:
     """What to do with actions that no attack needs: damage control, helping others, standby, hull down, hiding, pushing
     and ramming, a closer look; and smoke, which is free, where enemies are about."""
-    if model.kit.rating("Smoke") and _watched(battle, model) and Smoke() in menu:
+    if "Smoke" in model.kit.names and _watched(battle, model) and Smoke() in menu:
         return Smoke()
     if not model.actions:
         return END

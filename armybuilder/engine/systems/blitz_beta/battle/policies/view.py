@@ -3,8 +3,8 @@
 Worked out once for an activation; each place then costs one glance an enemy.
 """
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+import math
+from collections.abc import Sequence
 
 from armybuilder.engine.core.table.geometry import Point
 from armybuilder.engine.core.table.terrain import Cell
@@ -12,6 +12,7 @@ from armybuilder.engine.systems.blitz_beta.battle.attack import Posture
 from armybuilder.engine.systems.blitz_beta.battle.glances import (
     HERE_AT,
     INCHES,
+    KNOWN,
     LOCK,
     LOCK_AT,
     SENSORS,
@@ -37,75 +38,109 @@ EXPOSED: dict[Posture, float] = {"combat": 1.0, "braced": 1.35, "top speed": 0.7
 THERE_TO, HERE_TO = THERE_AT - DICE_FROM, HERE_AT - DICE_FROM
 
 
-class Judgement(NamedTuple):
-    """What a place is like: TV of the best shot from it, the part of the model that enemies near would shoot away there,
-    inches to the goal."""
+OFF = 5.0
+"""Inches that places may be nearer to each other at a glance than they are."""
 
-    best: float
-    danger: float
-    inches: float
-
-
-class _Foe(NamedTuple):
-    """An enemy: where it stands and its TV, what either does to the other, and the inches within which either detects the
-    other."""
-
-    place: int
-    points: float
-    ours: Threats
-    theirs: Threats
-    we_detect: float
-    they_detect: float
+Judgement = tuple[float, float, float]
+"""What a place is like: TV of the best shot from it, the part of the model that enemies near would shoot away there,
+inches to the goal."""
+_Foe = tuple[int, Model, Cell, float, Threats, Threats]
+"""An enemy: where it stands at a glance, who it is, its cell, its TV, what we do to it and what it does to us."""
 
 
 class View:
     """The surroundings of one model, as long as nobody else moves."""
 
-    __slots__ = ("_glances", "_judged", "_xs", "_ys", "foes", "goal", "model", "nearest", "points")
+    __slots__ = (
+        "_battle",
+        "_detecting",
+        "_glances",
+        "_judged",
+        "_xs",
+        "_ys",
+        "foes",
+        "goal",
+        "model",
+        "nearest",
+        "points",
+    )
 
     def __init__(self, battle: Battle, worth: Worth, model: Model) -> None:
         field = battle.field
+        self._battle = battle
         self._glances, self._xs, self._ys = field.glances, field.xs, field.ys
         self.model, self.points = model, model.recruit.points or 1.0
-        enemies = battle.standing(1 - model.side)
+        enemies = battle.sides[1 - model.side].present
         near = nearest(battle, model, enemies)
         self.nearest = near[0] if near else None
         self.foes = _foes(battle, worth, model, near)
         self.goal = _goal(battle, model, enemies)
+        self._detecting: dict[int, tuple[int, int]] = {}
         self._judged: dict[Cell, Judgement] = {}
 
-    def value(self, cell: Cell, posture: Posture) -> float:
-        """TV that a place is worth: the best shot from it, what shoots at it, how near the goal it is."""
-        return self.values(cell, (posture,))[0]
-
-    def values(self, cell: Cell, postures: Iterable[Posture]) -> list[float]:
-        """The same for several postures."""
-        best, danger, inches = self.judge(cell)
+    def best(self, cell: Cell, postures: Sequence[Posture], racing: float = 0.0) -> tuple[float, Posture]:
+        """TV that a place is worth in the best of some postures: the best shot from it, what shoots at it, how near the
+        goal it is. `racing` is what top speed promises besides."""
+        shot, danger, inches = self.judge(cell)
+        shots, fear = shot * self.model.actions, CAUTION * danger * self.points
         pull = PULL * (inches - AT_GOAL) if inches > AT_GOAL else 0.0
-        shots, fear = best * self.model.actions, CAUTION * danger * self.points
-        return [shots * ATTACKING[posture] - fear * EXPOSED[posture] - pull for posture in postures]
+        most, best = -math.inf, postures[0]
+        for posture in postures:
+            value = shots * ATTACKING[posture] - fear * EXPOSED[posture] - pull
+            if posture == "top speed":
+                value += racing
+            if value > most:
+                most, best = value, posture
+        return most, best
+
+    def value(self, cell: Cell, posture: Posture) -> float:
+        """The same in one posture."""
+        shot, danger, inches = self.judge(cell)
+        shots, fear = shot * self.model.actions, CAUTION * danger * self.points
+        pull = PULL * (inches - AT_GOAL) if inches > AT_GOAL else 0.0
+        return shots * ATTACKING[posture] - fear * EXPOSED[posture] - pull
 
     def judge(self, cell: Cell) -> Judgement:
         """What a place is like."""
-        known = self._judged.get(cell)
-        if known is None:
-            known = self._judged[cell] = self._judge(cell)
-        return known
-
-    def _judge(self, cell: Cell) -> Judgement:
+        found = self._judged.get(cell)
+        if found is not None:
+            return found
         best = danger = 0.0
         known, place = self._glances.known, self._glances.at[cell]
         row = place * self._glances.places
-        for other, points, ours, theirs, we_detect, they_detect in self.foes:
-            seen = known[row + other] or self._glances.look(place, other)
+        for foe in self.foes:
+            other, enemy, _, points, ours, theirs = foe
+            seen = known[row + other] or self._look(cell, foe)
             lock, inches = seen >> LOCK_AT & LOCK, seen & INCHES
-            if lock == SIGHT or (lock == SENSORS and inches <= we_detect):
+            if lock == SIGHT:
                 shot = ours[inches | seen >> THERE_TO & DICE_BITS] * points
-                best = max(best, shot)
-            if lock == SIGHT or (lock == SENSORS and inches <= they_detect):
+                if shot > best:  # noqa: PLR1730 - the innermost loop of all
+                    best = shot
                 danger += theirs[inches | seen >> HERE_TO & DICE_BITS]
+            elif lock == SENSORS:
+                ours_at, theirs_at = self._detecting.get(enemy.id) or self._detection(enemy)
+                if inches <= ours_at:
+                    best = max(best, ours[inches | seen >> THERE_TO & DICE_BITS] * points)
+                if inches <= theirs_at:
+                    danger += theirs[inches | seen >> HERE_TO & DICE_BITS]
         dx, dy = self._xs[cell] - self.goal[0], self._ys[cell] - self.goal[1]
-        return Judgement(best, danger, (dx * dx + dy * dy) ** 0.5)
+        found = self._judged[cell] = best, danger, (dx * dx + dy * dy) ** 0.5
+        return found
+
+    def _look(self, cell: Cell, foe: _Foe) -> Glance:
+        """The first glance at an enemy: none at who is too far away to shoot at and to be shot by."""
+        other, _, there, _, ours, theirs = foe
+        xs, ys, reach = self._xs, self._ys, max(ours.reach, theirs.reach) + OFF
+        if (xs[cell] - xs[there]) ** 2 + (ys[cell] - ys[there]) ** 2 > reach * reach:
+            return KNOWN
+        return self._glances.look(self._glances.at[cell], other)
+
+    def _detection(self, enemy: Model) -> tuple[int, int]:
+        """Inches within which the model and an enemy detect each other."""
+        battle, model = self._battle, self.model
+        ours = detection(model) - signature(battle, enemy)
+        found = self._detecting[enemy.id] = ours, detection(enemy) - signature(battle, model)
+        return found
 
 
 def nearest(battle: Battle, model: Model, enemies: Sequence[Model], count: int = NEAREST) -> list[Model]:
@@ -122,7 +157,7 @@ def roughly(battle: Battle, worth: Worth, shooter: Model, target: Model) -> floa
     lock, inches = seen >> LOCK_AT & LOCK, seen & INCHES
     if lock != SIGHT and (lock != SENSORS or inches > detection(shooter) - signature(battle, target)):
         return 0.0
-    threats = worth.threats(shooter.kit, shooter.frame, target.frame)
+    threats = worth.arsenals[shooter.kit][shooter.frame.number][target.profile]
     return threats[inches | seen >> THERE_TO & DICE_BITS] * (target.recruit.points or 1.0)
 
 
@@ -134,22 +169,19 @@ def glance_at(battle: Battle, watcher: Model, target: Model) -> Glance:
 
 
 def _foes(battle: Battle, worth: Worth, model: Model, enemies: Sequence[Model]) -> list[_Foe]:
-    ours, places = model.frame, battle.field.glances.at
-    detects, seems = detection(model), signature(battle, model)
-    foes = []
-    for other in enemies:
-        theirs = other.frame
-        foes.append(
-            _Foe(
-                places[other.cell],
-                other.recruit.points or 1.0,
-                worth.threats(model.kit, ours, theirs),
-                worth.threats(other.kit, theirs, ours),
-                detects - signature(battle, other),
-                detection(other) - seems,
-            )
+    arsenals, places, profile = worth.arsenals, battle.field.glances.at, model.profile
+    ours = arsenals[model.kit][model.frame.number]
+    return [
+        (
+            places[other.cell],
+            other,
+            other.cell,
+            other.recruit.points or 1.0,
+            ours[other.profile],
+            arsenals[other.kit][other.frame.number][profile],
         )
-    return foes
+        for other in enemies
+    ]
 
 
 def _goal(battle: Battle, model: Model, enemies: Sequence[Model]) -> Point:

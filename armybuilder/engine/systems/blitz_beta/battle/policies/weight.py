@@ -60,12 +60,12 @@ def rush(battle: Battle, model: Model, view: View) -> tuple[float, Move] | None:
         return None
     value = impetus(battle, model, target)
     idle = model.actions > sum(1 for _ in ready_mounts(model))
-    if value < WORTHWHILE or (value <= view.judge(model.cell).best and not idle):
+    if value < WORTHWHILE or (value <= view.judge(model.cell)[0] and not idle):
         return None
     cell = _beside(battle, model, target)
     if cell is None or not _heads_for(battle, model, cell):
         return None
-    instead = 0.0 if idle else view.judge(cell).best
+    instead = 0.0 if idle else view.judge(cell)[0]
     there = view.value(cell, "combat") + (value - instead) * ATTACKING["combat"] + PINNED
     return there, Move(cell, heading_to(battle, model, cell), model.frame_number)
 

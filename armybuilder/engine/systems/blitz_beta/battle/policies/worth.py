@@ -1,6 +1,7 @@
 """What an attack is worth, in TV: exact odds, remembered by everything that they depend on."""
 
 import math
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from armybuilder.engine.systems.blitz_beta.battle.attack import Attack, Posture, bracket_of
@@ -23,7 +24,8 @@ DICE_BITS = DICE << DICE_FROM
 
 
 class Aim(NamedTuple):
-    """A target as somebody sees it. `case` is a number for all of it that odds depend on, but for the distance."""
+    """A target as somebody sees it. `case` is a number for all of it that odds depend on, but for the distance and the
+    damage that it has taken."""
 
     target: Model
     shelter: Shelter
@@ -42,15 +44,21 @@ class Worth:
 
     def __init__(self, settings: BattleSettings) -> None:
         self.settings = settings
+        self.arsenals = Arsenals(settings, "direct")
+        """What each kind of model can do to each other by direct fire."""
+        self._chained: dict[Fire, Arsenals] = {
+            "indirect": Arsenals(settings, "indirect"),
+            "guided": Arsenals(settings, "guided"),
+        }
+        self._bands = Bands()
         self._cases: dict[tuple[Any, ...], int] = {}
+        self._odds: dict[tuple[Any, ...], AttackOdds] = {}
         self._volleys: dict[tuple[Any, ...], Volley] = {}
-        self._shots: dict[tuple[Any, ...], float] = {}
-        self._threats: dict[tuple[ModelProfile, ModelProfile, Fire], Threats] = {}
 
     def aim(self, target: Model, shelter: Shelter, *, behind: bool) -> Aim:
         """A target with what shelters it."""
         cases = self._cases
-        key = (target.profile, shelter[2:7], posture_of(target), behind, target.damage)
+        key = (target.profile, shelter[2:7], posture_of(target), behind, target.crippled)
         case = cases.get(key)
         if case is None:
             case = cases[key] = len(cases)
@@ -58,33 +66,38 @@ class Worth:
 
     def volley(self, shooter: Model, aim: Aim, posture: Posture) -> Volley:
         """What each ranged and melee weapon would do to a target as far away as that."""
-        inches = math.ceil(aim.shelter[0])
-        key = (shooter.profile, inches, posture, shooter.crippled, aim.case)
+        band = self._bands[shooter.kit][min(math.ceil(aim.shelter[0]), INCHES)]
+        key = (shooter.profile, band, posture, shooter.crippled, aim.case, aim.target.damage)
         found = self._volleys.get(key)
         if found is None:
             if len(self._volleys) > MAX_VOLLEYS:
                 self._volleys.clear()
-            near = aim._replace(shelter=aim.shelter._replace(distance=float(inches)), points=1.0)
-            found = self._volleys[key] = tuple(
-                (mount.number, ammo, value)
-                for mount in shooter.kit.mounts
-                for ammo, weapon in enumerate(mount.profiles)
-                if (value := self.shot(shooter, weapon, near, posture)) > 0.0
-            )
+            found = self._volleys[key] = tuple(self._salvo(shooter, aim, posture))
         return found
+
+    def _salvo(self, shooter: Model, aim: Aim, posture: Posture) -> Iterator[tuple[int, int, float]]:
+        inches = math.ceil(aim.shelter[0])
+        for mount in shooter.kit.mounts:
+            for ammo, weapon in enumerate(mount.profiles):
+                value = self._part(shooter, weapon, aim, posture, inches)
+                if value > 0.0:
+                    yield mount.number, ammo, value
 
     def shot(self, shooter: Model, weapon: WeaponProfile, aim: Aim, posture: Posture) -> float:
         """Expected TV of an attack, 0 out of range."""
-        found = bracket(weapon, aim.shelter[0]) if not weapon.melee else "optimal"
+        return self._part(shooter, weapon, aim, posture, aim.shelter[0]) * aim.points
+
+    def _part(self, shooter: Model, weapon: WeaponProfile, aim: Aim, posture: Posture, inches: float) -> float:
+        found = bracket(weapon, inches) if not weapon.melee else "optimal"
         if found is None:
             return 0.0
         key = (shooter.profile, weapon, found, posture, shooter.crippled, aim.case)
-        value = self._shots.get(key)
-        if value is None:
-            value = self._shots[key] = self._lost(shooter, weapon, aim, posture, found)
-        return value * aim.points
+        odds = self._odds.get(key)
+        if odds is None:
+            odds = self._odds[key] = self._odds_of(shooter, weapon, aim, posture, found)
+        return part_lost(odds, aim.target.profile, aim.target.damage)
 
-    def _lost(self, shooter: Model, weapon: WeaponProfile, aim: Aim, posture: Posture, found: Bracket) -> float:
+    def _odds_of(self, shooter: Model, weapon: WeaponProfile, aim: Aim, posture: Posture, found: Bracket) -> AttackOdds:
         target, shelter = aim.target, aim.shelter
         facts = Attack(
             shooter.profile,
@@ -102,52 +115,102 @@ class Worth:
             additional=shelter.additional,
             full_pieces=shelter.full_pieces,
         )
-        return part_lost(attack_odds(facts, self.settings), target.profile, target.damage)
+        return attack_odds(facts, self.settings)
 
-    def threats(self, kit: Kit, frame: Frame, victim: Frame, fire: Fire = "direct") -> "Threats":
-        """What a kit can do to a sound victim, by distance and cover."""
-        key = frame.profile, victim.profile, fire
-        found = self._threats.get(key)
-        if found is None:
-            found = self._threats[key] = Threats(self.settings, kit, frame, victim, fire)
+    def chained(self, shooter: Model, victim: Model, fire: Fire) -> "Threats":
+        """What a model can do to a sound victim by indirect or guided fire."""
+        return self._chained[fire][shooter.kit][shooter.frame.number][victim.profile]
+
+
+class Bands(dict[Kit, tuple[int, ...]]):
+    """For each kind of model: a number for every whole inch, the same one where all of its weapons are in the same
+    brackets."""
+
+    __slots__ = ()
+
+    def __missing__(self, kit: Kit) -> tuple[int, ...]:
+        weapons = [weapon for mount in kit.mounts for weapon in mount.profiles]
+        known: dict[tuple[Bracket | None, ...], int] = {}
+        found = self[kit] = tuple(
+            known.setdefault(tuple([bracket(weapon, inches) for weapon in weapons]), len(known))
+            for inches in range(INCHES + 1)
+        )
+        return found
+
+
+class Arsenals(dict[Kit, "tuple[Arsenal, ...]"]):
+    """For each kind of model what it can do by a kind of fire, in each of its movement modes."""
+
+    __slots__ = ("_fire", "_settings")
+
+    def __init__(self, settings: BattleSettings, fire: Fire) -> None:
+        super().__init__()
+        self._settings, self._fire = settings, fire
+
+    def __missing__(self, kit: Kit) -> "tuple[Arsenal, ...]":
+        found = self[kit] = tuple(Arsenal(self._settings, kit, frame, self._fire) for frame in kit.frames)
+        return found
+
+
+class Arsenal(dict[ModelProfile, "Threats"]):
+    """What a kind of model can do in one mode, by the profile of the victim."""
+
+    __slots__ = ("fire", "frame", "kit", "settings")
+
+    def __init__(self, settings: BattleSettings, kit: Kit, frame: Frame, fire: Fire) -> None:
+        super().__init__()
+        self.settings, self.kit, self.frame, self.fire = settings, kit, frame, fire
+
+    def __missing__(self, victim: ModelProfile) -> "Threats":
+        found = self[victim] = Threats(self, victim)
         return found
 
 
 class Threats(dict[int, float]):
-    """The part of a sound victim that the best ranged weapon of a kit takes, from the front, at combat posture, by whole
-    inches and dice of cover: `inches | dice << DICE_FROM`."""
+    """The part of a sound victim that the best ranged weapon of an arsenal takes, from the front, at combat posture, by
+    whole inches and dice of cover: `inches | dice << DICE_FROM`. Beyond `reach` inches it takes nothing."""
 
-    __slots__ = ("_fire", "_frame", "_kit", "_parts", "_settings", "_victim")
+    __slots__ = ("_arsenal", "_parts", "_victim", "_weapons", "reach")
 
-    def __init__(self, settings: BattleSettings, kit: Kit, frame: Frame, victim: Frame, fire: Fire) -> None:
+    def __init__(self, arsenal: Arsenal, victim: ModelProfile) -> None:
         super().__init__()
-        self._settings, self._kit, self._frame, self._victim, self._fire = settings, kit, frame, victim, fire
+        self._arsenal, self._victim = arsenal, victim
+        self._weapons = [
+            weapon
+            for mount in arsenal.kit.mounts
+            for weapon in mount.profiles
+            if not weapon.melee and (victim.kind != "drone" or weapon.hits_drones)
+        ]
         self._parts: dict[tuple[WeaponProfile, Bracket, int], float] = {}
+        self.reach = max((_farthest(weapon) for weapon in self._weapons), default=0.0)
 
     def __missing__(self, key: int) -> float:
         inches, dice = key & INCHES, key >> DICE_FROM
-        best, drone = 0.0, self._victim.profile.kind == "drone"
-        for mount in self._kit.mounts:
-            for weapon in mount.profiles:
-                found = _bracket(weapon, inches, self._fire)
-                if found and not (drone and not weapon.hits_drones):
-                    best = max(best, self._part(weapon, found, dice))
+        best = 0.0
+        for weapon in self._weapons:
+            found = _bracket(weapon, inches, self._arsenal.fire)
+            if found:
+                best = max(best, self._part(weapon, found, dice))
         self[key] = best
         return best
 
     def _part(self, weapon: WeaponProfile, found: Bracket, dice: int) -> float:
         known = self._parts.get((weapon, found, dice))
         if known is None:
-            victim = self._victim.profile
-            facts = Attack(self._frame.profile, weapon, victim, bracket=found, fire=self._fire, cover=dice)
-            known = self._parts[weapon, found, dice] = part_lost(attack_odds(facts, self._settings), victim, 0)
+            arsenal, victim = self._arsenal, self._victim
+            facts = Attack(arsenal.frame.profile, weapon, victim, bracket=found, fire=arsenal.fire, cover=dice)
+            known = self._parts[weapon, found, dice] = part_lost(attack_odds(facts, arsenal.settings), victim, 0)
         return known
+
+
+def _farthest(weapon: WeaponProfile) -> float:
+    """Inches that a weapon reaches by any kind of fire."""
+    direct = weapon.range.maximum if weapon.range else weapon.area or 0
+    return float(max(direct, weapon.indirect_range.maximum if weapon.indirect_range else 0))
 
 
 def _bracket(weapon: WeaponProfile, inches: float, fire: Fire) -> Bracket | None:
     """The bracket of a shot of a kind, None where it cannot be fired so or so far."""
-    if weapon.melee:
-        return None
     if fire == "direct":
         return bracket(weapon, inches)
     if not (weapon.guided if fire == "guided" else weapon.indirect):
@@ -157,16 +220,16 @@ def _bracket(weapon: WeaponProfile, inches: float, fire: Fire) -> Bracket | None
 
 def part_lost(odds: AttackOdds, victim: ModelProfile, damage: int) -> float:
     """The expected part of a model that an attack takes."""
-    left = victim.capacity - damage
-    hull = max(0, victim.hull - damage)
-    boxes = killed = crippled = 0.0
+    capacity = victim.capacity
+    left, hull = capacity - damage, max(0, victim.hull - damage)
+    boxes = 0.0
+    killed = crippled = total = 0
     for (points, token), ways in odds.joint:
-        boxes += ways * min(points + TOKEN * token, left)
+        total += ways
+        taken = points + TOKEN * token
+        boxes += ways * min(left, taken)
         if points >= left:
             killed += ways
-        if points >= hull:
+        if points >= hull > 0:
             crippled += ways
-    total = sum(ways for _, ways in odds.joint)
-    if hull == 0:
-        crippled = 0.0
-    return float((HURT * boxes / victim.capacity + KILLED * killed + CRIPPLED * crippled) / total)
+    return (HURT * boxes / capacity + KILLED * killed + CRIPPLED * crippled) / total
