@@ -1,11 +1,21 @@
 """A player's choices: bands of models, under the common envelope."""
 
-from typing import Annotated, Any
+from collections.abc import Iterator
+from typing import Annotated
 
 import msgspec
 
-from armybuilder.engine.core import document as core
-from armybuilder.engine.core.document import MAX_MODELS, DocumentError, DocumentProblem, Envelope, Key, Name, Notes
+from armybuilder.engine.core.document import (
+    MAX_MODELS,
+    DocumentProblem,
+    Documents,
+    Envelope,
+    Key,
+    Name,
+    Notes,
+    check_size,
+    check_texts,
+)
 
 SYSTEM = "tin-soldiers"
 MAX_GROUPS = 30
@@ -31,35 +41,13 @@ class ForceDocument(Envelope, kw_only=True, forbid_unknown_fields=True, omit_def
     groups: Annotated[list[Band], msgspec.Meta(max_length=MAX_GROUPS)] = []
 
 
-_DECODER = msgspec.json.Decoder(ForceDocument)
+def _faults(document: ForceDocument) -> Iterator[DocumentProblem]:
+    """What the types cannot say: how many models there are, which characters a name may have."""
+    yield from check_texts("", document)
+    for index, band in enumerate(document.groups):
+        yield from check_texts(f"/groups/{index}", band)
+    yield from check_size(sum(row.count for band in document.groups for row in band.models), "models")
 
 
-def decode(data: bytes | str) -> ForceDocument:
-    return _checked(core.decode(data, _DECODER))
-
-
-def convert(value: Any) -> ForceDocument:
-    return _checked(core.convert(value, ForceDocument))
-
-
-def to_data(document: ForceDocument) -> dict[str, Any]:
-    data: dict[str, Any] = msgspec.to_builtins(document)
-    return data
-
-
-def _checked(document: ForceDocument) -> ForceDocument:
-    """What the types cannot say: the system, how many models there are, which characters a name may have."""
-    if document.system != SYSTEM:
-        raise core.fail("/system", f"This is a list for '{document.system}', not for '{SYSTEM}'.")
-    parts: list[tuple[str, ForceDocument | Band]] = [("", document)]
-    parts += [(f"/groups/{index}", band) for index, band in enumerate(document.groups)]
-    problems: list[DocumentProblem] = []
-    for where, part in parts:
-        problems += core.check_text(f"{where}/name", part.name)
-        problems += core.check_text(f"{where}/notes", part.notes, lines=True)
-    models = sum(row.count for band in document.groups for row in band.models)
-    if models > MAX_MODELS:
-        problems.append(DocumentProblem("/groups", f"The force has {models} models; at most {MAX_MODELS} are read."))
-    if problems:
-        raise DocumentError(problems)
-    return document
+_DOCUMENTS = Documents(SYSTEM, ForceDocument, _faults)
+decode, convert, to_data = _DOCUMENTS.decode, _DOCUMENTS.convert, _DOCUMENTS.to_data

@@ -1,11 +1,11 @@
 """The envelope of a force document, `muster.force/1`: a player's choices, never legality or derived numbers.
 
-Each system subclasses `Envelope` with its own groups. Decoding is one compiled pass that refuses unknown keys, wrong
-types and anything beyond the bounds below; what is left is checked by the rules, which never raise.
+Each system subclasses `Envelope` with its own groups and reads it by `Documents`: one compiled pass that refuses unknown
+keys, wrong types and anything beyond the bounds below; what is left is checked by the rules, which never raise.
 """
 
-from collections.abc import Iterator
-from typing import Annotated, Any, Literal, TypeVar
+from collections.abc import Callable, Iterable, Iterator
+from typing import Annotated, Any, Generic, Literal, Protocol, TypeVar
 
 import msgspec
 
@@ -55,6 +55,13 @@ class Envelope(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_de
     limit: Limit
 
 
+class Labelled(Protocol):
+    """A part of a document with a name and notes."""
+
+    name: str
+    notes: str
+
+
 EnvelopeT = TypeVar("EnvelopeT", bound=Envelope)
 T = TypeVar("T")
 
@@ -62,14 +69,6 @@ T = TypeVar("T")
 def fail(where: str, message: str, candidates: tuple[str, ...] = ()) -> DocumentError:
     """A `DocumentError` with one problem."""
     return DocumentError([DocumentProblem(where, message, candidates)])
-
-
-def decode(data: bytes | str, decoder: "msgspec.json.Decoder[EnvelopeT]") -> EnvelopeT:
-    """Decode JSON into a system's force struct, or raise `DocumentError` with the path of the first fault."""
-    size = len(data)
-    if size > MAX_BYTES:
-        raise fail("", f"The document has {size:,} bytes; at most {MAX_BYTES:,} are read.")
-    return read_json(data, decoder)
 
 
 def read_json(data: bytes | str, decoder: "msgspec.json.Decoder[T]") -> T:
@@ -84,16 +83,6 @@ def read_json(data: bytes | str, decoder: "msgspec.json.Decoder[T]") -> T:
         raise fail("", f"This is not JSON: {error}.") from None
 
 
-def convert(value: Any, kind: type[EnvelopeT]) -> EnvelopeT:
-    """The same as `decode` for a document that is already plain Python data (dicts, lists, strings, numbers)."""
-    try:
-        return msgspec.convert(value, kind)
-    except msgspec.ValidationError as error:
-        raise _readable(error) from None
-    except RecursionError:
-        raise fail("", "The document is nested too deeply to be a force.") from None
-
-
 def _readable(error: msgspec.ValidationError) -> DocumentError:
     """msgspec says ``Expected `int`, got `str` - at `$.groups[0].name` ``: the path becomes a JSON pointer."""
     message, _, path = str(error).partition(" - at `")
@@ -106,3 +95,58 @@ def check_text(where: str, text: str, *, lines: bool = False) -> Iterator[Docume
     character = forbidden_character(text, lines=lines)
     if character:
         yield DocumentProblem(where, f"The character {character} may not stand here: remove it.")
+
+
+def check_texts(where: str, part: Labelled) -> Iterator[DocumentProblem]:
+    """The same for the name and the notes of a part of a document."""
+    if part.name:
+        yield from check_text(f"{where}/name", part.name)
+    if part.notes:
+        yield from check_text(f"{where}/notes", part.notes, lines=True)
+
+
+def check_size(count: int, noun: str) -> Iterator[DocumentProblem]:
+    """Yield a problem where a force has more than `MAX_MODELS` of what it counts."""
+    if count > MAX_MODELS:
+        yield DocumentProblem("/groups", f"The force has {count} {noun}; at most {MAX_MODELS} are read.")
+
+
+class Documents(Generic[EnvelopeT]):
+    """How documents of a system are read and written: structs of the class `kind`, whose types say most of what they may
+    hold; `faults` yields what types cannot say."""
+
+    def __init__(
+        self, system: str, kind: type[EnvelopeT], faults: Callable[[EnvelopeT], Iterable[DocumentProblem]]
+    ) -> None:
+        self._system, self._kind, self._faults = system, kind, faults
+        self._decoder = msgspec.json.Decoder(kind)
+
+    def decode(self, data: bytes | str) -> EnvelopeT:
+        """Read a document from JSON, or raise `DocumentError` with the path of the first fault or every fault found."""
+        size = len(data)
+        if size > MAX_BYTES:
+            raise fail("", f"The document has {size:,} bytes; at most {MAX_BYTES:,} are read.")
+        return self._checked(read_json(data, self._decoder))
+
+    def convert(self, value: Any) -> EnvelopeT:
+        """The same for a document that is already plain Python data (dicts, lists, strings, numbers)."""
+        try:
+            document = msgspec.convert(value, self._kind)
+        except msgspec.ValidationError as error:
+            raise _readable(error) from None
+        except RecursionError:
+            raise fail("", "The document is nested too deeply to be a force.") from None
+        return self._checked(document)
+
+    def to_data(self, document: EnvelopeT) -> dict[str, Any]:
+        """The document as plain Python data, defaults left out."""
+        data: dict[str, Any] = msgspec.to_builtins(document)
+        return data
+
+    def _checked(self, document: EnvelopeT) -> EnvelopeT:
+        if document.system != self._system:
+            raise fail("/system", f"This is a list for '{document.system}', not for '{self._system}'.")
+        problems = list(self._faults(document))
+        if problems:
+            raise DocumentError(problems)
+        return document

@@ -4,19 +4,28 @@ The document is `muster.force/1`; the schema is published by `armybuilder.engine
 """
 
 from collections.abc import Iterator
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
-from armybuilder.engine.core import document as core
-from armybuilder.engine.core.document import DocumentError, DocumentProblem, Envelope, Key, Name, Notes, check_text
+from armybuilder.engine.core.document import (
+    MAX_MODELS,
+    DocumentProblem,
+    Documents,
+    Envelope,
+    Key,
+    Name,
+    Notes,
+    check_size,
+    check_texts,
+)
 
 SYSTEM = "blitz-beta"
 MAX_GROUPS = 30
 MAX_ENTRIES = 40
 MAX_UPGRADES = 20
 
-Count = Annotated[int, msgspec.Meta(ge=1, le=core.MAX_MODELS)]
+Count = Annotated[int, msgspec.Meta(ge=1, le=MAX_MODELS)]
 
 
 class ChosenUpgrade(msgspec.Struct, forbid_unknown_fields=True):
@@ -76,39 +85,6 @@ class ForceDocument(Envelope, kw_only=True, forbid_unknown_fields=True, omit_def
     groups: Annotated[list[Group], msgspec.Meta(max_length=MAX_GROUPS)] = []
 
 
-_DECODER = msgspec.json.Decoder(ForceDocument)
-
-
-def decode(data: bytes | str) -> ForceDocument:
-    """Read a document from JSON, or raise `DocumentError` with every reason found."""
-    return _checked(core.decode(data, _DECODER))
-
-
-def convert(value: Any) -> ForceDocument:
-    """Read a document from plain Python data, or raise `DocumentError`."""
-    return _checked(core.convert(value, ForceDocument))
-
-
-def to_data(document: ForceDocument) -> dict[str, Any]:
-    """The document as plain Python data, defaults left out."""
-    data: dict[str, Any] = msgspec.to_builtins(document)
-    return data
-
-
-def _checked(document: ForceDocument) -> ForceDocument:
-    if document.system != SYSTEM:
-        raise core.fail("/system", f"This is a list for '{document.system}', not for '{SYSTEM}'.")
-    problems = list(_text_problems(document))
-    models = sum(entry.count for _, entry in entries(document))
-    if models > core.MAX_MODELS:
-        problems.append(
-            DocumentProblem("/groups", f"The force has {models} models; at most {core.MAX_MODELS} are read.")
-        )
-    if problems:
-        raise DocumentError(problems)
-    return document
-
-
 def units(document: ForceDocument) -> Iterator[tuple[str, Unit]]:
     """Every unit with its JSON pointer, groups in order, primary before support."""
     for index, group in enumerate(document.groups):
@@ -125,18 +101,16 @@ def entries(document: ForceDocument) -> Iterator[tuple[str, Entry]]:
             yield f"{where}/models/{index}", entry
 
 
-def _text_problems(document: ForceDocument) -> Iterator[DocumentProblem]:
-    yield from _texts("", document)
+def _faults(document: ForceDocument) -> Iterator[DocumentProblem]:
+    yield from check_texts("", document)
     for index, group in enumerate(document.groups):
-        yield from _texts(f"/groups/{index}", group)
+        yield from check_texts(f"/groups/{index}", group)
     for where, unit in units(document):
-        yield from _texts(where, unit)
+        yield from check_texts(where, unit)
     for where, entry in entries(document):
-        yield from _texts(where, entry)
+        yield from check_texts(where, entry)
+    yield from check_size(sum(entry.count for _, entry in entries(document)), "models")
 
 
-def _texts(where: str, part: ForceDocument | Group | Unit | Entry) -> Iterator[DocumentProblem]:
-    if part.name:
-        yield from check_text(f"{where}/name", part.name)
-    if part.notes:
-        yield from check_text(f"{where}/notes", part.notes, lines=True)
+_DOCUMENTS = Documents(SYSTEM, ForceDocument, _faults)
+decode, convert, to_data = _DOCUMENTS.decode, _DOCUMENTS.convert, _DOCUMENTS.to_data
