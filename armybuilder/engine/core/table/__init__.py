@@ -9,7 +9,7 @@ their fields and grids, which are quick to look up in:
     reach = routes.reachable(cell, facing, allowance, routes.grid(mover))
     path = routes.path(reach, cell_chosen, facing_wanted, routes.grid(mover))
 
-Read in this order: `geometry` (convex outlines), `compass` (facings and arcs), `terrain` (pieces and the table),
-`files` (`muster.table/1`), `sight` with `windows` (lines between silhouettes), `bodies` (models in the way), `mover`,
+Read in this order: `geometry` (convex outlines), `compass` (facings and arcs), `lattice` (places), `terrain` (pieces
+and the table), `files` (`muster.table/1`), `sight` with `windows` (lines between silhouettes), `bodies` (models in the way), `mover`,
 `grid` and `movement` (where a model can go, and what that costs).
 """

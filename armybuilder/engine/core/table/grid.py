@@ -4,30 +4,38 @@ A leg is as long as the straight line, and is charged step by step, from place t
 On closed ground not even the corner of a base comes, but for a tenth of an inch where it rounds a sharp edge.
 """
 
-import math
 from array import array
-from itertools import pairwise
-from math import ceil, floor
+from collections.abc import Iterable
+from itertools import pairwise, zip_longest
 
 from armybuilder.engine.core.table.mover import CLOSED, Danger, Ground, Mover
 from armybuilder.engine.core.table.terrain import Cell, Table
 
 _ROOM = 1e-9
+Box = tuple[float, float, float, float]
 
 
 class Grid:
-    """One mover on one table: a code for each place, `ground * 256 + level`, and the cost of each ground and rim."""
+    """One mover on one table: a code for each place, `ground * 256 + level`, and the cost of each ground and rim.
 
-    def __init__(self, table: Table, mover: Mover) -> None:
+    `before`: the grid of a table from which this one was `altered`, for the same kind of mover; only what became
+    different is worked out. It must be no other table and no other mover than that.
+    """
+
+    def __init__(self, table: Table, mover: Mover, before: "Grid | None" = None) -> None:
         self.table, self.mover = table, mover
-        self.grounds: list[Ground] = [mover.elsewhere]
         self._bonus = bool(mover.open_bonus or mover.road_bonus)
-        self._pieces: dict[Cell, tuple[int, ...]] = {}
         self._rims: dict[tuple[int, int], float] = {}
-        self._lines: dict[int, tuple[tuple[int, ...], tuple[int, ...], float]] = {}
-        self.codes = self._codes()
+        self._line = table.lattice.line
+        self.closing = any(ground.cost == CLOSED for ground in (mover.elsewhere, *mover.grounds))
+        """Whether any piece is closed: no corner of those is cut, nor of the table's edge then."""
+        self.limits = tuple(map(self._limit, mover.grounds))
+        """Inches from each piece within which a centre must be to be on it."""
+        self.before = before if before is not None and before.table.levels is table.levels else None
+        self._changed: list[Box] = []
+        self.grounds: list[Ground] = [mover.elsewhere] if self.before is None else list(self.before.grounds)
+        self.codes = self._codes() if self.before is None else self._patched(self.before)
         self._costs = [ground.cost for ground in self.grounds]
-        self._closing = any(ground.cost == CLOSED for ground in (mover.elsewhere, *mover.grounds))
         self._dangerous = any(ground.dangerous for ground in self.grounds)
 
     def ground(self, cell: Cell) -> Ground:
@@ -53,7 +61,7 @@ class Grid:
                 if rate == CLOSED:
                     return CLOSED, False, False
             count += 1
-        if self._closing:
+        if self.closing:
             for offset in beside:
                 if costs[codes[start + offset] >> 8] == CLOSED:
                     return CLOSED, False, False
@@ -87,32 +95,9 @@ class Grid:
 
     def _note(self, cell: Cell, inches: float, found: dict[int, float]) -> None:
         if self.ground(cell).dangerous:
-            for piece in self._pieces[cell]:
+            for piece in self._under(cell):
                 if self.mover.grounds[piece].dangerous:
                     found.setdefault(piece, inches)
-
-    def _line(self, start: Cell, end: Cell) -> tuple[tuple[int, ...], tuple[int, ...], float]:
-        """The places nearest to a straight line, as offsets from its start; those on its other side, so that no corner
-        is cut; and the inches from one to the next."""
-        columns = self.table.columns
-        up, across = end // columns - start // columns, end % columns - start % columns
-        key = up * 4 * columns + across
-        known = self._lines.get(key)
-        if known is None:
-            known = self._lines[key] = self._draw(up, across)
-        return known
-
-    def _draw(self, up: int, across: int) -> tuple[tuple[int, ...], tuple[int, ...], float]:
-        columns, count = self.table.columns, max(abs(across), abs(up)) or 1
-        offsets, beside = [], []
-        for index in range(1, count + 1):
-            row, column = up * index / count, across * index / count
-            near, low, high = (round(row), round(column)), (floor(row), floor(column)), (ceil(row), ceil(column))
-            other = low if near == high else high
-            offsets.append(near[0] * columns + near[1])
-            if other != near:
-                beside.append(other[0] * columns + other[1])
-        return tuple(offsets), tuple(beside), math.hypot(across, up) * self.table.spacing / count
 
     # Rims of plateaus
 
@@ -140,26 +125,67 @@ class Grid:
     # Codes
 
     def _codes(self) -> "array[int]":
-        known: dict[tuple[int, ...], int] = {}
         codes = array("l", [level + 1 for level in self.table.levels])
-        for cell, indices in self._beneath().items():
-            pieces = self._pieces[cell] = tuple(indices)
-            if pieces not in known:
-                known[pieces] = self._ground_code(pieces)
-            codes[cell] += known[pieces] * 256
+        self._lay(codes, self._beneath().items())
         self._close_edges(codes)
         return codes
 
+    def _patched(self, before: "Grid") -> "array[int]":
+        """The codes of the grid before, with those near the pieces that mean something else now."""
+        pairs = enumerate(zip_longest(self.mover.grounds, before.mover.grounds))
+        pieces = [piece for piece, (ground, was) in pairs if ground != was]
+        if not pieces:
+            return before.codes
+        codes = before.codes[:]
+        for piece in pieces:
+            was = before.limits[piece] if piece < len(before.limits) else 0.0
+            near = self.table.within(piece, max(self.limits[piece], was))
+            self._lay(codes, ((cell, self._under(cell)) for cell in near if self._inside(cell)))
+            if near:
+                self._changed.append(self._box(near))
+        if self.closing != before.closing:
+            self._changed.append((0.0, 0.0, self.table.width, self.table.height))
+        return codes
+
+    def _lay(self, codes: "array[int]", beneath: Iterable[tuple[Cell, list[int]]]) -> None:
+        """Write the ground of places, by the pieces that are under a base there."""
+        known: dict[tuple[int, ...], int] = {(): 0}
+        for cell, indices in beneath:
+            pieces = tuple(indices)
+            if pieces not in known:
+                known[pieces] = self._ground_code(pieces)
+            codes[cell] = (codes[cell] & 255) + known[pieces] * 256
+
+    def _box(self, cells: tuple[Cell, ...]) -> Box:
+        xs, ys = [self.table.xs[cell] for cell in cells], [self.table.ys[cell] for cell in cells]
+        return min(xs), min(ys), max(xs), max(ys)
+
+    def changed_within(self, cell: Cell, inches: float) -> bool:
+        """May any place so near be other ground than in the grid before?"""
+        x, y = self.table.xs[cell], self.table.ys[cell]
+        return any(
+            left - inches <= x <= right + inches and low - inches <= y <= high + inches
+            for left, low, right, high in self._changed
+        )
+
+    def _limit(self, ground: Ground) -> float:
+        """On a road is who has its centre there, on anything else whose base touches it; 0 for what makes no difference."""
+        if ground == self.mover.elsewhere:
+            return 0.0
+        return _ROOM if ground.road or self.mover.elsewhere.cost == CLOSED else self.mover.radius - _ROOM
+
+    def _under(self, cell: Cell) -> list[int]:
+        """The pieces under a base."""
+        limits = self.limits
+        return [piece for piece, inches in self.table.gaps(cell).items() if inches < limits[piece]]
+
     def _beneath(self) -> dict[Cell, list[int]]:
-        """The pieces under a base at each place. On a road is who has its centre there."""
-        table, radius, elsewhere = self.table, self.mover.radius, self.mover.elsewhere
+        """The pieces under a base at each place."""
         beneath: dict[Cell, list[int]] = {}
-        for index, ground in enumerate(self.mover.grounds):
-            if ground == elsewhere:
-                continue
-            limit = _ROOM if ground.road or elsewhere.cost == CLOSED else radius - _ROOM
-            for cell in table.within(index, limit):
-                beneath.setdefault(cell, []).append(index)
+        for piece, limit in enumerate(self.limits):
+            if limit:
+                for cell in self.table.within(piece, limit):
+                    beneath.setdefault(cell, []).append(piece)
         return beneath
 
     def _ground_code(self, pieces: tuple[int, ...]) -> int:
@@ -181,7 +207,7 @@ class Grid:
 
     def _close_edges(self, codes: "array[int]") -> None:
         """A base stays on the table with all of itself."""
-        table, margin = self.table, self.mover.radius - 1e-6
+        table, margin = self.table, self._margin
         self.grounds.append(Ground(CLOSED, False, False, False, False))
         code = (len(self.grounds) - 1) * 256
         columns = [c for c in range(table.columns) if not margin <= c * table.spacing <= table.width - margin]
@@ -189,3 +215,12 @@ class Grid:
             inside = margin <= row * table.spacing <= table.height - margin
             for column in columns if inside else range(table.columns):
                 codes[row * table.columns + column] = code
+
+    def _inside(self, cell: Cell) -> bool:
+        table, margin = self.table, self._margin
+        x, y = table.xs[cell], table.ys[cell]
+        return margin <= x <= table.width - margin and margin <= y <= table.height - margin
+
+    @property
+    def _margin(self) -> float:
+        return self.mover.radius - 1e-6

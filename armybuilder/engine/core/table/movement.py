@@ -5,7 +5,6 @@ The core knows no kind of movement: a system says for each piece of the table wh
 """
 
 import math
-from typing import NamedTuple
 
 from armybuilder.engine.core.table.compass import DIRECTIONS, HALF, UNIT, bearing
 from armybuilder.engine.core.table.grid import Grid
@@ -23,32 +22,28 @@ _GAIN = 0.01
 """Inches below which a shorter way is not looked for."""
 
 
-class _Near(NamedTuple):
-    """A place near another: columns and rows away, offset of the cell, inches."""
-
-    across: int
-    up: int
-    offset: int
-    inches: float
-
-
 class Routes:
-    """The movement on one table."""
+    """The movement on one table. `before`: that on the table from which it was altered; what nothing new comes near is
+    looked up there."""
 
-    def __init__(self, table: Table, *, stride: int = STRIDE, max_places: int = MAX_PLACES) -> None:
+    def __init__(
+        self, table: Table, *, stride: int = STRIDE, max_places: int = MAX_PLACES, before: "Routes | None" = None
+    ) -> None:
         self.table = table
+        self._before = before
         self._stride = stride
         self._max_places = max_places
         self._kept = 0
         self._grids: dict[Mover, Grid] = {}
         self._reaches: dict[tuple[Cell, int, float, Grid], Reach] = {}
-        self._discs: dict[tuple[float, int, int], tuple[_Near, ...]] = {}
 
     def reachable(self, cell: Cell, facing: int, allowance: float, grid: Grid) -> Reach:
         """Where the mover of `grid` can get in one move of `allowance` inches MR."""
         key = (cell, -1 if grid.mover.turns is Turns.ANY else facing, allowance, grid)
         reach = self._reaches.get(key)
         if reach is None:
+            if self._before is not None and grid.before is not None and self._as_before(cell, allowance, grid):
+                return self._before.reachable(cell, facing, allowance, grid.before)
             reach = self._work_out(cell, facing, allowance, grid)
             self._kept += len(reach.costs)
             if self._kept > self._max_places:
@@ -67,12 +62,18 @@ class Routes:
         cells.reverse()
         return Path(tuple(cells), reach.costs[cell], reach.facing(cell, wanted), grid.dangers(cells))
 
-    def grid(self, mover: Mover) -> Grid:
-        """What the table's ground means to a mover. Hold on to it: it stays the same object, and is a quick key."""
+    def grid(self, mover: Mover, before: Grid | None = None) -> Grid:
+        """What the table's ground means to a mover, worked out from the grid `before` if the table was altered. Hold on to
+        it: it stays the same object, and is a quick key."""
         grid = self._grids.get(mover)
         if grid is None:
-            grid = self._grids[mover] = Grid(self.table, mover)
+            grid = self._grids[mover] = Grid(self.table, mover, before)
         return grid
+
+    def _as_before(self, cell: Cell, allowance: float, grid: Grid) -> bool:
+        """Whether a move cannot come so far that anything is new; a line runs beside its places, by one at most."""
+        bonus = max(grid.mover.open_bonus, grid.mover.road_bonus)
+        return not grid.changed_within(cell, allowance + bonus + 2 * self.table.spacing)
 
     def _work_out(self, start: Cell, facing: int, allowance: float, grid: Grid) -> Reach:
         if grid.mover.turns is Turns.ANY:
@@ -85,7 +86,7 @@ class Routes:
         """Straight where that is possible, around the corner where it is not."""
         costs: dict[Cell, float] = {start: 0.0}
         hidden: list[Cell] = []
-        for near in self._near(start, allowance):
+        for near in self.table.lattice.near(start, allowance, self._stride):
             cell = start + near.offset
             cost = grid.affordable(start, cell, allowance)
             if cost is not None:
@@ -162,7 +163,8 @@ class Routes:
         mover, spacing = grid.mover, self.table.spacing
         costs, headings = found
         look_x, look_y = UNIT[facing]
-        for near in self._near(start, allowance + max(mover.open_bonus, mover.road_bonus)):
+        farthest = allowance + max(mover.open_bonus, mover.road_bonus)
+        for near in self.table.lattice.near(start, farthest, self._stride):
             backing = near.across * look_x + near.up * look_y < -_ROOM
             if backing and (not mover.backwards or 2.0 * near.inches > allowance + mover.road_bonus + spacing):
                 continue
@@ -183,32 +185,3 @@ class Routes:
                 break
             cells.append(table.cell(px, py))
         return cells
-
-    # Places around a place
-
-    def _near(self, start: Cell, inches: float) -> list[_Near]:
-        """The places that are offered within `inches` of a place, the nearest first."""
-        columns, rows = self.table.columns, self.table.rows
-        row, column = divmod(start, columns)
-        near = self._disc(inches, row % self._stride, column % self._stride)
-        far = int(inches / self.table.spacing) + 1
-        if far <= row < rows - far and far <= column < columns - far:
-            return list(near)
-        return [place for place in near if 0 <= row + place.up < rows and 0 <= column + place.across < columns]
-
-    def _disc(self, inches: float, row: int, column: int) -> tuple[_Near, ...]:
-        """Places around one that lies `row` and `column` off the places that are offered."""
-        disc = self._discs.get((inches, row, column))
-        if disc is None:
-            spacing, stride = self.table.spacing, self._stride
-            far = int(inches / spacing + _ROOM)
-            places = (
-                _Near(across, up, up * self.table.columns + across, math.hypot(across, up) * spacing)
-                for up in range(-far, far + 1)
-                if (row + up) % stride == 0
-                for across in range(-far, far + 1)
-                if (column + across) % stride == 0 and (across or up)
-            )
-            inside = (place for place in places if place.inches <= inches + _ROOM)
-            disc = self._discs[inches, row, column] = tuple(sorted(inside, key=lambda place: place.inches))
-        return disc

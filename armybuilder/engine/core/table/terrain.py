@@ -5,13 +5,14 @@ integer, its `cell`: row times columns plus column. Distances are exact, in inch
 """
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Literal
 
 import msgspec
 
 from armybuilder.engine.core.table.geometry import Outline, contains, farthest, gap, is_convex, middle
+from armybuilder.engine.core.table.lattice import Lattice, lattice
 
 Cell = int
 Going = Literal["open", "road", "difficult", "impassable", "water"]
@@ -62,17 +63,21 @@ class Table:
         self, width: float, height: float, terrain: tuple[Terrain, ...] = (), *, spacing: float = SPACING
     ) -> None:
         self.width, self.height, self.terrain, self.spacing = float(width), float(height), tuple(terrain), spacing
-        problems = [message for _, message in problems_of(self.width, self.height, self.terrain, spacing)]
-        if problems:
-            raise ValueError(" ".join(problems))
-        self.columns = int(self.width / spacing + 1e-9) + 1
-        self.rows = int(self.height / spacing + 1e-9) + 1
+        _refuse(problems_of(self.width, self.height, self.terrain, spacing))
+        columns, rows = int(self.width / spacing + 1e-9) + 1, int(self.height / spacing + 1e-9) + 1
+        self._lay_out(lattice(columns, rows, float(spacing)))
+
+    def _lay_out(self, places: Lattice) -> None:
+        self.lattice, self.xs, self.ys = places, places.xs, places.ys
+        self.columns, self.rows = places.columns, places.rows
         self.cells = self.columns * self.rows
-        self._key = (self.width, self.height, spacing, self.terrain)
-        self._hash = hash(self._key)
         self._gaps: dict[Cell, dict[int, float]] = {}
         self._within: dict[tuple[int, float], tuple[Cell, ...]] = {}
         self._extents: dict[tuple[int, Cell], float] = {}
+
+    @property
+    def _key(self) -> tuple[object, ...]:
+        return self.width, self.height, self.spacing, self.terrain
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Table) and self._key == other._key)
@@ -80,31 +85,26 @@ class Table:
     def __hash__(self) -> int:
         return self._hash
 
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self._key)
+
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         """Another process gets the table, not what was worked out about it."""
         return _rebuild, (self.width, self.height, self.terrain, self.spacing)
 
-    @cached_property
-    def xs(self) -> tuple[float, ...]:
-        """x of each cell."""
-        return tuple(column * self.spacing for column in range(self.columns)) * self.rows
-
-    @cached_property
-    def ys(self) -> tuple[float, ...]:
-        """y of each cell."""
-        return tuple(row * self.spacing for row in range(self.rows) for _ in range(self.columns))
-
-    def altered(self, changes: Mapping[int, Terrain]) -> "Table":
-        """This table with other pieces in the place of some, of the same outlines: what was measured stays known."""
-        pieces = tuple(changes.get(index, piece) for index, piece in enumerate(self.terrain))
-        table = Table(self.width, self.height, pieces, spacing=self.spacing)
-        table._gaps = self._gaps
-        return table
+    def altered(self, changes: Mapping[int, Terrain], more: tuple[Terrain, ...] = ()) -> "Table":
+        """This table with other pieces in the place of some, of the same outlines, and `more` after all of them: what was
+        worked out stays known."""
+        return _Altered(self, changes, more)
 
     def cell(self, x: float, y: float) -> Cell:
         """The place nearest to a point, on the table."""
-        column = min(max(round(x / self.spacing), 0), self.columns - 1)
-        row = min(max(round(y / self.spacing), 0), self.rows - 1)
+        column, row = round(x / self.spacing), round(y / self.spacing)
+        if not 0 <= column < self.columns:
+            column = 0 if column < 0 else self.columns - 1
+        if not 0 <= row < self.rows:
+            row = 0 if row < 0 else self.rows - 1
         return row * self.columns + column
 
     def between(self, first: Cell, second: Cell) -> float:
@@ -126,8 +126,12 @@ class Table:
     @cached_property
     def grounds(self) -> tuple[float, ...]:
         """The height of the ground under each piece."""
-        heights: list[float] = []
-        for index, piece in enumerate(self.terrain):
+        return self._grounds_after(())
+
+    def _grounds_after(self, known: tuple[float, ...]) -> tuple[float, ...]:
+        """The heights of the ground when those under the first pieces are `known`."""
+        heights = list(known)
+        for index, piece in enumerate(self.terrain[len(known) :], len(known)):
             x, y = middle(piece.outline)
             beneath = (
                 heights[other] + self.terrain[other].height
@@ -202,11 +206,52 @@ class Table:
     @cached_property
     def boxes(self) -> tuple[tuple[float, float, float, float], ...]:
         """Left, low, right and high of each piece."""
-        boxes = []
-        for piece in self.terrain:
-            xs, ys = [x for x, _ in piece.outline], [y for _, y in piece.outline]
-            boxes.append((min(xs), min(ys), max(xs), max(ys)))
-        return tuple(boxes)
+        return tuple(map(_box, self.terrain))
+
+
+class _Altered(Table):
+    """A table that differs from another one by a few pieces: only what they change is worked out."""
+
+    def __init__(self, before: Table, changes: Mapping[int, Terrain], more: tuple[Terrain, ...]) -> None:
+        pieces = [*before.terrain, *more]
+        for index, piece in changes.items():
+            pieces[index] = piece
+        new = *changes.values(), *more
+        _refuse(_problems_of_pieces(new, before.width, before.height, len(pieces)))
+        self.width, self.height, self.terrain, self.spacing = before.width, before.height, tuple(pieces), before.spacing
+        self._lay_out(before.lattice)
+        self._before, self._known, self._more = before, len(before.terrain), more
+        self._as_high = not any(piece.plateau for piece in more) and all(
+            _rim(piece) == _rim(before.terrain[index]) for index, piece in changes.items()
+        )
+
+    @cached_property
+    def grounds(self) -> tuple[float, ...]:
+        return self._grounds_after(self._before.grounds if self._as_high else ())
+
+    @cached_property
+    def levels(self) -> tuple[int, ...]:
+        return self._before.levels if self._as_high else super().levels
+
+    @cached_property
+    def elevations(self) -> tuple[float, ...]:
+        return self._before.elevations if self._as_high else super().elevations
+
+    def within(self, piece: int, inches: float) -> tuple[Cell, ...]:
+        return self._before.within(piece, inches) if piece < self._known else super().within(piece, inches)
+
+    def extent(self, piece: int, cell: Cell) -> float:
+        return self._before.extent(piece, cell) if piece < self._known else super().extent(piece, cell)
+
+    def _measure(self, cell: Cell) -> dict[int, float]:
+        before, x, y = self._before.gaps(cell), self.xs[cell], self.ys[cell]
+        inches = ((index, gap(piece.outline, x, y)) for index, piece in enumerate(self._more, self._known))
+        near = {index: gap for index, gap in inches if gap < FAR}
+        return before | near if near else before
+
+    @cached_property
+    def boxes(self) -> tuple[tuple[float, float, float, float], ...]:
+        return (*self._before.boxes, *map(_box, self._more))
 
 
 class Squares:
@@ -236,6 +281,23 @@ def _span(low: float, high: float, squares: int) -> range:
     return range(max(int(low / SQUARE), 0), min(int(high / SQUARE) + 1, squares))
 
 
+def _box(piece: Terrain) -> tuple[float, float, float, float]:
+    xs, ys = [x for x, _ in piece.outline], [y for _, y in piece.outline]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _rim(piece: Terrain) -> tuple[float, float] | None:
+    """What makes a plateau one, None for what is none."""
+    return (piece.height, piece.slope) if piece.plateau else None
+
+
+def _refuse(problems: Iterable[tuple[str, str]]) -> None:
+    """`ValueError` with all problems, if there are any."""
+    messages = [message for _, message in problems]
+    if messages:
+        raise ValueError(" ".join(messages))
+
+
 def _rebuild(width: float, height: float, terrain: tuple[Terrain, ...], spacing: float) -> Table:
     return Table(width, height, terrain, spacing=spacing)
 
@@ -251,8 +313,15 @@ def problems_of(
     if not 0.1 <= spacing <= 4.0 or (width / spacing + 1) * (height / spacing + 1) > MAX_CELLS:
         yield "/spacing", f"A lattice has places 0.1 to 4 inches apart, at most {MAX_CELLS:,} of them."
         return
-    if len(terrain) > MAX_PIECES:
-        yield "/terrain", f"There are {len(terrain)} pieces of terrain; a table has at most {MAX_PIECES}."
+    yield from _problems_of_pieces(terrain, width, height, len(terrain))
+
+
+def _problems_of_pieces(
+    terrain: tuple[Terrain, ...], width: float, height: float, pieces: int
+) -> Iterator[tuple[str, str]]:
+    """What is wrong with pieces of a table that has so many in all."""
+    if pieces > MAX_PIECES:
+        yield "/terrain", f"There are {pieces} pieces of terrain; a table has at most {MAX_PIECES}."
     for index, piece in enumerate(terrain[:MAX_PIECES]):
         for where, message in _problems_of_piece(piece, width, height):
             yield f"/terrain/{index}{where}", message

@@ -2,6 +2,7 @@
 to each kind of mover. Hold on to one battlefield for a batch of battles."""
 
 from math import hypot
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -15,7 +16,7 @@ from armybuilder.engine.systems.blitz_beta.battle.cover import Shelter, cover_on
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.glances import GEAR, Glances
 from armybuilder.engine.systems.blitz_beta.battle.profile import ModelProfile
-from armybuilder.engine.systems.blitz_beta.battle.terrain import Locomotion, mover
+from armybuilder.engine.systems.blitz_beta.battle.terrain import Locomotion, mover, mover_after
 
 OUTSIDE = 0.1
 """Inches before a front at which somebody is looked for who looks out of it."""
@@ -29,13 +30,13 @@ class Battlefield:
     """A table with its lines of sight and its routes."""
 
     __slots__ = (
+        "_before",
         "_endangered",
         "_fronts",
         "_glances",
         "_grids",
         "_rubble",
         "_ruined",
-        "_whole",
         "bodies",
         "cells",
         "routes",
@@ -46,18 +47,26 @@ class Battlefield:
         "ys",
     )
 
-    def __init__(self, table: Table, *, stride: int = STRIDE) -> None:
+    def __init__(
+        self,
+        table: Table,
+        *,
+        stride: int = STRIDE,
+        before: "Battlefield | None" = None,
+        sight: Sight[Shelter] | None = None,
+    ) -> None:
+        """`before`: that of the table from which this one was altered. `sight`: its lines, if they are the same."""
         self.table = table
         self.stride = stride
-        self.sight: Sight[Shelter] = cover_on(table)
-        self.routes = Routes(table, stride=stride)
+        self._before = before
+        self.sight = sight or cover_on(table)
+        self.routes: Routes = Routes(table, stride=stride, before=before.routes if before else None)
         self.cells, self.xs, self.ys = table.cells, table.xs, table.ys
         self._grids: dict[Locomotion, Grid] = {}
         self._fronts: dict[tuple[int, Cell], Cell] = {}
         self._rubble: dict[tuple[tuple[float, float], ...], Battlefield] = {}
         self._ruined: dict[tuple[int, ...], Battlefield] = {}
         self._endangered: dict[tuple[int, ...], Battlefield] = {}
-        self._whole: Battlefield | None = None
         self._glances: Glances | None = None
         self.bodies: dict[tuple[ModelProfile, int], Body] = {}
         """The base of each kind of model, or of its wreck, at each place where one stood."""
@@ -66,7 +75,9 @@ class Battlefield:
     def glances(self) -> Glances:
         """What places see of one another, roughly."""
         if self._glances is None:
-            self._glances = Glances(self.table, self.field(GEAR, GEAR))
+            before = self._before
+            same = before is not None and before.sight is self.sight
+            self._glances = before.glances if before and same else Glances(self.table, self.field(GEAR, GEAR))
         return self._glances
 
     def field(self, attacker: Shape, target: Shape) -> Field[Shelter]:
@@ -81,10 +92,11 @@ class Battlefield:
         return found
 
     def _grid(self, how: Locomotion) -> Grid:
-        """In ruins, that of the whole table if they mean to it what stood there."""
-        here, whole = mover(self.table, how), self._whole
-        same = whole is not None and here == mover(whole.table, how)
-        return whole.grid(how) if whole is not None and same else self.routes.grid(here)
+        before = self._before
+        if before is None:
+            return self.routes.grid(mover(self.table, how))
+        known = before.grid(how)
+        return self.routes.grid(mover_after(known.mover, before.table, self.table, how), known)
 
     @implements("BR-201")
     def endangered(self, pieces: tuple[int, ...]) -> "Battlefield":
@@ -93,13 +105,9 @@ class Battlefield:
         if not pieces:
             return self
         found = self._endangered.get(pieces)
-        if found is not None:
-            return found
-        table = self.table.altered({piece: replace(self.table.terrain[piece], dangerous=True) for piece in pieces})
-        found = Battlefield(table, stride=self.stride)
-        found.sight = self.sight
-        found._glances = self.glances
-        self._endangered[pieces] = found
+        if found is None:
+            table = self.table.altered({piece: replace(self.table.terrain[piece], dangerous=True) for piece in pieces})
+            found = self._endangered[pieces] = self._altered(table, self.sight)
         return found
 
     @implements("BR-223")
@@ -109,32 +117,24 @@ class Battlefield:
             return self
         found = self._rubble.get(places)
         if found is None:
-            table = self.table
-            pieces = (*table.terrain, *(rubble(x, y) for x, y in places))
-            found = Battlefield(Table(table.width, table.height, pieces, spacing=table.spacing), stride=self.stride)
-            found.sight = self.sight
-            found._glances = self._glances
-            while len(self._rubble) >= KEPT:
-                del self._rubble[next(iter(self._rubble))]
-            self._rubble[places] = found
+            table = self.table.altered({}, tuple(rubble(x, y) for x, y in places))
+            found = _kept(self._rubble, places, self._altered(table, self.sight))
         return found
+
+    def _altered(self, table: Table, sight: Sight[Shelter] | None = None) -> "Battlefield":
+        return Battlefield(table, stride=self.stride, before=self, sight=sight)
 
     # Pieces as targets
 
     @implements("BR-224")
     def in_ruins(self, pieces: tuple[int, ...]) -> "Battlefield":
-        """This battlefield after some pieces were destroyed. What nobody destroys costs nothing: the whole table and what
-        is known of it stay as they are."""
+        """This battlefield after some pieces were destroyed. The whole table and what is known of it stay as they are."""
         if not pieces:
             return self
         found = self._ruined.get(pieces)
         if found is None:
             changes = {piece: ruin(self.table.terrain[piece]) for piece in pieces}
-            found = Battlefield(self.table.altered(changes), stride=self.stride)
-            found._whole = self
-            while len(self._ruined) >= KEPT:
-                del self._ruined[next(iter(self._ruined))]
-            self._ruined[pieces] = found
+            found = _kept(self._ruined, pieces, self._altered(self.table.altered(changes)))
         return found
 
     def inches_to(self, piece: int, cell: Cell) -> float:
@@ -173,6 +173,17 @@ class Battlefield:
         if first_within >= 0:
             return self.inches_to(first_within, second)
         return self.inches_to(second_within, first) if second_within >= 0 else self.table.between(first, second)
+
+
+Key = TypeVar("Key")
+
+
+def _kept(fields: dict[Key, Battlefield], key: Key, found: Battlefield) -> Battlefield:
+    """Note one more, instead of the one that was noted first when there are many."""
+    while len(fields) >= KEPT:
+        del fields[next(iter(fields))]
+    fields[key] = found
+    return found
 
 
 @implements("BR-223")

@@ -284,7 +284,7 @@ class Battle:
     @ruins.setter
     def ruins(self, pieces: tuple[int, ...]) -> None:
         self._ruins = pieces
-        self.field = self.whole.with_rubble(self._rubble).in_ruins(pieces)
+        self.field = self.whole.in_ruins(pieces).with_rubble(self._rubble)
 
     @property
     def rubble(self) -> tuple[tuple[float, float], ...]:
@@ -294,7 +294,7 @@ class Battle:
     @rubble.setter
     def rubble(self, places: tuple[tuple[float, float], ...]) -> None:
         self._rubble = places
-        self.field = self.whole.with_rubble(places).in_ruins(self._ruins)
+        self.field = self.whole.in_ruins(self._ruins).with_rubble(places)
 
     def scene(self) -> dict[Any, Any]:
         """What was worked out of the scene as it is, by whoever worked it out; empty again when anything of it changes."""

@@ -4,6 +4,7 @@ The core's `Mover` is made here: what each piece of a table costs by movement ty
 """
 
 import re
+from itertools import zip_longest
 from typing import Literal, NamedTuple
 
 from armybuilder.engine.core.table.mover import CLOSED, OPEN, Ground, Mover, Turns
@@ -131,6 +132,14 @@ def mover(table: Table, how: Locomotion) -> Mover:
         road_bonus=2.0 if rolling else 0.0,
         backwards=not how.fast,
         elsewhere=_CLOSED if how.mode == SWIMS else OPEN,
+    )
+
+
+def mover_after(before: Mover, earlier: Table, table: Table, how: Locomotion) -> Mover:
+    """A mover that is known on an `earlier` table, on the one that it was altered to."""
+    pieces = zip_longest(table.terrain, earlier.terrain, before.grounds)
+    return before._replace(
+        grounds=tuple(known if known and piece is was else ground(piece, how) for piece, was, known in pieces)
     )
 
 

@@ -1,0 +1,90 @@
+"""The places of a table, lines between them and places around them: the same for all tables of a size, whatever stands
+on them. A place is one integer, its `cell`: row times columns plus column."""
+
+import math
+from functools import lru_cache
+from math import ceil, floor
+from typing import NamedTuple
+
+Line = tuple[tuple[int, ...], tuple[int, ...], float]
+"""The places nearest to a straight line, as offsets from its start; those on its other side, so that no corner is cut;
+and the inches from one to the next."""
+_ROOM = 1e-9
+
+
+class Near(NamedTuple):
+    """A place near another: columns and rows away, offset of the cell, inches."""
+
+    across: int
+    up: int
+    offset: int
+    inches: float
+
+
+class Lattice:
+    """Places `spacing` inches apart."""
+
+    def __init__(self, columns: int, rows: int, spacing: float) -> None:
+        self.columns, self.rows, self.spacing = columns, rows, spacing
+        self.xs = tuple(column * spacing for column in range(columns)) * rows
+        """x of each cell."""
+        self.ys = tuple(row * spacing for row in range(rows) for _ in range(columns))
+        """y of each cell."""
+        self._lines: dict[int, Line] = {}
+        self._discs: dict[tuple[float, int, int, int], tuple[Near, ...]] = {}
+
+    def line(self, start: int, end: int) -> Line:
+        """The straight line between two places."""
+        columns = self.columns
+        up, across = end // columns - start // columns, end % columns - start % columns
+        key = up * 4 * columns + across
+        known = self._lines.get(key)
+        if known is None:
+            known = self._lines[key] = self._draw(up, across)
+        return known
+
+    def _draw(self, up: int, across: int) -> Line:
+        columns, count = self.columns, max(abs(across), abs(up)) or 1
+        offsets, beside = [], []
+        for index in range(1, count + 1):
+            row, column = up * index / count, across * index / count
+            near, low, high = (round(row), round(column)), (floor(row), floor(column)), (ceil(row), ceil(column))
+            other = low if near == high else high
+            offsets.append(near[0] * columns + near[1])
+            if other != near:
+                beside.append(other[0] * columns + other[1])
+        return tuple(offsets), tuple(beside), math.hypot(across, up) * self.spacing / count
+
+    def near(self, start: int, inches: float, stride: int) -> list[Near]:
+        """The places within `inches` of a place, the nearest first: of every `stride` rows and columns, one."""
+        row, column = divmod(start, self.columns)
+        near = self._disc(inches, row % stride, column % stride, stride)
+        far = int(inches / self.spacing) + 1
+        if far <= row < self.rows - far and far <= column < self.columns - far:
+            return list(near)
+        return [
+            place for place in near if 0 <= row + place.up < self.rows and 0 <= column + place.across < self.columns
+        ]
+
+    def _disc(self, inches: float, row: int, column: int, stride: int) -> tuple[Near, ...]:
+        """Places around one that lies `row` and `column` off those of the stride."""
+        disc = self._discs.get((inches, row, column, stride))
+        if disc is None:
+            spacing, far = self.spacing, int(inches / self.spacing + _ROOM)
+            places = (
+                Near(across, up, up * self.columns + across, math.hypot(across, up) * spacing)
+                for up in range(-far, far + 1)
+                if (row + up) % stride == 0
+                for across in range(-far, far + 1)
+                if (column + across) % stride == 0 and (across or up)
+            )
+            inside = (place for place in places if place.inches <= inches + _ROOM)
+            disc = tuple(sorted(inside, key=lambda place: place.inches))
+            self._discs[inches, row, column, stride] = disc
+        return disc
+
+
+@lru_cache(maxsize=8)
+def lattice(columns: int, rows: int, spacing: float) -> Lattice:
+    """That of tables of a size: always the same object."""
+    return Lattice(columns, rows, spacing)
