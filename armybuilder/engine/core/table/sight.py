@@ -7,12 +7,12 @@ none. Both questions become plane ones, and convex pieces make them exact.
 """
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from armybuilder.engine.core.table.bodies import Body
 from armybuilder.engine.core.table.geometry import Point, chord, farthest, middle, slab
-from armybuilder.engine.core.table.terrain import SQUARE, Cell, Squares, Table, Terrain
+from armybuilder.engine.core.table.terrain import Cell, Table
 from armybuilder.engine.core.table.windows import open_window
 
 ADJACENT = 1.0
@@ -76,11 +76,14 @@ def as_seen(line: SightLine, attacker: Shape, target: Shape) -> SightLine:  # no
 
 
 class _Found(NamedTuple):
-    """A piece between two silhouettes before it is told which of them shoots."""
+    """A piece between two silhouettes before it is told which of them shoots. `past_…`: so many inches at least from the
+    centre of either; negative for one beside it."""
 
     piece: int
     full: bool
     inches: float
+    past_one: float
+    past_other: float
 
 
 T = TypeVar("T")
@@ -127,9 +130,7 @@ class Sight(Generic[T]):
         self._max_lines = max_lines
         self._kept = 0
         self._fields: dict[tuple[Shape, Shape], Field[T]] = {}
-        self._squares: dict[int, Squares] = {}
-        self.circles = tuple(map(_circle, table.terrain))
-        """Around each piece."""
+        self.circles = tuple((one.x, one.y, one.radius, one) for one in _tall(table))
 
     def field(self, attacker: Shape, target: Shape) -> Field[T]:
         """The lines between two shapes; hold on to it, it stays the same object."""
@@ -170,76 +171,60 @@ class Sight(Generic[T]):
         a_foot, b_foot = table.elevations[a], table.elevations[b]
         a_lower = a_foot + a_shape.height <= b_foot + _NOTHING
         b_lower = b_foot + b_shape.height <= a_foot + _NOTHING
-        pieces = self._on_the_way(a, b, max(a_shape.radius, b_shape.radius)) if a != b else []
-        if not pieces:
+        if a == b:
             return SightLine(distance, True, False, b_lower, ()), SightLine(distance, True, False, a_lower, ())
-        found, free, solid = _Look(self, a, a_shape, b, b_shape).result(pieces)
-        there = SightLine(distance, free, solid, b_lower, self._screens(found, a, a_shape, b, b_shape))
-        back = SightLine(distance, free, solid, a_lower, self._screens(found, b, b_shape, a, a_shape))
-        return there, back
+        found, free, solid = _Look(self, a, a_shape, b, b_shape).result()
+        screens, screens_back = self._screens(found, a, a_shape, b, b_shape) if found else ((), ())
+        there = SightLine(distance, free, solid, b_lower, screens)
+        return there, SightLine(distance, free, solid, a_lower, screens_back)
 
     def hidden(self, a: Cell, a_shape: Shape, b: Cell, b_shape: Shape, bodies: Iterable[Body]) -> bool:
         """Whether the pieces and some round bodies on the table together stop all lines."""
-        pieces = self._on_the_way(a, b, max(a_shape.radius, b_shape.radius))
-        return a != b and _Look(self, a, a_shape, b, b_shape).hidden(pieces, bodies)
+        return a != b and _Look(self, a, a_shape, b, b_shape).hidden(bodies)
 
     def _screens(
-        self, found: list[_Found], attacker: Cell, a_shape: Shape, target: Cell, t_shape: Shape
-    ) -> tuple[Screen, ...]:
-        if not found:
-            return ()
+        self, found: list[_Found], a: Cell, a_shape: Shape, b: Cell, b_shape: Shape
+    ) -> tuple[tuple[Screen, ...], tuple[Screen, ...]]:
+        """What was found, as the one shoots at the other and back."""
         table = self.table
-        touching = table.spacing / 2 + 1e-9
-        from_attacker, from_target = table.gaps(attacker), table.gaps(target)
-        screens = []
-        for piece, full, inches in found:
-            gap_a = from_attacker.get(piece, 9.0) - a_shape.radius
-            gap_t = from_target.get(piece, 9.0) - t_shape.radius
-            near = gap_a <= ADJACENT + 1e-9
-            extent = table.extent(piece, attacker) if near else math.inf
+        adjacent, touching = ADJACENT + 1e-9, table.spacing / 2 + 1e-9
+        there, back = [], []
+        for piece, full, inches, past_a, past_b in found:
+            gap_a, gap_b = self._gap(piece, a, a_shape, past_a), self._gap(piece, b, b_shape, past_b)
+            near_a, near_b = gap_a <= adjacent, gap_b <= adjacent
+            touches_a, touches_b = gap_a <= touching, gap_b <= touching
+            reach_a = table.extent(piece, a) - a_shape.radius if near_a else math.inf
+            reach_b = table.extent(piece, b) - b_shape.radius if near_b else math.inf
             plateau = table.terrain[piece].plateau
-            screens.append(
-                Screen(
-                    piece,
-                    full,
-                    inches,
-                    gap_t <= ADJACENT + 1e-9,
-                    near,
-                    gap_t <= touching,
-                    gap_a <= touching,
-                    extent - a_shape.radius,
-                    plateau and table.levels[target] == piece,
-                    plateau and table.levels[attacker] == piece,
-                )
-            )
-        return tuple(screens)
+            on_a, on_b = plateau and table.levels[a] == piece, plateau and table.levels[b] == piece
+            there.append(Screen(piece, full, inches, near_b, near_a, touches_b, touches_a, reach_a, on_b, on_a))
+            back.append(Screen(piece, full, inches, near_a, near_b, touches_a, touches_b, reach_b, on_a, on_b))
+        return tuple(there), tuple(back)
 
-    def _on_the_way(self, a: Cell, b: Cell, radius: float) -> list[int]:
-        """The pieces that may come between two bases, in the order of the table."""
-        squares = self._squares_for(radius)
-        all_pieces, columns = squares.pieces, squares.columns
-        xs, ys = self.table.xs, self.table.ys
-        x, y = xs[a] / SQUARE, ys[a] / SQUARE
-        dx, dy = xs[b] / SQUARE - x, ys[b] / SQUARE - y
-        steps = int(max(abs(dx), abs(dy))) + 1
-        dx, dy = dx / steps, dy / steps
-        pieces: set[int] = set()
-        for step in range(steps + 1):
-            pieces.update(all_pieces[int(y + dy * step) * columns + int(x + dx * step)])
-        return sorted(pieces)
-
-    def _squares_for(self, radius: float) -> Squares:
-        """Squares with the pieces that a base of `radius` may touch that is a step away, half a square at most."""
-        inches = math.ceil(radius)
-        squares = self._squares.get(inches)
-        if squares is None:
-            squares = self._squares[inches] = Squares(self.table, inches + SQUARE / 2, high=True)
-        return squares
+    def _gap(self, piece: int, cell: Cell, shape: Shape, past: float) -> float:
+        """Inches from a base to a piece; measured only where the piece may be adjacent."""
+        inches = past if past > shape.radius + 2 * ADJACENT else self.table.gaps(cell).get(piece, math.inf)
+        return inches - shape.radius
 
 
-def _circle(piece: Terrain) -> tuple[float, float, float]:
-    x, y = middle(piece.outline)
-    return x, y, farthest(piece.outline, x, y)
+class _Tall(NamedTuple):
+    """A piece that has a height, and the circle around it."""
+
+    piece: int
+    x: float
+    y: float
+    radius: float
+    top: float
+    area: bool
+    solid: bool
+
+
+def _tall(table: Table) -> Iterator[_Tall]:
+    for piece, terrain in enumerate(table.terrain):
+        if terrain.height:
+            x, y = middle(terrain.outline)
+            radius = farthest(terrain.outline, x, y)
+            yield _Tall(piece, x, y, radius, table.tops[piece], terrain.form == "area", terrain.solid)
 
 
 class _Look:
@@ -252,46 +237,64 @@ class _Look:
         dx, dy = table.xs[b] - self.x, table.ys[b] - self.y
         self.far = math.hypot(dx, dy)
         self.cos, self.sin = (dx / self.far, dy / self.far) if self.far else (1.0, 0.0)
-        self.a_foot, self.b_foot = table.elevations[a], table.elevations[b]
+        self.feet = table.elevations[a], table.elevations[b]
+        self.heads = self.feet[0] + a_shape.height, self.feet[1] + b_shape.height
         self.a_shape, self.b_shape = a_shape, b_shape
-        self.widest = max(a_shape.radius, b_shape.radius)
         self.slant = (b_shape.radius - a_shape.radius) / self.far if self.far else 0.0
 
-    def result(self, pieces: list[int]) -> tuple[list[_Found], bool, bool]:
+    def result(self) -> tuple[list[_Found], bool, bool]:
         """Pieces that interrupt, whether a line is free, whether solid pieces stop all lines."""
         found: list[_Found] = []
         walls: list[list[Point]] = []
         solid_walls: list[list[Point]] = []
         closed = solid = False
-        for piece in pieces:
-            frame = self._frame(piece)
-            low = frame and self._shadow(frame, self.table.tops[piece], self.a_foot, self.b_foot)
-            if not low or not self._interrupts(low):
+        for tall in self._on_the_way():
+            piece, _, _, _, top, area, solid_piece = tall
+            frame, first, last = self._frame(tall)
+            low = frame and self._shadow(frame, top, self.feet)
+            if not low:
                 continue
-            inches = self._inches(frame, piece)
-            wall = self._wall(frame, piece, inches, low)
-            full = bool(wall) and self._hides(wall)
-            found.append(_Found(piece, full, inches))
+            interrupts, hides = self._meets(low)
+            if not interrupts:
+                continue
+            inches = self._inches(frame) if area else 0.0
+            wall = [] if area and inches <= self.see_through else self._wall(frame, top)
+            full = bool(wall) and (hides if wall is low else self._meets(wall)[1])
+            found.append(_Found(piece, full, inches, first, self.far - last))
             if wall:
                 closed = closed or full
                 walls.append(wall)
-                if self.table.terrain[piece].solid:
+                if solid_piece:
                     solid = solid or full
                     solid_walls.append(wall)
-        closed = closed or self._closed(walls)
-        return found, not closed, closed and (solid or self._closed(solid_walls))
+        closed = closed or (len(walls) > 1 and self._closed(walls))
+        return found, not closed, closed and (solid or (len(solid_walls) > 1 and self._closed(solid_walls)))
 
-    def hidden(self, pieces: list[int], bodies: Iterable[Body]) -> bool:
+    def hidden(self, bodies: Iterable[Body]) -> bool:
         """Whether pieces and bodies together stop all lines."""
         walls: list[list[Point]] = []
-        for piece in pieces:
-            frame = self._frame(piece)
-            low = frame and self._shadow(frame, self.table.tops[piece], self.a_foot, self.b_foot)
-            wall = low and self._interrupts(low) and self._wall(frame, piece, self._inches(frame, piece), low)
+        for tall in self._on_the_way():
+            frame, _, _ = self._frame(tall)
+            low = frame and self._shadow(frame, tall.top, self.feet)
+            if not low or not self._meets(low)[0]:
+                continue
+            seen_through = tall.area and self._inches(frame) <= self.see_through
+            wall = [] if seen_through else self._wall(frame, tall.top)
             if wall:
                 walls.append(wall)
         walls += filter(None, map(self._body, bodies))
         return self._closed(walls)
+
+    def _on_the_way(self) -> list[_Tall]:
+        """The pieces that may come between, in the order of the table: the circles around them do."""
+        cos, sin, far, widest = self.cos, self.sin, self.far, max(self.a_shape.radius, self.b_shape.radius)
+        along, across = self.x * cos + self.y * sin, self.y * cos - self.x * sin
+        return [
+            tall
+            for x, y, radius, tall in self.circles
+            if -radius - widest < y * cos - x * sin - across < radius + widest
+            and -radius < x * cos + y * sin - along < far + radius
+        ]
 
     def _body(self, body: Body) -> list[Point]:
         """The part of a round body that not even lines from top to top pass, with as many corners as nobody tells apart."""
@@ -300,28 +303,31 @@ class _Look:
         if not 0.0 < x < self.far:
             return []
         frame = slab([(x + body.radius * px, y + body.radius * py) for px, py in _ROUND], 0.0, self.far)
-        tops = self.a_foot + self.a_shape.height, self.b_foot + self.b_shape.height
-        wall = self._shadow(frame, body.top, *tops)
-        return wall if wall and self._interrupts(wall) else []
+        wall = self._shadow(frame, body.top, self.heads)
+        return wall if wall and self._meets(wall)[0] else []
 
-    def _frame(self, piece: int) -> list[Point]:
-        """The outline in the frame; empty if it lies behind either silhouette or off the way."""
-        x0, y0, cos, sin = self.x, self.y, self.cos, self.sin
-        center_x, center_y, radius = self.circles[piece]
-        dx, dy = center_x - x0, center_y - y0
-        if abs(dy * cos - dx * sin) > radius + self.widest or not -radius < dx * cos + dy * sin < self.far + radius:
-            return []
+    def _frame(self, tall: _Tall) -> tuple[list[Point], float, float]:
+        """The part of a piece that lies between the silhouettes, empty for none, and where the circle around it begins and
+        ends."""
+        piece, x, y, radius, *_ = tall
+        x0, y0, cos, sin, far = self.x, self.y, self.cos, self.sin, self.far
         points = [
             ((x - x0) * cos + (y - y0) * sin, (y - y0) * cos - (x - x0) * sin)
             for x, y in self.table.terrain[piece].outline
         ]
-        first, last = min(points)[0], max(points)[0]
-        if last <= _NOTHING or first >= self.far - _NOTHING:
-            return []
-        return points if first >= 0.0 and last <= self.far else slab(points, 0.0, self.far)
+        middle = (x - x0) * cos + (y - y0) * sin
+        first, last = middle - radius, middle + radius
+        if first < 0.0 or last > far:
+            nearest, farthest = min(points)[0], max(points)[0]
+            if farthest <= _NOTHING or nearest >= far - _NOTHING:
+                points = []
+            elif nearest < 0.0 or farthest > far:
+                points = slab(points, 0.0, far)
+        return points, first, last
 
-    def _shadow(self, frame: list[Point], top: float, start: float, end: float) -> list[Point]:
-        """The part of something as high as `top` that is higher than a line that runs from height `start` to `end`."""
+    def _shadow(self, frame: list[Point], top: float, heights: tuple[float, float]) -> list[Point]:
+        """The part of something as high as `top` that is higher than a line that runs between two heights."""
+        start, end = heights
         top -= _NOTHING
         if start < top and end < top:
             return frame
@@ -330,34 +336,32 @@ class _Look:
         crossing = self.far * (top - start) / (end - start)
         return slab(frame, 0.0, crossing) if start < top else slab(frame, crossing, self.far)
 
-    def _wall(self, frame: list[Point], piece: int, inches: float, low: list[Point]) -> list[Point]:
-        """The part of a piece that not even lines from top to top pass; nothing of area terrain that can be seen through."""
-        if self.table.terrain[piece].form == "area" and inches <= self.see_through:
-            return []
-        tops = self.a_foot + self.a_shape.height, self.b_foot + self.b_shape.height
-        wall = self._shadow(frame, self.table.tops[piece], *tops)
-        return wall if wall is low or not wall or self._interrupts(wall) else []
+    def _wall(self, frame: list[Point], top: float) -> list[Point]:
+        """The part of a piece that not even lines from top to top pass."""
+        wall = self._shadow(frame, top, self.heads)
+        return wall if wall is frame or not wall or self._meets(wall)[0] else []
 
-    def _interrupts(self, points: list[Point]) -> bool:
-        """Does any line meet it? A convex part does unless it lies wholly beyond the outermost line of one side."""
-        a, slant = self.a_shape.radius - _NOTHING, self.slant
-        return max([y + a + slant * x for x, y in points]) > 0.0 and min([y - a - slant * x for x, y in points]) < 0.0
-
-    def _hides(self, points: list[Point]) -> bool:
-        """Does every line meet it? Every line does if the outermost of either side do."""
-        a, slant = self.a_shape.radius - _NOTHING, self.slant
-        return max([y - a - slant * x for x, y in points]) >= 0.0 and min([y + a + slant * x for x, y in points]) <= 0.0
+    def _meets(self, points: list[Point]) -> tuple[bool, bool]:
+        """Does any line meet a convex part, and does every line? None does if it lies wholly beyond the outermost line of
+        one side, every line does if the outermost of either side do."""
+        room, slant = self.a_shape.radius - _NOTHING, self.slant
+        if slant:
+            rising, falling = [y + slant * x for x, y in points], [y - slant * x for x, y in points]
+            top, low, bottom, high = max(rising), min(falling), min(rising), max(falling)
+        else:
+            ys = [y for _, y in points]
+            top = high = max(ys)
+            low = bottom = min(ys)
+        return top > -room and low < room, high >= room and bottom <= -room
 
     def _closed(self, walls: list[list[Point]]) -> bool:
         """Do several pieces together stop all lines?"""
         if len(walls) < 2:
-            return bool(walls) and self._hides(walls[0])
+            return bool(walls) and self._meets(walls[0])[1]
         return not open_window(walls, self.a_shape.radius, self.b_shape.radius, self.far)
 
-    def _inches(self, frame: list[Point], piece: int) -> float:
+    def _inches(self, frame: list[Point]) -> float:
         """Inches of area terrain from base edge to base edge: along the centre line, else along the longer side line."""
-        if self.table.terrain[piece].form != "area":
-            return 0.0
         a, b = self.a_shape.radius, self.b_shape.radius
         low, high = a, self.far - b
         if high <= low:

@@ -255,18 +255,13 @@ class _Altered(Table):
 
 
 class Squares:
-    """Squares of 2 inches, each with the pieces whose boxes come within `reach` of it, in the order of the table.
+    """Squares of 2 inches, each with the pieces whose boxes come within `reach` of it, in the order of the table."""
 
-    `high` ones only leave out pieces without height.
-    """
-
-    def __init__(self, table: Table, reach: float, *, high: bool = False) -> None:
+    def __init__(self, table: Table, reach: float) -> None:
         self.columns = int(table.width / SQUARE) + 1
         rows = int(table.height / SQUARE) + 1
         lists: list[list[int]] = [[] for _ in range(self.columns * rows)]
         for index, (left, bottom, right, top) in enumerate(table.boxes):
-            if high and not table.terrain[index].height:
-                continue
             for row in _span(bottom - reach, top + reach, rows):
                 for column in _span(left - reach, right + reach, self.columns):
                     lists[row * self.columns + column].append(index)

@@ -76,20 +76,21 @@ def shelter(table: Table, line: SightLine, attacker: Shape, target: Shape) -> Sh
     lock = Lock.SIGHT if line.free else Lock.NEVER if line.solid else Lock.SENSORS
     if not line.screens:
         return Shelter(line.distance, lock, line.lower)
-    counted = [screen for screen in line.screens if counts(table, screen, attacker, target)]
-    near = [screen for screen in counted if screen.near_target]
-    others = [screen for screen in counted if not screen.near_target]
-    best = max(near, key=lambda screen: (_dice(table, screen), screen.full), default=None)
-    return Shelter(
-        line.distance,
-        lock,
-        line.lower,
-        _dice(table, best) if best else 0,
-        best is not None and best.full,
-        any(not screen.full for screen in others),
-        tuple(_dice(table, screen) for screen in others if screen.full),
-        best.piece if best else -1,
-    )
+    best: Screen | None = None
+    cover, additional, full_pieces = 0, False, []
+    for screen in line.screens:
+        if not counts(table, screen, attacker, target):
+            continue
+        dice = DICE[table.terrain[screen.piece].cover]
+        if screen.near_target:
+            if best is None or (dice, screen.full) > (cover, best.full):
+                best, cover = screen, dice
+        elif screen.full:
+            full_pieces.append(dice)
+        else:
+            additional = True
+    piece, hidden = (best.piece, best.full) if best else (-1, False)
+    return Shelter(line.distance, lock, line.lower, cover, hidden, additional, tuple(full_pieces), piece)
 
 
 @implements("BR-71", "BR-75", "BR-77")
@@ -108,10 +109,6 @@ def counts(table: Table, screen: Screen, attacker: Shape, target: Shape) -> bool
         return True
     at_edge = piece.form == "area" and screen.inches <= ADJACENT
     return not (screen.extent <= 2 * attacker.height or at_edge or screen.under_attacker)
-
-
-def _dice(table: Table, screen: Screen) -> int:
-    return DICE[table.terrain[screen.piece].cover]
 
 
 @implements("BR-100")
