@@ -44,4 +44,5 @@ def in_arc(facing: int, arc: Arc, dx: float, dy: float, radius: float = 0.0) -> 
 
     A negative radius asks whether the whole base is inside; 0 asks for its centre. On the line counts as in the arc.
     """
-    return ahead((facing + arc) % DIRECTIONS, dx, dy) >= -radius - 1e-9
+    x, y = UNIT[(facing + arc) % DIRECTIONS]
+    return dx * x + dy * y >= -radius - 1e-9

@@ -61,13 +61,11 @@ def line(battle: Battle, attacker: Model, target: Model) -> Line:
     key = attacker.id << ID_BITS | target.id
     found = lines.get(key)
     if found is None:
-        found = lines[key] = _line(battle, attacker, target)
+        found = lines[key] = _line(battle, _past_terrain(battle, attacker, target), attacker, target)
     return found
 
 
-def _line(battle: Battle, attacker: Model, target: Model) -> Line:
-    field = battle.field
-    found = field.field(attacker.frame.shape, target.frame.shape)[attacker.cell * field.cells + target.cell]
+def _line(battle: Battle, found: Shelter, attacker: Model, target: Model) -> Line:
     if attacker.station or target.station or target.carrier >= 0:
         for view in VIEWS:
             found = view(battle, found, attacker, target)
@@ -76,14 +74,18 @@ def _line(battle: Battle, attacker: Model, target: Model) -> Line:
     if battle.indoors:
         found = sheltered(battle, found, attacker, target)
     found = _murky(battle, found, attacker, target)
-    friends = _larger_neighbours(battle, target)
-    if friends and attacker in friends:
-        friends = [friend for friend in friends if friend is not attacker]
+    friends = [friend for friend in _larger_neighbours(battle, target) if friend is not attacker]
     if friends:
         place = friend_in_the_way(battle.body(attacker), battle.body(target), map(battle.body, friends))
         if place >= 0:
             return Line(behind_friend(found, _rating(battle, friends[place])), friends[place].id)
     return Line(found)
+
+
+def _past_terrain(battle: Battle, attacker: Model, target: Model) -> Shelter:
+    """What terrain alone gives a target."""
+    field = battle.field
+    return field.sight.field(attacker.frame.shape, target.frame.shape)[attacker.cell * field.cells + target.cell]
 
 
 @implements("BR-222", "BR-227")
@@ -165,11 +167,15 @@ def _larger_neighbours(battle: Battle, target: Model) -> list[Model]:
 
 @implements("BR-76", "BR-132")
 def _larger(battle: Battle, target: Model) -> Iterator[Model]:
-    frame = target.frame
-    size = frame.height * frame.radius
+    frame, xs = target.frame, battle.field.xs
+    size, x = frame.height * frame.radius, xs[target.cell]
     for other in (*battle.sides[target.side].present, *engaged(battle, target)):
         form = other.frame
-        if form.height * form.radius > size and battle.gap(other, target) <= ADJACENT:
+        if form.height * form.radius <= size:
+            continue
+        if not battle.indoors and abs(xs[other.cell] - x) > frame.radius + form.radius + ADJACENT:
+            continue
+        if battle.gap(other, target) <= ADJACENT:
             infantry = form.profile.kind == "infantry" and frame.profile.kind != "infantry"
             if not infantry and not _of_one(other, target):
                 yield other
@@ -217,7 +223,14 @@ def locked(
 ) -> Line | None:
     """The line to a target that is Locked, None without Lock (L1589-1596, L1928); `own`: without the sensors of friends.
     A sensor boom looks past anything when it is `observing`, and shoots past nothing solid (L13168)."""
-    found = line(battle, attacker, target)
+    lines: dict[Any, Line] = battle.scene()
+    key = attacker.id << ID_BITS | target.id
+    found = lines.get(key)
+    if found is None:
+        past = _past_terrain(battle, attacker, target)
+        if past.lock is not Lock.SIGHT and _walled_off(battle, past, attacker, target, doubled):
+            return None
+        found = lines[key] = _line(battle, past, attacker, target)
     lock = found.shelter.lock
     if lock is Lock.SIGHT:
         return found
@@ -233,6 +246,15 @@ def locked(
     if BOOM in attacker.kit.names and (observing or lock is Lock.SENSORS) and over_the_edge(battle, attacker, target):
         return found
     return None
+
+
+def _walled_off(battle: Battle, past: Shelter, attacker: Model, target: Model, doubled: int) -> bool:
+    """Whether terrain alone keeps an attacker from Lock, so that nobody has to ask what else is between."""
+    if attacker.station or target.station or target.carrier >= 0 or battle.indoors:
+        return False
+    if BOOM in attacker.kit.names or battle.sides[attacker.side].boosters:
+        return False
+    return past.lock is Lock.NEVER or not detects(battle, attacker, target, past.distance, doubled=doubled, hidden=True)
 
 
 @implements("BR-72")
