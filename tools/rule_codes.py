@@ -11,6 +11,8 @@ _SHARED = {
     "_too_many": ("too-many",),
     "_twice": ("bought-twice",),
     "_unit_purchase": ("no-arms",),
+    "unknown_name": ("unknown-name",),
+    "other_catalogue": ("other-catalogue",),
     "once_per_force": ("once-per-force",),
     "_norm": ("squadron-size", "platoon-size"),
     "_nobody": ("no-commander", "no-second"),

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
-from armybuilder.engine.core.construction import Candidate, Finding, Findings, Rule, in_order, plural, problems
+from armybuilder.engine.core.construction import Candidate, Finding, Findings, Rule, in_order, plural, report_of
 from armybuilder.engine.core.document import DocumentError
 from armybuilder.engine.core.fixes import fixes_of
-from armybuilder.engine.core.operations import remove, replace, set_value
-from armybuilder.engine.core.report import GroupTotals, Report, verdict_of
+from armybuilder.engine.core.notices import unknown_name
+from armybuilder.engine.core.operations import remove, set_value
+from armybuilder.engine.core.report import GroupTotals, Report
 from tests.example_system.catalogue import Catalogue
 from tests.example_system.document import SYSTEM, ForceDocument, convert, to_data
 from tests.example_system.force import Entry, Force, resolve
@@ -30,13 +30,7 @@ def rule(identity: str, *lines: int) -> Callable[[Callable[[Rule, Force], Findin
 def limit(rule: Rule, force: Force) -> Findings:
     """A force is made of the models of the book, and costs no more points than agreed."""
     for unknown in force.unknown:
-        yield rule.finding(
-            "unknown-name",
-            unknown.where,
-            unknown.message,
-            candidates=[(f"Use {key}", replace(unknown.where, key)) for key in unknown.candidates],
-            known=list(unknown.candidates),
-        )
+        yield unknown_name(rule, unknown, "", [])
     excess = force.total - force.source.limit
     if excess > 0:
         yield rule.finding(
@@ -81,11 +75,6 @@ def validate(document: ForceDocument, catalogue: Catalogue, *, fixes: bool = Tru
     force = resolve(document, catalogue)
     if strict and force.unknown:
         raise DocumentError(force.unknown)
-
-    def check(data: Any) -> list[Finding]:
-        return findings(resolve(convert(data), catalogue))
-
     found = findings(force)
-    told = problems(found, fixes_of(found, lambda: to_data(document), check) if fixes else None)
-    groups = [GroupTotals(band.total) for band in force.bands]
-    return Report(verdict_of(told), force.total, document.limit, catalogue.version, groups, told)
+    mended = fixes_of(found, lambda: to_data(document), lambda data: findings(resolve(convert(data), catalogue)))
+    return report_of(force, [GroupTotals(band.total) for band in force.bands], found, mended if fixes else None)

@@ -7,9 +7,20 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import repeat
-from typing import Any
+from typing import Any, Protocol
 
-from armybuilder.engine.core.report import SEVERITIES, Fix, Problem, Severity, Source
+from armybuilder.engine.core.document import Envelope
+from armybuilder.engine.core.report import (
+    SEVERITIES,
+    Fix,
+    GroupTotals,
+    Points,
+    Problem,
+    Report,
+    Severity,
+    Source,
+    verdict_of,
+)
 
 Patch = list[dict[str, Any]]
 Candidate = tuple[str, Patch]
@@ -97,6 +108,34 @@ def problem(finding: Finding, fixes: list[Fix] | None = None) -> Problem:
 def problems(found: list[Finding], mended: Iterable[list[Fix]] | None = None) -> list[Problem]:
     """Findings as a report lists them, each with its ways out."""
     return [problem(finding, fixes) for finding, fixes in zip(found, mended or repeat([]), strict=False)]
+
+
+class Versioned(Protocol):
+    """A catalogue."""
+
+    @property
+    def version(self) -> str: ...
+
+
+class Resolved(Protocol):
+    """A document as a system has resolved it, as far as every report tells of it."""
+
+    @property
+    def source(self) -> Envelope: ...
+
+    @property
+    def catalogue(self) -> Versioned: ...
+
+    @property
+    def total(self) -> Points: ...
+
+
+def report_of(
+    force: Resolved, groups: list[GroupTotals], found: list[Finding], mended: Iterable[list[Fix]] | None = None
+) -> Report:
+    """The report on a force: its totals, and what was found in it with the ways out."""
+    told = problems(found, mended)
+    return Report(verdict_of(told), force.total, force.source.limit, force.catalogue.version, groups, told)
 
 
 def plural(number: int, noun: str) -> str:

@@ -2,6 +2,7 @@
 
 from armybuilder.engine.core import operations
 from armybuilder.engine.core.construction import Candidate, Findings, Rule
+from armybuilder.engine.core.notices import other_catalogue, unknown_name
 from armybuilder.engine.systems.blitz_beta.catalogue import SubList
 from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule
 from armybuilder.engine.systems.blitz_beta.force import Force
@@ -11,16 +12,7 @@ from armybuilder.engine.systems.blitz_beta.force import Force
 def known_names(rule: Rule, force: Force) -> Findings:
     """Every faction, model and upgrade of the list stands in the catalogue."""
     for problem in force.unknown:
-        yield rule.finding(
-            "unknown-name",
-            problem.where,
-            f"{problem.message} It counts 0 TV until it is replaced.",
-            candidates=[
-                *((f"Use {key}", operations.replace(problem.where, key)) for key in problem.candidates[:3]),
-                *_without(problem.where),
-            ],
-            candidates_known=list(problem.candidates),
-        )
+        yield unknown_name(rule, problem, "It counts 0 TV until it is replaced.", _without(problem.where))
 
 
 def _without(where: str) -> list[Candidate]:
@@ -53,14 +45,4 @@ def _home(sublist: SubList, force: Force) -> str:
 @force_rule("VERSION", "1.0", 16, 21)
 def catalogue_version(rule: Rule, force: Force) -> Findings:
     """A list that was written for another version of the catalogue is checked by the one in use."""
-    written, current = force.source.catalogue, force.catalogue.version
-    if written and written != current:
-        yield rule.finding(
-            "other-catalogue",
-            "/catalogue",
-            f"The list was written for catalogue {written}; it is checked against {current}.",
-            severity="info",
-            candidates=[(f"Move the list to {current}", operations.set_value("/catalogue", current))],
-            written=written,
-            current=current,
-        )
+    return other_catalogue(rule, force)

@@ -1,10 +1,11 @@
 """From a document to its report: resolve, run every rule, write the problems down, try the fixes."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
-from armybuilder.engine.core.construction import Finding, in_order, problems
+from armybuilder.engine.core.construction import Finding, in_order, report_of
 from armybuilder.engine.core.document import DocumentError
-from armybuilder.engine.core.report import Report, UnitTotals, verdict_of
+from armybuilder.engine.core.fixes import fixes_of
+from armybuilder.engine.core.report import Report, UnitTotals
 from armybuilder.engine.systems.blitz_beta import armies  # noqa: F401  registers their rules
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.construction import (  # noqa: F401  registers the rules
@@ -19,36 +20,27 @@ from armybuilder.engine.systems.blitz_beta.construction import (  # noqa: F401  
     upgrades,
     veterans,
 )
-from armybuilder.engine.systems.blitz_beta.construction.fixes import fixes_of
+from armybuilder.engine.systems.blitz_beta.construction.fixes import tidied
 from armybuilder.engine.systems.blitz_beta.construction.rule import GENERAL, OF_ARMY, Checks
 from armybuilder.engine.systems.blitz_beta.construction.totals import CombatGroupTotals
-from armybuilder.engine.systems.blitz_beta.document import ForceDocument
-from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit, resolve
+from armybuilder.engine.systems.blitz_beta.document import ForceDocument, convert, to_data
+from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedGroup, ResolvedUnit, resolve
 
 
 def validate(document: ForceDocument, catalogue: Catalogue, *, fixes: bool = True, strict: bool = False) -> Report:
-    """The report on a force, by the general rules and those of its army. Never raises for what a player chose.
-
-    `fixes` tries every way out that the rules propose and keeps those that work; without it `Problem.fixes` is empty.
-    `strict` raises `DocumentError` for names that the catalogue does not have, instead of reporting them as problems.
-    """
+    """The report on a force, by the general rules and those of its army; never raises. `fixes` and `strict` are those of
+    `GameSystem.validate`."""
     force = resolve(document, catalogue)
     if strict and force.unknown:
         raise DocumentError(force.unknown)
     found = findings(force)
-    mended = fixes_of(found, document, _findings_of(catalogue)) if fixes else None
-    told = problems(found, mended)
-    return Report(
-        verdict=verdict_of(told),
-        total=force.total,
-        limit=force.limit,
-        catalogue=catalogue.version,
-        groups=[
-            CombatGroupTotals(total=group.total, primary=_totals(group.primary), support=_totals(group.support))
-            for group in force.groups
-        ],
-        problems=told,
+    mended = fixes_of(
+        found,
+        lambda: to_data(document),
+        lambda data: findings(resolve(convert(data), catalogue)),
+        tidied=lambda patch: tidied(patch, document),
     )
+    return report_of(force, [_totals(group) for group in force.groups], found, mended if fixes else None)
 
 
 def findings(force: Force, units: Iterable[ResolvedUnit] | None = None) -> list[Finding]:
@@ -89,9 +81,11 @@ def _unit_findings(checks: Checks, unit: ResolvedUnit, force: Force) -> list[Fin
     return found
 
 
-def _totals(unit: ResolvedUnit | None) -> UnitTotals | None:
+def _totals(group: ResolvedGroup) -> CombatGroupTotals:
+    return CombatGroupTotals(
+        total=group.total, primary=_unit_totals(group.primary), support=_unit_totals(group.support)
+    )
+
+
+def _unit_totals(unit: ResolvedUnit | None) -> UnitTotals | None:
     return UnitTotals(actions=unit.actions, total=unit.total) if unit else None
-
-
-def _findings_of(catalogue: Catalogue) -> Callable[[ForceDocument], list[Finding]]:
-    return lambda document: findings(resolve(document, catalogue))

@@ -3,6 +3,7 @@
 from armybuilder.engine.core import operations
 from armybuilder.engine.core.construction import Candidate, Findings, Rule, cited
 from armybuilder.engine.core.document import DocumentProblem
+from armybuilder.engine.core.notices import other_catalogue, unknown_name
 from armybuilder.engine.systems.tactical_1998.construction.rule import force_rule
 from armybuilder.engine.systems.tactical_1998.force import Force
 
@@ -22,16 +23,8 @@ CLAUSES = {
 def known_names(rule: Rule, force: Force) -> Findings:
     """Every faction, vehicle, crew, quality, armour, weapon and way of moving stands in the catalogue."""
     for problem in force.unknown:
-        yield cited(rule, *_clause(problem.where)).finding(
-            "unknown-name",
-            problem.where,
-            f"{problem.message} {'' if problem.where == '/faction' else 'The unit counts 0 TV until it is replaced.'}".strip(),
-            candidates=[
-                *((f"Use {key}", operations.replace(problem.where, key)) for key in problem.candidates[:3]),
-                *_without(problem),
-            ],
-            candidates_known=list(problem.candidates),
-        )
+        consequence = "" if problem.where == "/faction" else "The unit counts 0 TV until it is replaced."
+        yield unknown_name(cited(rule, *_clause(problem.where)), problem, consequence, _without(problem))
 
 
 def _clause(where: str) -> tuple[str, tuple[int, int]]:
@@ -61,14 +54,4 @@ def no_sublists(rule: Rule, force: Force) -> Findings:
 @force_rule("VERSION", "Contents", 1, 76)
 def catalogue_version(rule: Rule, force: Force) -> Findings:
     """A list that was written for another version of the catalogue is checked by the one in use."""
-    written, current = force.source.catalogue, force.catalogue.version
-    if written and written != current:
-        yield rule.finding(
-            "other-catalogue",
-            "/catalogue",
-            f"The list was written for catalogue {written}; it is checked against {current}.",
-            severity="info",
-            candidates=[(f"Move the list to {current}", operations.set_value("/catalogue", current))],
-            written=written,
-            current=current,
-        )
+    return other_catalogue(rule, force)

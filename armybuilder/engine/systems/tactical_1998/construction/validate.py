@@ -1,12 +1,9 @@
 """From a document to its report: resolve, run every rule, write the problems down, try the fixes."""
 
-from collections.abc import Callable
-from typing import Any
-
-from armybuilder.engine.core.construction import Finding, in_order, problems
+from armybuilder.engine.core.construction import Finding, in_order, report_of
 from armybuilder.engine.core.document import DocumentError
 from armybuilder.engine.core.fixes import fixes_of
-from armybuilder.engine.core.report import Report, verdict_of
+from armybuilder.engine.core.report import Report
 from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.construction import (  # noqa: F401  registers the rules
     budget,
@@ -21,25 +18,13 @@ from armybuilder.engine.systems.tactical_1998.force import Force, ResolvedGroup,
 
 
 def validate(document: ForceDocument, catalogue: Catalogue, *, fixes: bool = True, strict: bool = False) -> Report:
-    """The report on a force. Never raises for what a player chose.
-
-    `fixes` tries every way out that the rules propose and keeps those that work; without it `Problem.fixes` is empty.
-    `strict` raises `DocumentError` for names that the catalogue does not have, instead of reporting them as problems.
-    """
+    """The report on a force; never raises. `fixes` and `strict` are those of `GameSystem.validate`."""
     force = resolve(document, catalogue)
     if strict and force.unknown:
         raise DocumentError(force.unknown)
     found = findings(force)
-    mended = fixes_of(found, lambda: to_data(document), _findings_of(catalogue)) if fixes else None
-    told = problems(found, mended)
-    return Report(
-        verdict=verdict_of(told),
-        total=force.total,
-        limit=force.limit,
-        catalogue=catalogue.version,
-        groups=[_totals(group) for group in force.groups],
-        problems=told,
-    )
+    mended = fixes_of(found, lambda: to_data(document), lambda data: findings(resolve(convert(data), catalogue)))
+    return report_of(force, [_totals(group) for group in force.groups], found, mended if fixes else None)
 
 
 def findings(force: Force) -> list[Finding]:
@@ -64,7 +49,3 @@ def _totals(group: ResolvedGroup) -> CombatGroupTotals:
         for unit in group.units
     ]
     return CombatGroupTotals(total=group.total, units=units, priced=group.priced)
-
-
-def _findings_of(catalogue: Catalogue) -> Callable[[Any], list[Finding]]:
-    return lambda data: findings(resolve(convert(data), catalogue))
