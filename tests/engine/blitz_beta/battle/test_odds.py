@@ -23,12 +23,12 @@ from armybuilder.engine.systems.blitz_beta.battle.odds import (
     Duel,
     Fate,
     attack_odds,
-    check_odds,
     duel_odds,
     persistent_odds,
     shares,
 )
 from armybuilder.engine.systems.blitz_beta.battle.persistent import intensity_of
+from armybuilder.engine.systems.blitz_beta.battle.roll_odds import check_odds
 from armybuilder.engine.systems.blitz_beta.battle.rolls import check
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
 from tests.engine.blitz_beta.battle.by_hand import Case, outcomes, total

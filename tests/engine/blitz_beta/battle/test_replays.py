@@ -13,7 +13,7 @@ from armybuilder.engine.core.dice import Modifier, Pool, Throw
 from armybuilder.engine.systems.blitz_beta.battle import bouts, replays
 from armybuilder.engine.systems.blitz_beta.battle.agreement import SCENARIOS
 from armybuilder.engine.systems.blitz_beta.battle.cover import DICE
-from armybuilder.engine.systems.blitz_beta.battle.odds import throw_odds
+from armybuilder.engine.systems.blitz_beta.battle.roll_odds import throw_odds
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.wording import SAYINGS
 from armybuilder.engine.systems.blitz_beta.generator import random_force

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from armybuilder.engine.core.dice import Modifier, Pool, ScriptedDice, Throw
 from armybuilder.engine.systems.blitz_beta.battle.attack import final_pool
-from armybuilder.engine.systems.blitz_beta.battle.odds import check_odds, roll_odds
+from armybuilder.engine.systems.blitz_beta.battle.roll_odds import check_odds, roll_odds
 from armybuilder.engine.systems.blitz_beta.battle.rolls import (
     Condition,
     RerollError,

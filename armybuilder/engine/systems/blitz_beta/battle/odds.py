@@ -1,16 +1,15 @@
-"""Exact odds of rolls, checks and whole attacks: hit, margin, damage, kills, tokens, and what each modifier is worth.
+"""Exact odds of whole attacks: hit, margin, damage, kills, tokens, and what each modifier is worth.
 
 An attack is reduced to a `Duel`, the few numbers that its odds depend on; what was computed once is remembered.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import lru_cache
-from itertools import combinations_with_replacement
-from math import factorial, gcd, prod
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from math import gcd
 from typing import Literal, NamedTuple
 
-from armybuilder.engine.core.dice import SIDES, Modifier, Pool, Throw
+from armybuilder.engine.core.dice import SIDES, Modifier, Pool
 from armybuilder.engine.core.odds import Distribution, certain, mixture, successes
 from armybuilder.engine.systems.blitz_beta.battle.attack import Attack, attack_pool, final_pool
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
@@ -28,7 +27,8 @@ from armybuilder.engine.systems.blitz_beta.battle.damage import (
 from armybuilder.engine.systems.blitz_beta.battle.defence import defence_pool
 from armybuilder.engine.systems.blitz_beta.battle.persistent import persist
 from armybuilder.engine.systems.blitz_beta.battle.profile import ModelProfile
-from armybuilder.engine.systems.blitz_beta.battle.rolls import check_total, half
+from armybuilder.engine.systems.blitz_beta.battle.roll_odds import check_odds, volleys
+from armybuilder.engine.systems.blitz_beta.battle.rolls import half
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
 
 Rerolls = Literal["", "attacker", "defender", "both"]
@@ -38,45 +38,6 @@ Fights = dict[tuple[int, int, int], int]
 
 simplified("BR-7", "odds of re-rolls assume that a check is rolled again exactly when it went against its roller")
 simplified("BR-104", "corrosion of the vulnerable counts its two damage by roll, not by turn")
-
-
-@lru_cache(maxsize=64)
-def _falls(dice: int) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """Every way that dice can lie, in order of their faces, with how often it comes in all 6^n."""
-    falls = []
-    for faces in combinations_with_replacement(range(1, SIDES + 1), dice):
-        alike = prod(factorial(faces.count(face)) for face in set(faces))
-        falls.append((faces, factorial(dice) // alike))
-    return tuple(falls)
-
-
-@implements("BR-2")
-def roll_odds(pool: Pool) -> Distribution:
-    """Of the successes of a roll."""
-    return successes(pool.dice, pool.skill)
-
-
-@lru_cache(maxsize=512)
-def check_odds(dice: int, skill: int | None) -> Distribution:
-    """Of the total of a check."""
-    ways: dict[int, int] = {}
-    for faces, count in _falls(dice):
-        total = check_total(faces, skill)
-        ways[total] = ways.get(total, 0) + count
-    return Distribution.of(ways)
-
-
-@lru_cache(maxsize=1024)
-def _volleys(dice: int, skill: int | None, number: int | None, spared: int) -> Mapping[tuple[int, int], int]:
-    """Ways to a total of the attack together with dice that reach the number of AT, the highest `spared` or not."""
-    ways: dict[tuple[int, int], int] = {}
-    for faces, count in _falls(dice):
-        extra = 0
-        if number is not None and faces:
-            extra = sum(die >= number for die in faces) - (spared if faces[-1] >= number else 0)
-        key = check_total(faces, skill), extra
-        ways[key] = ways.get(key, 0) + count
-    return ways
 
 
 class Duel(NamedTuple):
@@ -108,15 +69,39 @@ class Duel(NamedTuple):
     rerolls: Rerolls = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class AttackOdds:
-    """The odds of one attack. `margin` is attacker minus defender whether it hits or not; `joint` the ways to damage
-    and token intensity together (0 is no token)."""
+    """The odds of one attack: the ways to damage and token intensity together (0 is no token), in lowest terms.
 
-    margin: Distribution
-    damage: Distribution
-    intensity: Distribution
+    They make it equal to others; what else is to be known of the duel is worked out when somebody asks.
+    """
+
+    duel: Duel = field(compare=False)
     joint: tuple[tuple[tuple[int, int], int], ...]
+
+    @cached_property
+    def margin(self) -> Distribution:
+        """Attacker minus defender, whether it hits or not."""
+        margins: dict[int, int] = {}
+        for (total, _, defence), ways in _fights(self.duel).items():
+            margins[total - defence] = margins.get(total - defence, 0) + ways
+        return Distribution.of(margins)
+
+    @cached_property
+    def damage(self) -> Distribution:
+        """Without what a token does later."""
+        return self._of(0)
+
+    @cached_property
+    def intensity(self) -> Distribution:
+        """Of the token."""
+        return self._of(1)
+
+    def _of(self, which: int) -> Distribution:
+        found: dict[int, int] = {}
+        for values, ways in self.joint:
+            found[values[which]] = found.get(values[which], 0) + ways
+        return Distribution.of(found)
 
     @property
     def hit(self) -> float:
@@ -214,25 +199,16 @@ def _trouble(target: ModelProfile, defending: Pool, evasions: int) -> tuple[Pool
 @lru_cache(maxsize=16384)
 def duel_odds(duel: Duel) -> AttackOdds:
     """The odds of a duel, exactly."""
-    fights = _fights(duel)
-    margins: dict[int, int] = {}
-    for (total, _, defence), ways in fights.items():
-        margins[total - defence] = margins.get(total - defence, 0) + ways
-    joint = _outcomes(duel, _cases(duel, fights))
-    damage: dict[int, int] = {}
-    intensity: dict[int, int] = {}
-    for (points, token), ways in joint.items():
-        damage[points] = damage.get(points, 0) + ways
-        intensity[token] = intensity.get(token, 0) + ways
+    plain = duel.place == "target" and not duel.rerolls
+    joint = _outcomes(duel, _target_cases(duel) if plain else _cases(duel, _fights(duel)))
     divisor = gcd(*joint.values())
-    lowest = tuple((key, ways // divisor) for key, ways in sorted(joint.items()))
-    return AttackOdds(Distribution.of(margins), Distribution.of(damage), Distribution.of(intensity), lowest)
+    return AttackOdds(duel, tuple([(key, ways // divisor) for key, ways in sorted(joint.items())]))
 
 
 @implements("BR-3", "BR-7")
 def _fights(duel: Duel) -> Fights:
     """Ways to each pair of totals, after re-rolls. The active player decides first (L299)."""
-    attacks = _volleys(duel.dice, duel.skill, duel.anti_tank, duel.spared)
+    attacks = volleys(duel.dice, duel.skill, duel.anti_tank, duel.spared)
     defences = check_odds(duel.target_dice, duel.target_skill)
     fights: Fights = {}
     for (total, extra), ways in attacks.items():
@@ -279,6 +255,28 @@ def _defended_again(fights: Fights, defences: Distribution) -> Fights:
 
 Case = tuple[int, int, bool]
 """Margin (-1 for every miss), AT dice, whether the blast is rolled."""
+
+
+@implements("BR-3", "BR-106")
+def _target_cases(duel: Duel) -> dict[Case, int]:
+    """The cases of the target that an attack is meant for, where nothing is rolled again: every defence that is higher
+    than the attack comes to the same."""
+    threshold = duel.threshold if duel.threshold is not None else 10**6
+    blasts = duel.blast_dice > 0
+    defences = check_odds(duel.target_dice, duel.target_skill)
+    cases: dict[Case, int] = {}
+    for (total, extra), ways in volleys(duel.dice, duel.skill, duel.anti_tank, duel.spared).items():
+        higher = defences.total
+        for defence, times in defences.pairs:
+            if defence > total:
+                break
+            higher -= times
+            case = (total - defence, extra, blasts) if total > defence else (0, 0, blasts)
+            cases[case] = cases.get(case, 0) + ways * times
+        if higher:
+            missed = -1, 0, blasts and total >= threshold
+            cases[missed] = cases.get(missed, 0) + ways * higher
+    return cases
 
 
 @implements("BR-106", "BR-107")
@@ -383,10 +381,3 @@ def shares(attack: Attack, settings: BattleSettings = DEFAULT) -> tuple[Share, .
             odds = duel_odds(duel_of(attack, *changed, settings))
             found.append(Share(modifier, side, whole.hit, odds.hit, whole.expected, odds.expected))
     return tuple(found)
-
-
-def throw_odds(throw: Throw) -> float:
-    """The chance that the pool of a throw comes to what was thrown, or more."""
-    pool = throw.pool
-    found = roll_odds(pool) if throw.kind == "roll" else check_odds(pool.dice, pool.skill)
-    return found.at_least(throw.result)

@@ -27,7 +27,7 @@ from armybuilder.engine.systems.blitz_beta.battle import (  # noqa: F401 - regis
 )
 from armybuilder.engine.systems.blitz_beta.battle.kit import LANDED, Kit, Mount
 from armybuilder.engine.systems.blitz_beta.battle.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.odds import throw_odds
+from armybuilder.engine.systems.blitz_beta.battle.roll_odds import throw_odds
 from armybuilder.engine.systems.blitz_beta.battle.scenario import CONTROL
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, CombatGroup, Side
 from armybuilder.engine.systems.blitz_beta.battle.wording import Names, chances, sentence

@@ -16,8 +16,8 @@ from functools import partial
 from itertools import pairwise
 
 from armybuilder.engine.core.battle.events import Event
-from armybuilder.engine.systems.blitz_beta.battle.odds import check_odds
 from armybuilder.engine.systems.blitz_beta.battle.profile import CRUSH
+from armybuilder.engine.systems.blitz_beta.battle.roll_odds import check_odds
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 
 SIDES = "AB"
