@@ -31,12 +31,21 @@ class SeededDice:
     A draw has 53 bits, so no outcome of four dice is off by more than a part in 10^12.
     """
 
-    __slots__ = ("_random",)
+    __slots__ = ("_random", "_seed", "source")
 
     def __init__(self, source: random.Random) -> None:
+        self.source = source
         self._random = source.random
+        self._seed: int | None = None
+
+    def begin(self, seed: int) -> None:
+        """Begin anew from a seed. The work of it is done when dice are rolled, as they often are not."""
+        self._seed = seed
 
     def roll(self, count: int) -> tuple[int, ...]:
+        if self._seed is not None:
+            self.source.seed(self._seed)
+            self._seed = None
         if count <= _GROUP:
             return _TABLES[count][int(self._random() * _SIZES[count])] if count > 0 else ()
         first = _TABLES[_GROUP][int(self._random() * _SIZES[_GROUP])]

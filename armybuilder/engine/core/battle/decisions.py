@@ -4,7 +4,9 @@ A policy only ever picks from the menu that the rules wrote, so it cannot do wha
 """
 
 from collections.abc import Collection, Generator, Iterator, Sequence
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
+
+import msgspec
 
 T = TypeVar("T")
 
@@ -17,7 +19,7 @@ class Menu(Protocol):
     def __contains__(self, choice: object, /) -> bool: ...
 
 
-class Decision(NamedTuple):
+class Decision(msgspec.Struct, frozen=True):
     """A question to a player (0 or 1): its `kind`, the `model` that it is about (-1 for none), and the options."""
 
     player: int

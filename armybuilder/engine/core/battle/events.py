@@ -1,7 +1,9 @@
 """What happened, step by step: who, to whom, with which dice, by which rules. The log, the replay and the tests read it."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
 
 from armybuilder.engine.core.battle.journal import Journal
 from armybuilder.engine.core.dice import Throw
@@ -9,7 +11,7 @@ from armybuilder.engine.core.dice import Throw
 NOBODY = -1
 
 
-class Event(NamedTuple):
+class Event(msgspec.Struct, frozen=True):
     """One step. `values` holds plain numbers and words, `throws` each test by what it was for; `mark` is the journal's
     before the step, so that undoing to it restores the state in which the step was about to happen; `end` the journal's
     when it was told."""

@@ -49,7 +49,7 @@ class Watched:
 
     @staticmethod
     def _all(battle):
-        random_state = battle._random.getstate()
+        random_state = battle._seeded.source.getstate()
         return save(battle), len(battle.log.events), dict(battle.log.counts), battle.recording, random_state
 
 

@@ -127,6 +127,6 @@ def test_a_saved_battle_goes_on_to_the_same_log(steps):
     conclude(resumed, policies("random"))
 
     assert outcome(resumed) == outcome(whole)
-    assert [event._replace(mark=0, end=0) for event in resumed.log.events] == [
-        event._replace(mark=0, end=0) for event in whole.log.events[known:]
+    assert [msgspec.structs.replace(event, mark=0, end=0) for event in resumed.log.events] == [
+        msgspec.structs.replace(event, mark=0, end=0) for event in whole.log.events[known:]
     ]

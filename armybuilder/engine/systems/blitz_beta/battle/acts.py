@@ -15,7 +15,7 @@ does not list, where there are too many), `perform(battle, model, act)` is the p
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from armybuilder.engine.core.battle.decisions import Decision, Procedure
 from armybuilder.engine.systems.blitz_beta.battle.model import Model
@@ -145,12 +145,12 @@ def choices(options: Iterable[Any], about: Any = None) -> Choices:
 def ask(player: int, kind: str, model: int, options: Iterable[Any], about: Any = None) -> Procedure[Any]:
     """The player's choice of a few; who has one only is not asked."""
     menu = choices(options, about)
-    if len(menu) == 1:
-        return menu[0]
-    return (yield Decision(player, kind, model, menu))
+    return menu[0] if len(menu) == 1 else (yield Decision(player, kind, model, menu))
 
 
-Hook = Callable[[Battle, Model], Procedure[None]]
+Hook = Callable[[Battle, Model], Procedure[None] | None]
+"""What asks nobody is a plain function, or returns None where there is nothing to do."""
+H = TypeVar("H", bound=Hook)
 Concerns = Callable[[Battle, Model], bool]
 HOOKS: dict[str, list[tuple[Hook, Concerns | None]]] = {
     "activation begins": [],
@@ -166,11 +166,11 @@ HOOKS: dict[str, list[tuple[Hook, Concerns | None]]] = {
 `sanded` is the end of an act in white sand that got into the model; `tokens` is the beginning of cleanup, when what burns goes on burning. Each with whom it concerns, None for everybody."""
 
 
-def at(moment: str, concerns: Concerns | None = None) -> Callable[[Hook], Hook]:
+def at(moment: str, concerns: Concerns | None = None) -> Callable[[H], H]:
     """Register a function for a moment of `HOOKS`. `concerns` tells by what never changes in a battle (traits, army lists)
     which models it may do anything to; nobody else is bothered."""
 
-    def note(hook: Hook) -> Hook:
+    def note(hook: H) -> H:
         HOOKS[moment].append((hook, concerns))
         return hook
 
@@ -185,4 +185,6 @@ def run_hooks(battle: Battle, moment: str, model: Model) -> Procedure[None]:
             hook for hook, concerns in HOOKS[moment] if concerns is None or concerns(battle, model)
         )
     for hook in known:
-        yield from hook(battle, model)
+        procedure = hook(battle, model)
+        if procedure is not None:
+            yield from procedure

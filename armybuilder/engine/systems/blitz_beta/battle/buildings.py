@@ -138,20 +138,16 @@ def _spot(battle: Battle, model: Model) -> dict[str, Any]:
 
 
 @at("activation begins", lambda _, model: model.profile.kind == "infantry")
-def _stays(battle: Battle, model: Model) -> Procedure[None]:
+def _stays(battle: Battle, model: Model) -> None:
     """Who is inside does not move but to step out."""
     if model.building >= 0 and model.moves:
         battle.set(model, "moves", 0)
-    return
-    yield
 
 
 @at("destroyed", lambda _, model: model.profile.kind == "infantry")
-def _gone(battle: Battle, model: Model) -> Procedure[None]:
+def _gone(battle: Battle, model: Model) -> None:
     if model.building >= 0:
         leave(battle, model, model.cell)
-    return
-    yield
 
 
 @implements("BR-226")

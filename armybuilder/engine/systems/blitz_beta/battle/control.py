@@ -203,11 +203,9 @@ def release(battle: Battle, model: Model, act: Free) -> Procedure[None]:
 
 
 @at("activation begins")
-def _may_try_again(battle: Battle, model: Model) -> Procedure[None]:
+def _may_try_again(battle: Battle, model: Model) -> None:
     if model.tried_free:
         battle.set(model, "tried_free", False)
-    return
-    yield
 
 
 # Tokens in cleanup
@@ -215,8 +213,12 @@ def _may_try_again(battle: Battle, model: Model) -> Procedure[None]:
 
 @at("tokens")
 @implements("BR-104", "BR-36", "BR-39")
-def burn_on(battle: Battle, model: Model) -> Procedure[None]:
+def burn_on(battle: Battle, model: Model) -> Procedure[None] | None:
     """Every token rolls; infantry is rid of them then (L705, L582)."""
+    return _burning(battle, model) if model.fire or model.corrosion or model.haywire else None
+
+
+def _burning(battle: Battle, model: Model) -> Procedure[None]:
     for kind, slot in SLOTS.items():
         if getattr(model, slot) and model.on_table:
             yield from smoulder(battle, model, kind)

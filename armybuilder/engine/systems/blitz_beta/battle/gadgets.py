@@ -33,13 +33,23 @@ N_KIDU, ARMIGER = "n-kidu", "armiger"
 
 
 @at("activation begins")
-@implements("BR-34")
-def _choose_traits(battle: Battle, model: Model) -> Procedure[None]:
-    """Autopilot: one more action for a die of defence until the next activation. ANN: one skill is one better now."""
+def _end_traits(battle: Battle, model: Model) -> None:
+    """What Autopilot costs and smoke end with the next activation."""
     if model.autopilot:
         battle.set(model, "autopilot", False)
     if model.smoked:
         battle.set(model, "smoked", False)
+
+
+def _has_a_choice(battle: Battle, model: Model) -> bool:
+    kit = model.recruit.kit
+    return kit.tall is not None or not kit.names.isdisjoint(("ANN", "Autopilot"))
+
+
+@at("activation begins", _has_a_choice)
+@implements("BR-34")
+def _choose_traits(battle: Battle, model: Model) -> Procedure[None]:
+    """Autopilot: one more action for a die of defence until the next activation. ANN: one skill is one better now."""
     names = model.kit.names
     if "Autopilot" in names and model.kit.act and (yield from ask(model.side, "autopilot", model.id, (False, True))):
         battle.set(model, "autopilot", True)
@@ -64,22 +74,18 @@ def _rise(battle: Battle, model: Model, *, tall: bool) -> None:
 
 
 @at("activation ends")
-def _lose_focus(battle: Battle, model: Model) -> Procedure[None]:
+def _lose_focus(battle: Battle, model: Model) -> None:
     if model.focus:
         battle.set(model, "focus", "")
-    return
-    yield
 
 
 @at("activation ends", lambda _, model: model.recruit.kit.tall is not None)
 @at("cleanup", lambda _, model: model.recruit.kit.tall is not None)
 @implements("BR-70")
-def _duck(battle: Battle, model: Model) -> Procedure[None]:
+def _duck(battle: Battle, model: Model) -> None:
     """Low Profile is back after the activation, but for who stands by (L13128)."""
     if model.tall and not model.standby:
         _rise(battle, model, tall=False)
-    return
-    yield
 
 
 @implements("BR-93", "BR-94")
@@ -146,11 +152,9 @@ def smoke(battle: Battle, model: Model, act: Smoke) -> Procedure[None]:
 
 
 @at("cleanup")
-def _blow_away(battle: Battle, model: Model) -> Procedure[None]:
+def _blow_away(battle: Battle, model: Model) -> None:
     if battle.smoke:
         battle.set(battle, "smoke", ())
-    return
-    yield
 
 
 @implements("BR-74", "BR-77")

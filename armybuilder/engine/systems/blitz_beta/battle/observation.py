@@ -198,11 +198,9 @@ def counter_battery(battle: Battle, trigger: Trigger) -> Procedure[tuple[Strike,
 
 
 @at("activation ends")
-def _keep_braced(battle: Battle, model: Model) -> Procedure[None]:
+def _keep_braced(battle: Battle, model: Model) -> None:
     if model.counter_battery and model.posture != "braced":
         battle.set(model, "posture", "braced")
-    return
-    yield
 
 
 REACTIONS["counter battery"] = counter_battery

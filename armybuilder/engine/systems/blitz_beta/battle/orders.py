@@ -261,7 +261,7 @@ def _incoming(battle: Battle, model: Model) -> int | None:
 
 @at("activation begins")
 @implements("BR-184", "BR-186", "BR-187")
-def _begin(battle: Battle, model: Model) -> Procedure[None]:
+def _begin(battle: Battle, model: Model) -> None:
     """Silence and incoming fire last to the unit's next activation, full speed to the model's own (L3148, L3166)."""
     mates = battle.groups[model.group].members
     obeying = [mate for mate in mates if mate.orders or mate.incoming_fire]
@@ -275,13 +275,11 @@ def _begin(battle: Battle, model: Model) -> Procedure[None]:
         battle.set(model, "orders", (*model.orders, "at full speed"))
     else:
         _drop(battle, model, "at full speed")
-    return
-    yield
 
 
 @at("activation ends")
 @implements("BR-183", "BR-185")
-def _end(battle: Battle, model: Model) -> Procedure[None]:
+def _end(battle: Battle, model: Model) -> None:
     """When the last of a group is done, its charges end, and what is left of coordinated fire (L3139, L3158)."""
     mates = battle.groups[model.group].members
     for mate in mates:
@@ -292,8 +290,6 @@ def _end(battle: Battle, model: Model) -> Procedure[None]:
     for target in battle.standing(1 - model.side):
         if target.coordinated:
             battle.set(target, "coordinated", 0)
-    return
-    yield
 
 
 REROLLS["coordinated fire"] = Means(_coordinated_payers, _discard)

@@ -71,21 +71,17 @@ REROLLS["command point"] = Means(_command_payers, _pay_point)
 
 @at("cleanup")
 @implements("BR-188", "BR-36")
-def _recover(battle: Battle, model: Model) -> Procedure[None]:
+def _recover(battle: Battle, model: Model) -> None:
     """Points come back in cleanup, after tokens (L3191)."""
     _fill(battle, model)
-    return
-    yield
 
 
 @at("setup")
 @implements("BR-188")
-def _begin(battle: Battle, model: Model) -> Procedure[None]:
+def _begin(battle: Battle, model: Model) -> None:
     """What an army list adds is there from the start."""
     if battle.round == 1:
         _fill(battle, model)
-    return
-    yield
 
 
 def _fill(battle: Battle, model: Model) -> None:

@@ -242,21 +242,23 @@ def _land(battle: Battle, model: Model) -> Procedure[None]:
 
 
 @at("activation begins")
-def _down(battle: Battle, model: Model) -> Procedure[None]:
+def _down(battle: Battle, model: Model) -> None:
     if model.station == DROPPING:
         battle.set(model, "station", "")
-    return
-    yield
 
 
 # Extreme temperatures
 
 
-@at("setup")
+def _extreme(battle: Battle, model: Model) -> bool:
+    return battle.scenario.extreme
+
+
+@at("setup", _extreme)
 @implements("BR-201")
 def _freeze(battle: Battle, model: Model) -> Procedure[None]:
     """Who fails a PILOT roll before the first round starts crippled (L3279)."""
-    if battle.round == 1 and battle.scenario.extreme and not model.crippled and model.profile.pilot:
+    if battle.round == 1 and not model.crippled and model.profile.pilot:
         passed = yield from _endures(battle, model)
         if not passed:
             battle.set(model, "crippled", True)
@@ -264,7 +266,7 @@ def _freeze(battle: Battle, model: Model) -> Procedure[None]:
             battle.log.count("crippled by temperature")
 
 
-@at("cleanup")
+@at("cleanup", _extreme)
 @implements("BR-201")
 def _thaw(battle: Battle, model: Model) -> Procedure[None]:
     """And is so until it passes one in a cleanup."""

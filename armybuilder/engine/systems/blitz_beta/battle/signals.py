@@ -279,7 +279,7 @@ SIGNALLING = frozenset({"ECM", "Sensors", "SatUp"})
 
 @at("activation begins", lambda _, model: not SIGNALLING.isdisjoint(model.kit.names))
 @implements("BR-155", "BR-156", "BR-157", "BR-159", "BR-161")
-def _expire(battle: Battle, model: Model) -> Procedure[None]:
+def _expire(battle: Battle, model: Model) -> None:
     """What a model signals lasts to its next activation."""
     for name in ("interference", "comms_jam", "counter_battery"):
         if getattr(model, name):
@@ -295,8 +295,6 @@ def _expire(battle: Battle, model: Model) -> Procedure[None]:
         for other in battle.standing(1 - model.side):
             if other.jammer == model.id:
                 clear_jam(battle, other)
-    return
-    yield
 
 
 REROLLS["eccm"] = Means(_eccm, pay_nothing)

@@ -183,7 +183,7 @@ class Battle:
         "reason": "",
     }
     __slots__ = (
-        "_random",
+        "_seeded",
         "_rubble",
         "_ruins",
         "armies",
@@ -258,8 +258,8 @@ class Battle:
         self.set = self.journal.set
         self.log = Log(self.journal, recording=record)
         self.recording = record
-        self._random = Random(seed) if dice is None else None  # noqa: S311 - a game
-        self.dice: Dice = dice or SeededDice(self._random or Random(seed))  # noqa: S311 - a game
+        self._seeded = SeededDice(Random(seed))  # noqa: S311 - a game
+        self.dice: Dice = dice or self._seeded
         self.models = tuple(Model(number, recruit) for number, recruit in enumerate(armies.recruits))
         self.barriers = tuple(model for model in self.models if model.kit.line.name == BARRIER)
         self.units = armies.units
@@ -308,8 +308,7 @@ class Battle:
     def reseed(self) -> None:
         """Fresh dice for the next step, from the seed and its number alone."""
         self.set(self, "step", self.step + 1)
-        if self._random is not None:
-            self._random.seed(mixed(self.seed, self.step))
+        self._seeded.begin(mixed(self.seed, self.step))
 
     # Who is where
 

@@ -146,7 +146,7 @@ def _has_drones(battle: Battle, model: Model) -> bool:
 
 @at("activation ends", _has_drones)
 @implements("BR-225")
-def _chained(battle: Battle, model: Model) -> Procedure[None]:
+def _chained(battle: Battle, model: Model) -> None:
     """The drones follow their controller (L3727-3735); one that ends too far from it is inert, a demolition drone that has
     attacked is gone."""
     if model.profile.kind != "drone":
@@ -171,8 +171,6 @@ def _chained(battle: Battle, model: Model) -> Procedure[None]:
         battle.set(model, "inert", True)
         battle.log.count("drone inert")
         battle.tell("inert", mark, model, controller, rules=("BR-225",))
-    return
-    yield
 
 
 # Medics

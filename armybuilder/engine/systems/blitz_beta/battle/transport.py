@@ -281,31 +281,25 @@ def leave(battle: Battle, model: Model, act: Leave) -> Procedure[None]:
 
 
 @at("setup", lambda _, model: any(room(model.kit)))
-def _ready_passengers(battle: Battle, model: Model) -> Procedure[None]:
+def _ready_passengers(battle: Battle, model: Model) -> None:
     """Passengers are Ready and have their actions as everybody has."""
     for passenger in passengers(battle, model):
         if passenger.place == CARRIED:
             for name, value in (("ready", True), ("actions", passenger.kit.act), ("fired", ())):
                 battle.set(passenger, name, value)
-    return
-    yield
 
 
 @at("activation begins")
-def _no_move(battle: Battle, model: Model) -> Procedure[None]:
+def _no_move(battle: Battle, model: Model) -> None:
     """Who got out of a moving carrier, or is in a fortification, does not move (L3797-3801)."""
     if model.moves and (model.carrier >= 0 or model.landed == battle.round):
         battle.set(model, "moves", 0)
-    return
-    yield
 
 
 @at("moved")
-def _shoved_out(battle: Battle, model: Model) -> Procedure[None]:
+def _shoved_out(battle: Battle, model: Model) -> None:
     if model.carrier >= 0 and model.cell != battle.models[model.carrier].cell:
         battle.set(model, "carrier", NOBODY)
-    return
-    yield
 
 
 @implements("BR-226", "BR-222")

@@ -6,6 +6,8 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
+import msgspec
+
 from armybuilder.engine.core.battle.decisions import Policy, run
 from armybuilder.engine.core.battle.events import Event
 from armybuilder.engine.core.battle.proof import Trial
@@ -139,4 +141,4 @@ def _resumed(battle: Battle, fresh: Battle, players: list[Policy], saved: tuple[
 
 
 def _unmarked(events: list[Event]) -> list[Event]:
-    return [event._replace(mark=0, end=0) for event in events]
+    return [msgspec.structs.replace(event, mark=0, end=0) for event in events]
