@@ -23,12 +23,12 @@ class Catalogue:
     models: Mapping[str, ModelRecord]
 
 
-def build_catalogue(files: Mapping[str, BaseModel], content_hash: str) -> Catalogue:
+def build_catalogue(records: Mapping[str, BaseModel], content_hash: str) -> Catalogue:
     """The catalogue; `CatalogueError` lists every missing file and every reference that leads nowhere."""
-    if missing := [f"{name}: this file is missing" for name in RECORD_FILES if name not in files]:
+    if missing := [f"{name}: this file is missing" for name in RECORD_FILES if name not in records]:
         raise CatalogueError(missing)
-    system: Any = files["system"]
-    models: Any = files["models"]
+    system: Any = records["system"]
+    models: Any = records["models"]
     factions = {faction.key: faction for faction in system.factions}
     if dangling := [
         f"models: models[{model.key}].faction: there is no faction '{model.faction}'"

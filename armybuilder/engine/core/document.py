@@ -143,6 +143,10 @@ class Documents(Generic[EnvelopeT]):
         data: dict[str, Any] = msgspec.to_builtins(document)
         return data
 
+    def schema(self) -> dict[str, Any]:
+        """The JSON Schema of the documents."""
+        return msgspec.json.schema(self._kind)
+
     def _checked(self, document: EnvelopeT) -> EnvelopeT:
         if document.system != self._system:
             raise fail("/system", f"This is a list for '{document.system}', not for '{self._system}'.")

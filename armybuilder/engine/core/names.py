@@ -1,16 +1,24 @@
-"""Names that nobody knows, and what was perhaps meant by them."""
+"""Printed names; names that nobody knows, and what was perhaps meant by them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from functools import lru_cache
+from typing import Protocol
 
-from armybuilder.engine.core.document import DocumentProblem
+from armybuilder.engine.core.document import DocumentProblem, Envelope
 from armybuilder.engine.core.text import slug
 
 MAX_UNKNOWN = 100
 """Unknown names that are looked for and told: a document of nothing else is answered as fast as a good one."""
 MAX_HINTS = 10
 """Of these get the names that were perhaps meant."""
+
+
+class Named(Protocol):
+    """A record with a printed name."""
+
+    @property
+    def name(self) -> str: ...
 
 
 def near(name: str, keys: Iterable[str], faction: str = "") -> list[str]:
@@ -43,3 +51,12 @@ def unknown(where: str, kind: str, name: str, candidates: Iterable[str], *, ambi
         return DocumentProblem(where, f"'{name}' names more than one {kind}; write one of these{known}.", meant)
     hint = f" Perhaps{known}." if known else ""
     return DocumentProblem(where, f"There is no {kind} '{name}' in this catalogue.{hint}", meant)
+
+
+def titles(
+    document: Envelope, factions: Mapping[str, Named], sublists: Mapping[str, Named] | None = None
+) -> tuple[str, str]:
+    """The printed names of a document's faction and sub-list; what nobody knows as it stands there."""
+    faction = factions.get(document.faction)
+    sublist = (sublists or {}).get(document.sublist or "")
+    return faction.name if faction else document.faction, sublist.name if sublist else document.sublist or ""

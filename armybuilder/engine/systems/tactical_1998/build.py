@@ -34,9 +34,9 @@ INFANTRY = "infantry"
 """First part of the keys of squads: the book gives them no faction."""
 
 
-def build_catalogue(files: Mapping[str, BaseModel], content_hash: str) -> Catalogue:
+def build_catalogue(records: Mapping[str, BaseModel], content_hash: str) -> Catalogue:
     """The catalogue; `CatalogueError` lists every missing file, duplicate key and dangling reference."""
-    return _Builder(files, content_hash).build()
+    return _Builder(records, content_hash).build()
 
 
 class _Builder:

@@ -122,4 +122,4 @@ def _faults(document: ForceDocument) -> Iterator[DocumentProblem]:
 
 
 _DOCUMENTS = Documents(SYSTEM, ForceDocument, _faults)
-decode, convert, to_data = _DOCUMENTS.decode, _DOCUMENTS.convert, _DOCUMENTS.to_data
+decode, convert, to_data, schema = _DOCUMENTS.decode, _DOCUMENTS.convert, _DOCUMENTS.to_data, _DOCUMENTS.schema
