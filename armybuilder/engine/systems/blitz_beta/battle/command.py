@@ -8,12 +8,7 @@ from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.locks import locked
 from armybuilder.engine.systems.blitz_beta.battle.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
-from armybuilder.engine.systems.blitz_beta.battle.testing import (
-    About,
-    again,
-    bonus,
-    thrown,
-)
+from armybuilder.engine.systems.blitz_beta.battle.testing import About, again, bonus, thrown
 
 CHAIN = ("CO", "XO", "CGL", "2iC")
 """Ranks from the top of the chain of command."""
@@ -135,6 +130,6 @@ def initiative(battle: Battle) -> Procedure[int]:
 
 
 def _initiative_check(battle: Battle, model: Model) -> Procedure[tuple[Model, Throw]]:
-    spent = yield from bonus(battle, model, About("initiative"))
+    spent = yield from bonus(battle, model, "initiative")
     throw = thrown(battle, model, "initiative", initiative_pool(model, spent), "check")
     return model, (yield from again(battle, model, About("initiative", throw)))

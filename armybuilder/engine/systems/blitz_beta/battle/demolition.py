@@ -236,7 +236,7 @@ def demolish(battle: Battle, model: Model, act: Demolish) -> Procedure[None]:
 
 def _contest(battle: Battle, model: Model, strike: Strike, aim: Aim) -> Procedure[Contest]:
     facts = _facts(battle, model, strike, aim)
-    spent = yield from bonus(battle, model, About("attack", None, facts))
+    spent = yield from bonus(battle, model, "attack", facts)
     facts = facts._replace(action_bonus=spent)
     ours = thrown(battle, model, "attack", attack_pool(facts, battle.settings), "check")
     theirs = check(battle.dice, defence_pool(facts, battle.settings))

@@ -129,7 +129,7 @@ def give_order(battle: Battle, model: Model, act: Order) -> Procedure[None]:
     mark = battle.journal.mark()
     pay(battle, model)
     give_away(battle, model)
-    spent = yield from bonus(battle, model, About(CMD))
+    spent = yield from bonus(battle, model, CMD)
     throw = yield from again(battle, model, About(CMD, thrown(battle, model, CMD, command_pool(model, spent))))
     target = battle.models[act.target] if act.target >= 0 else None
     battle.log.count(f"order {act.what}")
@@ -238,9 +238,7 @@ def _break_silence(battle: Battle, strike: Strike) -> Procedure[None]:
 @implements("BR-183")
 def _coordinated_payers(battle: Battle, model: Model, about: About) -> tuple[int, ...]:
     """The target pays with a token when somebody in formation attacked it (L3135)."""
-    if about.test not in ("attack", "melee") or about.other < 0:
-        return ()
-    target = battle.models[about.other]
+    target = battle.models[about.other] if about.other >= 0 else model
     if not target.coordinated or target.side == model.side:
         return ()
     commander = battle.models[target.coordinator]
@@ -292,7 +290,7 @@ def _end(battle: Battle, model: Model) -> None:
             battle.set(target, "coordinated", 0)
 
 
-REROLLS["coordinated fire"] = Means(_coordinated_payers, _discard)
+REROLLS["coordinated fire"] = Means(_coordinated_payers, _discard, frozenset(("attack", "melee")))
 ALTERATIONS.append(_altered)
 BEFORE.append(_break_silence)
 FREE.append(_incoming)

@@ -20,6 +20,8 @@ from armybuilder.engine.systems.blitz_beta.battle.strikes import exchange
 from armybuilder.engine.systems.blitz_beta.battle.testing import REROLLS, About, Means, pay, pay_nothing
 
 POINTS = {"CO": 2, "XO": 1, "CGL": 1, "2iC": 1}
+PILOTING = frozenset(("defence", "melee", "we're in trouble", "dangerous terrain", "impact", "fall"))
+"""Tests that an acrobat rolls again."""
 
 simplified("BR-188", "points for models out of formation are passed on beforehand, in the commander's activation")
 
@@ -54,17 +56,14 @@ def _own_points(battle: Battle, model: Model, about: About) -> tuple[int, ...]:
 @implements("BR-39", "BR-7")
 def _acrobat(battle: Battle, model: Model, about: About) -> tuple[int, ...]:
     """A free re-roll of PILOT tests but when braced (L13024)."""
-    if "Acrobat" not in model.kit.names:
-        return ()
-    free = about.test in ("defence", "melee", "we're in trouble", "dangerous terrain", "impact", "fall")
-    return (model.id,) if free and model.posture != "braced" and not model.standby else ()
+    return (model.id,) if model.posture != "braced" and not model.standby else ()
 
 
 def _pay_point(battle: Battle, payer: Model) -> None:
     battle.set(payer, "points_left", payer.points_left - 1)
 
 
-REROLLS["acrobat"] = Means(_acrobat, pay_nothing)
+REROLLS["acrobat"] = Means(_acrobat, pay_nothing, PILOTING, "Acrobat")
 REROLLS["skill point"] = Means(_own_points, _pay_point)
 REROLLS["command point"] = Means(_command_payers, _pay_point)
 

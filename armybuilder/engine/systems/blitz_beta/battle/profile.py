@@ -4,7 +4,7 @@ Build profiles when a battle starts and keep them; they are compared by identity
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from armybuilder.engine.core.dice import Modifier
@@ -55,13 +55,13 @@ class WeaponProfile:
     special: Literal["", "brute force", "ram", "crush"] = ""
     rocket: bool = False
     source: Weapon | None = None
+    melee: bool = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "melee", self.category == "melee")
 
     def __repr__(self) -> str:
         return f"<{self.text}>"
-
-    @property
-    def melee(self) -> bool:
-        return self.category == "melee"
 
     @property
     def indirect(self) -> bool:
@@ -119,14 +119,18 @@ class ModelProfile:
     recovery: int = 0
     designator: int | None = None
     weapons: tuple[WeaponProfile, ...] = ()
+    capacity: int = field(init=False)
+    """Damage that destroys it, and overkills it in one attack."""
+    defects: frozenset[str] = field(init=False)
+    """Its parts that are Defective (L13074)."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "capacity", self.hull + self.structure)
+        parts = (name.partition(":") for name in self.names)
+        object.__setattr__(self, "defects", frozenset(part for name, _, part in parts if name == "Defective"))
 
     def __repr__(self) -> str:
         return f"<{self.name}>"
-
-    @property
-    def capacity(self) -> int:
-        """Damage that destroys it, and overkills it in one attack."""
-        return self.hull + self.structure
 
     @property
     def structural(self) -> bool:

@@ -157,7 +157,7 @@ def comms_test(battle: Battle, model: Model, *, satellite: bool = False, jammed:
     """A comms test: boosts, the roll, jamming, rolling again. A satellite's has nothing but standard modifiers and jams
     that were there before (L2918-2936); an EM storm contests all that nobody jams (L3272); `jammed` sensors count where the action needs Lock."""
     boost = 0 if satellite else (yield from _boosted(battle, model))
-    spent = yield from bonus(battle, model, About(COMMS))
+    spent = yield from bonus(battle, model, COMMS)
     hindrance = jamming_dice(model) if jammed else ()
     throw = thrown(battle, model, COMMS, comms_pool(model, spent, boost, hindrance, satellite=satellite))
     jam = standing_jam(battle, model)
@@ -171,8 +171,7 @@ def comms_test(battle: Battle, model: Model, *, satellite: bool = False, jammed:
         storm = roll(battle.dice, final_pool(STORM, BASE_DICE, []))
         jam = storm.result
         throws.append(("EM storm", storm))
-    about = About(JAMMED_COMMS if reacted else COMMS, throw, None, jam)
-    throw = yield from again(battle, model, about)
+    throw = yield from again(battle, model, About(JAMMED_COMMS if reacted else COMMS, throw, None, jam))
     return Comms(max(0, throw.result - jam), throw.result, ((COMMS, throw), *throws))
 
 
@@ -270,7 +269,7 @@ def in_reach(battle: Battle, origin: Model, comms: Comms, receiver: Model, joine
 @implements("BR-156", "BR-159", "BR-7")
 def _eccm(battle: Battle, model: Model, about: About) -> tuple[int, ...]:
     """ECCM rolls comms tests and the shaking off of jamming again, but not against a reaction (L2794, L2898)."""
-    works = about.test == COMMS or (about.test == RESISTING and not model.jammed_now)
+    works = about.test != RESISTING or not model.jammed_now
     return (model.id,) if works and model.equipment("ECCM") else ()
 
 
@@ -297,6 +296,6 @@ def _expire(battle: Battle, model: Model) -> None:
                 clear_jam(battle, other)
 
 
-REROLLS["eccm"] = Means(_eccm, pay_nothing)
+REROLLS["eccm"] = Means(_eccm, pay_nothing, frozenset((COMMS, RESISTING)), "ECCM")
 ALTERATIONS.append(_altered)
 BEFORE.append(_before)

@@ -127,10 +127,10 @@ def attack(battle: Battle, strike: Strike, target: Model, attackers: frozenset[i
 def contested(battle: Battle, facts: Attack, shooter: Model, target: Model) -> Procedure[Contest]:
     """Both checks: spent actions, rolls, and rolling again, the active player first (L299)."""
     test = "melee" if facts.weapon.melee else "attack"
-    spent = yield from bonus(battle, shooter, About(test, None, facts))
+    spent = yield from bonus(battle, shooter, test, facts)
     if spent:
         facts = facts._replace(action_bonus=spent)
-    spent = yield from bonus(battle, target, About("defence", None, facts))
+    spent = yield from bonus(battle, target, "defence", facts)
     if spent:
         facts = facts._replace(target_bonus=spent)
     settings = battle.settings
@@ -147,7 +147,9 @@ def contested(battle: Battle, facts: Attack, shooter: Model, target: Model) -> P
 
 def withstood(battle: Battle, primary: Contest, facts: Attack, other: Model) -> Procedure[Contest]:
     """Somebody else's check against the total that stands."""
-    facts = facts._replace(target_bonus=(yield from bonus(battle, other, About("defence", None, facts))))
+    spent = yield from bonus(battle, other, "defence", facts)
+    if spent:
+        facts = facts._replace(target_bonus=spent)
     theirs = thrown(battle, other, "defence", defence_pool(facts, battle.settings), "check")
     total = primary.attacking.result
     theirs = yield from again(battle, other, About("defence", theirs, facts, total))

@@ -49,8 +49,10 @@ class About(NamedTuple):
 
 @implements("BR-35")
 def posture_of(model: Model) -> Posture:
-    """Who cannot move or stands by is braced (L784, L2328), and so is who is off the board (L3421)."""
-    return "braced" if model.standby or model.immobile or model.counter_battery or model.beyond else model.posture
+    """Who cannot move (see `Model.immobile`) or stands by is braced (L784, L2328), and so is who is off the board (L3421)."""
+    if model.standby or model.immobilised or not model.frame.mr or model.counter_battery or model.beyond:
+        return "braced"
+    return model.posture
 
 
 def condition(model: Model, spent: int = 0) -> Condition:
@@ -66,11 +68,12 @@ def condition(model: Model, spent: int = 0) -> Condition:
 
 
 @implements("BR-8", "BR-109")
-def bonus(battle: Battle, model: Model, about: About) -> Procedure[int]:
+def bonus(battle: Battle, model: Model, test: str, attack: Any = None) -> Procedure[int]:
     """Actions or standby tokens that the player spends on a test; the dice that they are worth, one each (L892). None without an action left."""
     spare = model.actions + model.standby
     if not spare or (model.haywire and model.virtual_damage):
         return 0
+    about = About(test, None, attack)
     spent: int = yield Decision(model.side, "action bonus", model.id, choices(range(spare + 1), about))
     if spent:
         pay(battle, model, spent)
@@ -91,7 +94,7 @@ def pay(battle: Battle, model: Model, actions: int = 1) -> None:
 def thrown(battle: Battle, model: Model, test: str, pool: Pool, kind: Kind = "roll") -> Throw:
     """Roll a pool. A defective part rolls a die first, and below 4 the test comes to nothing."""
     part = DEFECTS.get(test)
-    broken = part and (model.defect == part or rolls.defective(model.profile, part))
+    broken = part and (model.defect == part or part in model.profile.defects)
     if (broken and not rolls.works(battle.dice.roll(1)[0])) or (model.blinded and test in LOOKING):
         return Throw(kind, pool, (), 0 if kind == "roll" else rolls.LEAST_TOTAL)
     throw = rolls.check(battle.dice, pool) if kind == "check" else rolls.roll(battle.dice, pool)
@@ -121,10 +124,12 @@ def pay_nothing(battle: Battle, payer: Model) -> None:
 
 
 class Means(NamedTuple):
-    """A means of rolling again: who could pay for it now, and paying."""
+    """A means of rolling again: who could pay for it now, and paying. `tests` that it is for, None for any; the `trait` that it takes, if one."""
 
     payers: Callable[[Battle, Model, About], tuple[int, ...]]
     pay: Callable[[Battle, Model], None]
+    tests: frozenset[str] | None = None
+    trait: str = ""
 
 
 REROLLS: dict[str, Means] = {}
@@ -137,7 +142,13 @@ def again(battle: Battle, model: Model, about: About) -> Procedure[Throw]:
     throw: Throw = about.throw  # type: ignore[assignment] # who asks has thrown
     if throw.before is not None or not throw.dice:
         return throw
-    payments = [Payment(key, payer) for key, means in REROLLS.items() for payer in means.payers(battle, model, about)]
+    test, names = about.test, model.kit.names
+    payments = [
+        Payment(key, payer)
+        for key, means in REROLLS.items()
+        if (means.tests is None or test in means.tests) and (not means.trait or means.trait in names)
+        for payer in means.payers(battle, model, about)
+    ]
     if not payments:
         return throw
     chosen: Payment | None = yield Decision(model.side, "re-roll", model.id, choices((None, *payments), about))
@@ -147,7 +158,7 @@ def again(battle: Battle, model: Model, about: About) -> Procedure[Throw]:
     battle.log.count(f"re-roll {chosen.means}")
     fresh = rolls.reroll(battle.dice, throw)
     if battle.scenario.sand:
-        _sanded(battle, model, about.test, fresh)
+        _sanded(battle, model, test, fresh)
     return fresh
 
 
@@ -155,6 +166,6 @@ def rolled(
     battle: Battle, model: Model, test: str, pool: Callable[[int], Pool], kind: Kind = "roll"
 ) -> Procedure[Throw]:
     """A test by itself: spent actions, the roll of `pool(spent)`, and rolling again."""
-    spent = yield from bonus(battle, model, About(test))
+    spent = yield from bonus(battle, model, test)
     throw = thrown(battle, model, test, pool(spent), kind)
     return (yield from again(battle, model, About(test, throw)))
