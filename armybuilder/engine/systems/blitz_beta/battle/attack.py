@@ -4,7 +4,7 @@ Nothing here measures: ranges, arcs and cover come as brackets, flags and rating
 BR-130 to BR-132). The target's pool is in `defence`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from armybuilder.engine.core.dice import Modifier, Pool
@@ -16,7 +16,6 @@ from armybuilder.engine.systems.blitz_beta.statline import better
 
 Posture = Literal["combat", "braced", "top speed"]
 Skill = Literal["gun", "pilot", "ew"]
-Row = Callable[["Attack", list[Modifier]], None]
 
 BASE_DICE = 2
 FIXED_GUN = 6
@@ -113,15 +112,15 @@ class Attack(NamedTuple):
     @property
     def uncovered(self) -> bool:
         """Cover is nothing in base contact (L2471)."""
-        return self.contact and self.weapon.category == "melee"
+        return self.contact and self.weapon.melee
 
     @property
     def adjacent_cover(self) -> int:
-        return 0 if self.uncovered else self.cover
+        return 0 if self.contact and self.weapon.melee else self.cover
 
     @property
     def covered(self) -> bool:
-        return not self.uncovered and bool(self.cover or self.additional or self.full_pieces)
+        return bool(self.cover or self.additional or self.full_pieces) and not self.uncovered
 
 
 BRACED = Modifier("Braced", 1, "BR-4")
@@ -152,10 +151,17 @@ NO_AS = Modifier("Structure without AS: 6+", 0, "BR-224")
 def attack_pool(attack: Attack, settings: BattleSettings = DEFAULT) -> Pool:
     """The attacker's skill and dice: GUN, or PILOT in melee, two dice and all modifiers (L1949-1986, L2438-2469)."""
     found: list[Modifier] = []
-    melee = attack.weapon.category == "melee"
+    melee = attack.weapon.melee
     skill, fixed = _attack_skill(attack, melee, found)
-    for row in MELEE_ROWS if melee else RANGED_ROWS:
-        row(attack, found)
+    _standard(attack, found)
+    if melee:
+        _melee(attack, found)
+    else:
+        _category(attack, found)
+        _flanked(attack, found)
+        _situation(attack, found)
+    if attack.charging:
+        _charge(attack, found)
     for hook, rating in attack.weapon.hooks:
         change = hook(attack, rating, settings)
         if change:
@@ -213,7 +219,7 @@ def _attack_skill(attack: Attack, melee: bool, found: list[Modifier]) -> tuple[i
 @implements("BR-4", "BR-8")
 def _standard(attack: Attack, found: list[Modifier]) -> None:
     """Crippled, posture, spent actions, and what an army or an order adds to any test (L177-188)."""
-    melee = attack.weapon.category == "melee"
+    melee = attack.weapon.melee
     if attack.crippled:
         crippled = attack.attacker.when_fighting if melee else attack.attacker.when_shooting
         if crippled:
@@ -251,8 +257,8 @@ def _category(attack: Attack, found: list[Modifier]) -> None:
 @implements("BR-95")
 def _flanked(attack: Attack, found: list[Modifier]) -> None:
     """A die from the target's back arc, or what its Flank trait says; in melee only for who began there (L2441)."""
-    melee = attack.weapon.category == "melee"
-    if attack.from_behind and attack.target.flank and (attack.started_behind or not melee):
+    melee = attack.weapon.melee
+    if attack.behind and attack.from_behind and attack.target.flank and (attack.started_behind or not melee):
         found.append(Modifier("Flanked", attack.target.flank, "BR-131" if melee else "BR-93"))
 
 
@@ -274,11 +280,10 @@ def _situation(attack: Attack, found: list[Modifier]) -> None:
 @implements("BR-185")
 def _charge(attack: Attack, found: list[Modifier]) -> None:
     """An order to charge: a die on PILOT tests, and one on any attack at a ready target (L3149-3158)."""
-    if attack.charging:
-        if attack.weapon.category == "melee":
-            found.append(CHARGE)
-        if attack.target_ready:
-            found.append(CHARGE_READY)
+    if attack.weapon.melee:
+        found.append(CHARGE)
+    if attack.target_ready:
+        found.append(CHARGE_READY)
 
 
 @implements("BR-131", "BR-133", "BR-134")
@@ -291,7 +296,3 @@ def _melee(attack: Attack, found: list[Modifier]) -> None:
             found.append(Modifier("Overwhelm", attack.overwhelm, "BR-131"))
     if special in ("brute force", "ram"):
         found.append(DEFENCELESS)
-
-
-RANGED_ROWS: tuple[Row, ...] = (_standard, _category, _flanked, _situation, _charge)
-MELEE_ROWS: tuple[Row, ...] = (_standard, _melee, _charge)

@@ -73,7 +73,7 @@ def _lobs(battle: Battle, model: Model, weapon: WeaponProfile, call: Call) -> bo
         return False
     if target.profile.kind == "drone" and not weapon.hits_drones:
         return False
-    return spares_friends(battle, weapon, model, target)
+    return weapon.area is None or spares_friends(battle, weapon, model, target)
 
 
 @implements("BR-37", "BR-152")

@@ -4,8 +4,9 @@ from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.dice import Modifier, Pool, Throw
 from armybuilder.engine.systems.blitz_beta.battle.acts import ask
 from armybuilder.engine.systems.blitz_beta.battle.attack import final_pool
+from armybuilder.engine.systems.blitz_beta.battle.cover import Lock
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
-from armybuilder.engine.systems.blitz_beta.battle.locks import locked
+from armybuilder.engine.systems.blitz_beta.battle.locks import line, locked
 from armybuilder.engine.systems.blitz_beta.battle.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.testing import About, again, bonus, thrown
@@ -51,8 +52,15 @@ def in_autocomms(battle: Battle, origin: Model, receiver: Model) -> bool:
 
 
 def _near(battle: Battle, origin: Model, receiver: Model) -> bool:
-    apart = battle.gap(receiver, origin) + abs(origin.beyond - receiver.beyond)
-    return apart <= origin.kit.autocomms and locked(battle, origin, receiver) is not None
+    """Within range with Lock. All but Lock by sensors depends on the scene alone, and is kept with it."""
+    scene, key = battle.scene(), ("autocomms", origin.id, receiver.id)
+    found: bool | None = scene.get(key)
+    if found is None:
+        apart = battle.gap(receiver, origin) + abs(origin.beyond - receiver.beyond)
+        found = apart <= origin.kit.autocomms and locked(battle, origin, receiver) is not None
+        if apart > origin.kit.autocomms or line(battle, origin, receiver).shelter.lock is Lock.SIGHT:
+            scene[key] = found
+    return found
 
 
 @implements("BR-161")

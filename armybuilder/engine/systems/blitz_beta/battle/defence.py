@@ -1,6 +1,6 @@
 """The defence pool: what cover, posture and traits give the target of an attack (BR-74 to BR-80, BR-94, BR-131)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from armybuilder.engine.core.dice import Modifier, Pool
 from armybuilder.engine.systems.blitz_beta.battle.attack import (
@@ -20,8 +20,6 @@ from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
 from armybuilder.engine.systems.blitz_beta.battle.traits import stealth
 
-Row = Callable[[Attack, list[Modifier], BattleSettings], None]
-
 BRACED = Modifier("Braced", -1, "BR-4")
 FAST = Modifier("Top speed", 1, "BR-4")
 POSTURE: Mapping[Posture, Modifier | None] = {"combat": None, "braced": BRACED, "top speed": FAST}
@@ -36,10 +34,17 @@ def defence_pool(attack: Attack, settings: BattleSettings = DEFAULT) -> Pool:
     found: list[Modifier] = []
     target = attack.target
     if target.kind in ("terrain", "wreck"):
-        _cover(attack, found, settings)
+        _cover(attack, found)
         return final_pool(None, 1, found)
-    for row in DEFENCE_ROWS:
-        row(attack, found, settings)
+    _target_standard(attack, found, settings)
+    _orders_of_target(attack, found)
+    _cover(attack, found)
+    if attack.target_hull_down or attack.target_ams:
+        _hull_down(attack, found, settings)
+    if attack.target_hiding:
+        _hiding(attack, found, settings)
+    if attack.weapon.melee:
+        _defenceless(attack, found)
     for hook, rating in target.crippled_defending if attack.target_crippled else target.defending:
         change = hook(attack, rating, settings)
         if change:
@@ -67,7 +72,9 @@ def _target_standard(attack: Attack, found: list[Modifier], settings: BattleSett
     target = attack.target
     if attack.target_crippled and target.when_defending:
         found.append(target.when_defending)
-    posture = "braced" if target.kind == "fortification" or _exposed(attack, settings) else attack.target_posture
+    posture = attack.target_posture
+    if target.kind == "fortification" or _exposed(attack, settings):
+        posture = "braced"
     change = POSTURE[posture]
     if change:
         found.append(change)
@@ -75,7 +82,7 @@ def _target_standard(attack: Attack, found: list[Modifier], settings: BattleSett
         found.append(Modifier("Action bonus", attack.target_bonus, "BR-8"))
 
 
-def _orders_of_target(attack: Attack, found: list[Modifier], settings: BattleSettings) -> None:
+def _orders_of_target(attack: Attack, found: list[Modifier]) -> None:
     """What an order or a trait chosen earlier does to the target's PILOT."""
     if attack.target_charging:
         found.append(CHARGE)
@@ -88,18 +95,17 @@ def _orders_of_target(attack: Attack, found: list[Modifier], settings: BattleSet
 
 
 @implements("BR-73", "BR-74", "BR-76", "BR-78")
-def _cover(attack: Attack, found: list[Modifier], settings: BattleSettings) -> None:
+def _cover(attack: Attack, found: list[Modifier]) -> None:
     """Adjacent cover in full, one die for all additional cover, each full piece in full (L1715-1728, L1819-1834).
     Spray leaves only what is full and heavy (L13018)."""
-    if not attack.covered and not attack.interference:
+    cover = attack.cover
+    if not (cover or attack.additional or attack.full_pieces or attack.interference) or attack.uncovered:
         return
     spray = "Spray" in attack.weapon.names
-    cover = attack.adjacent_cover
     if cover and not (spray and not (attack.full_cover and cover == 3)):
         found.append(Modifier("Adjacent cover", cover, "BR-74"))
-    if attack.uncovered:
-        return
-    found.extend(Modifier("Full cover", rating, "BR-74") for rating in attack.full_pieces if not spray or rating == 3)
+    if attack.full_pieces:
+        found += [Modifier("Full cover", rating, "BR-74") for rating in attack.full_pieces if not spray or rating == 3]
     if attack.additional and not spray:
         found.append(ADDITIONAL)
     if attack.interference and not spray:
@@ -135,17 +141,15 @@ def _hull_down(attack: Attack, found: list[Modifier], settings: BattleSettings) 
 @implements("BR-80")
 def _hiding(attack: Attack, found: list[Modifier], settings: BattleSettings) -> None:
     """A hiding model has Stealth (L3601)."""
-    if attack.target_hiding and "Stealth" not in attack.target.names:
+    if "Stealth" not in attack.target.names:
         change = stealth(attack, 0, settings)
         if change:
             found.append(change)
 
 
 @implements("BR-131", "BR-133", "BR-134")
-def _defenceless(attack: Attack, found: list[Modifier], settings: BattleSettings) -> None:
+def _defenceless(attack: Attack, found: list[Modifier]) -> None:
     """No melee weapon to parry with, or an attack that no weapon parries (L2416, L2481, L2504)."""
-    if attack.weapon.category != "melee":
-        return
     if attack.weapon.special in ("brute force", "ram") or not attack.target.armed_for_melee:
         found.append(DEFENCELESS)
 
@@ -160,6 +164,3 @@ def _exposed(attack: Attack, settings: BattleSettings) -> bool:
     if not (attack.target_hull_down or ams):
         return False
     return not (attack.covered or _shielded(attack))
-
-
-DEFENCE_ROWS: tuple[Row, ...] = (_target_standard, _orders_of_target, _cover, _hull_down, _hiding, _defenceless)

@@ -1,13 +1,14 @@
 """Ranged attacks: which weapon may shoot at whom, and shooting (BR-90 to BR-92, BR-108, BR-110)."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import permutations
 from typing import NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.systems.blitz_beta.battle.acts import ActKind, Trigger, register
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
-from armybuilder.engine.systems.blitz_beta.battle.kit import Mount
+from armybuilder.engine.systems.blitz_beta.battle.kit import Kit, Mount
 from armybuilder.engine.systems.blitz_beta.battle.locks import Line, locked
 from armybuilder.engine.systems.blitz_beta.battle.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.profile import WeaponProfile
@@ -66,37 +67,68 @@ def rushing(model: Model) -> bool:
 
 
 @implements("BR-91", "BR-102", "BR-54", "BR-104", "BR-185")
-def ready_mounts(model: Model, *, reaction: bool = False) -> Iterator[Mount]:
+def ready_mounts(model: Model, *, reaction: bool = False) -> tuple[Mount, ...]:
     """The mounts for ranged attacks that may be used now: each once a round but with Split (L1945), ammunition left,
     Stabilizers when braced, nothing at top speed for infantry (L1228), nothing Aux when crippled."""
     if (model.haywire and model.virtual_damage) or (model.posture == "top speed" and model.profile.kind == "infantry"):
-        return
+        return ()
     braced = model.posture == "braced" or model.standby > 0 or model.immobile
-    snaps = not reaction or ACE_GUNNER in model.recruit.extras
-    for mount in model.kit.mounts:
-        if mount.melee or not (snaps or mount.snap):
-            continue
-        if mount.number in model.fired and not (_split(mount) or (reaction and mount.point)):
-            continue
-        if mount.shots is not None and model.shots.count(mount.number) >= mount.shots:
-            continue
-        if (mount.braced_only and not braced) or (mount.aux and model.crippled):
-            continue
-        if "charge" in model.orders and mount.reach > CHARGING:
-            continue
-        if reaction or not _excluded(model, mount):
-            yield mount
+    state = braced, model.crippled, "charge" in model.orders
+    if not reaction:
+        return _ready(model.kit, (model.fired, model.shots), state)
+    return _answering(model.kit, (model.fired, model.shots), state, ACE_GUNNER in model.recruit.extras)
+
+
+Used = tuple[tuple[int, ...], tuple[int, ...]]
+"""Mounts that attacked in this round, and the shots of limited ammunition."""
+State = tuple[bool, bool, bool]
+"""Whether a model is braced, crippled, charging."""
+
+
+@lru_cache(maxsize=4096)
+def _ready(kit: Kit, used: Used, state: State) -> tuple[Mount, ...]:
+    """The mounts that a kind of model may attack with."""
+    fired = used[0]
+    return tuple(
+        mount
+        for mount in kit.mounts
+        if _works(mount, used, state)
+        and (mount.number not in fired or _split(mount))
+        and not _excluded(kit, fired, mount)
+    )
+
+
+@lru_cache(maxsize=4096)
+def _answering(kit: Kit, used: Used, state: State, ace: bool) -> tuple[Mount, ...]:
+    """The mounts that it may answer with: those for snap fire, any of them for an ace."""
+    return tuple(
+        mount
+        for mount in kit.mounts
+        if _works(mount, used, state)
+        and (mount.snap or ace)
+        and (mount.number not in used[0] or mount.point or _split(mount))
+    )
+
+
+def _works(mount: Mount, used: Used, state: State) -> bool:
+    """Whether a ranged mount can be used at all as its model is."""
+    braced, crippled, charging = state
+    if mount.melee or (mount.shots is not None and used[1].count(mount.number) >= mount.shots):
+        return False
+    if (mount.braced_only and not braced) or (mount.aux and crippled):
+        return False
+    return not charging or mount.reach <= CHARGING
 
 
 def _split(mount: Mount) -> bool:
     return mount.profiles[0].split > 1
 
 
-def _excluded(model: Model, mount: Mount) -> bool:
+def _excluded(kit: Kit, fired: tuple[int, ...], mount: Mount) -> bool:
     """Whether the other one of a pair of arm weapon and backup weapon was fired (L12978)."""
     if not (mount.backup or mount.arms):
         return False
-    mounts = (model.kit.mounts[number] for number in model.fired)
+    mounts = (kit.mounts[number] for number in fired)
     return any(other.number != mount.number and other.arms and other.backup != mount.backup for other in mounts)
 
 
@@ -111,14 +143,14 @@ def may_hit(battle: Battle, model: Model, mount: Mount, weapon: WeaponProfile, s
         return False
     if weapon.range is None and weapon.category == "air" and not model.station:
         return False  # bombs fall from what flies
-    return spares_friends(battle, weapon, model, target)
+    return weapon.area is None or spares_friends(battle, weapon, model, target)
 
 
 def options(battle: Battle, model: Model) -> Iterator[Fire]:
     """Every attack with every weapon and ammunition."""
     if not model.actions:
         return
-    mounts = list(ready_mounts(model))
+    mounts = ready_mounts(model)
     if not mounts:
         return
     seen = list(sightings(battle, model))
@@ -145,16 +177,20 @@ def _splits(battle: Battle, mount: Mount, ammo: int, weapon: WeaponProfile, good
 
 def allows(battle: Battle, model: Model, act: Fire) -> bool:
     """Whether an attack is legal."""
-    if not model.actions or not act.targets or len(set(act.targets)) != len(act.targets):
+    if not model.actions or not act.targets or not 0 <= act.mount < len(model.kit.mounts):
         return False
-    mount = next((mount for mount in ready_mounts(model) if mount.number == act.mount), None)
-    if mount is None or not 0 <= act.ammo < len(mount.profiles):
+    mount = model.kit.mounts[act.mount]
+    if mount not in ready_mounts(model) or not 0 <= act.ammo < len(mount.profiles):
         return False
-    weapon = mount.profiles[act.ammo]
-    seen = [_sighting(battle, model, number, act.sensors) for number in act.targets]
-    if not all(one is not None and may_hit(battle, model, mount, weapon, one) for one in seen):
-        return False
-    return len(seen) == 1 or act in _splits(battle, mount, act.ammo, weapon, [one for one in seen if one])
+    weapon, seen = mount.profiles[act.ammo], []
+    for number in act.targets:
+        one = _sighting(battle, model, number, act.sensors)
+        if one is None or not may_hit(battle, model, mount, weapon, one):
+            return False
+        seen.append(one)
+    if len(seen) == 1:
+        return True
+    return len(set(act.targets)) == len(seen) and act in _splits(battle, mount, act.ammo, weapon, seen)
 
 
 def _sighting(battle: Battle, model: Model, number: int, sensors: bool) -> Sighting | None:

@@ -37,7 +37,8 @@ def strike_home(battle: Battle, hits: list[Hit]) -> Procedure[None]:
     """Damage of an exchange, all of it last (L866-873); then the tokens."""
     models = battle.models
     for hit in hits:
-        yield from hurt(battle, models[hit.target], hit.damage, by=models[hit.by])
+        if hit.damage > 0:
+            yield from hurt(battle, models[hit.target], hit.damage, by=models[hit.by])
     for hit in hits:
         if hit.intensity and models[hit.target].on_table:
             yield from ignite(battle, models[hit.target], hit.token, hit.intensity, by=models[hit.by])

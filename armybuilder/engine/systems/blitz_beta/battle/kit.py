@@ -116,6 +116,12 @@ class Kit:
         return self.line.trait(name) if name in self.names else None
 
 
+@lru_cache(maxsize=1024)
+def melee_weapons(kit: Kit, *, crippled: bool) -> tuple[Mount, ...]:
+    """The mounts of a kit for melee, without those that are Aux once it is crippled."""
+    return tuple(mount for mount in kit.mounts if mount.melee and not (mount.aux and crippled))
+
+
 def kit_of(line: Statline, settings: BattleSettings, *, multi_component: bool = False) -> Kit:
     """The kit of one body."""
     sms = [trait for trait in line.traits if trait.name == "SMS" and trait.rating]

@@ -12,7 +12,7 @@ from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, si
 from armybuilder.engine.systems.blitz_beta.battle.damage import overkills
 from armybuilder.engine.systems.blitz_beta.battle.harm import Hit, strike_home
 from armybuilder.engine.systems.blitz_beta.battle.hazards import push_distance
-from armybuilder.engine.systems.blitz_beta.battle.kit import Mount
+from armybuilder.engine.systems.blitz_beta.battle.kit import Mount, melee_weapons
 from armybuilder.engine.systems.blitz_beta.battle.locks import CONTACT, engaged, line, touching
 from armybuilder.engine.systems.blitz_beta.battle.model import NOBODY, Model
 from armybuilder.engine.systems.blitz_beta.battle.situation import Special, Strike, bears, situation
@@ -56,11 +56,9 @@ def reaches(battle: Battle, model: Model, mount: Mount, target: Model) -> bool:
     return shelter.lock is not Lock.NEVER and not (shelter.full_cover and shelter.cover == HEAVY)
 
 
-def melee_mounts(model: Model) -> Iterator[Mount]:
+def melee_mounts(model: Model) -> tuple[Mount, ...]:
     """The melee weapons that work."""
-    for mount in model.kit.mounts:
-        if mount.melee and not (mount.aux and model.crippled):
-            yield mount
+    return melee_weapons(model.kit, crippled=model.crippled)
 
 
 @implements("BR-133", "BR-134", "BR-135")

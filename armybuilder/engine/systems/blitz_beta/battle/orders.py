@@ -227,7 +227,8 @@ def _altered(battle: Battle, strike: Strike, target: Model, facts: Attack) -> At
 def _break_silence(battle: Battle, strike: Strike) -> Procedure[None]:
     """Attacking, active sensors and melee end radio silence (L3144)."""
     shooter = battle.models[strike.shooter]
-    _drop(battle, shooter, "radio silence")
+    if shooter.orders:
+        _drop(battle, shooter, "radio silence")
     if strike.special or shooter.kit.mounts[strike.mount].melee:
         for number in strike.targets:
             _drop(battle, battle.models[number], "radio silence")

@@ -36,15 +36,15 @@ def most_points(battle: Battle, model: Model) -> int:
 
 
 @implements("BR-188")
-def _command_payers(battle: Battle, model: Model, about: About) -> tuple[int, ...]:
+def _command_payers(battle: Battle, model: Model, about: About) -> list[int]:
     """Commanders with points for a model of their group, or of the force for a CO, that is in formation (L3177-3203).
     Duelists take none (L4181), nor does a CO from a CGL (L3201)."""
     proud = model.rank == "CO" or "Duelist" in model.kit.names
-    return tuple(
+    return [
         commander.id
         for commander in commanders_of(battle, model)
         if commander.points_left and (commander is model or not proud) and in_formation_with(battle, model, commander)
-    )
+    ]
 
 
 @implements("BR-188")

@@ -123,19 +123,17 @@ class ModelProfile:
     """Damage that destroys it, and overkills it in one attack."""
     defects: frozenset[str] = field(init=False)
     """Its parts that are Defective (L13074)."""
+    structural: bool = field(init=False)
+    """Whether shots at it need AS or are made at 6+ (L3620, L3706)."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "capacity", self.hull + self.structure)
+        object.__setattr__(self, "structural", self.kind in ("fortification", "terrain"))
         parts = (name.partition(":") for name in self.names)
         object.__setattr__(self, "defects", frozenset(part for name, _, part in parts if name == "Defective"))
 
     def __repr__(self) -> str:
         return f"<{self.name}>"
-
-    @property
-    def structural(self) -> bool:
-        """Whether shots at it need AS or are made at 6+ (L3620, L3706)."""
-        return self.kind in ("fortification", "terrain")
 
     @property
     def armoured(self) -> bool:

@@ -1,6 +1,5 @@
 """Snap fire: passive models answer an action before it is resolved (BR-109, BR-111, BR-112)."""
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Decision, Procedure
@@ -8,7 +7,7 @@ from armybuilder.engine.systems.blitz_beta.battle.acts import REACTIONS, Trigger
 from armybuilder.engine.systems.blitz_beta.battle.command import in_formation
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.fire import Sighting, ready_mounts, rushing, spend_shot
-from armybuilder.engine.systems.blitz_beta.battle.kit import Mount
+from armybuilder.engine.systems.blitz_beta.battle.kit import Mount, melee_weapons
 from armybuilder.engine.systems.blitz_beta.battle.locks import CONTACT, detects, locked
 from armybuilder.engine.systems.blitz_beta.battle.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.profile import WeaponProfile
@@ -30,9 +29,9 @@ class SnapFire(NamedTuple):
 def snap_fire(battle: Battle, trigger: Trigger) -> Procedure[tuple[Strike, ...]]:
     """Every passive model that may answer is asked, again and again while it has actions and answers (L2346-2371)."""
     declared: list[Strike] = []
-    for model in list(_entitled(battle, trigger)):
+    for model in _entitled(battle, trigger):
         while model.actions or model.standby:
-            answers = tuple(snaps(battle, model, trigger))
+            answers = snaps(battle, model, trigger)
             if not answers:
                 break
             chosen = yield Decision(model.side, "snap fire", model.id, choices((None, *answers), trigger))
@@ -55,27 +54,35 @@ def _declare(battle: Battle, model: Model, trigger: Trigger, chosen: SnapFire) -
     return Strike(model.id, chosen.mount, chosen.ammo, (trigger.model.id,), reaction=True, braced=braced)
 
 
-def _entitled(battle: Battle, trigger: Trigger) -> Iterator[Model]:
+def _entitled(battle: Battle, trigger: Trigger) -> list[Model]:
     """Who may answer: the targets, their friends of the same unit (I Got Your Back, L3087), who stands by, and for
     signals everybody who detects the active model."""
-    covered: set[int] = set()
-    for number in trigger.aimed_at:
-        target = battle.models[number]
-        might = target.side != trigger.model.side and (target.actions or target.standby) and target.unit not in covered
-        if might and in_formation(battle, target):
-            covered.add(target.unit)
-    for model in battle.sides[1 - trigger.model.side].present:
-        if not (model.actions or model.standby) or (model.haywire and model.virtual_damage):
-            continue
-        mate = model.unit in covered and model.id not in trigger.aimed_at and trigger.what != "contact"
-        if (
-            model.id in trigger.aimed_at
+    what, active, aimed_at = trigger.what, trigger.model, trigger.aimed_at
+    covered = _covered(battle, trigger) if what != "contact" else ()
+    return [
+        model
+        for model in battle.sides[1 - active.side].present
+        if (model.actions or model.standby)
+        and not (model.haywire and model.virtual_damage)
+        and (
+            model.id in aimed_at
             or model.standby
             or model.profile.kind == "fortification"
-            or (mate and in_formation(battle, model))
-            or (trigger.what == "signals" and _hears(battle, model, trigger.model))
-        ):
-            yield model
+            or (model.unit in covered and in_formation(battle, model))
+            or (what == "signals" and _hears(battle, model, active))
+        )
+    ]
+
+
+def _covered(battle: Battle, trigger: Trigger) -> list[int]:
+    """The units of targets that are in formation and could answer themselves."""
+    units: list[int] = []
+    for number in trigger.aimed_at:
+        target = battle.models[number]
+        might = target.side != trigger.model.side and (target.actions or target.standby) and target.unit not in units
+        if might and in_formation(battle, target):
+            units.append(target.unit)
+    return units
 
 
 @implements("BR-79", "BR-111", "BR-151")
@@ -85,9 +92,12 @@ def _hears(battle: Battle, model: Model, active: Model) -> bool:
 
 
 @implements("BR-111", "BR-109", "BR-130", "BR-79")
-def snaps(battle: Battle, model: Model, trigger: Trigger) -> Iterator[SnapFire]:
+def snaps(battle: Battle, model: Model, trigger: Trigger) -> list[SnapFire]:
     """Arm, fast turret and melee weapons that reach the active model, with Lock (L2360-2364); passive models have
     active sensors too (L1856)."""
+    mounts = (*ready_mounts(model, reaction=True), *melee_weapons(model.kit, crippled=model.crippled))
+    if not mounts:
+        return []
     active = trigger.model
     doubled = 2 if trigger.what == "signals" else 1
     found = locked(battle, model, active, doubled=doubled)
@@ -96,22 +106,17 @@ def snaps(battle: Battle, model: Model, trigger: Trigger) -> Iterator[SnapFire]:
         doubled *= 2
         found = locked(battle, model, active, doubled=doubled)
     if not found:
-        return
-    if not model.actions and not detects(battle, model, active, found.shelter.distance, doubled=doubled):
-        return
-    for mount in _answering(model):
-        for ammo, weapon in enumerate(mount.profiles):
-            if _reaches(battle, model, mount, weapon, Sighting(active, found, False)) and _points(
-                battle, model, mount, trigger
-            ):
-                yield SnapFire(mount.number, ammo, sensors)
-
-
-def _answering(model: Model) -> Iterator[Mount]:
-    yield from ready_mounts(model, reaction=True)
-    for mount in model.kit.mounts:
-        if mount.melee and not (mount.aux and model.crippled):
-            yield mount
+        return []
+    inches = found.shelter.distance
+    if not model.actions and not detects(battle, model, active, inches, doubled=doubled):
+        return []
+    seen = Sighting(active, found, sensors)
+    return [
+        SnapFire(mount.number, ammo, sensors)
+        for mount in mounts
+        for ammo, weapon in enumerate(mount.profiles)
+        if _reaches(battle, model, mount, weapon, seen) and _points(battle, model, mount, trigger)
+    ]
 
 
 def _reaches(battle: Battle, model: Model, mount: Mount, weapon: WeaponProfile, seen: Sighting) -> bool:
@@ -119,11 +124,11 @@ def _reaches(battle: Battle, model: Model, mount: Mount, weapon: WeaponProfile, 
     if mount.melee:
         if model.building >= 0 or seen.target.building >= 0:
             return False
-        return inches <= max(CONTACT, mount.reach)
+        return inches <= CONTACT or inches <= mount.reach
     inches = inches_for(weapon, model, seen.target, inches)
     if bracket(weapon, inches) is None or (seen.target.profile.kind == "drone" and not weapon.hits_drones):
         return False
-    return spares_friends(battle, weapon, model, seen.target)
+    return weapon.area is None or spares_friends(battle, weapon, model, seen.target)
 
 
 @implements("BR-111")

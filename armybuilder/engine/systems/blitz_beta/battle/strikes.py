@@ -67,7 +67,7 @@ def exchange(
     every = (*strikes, *declared)
     if not every:
         return
-    attackers = frozenset(strike.shooter for strike in every if not _silent(battle, strike))
+    attackers = frozenset([strike.shooter for strike in every if not _silent(battle, strike)])
     if declared and (not triggers or triggers[0].what == "signals"):
         attackers |= {battle.acting}
     hits: list[Hit] = []

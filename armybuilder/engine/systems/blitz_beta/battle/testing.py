@@ -3,7 +3,7 @@
 Every test of a battle goes through `bonus`, `thrown` and `again`, or through `rolled`, which is all three in a row.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Literal, NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Decision, Procedure
@@ -126,7 +126,7 @@ def pay_nothing(battle: Battle, payer: Model) -> None:
 class Means(NamedTuple):
     """A means of rolling again: who could pay for it now, and paying. `tests` that it is for, None for any; the `trait` that it takes, if one."""
 
-    payers: Callable[[Battle, Model, About], tuple[int, ...]]
+    payers: Callable[[Battle, Model, About], Sequence[int]]
     pay: Callable[[Battle, Model], None]
     tests: frozenset[str] | None = None
     trait: str = ""
