@@ -1,6 +1,7 @@
 """Convex outlines on the table: making them, and measuring to them. Inches; x to the right, y up."""
 
 import math
+from collections.abc import Iterator
 from itertools import pairwise
 
 Point = tuple[float, float]
@@ -98,7 +99,14 @@ def farthest(outline: Outline, x: float, y: float) -> float:
 
 def apart(first: Outline, second: Outline) -> float:
     """Inches between two outlines, or a little less where corner faces corner; 0 or negative if they overlap."""
-    return max(_clearance(first, second), _clearance(second, first))
+    return max(*_clearances(first, second), *_clearances(second, first))
+
+
+def are_apart(first: Outline, second: Outline, inches: float) -> bool:
+    """Are two outlines so many inches `apart` at least?"""
+    return any(clear >= inches for clear in _clearances(first, second)) or any(
+        clear >= inches for clear in _clearances(second, first)
+    )
 
 
 def slab(points: list[Point], low: float, high: float) -> list[Point]:
@@ -137,14 +145,13 @@ def _clip(points: list[Point], limit: float, sign: float) -> list[Point]:
     return kept
 
 
-def _clearance(outline: Outline, other: Outline) -> float:
-    """The farthest that any edge of `outline` is from all of the `other` outline, which lies outside of it."""
-    best = -math.inf
-    for (x0, y0), (x1, y1) in pairwise((*outline, outline[0])):
+def _clearances(outline: Outline, other: Outline) -> Iterator[float]:
+    """How far each edge of `outline` is from all of the `other` outline, which lies outside of it."""
+    x0, y0 = outline[-1]
+    for x1, y1 in outline:
         dx, dy = x1 - x0, y1 - y0
-        nearest = min(dy * (x - x0) - dx * (y - y0) for x, y in other)
-        best = max(best, nearest / math.hypot(dx, dy))
-    return best
+        yield min([dy * (x - x0) - dx * (y - y0) for x, y in other]) / math.hypot(dx, dy)
+        x0, y0 = x1, y1
 
 
 def _shift(outline: Outline, by: int) -> Outline:

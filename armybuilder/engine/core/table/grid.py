@@ -5,7 +5,6 @@ On closed ground not even the corner of a base comes, but for a tenth of an inch
 """
 
 from array import array
-from collections.abc import Iterable
 from itertools import pairwise, zip_longest
 
 from armybuilder.engine.core.table.mover import CLOSED, Danger, Ground, Mover
@@ -125,8 +124,10 @@ class Grid:
     # Codes
 
     def _codes(self) -> "array[int]":
-        codes = array("l", [level + 1 for level in self.table.levels])
-        self._lay(codes, self._beneath().items())
+        cells, sets = self.table.under(self.limits)
+        # Levels begin at -1.
+        known = [self._ground_code(pieces) * 256 + 1 for pieces in sets]
+        codes = array("l", [known[number] + level for number, level in zip(cells, self.table.levels, strict=True)])
         self._close_edges(codes)
         return codes
 
@@ -140,21 +141,13 @@ class Grid:
         for piece in pieces:
             was = before.limits[piece] if piece < len(before.limits) else 0.0
             near = self.table.within(piece, max(self.limits[piece], was))
-            self._lay(codes, ((cell, self._under(cell)) for cell in near if self._inside(cell)))
+            for cell in filter(self._inside, near):
+                codes[cell] = (codes[cell] & 255) + self._ground_code(self._under(cell)) * 256
             if near:
                 self._changed.append(self._box(near))
         if self.closing != before.closing:
             self._changed.append((0.0, 0.0, self.table.width, self.table.height))
         return codes
-
-    def _lay(self, codes: "array[int]", beneath: Iterable[tuple[Cell, list[int]]]) -> None:
-        """Write the ground of places, by the pieces that are under a base there."""
-        known: dict[tuple[int, ...], int] = {(): 0}
-        for cell, indices in beneath:
-            pieces = tuple(indices)
-            if pieces not in known:
-                known[pieces] = self._ground_code(pieces)
-            codes[cell] = (codes[cell] & 255) + known[pieces] * 256
 
     def _box(self, cells: tuple[Cell, ...]) -> Box:
         xs, ys = [self.table.xs[cell] for cell in cells], [self.table.ys[cell] for cell in cells]
@@ -169,28 +162,20 @@ class Grid:
         )
 
     def _limit(self, ground: Ground) -> float:
-        """On a road is who has its centre there, on anything else whose base touches it; 0 for what makes no difference."""
-        if ground == self.mover.elsewhere:
-            return 0.0
+        """On a road is who has its centre there, on anything else whose base touches it."""
         return _ROOM if ground.road or self.mover.elsewhere.cost == CLOSED else self.mover.radius - _ROOM
 
-    def _under(self, cell: Cell) -> list[int]:
+    def _under(self, cell: Cell) -> tuple[int, ...]:
         """The pieces under a base."""
         limits = self.limits
-        return [piece for piece, inches in self.table.gaps(cell).items() if inches < limits[piece]]
-
-    def _beneath(self) -> dict[Cell, list[int]]:
-        """The pieces under a base at each place."""
-        beneath: dict[Cell, list[int]] = {}
-        for piece, limit in enumerate(self.limits):
-            if limit:
-                for cell in self.table.within(piece, limit):
-                    beneath.setdefault(cell, []).append(piece)
-        return beneath
+        return tuple(piece for piece, inches in self.table.gaps(cell).items() if inches < limits[piece])
 
     def _ground_code(self, pieces: tuple[int, ...]) -> int:
-        """A road leads over everything else; otherwise the worst of what is under the base counts."""
-        grounds = [self.mover.grounds[piece] for piece in pieces]
+        """A road leads over everything else; otherwise the worst of what is under the base counts, if that is anything."""
+        elsewhere = self.mover.elsewhere
+        grounds = [ground for piece in pieces if (ground := self.mover.grounds[piece]) != elsewhere]
+        if not grounds:
+            return 0
         road = next((ground for ground in grounds if ground.road), None)
         ground = road or Ground(
             max(ground.cost for ground in grounds),

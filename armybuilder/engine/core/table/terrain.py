@@ -5,6 +5,7 @@ integer, its `cell`: row times columns plus column. Distances are exact, in inch
 """
 
 import math
+from array import array
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Literal
@@ -23,6 +24,8 @@ SPACING = 0.5
 """Inches between neighbouring places."""
 FAR = 4.0
 """Inches from which it does not matter how far away a piece is."""
+NEAR = 1.0
+"""Inches around a piece within which all places are measured at once: most bases are smaller."""
 SQUARE = 2.0
 MAX_SIDE = 144.0
 MAX_PIECES = 200
@@ -73,6 +76,8 @@ class Table:
         self.cells = self.columns * self.rows
         self._gaps: dict[Cell, dict[int, float]] = {}
         self._within: dict[tuple[int, float], tuple[Cell, ...]] = {}
+        self._measured: dict[tuple[int, float], tuple[tuple[Cell, float], ...]] = {}
+        self._under: dict[tuple[float, ...], tuple[array[int], tuple[tuple[int, ...], ...]]] = {}
         self._extents: dict[tuple[int, Cell], float] = {}
 
     @property
@@ -182,9 +187,30 @@ class Table:
         """The places from which a piece is less than so many inches away."""
         known = self._within.get((piece, inches))
         if known is None:
-            cells = self.around(piece, inches)
-            known = tuple(cell for cell in cells if self.gaps(cell).get(piece, math.inf) < inches)
-            self._within[piece, inches] = known
+            measured = self._around(piece, max(inches, NEAR))
+            known = self._within[piece, inches] = tuple(cell for cell, inch in measured if inch < inches)
+        return known
+
+    def _around(self, piece: int, margin: float) -> tuple[tuple[Cell, float], ...]:
+        known = self._measured.get((piece, margin))
+        if known is None:
+            outline, xs, ys = self.terrain[piece].outline, self.xs, self.ys
+            known = tuple((cell, gap(outline, xs[cell], ys[cell])) for cell in self.around(piece, margin))
+            self._measured[piece, margin] = known
+        return known
+
+    def under(self, limits: tuple[float, ...]) -> "tuple[array[int], tuple[tuple[int, ...], ...]]":
+        """The pieces that are less than their limit, in inches, away from each place: for each cell the number of a set,
+        and the sets."""
+        known = self._under.get(limits)
+        if known is None:
+            beneath: list[tuple[int, ...]] = [()] * self.cells
+            for piece, limit in enumerate(limits):
+                for cell in self.within(piece, limit):
+                    beneath[cell] += (piece,)
+            numbers: dict[tuple[int, ...], int] = {}
+            cells = array("H", [numbers.setdefault(pieces, len(numbers)) for pieces in beneath])
+            known = self._under[limits] = cells, tuple(numbers)
         return known
 
     def extent(self, piece: int, cell: Cell) -> float:

@@ -4,6 +4,7 @@ import pytest
 
 from armybuilder.engine.core.table.geometry import (
     apart,
+    are_apart,
     chord,
     contains,
     disc,
@@ -87,6 +88,7 @@ def test_turned_around_twice_is_the_same():
 def test_apart(other, inches):
     assert apart(SQUARE, other) == pytest.approx(inches)
     assert apart(other, SQUARE) == pytest.approx(inches)
+    assert [are_apart(SQUARE, other, apart(SQUARE, other) + more) for more in (-9, 0, 0.001)] == [True, True, False]
 
 
 def test_slab_cuts_both_sides():

@@ -6,9 +6,8 @@ by piece; a piece that finds no room is left out. The same dice give the same ta
 
 import math
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import partial
 from typing import NamedTuple
 
 import msgspec
@@ -16,7 +15,7 @@ import msgspec
 from armybuilder.engine.core.table.geometry import (
     Outline,
     Point,
-    apart,
+    are_apart,
     disc,
     farthest,
     gap,
@@ -137,10 +136,10 @@ class _Ground:
         if _closed(piece) and any(gap(piece.outline, x, y) < LANE for x, y in self._objectives):
             return False
         circle = _circle(piece)
-        if not all(map(partial(_separate, piece, circle), self.pieces, self._circles)):
+        if not all(_separate(piece, self.pieces[number], inches) for inches, number in _near(circle, self._circles)):
             return False
         twin = self._turned(piece) if self.mirrored else None
-        return twin is None or _separate(piece, circle, twin, _circle(twin))
+        return twin is None or all(_separate(piece, twin, inches) for inches, _ in _near(circle, [_circle(twin)]))
 
     def _turned(self, piece: Terrain) -> Terrain:
         return _rounded(_with_outline(piece, turned_around(piece.outline, self.width, self.height)))
@@ -172,12 +171,19 @@ def _circle(piece: Terrain) -> _Circle:
     return x, y, farthest(piece.outline, x, y)
 
 
-def _separate(first: Terrain, circle: _Circle, second: Terrain, other: _Circle) -> bool:
+def _near(circle: _Circle, circles: list[_Circle]) -> Iterator[tuple[float, int]]:
+    """Those of many circles between which and one there may be too little room: inches to each, and its number."""
+    x, y, radius = circle
+    for number, (other_x, other_y, other_radius) in enumerate(circles):
+        inches = math.hypot(other_x - x, other_y - y) - radius - other_radius
+        if inches < LANE:
+            yield inches, number
+
+
+def _separate(first: Terrain, second: Terrain, inches: float) -> bool:
+    """Is there room enough between two pieces whose circles are so many inches apart?"""
     lane = _lane(first, second)
-    (x0, y0, radius), (x1, y1, reach) = circle, other
-    if math.hypot(x1 - x0, y1 - y0) - radius - reach >= lane:
-        return True
-    return apart(first.outline, second.outline) >= lane
+    return inches >= lane or are_apart(first.outline, second.outline, lane)
 
 
 def _with_outline(piece: Terrain, outline: Outline) -> Terrain:
