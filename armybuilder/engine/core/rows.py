@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
 
+import msgspec
+
 from armybuilder.engine.core.text import slug
 
 Row = Mapping[str, Any]
@@ -90,3 +92,14 @@ class Collection:
     def title(self) -> str:
         """`Faction rules`."""
         return self.name.replace("-", " ").capitalize()
+
+
+def strict_schemas(row_types: Mapping[str, type[Any]]) -> dict[str, dict[str, Any]]:
+    """A self-contained JSON Schema for each kind of row, with every object closed: a field that it does not name is a
+    fault."""
+    schemas = {kind: msgspec.json.schema(row_type) for kind, row_type in row_types.items()}
+    for schema in schemas.values():
+        for definition in schema["$defs"].values():
+            if "properties" in definition:
+                definition["additionalProperties"] = False
+    return schemas

@@ -5,7 +5,7 @@ Rows are plain dictionaries; these types become the JSON Schema that the API pub
 
 from typing import Any, TypedDict
 
-import msgspec
+from armybuilder.engine.core.rows import strict_schemas
 
 Inches = int
 Skill = int
@@ -266,11 +266,4 @@ ROW_TYPES = {
 
 def row_schemas() -> dict[str, dict[str, Any]]:
     """A self-contained JSON Schema for the rows of each kind, `kind` itself left out."""
-    return {kind: _strict(msgspec.json.schema(row_type)) for kind, row_type in ROW_TYPES.items()}
-
-
-def _strict(schema: dict[str, Any]) -> dict[str, Any]:
-    """The schema with every object closed: a field that it does not name is a fault."""
-    for definition in schema["$defs"].values():
-        definition["additionalProperties"] = False
-    return schema
+    return strict_schemas(ROW_TYPES)
