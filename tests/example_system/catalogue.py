@@ -12,7 +12,7 @@ from tests.example_system.records import RECORD_FILES, BookRecord, ModelRecord, 
 
 @dataclass(frozen=True)
 class Catalogue:
-    """Everything by its key. Shared code reads `system`, `name`, `version`, `hash` and `book`."""
+    """Everything by its key. Shared code reads of it what `core.catalogue` lists."""
 
     system: str
     name: str

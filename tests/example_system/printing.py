@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-import msgspec
-
 from armybuilder.engine.core.cards import (
     Card,
     DamageTrack,
@@ -13,12 +11,12 @@ from armybuilder.engine.core.cards import (
     PrintContent,
     ReferenceSection,
     SheetGroup,
-    SheetProblem,
     SheetRow,
     SheetUnit,
     Stat,
     TraitLine,
 )
+from armybuilder.engine.core.printing import print_head
 from tests.example_system.catalogue import Catalogue
 from tests.example_system.document import ForceDocument
 from tests.example_system.force import Entry, ResolvedBand, resolve
@@ -33,22 +31,10 @@ WORDS = ReferenceSection(
 
 def print_content(document: ForceDocument, catalogue: Catalogue) -> PrintContent:
     force, report = resolve(document, catalogue), validate(document, catalogue, fixes=False)
-    return PrintContent(
-        name=document.name,
-        system=catalogue.name,
-        faction=force.faction.name if force.faction else document.faction,
-        sublist=document.sublist or "",
-        catalogue=catalogue.version,
-        data_hash=catalogue.hash,
-        points_name=POINTS,
-        limit=document.limit,
-        total=force.total,
-        verdict=report.verdict,
-        problems=tuple(SheetProblem(found.severity, found.rule, found.message) for found in report.problems),
+    return replace(
+        print_head(force, report, POINTS),
         groups=tuple(_sheet(band) for band in force.bands),
         cards=tuple(_card(entry, band, catalogue) for band in force.bands for entry in band.entries if entry.model),
-        notes=document.notes,
-        document=msgspec.json.encode(document),
         quick_reference=(WORDS,),
         emblem=EMBLEM,
     )

@@ -7,14 +7,13 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import repeat
-from typing import Any, Protocol
+from typing import Any
 
-from armybuilder.engine.core.document import Envelope
+from armybuilder.engine.core.force import Force
 from armybuilder.engine.core.report import (
     SEVERITIES,
     Fix,
     GroupTotals,
-    Points,
     Problem,
     Report,
     Severity,
@@ -110,28 +109,8 @@ def problems(found: list[Finding], mended: Iterable[list[Fix]] | None = None) ->
     return [problem(finding, fixes) for finding, fixes in zip(found, mended or repeat([]), strict=False)]
 
 
-class Versioned(Protocol):
-    """A catalogue."""
-
-    @property
-    def version(self) -> str: ...
-
-
-class Resolved(Protocol):
-    """A document as a system has resolved it, as far as every report tells of it."""
-
-    @property
-    def source(self) -> Envelope: ...
-
-    @property
-    def catalogue(self) -> Versioned: ...
-
-    @property
-    def total(self) -> Points: ...
-
-
 def report_of(
-    force: Resolved, groups: list[GroupTotals], found: list[Finding], mended: Iterable[list[Fix]] | None = None
+    force: Force, groups: list[GroupTotals], found: list[Finding], mended: Iterable[list[Fix]] | None = None
 ) -> Report:
     """The report on a force: its totals, and what was found in it with the ways out."""
     told = problems(found, mended)

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from functools import lru_cache
-from typing import Protocol
 
+from armybuilder.engine.core.catalogue import Named
 from armybuilder.engine.core.document import DocumentProblem, Envelope
 from armybuilder.engine.core.text import slug
 
@@ -12,13 +12,6 @@ MAX_UNKNOWN = 100
 """Unknown names that are looked for and told: a document of nothing else is answered as fast as a good one."""
 MAX_HINTS = 10
 """Of these get the names that were perhaps meant."""
-
-
-class Named(Protocol):
-    """A record with a printed name."""
-
-    @property
-    def name(self) -> str: ...
 
 
 def near(name: str, keys: Iterable[str], faction: str = "") -> list[str]:

@@ -1,8 +1,9 @@
 """What the rules of every system find about names and versions, written down alike."""
 
 from armybuilder.engine.core import operations
-from armybuilder.engine.core.construction import Candidate, Finding, Findings, Resolved, Rule
+from armybuilder.engine.core.construction import Candidate, Finding, Findings, Rule
 from armybuilder.engine.core.document import DocumentProblem
+from armybuilder.engine.core.force import Force
 
 
 def unknown_name(rule: Rule, problem: DocumentProblem, consequence: str, without: list[Candidate]) -> Finding:
@@ -20,7 +21,7 @@ def unknown_name(rule: Rule, problem: DocumentProblem, consequence: str, without
     )
 
 
-def other_catalogue(rule: Rule, force: Resolved) -> Findings:
+def other_catalogue(rule: Rule, force: Force) -> Findings:
     """A list that was written for another version of the catalogue, which a fix moves to the one in use."""
     written, current = force.source.catalogue, force.catalogue.version
     if written and written != current:

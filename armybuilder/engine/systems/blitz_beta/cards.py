@@ -4,20 +4,18 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-import msgspec
-
 from armybuilder.engine.core.cards import (
     Card,
     Emblem,
     PrintContent,
     SheetGroup,
-    SheetProblem,
     SheetRow,
     SheetRules,
     SheetUnit,
     Stat,
     WeaponRow,
 )
+from armybuilder.engine.core.printing import print_head
 from armybuilder.engine.core.report import Report
 from armybuilder.engine.systems.blitz_beta import card_rows
 from armybuilder.engine.systems.blitz_beta.card_reference import quick_reference, reference
@@ -89,29 +87,14 @@ def print_content(document: ForceDocument, catalogue: Catalogue, report: Report 
     sublist = catalogue.sublists.get(document.sublist or "")
     rules = tuple(_rules_in_play(document, catalogue))
     glossary = card_rows.glossary((weapon for _, weapons in printed for weapon in weapons), catalogue)
-    return PrintContent(
-        name=document.name,
-        system=catalogue.name or catalogue.system,
-        faction=force.faction.name if force.faction else document.faction,
+    return replace(
+        print_head(force, report, POINTS),
         sublist=sublist.name if sublist else "",
-        catalogue=catalogue.version,
-        data_hash=catalogue.hash,
-        points_name=POINTS,
-        limit=document.limit,
-        total=force.total,
-        verdict=report.verdict,
-        problems=tuple(
-            SheetProblem(problem.severity, problem.rule, problem.message)
-            for problem in report.problems
-            if problem.severity != "info"
-        ),
         groups=tuple(_sheet_group(group, catalogue) for group in force.groups),
         cards=tuple(card for card, _ in printed),
         glossary=glossary,
-        notes=document.notes,
         rules=rules,
         allowance=force.army.free_budget(force.limit),
-        document=msgspec.json.encode(document),
         tokens=token_kinds(parts, catalogue),
         reference=reference(parts, rules, glossary, catalogue),
         quick_reference=quick_reference(catalogue),

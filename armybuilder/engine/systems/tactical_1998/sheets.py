@@ -1,10 +1,10 @@
 """What is printed of a force: the army sheet, a record sheet for each unit, a squadron sheet for each group, small cards."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-import msgspec
-
-from armybuilder.engine.core.cards import Card, PrintContent, SheetGroup, SheetProblem, SheetRow, SheetUnit
+from armybuilder.engine.core.cards import Card, PrintContent, SheetGroup, SheetRow, SheetUnit
+from armybuilder.engine.core.printing import print_head
 from armybuilder.engine.core.record_sheets import RecordSheet
 from armybuilder.engine.core.report import Report
 from armybuilder.engine.systems.tactical_1998 import document as doc
@@ -25,26 +25,10 @@ def print_content(document: ForceDocument, catalogue: Catalogue, report: Report 
     force = resolve(document, catalogue)
     report = report or _report(document, catalogue)
     faction = force.faction.key if force.faction else ""
-    return PrintContent(
-        name=document.name,
-        system=catalogue.name,
-        faction=force.faction.name if force.faction else document.faction,
-        sublist=document.sublist or "",
-        catalogue=catalogue.version,
-        data_hash=catalogue.hash,
-        points_name=POINTS,
-        limit=document.limit,
-        total=force.total,
-        verdict=report.verdict,
-        problems=tuple(
-            SheetProblem(problem.severity, problem.rule, problem.message)
-            for problem in report.problems
-            if problem.severity != "info"
-        ),
+    return replace(
+        print_head(force, report, POINTS),
         groups=tuple(_sheet_group(group) for group in force.groups),
         cards=tuple(made for unit in force.units if (made := card(unit, catalogue, faction))),
-        notes=document.notes,
-        document=msgspec.json.encode(document),
         tokens=tokens(force.units),
         reference=reference(force.units),
         quick_reference=quick_reference(catalogue),

@@ -1,0 +1,39 @@
+"""What shared code reads of a catalogue; the rest is the system's own."""
+
+from typing import Protocol
+
+
+class Named(Protocol):
+    """A record with a printed name."""
+
+    @property
+    def name(self) -> str: ...
+
+
+class Book(Protocol):
+    """The book that a catalogue was made from."""
+
+    @property
+    def title(self) -> str: ...
+
+    @property
+    def year(self) -> int: ...
+
+
+class Catalogue(Protocol):
+    """A version of a system's data: key and name of the system, the version, the hash of the content, the book."""
+
+    @property
+    def system(self) -> str: ...
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def version(self) -> str: ...
+
+    @property
+    def hash(self) -> str: ...
+
+    @property
+    def book(self) -> Book: ...
