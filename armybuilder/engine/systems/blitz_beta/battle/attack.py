@@ -158,7 +158,8 @@ def attack_pool(attack: Attack, settings: BattleSettings = DEFAULT) -> Pool:
         _melee(attack, found)
     else:
         _category(attack, found)
-        _flanked(attack, found)
+        if attack.behind:
+            _flanked(attack, found)
         _situation(attack, found)
     if attack.charging:
         _charge(attack, found)
@@ -258,7 +259,7 @@ def _category(attack: Attack, found: list[Modifier]) -> None:
 def _flanked(attack: Attack, found: list[Modifier]) -> None:
     """A die from the target's back arc, or what its Flank trait says; in melee only for who began there (L2441)."""
     melee = attack.weapon.melee
-    if attack.behind and attack.from_behind and attack.target.flank and (attack.started_behind or not melee):
+    if attack.from_behind and attack.target.flank and (attack.started_behind or not melee):
         found.append(Modifier("Flanked", attack.target.flank, "BR-131" if melee else "BR-93"))
 
 

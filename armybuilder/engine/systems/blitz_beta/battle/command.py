@@ -41,11 +41,14 @@ def in_formation_with(battle: Battle, model: Model, commander: Model) -> bool:
 @implements("BR-158", "BR-161")
 def in_autocomms(battle: Battle, origin: Model, receiver: Model) -> bool:
     """Within autocomms range with Lock (L2862), or of a friend that relays by satellite (L2944-2953)."""
-    if _near(battle, origin, receiver):
-        return True
-    if "SatUp" not in origin.kit.names or not linked(battle, origin):
-        return False
-    return any(
+    near: bool | None = battle.scene().get(("autocomms", origin.id, receiver.id))
+    if near is None:
+        near = _near(battle, origin, receiver)
+    return near or ("SatUp" in origin.kit.names and _relayed(battle, origin, receiver))
+
+
+def _relayed(battle: Battle, origin: Model, receiver: Model) -> bool:
+    return linked(battle, origin) and any(
         other is not origin and linked(battle, other) and (other is receiver or _near(battle, other, receiver))
         for other in battle.standing(origin.side)
     )
@@ -53,13 +56,11 @@ def in_autocomms(battle: Battle, origin: Model, receiver: Model) -> bool:
 
 def _near(battle: Battle, origin: Model, receiver: Model) -> bool:
     """Within range with Lock. All but Lock by sensors depends on the scene alone, and is kept with it."""
-    scene, key = battle.scene(), ("autocomms", origin.id, receiver.id)
-    found: bool | None = scene.get(key)
-    if found is None:
-        apart = battle.gap(receiver, origin) + abs(origin.beyond - receiver.beyond)
-        found = apart <= origin.kit.autocomms and locked(battle, origin, receiver) is not None
-        if apart > origin.kit.autocomms or line(battle, origin, receiver).shelter.lock is Lock.SIGHT:
-            scene[key] = found
+    apart = battle.gap(receiver, origin) + abs(origin.beyond - receiver.beyond)
+    near = apart <= origin.kit.autocomms
+    found = near and locked(battle, origin, receiver) is not None
+    if not near or line(battle, origin, receiver).shelter.lock is Lock.SIGHT:
+        battle.scene()["autocomms", origin.id, receiver.id] = found
     return found
 
 
@@ -82,12 +83,15 @@ def commanders_of(battle: Battle, model: Model) -> list[Model]:
     scene, key = battle.scene(), ("commanders", model.side, model.group)
     found: list[Model] | None = scene.get(key)
     if found is None:
-        found = scene[key] = [
-            other
-            for other in battle.sides[model.side].ranked
-            if (other.rank == "CO" or (other.rank == "CGL" and other.group == model.group)) and other.place == "table"
-        ]
+        found = scene[key] = [other for other in battle.sides[model.side].ranked if commands(other, model)]
     return found
+
+
+@implements("BR-180")
+def commands(commander: Model, model: Model) -> bool:
+    """Whether one with a rank on the side of a model may command it."""
+    rank = commander.rank
+    return commander.place == "table" and (rank == "CO" or (rank == "CGL" and commander.group == model.group))
 
 
 @implements("BR-180")

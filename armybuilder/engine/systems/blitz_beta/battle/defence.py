@@ -73,7 +73,8 @@ def _target_standard(attack: Attack, found: list[Modifier], settings: BattleSett
     if attack.target_crippled and target.when_defending:
         found.append(target.when_defending)
     posture = attack.target_posture
-    if target.kind == "fortification" or _exposed(attack, settings):
+    low = attack.target_hull_down or attack.target_ams
+    if target.kind == "fortification" or (low and _exposed(attack, settings)):
         posture = "braced"
     change = POSTURE[posture]
     if change:

@@ -2,7 +2,7 @@
 mounts (one for each weapon that can shoot once a round)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
@@ -98,14 +98,14 @@ class Kit:
     """Inches of its Profile."""
     tall: "Kit | None" = None
     """The same with its Low Profile off."""
+    fights: bool = field(init=False)
+    """Whether it can do anything at all in a battle: minefields and obstacles cannot."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "fights", bool(self.line.hull) and self.act > 0)
 
     def __repr__(self) -> str:
         return f"<kit {self.name}>"
-
-    @property
-    def fights(self) -> bool:
-        """Whether it can do anything at all in a battle: minefields and obstacles cannot."""
-        return bool(self.line.hull) and self.act > 0
 
     def ever_has(self, name: str) -> bool:
         """Whether it has a trait in any of its modes."""

@@ -7,7 +7,7 @@ from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.systems.blitz_beta.battle.acts import ActKind, Trigger, ask, at, react, register
 from armybuilder.engine.systems.blitz_beta.battle.command import (
     COMMANDING,
-    commanders_of,
+    commands,
     in_autocomms,
     in_formation_with,
 )
@@ -42,8 +42,11 @@ def _command_payers(battle: Battle, model: Model, about: About) -> list[int]:
     proud = model.rank == "CO" or "Duelist" in model.kit.names
     return [
         commander.id
-        for commander in commanders_of(battle, model)
-        if commander.points_left and (commander is model or not proud) and in_formation_with(battle, model, commander)
+        for commander in battle.sides[model.side].ranked
+        if commander.points_left
+        and (commander is model or not proud)
+        and commands(commander, model)
+        and in_formation_with(battle, model, commander)
     ]
 
 

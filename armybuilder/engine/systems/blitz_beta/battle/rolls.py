@@ -25,9 +25,10 @@ LEAST_TOTAL = 1
 
 
 @implements("BR-2")
-def successes(dice: Iterable[int], target: int | None) -> int:
+@lru_cache(maxsize=65536)
+def successes(dice: tuple[int, ...], target: int | None) -> int:
     """How many dice reach the target number; none against NA (L195-204)."""
-    return 0 if target is None else sum(die >= target for die in dice)
+    return 0 if target is None else sum([die >= target for die in dice])
 
 
 @implements("BR-3")
@@ -39,7 +40,7 @@ def check_total(dice: tuple[int, ...], skill: int | None) -> int:
     highest = max(dice)
     if skill is None:
         return highest
-    return highest + sum(die >= skill for die in dice) - (highest >= skill)
+    return highest + sum([die >= skill for die in dice]) - (highest >= skill)
 
 
 @implements("BR-3")
@@ -150,7 +151,7 @@ def _standard(model: ModelProfile, skill: Skill, condition: Condition) -> Iterab
 @implements("BR-5")
 def defective(model: ModelProfile, part: Literal["Electronics", "Fire Control", "Movement", "Sensors"]) -> bool:
     """Whether a die comes before such a test (L13074-13083)."""
-    return f"Defective:{part}" in model.names
+    return part in model.defects
 
 
 def works(die: int) -> bool:

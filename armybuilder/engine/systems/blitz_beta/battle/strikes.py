@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Procedure
-from armybuilder.engine.core.dice import Throw
+from armybuilder.engine.core.dice import Pool, Throw
 from armybuilder.engine.systems.blitz_beta.battle.acts import Trigger, react
 from armybuilder.engine.systems.blitz_beta.battle.attack import Attack, attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.cover import Lock, Shelter
@@ -30,6 +30,7 @@ from armybuilder.engine.systems.blitz_beta.battle.locks import Line, from_above,
 from armybuilder.engine.systems.blitz_beta.battle.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.persistent import intensity_of
 from armybuilder.engine.systems.blitz_beta.battle.profile import WeaponProfile
+from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
 from armybuilder.engine.systems.blitz_beta.battle.situation import Strike, situation
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.testing import About, again, bonus, thrown
@@ -133,9 +134,9 @@ def contested(battle: Battle, facts: Attack, shooter: Model, target: Model) -> P
     spent = yield from bonus(battle, target, "defence", facts)
     if spent:
         facts = facts._replace(target_bonus=spent)
-    settings = battle.settings
-    ours = thrown(battle, shooter, test, attack_pool(facts, settings), "check")
-    theirs = thrown(battle, target, "defence", defence_pool(facts, settings), "check")
+    attacking, defending = _pools(facts, battle.settings)
+    ours = thrown(battle, shooter, test, attacking, "check")
+    theirs = thrown(battle, target, "defence", defending, "check")
     if shooter.side == battle.turn:
         ours = yield from again(battle, shooter, About(test, ours, facts, theirs.result, target.id))
         theirs = yield from again(battle, target, About("defence", theirs, facts, ours.result, shooter.id))
@@ -143,6 +144,12 @@ def contested(battle: Battle, facts: Attack, shooter: Model, target: Model) -> P
         theirs = yield from again(battle, target, About("defence", theirs, facts, ours.result, shooter.id))
         ours = yield from again(battle, shooter, About(test, ours, facts, theirs.result, target.id))
     return Contest(facts, ours, theirs, ours.result - theirs.result)
+
+
+@lru_cache(maxsize=4096)
+def _pools(facts: Attack, settings: BattleSettings) -> tuple[Pool, Pool]:
+    """Both pools of an attack; in the battles of two forces the same ones come again and again."""
+    return attack_pool(facts, settings), defence_pool(facts, settings)
 
 
 def withstood(battle: Battle, primary: Contest, facts: Attack, other: Model) -> Procedure[Contest]:

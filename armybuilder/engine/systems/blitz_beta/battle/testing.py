@@ -93,14 +93,20 @@ def pay(battle: Battle, model: Model, actions: int = 1) -> None:
 @implements("BR-5")
 def thrown(battle: Battle, model: Model, test: str, pool: Pool, kind: Kind = "roll") -> Throw:
     """Roll a pool. A defective part rolls a die first, and below 4 the test comes to nothing."""
-    part = DEFECTS.get(test)
-    broken = part and (model.defect == part or part in model.profile.defects)
-    if (broken and not rolls.works(battle.dice.roll(1)[0])) or (model.blinded and test in LOOKING):
+    faulty = model.defect or model.profile.defects
+    if (faulty and _fails(battle, model, test)) or (model.blinded and test in LOOKING):
         return Throw(kind, pool, (), 0 if kind == "roll" else rolls.LEAST_TOTAL)
     throw = rolls.check(battle.dice, pool) if kind == "check" else rolls.roll(battle.dice, pool)
     if battle.scenario.sand:
         _sanded(battle, model, test, throw)
     return throw
+
+
+def _fails(battle: Battle, model: Model, test: str) -> bool:
+    """Whether the part that a test needs is defective, and does not work this time."""
+    part = DEFECTS.get(test)
+    broken = part is not None and (model.defect == part or rolls.defective(model.profile, part))
+    return broken and not rolls.works(battle.dice.roll(1)[0])
 
 
 @implements("BR-201")
