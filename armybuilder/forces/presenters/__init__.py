@@ -5,6 +5,7 @@ from typing import Any, Protocol
 
 from armybuilder.engine.core.report import Report
 from armybuilder.forces.presenters.blitz_beta import BLITZ_BETA
+from armybuilder.forces.presenters.changes import Page
 from armybuilder.forces.presenters.filters import Filters
 from armybuilder.forces.presenters.parts import FactionCard, Limits, LinkWords
 from armybuilder.forces.presenters.tactical_1998 import TACTICAL_1998
@@ -28,11 +29,8 @@ class Presenter(Protocol):
     moving: str
     """Name of the field that says in which part a row stands, by its pointer."""
 
-    def page(self, document: Any, catalogue: Any, report: Report, opened: str = "") -> Any:
+    def page(self, document: Any, catalogue: Any, report: Report, opened: str = "") -> Page:
         """What the builder shows, with the panel of the part at `opened` unfolded."""
-
-    def changed(self, before: Any | None, after: Any) -> Any:
-        """What differs between two pages: `settings` or not, and the `groups`, None for all of them."""
 
     def edit(self, document: Any, catalogue: Any, name: str, where: str, value: str) -> Any:
         """The edit `name`: document, place to look at, label. `LookupError` or `DocumentError` where it cannot be."""

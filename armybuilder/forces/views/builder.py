@@ -17,6 +17,7 @@ from armybuilder.forces.domain.editing import Outcome
 from armybuilder.forces.domain.errors import ConflictError
 from armybuilder.forces.domain.opening import OpenForce, open_force
 from armybuilder.forces.models import Force
+from armybuilder.forces.presenters.changes import changed
 from armybuilder.forces.presenters.filters import Filters
 from armybuilder.forces.presenters.problems import anchor
 from armybuilder.forces.views.opened import with_open_force
@@ -106,8 +107,8 @@ def _still_open(form: QueryDict, where: str, moving: str) -> str:
 
 
 def _swap(request: HtmxRequest, opened: OpenForce, before: Any, page: Any, notice: str = "") -> HttpResponse:
-    changed = opened.presenter.changed(before, page)
-    parts = {"groups": changed.groups, "settings_changed": changed.settings, "notice": notice, "oob": True}
+    new = changed(before, page)
+    parts = {"groups": new.groups, "settings_changed": new.settings, "notice": notice, "oob": True}
     return render(request, "forces/changes.html", _context(opened, page) | parts)
 
 
