@@ -7,6 +7,7 @@ from armybuilder.engine.core.report import Report
 from armybuilder.forces.presenters.blitz_beta import BLITZ_BETA
 from armybuilder.forces.presenters.changes import Page
 from armybuilder.forces.presenters.filters import Filters
+from armybuilder.forces.presenters.owned import OwnedList
 from armybuilder.forces.presenters.parts import FactionCard, Limits, LinkWords
 from armybuilder.forces.presenters.tactical_1998 import TACTICAL_1998
 
@@ -44,7 +45,7 @@ class Presenter(Protocol):
     def models(self, document: Any, catalogue: Any, where: str, filters: Filters) -> Any:
         """What may be added to the unit at `where`; `LookupError` where there is none."""
 
-    def collection(self, document: Any, catalogue: Any, owned: Mapping[str, int]) -> Any:
+    def collection(self, document: Any, catalogue: Any, owned: Mapping[str, int]) -> Sequence[OwnedList]:
         """The lists whose models a player may own, each with its `models`: their `key` and how many are `owned`."""
 
     def factions(self, catalogue: Any) -> list[FactionCard]:

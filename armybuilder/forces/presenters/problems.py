@@ -1,11 +1,12 @@
 """Problems of a report as pages show them: beside their cause, and all together in a panel that leads to it."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from armybuilder.engine.core.report import Problem, Report, Source
 
 WORDS = {"error": "Not legal", "undetermined": "Undecided", "warning": "Unusual", "info": "Note"}
+VERDICT_TONES = {"legal": "ok", "illegal": "bad", "undetermined": "warn"}
 TONES = {"error": "bad", "undetermined": "warn", "warning": "warn", "info": "info"}
 
 
@@ -39,6 +40,14 @@ def anchor(where: str) -> str:
 def problem_views(report: Report, places: Collection[str]) -> list[ProblemView]:
     """The problems in the order of the report, each put to the nearest of `places`."""
     return [_view(index, problem, places) for index, problem in enumerate(report.problems)]
+
+
+def by_place(problems: Iterable[ProblemView]) -> dict[str, tuple[ProblemView, ...]]:
+    """The problems of each part of the list that has some."""
+    places: dict[str, tuple[ProblemView, ...]] = {}
+    for problem in problems:
+        places[problem.place] = (*places.get(problem.place, ()), problem)
+    return places
 
 
 def nearest(where: str, places: Collection[str]) -> str:

@@ -10,6 +10,7 @@ from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Model
 from armybuilder.engine.systems.blitz_beta.construction.lists import SUPPORT_ALLIES, TALON_HOSTS
 from armybuilder.engine.systems.blitz_beta.construction.veterans import BLACK_TALON
 from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, Force, ResolvedGroup, ResolvedUnit
+from armybuilder.forces.presenters.catalogues import Same
 from armybuilder.forces.presenters.parts import Option
 
 ONLY_SUPPORT = "SU"
@@ -18,24 +19,11 @@ ONLY_SUPPORT = "SU"
 
 def code_options(force: Force, role: str) -> tuple[Option, ...]:
     """The unit types that the army has models for, each with what it offers."""
-    return _code_options(_Same(force.catalogue), force.source.faction, force.army, role, force.ally)
-
-
-class _Same:
-    """A catalogue as a key of a cache: the same version of the same data is the same key."""
-
-    def __init__(self, catalogue: Catalogue) -> None:
-        self.catalogue = catalogue
-
-    def __hash__(self) -> int:
-        return hash(self.catalogue.hash)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.catalogue.hash == other.catalogue.hash
+    return _code_options(Same(force.catalogue), force.source.faction, force.army, role, force.ally)
 
 
 @lru_cache(maxsize=256)
-def _code_options(same: _Same, faction: str, army: Army, role: str, ally: str | None) -> tuple[Option, ...]:
+def _code_options(same: Same[Catalogue], faction: str, army: Army, role: str, ally: str | None) -> tuple[Option, ...]:
     catalogue = same.catalogue
     barred = {code for part in army.barred_codes if role in part.roles for code in part.codes}
     if role == PRIMARY:

@@ -1,35 +1,12 @@
 """The models that somebody may own: those of the lists that a force buys from."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.force import Force, resolve
 from armybuilder.forces.presenters.blitz_beta.rules import list_name
-
-
-@dataclass(frozen=True, slots=True)
-class OwnedModel:
-    """A model to tick: `count` of them are owned, `used` stand in the list."""
-
-    key: str
-    name: str
-    tv: int
-    count: int
-    used: int
-
-
-@dataclass(frozen=True, slots=True)
-class OwnedList:
-    """The models of one list; `ticked` of them are owned."""
-
-    name: str
-    models: tuple[OwnedModel, ...]
-
-    @property
-    def ticked(self) -> int:
-        return sum(model.count > 0 for model in self.models)
+from armybuilder.forces.presenters.owned import OwnedList, OwnedModel
 
 
 def build(document: ForceDocument, catalogue: Catalogue, owned: Mapping[str, int]) -> tuple[OwnedList, ...]:

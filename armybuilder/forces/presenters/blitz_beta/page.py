@@ -1,6 +1,5 @@
 """From a document, its catalogue and its report to the builder page."""
 
-from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
@@ -34,11 +33,11 @@ from armybuilder.forces.presenters.blitz_beta.views import (
     Panel,
     UnitView,
 )
+from armybuilder.forces.presenters.catalogues import model_url
 from armybuilder.forces.presenters.parts import Option
-from armybuilder.forces.presenters.problems import ProblemView, anchor, problem_views
+from armybuilder.forces.presenters.problems import VERDICT_TONES, ProblemView, anchor, by_place, problem_views
 
 ROLES = {"primary": "Primary unit", "support": "Support unit"}
-VERDICT_TONES = {"legal": "ok", "illegal": "bad", "undetermined": "warn"}
 
 
 def build(document: ForceDocument, catalogue: Catalogue, report: Report, opened: str = "") -> ForceView:
@@ -58,9 +57,7 @@ class _Builder:
         self.ranks = rank_options(catalogue)
         self.places = frozenset(self._places())
         self.problems = [self.softened(problem) for problem in problem_views(report, self.places)]
-        self.by_place: dict[str, list[ProblemView]] = defaultdict(list)
-        for problem in self.problems:
-            self.by_place[problem.place].append(problem)
+        self.by_place = by_place(self.problems)
 
     def page(self) -> ForceView:
         document, force = self.document, self.force
@@ -202,7 +199,7 @@ class _Builder:
         return problem
 
     def at(self, place: str) -> tuple[ProblemView, ...]:
-        return tuple(self.by_place.get(place, ()))
+        return self.by_place.get(place, ())
 
     def _places(self) -> Iterator[str]:
         for group in self.force.groups:
@@ -211,11 +208,6 @@ class _Builder:
             yield unit.where
             for index in range(len(unit.source.models)):
                 yield f"{unit.where}/models/{index}"
-
-
-def model_url(catalogue: Catalogue, key: str) -> str:
-    """Where the catalogue shows a model."""
-    return f"/systems/{catalogue.system}/models/{key}/"
 
 
 def stats_text(line: Statline) -> str:

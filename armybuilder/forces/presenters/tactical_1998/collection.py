@@ -1,36 +1,13 @@
 """The units that somebody may own: every vehicle and squad of the book."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from armybuilder.engine.core.report import Points
 from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.document import ForceDocument
 from armybuilder.engine.systems.tactical_1998.force import resolve
 from armybuilder.engine.systems.tactical_1998.squads import squad_of_book
-
-
-@dataclass(frozen=True, slots=True)
-class OwnedModel:
-    """A unit to tick: `count` of them are owned, `used` stand in the list; `tv` is None where the book lost it."""
-
-    key: str
-    name: str
-    tv: Points | None
-    count: int
-    used: int
-
-
-@dataclass(frozen=True, slots=True)
-class OwnedList:
-    """Units of one sort; `ticked` of them are owned."""
-
-    name: str
-    models: tuple[OwnedModel, ...]
-
-    @property
-    def ticked(self) -> int:
-        return sum(model.count > 0 for model in self.models)
+from armybuilder.forces.presenters.owned import OwnedList, OwnedModel
 
 
 def build(document: ForceDocument, catalogue: Catalogue, owned: Mapping[str, int]) -> tuple[OwnedList, ...]:

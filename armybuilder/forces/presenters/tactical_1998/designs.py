@@ -9,6 +9,7 @@ from armybuilder.engine.systems.tactical_1998.catalogue import Armor, Catalogue,
 from armybuilder.engine.systems.tactical_1998.document import TROOPERS, Design, Trooper
 from armybuilder.engine.systems.tactical_1998.force import Team
 from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad, Soldier, design_of
+from armybuilder.forces.presenters.catalogues import Same
 from armybuilder.forces.presenters.parts import Option
 from armybuilder.forces.presenters.problems import anchor
 from armybuilder.forces.presenters.tactical_1998.views import DesignView, TrooperView
@@ -29,10 +30,10 @@ def design_view(unit: Team, catalogue: Catalogue) -> DesignView | None:
         night_vision=squad.night_vision,
         troopers=tuple(_trooper(where, soldier, design, squad) for soldier in squad.soldiers),
         leader=squad.leader,
-        qualities=_qualities(_Same(catalogue)),
+        qualities=_qualities(Same(catalogue)),
         armors=_armors(catalogue, squad),
-        transports=_transports(_Same(catalogue)),
-        weapons=_weapons(_Same(catalogue)),
+        transports=_transports(Same(catalogue)),
+        weapons=_weapons(Same(catalogue)),
         tv=squad.tv,
         encumbrance=squad.encumbrance,
         most=TROOPERS,
@@ -60,21 +61,8 @@ def _trooper(where: str, soldier: Soldier, design: Design, squad: ResolvedSquad)
     )
 
 
-class _Same:
-    """A catalogue as a key of a cache: the same version of the same data is the same key."""
-
-    def __init__(self, catalogue: Catalogue) -> None:
-        self.catalogue = catalogue
-
-    def __hash__(self) -> int:
-        return hash(self.catalogue.hash)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.catalogue.hash == other.catalogue.hash
-
-
 @lru_cache(maxsize=8)
-def _qualities(same: _Same) -> tuple[Option, ...]:
+def _qualities(same: Same[Catalogue]) -> tuple[Option, ...]:
     return tuple(
         Option(row.key, f"{row.name}: skill {row.skill}, stamina {row.stamina}, TV × {row.multiplier:g}")
         for row in same.catalogue.qualities.values()
@@ -92,7 +80,7 @@ def _worn(armor: Armor, squad: ResolvedSquad) -> str:
 
 
 @lru_cache(maxsize=8)
-def _transports(same: _Same) -> tuple[Option, ...]:
+def _transports(same: Same[Catalogue]) -> tuple[Option, ...]:
     return tuple(
         Option(row.key, f"{row.name}: {row.movement} MP" + (f", TV × {row.multiplier}" if row.multiplier > 1 else ""))
         for row in same.catalogue.transports.values()
@@ -100,7 +88,7 @@ def _transports(same: _Same) -> tuple[Option, ...]:
 
 
 @lru_cache(maxsize=8)
-def _weapons(same: _Same) -> tuple[tuple[str, tuple[Option, ...]], ...]:
+def _weapons(same: Same[Catalogue]) -> tuple[tuple[str, tuple[Option, ...]], ...]:
     """The weapons by the list that they stand in."""
     rows = same.catalogue.infantry_weapons.values()
     lists = dict.fromkeys(row.list for row in rows)

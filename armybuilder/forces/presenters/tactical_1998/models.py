@@ -8,6 +8,7 @@ from armybuilder.engine.systems.tactical_1998 import choices
 from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.document import SYSTEM, ForceDocument, Group, Unit
 from armybuilder.engine.systems.tactical_1998.force import Team, resolve
+from armybuilder.forces.presenters.catalogues import model_url
 from armybuilder.forces.presenters.filters import Filters
 from armybuilder.forces.presenters.problems import anchor
 from armybuilder.forces.presenters.tactical_1998.page import about
@@ -99,7 +100,7 @@ def _shown(choice: Choice, present: dict[str, int], catalogue: Catalogue, unit: 
         anchor=f"add-{choice.key.replace('/', '-')}",
         name=choice.name,
         kind=choice.family,
-        url=f"/systems/{catalogue.system}/models/{choice.key}/" if "/" in choice.key else "",
+        url=model_url(catalogue, choice.key),
         figures=figures,
         weapons=weapons,
         tv=None if unit.tv is None else choice.total,

@@ -1,6 +1,5 @@
 """From a document, its catalogue and its report to the builder page."""
 
-from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
@@ -22,8 +21,9 @@ from armybuilder.engine.systems.tactical_1998.wording import (
     signed,
     skill_text,
 )
+from armybuilder.forces.presenters.catalogues import model_url
 from armybuilder.forces.presenters.parts import Option
-from armybuilder.forces.presenters.problems import ProblemView, anchor, problem_views
+from armybuilder.forces.presenters.problems import VERDICT_TONES, ProblemView, anchor, by_place, problem_views
 from armybuilder.forces.presenters.tactical_1998.designs import design_view, start_of
 from armybuilder.forces.presenters.tactical_1998.views import (
     FigureView,
@@ -36,7 +36,6 @@ from armybuilder.forces.presenters.tactical_1998.views import (
     UnitView,
 )
 
-VERDICT_TONES = {"legal": "ok", "illegal": "bad", "undetermined": "warn"}
 SHOWN = ("size", "maneuver", "sensors", "fire_control", "armor")
 """Figures in the line below a vehicle's name, after its speeds."""
 SHORT = {"maneuver": "Man", "fire_control": "FC"}
@@ -58,9 +57,7 @@ class _Builder:
         self.crews = _crews(tuple((crew.key, crew.name, crew.multiplier) for crew in catalogue.crews.values()))
         self.places = frozenset(self._places())
         self.problems = [self.softened(problem) for problem in problem_views(report, self.places)]
-        self.by_place: dict[str, list[ProblemView]] = defaultdict(list)
-        for problem in self.problems:
-            self.by_place[problem.place].append(problem)
+        self.by_place = by_place(self.problems)
 
     def page(self) -> ForceView:
         document, force = self.document, self.force
@@ -178,7 +175,7 @@ class _Builder:
         return not any(self.document.groups[int(group.where.rpartition("/")[2])].units for group in groups)
 
     def at(self, place: str) -> tuple[ProblemView, ...]:
-        return tuple(self.by_place.get(place, ()))
+        return self.by_place.get(place, ())
 
     def _places(self) -> Iterator[str]:
         for group, source in zip(self.force.groups, self.document.groups, strict=True):
@@ -198,7 +195,7 @@ def _crews(crews: tuple[tuple[str, str, float], ...]) -> tuple[Option, ...]:
 def _url(unit: Team, catalogue: Catalogue) -> str:
     """Where the catalogue shows the vehicle or the squad; empty for what it only names."""
     key = unit.vehicle.key if unit.vehicle else unit.squad.book.key if unit.squad and unit.squad.book else ""
-    return f"/systems/{catalogue.system}/models/{key}/" if "/" in key else ""
+    return model_url(catalogue, key)
 
 
 def _figures(unit: Team) -> Iterator[FigureView]:
