@@ -68,7 +68,10 @@ def between(first: Body, second: Body, bodies: Iterable[Body]) -> list[Body]:
 
 def overlaps(x: float, y: float, radius: float, bodies: Iterable[Body]) -> bool:
     """Would a base of `radius` at (x, y) stand on one of the bodies? Touching is allowed."""
-    return any((body.x - x) ** 2 + (body.y - y) ** 2 < (body.radius + radius - TOUCH) ** 2 for body in bodies)
+    for body_x, body_y, body_radius, _, _, _ in bodies:
+        if (body_x - x) ** 2 + (body_y - y) ** 2 < (body_radius + radius - TOUCH) ** 2:
+            return True
+    return False
 
 
 def collides(start: tuple[float, float], end: tuple[float, float], radius: float, bodies: Iterable[Body]) -> bool:

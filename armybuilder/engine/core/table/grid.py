@@ -11,6 +11,8 @@ from armybuilder.engine.core.table.mover import CLOSED, Danger, Ground, Mover
 from armybuilder.engine.core.table.terrain import Cell, Table
 
 _ROOM = 1e-9
+_BEYOND = Ground(CLOSED, False, False, False, False)
+"""Where a base would not be on the table with all of itself: the second ground of each grid."""
 Box = tuple[float, float, float, float]
 
 
@@ -26,13 +28,13 @@ class Grid:
         self._bonus = bool(mover.open_bonus or mover.road_bonus)
         self._rims: dict[tuple[int, int], float] = {}
         self._line = table.lattice.line
-        self.closing = any(ground.cost == CLOSED for ground in (mover.elsewhere, *mover.grounds))
+        self.closing = CLOSED in [ground.cost for ground in (mover.elsewhere, *mover.grounds)]
         """Whether any piece is closed: no corner of those is cut, nor of the table's edge then."""
-        self.limits = tuple(map(self._limit, mover.grounds))
-        """Inches from each piece within which a centre must be to be on it."""
         self.before = before if before is not None and before.table.levels is table.levels else None
+        self.limits = self._limits(mover.grounds)
+        """Inches from each piece within which a centre must be to be on it."""
         self._changed: list[Box] = []
-        self.grounds: list[Ground] = [mover.elsewhere] if self.before is None else list(self.before.grounds)
+        self.grounds: list[Ground] = [mover.elsewhere, _BEYOND] if self.before is None else list(self.before.grounds)
         self.codes = self._codes() if self.before is None else self._patched(self.before)
         self._costs = [ground.cost for ground in self.grounds]
         self._dangerous = any(ground.dangerous for ground in self.grounds)
@@ -53,7 +55,10 @@ class Grid:
         for offset in steps:
             code = codes[start + offset]
             if code != before:
-                total += rate * step * count + self._rim(before & 255, code & 255)
+                paid = rate * step * count
+                if (before ^ code) & 255:
+                    paid += self._rim(before & 255, code & 255)
+                total += paid
                 ground = grounds[code >> 8]
                 before, rate, count = code, costs[code >> 8], 0
                 open_, road = open_ and ground.open, road and ground.road
@@ -71,12 +76,12 @@ class Grid:
 
         `pace` is inches of allowance for an inch of ground: 2 for moving backwards.
         """
+        if not self.grounds[self.codes[end] >> 8].stop:
+            return None
         cost, open_, road = self.leg(start, end)
         cost *= pace
         bonus = self.mover.road_bonus if road else (self.mover.open_bonus if open_ else 0.0)
-        if cost > allowance + bonus + _ROOM or not self.ground(end).stop:
-            return None
-        return cost
+        return None if cost > allowance + bonus + _ROOM else cost
 
     def dangers(self, cells: list[Cell]) -> tuple[Danger, ...]:
         """The dangerous pieces that a way over `cells` touches, where it touches them first."""
@@ -101,9 +106,7 @@ class Grid:
     # Rims of plateaus
 
     def _rim(self, before: int, after: int) -> float:
-        """What crossing from one level to the next costs beside the distance."""
-        if before == after:
-            return 0.0
+        """What crossing from one level to another costs beside the distance."""
         known = self._rims.get((before, after))
         if known is None:
             known = self._rims[before, after] = self._rim_cost(before - 1, after - 1)
@@ -126,7 +129,7 @@ class Grid:
     def _codes(self) -> "array[int]":
         cells, sets = self.table.under(self.limits)
         # Levels begin at -1.
-        known = [self._ground_code(pieces) * 256 + 1 for pieces in sets]
+        known = [self._ground_code(pieces) + 1 for pieces in sets]
         codes = array("l", [known[number] + level for number, level in zip(cells, self.table.levels, strict=True)])
         self._close_edges(codes)
         return codes
@@ -134,20 +137,28 @@ class Grid:
     def _patched(self, before: "Grid") -> "array[int]":
         """The codes of the grid before, with those near the pieces that mean something else now."""
         pairs = enumerate(zip_longest(self.mover.grounds, before.mover.grounds))
-        pieces = [piece for piece, (ground, was) in pairs if ground != was]
+        pieces = [piece for piece, (ground, was) in pairs if ground is not was and ground != was]
         if not pieces:
             return before.codes
         codes = before.codes[:]
         for piece in pieces:
-            was = before.limits[piece] if piece < len(before.limits) else 0.0
-            near = self.table.within(piece, max(self.limits[piece], was))
-            for cell in filter(self._inside, near):
-                codes[cell] = (codes[cell] & 255) + self._ground_code(self._under(cell)) * 256
-            if near:
-                self._changed.append(self._box(near))
+            self._patch(codes, piece, before.limits[piece] if piece < len(before.limits) else 0.0)
         if self.closing != before.closing:
             self._changed.append((0.0, 0.0, self.table.width, self.table.height))
         return codes
+
+    def _patch(self, codes: "array[int]", piece: int, limit: float) -> None:
+        """Write the codes near a piece that had, or has now, a limit of so many inches."""
+        near = self.table.within(piece, max(self.limits[piece], limit))
+        known: dict[tuple[int, ...], int] = {}
+        for cell in near:
+            if codes[cell] >> 8 != 1:
+                under = self._under(cell)
+                if under not in known:
+                    known[under] = self._ground_code(under)
+                codes[cell] = (codes[cell] & 255) + known[under]
+        if near:
+            self._changed.append(self._box(near))
 
     def _box(self, cells: tuple[Cell, ...]) -> Box:
         xs, ys = [self.table.xs[cell] for cell in cells], [self.table.ys[cell] for cell in cells]
@@ -161,14 +172,15 @@ class Grid:
             for left, low, right, high in self._changed
         )
 
-    def _limit(self, ground: Ground) -> float:
+    def _limits(self, grounds: tuple[Ground, ...]) -> tuple[float, ...]:
         """On a road is who has its centre there, on anything else whose base touches it."""
-        return _ROOM if ground.road or self.mover.elsewhere.cost == CLOSED else self.mover.radius - _ROOM
+        touching = _ROOM if self.mover.elsewhere.cost == CLOSED else self.mover.radius - _ROOM
+        return tuple([_ROOM if ground.road else touching for ground in grounds])
 
     def _under(self, cell: Cell) -> tuple[int, ...]:
         """The pieces under a base."""
         limits = self.limits
-        return tuple(piece for piece, inches in self.table.gaps(cell).items() if inches < limits[piece])
+        return tuple([piece for piece, inches in self.table.gaps(cell).items() if inches < limits[piece]])
 
     def _ground_code(self, pieces: tuple[int, ...]) -> int:
         """A road leads over everything else; otherwise the worst of what is under the base counts, if that is anything."""
@@ -186,26 +198,17 @@ class Grid:
         )
         if not self._bonus:
             ground = ground._replace(open=True, road=False)
-        if ground not in self.grounds:
+        if ground == elsewhere:
+            return 0
+        if ground not in self.grounds[2:]:
             self.grounds.append(ground)
-        return self.grounds.index(ground)
+        return self.grounds.index(ground, 2) * 256
 
     def _close_edges(self, codes: "array[int]") -> None:
         """A base stays on the table with all of itself."""
-        table, margin = self.table, self._margin
-        self.grounds.append(Ground(CLOSED, False, False, False, False))
-        code = (len(self.grounds) - 1) * 256
+        table, margin = self.table, self.mover.radius - 1e-6
         columns = [c for c in range(table.columns) if not margin <= c * table.spacing <= table.width - margin]
         for row in range(table.rows):
             inside = margin <= row * table.spacing <= table.height - margin
             for column in columns if inside else range(table.columns):
-                codes[row * table.columns + column] = code
-
-    def _inside(self, cell: Cell) -> bool:
-        table, margin = self.table, self._margin
-        x, y = table.xs[cell], table.ys[cell]
-        return margin <= x <= table.width - margin and margin <= y <= table.height - margin
-
-    @property
-    def _margin(self) -> float:
-        return self.mover.radius - 1e-6
+                codes[row * table.columns + column] = 256

@@ -76,6 +76,7 @@ class Table:
         self.cells = self.columns * self.rows
         self._gaps: dict[Cell, dict[int, float]] = {}
         self._within: dict[tuple[int, float], tuple[Cell, ...]] = {}
+        self._beside: dict[tuple[int, float, float], tuple[Cell, ...]] = {}
         self._measured: dict[tuple[int, float], tuple[tuple[Cell, float], ...]] = {}
         self._under: dict[tuple[float, ...], tuple[array[int], tuple[tuple[int, ...], ...]]] = {}
         self._extents: dict[tuple[int, Cell], float] = {}
@@ -191,6 +192,14 @@ class Table:
             known = self._within[piece, inches] = tuple(cell for cell, inch in measured if inch < inches)
         return known
 
+    def beside(self, piece: int, least: float, most: float) -> tuple[Cell, ...]:
+        """The places from which a piece is so many inches away, from `least` to `most`."""
+        known = self._beside.get((piece, least, most))
+        if known is None:
+            measured = self._around(piece, max(most, NEAR))
+            known = self._beside[piece, least, most] = tuple(cell for cell, inch in measured if least <= inch <= most)
+        return known
+
     def _around(self, piece: int, margin: float) -> tuple[tuple[Cell, float], ...]:
         known = self._measured.get((piece, margin))
         if known is None:
@@ -265,6 +274,10 @@ class _Altered(Table):
 
     def within(self, piece: int, inches: float) -> tuple[Cell, ...]:
         return self._before.within(piece, inches) if piece < self._known else super().within(piece, inches)
+
+    def beside(self, piece: int, least: float, most: float) -> tuple[Cell, ...]:
+        known = piece < self._known
+        return self._before.beside(piece, least, most) if known else super().beside(piece, least, most)
 
     def extent(self, piece: int, cell: Cell) -> float:
         return self._before.extent(piece, cell) if piece < self._known else super().extent(piece, cell)

@@ -53,6 +53,7 @@ def told(table):
         (table.grounds, table.tops, table.levels, table.elevations, table.boxes),
         [list(table.gaps(cell).items()) for cell in cells],
         [table.within(piece, inches) for piece in pieces for inches in (1e-9, 0.5, 1.0)],
+        [table.beside(piece, 0.5, most) for piece in pieces for most in (0.8, 1.5)],
         [table.extent(piece, cell) for piece in pieces for cell in (0, 700)],
     )
 

@@ -2,7 +2,7 @@ import pickle
 
 import pytest
 
-from armybuilder.engine.core.table.geometry import rectangle
+from armybuilder.engine.core.table.geometry import gap, rectangle
 from armybuilder.engine.core.table.terrain import Table, Terrain
 
 HILL = Terrain(name="Hill", outline=rectangle(10, 10, 10, 8), height=1.5, plateau=True, slope=2)
@@ -97,3 +97,13 @@ def test_what_is_no_table(sides, spacing, pieces, message):
         Table(sides[0], sides[1], pieces, spacing=spacing)
 
     assert str(caught.value) == message
+
+
+def test_places_beside_a_piece_are_measured_from_its_edge(table):
+    ring = table.beside(2, 0.5, 1.0)
+    around = [cell for cell in range(table.cells) if 0.5 <= gap(TOWER.outline, table.xs[cell], table.ys[cell]) <= 1.0]
+
+    assert ring == tuple(around)
+    assert table.within(2, 1.5) == tuple(
+        cell for cell in range(table.cells) if gap(TOWER.outline, table.xs[cell], table.ys[cell]) < 1.5
+    )

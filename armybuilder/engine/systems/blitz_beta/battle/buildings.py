@@ -104,12 +104,10 @@ def ways_out(battle: Battle, model: Model) -> Iterator[StepOut]:
             yield StepOut(cell)
 
 
-def at_the_walls(battle: Battle, model: Model, piece: int, reach: float = CONTACT) -> Iterator[int]:
+def at_the_walls(battle: Battle, model: Model, piece: int, reach: float = CONTACT) -> tuple[int, ...]:
     """Places where a model stands within reach of a piece, but not on it."""
-    field, radius = battle.field, model.frame.radius
-    for cell in field.table.around(piece, radius + reach):
-        if radius <= field.inches_to(piece, cell) <= radius + reach:
-            yield cell
+    radius = model.frame.radius
+    return battle.field.table.beside(piece, radius, radius + reach)
 
 
 @implements("BR-226")

@@ -83,12 +83,10 @@ def other_side(battle: Battle, model: Model) -> int:
 
 def course(battle: Battle, start: int, end: int) -> tuple[int, ...]:
     """Places every few inches on the way from one cell to another."""
-    field = battle.field
-    steps = max(1, int(field.table.between(start, end) // STEP))
-    dx, dy = (field.xs[end] - field.xs[start]) / steps, (field.ys[end] - field.ys[start]) / steps
-    return tuple(
-        field.table.cell(field.xs[start] + dx * part, field.ys[start] + dy * part) for part in range(steps + 1)
-    )
+    table, x, y = battle.field.table, battle.field.xs[start], battle.field.ys[start]
+    steps = max(1, int(table.between(start, end) // STEP))
+    dx, dy = (battle.field.xs[end] - x) / steps, (battle.field.ys[end] - y) / steps
+    return tuple([table.cell(x + dx * part, y + dy * part) for part in range(steps + 1)])
 
 
 def _at_edge(battle: Battle, body: Body, radius: float) -> bool:

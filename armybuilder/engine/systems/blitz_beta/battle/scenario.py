@@ -242,10 +242,11 @@ def enter(battle: Battle, model: Model) -> None:
 class Places:
     """The places in a zone where a model fits: on ground where it may stop, wholly on the table, on nobody's base."""
 
-    __slots__ = ("_taken", "battle", "model", "zone")
+    __slots__ = ("_grid", "_taken", "battle", "model", "zone")
 
     def __init__(self, battle: Battle, model: Model, zone: Zone) -> None:
         self.battle, self.model, self.zone = battle, model, zone
+        self._grid = battle.field.grid(model.frame.how)
         self._taken = [battle.body(other) for other in battle.on_table()]
 
     def __contains__(self, cell: object) -> bool:
@@ -255,7 +256,7 @@ class Places:
         x, y = battle.field.xs[cell], battle.field.ys[cell]
         if not self.zone.contains(x, y):
             return False
-        ground = battle.field.grid(self.model.frame.how).ground(cell)
+        ground = self._grid.ground(cell)
         if ground.cost == CLOSED or not ground.stop:
             return False
         return not overlaps(x, y, self.model.frame.radius, self._taken)

@@ -138,9 +138,8 @@ def mover(table: Table, how: Locomotion) -> Mover:
 def mover_after(before: Mover, earlier: Table, table: Table, how: Locomotion) -> Mover:
     """A mover that is known on an `earlier` table, on the one that it was altered to."""
     pieces = zip_longest(table.terrain, earlier.terrain, before.grounds)
-    return before._replace(
-        grounds=tuple(known if known and piece is was else ground(piece, how) for piece, was, known in pieces)
-    )
+    grounds = [known if known and piece is was else ground(piece, how) for piece, was, known in pieces]
+    return before._replace(grounds=tuple(grounds))
 
 
 def _turns(how: Locomotion) -> Turns:

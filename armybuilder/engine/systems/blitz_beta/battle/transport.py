@@ -182,19 +182,10 @@ def fits(battle: Battle, model: Model, cell: int) -> bool:
 
 def around(battle: Battle, carrier: Model, model: Model, reach: float = DOOR) -> Iterator[int]:
     """Places where a model would have its base within reach of a carrier, the nearest first."""
-    table = battle.field.table
     near = carrier.frame.radius + model.frame.radius
-    steps = int((near + reach) / table.spacing)
-    row, column = divmod(carrier.cell, table.columns)
-    cells = [
-        up * table.columns + across
-        for up in range(max(0, row - steps), min(table.rows, row + steps + 1))
-        for across in range(max(0, column - steps), min(table.columns, column + steps + 1))
-    ]
-    apart = {cell: table.between(carrier.cell, cell) for cell in cells}
-    for cell in sorted(cells, key=lambda cell: (apart[cell], cell)):
-        if near <= apart[cell] <= near + reach and fits(battle, model, cell):
-            yield cell
+    for place in battle.field.table.lattice.near(carrier.cell, near + reach, 1):
+        if near <= place.inches <= near + reach and fits(battle, model, carrier.cell + place.offset):
+            yield carrier.cell + place.offset
 
 
 @implements("BR-226")

@@ -2,7 +2,7 @@
 enemies to run them over, and on by what is left of a move."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -137,7 +137,7 @@ def _walk(battle: Battle, model: Model, cell: Cell) -> Move:
     return Move(cell, facing, model.frame_number)
 
 
-def _nearest_to(battle: Battle, cell: Cell, cells: Iterator[Cell]) -> list[Cell]:
+def _nearest_to(battle: Battle, cell: Cell, cells: Iterable[Cell]) -> list[Cell]:
     """The nearest of some places, but for the place itself."""
     between = battle.field.table.between
     return sorted((one for one in cells if one != cell), key=lambda one: (between(cell, one), one))[:1]
