@@ -14,7 +14,7 @@ from armybuilder.engine.core.table.sight import Field, Shape, Sight
 from armybuilder.engine.core.table.terrain import Cell, Table, Terrain
 from armybuilder.engine.systems.blitz_beta.battle.cover import Shelter, cover_on
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
-from armybuilder.engine.systems.blitz_beta.battle.glances import GEAR, Glances
+from armybuilder.engine.systems.blitz_beta.battle.glances import Glances
 from armybuilder.engine.systems.blitz_beta.battle.profile import ModelProfile
 from armybuilder.engine.systems.blitz_beta.battle.terrain import Locomotion, mover, mover_after
 
@@ -77,7 +77,7 @@ class Battlefield:
         if self._glances is None:
             before = self._before
             same = before is not None and before.sight is self.sight
-            self._glances = before.glances if before and same else Glances(self.table, self.field(GEAR, GEAR))
+            self._glances = before.glances if before and same else Glances(self.table, self.sight)
         return self._glances
 
     def field(self, attacker: Shape, target: Shape) -> Field[Shelter]:

@@ -6,7 +6,7 @@ Whoever weighs many places looks here; attacks themselves are worked out by the 
 from array import array
 
 from armybuilder.engine.core.table.geometry import Outline, turned_around
-from armybuilder.engine.core.table.sight import Field, Shape
+from armybuilder.engine.core.table.sight import Shape, Sight
 from armybuilder.engine.core.table.terrain import Cell, Table, Terrain
 from armybuilder.engine.systems.blitz_beta.battle.cover import Lock, Shelter
 
@@ -26,7 +26,7 @@ class Glances:
 
     __slots__ = ("_cells", "_sight", "_turned", "at", "known", "places")
 
-    def __init__(self, table: Table, sight: Field[Shelter]) -> None:
+    def __init__(self, table: Table, sight: Sight[Shelter]) -> None:
         every = max(1, round(APART / table.spacing))
         columns, rows = (table.columns - 1) // every + 1, (table.rows - 1) // every + 1
         across = [min((column + every // 2) // every, columns - 1) for column in range(table.columns)]
@@ -43,9 +43,9 @@ class Glances:
 
     def look(self, one: Place, other: Place) -> Glance:
         """What is to be seen of `other` from `one`; look up `known` first."""
-        cells, count = self._cells, len(self.at)
-        there = self._sight[cells[one] * count + cells[other]]
-        here = self._sight[cells[other] * count + cells[one]]
+        cells, sight = self._cells, self._sight
+        line, line_back = sight.look(cells[one], GEAR, cells[other], GEAR)
+        there, here = sight.read(line, GEAR, GEAR), sight.read(line_back, GEAR, GEAR)
         found, back = glance(there, here), glance(here, there)
         self._note(one, other, found, back)
         if self._turned:
