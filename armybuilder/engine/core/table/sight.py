@@ -167,13 +167,14 @@ class Sight(Generic[T]):
             back, there = self.look(b, b_shape, a, a_shape)
             return there, back
         table = self.table
-        distance = table.distance(a, a_shape.radius, b, b_shape.radius)
         a_foot, b_foot = table.elevations[a], table.elevations[b]
         a_lower = a_foot + a_shape.height <= b_foot + _NOTHING
         b_lower = b_foot + b_shape.height <= a_foot + _NOTHING
         if a == b:
-            return SightLine(distance, True, False, b_lower, ()), SightLine(distance, True, False, a_lower, ())
-        found, free, solid = _Look(self, a, a_shape, b, b_shape).result()
+            return SightLine(0.0, True, False, b_lower, ()), SightLine(0.0, True, False, a_lower, ())
+        look = _Look(self, a, a_shape, b, b_shape)
+        distance = max(0.0, look.far - a_shape.radius - b_shape.radius)
+        found, free, solid = look.result()
         screens, screens_back = self._screens(found, a, a_shape, b, b_shape) if found else ((), ())
         there = SightLine(distance, free, solid, b_lower, screens)
         return there, SightLine(distance, free, solid, a_lower, screens_back)
