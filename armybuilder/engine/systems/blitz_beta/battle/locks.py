@@ -1,5 +1,6 @@
 """Who sees whom, behind what, and how far away: Lock, detection, contact (BR-70 to BR-79, BR-130, BR-181)."""
 
+import math
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
@@ -19,6 +20,7 @@ from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, si
 from armybuilder.engine.systems.blitz_beta.battle.garrison import sheltered
 from armybuilder.engine.systems.blitz_beta.battle.model import NOBODY, Model
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
+from armybuilder.engine.systems.blitz_beta.battle.terrain import WIDEST
 
 ID_BITS = 12
 """Ids of models are smaller than two to this."""
@@ -169,13 +171,12 @@ def _larger_neighbours(battle: Battle, target: Model) -> list[Model]:
 def _larger(battle: Battle, target: Model) -> Iterator[Model]:
     frame, xs = target.frame, battle.field.xs
     size, x = frame.height * frame.radius, xs[target.cell]
+    reach = math.inf if battle.indoors else frame.radius + ADJACENT + WIDEST
     for other in (*battle.sides[target.side].present, *engaged(battle, target)):
+        if abs(xs[other.cell] - x) > reach:
+            continue
         form = other.frame
-        if form.height * form.radius <= size:
-            continue
-        if not battle.indoors and abs(xs[other.cell] - x) > frame.radius + form.radius + ADJACENT:
-            continue
-        if battle.gap(other, target) <= ADJACENT:
+        if form.height * form.radius > size and battle.gap(other, target) <= ADJACENT:
             infantry = form.profile.kind == "infantry" and frame.profile.kind != "infantry"
             if not infantry and not _of_one(other, target):
                 yield other
@@ -295,7 +296,10 @@ def _engaged(battle: Battle, model: Model) -> list[Model]:
     x, y, radius = xs[model.cell], ys[model.cell], model.frame.radius + CONTACT + 1e-9
     found = []
     for other in battle.sides[1 - model.side].present:
-        reach = radius + other.frame.radius
-        if (xs[other.cell] - x) ** 2 + (ys[other.cell] - y) ** 2 <= reach * reach and not other.station:
+        dx = xs[other.cell] - x
+        if abs(dx) > radius + WIDEST:
+            continue
+        dy, reach = ys[other.cell] - y, radius + other.frame.radius
+        if dx * dx + dy * dy <= reach * reach and not other.station:
             found.append(other)
     return [other for other in found if other.building < 0] if battle.indoors else found

@@ -19,7 +19,7 @@ from armybuilder.engine.systems.blitz_beta.battle.locks import engaged
 from armybuilder.engine.systems.blitz_beta.battle.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.strikes import exchange
-from armybuilder.engine.systems.blitz_beta.battle.terrain import ROLLING, Locomotion
+from armybuilder.engine.systems.blitz_beta.battle.terrain import ROLLING, WIDEST, Locomotion
 from armybuilder.engine.systems.blitz_beta.battle.testing import condition, pay, rolled
 
 CAUTIOUS = 2.0
@@ -183,8 +183,6 @@ def free(battle: Battle, model: Model, frame: Frame, path: Path) -> bool:
 
 
 Box = tuple[float, float, float, float]
-WIDEST = 2.0
-"""Inches: more than the radius of any base."""
 
 
 def _span(battle: Battle, path: Path, radius: float) -> Box:

@@ -17,6 +17,8 @@ from armybuilder.engine.systems.blitz_beta.catalogue import Statline
 MILLIMETRES = 25.4
 SMALLEST_BASE = 0.5
 """Radius of a model without a standard base."""
+WIDEST = 2.0
+"""Inches: more than the radius of any base."""
 VTOL_JUMP = 24
 """Inches: higher than any terrain."""
 LEAST_HEIGHT = 1.0
