@@ -65,9 +65,10 @@ def models(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
     except LookupError as error:
         messages.error(request, readable(error))
         return HttpResponseRedirect(opened.force.get_absolute_url())
-    template = {"choices": "choices.html", "panel": "models.html"}.get(request.htmx.target or "", "add.html")
-    context = {"force": opened.force, "panel": found, "templates": opened.presenter.templates}
-    return render(request, f"{opened.presenter.templates}/{template}", context)
+    own = opened.presenter.templates
+    parts = {"choices": f"{own}/choices.html", "panel": "forces/parts/models.html"}
+    template = parts.get(request.htmx.target or "", "forces/add.html")
+    return render(request, template, {"force": opened.force, "panel": found, "templates": own})
 
 
 def _change(request: HtmxRequest, opened: OpenForce) -> HttpResponse:

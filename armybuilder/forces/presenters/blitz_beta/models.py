@@ -52,6 +52,7 @@ class ModelsPanel:
     where: str
     anchor: str
     title: str
+    noun: str
     ua: str
     actions: int
     least: int
@@ -79,7 +80,8 @@ def build(document: ForceDocument, catalogue: Catalogue, where: str, filters: Fi
     return ModelsPanel(
         where=where,
         anchor=anchor(where),
-        title=f"{unit.group.label}: {ROLES[unit.role].lower()}",
+        title=f"{unit.group.label}: {ROLES[unit.role].lower()}{f' ({unit.ua})' if unit.ua else ''}",
+        noun="models",
         ua=unit.ua,
         actions=unit.actions,
         least=least,

@@ -39,6 +39,7 @@ class ModelsPanel:
     where: str
     anchor: str
     title: str
+    noun: str
     size: int
     left: Points | None
     filters: Filters
@@ -65,6 +66,7 @@ def build(document: ForceDocument, catalogue: Catalogue, where: str, filters: Fi
         where=where,
         anchor=anchor(where),
         title=group.label,
+        noun="units",
         size=group.size,
         left=tidy(force.limit - force.total) if force.limit else None,
         filters=filters,
