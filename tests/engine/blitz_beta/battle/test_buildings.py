@@ -12,10 +12,10 @@ from armybuilder.engine.systems.blitz_beta.battle.cover import Lock
 from armybuilder.engine.systems.blitz_beta.battle.demolition import Demolish
 from armybuilder.engine.systems.blitz_beta.battle.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.locks import engaged, line, touching
-from armybuilder.engine.systems.blitz_beta.battle.move import Move
 from armybuilder.engine.systems.blitz_beta.battle.proof.invariants import check
 from armybuilder.engine.systems.blitz_beta.battle.scenery import random_table
 from armybuilder.engine.systems.blitz_beta.battle.strikes import in_area
+from armybuilder.engine.systems.blitz_beta.battle.ways import Move
 from tests.engine.blitz_beta.battle.stage import Piece, active, do, staged, told, where
 
 HUNTER = "north/hunter"

@@ -11,7 +11,6 @@ from armybuilder.engine.systems.blitz_beta.battle import acts, reserves, signals
 from armybuilder.engine.systems.blitz_beta.battle.engagement import KINDS, Engagement, Kind, Task, Terms, terms, zones
 from armybuilder.engine.systems.blitz_beta.battle.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.hazards import dangerous_pool
-from armybuilder.engine.systems.blitz_beta.battle.move import Move
 from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
 from armybuilder.engine.systems.blitz_beta.battle.policies.random import RandomPolicy
@@ -19,6 +18,7 @@ from armybuilder.engine.systems.blitz_beta.battle.profile import model_profile
 from armybuilder.engine.systems.blitz_beta.battle.proof.invariants import check, checked
 from armybuilder.engine.systems.blitz_beta.battle.run import battlefield, begin, conclude, scenario_of
 from armybuilder.engine.systems.blitz_beta.battle.scenery import Deployment
+from armybuilder.engine.systems.blitz_beta.battle.ways import Move
 from armybuilder.engine.systems.blitz_beta.battle.wording import Names, sentence
 from tests.engine.blitz_beta.battle import mixed
 from tests.engine.blitz_beta.battle.figures import CATALOGUE

@@ -8,7 +8,7 @@ from armybuilder.engine.systems.blitz_beta.battle.acts import END, ActMenu
 from armybuilder.engine.systems.blitz_beta.battle.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.gadgets import Smoke
 from armybuilder.engine.systems.blitz_beta.battle.locks import line
-from armybuilder.engine.systems.blitz_beta.battle.move import Move
+from armybuilder.engine.systems.blitz_beta.battle.ways import Move
 from armybuilder.engine.systems.blitz_beta.notation import parse_traits
 from tests.engine.blitz_beta.battle.figures import CATALOGUE, labels
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, staged, told

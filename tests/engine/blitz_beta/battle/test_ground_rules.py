@@ -11,9 +11,9 @@ from armybuilder.engine.systems.blitz_beta.battle.cover import Lock
 from armybuilder.engine.systems.blitz_beta.battle.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.goon import GoOn
 from armybuilder.engine.systems.blitz_beta.battle.locks import line, locked
-from armybuilder.engine.systems.blitz_beta.battle.move import Move
 from armybuilder.engine.systems.blitz_beta.battle.saving import load, save
 from armybuilder.engine.systems.blitz_beta.battle.signals import reaches
+from armybuilder.engine.systems.blitz_beta.battle.ways import Move
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, staged, told
 

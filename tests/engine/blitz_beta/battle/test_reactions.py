@@ -5,8 +5,8 @@ from armybuilder.engine.core.table.terrain import Terrain
 from armybuilder.engine.systems.blitz_beta.battle.acts import Trigger
 from armybuilder.engine.systems.blitz_beta.battle.control import Standby
 from armybuilder.engine.systems.blitz_beta.battle.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.move import Move
 from armybuilder.engine.systems.blitz_beta.battle.reactions import SnapFire, snaps
+from armybuilder.engine.systems.blitz_beta.battle.ways import Move
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, staged, told
 
 HUNTER, JAGER = "north/hunter", "south/jager"

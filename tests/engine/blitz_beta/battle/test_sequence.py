@@ -9,7 +9,7 @@ from armybuilder.engine.core.table.terrain import Terrain
 from armybuilder.engine.systems.blitz_beta.battle import sequence
 from armybuilder.engine.systems.blitz_beta.battle.acts import END
 from armybuilder.engine.systems.blitz_beta.battle.control import DamageControl, Free, Hide, HullDown, Standby
-from armybuilder.engine.systems.blitz_beta.battle.move import Move
+from armybuilder.engine.systems.blitz_beta.battle.ways import Move
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, staged, told
 
 HUNTER, JAGER = "north/hunter", "south/jager"

@@ -7,7 +7,6 @@ from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Terrain
 from armybuilder.engine.systems.blitz_beta.battle import acts, harm, support
 from armybuilder.engine.systems.blitz_beta.battle.locks import line
-from armybuilder.engine.systems.blitz_beta.battle.move import Move
 from armybuilder.engine.systems.blitz_beta.battle.saving import load, save
 from armybuilder.engine.systems.blitz_beta.battle.transport import (
     Disembark,
@@ -17,6 +16,7 @@ from armybuilder.engine.systems.blitz_beta.battle.transport import (
     has_room,
     passengers,
 )
+from armybuilder.engine.systems.blitz_beta.battle.ways import Move
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, open_field, staged, told
 

@@ -21,6 +21,7 @@ Then the battle itself:
 
 and the chapters of the rules, each of which registers its acts, reactions and hooks:
 
+    ways        how a move would go, and whether it may                                   BR-50 to BR-53, BR-60
     move        moves, turns, modes, dangerous ground, cautious moves                     BR-50 to BR-60
     goon        moves that go on after an action, on wheels, tracks and cushions      BR-50
     jump        jetpacks                                                                  BR-61

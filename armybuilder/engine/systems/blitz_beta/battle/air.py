@@ -23,7 +23,6 @@ from armybuilder.engine.systems.blitz_beta.battle.fire import Sighting, may_hit,
 from armybuilder.engine.systems.blitz_beta.battle.kit import Mount
 from armybuilder.engine.systems.blitz_beta.battle.locks import VIEWS, Line, detects, line
 from armybuilder.engine.systems.blitz_beta.battle.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.move import heading_to
 from armybuilder.engine.systems.blitz_beta.battle.profile import WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.reactions import SnapFire
 from armybuilder.engine.systems.blitz_beta.battle.rim import (
@@ -42,6 +41,7 @@ from armybuilder.engine.systems.blitz_beta.battle.situation import AIMS, ALTERAT
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.strikes import exchange
 from armybuilder.engine.systems.blitz_beta.battle.testing import pay
+from armybuilder.engine.systems.blitz_beta.battle.ways import heading_to
 
 CIRCLING, STRAFING, ELEVATED = "circling", "strafing", "elevated"
 ALOFT = (CIRCLING, STRAFING, ELEVATED)

@@ -10,6 +10,7 @@ from armybuilder.engine.core.table.bodies import Body
 from armybuilder.engine.core.table.geometry import apart, gap, nearest, rectangle
 from armybuilder.engine.core.table.grid import Grid
 from armybuilder.engine.core.table.movement import STRIDE, Routes
+from armybuilder.engine.core.table.mover import Path
 from armybuilder.engine.core.table.sight import Field, Shape, Sight
 from armybuilder.engine.core.table.terrain import Cell, Table, Terrain
 from armybuilder.engine.systems.blitz_beta.battle.cover import Shelter, cover_on
@@ -43,6 +44,7 @@ class Battlefield:
         "sight",
         "stride",
         "table",
+        "ways",
         "xs",
         "ys",
     )
@@ -70,6 +72,8 @@ class Battlefield:
         self._glances: Glances | None = None
         self.bodies: dict[tuple[ModelProfile, int], Body] = {}
         """The base of each kind of model, or of its wreck, at each place where one stood."""
+        self.ways: dict[tuple[Grid, Cell, int, Cell, int, float], Path | None] = {}
+        """Paths by grid, place and facing before, place and facing after, and allowance (see `ways`)."""
 
     @property
     def glances(self) -> Glances:

@@ -1,6 +1,9 @@
 """Every chapter of the rules, imported so that it registers its acts, reactions and hooks. The order is that of the
 menus and of the hooks."""
 
+from armybuilder.engine.systems.blitz_beta.battle import fire, move
+
+# isort: split
 from armybuilder.engine.systems.blitz_beta.battle import (
     air,
     buildings,
@@ -9,7 +12,6 @@ from armybuilder.engine.systems.blitz_beta.battle import (
     defects,
     demolition,
     duels,
-    fire,
     gadgets,
     goon,
     jamming,
@@ -17,7 +19,6 @@ from armybuilder.engine.systems.blitz_beta.battle import (
     landing,
     lists,
     melee,
-    move,
     observation,
     offboard,
     orders,

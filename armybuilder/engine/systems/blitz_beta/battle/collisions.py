@@ -12,9 +12,10 @@ from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, si
 from armybuilder.engine.systems.blitz_beta.battle.harm import hurt
 from armybuilder.engine.systems.blitz_beta.battle.hazards import collision_damage, fall_pool, impact_pool
 from armybuilder.engine.systems.blitz_beta.battle.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.move import arrive, others
+from armybuilder.engine.systems.blitz_beta.battle.move import arrive
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.testing import condition, rolled
+from armybuilder.engine.systems.blitz_beta.battle.ways import others
 
 simplified("BR-137", "nobody is pushed off the table: its edge stops a push without an impact")
 

@@ -10,8 +10,9 @@ from armybuilder.engine.core.table.mover import Path
 from armybuilder.engine.systems.blitz_beta.battle.acts import ActKind, register
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.move import Move, Way, carry_out, free, manner
+from armybuilder.engine.systems.blitz_beta.battle.move import carry_out
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
+from armybuilder.engine.systems.blitz_beta.battle.ways import Move, Way, free, manner
 
 simplified(
     "BR-50", "who goes on with a move on wheels, tracks or cushions goes forward, without the inch of open ground"

@@ -11,8 +11,9 @@ from armybuilder.engine.systems.blitz_beta.battle.acts import ActKind, register
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.locks import engaged
 from armybuilder.engine.systems.blitz_beta.battle.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.move import arrive, engage, others
+from armybuilder.engine.systems.blitz_beta.battle.move import arrive, engage
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
+from armybuilder.engine.systems.blitz_beta.battle.ways import others
 
 
 class Jump(NamedTuple):
@@ -49,7 +50,7 @@ def may_jump(battle: Battle, model: Model, cell: int) -> bool:
         return False
     if abs(table.elevations[cell] - table.elevations[model.cell]) > inches:
         return False
-    return not overlaps(field.xs[cell], field.ys[cell], frame.radius, list(others(battle, model)))
+    return not overlaps(field.xs[cell], field.ys[cell], frame.radius, others(battle, model))
 
 
 def jumps(battle: Battle, model: Model) -> Iterator[Jump]:

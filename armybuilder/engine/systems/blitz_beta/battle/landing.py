@@ -24,11 +24,12 @@ from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, si
 from armybuilder.engine.systems.blitz_beta.battle.harm import hurt
 from armybuilder.engine.systems.blitz_beta.battle.kit import LANDED
 from armybuilder.engine.systems.blitz_beta.battle.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.move import brave, engage, others
+from armybuilder.engine.systems.blitz_beta.battle.move import brave, engage
 from armybuilder.engine.systems.blitz_beta.battle.rim import EDGE, STEP, course, free_place, other_side
 from armybuilder.engine.systems.blitz_beta.battle.sequence import stop
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.testing import pay
+from armybuilder.engine.systems.blitz_beta.battle.ways import others
 
 MOVES = 2
 """Moves of open ground that a landing takes."""
@@ -74,7 +75,7 @@ def strip(battle: Battle, model: Model, cells: tuple[int, ...]) -> Strip | None:
 def _clear(battle: Battle, model: Model, cells: tuple[int, ...]) -> bool:
     """Whether nobody is in the way."""
     xs, ys, radius = battle.field.xs, battle.field.ys, model.frame.radius
-    bodies = list(others(battle, model))
+    bodies = others(battle, model)
     if overlaps(xs[cells[-1]], ys[cells[-1]], radius, bodies):
         return False
     return not any(collides((xs[one], ys[one]), (xs[two], ys[two]), radius, bodies) for one, two in pairwise(cells))

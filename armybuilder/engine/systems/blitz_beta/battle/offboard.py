@@ -9,9 +9,9 @@ from armybuilder.engine.core.table.compass import QUARTER
 from armybuilder.engine.systems.blitz_beta.battle.acts import HOOKS, ask, at
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.move import others
 from armybuilder.engine.systems.blitz_beta.battle.scenario import TO_COME, enter
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Unit
+from armybuilder.engine.systems.blitz_beta.battle.ways import others
 
 OFF_BOARD = "off-board"
 FARTHEST = 60
@@ -88,7 +88,7 @@ def rim_places(battle: Battle, model: Model, allowed: Allowed | None = None) -> 
     """Free places where a base touches the edge, in the allowed part of the table, each with the facing into it."""
     field = battle.field
     table = field.table
-    taken = list(others(battle, model))
+    taken = others(battle, model)
     radius = model.frame.radius
     deep = ceil(radius / table.spacing) * table.spacing
     edges = (

@@ -10,7 +10,7 @@ from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.harm import hurt, ignite
 from armybuilder.engine.systems.blitz_beta.battle.hazards import crossing, dangerous_pool
 from armybuilder.engine.systems.blitz_beta.battle.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.move import Move, may_move
+from armybuilder.engine.systems.blitz_beta.battle.move import may_move
 from armybuilder.engine.systems.blitz_beta.battle.offboard import Allowed, stay_off
 from armybuilder.engine.systems.blitz_beta.battle.rolls import skill_pool
 from armybuilder.engine.systems.blitz_beta.battle.scenario import ENTRIES, NORTH, SOUTH, TO_COME, Places, enter
@@ -18,6 +18,7 @@ from armybuilder.engine.systems.blitz_beta.battle.scenery import Zone
 from armybuilder.engine.systems.blitz_beta.battle.sequence import begin
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Unit
 from armybuilder.engine.systems.blitz_beta.battle.testing import condition, rolled
+from armybuilder.engine.systems.blitz_beta.battle.ways import Move
 
 DROPPING = "dropping"
 AIRDROP, STEALTH, PATHFINDER, RANGER = HELD = TO_COME[1:]

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from armybuilder.engine.core.table.bodies import Body, overlaps
 from armybuilder.engine.core.table.compass import DIRECTIONS, QUARTER
 from armybuilder.engine.systems.blitz_beta.battle.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.move import others
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
+from armybuilder.engine.systems.blitz_beta.battle.ways import others
 
 AWAY = 12.0
 """Inches from enemy flyers within which flyers of the PRDF do not start."""

@@ -21,12 +21,12 @@ from armybuilder.engine.systems.blitz_beta.battle.hazards import dangerous_pool
 from armybuilder.engine.systems.blitz_beta.battle.kit import room
 from armybuilder.engine.systems.blitz_beta.battle.locks import VIEWS
 from armybuilder.engine.systems.blitz_beta.battle.model import NOBODY, OFF_TABLE, Model
-from armybuilder.engine.systems.blitz_beta.battle.move import others
 from armybuilder.engine.systems.blitz_beta.battle.profile import ModelProfile
 from armybuilder.engine.systems.blitz_beta.battle.scenario import ENTRIES, enter
 from armybuilder.engine.systems.blitz_beta.battle.situation import ALTERATIONS, Strike
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.testing import condition, rolled
+from armybuilder.engine.systems.blitz_beta.battle.ways import others
 
 DOOR = 1.0
 """Inches around a carrier in which models get in and out."""
@@ -177,7 +177,7 @@ def fits(battle: Battle, model: Model, cell: int) -> bool:
     ground = field.grid(model.frame.how).ground(cell)
     if ground.cost == CLOSED or not ground.stop:
         return False
-    return not overlaps(field.xs[cell], field.ys[cell], model.frame.radius, list(others(battle, model)))
+    return not overlaps(field.xs[cell], field.ys[cell], model.frame.radius, others(battle, model))
 
 
 def around(battle: Battle, carrier: Model, model: Model, reach: float = DOOR) -> Iterator[int]:

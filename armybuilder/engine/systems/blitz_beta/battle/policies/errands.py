@@ -13,7 +13,6 @@ from armybuilder.engine.systems.blitz_beta.battle.garrison import core, within
 from armybuilder.engine.systems.blitz_beta.battle.goon import GoOn, ahead, may_go_on
 from armybuilder.engine.systems.blitz_beta.battle.kit import Kit
 from armybuilder.engine.systems.blitz_beta.battle.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.move import Move, heading_to
 from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import rated
 from armybuilder.engine.systems.blitz_beta.battle.policies.sorties import carries
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import View
@@ -29,6 +28,7 @@ from armybuilder.engine.systems.blitz_beta.battle.transport import (
     has_room,
     leavings,
 )
+from armybuilder.engine.systems.blitz_beta.battle.ways import Move, heading_to
 
 FAR = 12.0
 """Inches to the goal from which it is worth riding there, if no enemy is nearer."""

@@ -13,7 +13,6 @@ from armybuilder.engine.systems.blitz_beta.battle.damage import direct_damage
 from armybuilder.engine.systems.blitz_beta.battle.fire import ready_mounts
 from armybuilder.engine.systems.blitz_beta.battle.jump import Jump
 from armybuilder.engine.systems.blitz_beta.battle.model import NOBODY, Model
-from armybuilder.engine.systems.blitz_beta.battle.move import Move, heading_to
 from armybuilder.engine.systems.blitz_beta.battle.policies import errands, signals, sorties, spare, upkeep
 from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import rated, shelter_of
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import PULL, View
@@ -24,6 +23,7 @@ from armybuilder.engine.systems.blitz_beta.battle.situation import is_behind
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.terrain import Locomotion
 from armybuilder.engine.systems.blitz_beta.battle.testing import About, posture_of
+from armybuilder.engine.systems.blitz_beta.battle.ways import Move, heading_to
 
 WAYS = 4
 """Places that are judged for a move, beside the one where it stands."""

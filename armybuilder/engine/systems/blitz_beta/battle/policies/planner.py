@@ -17,7 +17,6 @@ from armybuilder.engine.systems.blitz_beta.battle.attack import Posture
 from armybuilder.engine.systems.blitz_beta.battle.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.jump import Jump, jump_inches
 from armybuilder.engine.systems.blitz_beta.battle.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.move import Move, heading_to
 from armybuilder.engine.systems.blitz_beta.battle.policies import errands
 from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import rated
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
@@ -25,6 +24,7 @@ from armybuilder.engine.systems.blitz_beta.battle.policies.standing import Stand
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import View
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, mixed
+from armybuilder.engine.systems.blitz_beta.battle.ways import Move, heading_to
 
 SALT = 0x5EED
 """Makes the dice of thoughts others than those of the battle."""

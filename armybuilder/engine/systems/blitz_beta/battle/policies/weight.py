@@ -12,7 +12,6 @@ from armybuilder.engine.systems.blitz_beta.battle.kit import Kit
 from armybuilder.engine.systems.blitz_beta.battle.locks import CONTACT
 from armybuilder.engine.systems.blitz_beta.battle.melee import MASSIVE, Melee, specials
 from armybuilder.engine.systems.blitz_beta.battle.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.move import Move, heading_to
 from armybuilder.engine.systems.blitz_beta.battle.odds import attack_odds
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import ATTACKING, View
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import CRIPPLED, HURT, KILLED, part_lost
@@ -20,6 +19,7 @@ from armybuilder.engine.systems.blitz_beta.battle.profile import RAM, ModelProfi
 from armybuilder.engine.systems.blitz_beta.battle.scenario import CONTROL
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
+from armybuilder.engine.systems.blitz_beta.battle.ways import Move, heading_to
 
 PUSHED = 0.5
 """TV of pushing an enemy away from an objective."""

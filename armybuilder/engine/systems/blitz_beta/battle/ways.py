@@ -1,0 +1,220 @@
+"""How a move would go: from where to where, with which mover, out of what allowance, past whom (BR-50 to BR-53, BR-60)."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+from armybuilder.engine.core.table.bodies import Body, collides, overlaps
+from armybuilder.engine.core.table.compass import DIRECTIONS, HALF, QUARTER, bearing, turn
+from armybuilder.engine.core.table.grid import Grid
+from armybuilder.engine.core.table.mover import Path, Turns
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.kit import Frame
+from armybuilder.engine.systems.blitz_beta.battle.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
+from armybuilder.engine.systems.blitz_beta.battle.terrain import ROLLING, WIDEST, Locomotion
+
+CAUTIOUS = 2.0
+"""Inches of a cautious move (L1521)."""
+REMEMBERED = 30_000
+"""Paths that a table remembers."""
+
+simplified("BR-52", "wrecks, of which the book says nothing here, may be crossed, not stopped on")
+
+
+class Move(NamedTuple):
+    """Go to a cell and face a direction, in a movement mode (the number of a frame). `careful` keeps off dangerous
+    ground, `cautious` is the slow move into it, `extra_turn` buys a turn with an action."""
+
+    cell: int
+    facing: int
+    frame: int = 0
+    careful: bool = True
+    cautious: bool = False
+    extra_turn: bool = False
+
+
+class Way(NamedTuple):
+    """How a move would go: with which mover, by which path, out of what allowance (inches MR)."""
+
+    frame: Frame
+    grid: Grid
+    path: Path
+    allowance: float
+    fresh: bool
+
+
+@implements("BR-50", "BR-51", "BR-53", "BR-57", "BR-60", "BR-99")
+def way(battle: Battle, model: Model, act: Move) -> Way | None:
+    """The way that a move takes, None where it is none. A move that is under way goes on if it can, else a new one
+    begins, in any mode (L1205-1211). Who asks whether a move is legal mostly makes it next."""
+    scene = battle.scene()
+    begun = model.moves, model.allowance, model.split_move
+    key = act, model.id, model.facing, model.posture, model.actions > 0, begun
+    if key not in scene:
+        scene[key] = _way(battle, model, act)
+    found: Way | None = scene[key]
+    return found
+
+
+def _way(battle: Battle, model: Model, act: Move) -> Way | None:
+    if not 0 <= act.frame < len(model.kit.frames) or not 0 <= act.facing < DIRECTIONS:
+        return None
+    if not 0 <= act.cell < battle.field.cells or (act.cautious and not _may_be_cautious(model)):
+        return None
+    if act.extra_turn and not (model.actions or model.kit.frames[act.frame].how.urban):
+        return None
+    for fresh, allowance in starts(model, act):
+        found = _reached(battle, model, act, allowance)
+        if found:
+            frame = model.kit.frames[act.frame]
+            unpaid = act.extra_turn and not model.actions and not for_free(*found)
+            if not unpaid and free(battle, model, frame, found[1]):
+                return Way(frame, found[0], found[1], allowance, fresh)
+            return None
+    return None
+
+
+def starts(model: Model, act: Move) -> Iterator[tuple[bool, float]]:
+    """Whether a new move begins, and the inches for it: what is left of the one under way first."""
+    frame = model.kit.frames[act.frame]
+    if model.split_move and model.allowance > 0 and act.frame == model.frame_number and not act.cautious:
+        yield False, model.allowance
+    if model.moves:
+        yield True, CAUTIOUS if act.cautious else float(frame.mr)
+
+
+@implements("BR-51")
+def for_free(grid: Grid, path: Path) -> bool:
+    """Whether the extra turn of an Urban model is free: the whole move is on open ground or road (L13197)."""
+    cells = path.cells if len(path.cells) > 1 else path.cells * 2
+    return all(grid.leg(start, end)[1] for start, end in pairwise(cells))
+
+
+def _may_be_cautious(model: Model) -> bool:
+    return model.posture == "combat" and model.moves > 0
+
+
+def manner(model: Model, act: Move) -> Locomotion:
+    """How the model moves by this act."""
+    how = model.kit.frames[act.frame].how
+    fast = model.posture == "top speed"
+    careful = act.careful and not act.cautious
+    if fast or careful or act.extra_turn:
+        how = _manner(how, fast, careful, act.extra_turn)
+    return how
+
+
+_MANNERS: dict[tuple[int, bool, bool, bool], tuple[Locomotion, Locomotion]] = {}
+
+
+def _manner(how: Locomotion, fast: bool, careful: bool, extra_turn: bool) -> Locomotion:
+    key = id(how), fast, careful, extra_turn
+    known = _MANNERS.get(key)
+    if known is None or known[0] is not how:
+        known = _MANNERS[key] = how, how._replace(fast=fast, careful=careful, extra_turn=extra_turn)
+    return known[1]
+
+
+def _reached(battle: Battle, model: Model, act: Move, allowance: float) -> tuple[Grid, Path] | None:
+    """The path to the act's cell with its facing. It takes nobody else into account, so a table remembers it."""
+    grid = battle.field.grid(manner(model, act))
+    known = battle.field.ways
+    key = grid, model.cell, model.facing, act.cell, act.facing, allowance
+    if key not in known:
+        if len(known) >= REMEMBERED:
+            known.clear()
+        known[key] = _straight(battle, model, act, allowance, grid) or _around(battle, model, act, allowance, grid)
+    path = known[key]
+    return None if path is None else (grid, path)
+
+
+def _around(battle: Battle, model: Model, act: Move, allowance: float, grid: Grid) -> Path | None:
+    """By everything that is in reach."""
+    routes = battle.field.routes
+    reach = routes.reachable(model.cell, model.facing, allowance, grid)
+    if act.cell not in reach.costs or reach.facing(act.cell, act.facing) != act.facing:
+        return None
+    return routes.path(reach, act.cell, act.facing, grid)
+
+
+def _straight(battle: Battle, model: Model, act: Move, allowance: float, grid: Grid) -> Path | None:
+    """A single leg, or a turn on the spot."""
+    if act.cell == model.cell:
+        turned = abs(turn(model.facing, act.facing))
+        if grid.mover.turns is Turns.ANY or turned <= QUARTER:
+            return Path((model.cell,), 0.0, act.facing, ())
+        return None
+    pace = 1.0
+    if grid.mover.turns is not Turns.ANY:
+        heading = heading_to(battle, model, act.cell)
+        if grid.mover.turns is Turns.AT_END or act.facing not in (heading, (heading + HALF) % DIRECTIONS):
+            return None
+        backing = act.facing != heading
+        if abs(turn(model.facing, act.facing)) > QUARTER or (backing and not grid.mover.backwards):
+            return None
+        pace = 2.0 if backing else 1.0
+    cost = grid.affordable(model.cell, act.cell, allowance, pace)
+    if cost is None:
+        return None
+    cells = [model.cell, act.cell]
+    return Path((model.cell, act.cell), cost, act.facing, grid.dangers(cells))
+
+
+def heading_to(battle: Battle, model: Model, cell: int) -> int:
+    """The facing that looks from a model to a cell."""
+    field = battle.field
+    return bearing(field.xs[cell] - field.xs[model.cell], field.ys[cell] - field.ys[model.cell])
+
+
+@implements("BR-52", "BR-223")
+def free(battle: Battle, model: Model, frame: Frame, path: Path) -> bool:
+    """Whether no model stands in the way: infantry lets others through, obstacles let through whoever walks, nobody
+    stops on another (L1195-1198, L3651)."""
+    field = battle.field
+    xs, ys = field.xs, field.ys
+    end = path.cells[-1]
+    bodies = others(battle, model, near=_span(battle, path, frame.radius))
+    if overlaps(xs[end], ys[end], frame.radius, bodies):
+        return False
+    if battle.barriers and frame.mode in ROLLING:
+        bodies += [battle.body(one)._replace(yielding=False) for one in battle.barriers if one.on_table]
+    return not any(
+        collides((xs[one], ys[one]), (xs[two], ys[two]), frame.radius, bodies) for one, two in pairwise(path.cells)
+    )
+
+
+Box = tuple[float, float, float, float]
+
+
+def _span(battle: Battle, path: Path, radius: float) -> Box:
+    """The box in which the centre of a base lies that may be touched along a path: left, low, right, high."""
+    xs = [battle.field.xs[cell] for cell in path.cells]
+    ys = [battle.field.ys[cell] for cell in path.cells]
+    room = radius + WIDEST
+    return min(xs) - room, min(ys) - room, max(xs) + room, max(ys) + room
+
+
+def others(battle: Battle, model: Model, near: Box | None = None) -> list[Body]:
+    """The bases of everybody else, wrecks included; components of one vehicle share its base. `near` leaves out those
+    with their centre outside of a box."""
+    core, bases = _core(model), _bases(battle)
+    if near is None:
+        return [body for whose, body in bases if whose != core]
+    left, low, right, high = near
+    return [body for whose, body in bases if left <= body.x <= right and low <= body.y <= high and whose != core]
+
+
+def _bases(battle: Battle) -> list[tuple[int, Body]]:
+    """Every base that is on the table, and whose it is."""
+    scene = battle.scene()
+    found: list[tuple[int, Body]] | None = scene.get("bases")
+    if found is None:
+        models = battle.models
+        there = [models[number] for side in battle.sides for number in side.standing + side.wrecks]
+        found = scene["bases"] = [(_core(other), battle.body(other)) for other in there]
+    return found
+
+
+def _core(model: Model) -> int:
+    return model.recruit.parent if model.recruit.component else model.id
