@@ -9,6 +9,7 @@ from rest_framework import exceptions
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
+from armybuilder.api.throttles import WindowThrottle
 from armybuilder.engine.core.system import GameSystem
 from armybuilder.engine.registry import get_system
 
@@ -25,6 +26,13 @@ class Endpoint(APIView):
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         response[HEADER] = NOTHING
         return super().finalize_response(request, response, *args, **kwargs)
+
+
+class LimitedEndpoint(Endpoint):
+    """An endpoint whose answers are work, so that it may be asked only so often."""
+
+    throttle_classes = [WindowThrottle]
+    throttle_scope: str
 
 
 def system_or_404(key: str) -> GameSystem:

@@ -9,8 +9,7 @@ from armybuilder.api import bodies
 from armybuilder.api.options import check_format, print_options
 from armybuilder.api.problems import ProblemDetails, document_problem
 from armybuilder.api.schema import operations
-from armybuilder.api.throttles import WindowThrottle
-from armybuilder.api.views.base import Endpoint, json_response, system_or_404
+from armybuilder.api.views.base import LimitedEndpoint, json_response, system_or_404
 from armybuilder.cards.pdf import pdf_file_name, render_pdf
 from armybuilder.engine.core.document import DocumentError, fail
 from armybuilder.engine.core.report import Report
@@ -23,14 +22,7 @@ from armybuilder.forces.presenters import PRESENTERS
 from factions.catalogues import get_catalogue
 
 
-class ForceEndpoint(Endpoint):
-    """Takes a force document in the body."""
-
-    throttle_classes = [WindowThrottle]
-    throttle_scope: str
-
-
-class ValidateView(ForceEndpoint):
+class ValidateView(LimitedEndpoint):
     """The report on one document, or on each of a batch."""
 
     throttle_scope = "validate"
@@ -45,7 +37,7 @@ class ValidateView(ForceEndpoint):
         return json_response({"reports": [_report(force, rules) for force in forces]})
 
 
-class ChoicesView(ForceEndpoint):
+class ChoicesView(LimitedEndpoint):
     """What may be added to a unit, and why not."""
 
     throttle_scope = "choices"
@@ -64,7 +56,7 @@ class ChoicesView(ForceEndpoint):
             raise fail("/where", str(error.args[0])) from None
 
 
-class CheckView(ForceEndpoint):
+class CheckView(LimitedEndpoint):
     """A table of verdicts on many lists."""
 
     throttle_scope = "check"
@@ -84,7 +76,7 @@ class CheckView(ForceEndpoint):
         return json_response(result)
 
 
-class PrintView(ForceEndpoint):
+class PrintView(LimitedEndpoint):
     """The force on paper."""
 
     throttle_scope = "print"
