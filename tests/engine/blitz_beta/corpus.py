@@ -1,67 +1,23 @@
 """Reads the cases of `tests/corpus/blitz-beta`; the form is told in `tests/corpus/README.md`."""
 
 import re
-from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
-import yaml
-
-FOLDER = Path(__file__).parents[2] / "corpus" / "blitz-beta"
-README = FOLDER.parent / "README.md"
+from tests.engine.corpus import read_cases
 
 _ENTRY = re.compile(r"(?:(?P<count>\d+) )?(?P<model>.+?)(?: =(?P<rank>\w+))?")
-_KEYS = {"name", "rule", "expect", "total", "rules", "warnings"} | {
-    *("faction", "sublist", "ally", "limit", "elite", "groups"),
-}
-
-
-@dataclass(frozen=True)
-class Case:
-    """A force, the rule that it is about, and what the book says to it."""
-
-    chapter: str
-    name: str
-    rule: str
-    document: dict
-    expect: str
-    total: int | None
-    rules: list
-    warnings: list | None
-
-    @property
-    def id(self):
-        return f"{self.chapter}: {self.name}"
 
 
 @cache
 def cases():
     """Every case, files in alphabetical order."""
-    return tuple(
-        read_case(path.stem, row) for path in sorted(FOLDER.glob("*.yaml")) for row in yaml.safe_load(path.read_text())
-    )
+    return read_cases("blitz-beta", document, {"ally", "elite"})
 
 
 def case(name):
     """The one case of that name."""
     [found] = [case for case in cases() if case.name == name]
     return found
-
-
-def read_case(chapter, row):
-    unknown = row.keys() - _KEYS
-    if unknown:
-        raise ValueError(f"{chapter}, {row['name']}: unknown {', '.join(sorted(unknown))}")
-    return Case(
-        chapter=chapter,
-        name=row["name"],
-        rule=row["rule"],
-        document=document(row),
-        expect=row["expect"],
-        total=row.get("total"),
-        rules=sorted(row.get("rules", [])),
-        warnings=row.get("warnings"),
-    )
 
 
 def document(row):

@@ -8,7 +8,8 @@ import pytest
 from armybuilder.engine.registry import get_system
 from armybuilder.engine.systems.blitz_beta.force import resolve
 from factions.catalogues import get_catalogue
-from tests.engine.blitz_beta.corpus import README, cases
+from tests.engine.blitz_beta.corpus import cases
+from tests.engine.corpus import README
 
 SYSTEM = get_system("blitz-beta")
 CATALOGUE = get_catalogue("blitz-beta")

@@ -7,7 +7,8 @@ import pytest
 
 from armybuilder.engine.systems.tactical_1998 import document
 from armybuilder.engine.systems.tactical_1998.construction import RULES
-from tests.engine.tactical_1998.corpus import README, cases
+from tests.engine.corpus import README
+from tests.engine.tactical_1998.corpus import cases
 from tests.engine.tactical_1998.forces import report
 
 CONSTRUCTION = [f"FC-{number}" for number in range(1, 21)]

@@ -1,0 +1,60 @@
+"""Reads the cases of `tests/corpus`, whatever the system; its README tells the form."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+CORPUS = Path(__file__).parents[1] / "corpus"
+README = CORPUS / "README.md"
+_KEYS = {"name", "rule", "expect", "total", "rules", "warnings", "faction", "sublist", "limit", "groups"}
+
+
+@dataclass(frozen=True)
+class Case:
+    """A force, the rule that it is about, and what the book says to it."""
+
+    chapter: str
+    name: str
+    rule: str
+    document: dict[str, Any]
+    expect: str
+    total: float | None
+    rules: list[str]
+    warnings: list[str] | None
+
+    @property
+    def id(self) -> str:
+        return f"{self.chapter}: {self.name}"
+
+
+def read_cases(
+    system: str, document: Callable[[dict[str, Any]], dict[str, Any]], options: set[str]
+) -> tuple[Case, ...]:
+    """Every case of a system, files in alphabetical order. `document` makes a document of a case, whose `options` other
+    systems do not have."""
+    return tuple(
+        _case(path.stem, row, document, _KEYS | options)
+        for path in sorted((CORPUS / system).glob("*.yaml"))
+        for row in yaml.safe_load(path.read_text())
+    )
+
+
+def _case(
+    chapter: str, row: dict[str, Any], document: Callable[[dict[str, Any]], dict[str, Any]], keys: set[str]
+) -> Case:
+    unknown = row.keys() - keys
+    if unknown:
+        raise ValueError(f"{chapter}, {row['name']}: unknown {', '.join(sorted(unknown))}")
+    return Case(
+        chapter=chapter,
+        name=row["name"],
+        rule=row["rule"],
+        document=document(row),
+        expect=row["expect"],
+        total=row.get("total"),
+        rules=sorted(row.get("rules", [])),
+        warnings=row.get("warnings"),
+    )
