@@ -75,9 +75,10 @@ def test_its_formation_is_off_the_board_too():
     mate = battle.models[1]
     mate.cell = battle.field.table.cell(27, 1)
     assert in_autocomms(battle, gun, mate)
-    gun.beyond = 12
+    battle.set(gun, "beyond", 12)
     assert not in_autocomms(battle, gun, mate)
-    mate.station, mate.beyond = "off-board", 12
+    battle.set(mate, "station", "off-board")
+    battle.set(mate, "beyond", 12)
     assert in_autocomms(battle, gun, mate)
 
 

@@ -49,9 +49,9 @@ def chains(battle: Battle, model: Model, call: Call) -> Iterator[Chain]:
     """Every attack that a model could chain: in range of itself, in its arcs; direct ones with its own Lock."""
     if model.virtual_damage or not (call.free or model.actions or model.standby):
         return
-    target = call.target
-    seen = locked(battle, model, target) if call.fire == "direct" else None
-    if call.fire == "direct" and seen is None:
+    target, direct = call.target, call.strike.fire == "direct"
+    seen = locked(battle, model, target) if direct else None
+    if direct and seen is None:
         return
     for mount in ready_mounts(model):
         for ammo, weapon in enumerate(mount.profiles):
@@ -65,10 +65,10 @@ def chains(battle: Battle, model: Model, call: Call) -> Iterator[Chain]:
 
 def _lobs(battle: Battle, model: Model, weapon: WeaponProfile, call: Call) -> bool:
     """Whether indirect or guided fire of a weapon reaches the target."""
-    target = call.target
-    if not (weapon.guided if call.fire == "guided" else weapon.indirect):
+    target, fire = call.target, call.strike.fire
+    if not (weapon.guided if fire == "guided" else weapon.indirect):
         return False
-    distance = weapon.indirect_range if call.fire == "indirect" else weapon.range
+    distance = weapon.indirect_range if fire == "indirect" else weapon.range
     if distance is None or bracket_of(distance, battle.gap(model, target) + model.beyond + target.beyond) is None:
         return False
     if target.profile.kind == "drone" and not weapon.hits_drones:

@@ -41,26 +41,29 @@ def in_formation_with(battle: Battle, model: Model, commander: Model) -> bool:
 @implements("BR-158", "BR-161")
 def in_autocomms(battle: Battle, origin: Model, receiver: Model) -> bool:
     """Within autocomms range with Lock (L2862), or of a friend that relays by satellite (L2944-2953)."""
-    near: bool | None = battle.scene().get(("autocomms", origin.id, receiver.id))
-    if near is None:
-        near = _near(battle, origin, receiver)
-    return near or ("SatUp" in origin.kit.names and _relayed(battle, origin, receiver))
+    if _near(battle, origin, receiver):
+        return True
+    return "SatUp" in origin.kit.names and _relayed(battle, origin, receiver)
 
 
 def _relayed(battle: Battle, origin: Model, receiver: Model) -> bool:
+    """By an uplink of its own, and another one that the receiver has, or is near to."""
     return linked(battle, origin) and any(
-        other is not origin and linked(battle, other) and (other is receiver or _near(battle, other, receiver))
-        for other in battle.standing(origin.side)
+        linked(battle, other) and (other is receiver or _near(battle, other, receiver))
+        for other in battle.sides[origin.side].equipped("SatUp")
+        if other.place == "table" and other is not origin
     )
 
 
 def _near(battle: Battle, origin: Model, receiver: Model) -> bool:
     """Within range with Lock. All but Lock by sensors depends on the scene alone, and is kept with it."""
-    apart = battle.gap(receiver, origin) + abs(origin.beyond - receiver.beyond)
-    near = apart <= origin.kit.autocomms
-    found = near and locked(battle, origin, receiver) is not None
-    if not near or line(battle, origin, receiver).shelter.lock is Lock.SIGHT:
-        battle.scene()["autocomms", origin.id, receiver.id] = found
+    scene, key = battle.scene(), ("autocomms", origin.id, receiver.id)
+    found: bool | None = scene.get(key)
+    if found is None:
+        near = battle.gap(receiver, origin) + abs(origin.beyond - receiver.beyond) <= origin.kit.autocomms
+        found = near and locked(battle, origin, receiver) is not None
+        if not near or line(battle, origin, receiver).shelter.lock is Lock.SIGHT:
+            scene[key] = found
     return found
 
 

@@ -56,22 +56,18 @@ class WeaponProfile:
     rocket: bool = False
     source: Weapon | None = None
     melee: bool = field(init=False)
+    indirect: bool = field(init=False)
+    """Whether it may chain to a forward observation (L2661)."""
+    guided: bool = field(init=False)
+    """Whether it may chain to active guidance (L2705)."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "melee", self.category == "melee")
+        object.__setattr__(self, "indirect", self.category == "indirect" or "IF" in self.names)
+        object.__setattr__(self, "guided", self.category == "missile" or "Guided" in self.names)
 
     def __repr__(self) -> str:
         return f"<{self.text}>"
-
-    @property
-    def indirect(self) -> bool:
-        """Whether it may chain to a forward observation (L2661)."""
-        return self.category == "indirect" or "IF" in self.names
-
-    @property
-    def guided(self) -> bool:
-        """Whether it may chain to active guidance (L2705)."""
-        return self.category == "missile" or "Guided" in self.names
 
     @property
     def hits_drones(self) -> bool:

@@ -1,5 +1,6 @@
 """Snap fire: passive models answer an action before it is resolved (BR-109, BR-111, BR-112)."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Decision, Procedure
@@ -95,10 +96,10 @@ def _hears(battle: Battle, model: Model, active: Model) -> bool:
 def snaps(battle: Battle, model: Model, trigger: Trigger) -> list[SnapFire]:
     """Arm, fast turret and melee weapons that reach the active model, with Lock (L2360-2364); passive models have
     active sensors too (L1856)."""
-    mounts = (*ready_mounts(model, reaction=True), *melee_weapons(model.kit, crippled=model.crippled))
+    active = trigger.model
+    mounts = _mounts(battle, model, active)
     if not mounts:
         return []
-    active = trigger.model
     doubled = 2 if trigger.what == "signals" else 1
     found = locked(battle, model, active, doubled=doubled)
     sensors = found is None and not rushing(model)
@@ -117,6 +118,16 @@ def snaps(battle: Battle, model: Model, trigger: Trigger) -> list[SnapFire]:
         for ammo, weapon in enumerate(mount.profiles)
         if _reaches(battle, model, mount, weapon, seen) and _points(battle, model, mount, trigger)
     ]
+
+
+def _mounts(battle: Battle, model: Model, active: Model) -> Sequence[Mount]:
+    """What it can answer with, but for what falls short of the active model where both are on open ground."""
+    mounts = (*ready_mounts(model, reaction=True), *melee_weapons(model.kit, crippled=model.crippled))
+    above = model.station or active.station or model.carrier >= 0 or active.carrier >= 0
+    if above or battle.indoors or not mounts:
+        return mounts
+    inches = battle.gap(model, active) - CONTACT
+    return [mount for mount in mounts if mount.reach >= inches]
 
 
 def _reaches(battle: Battle, model: Model, mount: Mount, weapon: WeaponProfile, seen: Sighting) -> bool:

@@ -197,15 +197,16 @@ def _boosted(battle: Battle, model: Model) -> Procedure[int]:
     """Dice of friends that boost: one for each action, and their Comms rating (L2731-2741)."""
     dice = 0
     while True:
-        friends = tuple(
+        friends = [
             other.id
-            for other in battle.standing(model.side)
-            if other is not model
+            for other in battle.sides[model.side].present
+            if other.actions
+            and other is not model
             and may_signal(other)
             and "radio silence" not in other.orders
             and battle.gap(other, model) <= NEAR
             and locked(battle, other, model) is not None
-        )
+        ]
         if not friends:
             return dice
         chosen = yield Decision(model.side, "comms boost", model.id, choices((None, *friends), About(COMMS)))
@@ -237,8 +238,9 @@ def standing_jam(battle: Battle, model: Model) -> int:
 def _jammed_at_once(battle: Battle, model: Model, throw: Throw) -> Procedure[list[Throw]]:
     """Enemies that jam this one test in reaction (L2898)."""
     found: list[Throw] = []
-    for jammer in battle.standing(1 - model.side):
-        if not (may_signal(jammer) and ecm(jammer, "CJ") and reaches(battle, jammer, model, doubled=DOUBLED)):
+    for jammer in battle.sides[1 - model.side].equipped("ECM"):
+        able = jammer.place == "table" and may_signal(jammer) and ecm(jammer, "CJ")
+        if not (able and reaches(battle, jammer, model, doubled=DOUBLED)):
             continue
         about = About(COMMS, throw, None, sum(other.result for other in found))
         if (yield from ask(jammer.side, "comms jamming", jammer.id, (False, True), about)):

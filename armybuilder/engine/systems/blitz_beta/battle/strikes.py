@@ -269,17 +269,17 @@ def in_area(battle: Battle, weapon: WeaponProfile, shooter: Model, target: Model
                 blast = weapon.blast_radius is not None and inches <= weapon.blast_radius
                 yield other, "blast" if blast else "area"
         return
-    field = battle.field
-    x, y = field.xs[centre.cell], field.ys[centre.cell]
-    for other in list(battle.on_table()):
-        if other is target or other.beyond != centre.beyond or (proximity and other is shooter):
+    xs, ys = battle.field.xs, battle.field.ys
+    x, y = xs[centre.cell], ys[centre.cell]
+    for other in battle.on_table():
+        radius = other.frame.radius
+        square, reach = (xs[other.cell] - x) ** 2 + (ys[other.cell] - y) ** 2, weapon.area + radius
+        if square > reach * reach or other is target or other.beyond != centre.beyond:
             continue
-        if other.station and not other.beyond:
+        if (other.station and not other.beyond) or (proximity and other is shooter):
             continue
-        gap = ((field.xs[other.cell] - x) ** 2 + (field.ys[other.cell] - y) ** 2) ** 0.5 - other.frame.radius
-        if gap <= weapon.area:
-            blast = weapon.blast_radius is not None and gap <= weapon.blast_radius
-            yield other, "blast" if blast else "area"
+        blast = weapon.blast_radius is not None and square**0.5 - radius <= weapon.blast_radius
+        yield other, "blast" if blast else "area"
 
 
 @implements("BR-108")
