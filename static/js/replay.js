@@ -66,7 +66,7 @@ function draw() {
   drawWords(event);
 }
 
-/** What was destroyed gives way to what is left of it. */
+/** What was destroyed gives way to what is left of it; rubble lies where it fell. */
 function drawRuins() {
   const fallen = value("battle", 0, "ruins", []);
   const show = (drawn, shown) => (shown ? drawn?.removeAttribute("visibility") : drawn?.setAttribute("visibility", "hidden"));
@@ -74,6 +74,8 @@ function drawRuins() {
     const whole = [$(`t${piece}`).parentElement, $(`e${piece}`)];
     for (const drawn of [...whole, $(`ruin${piece}`), $(`ruin-e${piece}`)]) show(drawn, whole.includes(drawn) !== fallen.includes(piece));
   }
+  const heaps = value("battle", 0, "rubble", []).length;
+  (replay.rubble ?? []).forEach((_, at) => show($(`rubble${at}`), at < heaps));
 }
 
 function drawFigure(figure, event) {

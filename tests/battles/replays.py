@@ -10,14 +10,15 @@ from tests.battles.conftest import SYSTEM, force_data
 
 HUNTERS = force_data("north/hunter", "north/hunter", "north/cheetah", name="Anvil <1>")
 JAGERS = force_data("south/jager", "south/jager", "south/iguana", faction="south", name="Hammer")
+JAGERS["groups"][0]["support"] = {"ua": "ANY", "models": [{"model": "support/obstacles", "count": 2}]}
 
 
 @cache
 def ruinous():
-    """The first seed of a battle in which terrain covers somebody, somebody is hurt, and terrain is destroyed."""
+    """The first seed of a battle in which terrain covers somebody, somebody is hurt, and terrain and an obstacle are destroyed."""
     forces = json.dumps(HUNTERS).encode(), json.dumps(JAGERS).encode()
     match = Match(SYSTEM, forces, ("random", "random"), "basic")
-    wanted = (b'"ruins":[[', b'"cover":[{', b'"kind":"damage"', b'"kind":"attack"')
+    wanted = (b'"ruins":[[', b'"rubble":[{', b'"cover":[{', b'"kind":"damage"', b'"kind":"attack"')
     return next(seed for seed in count(1) if all(one in match.replay(seed, False) for one in wanted))
 
 

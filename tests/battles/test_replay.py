@@ -13,6 +13,7 @@ from armybuilder.battles.replay.stage import inches, look
 from armybuilder.battles.replay.story import percent
 from armybuilder.engine.core.battle.batch import Pairing
 from armybuilder.engine.core.battle.replay import read_replay, state_at
+from armybuilder.engine.core.table.geometry import middle
 from armybuilder.engine.core.table.terrain import Terrain
 from tests.battles.replays import address, finished, ruinous
 
@@ -122,6 +123,27 @@ def test_terrain_is_drawn_in_ruins_from_the_step_on_that_destroys_it(client):
             )
             left = only(rf'id="ruin{piece}"( visibility="hidden")?><title>{name} ', found)
             assert (bool(whole), bool(left)) == (ruined, not ruined)
+
+
+def test_rubble_lies_where_an_obstacle_fell_from_that_step_on(client):
+    result = finished(seed=ruinous())
+    replay = replay_of(result)
+    lens = Lens(replay)
+    at = replay.slots["battle"].index("rubble")
+    fallen = [
+        number
+        for number, event in enumerate(replay.events, 1)
+        for change in event.changes
+        if replay.things[change.thing] == ("battle", 0) and change.slot == at
+    ]
+    places = lens.value(state_at(replay, len(replay.events)), "battle", 0, "rubble")
+    assert [(piece.name, middle(piece.outline)) for piece in replay.rubble] == [("Rubble", (x, y)) for x, y in places]
+    assert len(fallen) == len(places) > 0
+
+    for step in (fallen[0] - 1, *fallen):
+        found = shown(client, f"{address(result)}?step={step}")
+        hidden = [only(rf'id="rubble{number}"( visibility="hidden")?>', found) for number in range(len(fallen))]
+        assert [bool(one) for one in hidden] == [number > step for number in fallen]
 
 
 def test_harm_is_drawn_from_who_did_it(client):

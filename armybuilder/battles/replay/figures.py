@@ -146,6 +146,11 @@ def destroyed(lens: Lens, state: State) -> frozenset[int]:
     return frozenset(lens.value(state, "battle", 0, "ruins", []))
 
 
+def fallen(lens: Lens, state: State) -> int:
+    """How many heaps of rubble lie on the table."""
+    return len(lens.value(state, "battle", 0, "rubble", []))
+
+
 def clouds(lens: Lens, state: State) -> Iterator[tuple[str, str, str]]:
     """Middle and radius of each cloud of smoke."""
     for x, y, radius, *_ in lens.value(state, "battle", 0, "smoke", []):

@@ -13,6 +13,7 @@ from armybuilder.battles.replay.figures import (
     actors,
     clouds,
     destroyed,
+    fallen,
     figures_at,
     holders,
     lines_of,
@@ -123,6 +124,7 @@ class Scene(NamedTuple):
     objectives: tuple[ObjectiveAt, ...]
     clouds: tuple[tuple[str, str, str], ...]
     ruins: frozenset[int]
+    rubble: int
     reaches: tuple[tuple[Reach, ...], ...]
     reach: ReachAt | None
     bracket: ReachAt | None
@@ -171,6 +173,7 @@ def scene(replay: Replay, step: int, model: int | None) -> Scene:
         objectives=tuple(_objectives(drawn, holders(lens, state))),
         clouds=tuple(clouds(lens, state)),
         ruins=destroyed(lens, state),
+        rubble=fallen(lens, state),
         reaches=kinds,
         reach=_reach(rows, model),
         bracket=_reach(rows, event.model) if event and event.shot and event.shot.weapon >= 0 else None,

@@ -51,7 +51,8 @@ class Marker(NamedTuple):
 
 
 class Stage(NamedTuple):
-    """The table of a replay. `ruins` are what is left of pieces that are destroyed at some step."""
+    """The table of a replay. `ruins` are what is left of pieces that are destroyed at some step, `rubble` what falls onto
+    it."""
 
     width: str
     height: str
@@ -59,6 +60,7 @@ class Stage(NamedTuple):
     columns: tuple[str, ...]
     pieces: tuple[Piece, ...]
     ruins: tuple[Piece, ...]
+    rubble: tuple[Piece, ...]
     legend: tuple[LegendRow, ...]
     zones: tuple[ZoneShape, ...]
     objectives: tuple[Marker, ...]
@@ -70,6 +72,7 @@ def stage(replay: Replay) -> Stage:
     table = replay.table
     pieces = tuple(_piece(piece, table.height, number) for number, piece in enumerate(table.terrain))
     ruins = tuple(_piece(piece, table.height, number) for number, piece in replay.ruins)
+    rubble = tuple(_piece(piece, table.height, number) for number, piece in enumerate(replay.rubble))
     legend = tuple(_legend(table.terrain))
     return Stage(
         inches(table.width),
@@ -78,6 +81,7 @@ def stage(replay: Replay) -> Stage:
         tuple(str(x) for x in range(GRID, int(table.width), GRID)),
         pieces,
         ruins,
+        rubble,
         legend,
         tuple(
             ZoneShape(

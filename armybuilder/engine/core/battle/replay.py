@@ -6,7 +6,8 @@ what the number of a thing is, `slots` the names of its kind. Applying the chang
 the state after them; taking them back in reverse gives the start again.
 
 Of the slots a viewer knows these by name: `round` and `acting` of the battle, `objectives` (who holds each), `smoke`
-(clouds: x, y and radius, then whatever else), `ruins` (pieces of terrain that were destroyed, by number); `place`, `cell` (row times columns plus column of the lattice, -1 for none), `facing` (of 24 directions, 0 along x,
+(clouds: x, y and radius, then whatever else), `ruins` (pieces of terrain that were destroyed, by number),
+`rubble` (heaps that lie there by then: as many as it has entries); `place`, `cell` (row times columns plus column of the lattice, -1 for none), `facing` (of 24 directions, 0 along x,
 counterclockwise), `frame_number`, `damage` and `crippled` of a model. `tokens` names the others that are worth showing. Of the values
 of events it knows `path`: the cells of the way that the event's model went.
 """
@@ -176,7 +177,8 @@ class Moment(msgspec.Struct, frozen=True):
 
 class Replay(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The content of a replay file. `terms` are what the scenario agreed on before the battle, a line each;
-    `ruins` what is left of each piece of the table that is destroyed in it, by number."""
+    `ruins` what is left of each piece of the table that is destroyed in it, by number, `rubble` what heaps come to lie on
+    the table, in that order."""
 
     format: Literal["muster.replay/1"]
     system: str
@@ -187,6 +189,7 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     terms: tuple[str, ...] = ()
     table: TableFile
     ruins: tuple[tuple[int, Terrain], ...] = ()
+    rubble: tuple[Terrain, ...] = ()
     zones: tuple[Zone, ...] = ()
     objectives: tuple[Objective, ...] = ()
     figures: Annotated[tuple[FigureShown, ...], msgspec.Meta(max_length=MAX_THINGS)]

@@ -25,6 +25,7 @@ from armybuilder.engine.systems.blitz_beta.battle import (  # noqa: F401 - regis
     sayings_terrain,
     shots,
 )
+from armybuilder.engine.systems.blitz_beta.battle.battlefield import rubble
 from armybuilder.engine.systems.blitz_beta.battle.kit import LANDED, Kit, Mount
 from armybuilder.engine.systems.blitz_beta.battle.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.roll_odds import throw_odds
@@ -70,6 +71,7 @@ def replay(battle: Battle, outcome: Outcome | None, setup: Setup) -> Replay:
         terms=briefing.terms_told(battle.scenario, names.sides),
         table=_table(battle.whole.table),
         ruins=tuple((piece, battle.field.table.terrain[piece]) for piece in battle.ruins),
+        rubble=tuple(rubble(x, y) for x, y in battle.rubble),
         zones=tuple(_zones(battle, names)),
         objectives=tuple(Objective(x, y, CONTROL) for x, y in briefing.markers(battle.scenario)),
         figures=tuple(_figure(model, names, battle) for model in battle.models),
