@@ -6,8 +6,9 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from armybuilder.engine.core.records import BookRecord
 from armybuilder.engine.core.system import CatalogueError
-from tests.example_system.records import RECORD_FILES, BookRecord, ModelRecord, Sourced
+from tests.example_system.records import RECORD_FILES, ModelRecord, Sourced
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from pydantic import BaseModel
 
+from armybuilder.engine.core.records import Record, Text
 from armybuilder.engine.systems.blitz_beta.records import (
     FOLDER,
     AircraftFile,
@@ -9,13 +10,11 @@ from armybuilder.engine.systems.blitz_beta.records import (
     CommandersFile,
     DronesFile,
     ModelsFile,
-    Record,
     Rule,
     Sourced,
     SubListsFile,
     SupportFile,
     SystemFile,
-    Text,
     TokensFile,
     TraitsFile,
     UpgradesFile,

@@ -6,15 +6,9 @@ docs/rules-data.md.
 
 from typing import Annotated, Literal, Self
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, model_validator
+from pydantic import BeforeValidator, Field, StringConstraints, model_validator
 
-SLUG = r"^[a-z0-9]+(-[a-z0-9]+)*$"
-
-
-def _ascending(lines: tuple[int, int]) -> tuple[int, int]:
-    if not 1 <= lines[0] <= lines[1]:
-        raise ValueError("lines run from the first to the last, both counted from 1")
-    return lines
+from armybuilder.engine.core.records import Lines, Record, Ruling, Slug, SystemRecord, Text
 
 
 def _as_text(value: object) -> object:
@@ -22,19 +16,9 @@ def _as_text(value: object) -> object:
     return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
-Slug = Annotated[str, StringConstraints(pattern=SLUG)]
 PurchaseKey = Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]+(/[a-z0-9-]+)?$")]
-Text = Annotated[str, StringConstraints(min_length=1)]
-Lines = Annotated[tuple[int, int], Field(strict=False), AfterValidator(_ascending)]
 Capacity = Annotated[str, BeforeValidator(_as_text)]
-Ruling = Annotated[str, StringConstraints(pattern=r"^DQ-\d+$")]
 Rule = Annotated[str, StringConstraints(pattern=r"^(FC|SL|BR|DC)-[A-Z0-9]+$")]
-
-
-class Record(BaseModel):
-    """The manners of every record: unknown keys and wrong types are errors."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
 class Sourced(Record):
@@ -44,16 +28,6 @@ class Sourced(Record):
     printed: dict[str, str | None] = {}
     rulings: list[Ruling] = []
     flags: list[Slug] = []
-
-
-class BookRecord(Record):
-    """The book that all lines belong to."""
-
-    key: Slug
-    title: Text
-    year: int
-    first_line: int
-    last_line: int
 
 
 class FactionRecord(Sourced):
@@ -71,13 +45,9 @@ class FactionRecord(Sourced):
     gains_source: Lines | None = None
 
 
-class SystemFile(Record):
+class SystemFile(SystemRecord):
     """`system`: the game system, its version, its book and its factions."""
 
-    key: Slug
-    name: Text
-    version: Text
-    book: BookRecord
     factions: list[FactionRecord]
 
 

@@ -6,24 +6,16 @@ The schemas check form only; whether codes and references exist is for `build`. 
 
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, model_validator
+from pydantic import BaseModel, BeforeValidator, Field, StringConstraints, model_validator
 
-SLUG = r"^[a-z0-9]+(-[a-z0-9]+)*$"
-Slug = Annotated[str, StringConstraints(pattern=SLUG)]
-Text = Annotated[str, StringConstraints(min_length=1)]
+from armybuilder.engine.core.records import Lines, Record, Ruling, Slug, SystemRecord, Text
+
 Code = Annotated[str, StringConstraints(pattern=r"^[A-Z]+(/\d+)?$")]
-Ruling = Annotated[str, StringConstraints(pattern=r"^DQ-\d+$")]
 Rule = Annotated[str, StringConstraints(pattern=r"^BR-\d+$")]
 Mark = Literal["merged", "derived"]
 Arc = Literal["F", "R", "T", "FF", "FR"]
 Mode = Literal["walker", "ground", "hover"]
 Facing = Literal["front", "rear", "right rear", "left rear"]
-
-
-def _ascending(lines: tuple[int, int]) -> tuple[int, int]:
-    if not 1 <= lines[0] <= lines[1]:
-        raise ValueError("lines run from the first to the last, both counted from 1")
-    return lines
 
 
 def _figure(value: Any) -> Any:
@@ -33,15 +25,8 @@ def _figure(value: Any) -> Any:
     return value
 
 
-Lines = Annotated[tuple[int, int], Field(strict=False), AfterValidator(_ascending)]
 Numbers = Annotated[tuple[int, int, int, int], Field(strict=False)]
 Skill = Annotated[tuple[int, int], Field(strict=False)]
-
-
-class Record(BaseModel):
-    """The manners of every record: unknown keys and wrong types are errors."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
 class Sourced(Record):
@@ -70,28 +55,14 @@ class CodeRecord(Record):
     line: int
 
 
-class BookRecord(Record):
-    """The book that all lines belong to."""
-
-    key: Slug
-    title: Text
-    year: int
-    first_line: int
-    last_line: int
-
-
 class FactionRecord(Sourced):
     key: Slug
     name: Text
 
 
-class SystemFile(Record):
+class SystemFile(SystemRecord):
     """`system`: the game system, its version, its book, and where its units come from."""
 
-    key: Slug
-    name: Text
-    version: Text
-    book: BookRecord
     factions: list[FactionRecord]
 
 
