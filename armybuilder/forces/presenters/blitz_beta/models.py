@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from armybuilder.engine.core.choices import Choice
-from armybuilder.engine.core.report import Points, Problem
+from armybuilder.engine.core.report import Points
 from armybuilder.engine.systems.blitz_beta import choices
 from armybuilder.engine.systems.blitz_beta.cards import GENERIC_FACTIONS
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Model
@@ -16,24 +16,16 @@ from armybuilder.forces.presenters.blitz_beta.page import ROLES, stats_text, wea
 from armybuilder.forces.presenters.catalogues import model_url
 from armybuilder.forces.presenters.filters import Filters
 from armybuilder.forces.presenters.problems import anchor
+from armybuilder.forces.presenters.views import Candidate
 
 
-@dataclass(frozen=True, slots=True)
-class ModelChoice:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelChoice(Candidate):
     """A model to add: `present` of it stand in the unit, `reasons` say what would be wrong."""
 
-    key: str
-    anchor: str
-    name: str
-    kind: str
-    url: str
     stats: str
-    weapons: str
     tv: Points
     actions: int
-    note: str
-    present: int
-    reasons: tuple[Problem, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from armybuilder.engine.core.report import Points
 from armybuilder.engine.systems.blitz_beta.offers import Offer
 from armybuilder.forces.presenters.parts import Option
 from armybuilder.forces.presenters.problems import ProblemView
+from armybuilder.forces.presenters.views import GroupHead, ListView
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,19 +129,12 @@ class UnitView:
         return any(option.value == self.ua for option in self.codes)
 
 
-@dataclass(frozen=True, slots=True)
-class GroupView:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GroupView(GroupHead):
     """A combat group."""
 
-    where: str
-    anchor: str
-    number: int
-    name: str
-    label: str
-    total: Points
     units: tuple[UnitView, ...]
     missing: tuple[Option, ...]
-    problems: tuple[ProblemView, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,36 +177,21 @@ class EliteView:
     note: str
 
 
-@dataclass(frozen=True, slots=True)
-class ForceView:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForceView(ListView):
     """The whole page. Of `free_most` TV on top of the limit, for what `free_for` says, `free` are used."""
 
-    name: str
-    notes: str
-    faction: str
-    faction_name: str
-    factions: tuple[Option, ...]
     sublist: str
     sublists: tuple[Option, ...]
     elite: EliteView
     ally: AllyView | None
     rules: tuple[RulesView, ...]
     marked: tuple[MarkedRow, ...]
-    limit: int
-    total: Points
     free: int
     free_most: int
     free_for: str
-    verdict: str
-    tone: str
-    count: int
     groups: tuple[GroupView, ...]
-    problems: tuple[ProblemView, ...]
-    own_problems: tuple[ProblemView, ...]
-    models: int
     actions: int
-    catalogue: str
-    opened: str
 
     @property
     def settings(self) -> tuple[object, ...]:
@@ -256,11 +235,6 @@ class ForceView:
     def spent(self) -> str:
         """The total beside the limit, in words."""
         return f"{self.total} of {self.limit} TV"
-
-    @property
-    def faction_known(self) -> bool:
-        """Whether the catalogue has the faction."""
-        return any(option.value == self.faction for option in self.factions)
 
     @property
     def sublist_known(self) -> bool:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from armybuilder.engine.core.choices import Choice
-from armybuilder.engine.core.report import Points, Problem
+from armybuilder.engine.core.report import Points
 from armybuilder.engine.systems.tactical_1998 import choices
 from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.document import SYSTEM, ForceDocument, Group, Unit
@@ -13,23 +13,15 @@ from armybuilder.forces.presenters.filters import Filters
 from armybuilder.forces.presenters.problems import anchor
 from armybuilder.forces.presenters.tactical_1998.page import about
 from armybuilder.forces.presenters.tactical_1998.views import FigureView, tidy
+from armybuilder.forces.presenters.views import Candidate
 
 
-@dataclass(frozen=True, slots=True)
-class UnitChoice:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitChoice(Candidate):
     """A vehicle or squad to add: `present` of it stand in the group; `tv` is None where the book lost it."""
 
-    key: str
-    anchor: str
-    name: str
-    kind: str
-    url: str
     figures: tuple[FigureView, ...]
-    weapons: str
     tv: Points | None
-    note: str
-    present: int
-    reasons: tuple[Problem, ...]
 
 
 @dataclass(frozen=True, slots=True)

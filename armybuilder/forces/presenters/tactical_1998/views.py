@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from armybuilder.engine.core.report import Points
 from armybuilder.forces.presenters.parts import Option
 from armybuilder.forces.presenters.problems import ProblemView
+from armybuilder.forces.presenters.views import GroupHead, ListView
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,45 +127,23 @@ class UnitView:
     panel: Panel | None
 
 
-@dataclass(frozen=True, slots=True)
-class GroupView:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GroupView(GroupHead):
     """A combat group of `size` units; where not all is `priced` its total is a lower bound."""
 
-    where: str
-    anchor: str
-    number: int
-    name: str
-    label: str
-    total: Points
     priced: bool
     size: int
     units: tuple[UnitView, ...]
     ranks: tuple[Option, ...]
-    problems: tuple[ProblemView, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ForceView:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForceView(ListView):
     """The whole page. A limit of 0 is no budget."""
 
-    name: str
-    notes: str
-    faction: str
-    faction_name: str
-    factions: tuple[Option, ...]
     equal: bool
-    limit: int
-    total: Points
     priced: bool
-    verdict: str
-    tone: str
-    count: int
     groups: tuple[GroupView, ...]
-    problems: tuple[ProblemView, ...]
-    own_problems: tuple[ProblemView, ...]
-    models: int
-    catalogue: str
-    opened: str
     sublist_name: str = ""
 
     @property
@@ -187,11 +166,6 @@ class ForceView:
         """The total, beside the budget where there is one, in words."""
         total = f"{'' if self.priced else 'at least '}{self.total}"
         return f"{total} of {self.limit} TV" if self.limit else f"{total} TV"
-
-    @property
-    def faction_known(self) -> bool:
-        """Whether the catalogue has the faction."""
-        return any(option.value == self.faction for option in self.factions)
 
 
 def tidy(value: Points) -> Points:

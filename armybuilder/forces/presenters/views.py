@@ -1,0 +1,65 @@
+"""What the builder shows of a list of any system: the fields that shared templates read.
+
+Plain values, compared to find out which parts an edit changed; each presenter's own views add what its system has.
+"""
+
+from dataclasses import dataclass
+
+from armybuilder.engine.core.report import Points, Problem
+from armybuilder.forces.presenters.parts import Option
+from armybuilder.forces.presenters.problems import ProblemView
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListView:
+    """The whole list. `tone` is that of the verdict, `count` how many problems are more than notes, `own_problems` those
+    of no part of it, `models` how many there are, `opened` the pointer of the part whose panel is unfolded."""
+
+    name: str
+    notes: str
+    faction: str
+    faction_name: str
+    factions: tuple[Option, ...]
+    limit: int
+    total: Points
+    verdict: str
+    tone: str
+    count: int
+    problems: tuple[ProblemView, ...]
+    own_problems: tuple[ProblemView, ...]
+    models: int
+    catalogue: str
+    opened: str
+
+    @property
+    def faction_known(self) -> bool:
+        """Whether the catalogue has the faction."""
+        return any(option.value == self.faction for option in self.factions)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GroupHead:
+    """A combat group: its pointer and the id that it has on the page, its number, its name, what it is called without."""
+
+    where: str
+    anchor: str
+    number: int
+    name: str
+    label: str
+    total: Points
+    problems: tuple[ProblemView, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Candidate:
+    """Something to add: `present` of it stand where it would go, `reasons` say what would be wrong."""
+
+    key: str
+    anchor: str
+    name: str
+    kind: str
+    url: str
+    weapons: str
+    note: str
+    present: int
+    reasons: tuple[Problem, ...]
