@@ -173,7 +173,7 @@ def _larger(battle: Battle, target: Model) -> Iterator[Model]:
     size, x = frame.height * frame.radius, xs[target.cell]
     reach = math.inf if battle.indoors else frame.radius + ADJACENT + WIDEST
     for other in (*battle.sides[target.side].present, *engaged(battle, target)):
-        if abs(xs[other.cell] - x) > reach:
+        if not -reach <= xs[other.cell] - x <= reach:
             continue
         form = other.frame
         if form.height * form.radius > size and battle.gap(other, target) <= ADJACENT:
@@ -294,10 +294,10 @@ def _engaged(battle: Battle, model: Model) -> list[Model]:
     field = battle.field
     xs, ys = field.xs, field.ys
     x, y, radius = xs[model.cell], ys[model.cell], model.frame.radius + CONTACT + 1e-9
-    found = []
+    found, aside = [], radius + WIDEST
     for other in battle.sides[1 - model.side].present:
         dx = xs[other.cell] - x
-        if abs(dx) > radius + WIDEST:
+        if not -aside <= dx <= aside:
             continue
         dy, reach = ys[other.cell] - y, radius + other.frame.radius
         if dx * dx + dy * dy <= reach * reach and not other.station:
