@@ -110,7 +110,7 @@ def test_a_squad_has_a_page(client):
 
 @pytest.mark.parametrize(
     "path",
-    ["nonsense/", "models/north/huntress/", "weapons/north/hunter/", "sublists/x/"],
+    ["nonsense/", "models/north/huntress/", "weapons/north/hunter/", "weapons/LRP/32/", "sublists/x/"],
 )
 def test_what_is_not_there(client, path):
     assert client.get(ROOT + path).status_code == 404

@@ -69,9 +69,11 @@ def model(request: HttpRequest, system: str, collection: str, part: str, slug: s
     """A model: its card, its figures with how each was read, where it stands in the book. Two queries."""
     game, found = _system_or_404(system)
     shown = _collection_or_404(game, collection)
+    if not shown.cards:
+        raise Http404(f"{shown.title} have no pages of their own.")
     row = get_object_or_404(found.rows, kind=shown.kind, key=f"{part}/{slug}")
     try:
-        card = game.model_card(row.key, get_catalogue(system)) if shown.cards else None
+        card = game.model_card(row.key, get_catalogue(system))
     except LookupError as error:
         raise Http404(str(error)) from None
     told = list(figures(row.values))
