@@ -9,6 +9,7 @@ import math
 from armybuilder.engine.core.table.compass import DIRECTIONS, HALF, UNIT, bearing
 from armybuilder.engine.core.table.grid import Grid
 from armybuilder.engine.core.table.mover import Mover, Path, Reach, Turns
+from armybuilder.engine.core.table.soil import Soil, kind
 from armybuilder.engine.core.table.terrain import Cell, Table
 
 STRIDE = 2
@@ -34,6 +35,7 @@ class Routes:
         self._stride = stride
         self._max_places = max_places
         self._kept = 0
+        self._soils: dict[tuple[tuple[object, ...], Soil | None], Soil] = {}
         self._grids: dict[Mover, Grid] = {}
         self._reaches: dict[tuple[Cell, int, float, Grid], Reach] = {}
 
@@ -67,13 +69,21 @@ class Routes:
         it: it stays the same object, and is a quick key."""
         grid = self._grids.get(mover)
         if grid is None:
-            grid = self._grids[mover] = Grid(self.table, mover, before)
+            soil = self._soil(mover, before.soil if before is not None else None)
+            grid = self._grids[mover] = Grid(self.table, mover, soil, before)
         return grid
+
+    def _soil(self, mover: Mover, before: Soil | None) -> Soil:
+        key = kind(mover), before
+        soil = self._soils.get(key)
+        if soil is None:
+            soil = self._soils[key] = Soil(self.table, mover, before)
+        return soil
 
     def _as_before(self, cell: Cell, allowance: float, grid: Grid) -> bool:
         """Whether a move cannot come so far that anything is new; a line runs beside its places, by one at most."""
         bonus = max(grid.mover.open_bonus, grid.mover.road_bonus)
-        return not grid.changed_within(cell, allowance + bonus + 2 * self.table.spacing)
+        return not grid.soil.changed_within(cell, allowance + bonus + 2 * self.table.spacing)
 
     def _work_out(self, start: Cell, facing: int, allowance: float, grid: Grid) -> Reach:
         if grid.mover.turns is Turns.ANY:

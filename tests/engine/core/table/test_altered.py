@@ -108,3 +108,17 @@ def test_pieces_more_have_to_lie_on_the_table():
         TABLE.altered({}, (Terrain(name="Heap", outline=rectangle(24, 5, 1, 1)),))
 
     assert str(caught.value) == "Every corner lies on the table."
+
+
+def test_movers_for_whom_different_things_changed_share_nothing():
+    """Woods that were closed to one of them became rough for both."""
+    before, table = Routes(TABLE), TABLE.altered({3: Terrain(name="Ruin", outline=WOODS.outline)})
+    routes, now = Routes(table, before=before), mover(MOVERS[0], table)
+    was = [now._replace(grounds=(*now.grounds[:3], ground, *now.grounds[4:])) for ground in (ROUGH, SHUT)]
+    start = table.cell(11, 6)
+
+    rough, shut = (before.reachable(start, 0, 6.0, before.grid(one)) for one in was)
+    assert rough != shut
+    for one in (was[0], was[1]._replace(climbs=True)):
+        after = now._replace(climbs=one.climbs)
+        assert routes.reachable(start, 0, 6.0, routes.grid(after, before.grid(one))) == rough
