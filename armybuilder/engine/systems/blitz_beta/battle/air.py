@@ -224,11 +224,12 @@ def _passes(battle: Battle, model: Model, cells: tuple[int, ...]) -> dict[Pass, 
             inches = _distance(battle, model, target)
             if not detects(battle, model, target, inches):
                 continue
-            seen = Sighting(target, Line(Shelter(inches, Lock.SIGHT)), False)
+            seen = None
             for attack, mount, weapon in attacks:
                 optimal = _is_optimal(weapon, inches)
                 if attack in best or (attack in found and not optimal):
                     continue
+                seen = seen or Sighting(target, Line(Shelter(inches, Lock.SIGHT)), False)
                 if may_hit(battle, model, mount, weapon, seen):
                     found[attack] = cell
                     if optimal:

@@ -198,22 +198,14 @@ def _span(battle: Battle, path: Path, radius: float) -> Box:
 def others(battle: Battle, model: Model, near: Box | None = None) -> list[Body]:
     """The bases of everybody else, wrecks included; components of one vehicle share its base. `near` leaves out those
     with their centre outside of a box."""
-    core, bases = _core(model), _bases(battle)
-    if near is None:
-        return [body for whose, body in bases if whose != core]
-    left, low, right, high = near
-    return [body for whose, body in bases if left <= body.x <= right and low <= body.y <= high and whose != core]
-
-
-def _bases(battle: Battle) -> list[tuple[int, Body]]:
-    """Every base that is on the table, and whose it is."""
-    scene = battle.scene()
-    found: list[tuple[int, Body]] | None = scene.get("bases")
-    if found is None:
-        models = battle.models
-        there = [models[number] for side in battle.sides for number in side.standing + side.wrecks]
-        found = scene["bases"] = [(_core(other), battle.body(other)) for other in there]
-    return found
+    models = battle.models
+    there = [models[number] for side in battle.sides for number in side.standing + side.wrecks]
+    if near is not None:
+        left, low, right, high = near
+        xs, ys = battle.field.xs, battle.field.ys
+        there = [one for one in there if left <= xs[one.cell] <= right and low <= ys[one.cell] <= high]
+    core = _core(model)
+    return [battle.body(other) for other in there if _core(other) != core]
 
 
 def _core(model: Model) -> int:
