@@ -1,7 +1,7 @@
 """A kind of model as it fights, worked out once for all that are alike: its frames (one for each movement mode) and its
 mounts (one for each weapon that can shoot once a round)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import product
@@ -100,9 +100,12 @@ class Kit:
     """The same with its Low Profile off."""
     fights: bool = field(init=False)
     """Whether it can do anything at all in a battle: minefields and obstacles cannot."""
+    traits: Mapping[str, Trait] = field(init=False)
+    """Those of the first body, by name; of several with one name the first."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "fights", bool(self.line.hull) and self.act > 0)
+        object.__setattr__(self, "traits", {trait.name: trait for trait in reversed(self.line.traits)})
 
     def __repr__(self) -> str:
         return f"<kit {self.name}>"
@@ -113,7 +116,7 @@ class Kit:
 
     def rating(self, name: str) -> Trait | None:
         """A trait of the first body."""
-        return self.line.trait(name) if name in self.names else None
+        return self.traits.get(name)
 
 
 @lru_cache(maxsize=1024)

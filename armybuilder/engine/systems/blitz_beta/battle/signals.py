@@ -46,7 +46,7 @@ def ecm(model: Model, special: str = "") -> Trait | None:
     trait = model.equipment("ECM")
     if trait is None or not special or special in model.profile.names:
         return trait
-    return trait if any(linked.name == special for linked in trait.associated) else None
+    return trait if special in {linked.name for linked in trait.associated} else None
 
 
 def may_signal(model: Model) -> bool:
