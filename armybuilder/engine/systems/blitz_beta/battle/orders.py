@@ -272,7 +272,7 @@ def _begin(battle: Battle, model: Model) -> None:
     if "full speed ahead" in model.orders:
         _drop(battle, model, "full speed ahead", "at full speed")
         battle.set(model, "orders", (*model.orders, "at full speed"))
-    else:
+    elif model.orders:
         _drop(battle, model, "at full speed")
 
 
@@ -285,7 +285,8 @@ def _end(battle: Battle, model: Model) -> None:
         if mate.ready and mate.place == "table":
             return
     for mate in mates:
-        _drop(battle, mate, "charge")
+        if mate.orders:
+            _drop(battle, mate, "charge")
     for target in battle.standing(1 - model.side):
         if target.coordinated:
             battle.set(target, "coordinated", 0)

@@ -47,6 +47,9 @@ AFTER: list[Callable[[Battle, list[Hit]], Procedure[None]]] = []
 """What comes of the damage of an exchange."""
 
 
+LOCKS = tuple(lock.name.lower() for lock in Lock)
+
+
 class Contest(NamedTuple):
     """Two checks against each other, with the re-rolls; `mos` is attacker minus defender, `told` what the event tells of
     the line to the target."""
@@ -102,7 +105,7 @@ def attack(battle: Battle, strike: Strike, target: Model, attackers: frozenset[i
         battle, situation(battle, strike, target, seen.shelter, attackers=attackers), shooter, target
     )
     if battle.recording:
-        contest = contest._replace(told=tuple(_line_told(strike, viewpoint, seen.shelter, contest.attack)))
+        contest = Contest(*contest[:-1], _line_told(strike, viewpoint, seen.shelter, contest.attack))
     hits = [(yield from _outcome(battle, contest, shooter, target, mark))]
     weapon, total = contest.attack.weapon, contest.attacking.result
     if contest.mos < 0 and seen.friend >= 0:
@@ -221,12 +224,14 @@ def _told(facts: Attack, contest: Contest, mos: int, damage: Damage) -> dict[str
     return values
 
 
-def _line_told(strike: Strike, viewpoint: Model, shelter: Shelter, facts: Attack) -> Iterator[tuple[str, object]]:
+def _line_told(strike: Strike, viewpoint: Model, shelter: Shelter, facts: Attack) -> tuple[tuple[str, object], ...]:
     """Which mount, who looks (-1 for a satellite), by what Lock, behind how much cover."""
-    yield "mount", strike.mount
-    yield "viewer", -1 if strike.overhead else viewpoint.id
-    yield "lock", shelter.lock.name.lower()
-    yield "cover", facts.cover + facts.additional + sum(facts.full_pieces)
+    return (
+        ("mount", strike.mount),
+        ("viewer", -1 if strike.overhead else viewpoint.id),
+        ("lock", LOCKS[shelter.lock]),
+        ("cover", facts.cover + facts.additional + sum(facts.full_pieces)),
+    )
 
 
 @implements("BR-106", "BR-107", "BR-76")
