@@ -59,7 +59,7 @@ class RowEdits(Generic[RowT]):
     def append(self, document: Envelope, where: str, row: RowT) -> str:
         """Put a row behind those of the holder at `where`."""
         rows = self._rows(document, where)
-        room(where, rows, self.most, self.full)
+        self.room(where, rows)
         rows.append(row)
         return f"{where}/{self.field}/{len(rows) - 1}"
 
@@ -94,7 +94,7 @@ class RowEdits(Generic[RowT]):
         _, rows, index = siblings(document, where)
         row = part(document, where, self.row)
         if row.count > 1:
-            room(where, rows, self.most, self.full)
+            self.room(where, rows)
             others = copy.deepcopy(row)
             others.count, others.rank, row.count = row.count - 1, None, 1
             rows.insert(index + 1, others)
@@ -110,6 +110,10 @@ class RowEdits(Generic[RowT]):
         place = self.append(document, value, row)
         del rows[index]
         return place
+
+    def room(self, where: str, rows: list[Any]) -> None:
+        """`DocumentError` where the holder is full."""
+        room(where, rows, self.most, self.full)
 
     def _rows(self, document: Envelope, where: str) -> list[RowT]:
         rows: list[RowT] = getattr(part(document, where, self.holder), self.field)

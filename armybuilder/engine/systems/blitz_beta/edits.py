@@ -128,7 +128,7 @@ def _duplicate(document: ForceDocument, where: str, _value: str) -> str:
     parent, items, index = siblings(document, where)
     clone = copy.deepcopy(items[index])
     if isinstance(clone, Entry):
-        room(where, items, doc.MAX_ENTRIES, "a unit has rows of models,")
+        _ROWS.room(where, items)
         clone.rank = None
     elif isinstance(clone, Group):
         room(where, items, doc.MAX_GROUPS, "a force has combat groups,")

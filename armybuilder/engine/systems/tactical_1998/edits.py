@@ -186,7 +186,7 @@ def _duplicate(document: ForceDocument, where: str, _value: str) -> str:
         for unit in clone.units:
             unit.rank = None
     elif isinstance(clone, Unit):
-        room(where, items, doc.MAX_UNITS, "a group has rows of units,")
+        _ROWS.room(where, items)
         clone.rank = None
     else:
         room(where, items, doc.TROOPERS, "a squad has troopers,")
