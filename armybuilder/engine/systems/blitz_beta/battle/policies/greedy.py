@@ -201,8 +201,12 @@ class Greedy:
         if plan is None or plan.move is None or plan.step != battle.step or plan.model != model.id:
             return None
         self._plan = plan._replace(move=None)
-        ways = plan.move, Jump(plan.move.cell), plan.move._replace(careful=False)
-        return next((act for act in ways if act in menu), None)
+        if plan.move in menu:
+            return plan.move
+        jump, careless = Jump(plan.move.cell), plan.move._replace(careful=False)
+        if "Jetpack" in model.kit.names and jump in menu:
+            return jump
+        return careless if careless in menu else None
 
     def _attacking(self, battle: Battle, model: Model, menu: Any) -> Any:
         """The best attack, or what makes friends attack better."""
@@ -226,7 +230,9 @@ class Greedy:
         self._stuck = tried
         view = self.view(battle, model)
         here = view.value(model.cell, "top speed")
-        places = [(view.value(cell, "top speed"), cell) for cell in self._places(battle, model, view, ONWARDS)]
+        cells = self._places(battle, model, view, ONWARDS)
+        hopeful = [cell for cell in cells if view.hope(cell, ("top speed",)) > here]
+        places = [(view.value(cell, "top speed"), cell) for cell in hopeful]
         for value, cell in sorted(places, reverse=True):
             if value <= here:
                 break
@@ -244,6 +250,8 @@ class Greedy:
             moving = [posture for posture in postures if posture != "braced"]
             racing = FURTHER * PULL * model.frame.mr
             for cell in self._places(battle, model, view):
+                if view.hope(cell, moving, racing) <= best:
+                    continue
                 promise, posture = view.best(cell, moving, racing)
                 if promise > best:
                     best, chosen, there = promise, posture, cell

@@ -60,9 +60,11 @@ def teamwork(battle: Battle, model: Model, menu: Any, worth: Worth, best: float)
             if value > top and Order("coordinated fire", target.id) in menu:
                 found, top = Order("coordinated fire", target.id), value
         for act in _observations(model, target) if gunners else ():
-            value = _heard(model, act) * _lobbed(battle, model, act, gunners, worth)
-            if value > top and act in menu:
-                found, top = act, value
+            value = _lobbed(battle, model, act, gunners, worth)
+            if value > top:
+                value *= _heard(model, act)
+                if value > top and act in menu:
+                    found, top = act, value
     return found
 
 
@@ -77,18 +79,18 @@ def _countered(battle: Battle, model: Model, menu: Any, best: float) -> tuple[Co
 
 
 def _nearest(battle: Battle, model: Model) -> list[Model]:
-    return nearest(battle, model, battle.standing(1 - model.side), TARGETS)
+    return nearest(battle, model, battle.sides[1 - model.side].present, TARGETS)
 
 
 def _gunners(battle: Battle, model: Model) -> list[Model]:
     """Friends who could chain indirect or guided fire."""
     return [
         friend
-        for friend in battle.standing(model.side)
-        if lobs(friend.kit)
+        for friend in battle.sides[model.side].present
+        if friend.actions
         and friend is not model
-        and friend.actions
-        and not friend.virtual_damage
+        and lobs(friend.kit)
+        and not (friend.haywire and friend.virtual_damage)
         and "radio silence" not in friend.orders
     ]
 
@@ -107,9 +109,8 @@ def _lobbed(battle: Battle, model: Model, act: Observe, gunners: list[Model], wo
     target = battle.models[act.target]
     fire: Fire = "guided" if act.guided else "indirect"
     dice = 0 if act.satellite else glance_at(battle, model, target) >> THERE_TO & DICE_BITS
-    inches = [min(int(battle.gap(gunner, target)), INCHES) for gunner in gunners]
-    values = [worth.chained(gunner, target, fire)[far | dice] for gunner, far in zip(gunners, inches, strict=True)]
-    return max(values) * (target.recruit.points or 1.0)
+    most = max([worth.chained(one, target, fire)[min(int(battle.gap(one, target)), INCHES) | dice] for one in gunners])
+    return most * (target.recruit.points or 1.0)
 
 
 def _heard(model: Model, act: Observe) -> float:
@@ -125,7 +126,7 @@ def _squad(battle: Battle, model: Model) -> list[Model]:
     if not may_command(model):
         return []
     mates = (battle.models[number] for number in battle.groups[model.group].models)
-    squad = [mate for mate in mates if mate.on_table and any(ready_mounts(mate))]
+    squad = [mate for mate in mates if mate.place == "table" and any(ready_mounts(mate))]
     return squad if len(squad) > 1 else []
 
 

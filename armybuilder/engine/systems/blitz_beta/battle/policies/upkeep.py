@@ -50,7 +50,13 @@ def urgent(model: Model, menu: Any) -> Any | None:
 def leftover(battle: Battle, model: Model, menu: Any, view: Callable[[Battle, Model], View]) -> Any:
     """What to do with actions that no attack needs: damage control, helping others, standby, hull down, hiding, pushing
     and ramming, a closer look; and smoke, which is free, where enemies are about."""
-    if "Smoke" in model.kit.names and _watched(battle, model) and Smoke() in menu:
+    if (
+        "Smoke" in model.kit.names
+        and not model.smoked
+        and model.posture != "top speed"
+        and _watched(battle, model)
+        and Smoke() in menu
+    ):
         return Smoke()
     if not model.actions:
         return END

@@ -43,7 +43,7 @@ OFF = 5.0
 
 Judgement = tuple[float, float, float]
 """What a place is like: TV of the best shot from it, the part of the model that enemies near would shoot away there,
-inches to the goal."""
+TV that the way to the goal costs."""
 _Foe = tuple[int, Model, Cell, float, Threats, Threats]
 """An enemy: where it stands at a glance, who it is, its cell, its TV, what we do to it and what it does to us."""
 
@@ -81,9 +81,17 @@ class View:
     def best(self, cell: Cell, postures: Sequence[Posture], racing: float = 0.0) -> tuple[float, Posture]:
         """TV that a place is worth in the best of some postures: the best shot from it, what shoots at it, how near the
         goal it is. `racing` is what top speed promises besides."""
-        shot, danger, inches = self.judge(cell)
+        shot, danger, pull = self.judge(cell)
+        return self._best(postures, shot, danger, pull, racing)
+
+    def hope(self, cell: Cell, postures: Sequence[Posture], racing: float = 0.0) -> float:
+        """More than that a place cannot be worth; found without a look at it."""
+        return self._best(postures, self._hoped(cell), 0.0, self._pull(cell), racing)[0]
+
+    def _best(
+        self, postures: Sequence[Posture], shot: float, danger: float, pull: float, racing: float
+    ) -> tuple[float, Posture]:
         shots, fear = shot * self.model.actions, CAUTION * danger * self.points
-        pull = PULL * (inches - AT_GOAL) if inches > AT_GOAL else 0.0
         most, best = -math.inf, postures[0]
         for posture in postures:
             value = shots * ATTACKING[posture] - fear * EXPOSED[posture] - pull
@@ -93,11 +101,27 @@ class View:
                 most, best = value, posture
         return most, best
 
+    def _hoped(self, cell: Cell) -> float:
+        """TV of the best shot from a place if nobody had any cover."""
+        xs, ys, hoped = self._xs, self._ys, 0.0
+        x, y = xs[cell], ys[cell]
+        for _, _, there, points, ours, _ in self.foes:
+            inches = int(((x - xs[there]) ** 2 + (y - ys[there]) ** 2) ** 0.5) - 1
+            shot = ours[inches & INCHES] * points
+            if shot > hoped:  # noqa: PLR1730 - likewise
+                hoped = shot
+        return hoped
+
+    def _pull(self, cell: Cell) -> float:
+        """TV that the way from a place to the goal costs."""
+        dx, dy = self._xs[cell] - self.goal[0], self._ys[cell] - self.goal[1]
+        inches = (dx * dx + dy * dy) ** 0.5
+        return float(PULL * (inches - AT_GOAL)) if inches > AT_GOAL else 0.0
+
     def value(self, cell: Cell, posture: Posture) -> float:
         """The same in one posture."""
-        shot, danger, inches = self.judge(cell)
+        shot, danger, pull = self.judge(cell)
         shots, fear = shot * self.model.actions, CAUTION * danger * self.points
-        pull = PULL * (inches - AT_GOAL) if inches > AT_GOAL else 0.0
         return shots * ATTACKING[posture] - fear * EXPOSED[posture] - pull
 
     def judge(self, cell: Cell) -> Judgement:
@@ -123,8 +147,7 @@ class View:
                     best = max(best, ours[inches | seen >> THERE_TO & DICE_BITS] * points)
                 if inches <= theirs_at:
                     danger += theirs[inches | seen >> HERE_TO & DICE_BITS]
-        dx, dy = self._xs[cell] - self.goal[0], self._ys[cell] - self.goal[1]
-        found = self._judged[cell] = best, danger, (dx * dx + dy * dy) ** 0.5
+        found = self._judged[cell] = best, danger, self._pull(cell)
         return found
 
     def _look(self, cell: Cell, foe: _Foe) -> Glance:
