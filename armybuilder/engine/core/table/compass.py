@@ -33,12 +33,6 @@ def turn(start: int, end: int) -> int:
     return steps - DIRECTIONS if steps > HALF else steps
 
 
-def ahead(facing: int, dx: float, dy: float) -> float:
-    """How many inches (dx, dy) lies in front of a model, measured along its facing; negative behind."""
-    x, y = UNIT[facing]
-    return dx * x + dy * y
-
-
 def in_arc(facing: int, arc: Arc, dx: float, dy: float, radius: float = 0.0) -> bool:
     """Does the arc touch a base of `radius` whose centre lies at (dx, dy) from the model's centre?
 

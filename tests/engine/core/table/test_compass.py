@@ -2,7 +2,7 @@ import math
 
 import pytest
 
-from armybuilder.engine.core.table.compass import DIRECTIONS, UNIT, Arc, ahead, bearing, in_arc, turn
+from armybuilder.engine.core.table.compass import DIRECTIONS, UNIT, Arc, bearing, in_arc, turn
 
 
 def test_units_go_once_around():
@@ -21,12 +21,6 @@ def test_bearing_of_each_unit_is_its_facing():
 @pytest.mark.parametrize("start, end, steps", [(0, 5, 5), (5, 0, -5), (23, 2, 3), (2, 23, -3), (0, 12, 12), (3, 3, 0)])
 def test_shortest_turn(start, end, steps):
     assert turn(start, end) == steps
-
-
-def test_ahead_is_measured_along_the_facing():
-    assert ahead(0, 3, 4) == 3
-    assert ahead(6, 3, 4) == 4
-    assert ahead(12, 3, 4) == -3
 
 
 @pytest.mark.parametrize(

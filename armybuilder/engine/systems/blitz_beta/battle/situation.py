@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from armybuilder.engine.core.table.compass import UNIT
+from armybuilder.engine.core.table.compass import Arc, in_arc
 from armybuilder.engine.systems.blitz_beta.battle.attack import Attack, bracket_of
 from armybuilder.engine.systems.blitz_beta.battle.cover import Shelter
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
@@ -104,8 +104,7 @@ def is_behind(battle: Battle, cell: int, target: Model, radius: float = 0.0) -> 
     """Whether a place lies in the back arc of a target; with a radius, all of the base that stands there does."""
     field = battle.field
     dx, dy = field.xs[cell] - field.xs[target.cell], field.ys[cell] - field.ys[target.cell]
-    x, y = UNIT[target.facing]
-    return dx * x + dy * y < -radius - 1e-9
+    return not in_arc(target.facing, Arc.FRONT, dx, dy, radius)
 
 
 @implements("BR-90", "BR-93", "BR-94", "BR-132", "BR-152", "BR-153")
