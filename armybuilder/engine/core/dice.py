@@ -9,6 +9,8 @@ from itertools import product
 from types import TracebackType
 from typing import Literal, NamedTuple, Protocol, Self
 
+import msgspec
+
 SIDES = 6
 _GROUP = 4
 _TABLES: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
@@ -106,7 +108,7 @@ class Modifier(NamedTuple):
     steps: int = 0
 
 
-class Pool(NamedTuple):
+class Pool(msgspec.Struct, frozen=True):
     """A test before it is rolled: the `skill` after all steps (None is NA), the `base` dice, what changed them, the
     number of `dice` that comes of it, never below zero, and the skill as it was `rated` before the steps."""
 
@@ -117,7 +119,7 @@ class Pool(NamedTuple):
     rated: int | None = None
 
 
-class Throw(NamedTuple):
+class Throw(msgspec.Struct, frozen=True):
     """A test as an event shows it: the pool, the dice as they lie, what they came to (successes of a roll, total of a
     check), and the dice that were rolled again where it was a re-roll."""
 

@@ -17,6 +17,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeVar
 
+import msgspec
+
 from armybuilder.engine.core.battle.decisions import Decision, Procedure
 from armybuilder.engine.systems.blitz_beta.battle.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
@@ -104,7 +106,7 @@ def perform(battle: Battle, model: Model, act: Act) -> Procedure[None]:
                 yield from run_hooks(battle, "sanded", other)
 
 
-class Trigger(NamedTuple):
+class Trigger(msgspec.Struct, frozen=True):
     """What others may react to. `what` is `targeted` (an action aims at the models of `aimed_at`), `contact` (base
     contact with them), or `signals` (active sensors or a comms event that all in detection range may answer);
     `model` is the active model; `indirect`: it attacks with indirect fire."""

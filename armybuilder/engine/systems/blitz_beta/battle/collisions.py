@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+import msgspec
+
 from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.dice import Pool
 from armybuilder.engine.core.table.bodies import overlaps
@@ -52,7 +54,7 @@ def impact(
             crippled=model.crippled,
             settings=battle.settings,
         )
-        return found._replace(dice=found.dice + spent) if spent else found
+        return msgspec.structs.replace(found, dice=found.dice + spent) if spent else found
 
     throw = yield from rolled(battle, model, "impact", pool)
     damage = collision_damage(throw.dice, throw.pool.skill, top_speed=fast)

@@ -5,6 +5,8 @@ from functools import lru_cache
 from itertools import permutations
 from typing import NamedTuple
 
+import msgspec
+
 from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.systems.blitz_beta.battle.acts import ActKind, Trigger, register
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
@@ -39,7 +41,7 @@ class Fire(NamedTuple):
     sensors: bool = False
 
 
-class Sighting(NamedTuple):
+class Sighting(msgspec.Struct, frozen=True):
     """An enemy that is Locked, and whether that takes active sensors."""
 
     target: Model

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from math import ceil, floor
 from typing import NamedTuple
 
+import msgspec
+
 from armybuilder.engine.core.dice import Modifier, Pool
 from armybuilder.engine.systems.blitz_beta.battle.attack import BASE_DICE, FAST, final_pool
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
@@ -80,7 +82,7 @@ def impact_pool(
     if crippled and model.when_piloting:
         found.append(model.when_piloting)
     pool = final_pool(model.pilot, BASE_DICE, [change for change in found if change.dice])
-    return pool if pool.dice else pool._replace(dice=1)
+    return pool if pool.dice else msgspec.structs.replace(pool, dice=1)
 
 
 @implements("BR-136", "BR-137")

@@ -2,7 +2,9 @@
 
 import math
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
 
 from armybuilder.engine.core.table.bodies import Body, between
 from armybuilder.engine.core.table.sight import ADJACENT, Shape
@@ -49,7 +51,7 @@ VIEWS: list[View] = []
 """What chapters make of a line from or to a model that is not on the ground, or in a fortification."""
 
 
-class Line(NamedTuple):
+class Line(msgspec.Struct, frozen=True):
     """A target as its attacker sees it: its shelter, and the id of the friend that stands before it, -1 for none."""
 
     shelter: Shelter

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
+import msgspec
+
 from armybuilder.engine.core.dice import Dice, Modifier, Pool, Throw
 from armybuilder.engine.systems.blitz_beta.battle.attack import (
     BASE_DICE,
@@ -86,7 +88,7 @@ def reroll(dice: Dice, throw: Throw) -> Throw:
     if throw.before is not None:
         raise RerollError("a test may be rolled again only once")
     again = roll(dice, throw.pool) if throw.kind == "roll" else check(dice, throw.pool)
-    return again._replace(before=throw.dice)
+    return msgspec.structs.replace(again, before=throw.dice)
 
 
 class Condition(NamedTuple):

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
+import msgspec
+
 from armybuilder.engine.core.table.bodies import Body, collides, overlaps
 from armybuilder.engine.core.table.compass import DIRECTIONS, HALF, QUARTER, bearing, turn
 from armybuilder.engine.core.table.grid import Grid
@@ -34,7 +36,7 @@ class Move(NamedTuple):
     extra_turn: bool = False
 
 
-class Way(NamedTuple):
+class Way(msgspec.Struct, frozen=True):
     """How a move would go: with which mover, by which path, out of what allowance (inches MR)."""
 
     frame: Frame
