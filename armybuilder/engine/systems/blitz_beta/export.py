@@ -84,7 +84,17 @@ def model_row(model: Model) -> Row:
 
 
 def statline(line: Statline) -> Row:
-    """The ratings of one body."""
+    """What one body is: ratings, weapons, traits and type."""
+    return {
+        **ratings(line),
+        "weapons": _weapons(line.weapons),
+        "traits": _texts(line.traits),
+        "type": line.type,
+    }
+
+
+def ratings(line: Statline) -> Row:
+    """The figures of one body."""
     return {
         "mr_inches": line.mr,
         "mr_type": line.mr_type,
@@ -95,9 +105,6 @@ def statline(line: Statline) -> Row:
         "gun": line.gun,
         "pilot": line.pilot,
         "ew": line.ew,
-        "weapons": _weapons(line.weapons),
-        "traits": _texts(line.traits),
-        "type": line.type,
     }
 
 

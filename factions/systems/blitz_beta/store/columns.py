@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 from django.db import models
 
 from armybuilder.engine.systems.blitz_beta.catalogue import Provenance, Statline, Weapon
+from armybuilder.engine.systems.blitz_beta.export import ratings
 from armybuilder.engine.systems.blitz_beta.notation import Availability, Trait
 
 Row = TypeVar("Row", bound=models.Model)
@@ -34,18 +35,7 @@ def sourced(provenance: Provenance) -> dict[str, Any]:
 
 def statline(line: Statline) -> dict[str, Any]:
     """The columns of `Statline`."""
-    return {
-        "mr_inches": line.mr,
-        "mr_type": line.mr_type,
-        "ar": line.ar,
-        "hull": line.hull,
-        "structure": line.structure,
-        "act": line.act,
-        "gun": line.gun,
-        "pilot": line.pilot,
-        "ew": line.ew,
-        "type": line.type,
-    }
+    return {**ratings(line), "type": line.type}
 
 
 def joined(values: Iterable[Trait | Weapon | Availability]) -> str:
