@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from armybuilder.engine.systems.blitz_beta.battle.attack import Posture
 from armybuilder.engine.systems.blitz_beta.battle.cover import Lock, Shelter
-from armybuilder.engine.systems.blitz_beta.battle.fire import Fire, ready_mounts
+from armybuilder.engine.systems.blitz_beta.battle.fire import SPLIT_SPREAD, Fire, ready_mounts
 from armybuilder.engine.systems.blitz_beta.battle.glances import INCHES, LOCK, LOCK_AT
 from armybuilder.engine.systems.blitz_beta.battle.kit import Mount
 from armybuilder.engine.systems.blitz_beta.battle.locks import CONTACT, detects, engaged, line
@@ -14,8 +14,9 @@ from armybuilder.engine.systems.blitz_beta.battle.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import THERE_TO, nearest
 from armybuilder.engine.systems.blitz_beta.battle.policies.weight import blows
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import DICE_BITS, Worth
-from armybuilder.engine.systems.blitz_beta.battle.situation import bears, is_behind
+from armybuilder.engine.systems.blitz_beta.battle.situation import bears, bracket, is_behind
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
+from armybuilder.engine.systems.blitz_beta.battle.strikes import spares_friends
 from armybuilder.engine.systems.blitz_beta.battle.testing import posture_of
 
 TARGETS = 3
@@ -63,7 +64,9 @@ def rated(battle: Battle, worth: Worth, model: Model) -> Iterator[Rated]:
     for loss, _, act in rows:
         if type(act) is not _Shot:
             yield -loss, act
-        elif bears(battle, model, act.mount, act.target):
+            continue
+        weapon = act.mount.profiles[act.ammo]
+        if bears(battle, model, act.mount, act.target) and spares_friends(battle, weapon, model, act.target):
             yield -loss, _act(act)
 
 
@@ -116,8 +119,9 @@ def _add_attacks_on(  # noqa: PLR0913, PLR0917 - all of it is the same for every
     aim = worth.aim(target, shelter, behind=is_behind(battle, model.cell, target))
     for number, ammo, value in worth.volley(model, aim, posture):
         mount = mounts.get(number)
-        if mount is not None and (not mount.melee or distance <= max(CONTACT, mount.reach)):
-            rows.append((-value * aim.points, len(rows), _Shot(mount, ammo, target, sensors)))
+        if mount is None or (mount.melee and distance > max(CONTACT, mount.reach)):
+            continue
+        rows.append((-value * aim.points, len(rows), _Shot(mount, ammo, target, sensors)))
     if distance <= CONTACT:
         rows += [(-value, len(rows) + one, act) for one, (value, act) in enumerate(blows(battle, model, target))]
 
@@ -130,12 +134,13 @@ def _splits(battle: Battle, model: Model, rows: list[_Row]) -> list[_Row]:
         loss, number, shot = row
         if type(shot) is not _Shot or shot.mount.profiles[shot.ammo].split < 2:
             continue
-        if not bears(battle, model, shot.mount, shot.target):
+        optimal = bracket(shot.mount.profiles[shot.ammo], battle.gap(model, shot.target)) == "optimal"
+        if not optimal or not bears(battle, model, shot.mount, shot.target):
             continue
         key = shot.mount.number, shot.ammo
         first = best.get(key, row)
         best[key] = row if key not in best else None
-        if first is not None and first is not row:
+        if first is not None and first is not row and battle.gap(first[2].target, shot.target) <= SPLIT_SPREAD:
             one = first[2]
             targets = one.target.id, shot.target.id
             both = Fire(one.mount.number, one.ammo, targets, one.sensors or shot.sensors)

@@ -36,6 +36,8 @@ WALLS = 0.4
 """The part of a model's danger that walls keep off."""
 ONWARDS = 0.25
 """TV that going on has to promise."""
+TRIED = 3
+"""Places straight ahead that are looked at."""
 
 
 class Aside(NamedTuple):
@@ -188,10 +190,15 @@ def _got_in(battle: Battle, model: Model, menu: Any, view: View) -> Embark | Non
 
 
 def _onward(battle: Battle, model: Model, menu: Any, view: View) -> GoOn | None:
-    """The farthest place straight ahead that is better than this one."""
+    """Of a few places straight ahead the farthest that is better than this one."""
+    posture = (model.posture,)
     here = view.value(model.cell, model.posture) + ONWARDS
-    for cell in reversed(ahead(battle, model)):
-        if cell != model.cell and view.value(cell, model.posture) > here:
+    table, stride = battle.field.table, battle.field.stride
+    places = [
+        cell for cell in ahead(battle, model) if not (cell % table.columns % stride or cell // table.columns % stride)
+    ]
+    for cell in places[:: -max(1, len(places) // TRIED)][:TRIED]:
+        if view.hope(cell, posture) > here and view.value(cell, model.posture) > here:
             act = GoOn(cell, model.facing)
             if act in menu:
                 return act

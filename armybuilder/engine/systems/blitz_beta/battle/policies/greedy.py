@@ -1,50 +1,42 @@
 """Plays the next activation as well as it can and thinks no further: goes where it shoots best and is shot at least,
 towards an objective, then fires at what is worth most."""
 
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Decision
-from armybuilder.engine.core.table.compass import DIRECTIONS, UNIT, bearing
-from armybuilder.engine.core.table.mover import Reach, Turns
-from armybuilder.engine.core.table.terrain import Cell
 from armybuilder.engine.systems.blitz_beta.battle.attack import Posture
 from armybuilder.engine.systems.blitz_beta.battle.damage import direct_damage
 from armybuilder.engine.systems.blitz_beta.battle.fire import ready_mounts
 from armybuilder.engine.systems.blitz_beta.battle.jump import Jump
 from armybuilder.engine.systems.blitz_beta.battle.model import NOBODY, Model
-from armybuilder.engine.systems.blitz_beta.battle.policies import errands, signals, sorties, spare, upkeep
+from armybuilder.engine.systems.blitz_beta.battle.policies import errands, places, signals, sorties, spare, upkeep
 from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import rated, shelter_of
-from armybuilder.engine.systems.blitz_beta.battle.policies.view import PULL, View
+from armybuilder.engine.systems.blitz_beta.battle.policies.places import Ways
+from armybuilder.engine.systems.blitz_beta.battle.policies.view import View
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
 from armybuilder.engine.systems.blitz_beta.battle.reactions import SnapFire
 from armybuilder.engine.systems.blitz_beta.battle.scenario import Places
 from armybuilder.engine.systems.blitz_beta.battle.situation import is_behind
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
-from armybuilder.engine.systems.blitz_beta.battle.terrain import Locomotion
 from armybuilder.engine.systems.blitz_beta.battle.testing import About, posture_of
-from armybuilder.engine.systems.blitz_beta.battle.ways import Move, heading_to
+from armybuilder.engine.systems.blitz_beta.battle.ways import Move
 
 WAYS = 4
 """Places that are judged for a move, beside the one where it stands."""
-DETOURS = (0, 4, -4, 12)
-"""Turns from the straight way to the goal, in facings of 15°: on, aside, and back."""
 ONWARDS = 2
 """Of these, how many the second move of top speed looks at."""
-FURTHER = 0.8
-"""What the second move of top speed adds, as a part of the first."""
 SNAP_FROM = 0.5
 """TV from which an action is spent on a snap shot now instead of an attack later."""
 REROLL_FROM = 1.5
 
 
 class Plan(NamedTuple):
-    """What an activation is meant to be."""
+    """What an activation is meant to be: the posture, and the moves of which the first that is possible is made."""
 
     step: int
     model: int
     posture: Posture
-    move: Move | None
+    moves: tuple[Any, ...] = ()
 
 
 class Greedy:
@@ -196,17 +188,12 @@ class Greedy:
         return signals.spare(battle, model, menu) if act is None else act
 
     def _moving(self, battle: Battle, model: Model, menu: Any) -> Any:
-        """The move of the plan, a jump to its place, or else over dangerous ground."""
+        """The move of the plan."""
         plan = self._plan
-        if plan is None or plan.move is None or plan.step != battle.step or plan.model != model.id:
+        if plan is None or plan.step != battle.step or plan.model != model.id:
             return None
-        self._plan = plan._replace(move=None)
-        if plan.move in menu:
-            return plan.move
-        jump, careless = Jump(plan.move.cell), plan.move._replace(careful=False)
-        if "Jetpack" in model.kit.names and jump in menu:
-            return jump
-        return careless if careless in menu else None
+        self._plan = None
+        return next((act for act in plan.moves if act in menu), None)
 
     def _attacking(self, battle: Battle, model: Model, menu: Any) -> Any:
         """The best attack, or what makes friends attack better."""
@@ -230,101 +217,31 @@ class Greedy:
         self._stuck = tried
         view = self.view(battle, model)
         here = view.value(model.cell, "top speed")
-        cells = self._places(battle, model, view, ONWARDS)
-        hopeful = [cell for cell in cells if view.hope(cell, ("top speed",)) > here]
-        places = [(view.value(cell, "top speed"), cell) for cell in hopeful]
-        for value, cell in sorted(places, reverse=True):
-            if value <= here:
-                break
-            move = self._move(battle, model, view, cell)
-            if move in menu:
-                return move
-        return None
+        goals = [goal.move for goal in Ways(battle, model, view, ("top speed",)).better(here, ONWARDS, anyhow=False)]
+        return next((move for move in reversed(goals) if move in menu), None)
 
     def _planned(self, battle: Battle, model: Model, postures: tuple[Posture, ...]) -> Plan:
         """The best of a few places and all postures."""
         view = self.view(battle, model)
-        there = model.cell
-        best, chosen = view.best(there, postures)
-        if len(postures) > 1 and model.frame.mr:
-            moving = [posture for posture in postures if posture != "braced"]
-            racing = FURTHER * PULL * model.frame.mr
-            for cell in self._places(battle, model, view):
-                if view.hope(cell, moving, racing) <= best:
-                    continue
-                promise, posture = view.best(cell, moving, racing)
-                if promise > best:
-                    best, chosen, there = promise, posture, cell
+        best, chosen = view.best(model.cell, postures)
+        moves: list[Any] = []
+        if len(postures) > 1 and places.goes(model):
+            moving = tuple(posture for posture in postures if posture != "braced")
+            for goal in Ways(battle, model, view, moving).better(best, WAYS):
+                best, chosen = goal.value, goal.posture
+                moves.insert(0, goal.move)
         aside = errands.aside(battle, model, view) if len(postures) > 1 else None
         if aside is not None and aside.value > best:
-            return Plan(battle.step, model.id, "combat", aside.acts[0])
-        if there == model.cell:
-            return Plan(battle.step, model.id, chosen, self._facing(battle, model, view, chosen))
-        return Plan(battle.step, model.id, chosen, self._move(battle, model, view, there))
+            return Plan(battle.step, model.id, "combat", aside.acts[:1])
+        if not moves:
+            turned = places.facing_enemy(battle, model, view, chosen)
+            moves = [turned] if turned else []
+        elif "Jetpack" in model.kit.names:
+            moves.insert(1, Jump(moves[0].cell))
+        return Plan(battle.step, model.id, chosen, tuple(moves))
 
     def view(self, battle: Battle, model: Model) -> View:
         """What the model of an activation sees: looked up once, as nobody else moves meanwhile."""
         if self._view is None or self._viewed != (battle.step, model.id) or self._view.model is not model:
             self._view, self._viewed = View(battle, self.worth(battle), model), (battle.step, model.id)
         return self._view
-
-    def _facing(self, battle: Battle, model: Model, view: View, posture: Posture) -> Move | None:
-        """Turn to the nearest enemy on the spot."""
-        if posture == "braced" or view.nearest is None or model.frame.mr == 0:
-            return None
-        facing = heading_to(battle, model, view.nearest.cell)
-        return Move(model.cell, facing, model.frame_number) if facing != model.facing else None
-
-    def _places(self, battle: Battle, model: Model, view: View, count: int = WAYS) -> list[Cell]:
-        """A few places to go to: towards the goal and aside, as far as a move goes."""
-        field, frame = battle.field, model.frame
-        table, grid = field.table, field.grid(frame.how)
-        x, y = field.xs[model.cell], field.ys[model.cell]
-        dx, dy = view.goal[0] - x, view.goal[1] - y
-        far = (dx * dx + dy * dy) ** 0.5
-        if far < 0.5:
-            return []
-        if grid.mover.turns is Turns.AT_END:
-            cells = _reached(battle, model).costs
-            order = sorted(cells, key=cells.__getitem__)
-            return order[-1 :: -max(1, len(order) // count)][:count]
-        inches, most = min(frame.mr, far), (frame.mr + grid.mover.open_bonus) ** 2 + 1e-9
-        towards, step, found = bearing(dx, dy), table.spacing * field.stride, []
-        for detour in DETOURS[:count]:
-            across, up = UNIT[(towards + detour) % DIRECTIONS]
-            column, row = round((x + across * inches) / step), round((y + up * inches) / step)
-            left, low = column * step, row * step
-            if (left - x) ** 2 + (low - y) ** 2 > most:
-                cell = table.cell(x + across * (inches - 0.5), y + up * (inches - 0.5))
-            elif 0.0 <= left <= table.width and 0.0 <= low <= table.height:
-                cell = (row * table.columns + column) * field.stride
-            else:
-                continue
-            if cell != model.cell:
-                found.append(cell)
-        return found
-
-    def _move(self, battle: Battle, model: Model, view: View, cell: Cell) -> Move:
-        """To a place, facing where it came from away, or the nearest enemy for who turns as it likes."""
-        field, frame = battle.field, model.frame
-        turns = field.grid(frame.how).mover.turns
-        if turns is Turns.AT_END:
-            wanted = bearing(view.goal[0] - field.xs[cell], view.goal[1] - field.ys[cell])
-            return Move(cell, _reached(battle, model).facing(cell, wanted), frame.number)
-        if turns is Turns.ANY and view.nearest is not None:
-            other = view.nearest.cell
-            look = bearing(field.xs[other] - field.xs[cell], field.ys[other] - field.ys[cell])
-            return Move(cell, look, frame.number)
-        return Move(cell, heading_to(battle, model, cell), frame.number)
-
-
-def _reached(battle: Battle, model: Model) -> Reach:
-    """Straight on or back, then turned: what hover movers can do."""
-    field, frame = battle.field, model.frame
-    return field.routes.reachable(model.cell, model.facing, float(frame.mr), field.grid(careful(frame.how)))
-
-
-@lru_cache(maxsize=256)
-def careful(how: Locomotion) -> Locomotion:
-    """The way to move that keeps off dangerous ground."""
-    return how._replace(careful=True)

@@ -17,9 +17,10 @@ from armybuilder.engine.systems.blitz_beta.battle.attack import Posture
 from armybuilder.engine.systems.blitz_beta.battle.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.jump import Jump, jump_inches
 from armybuilder.engine.systems.blitz_beta.battle.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.policies import errands
+from armybuilder.engine.systems.blitz_beta.battle.policies import errands, places
 from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import rated
-from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
+from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import WAYS, Greedy
+from armybuilder.engine.systems.blitz_beta.battle.policies.places import Ways
 from armybuilder.engine.systems.blitz_beta.battle.policies.standing import Standing
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import View
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
@@ -119,11 +120,11 @@ class Planner(Greedy):
                 yield Course(battle.step, model.id, posture)
         if not model.frame.mr or "combat" not in postures:
             return
-        turned = self._facing(battle, model, view, "combat")
+        turned = places.facing_enemy(battle, model, view, "combat")
         if turned:
             yield Course(battle.step, model.id, "combat", moves=(turned,))
-        places: list[Move | Jump] = [*self._best(battle, model, scene, 1), *self._landings(battle, model, scene)]
-        yield from (Course(battle.step, model.id, "combat", moves=(place,)) for place in places)
+        ends: list[Move | Jump] = [*self._best(battle, model, scene, 1), *self._landings(battle, model, scene)]
+        yield from (Course(battle.step, model.id, "combat", moves=(place,)) for place in ends)
         if "top speed" in postures and standing.away(model.cell) > 0:
             for far in self._best(battle, model, scene, 2):
                 yield Course(battle.step, model.id, "top speed", moves=(self._halfway(battle, model, far), far))
@@ -150,7 +151,7 @@ class Planner(Greedy):
         grid = field.grid(frame.how)
         if grid.mover.turns is Turns.AT_END:
             if moves == 1:
-                yield from (self._move(battle, model, view, cell) for cell in self._places(battle, model, view))
+                yield from (goal.move for goal in Ways(battle, model, view, ("combat",)).better(-math.inf, WAYS))
             return
         for part in (1.0, 0.55) if moves == 1 else (1.9,):
             for cell in _ring(battle, model, frame.mr * part):

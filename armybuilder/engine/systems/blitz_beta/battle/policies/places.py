@@ -1,0 +1,224 @@
+"""Where a model may go in one move: of all places a few worth a closer look, and how to get there."""
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from armybuilder.engine.core.table.compass import DIRECTIONS, QUARTER, UNIT, bearing, turn
+from armybuilder.engine.core.table.geometry import Point
+from armybuilder.engine.core.table.grid import Grid
+from armybuilder.engine.core.table.mover import Turns
+from armybuilder.engine.core.table.terrain import Cell
+from armybuilder.engine.systems.blitz_beta.battle.attack import Posture
+from armybuilder.engine.systems.blitz_beta.battle.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.policies.view import PULL, View
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
+from armybuilder.engine.systems.blitz_beta.battle.terrain import Locomotion
+from armybuilder.engine.systems.blitz_beta.battle.ways import Move, heading_to
+
+DETOURS = (0, 4, -4, 12)
+"""Turns from the straight way to the goal, in facings of 15°: on, aside, and back."""
+FURTHER = 0.8
+"""What the second move of top speed adds, as a part of the first."""
+BESIDE = 6.0
+"""Inches beyond a move from which nobody is in its way."""
+SLENDER = ("infantry", "drone")
+"""Who lets others pass."""
+
+
+class Goal(NamedTuple):
+    """Where to go: what it is worth in TV, in which posture, and the move."""
+
+    value: float
+    posture: Posture
+    move: Move
+
+
+class Ways:
+    """The moves of one model from where it stands, in any of a few postures, the slowest first."""
+
+    __slots__ = ("_battle", "_grids", "_model", "_near", "_postures", "_racing", "_view")
+
+    def __init__(self, battle: Battle, model: Model, view: View, postures: tuple[Posture, ...]) -> None:
+        self._battle, self._model, self._view, self._postures = battle, model, view, postures
+        self._racing = FURTHER * PULL * model.frame.mr if len(postures) > 1 else 0.0
+        grid, how = battle.field.grid, model.frame.how
+        self._grids = [grid(careful(how, posture == "top speed")) for posture in postures]
+        self._near = neighbours(battle, model)
+
+    def better(self, enough: float, count: int, *, anyhow: bool = True) -> Iterator[Goal]:
+        """Of so many places those that are worth more TV than `enough` and any before; `anyhow`: with one instead of the
+        first, if there is no straight way to that."""
+        if self._grids[0].mover.turns is Turns.AT_END:
+            yield from self._hovering(enough, count)
+            return
+        onwards = True
+        for cell in candidates(self._battle, self._model, self._view, count):
+            if onwards or self._view.hope(cell, self._postures, self._racing) > enough:
+                goal = self._goal(cell) or (self._instead(cell) if onwards and anyhow else None)
+                if goal is not None and goal.value > enough:
+                    enough = goal.value
+                    yield goal
+            onwards = False
+
+    def _goal(self, cell: Cell) -> Goal | None:
+        """Straight to a place, in the best posture of those in which that goes."""
+        if not self._clear(cell):
+            return None
+        allowed = len(self._postures)
+        while not straight(self._battle, self._model, cell, self._grids[allowed - 1]):
+            allowed -= 1
+            if not allowed:
+                return None
+        value, posture = self._view.best(cell, self._postures[:allowed], self._racing)
+        turns = self._grids[self._postures.index(posture)].mover.turns
+        return Goal(value, posture, move_to(self._battle, self._model, self._view, cell, turns))
+
+    def _instead(self, cell: Cell) -> Goal | None:
+        """Half the way to a place, else around what is in the way."""
+        battle, model, view = self._battle, self._model, self._view
+        xs, ys, step = battle.field.xs, battle.field.ys, battle.field.table.spacing * battle.field.stride
+        x, y = (xs[model.cell] + xs[cell]) / 2, (ys[model.cell] + ys[cell]) / 2
+        half = battle.field.table.cell(round(x / step) * step, round(y / step) * step)
+        found = self._goal(half) if half != model.cell else None
+        if found is not None:
+            return found
+        grid = self._grids[0]
+        reach = battle.field.routes.reachable(model.cell, model.facing, float(model.frame.mr), grid)
+        there = nearest_to(battle, model.cell, reach.costs, view.goal)
+        if there is None or not self._roomy(there):
+            return None
+        value, posture = view.best(there, self._postures[:1], self._racing)
+        move = move_to(battle, model, view, there, grid.mover.turns)
+        return Goal(value, posture, move._replace(facing=reach.facing(there, move.facing)))
+
+    def _hovering(self, enough: float, count: int) -> Iterator[Goal]:
+        """Straight on or back, then turned."""
+        battle, model, view = self._battle, self._model, self._view
+        reach = battle.field.routes.reachable(model.cell, model.facing, float(model.frame.mr), self._grids[0])
+        for cell in spread(reach.costs, count):
+            value, posture = view.best(cell, self._postures, self._racing)
+            if value > enough and cell != model.cell:
+                enough = value
+                wanted = bearing(
+                    view.goal[0] - battle.field.xs[cell],
+                    view.goal[1] - battle.field.ys[cell],
+                )
+                yield Goal(value, posture, Move(cell, reach.facing(cell, wanted), model.frame.number))
+
+    def _clear(self, cell: Cell) -> bool:
+        """Whether nobody seems to be in the straight way to a place, or there."""
+        xs, ys, start = self._battle.field.xs, self._battle.field.ys, self._model.cell
+        dx, dy = xs[cell] - xs[start], ys[cell] - ys[start]
+        length = dx * dx + dy * dy
+        for across, up, room, slender in self._near:
+            along = across * dx + up * dy
+            if along <= 0.0:
+                continue
+            if along >= length or slender:
+                if (across - dx) ** 2 + (up - dy) ** 2 < room:
+                    return False
+            elif (across * dy - up * dx) ** 2 < room * length:
+                return False
+        return True
+
+    def _roomy(self, cell: Cell) -> bool:
+        """Whether nobody is at a place."""
+        xs, ys, start = self._battle.field.xs, self._battle.field.ys, self._model.cell
+        dx, dy = xs[cell] - xs[start], ys[cell] - ys[start]
+        return all((across - dx) ** 2 + (up - dy) ** 2 >= room for across, up, room, _ in self._near)
+
+
+def neighbours(battle: Battle, model: Model) -> list[tuple[float, float, float, bool]]:
+    """Who might be in the way of a move: how far across and up, the square of the inches between the middles of bases
+    that touch, and whether it lets others pass."""
+    xs, ys, radius, found = battle.field.xs, battle.field.ys, model.frame.radius, []
+    x, y, reach = xs[model.cell], ys[model.cell], (model.frame.mr + BESIDE) ** 2
+    for side in battle.sides:
+        for other in side.present:
+            across, up = xs[other.cell] - x, ys[other.cell] - y
+            if across * across + up * up < reach and other is not model and not other.station:
+                slender = other.profile.kind in SLENDER
+                found.append((across, up, (radius + other.frame.radius) ** 2, slender))
+    return found
+
+
+def candidates(battle: Battle, model: Model, view: View, count: int) -> list[Cell]:
+    """A few places to go to: towards the goal and aside, as far as a move goes over open ground."""
+    field, frame = battle.field, model.frame
+    table, mover = field.table, field.grid(frame.how).mover
+    x, y = field.xs[model.cell], field.ys[model.cell]
+    dx, dy = view.goal[0] - x, view.goal[1] - y
+    far = (dx * dx + dy * dy) ** 0.5
+    if far < 0.5:
+        return []
+    inches, most = min(frame.mr, far), (frame.mr + mover.open_bonus) ** 2 + 1e-9
+    towards, step, found = bearing(dx, dy), table.spacing * field.stride, []
+    for detour in DETOURS[:count]:
+        across, up = UNIT[(towards + detour) % DIRECTIONS]
+        # Where rounding leads too far, the next place before it.
+        for length in (inches, inches - step / 2):
+            column, row = round((x + across * length) / step), round((y + up * length) / step)
+            left, low = column * step, row * step
+            if (left - x) ** 2 + (low - y) ** 2 <= most:
+                cell = (row * table.columns + column) * field.stride
+                if 0.0 <= left <= table.width and 0.0 <= low <= table.height and cell != model.cell:
+                    found.append(cell)
+                break
+    return found
+
+
+def spread(costs: dict[Cell, float], count: int) -> list[Cell]:
+    """So many of the places in reach, from the farthest on."""
+    order = sorted(costs, key=costs.__getitem__)
+    return order[-1 :: -max(1, len(order) // count)][:count]
+
+
+def straight(battle: Battle, model: Model, cell: Cell, grid: Grid) -> bool:
+    """Whether terrain leaves a straight way to a place that one move pays for."""
+    if grid.mover.turns is not Turns.ANY and abs(turn(model.facing, heading_to(battle, model, cell))) > QUARTER:
+        return False
+    return grid.affordable(model.cell, cell, float(model.frame.mr)) is not None
+
+
+def nearest_to(battle: Battle, start: Cell, cells: Iterable[Cell], goal: Point) -> Cell | None:
+    """The place nearest to a goal; None if none is nearer than the start."""
+    xs, ys = battle.field.xs, battle.field.ys
+    x, y = goal
+    best, found = (xs[start] - x) ** 2 + (ys[start] - y) ** 2, None
+    for cell in cells:
+        far = (xs[cell] - x) ** 2 + (ys[cell] - y) ** 2
+        if far < best:
+            best, found = far, cell
+    return found
+
+
+def move_to(battle: Battle, model: Model, view: View, cell: Cell, turns: Turns) -> Move:
+    """To a place, facing where it came from away, or the nearest enemy for who turns as it likes."""
+    field, frame = battle.field, model.frame
+    if turns is Turns.ANY and view.nearest is not None:
+        other = view.nearest.cell
+        look = bearing(field.xs[other] - field.xs[cell], field.ys[other] - field.ys[cell])
+        return Move(cell, look, frame.number)
+    return Move(cell, heading_to(battle, model, cell), frame.number)
+
+
+def facing_enemy(battle: Battle, model: Model, view: View, posture: Posture) -> Move | None:
+    """Turn to the nearest enemy on the spot, as far as one turn goes."""
+    if posture == "braced" or view.nearest is None or not goes(model):
+        return None
+    steps = turn(model.facing, heading_to(battle, model, view.nearest.cell))
+    if battle.field.grid(model.frame.how).mover.turns is not Turns.ANY:
+        steps = min(max(steps, -QUARTER), QUARTER)
+    return Move(model.cell, (model.facing + steps) % DIRECTIONS, model.frame.number) if steps else None
+
+
+def goes(model: Model) -> bool:
+    """Whether a model is one that moves by itself, and on the ground or near it."""
+    return bool(model.frame.mr) and not model.recruit.component and model.station in ("", "elevated")
+
+
+@lru_cache(maxsize=256)
+def careful(how: Locomotion, fast: bool) -> Locomotion:
+    """The way to move that keeps off dangerous ground."""
+    return how._replace(careful=True, fast=fast)
