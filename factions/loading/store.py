@@ -12,6 +12,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
+from armybuilder.engine import core
 from armybuilder.engine.registry import get_system
 from factions import models
 from factions.models import CatalogueVersion, System
@@ -29,8 +30,8 @@ def is_stored(catalogue: Any) -> bool:
 
 
 def loader_hash(system: str) -> str:
-    """SHA-256 over the sources of the system's catalogue, its tables and the loader: the same data give other rows when
-    the code that reads and stores them has changed."""
+    """SHA-256 over the sources of the system's catalogue, what all catalogues share, its tables and the loader: the same
+    data give other rows when the code that reads and stores them has changed."""
     total = hashlib.sha256()
     for path in _sources(system):
         total.update(path.read_bytes())
@@ -39,7 +40,7 @@ def loader_hash(system: str) -> str:
 
 def _sources(system: str) -> list[Path]:
     engine = Path(inspect.getfile(type(get_system(system)))).parent
-    shared = (Path(models.__file__).parent, Path(__file__).parent)
+    shared = (Path(core.__file__).parent, Path(models.__file__).parent, Path(__file__).parent)
     flat = (path for place in (engine, *shared) for path in place.glob("*.py"))
     return sorted((*flat, *folder(system).rglob("*.py")))
 

@@ -1,6 +1,7 @@
 """`manage.py load_catalogue`: everything or nothing, and nothing twice."""
 
 import pytest
+from django.conf import settings
 from django.core.management import CommandError, call_command
 
 from armybuilder.engine.registry import SYSTEMS
@@ -83,6 +84,21 @@ def test_loading_the_same_again_gives_the_same_rows(monkeypatch):
 
     assert list(Variant.objects.values_list("key", "weapons_text", "traits_text", "ua_text")) == before
     assert CatalogueVersion.objects.count() == len(SYSTEMS)
+
+
+@pytest.mark.parametrize(
+    "system, room", [("blitz-beta", "blitz_beta/store/reference.py"), ("tactical-1998", "plain/store.py")]
+)
+def test_rows_are_made_anew_when_the_code_that_makes_them_changes(system, room):
+    sources = {path.relative_to(settings.BASE_DIR).as_posix() for path in store._sources(system)}
+
+    assert sources >= {
+        "armybuilder/engine/core/records.py",
+        f"armybuilder/engine/systems/{system.replace('-', '_')}/build.py",
+        "factions/loading/store.py",
+        "factions/models/system.py",
+        f"factions/systems/{room}",
+    }
 
 
 def test_check_writes_nothing(capsys):
