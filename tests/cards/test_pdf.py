@@ -1,8 +1,5 @@
 import hashlib
-import os
 import re
-import subprocess
-import sys
 from dataclasses import replace
 
 import pytest
@@ -13,6 +10,7 @@ from armybuilder.cards.pdf import pdf_file_name, render_pdf
 from armybuilder.cards.text import clean
 from tests.cards.content import HOSTILE_NAMES, all_cards, card, catalogue, content
 from tests.cards.reading import opened, text_of
+from tests.processes import printed_under_hash_seeds
 
 
 def test_pages_and_their_foot():
@@ -137,17 +135,8 @@ def test_bytes_do_not_depend_on_the_hash_seed():
         "from armybuilder.cards.pdf import render_pdf; "
         "sys.stdout.write(hashlib.sha256(render_pdf(content(*all_cards()[:40], groups=3))).hexdigest())"
     )
-    printed = {
-        subprocess.run(
-            [sys.executable, "-c", script],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            capture_output=True,
-            check=True,
-            text=True,
-        ).stdout
-        for seed in ("1", "2")
-    }
-    assert printed == {hashlib.sha256(render_pdf(content(*all_cards()[:40], groups=3))).hexdigest()}
+    here = hashlib.sha256(render_pdf(content(*all_cards()[:40], groups=3))).hexdigest()
+    assert printed_under_hash_seeds(script) == {here}
 
 
 @pytest.mark.parametrize(
