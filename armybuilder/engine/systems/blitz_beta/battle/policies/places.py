@@ -100,10 +100,7 @@ class Ways:
             value, posture = view.best(cell, self._postures, self._racing)
             if value > enough and cell != model.cell:
                 enough = value
-                wanted = bearing(
-                    view.goal[0] - battle.field.xs[cell],
-                    view.goal[1] - battle.field.ys[cell],
-                )
+                wanted = bearing(view.goal[0] - battle.field.xs[cell], view.goal[1] - battle.field.ys[cell])
                 yield Goal(value, posture, Move(cell, reach.facing(cell, wanted), model.frame.number))
 
     def _clear(self, cell: Cell) -> bool:
