@@ -10,7 +10,7 @@ from armybuilder.engine.systems.blitz_beta.battle.acts import ActMenu, run_hooks
 from armybuilder.engine.systems.blitz_beta.battle.cover import Lock
 from armybuilder.engine.systems.blitz_beta.battle.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.goon import GoOn
-from armybuilder.engine.systems.blitz_beta.battle.locks import line, locked
+from armybuilder.engine.systems.blitz_beta.battle.locks import line, locked, over_the_edge
 from armybuilder.engine.systems.blitz_beta.battle.saving import load, save
 from armybuilder.engine.systems.blitz_beta.battle.signals import reaches
 from armybuilder.engine.systems.blitz_beta.battle.ways import Move
@@ -261,12 +261,13 @@ def test_an_enemy_that_it_is_engaged_with_is_cover_and_defends_when_it_is_missed
 # What stands in the way together
 
 
-def wrecked(*places, terrain=()):
-    """Two teams of infantry ten inches apart, and wrecks of tall striders between them."""
+def wrecked(*places, terrain=(), station=""):
+    """Two teams of infantry ten inches apart, and wrecks of tall striders between them; the first may be in the air."""
     wrecks = [Piece(STRIDER, x, 15) for x in places]
     battle = staged([Piece(TEAM, 24, 10)], [Piece(TEAM, 24, 20, 18), *wrecks], terrain=terrain)
     for model in battle.models[2:]:
         harm.remove(battle, model, "wreck")
+    battle.set(battle.models[0], "station", station)
     return line(battle, battle.models[0], battle.models[1]).shelter.lock
 
 
@@ -286,3 +287,20 @@ WALL = Terrain(name="Wall", outline=((24.1, 13), (30, 13), (30, 13.5), (24.1, 13
 )
 def test_wrecks_and_terrain_hide_a_target_together(places, terrain, lock):
     assert wrecked(*places, terrain=terrain) is lock
+
+
+@pytest.mark.parametrize("station", ["circling", "elevated"])
+def test_who_flies_looks_over_both(station):
+    assert wrecked(23.5, terrain=(WALL,), station=station) is Lock.SIGHT
+
+
+def test_a_boom_looks_over_a_low_wall_past_a_wreck():
+    wall = Terrain(name="Wall", outline=rectangle(24, 11.5, 20, 0.5), height=2.0, cover="medium")
+    battle = staged(
+        [Piece("black-talon/dark-naga", 24, 10)], [Piece(TEAM, 24, 20, 18), Piece(STRIDER, 22.5, 15)], terrain=(wall,)
+    )
+    spy, target, wreck = battle.models
+    harm.remove(battle, wreck, "wreck")
+
+    assert line(battle, spy, target).shelter.lock is Lock.SENSORS
+    assert over_the_edge(battle, spy, target) is True

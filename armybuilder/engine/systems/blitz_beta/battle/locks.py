@@ -101,12 +101,12 @@ def _rating(battle: Battle, friend: Model) -> int:
     return 3 if parts or friend.profile.kind == "fortification" else MODEL_COVER
 
 
-def _murky(battle: Battle, found: Shelter, attacker: Model, target: Model) -> Shelter:
-    """With wrecks, smoke, and what conceals on the whole table."""
+def _murky(battle: Battle, found: Shelter, attacker: Model, target: Model, eye: Shape | None = None) -> Shelter:
+    """With wrecks, smoke, and what conceals on the whole table; `eye` looks in the place of the attacker's silhouette."""
     first, second = battle.sides
     if first.wrecks or second.wrecks:
         past = behind_wrecks(found, battle.body(attacker), battle.body(target), _wrecks(battle))
-        if past is not found and past.lock is Lock.SIGHT and _hidden_together(battle, found, attacker, target):
+        if past is not found and past.lock is Lock.SIGHT and _hidden_together(battle, found, attacker, target, eye):
             past = past._replace(lock=Lock.SENSORS)
         found = past
     if battle.smoke:
@@ -119,17 +119,17 @@ def _murky(battle: Battle, found: Shelter, attacker: Model, target: Model) -> Sh
 
 
 @implements("BR-72", "BR-100")
-def _hidden_together(battle: Battle, found: Shelter, attacker: Model, target: Model) -> bool:
+def _hidden_together(battle: Battle, found: Shelter, attacker: Model, target: Model, eye: Shape | None) -> bool:
     """Whether wrecks leave no line free together, or with terrain; `found` is without them. Those which leave some by
-    themselves are asked for only."""
-    if attacker.building >= 0 or target.building >= 0:
+    themselves are asked for only. Who flies looks over them."""
+    if attacker.station or attacker.building >= 0 or target.building >= 0:
         return False
     first, second, field = battle.body(attacker), battle.body(target), battle.field
     lower = min(first.top, second.top)
     wrecks = [wreck for wreck in between(first, second, _wrecks(battle)) if wreck.top > lower]
     if not wrecks or (len(wrecks) < 2 and not found.covered):
         return False
-    return field.sight.hidden(attacker.cell, attacker.frame.shape, target.cell, target.frame.shape, wrecks)
+    return field.sight.hidden(attacker.cell, eye or attacker.frame.shape, target.cell, target.frame.shape, wrecks)
 
 
 def _wrecks(battle: Battle) -> list[Body]:
@@ -268,7 +268,7 @@ def over_the_edge(battle: Battle, attacker: Model, target: Model) -> bool:
     field, form = battle.field, attacker.frame
     eye = Shape(form.height + BOOM_REACH, form.radius + BOOM_REACH)
     found = field.field(eye, target.frame.shape)[attacker.cell * field.cells + target.cell]
-    return _murky(battle, found, attacker, target).lock is Lock.SIGHT
+    return _murky(battle, found, attacker, target, eye).lock is Lock.SIGHT
 
 
 @implements("BR-130")
