@@ -47,6 +47,8 @@ class GroupHead:
     name: str
     label: str
     total: Points
+    priced: bool = True
+    """Where not all is, the total is a lower bound."""
     problems: tuple[ProblemView, ...]
 
 

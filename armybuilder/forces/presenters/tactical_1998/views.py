@@ -129,9 +129,8 @@ class UnitView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GroupView(GroupHead):
-    """A combat group of `size` units; where not all is `priced` its total is a lower bound."""
+    """A combat group of `size` units."""
 
-    priced: bool
     size: int
     units: tuple[UnitView, ...]
     ranks: tuple[Option, ...]
