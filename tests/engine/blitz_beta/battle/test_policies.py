@@ -28,9 +28,9 @@ BATTLES = int(os.environ.get("MATCH_BATTLES", "4"))
 PROOF, LIMIT = 0.6, 150 if BATTLES >= 100 else 40
 
 
-def fresh(seed=3, limit=50):
+def fresh(seed=3, limit=50, factions=("north", "south")):
     dice = random.Random(seed)  # noqa: S311 - a game
-    forces = [random_force(CATALOGUE, dice, faction=faction, limit=limit) for faction in ("north", "south")]
+    forces = [random_force(CATALOGUE, dice, faction=faction, limit=limit) for faction in factions]
     return begin(muster(forces[0], forces[1], CATALOGUE), battlefield(seed, limit), seed=seed)
 
 
@@ -134,3 +134,28 @@ def test_who_is_stuck_gets_free_first():
     decision = Decision(0, "act", 0, ActMenu(battle, battle.models[0]))
     choice = Greedy().choose(battle, decision)
     assert (type(choice), choice) == (Free, Free())
+
+
+class Noting(Greedy):
+    """Greedy play that counts the moves it planned, and those plans of which nothing could be made."""
+
+    planned = refused = 0
+
+    def _moving(self, battle, model, menu):
+        plan = self._plan
+        meant = plan is not None and plan.step == battle.step and plan.model == model.id and bool(plan.moves)
+        act = super()._moving(battle, model, menu)
+        self.planned += meant
+        self.refused += meant and act is None
+        return act
+
+
+def test_moves_are_planned_that_can_be_made():
+    players = Noting(), Noting()
+    for seed, factions in enumerate((("south", "peace-river"), ("caprice", "nucoal"), ("north", "utopia"))):
+        battle = fresh(seed, 100, factions)
+        run(sequence.play(battle), battle, players)
+
+    planned, refused = (sum(getattr(player, what) for player in players) for what in ("planned", "refused"))
+    assert planned > 100
+    assert refused * 8 <= planned

@@ -62,11 +62,6 @@ AIMS: list[Aim] = []
 """Which mount of a model may be aimed at which other where either is not on the ground."""
 
 
-def mount_of(model: Model, number: int) -> Mount:
-    """A mount by its number; -1 are bare hands."""
-    return model.kit.brute_force if number < 0 else model.kit.mounts[number]
-
-
 def weapon_of(battle: Battle, strike: Strike, target: Model) -> WeaponProfile:
     """The weapon of a strike as it works against a target."""
     shooter = battle.models[strike.shooter]

@@ -1,6 +1,7 @@
 """How a move would go: from where to where, with which mover, out of what allowance, past whom (BR-50 to BR-53, BR-60)."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -107,15 +108,9 @@ def manner(model: Model, act: Move) -> Locomotion:
     return how
 
 
-_MANNERS: dict[tuple[int, bool, bool, bool], tuple[Locomotion, Locomotion]] = {}
-
-
+@lru_cache(maxsize=1024)
 def _manner(how: Locomotion, fast: bool, careful: bool, extra_turn: bool) -> Locomotion:
-    key = id(how), fast, careful, extra_turn
-    known = _MANNERS.get(key)
-    if known is None or known[0] is not how:
-        known = _MANNERS[key] = how, how._replace(fast=fast, careful=careful, extra_turn=extra_turn)
-    return known[1]
+    return how._replace(fast=fast, careful=careful, extra_turn=extra_turn)
 
 
 def _reached(battle: Battle, model: Model, act: Move, allowance: float) -> tuple[Grid, Path] | None:
@@ -206,9 +201,10 @@ def others(battle: Battle, model: Model, near: Box | None = None) -> list[Body]:
         left, low, right, high = near
         xs, ys = battle.field.xs, battle.field.ys
         there = [one for one in there if left <= xs[one.cell] <= right and low <= ys[one.cell] <= high]
-    core = _core(model)
-    return [battle.body(other) for other in there if _core(other) != core]
+    body = core(model)
+    return [battle.body(other) for other in there if core(other) != body]
 
 
-def _core(model: Model) -> int:
+def core(model: Model) -> int:
+    """The model on whose base one stands: the first of its vehicle, else itself."""
     return model.recruit.parent if model.recruit.component else model.id

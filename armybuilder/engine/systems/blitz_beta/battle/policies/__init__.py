@@ -4,9 +4,9 @@
     greedy      the best place and posture by odds, then the best attacks
     planner     as greedy, but tries a dozen plans for an activation by the rules and follows the best
 
-What they are made of: `worth` (attacks in TV), `view` (what places are worth), `places` (which are looked at), `standing` (objectives), `weight` (rams, crushes, pushes),
-`errands` (carriers, buildings, fortifications), `signals` (electronic warfare and orders), `spare` (orders, scans and shots
-at cover with idle actions), `sorties` (what flies or carries), `upkeep` (damage control, standby, hull down, hiding,
+What they are made of: `worth` (attacks in TV), `attacks` (which there are), `view` (what places are worth), `places` (which
+are looked at), `standing` (objectives), `weight` (rams, crushes, pushes), `errands` (carriers, buildings, fortifications),
+`signals` (electronic warfare and orders), `spare` (orders, scans and shots at cover with idle actions), `sorties` (what flies or carries), `upkeep` (damage control, standby, hull down, hiding,
 smoke), `replies` (small questions). `tools/match_policies.py` lets two of them fight; `tools/policy_usage.py` counts what
 each uses: all of them use every kind of act and reaction.
 

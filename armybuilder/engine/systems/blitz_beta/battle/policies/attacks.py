@@ -9,7 +9,7 @@ from armybuilder.engine.systems.blitz_beta.battle.fire import SPLIT_SPREAD, Fire
 from armybuilder.engine.systems.blitz_beta.battle.glances import INCHES, LOCK, LOCK_AT
 from armybuilder.engine.systems.blitz_beta.battle.kit import Mount
 from armybuilder.engine.systems.blitz_beta.battle.locks import CONTACT, detects, engaged, line
-from armybuilder.engine.systems.blitz_beta.battle.melee import Melee
+from armybuilder.engine.systems.blitz_beta.battle.melee import Melee, melee_mounts
 from armybuilder.engine.systems.blitz_beta.battle.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import THERE_TO, nearest
 from armybuilder.engine.systems.blitz_beta.battle.policies.weight import blows
@@ -47,10 +47,7 @@ _Row = tuple[float, int, Any]
 
 def rated(battle: Battle, worth: Worth, model: Model) -> Iterator[Rated]:
     """Attacks with their worth in TV, the best first."""
-    mounts = {mount.number: mount for mount in ready_mounts(model)}
-    for mount in model.kit.mounts:
-        if mount.melee and not (mount.aux and model.crippled):
-            mounts[mount.number] = mount
+    mounts = {mount.number: mount for mount in (*ready_mounts(model), *melee_mounts(model))}
     if not mounts and not engaged(battle, model):
         return
     rows: list[_Row] = []

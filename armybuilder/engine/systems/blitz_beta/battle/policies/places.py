@@ -7,14 +7,14 @@ from typing import NamedTuple
 from armybuilder.engine.core.table.compass import DIRECTIONS, QUARTER, UNIT, bearing, turn
 from armybuilder.engine.core.table.geometry import Point
 from armybuilder.engine.core.table.grid import Grid
-from armybuilder.engine.core.table.mover import Turns
+from armybuilder.engine.core.table.mover import Reach, Turns
 from armybuilder.engine.core.table.terrain import Cell
 from armybuilder.engine.systems.blitz_beta.battle.attack import Posture
 from armybuilder.engine.systems.blitz_beta.battle.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import PULL, View
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.terrain import Locomotion
-from armybuilder.engine.systems.blitz_beta.battle.ways import Move, heading_to
+from armybuilder.engine.systems.blitz_beta.battle.ways import Move, core, heading_to
 
 DETOURS = (0, 4, -4, 12)
 """Turns from the straight way to the goal, in facings of 15°: on, aside, and back."""
@@ -77,9 +77,7 @@ class Ways:
     def _instead(self, cell: Cell) -> Goal | None:
         """Half the way to a place, else around what is in the way."""
         battle, model, view = self._battle, self._model, self._view
-        xs, ys, step = battle.field.xs, battle.field.ys, battle.field.table.spacing * battle.field.stride
-        x, y = (xs[model.cell] + xs[cell]) / 2, (ys[model.cell] + ys[cell]) / 2
-        half = battle.field.table.cell(round(x / step) * step, round(y / step) * step)
+        half = halfway(battle, model.cell, cell)
         found = self._goal(half) if half != model.cell else None
         if found is not None:
             return found
@@ -93,15 +91,15 @@ class Ways:
         return Goal(value, posture, move._replace(facing=reach.facing(there, move.facing)))
 
     def _hovering(self, enough: float, count: int) -> Iterator[Goal]:
-        """Straight on or back, then turned."""
-        battle, model, view = self._battle, self._model, self._view
-        reach = battle.field.routes.reachable(model.cell, model.facing, float(model.frame.mr), self._grids[0])
-        for cell in spread(reach.costs, count):
-            value, posture = view.best(cell, self._postures, self._racing)
-            if value > enough and cell != model.cell:
+        """Straight on or back, then turned, in the postures in which that goes so far."""
+        battle, model, mr = self._battle, self._model, float(self._model.frame.mr)
+        reaches = [battle.field.routes.reachable(model.cell, model.facing, mr, grid) for grid in self._grids]
+        for move in hovering(battle, model, self._view, reaches[0], count):
+            postures = [one for one, reach in zip(self._postures, reaches, strict=True) if move.cell in reach.costs]
+            value, posture = self._view.best(move.cell, postures, self._racing)
+            if value > enough and self._clear(move.cell):
                 enough = value
-                wanted = bearing(view.goal[0] - battle.field.xs[cell], view.goal[1] - battle.field.ys[cell])
-                yield Goal(value, posture, Move(cell, reach.facing(cell, wanted), model.frame.number))
+                yield Goal(value, posture, move)
 
     def _clear(self, cell: Cell) -> bool:
         """Whether nobody seems to be in the straight way to a place, or there."""
@@ -128,13 +126,14 @@ class Ways:
 
 def neighbours(battle: Battle, model: Model) -> list[tuple[float, float, float, bool]]:
     """Who might be in the way of a move: how far across and up, the square of the inches between the middles of bases
-    that touch, and whether it lets others pass."""
+    that touch, and whether it lets others pass. Wrecks are; components of one vehicle share its base."""
     xs, ys, radius, found = battle.field.xs, battle.field.ys, model.frame.radius, []
     x, y, reach = xs[model.cell], ys[model.cell], (model.frame.mr + BESIDE) ** 2
+    body = core(model)
     for side in battle.sides:
-        for other in side.present:
+        for other in (*side.present, *[battle.models[number] for number in side.wrecks]):
             across, up = xs[other.cell] - x, ys[other.cell] - y
-            if across * across + up * up < reach and other is not model and not other.station:
+            if across * across + up * up < reach and not other.station and core(other) != body:
                 slender = other.profile.kind in SLENDER
                 found.append((across, up, (radius + other.frame.radius) ** 2, slender))
     return found
@@ -169,6 +168,22 @@ def spread(costs: dict[Cell, float], count: int) -> list[Cell]:
     """So many of the places in reach, from the farthest on."""
     order = sorted(costs, key=costs.__getitem__)
     return order[-1 :: -max(1, len(order) // count)][:count]
+
+
+def hovering(battle: Battle, model: Model, view: View, reach: Reach, count: int) -> Iterator[Move]:
+    """The moves of hover models to so many places in reach: they turn at the end, towards their goal if they can."""
+    xs, ys = battle.field.xs, battle.field.ys
+    for cell in spread(reach.costs, count):
+        if cell != model.cell:
+            wanted = bearing(view.goal[0] - xs[cell], view.goal[1] - ys[cell])
+            yield Move(cell, reach.facing(cell, wanted), model.frame.number)
+
+
+def halfway(battle: Battle, start: Cell, cell: Cell) -> Cell:
+    """The place that is offered nearest to the middle between two."""
+    xs, ys, step = battle.field.xs, battle.field.ys, battle.field.table.spacing * battle.field.stride
+    x, y = (xs[start] + xs[cell]) / 2, (ys[start] + ys[cell]) / 2
+    return battle.field.table.cell(round(x / step) * step, round(y / step) * step)
 
 
 def straight(battle: Battle, model: Model, cell: Cell, grid: Grid) -> bool:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from armybuilder.engine.core.battle.decisions import Decision, run
 from armybuilder.engine.core.battle.events import Log
 from armybuilder.engine.core.dice import SeededDice
-from armybuilder.engine.core.table.compass import DIRECTIONS, UNIT, bearing
+from armybuilder.engine.core.table.compass import DIRECTIONS, UNIT
 from armybuilder.engine.core.table.mover import Turns
 from armybuilder.engine.systems.blitz_beta.battle import acts, sequence
 from armybuilder.engine.systems.blitz_beta.battle.attack import Posture
@@ -20,12 +20,12 @@ from armybuilder.engine.systems.blitz_beta.battle.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.policies import errands, places
 from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import rated
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import WAYS, Greedy
-from armybuilder.engine.systems.blitz_beta.battle.policies.places import Ways
+from armybuilder.engine.systems.blitz_beta.battle.policies.places import careful, halfway, hovering, move_to
 from armybuilder.engine.systems.blitz_beta.battle.policies.standing import Standing
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import View
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, mixed
-from armybuilder.engine.systems.blitz_beta.battle.ways import Move, heading_to
+from armybuilder.engine.systems.blitz_beta.battle.ways import Move
 
 SALT = 0x5EED
 """Makes the dice of thoughts others than those of the battle."""
@@ -127,7 +127,12 @@ class Planner(Greedy):
         yield from (Course(battle.step, model.id, "combat", moves=(place,)) for place in ends)
         if "top speed" in postures and standing.away(model.cell) > 0:
             for far in self._best(battle, model, scene, 2):
-                yield Course(battle.step, model.id, "top speed", moves=(self._halfway(battle, model, far), far))
+                yield Course(
+                    battle.step,
+                    model.id,
+                    "top speed",
+                    moves=(far._replace(cell=halfway(battle, model.cell, far.cell)), far),
+                )
 
     def _best(self, battle: Battle, model: Model, scene: Scene, moves: int) -> list[Move]:
         """The places within so many moves that look best, each once."""
@@ -151,22 +156,13 @@ class Planner(Greedy):
         grid = field.grid(frame.how)
         if grid.mover.turns is Turns.AT_END:
             if moves == 1:
-                yield from (goal.move for goal in Ways(battle, model, view, ("combat",)).better(-math.inf, WAYS))
+                how = careful(frame.how, fast=False)
+                reach = field.routes.reachable(model.cell, model.facing, float(frame.mr), field.grid(how))
+                yield from hovering(battle, model, view, reach, WAYS)
             return
         for part in (1.0, 0.55) if moves == 1 else (1.9,):
             for cell in _ring(battle, model, frame.mr * part):
-                look = heading_to(battle, model, cell)
-                if grid.mover.turns is Turns.ANY and view.nearest:
-                    other = view.nearest.cell
-                    look = bearing(field.xs[other] - field.xs[cell], field.ys[other] - field.ys[cell])
-                yield Move(cell, look, frame.number)
-
-    def _halfway(self, battle: Battle, model: Model, far: Move) -> Move:
-        field = battle.field
-        step = field.table.spacing * field.stride
-        x = (field.xs[model.cell] + field.xs[far.cell]) / 2
-        y = (field.ys[model.cell] + field.ys[far.cell]) / 2
-        return far._replace(cell=field.table.cell(round(x / step) * step, round(y / step) * step))
+                yield move_to(battle, model, view, cell, grid.mover.turns)
 
     # Trying a plan
 

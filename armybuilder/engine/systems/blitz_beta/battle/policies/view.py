@@ -36,8 +36,6 @@ AT_GOAL = 4.0
 ATTACKING: dict[Posture, float] = {"combat": 1.0, "braced": 1.35, "top speed": 0.6}
 EXPOSED: dict[Posture, float] = {"combat": 1.0, "braced": 1.35, "top speed": 0.7}
 THERE_TO, HERE_TO = THERE_AT - DICE_FROM, HERE_AT - DICE_FROM
-
-
 OFF = 5.0
 """Inches that places may be nearer to each other at a glance than they are."""
 
@@ -85,7 +83,7 @@ class View:
         return self._best(postures, shot, danger, pull, racing)
 
     def hope(self, cell: Cell, postures: Sequence[Posture], racing: float = 0.0) -> float:
-        """More than that a place cannot be worth; found without a look at it."""
+        """More than that a place is hardly worth; found without a look at it."""
         return self._best(postures, self._hoped(cell), 0.0, self._pull(cell), racing)[0]
 
     def _best(
@@ -106,9 +104,9 @@ class View:
         xs, ys, hoped = self._xs, self._ys, 0.0
         x, y = xs[cell], ys[cell]
         for _, _, there, points, ours, _ in self.foes:
-            inches = int(((x - xs[there]) ** 2 + (y - ys[there]) ** 2) ** 0.5) - 1
+            inches = max(0, int(((x - xs[there]) ** 2 + (y - ys[there]) ** 2) ** 0.5) - 1)
             shot = ours[inches & INCHES] * points
-            if shot > hoped:  # noqa: PLR1730 - likewise
+            if shot > hoped:  # noqa: PLR1730 - asked of every place there is
                 hoped = shot
         return hoped
 
@@ -119,10 +117,8 @@ class View:
         return float(PULL * (inches - AT_GOAL)) if inches > AT_GOAL else 0.0
 
     def value(self, cell: Cell, posture: Posture) -> float:
-        """The same in one posture."""
-        shot, danger, pull = self.judge(cell)
-        shots, fear = shot * self.model.actions, CAUTION * danger * self.points
-        return shots * ATTACKING[posture] - fear * EXPOSED[posture] - pull
+        """TV that a place is worth in one posture."""
+        return self.best(cell, (posture,))[0]
 
     def judge(self, cell: Cell) -> Judgement:
         """What a place is like."""
