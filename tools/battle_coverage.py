@@ -1,7 +1,8 @@
-"""Write docs/battle-rules.md: which function plays each battle rule of the inventory, what is read more simply, what is not
-played; and the same for every model and weapon trait.
+"""Write docs/battle-rules.md: which function plays each battle rule of the inventory, which of its clauses tests prove, what
+is read more simply, what is not played; and the same for every model and weapon trait.
 
-Rules say it themselves (`battle.coverage`). A trait is played where a module of the rules names it.
+Rules say it themselves (`battle.coverage`), clauses stand with the tests (`battle_clauses`). A trait is played where a
+module of the rules names it.
 """
 
 import ast
@@ -18,14 +19,17 @@ from armybuilder.engine.systems.blitz_beta.battle.coverage import IMPLEMENTED, S
 from armybuilder.engine.systems.blitz_beta.battle.proof.subjects import subjects_of
 from armybuilder.engine.systems.blitz_beta.catalogue import TraitRule
 from factions.catalogues import get_catalogue
+from tools.battle_clauses import clauses
 from tools.battle_rules import RULES
 
 PAGE = Path(__file__).parents[1] / "docs" / "battle-rules.md"
 HEAD = """# Battle rules of the beta
 
-Made by `make docs` from the rules themselves, in `armybuilder/engine/systems/blitz_beta/battle/`. *Simplified*: played, and
-read more simply than the book in what is told beside it. A battle whose forces need something that is not played says so
-in its result.
+Made by `make docs` from the rules themselves, in `armybuilder/engine/systems/blitz_beta/battle/`, and from the clauses of
+the book, notes and examples included, in `tests/engine/blitz_beta/battle/clauses/`. *Implemented*: a test with scripted dice
+proves each clause. *Not proven*: played, and some clauses have no test yet. *Simplified*: played, and read more simply than
+the book in what is told beside it; the clauses that tests prove are counted. A battle whose forces need something that is
+not played says so in its result.
 
 | rule | what it is about | status | how | functions |
 |---|---|---|---|---|
@@ -39,6 +43,7 @@ TRAITS = """
 |---|---|---|---|
 """
 PLAYED, SIMPLER, NOTHING, MISSING = "implemented", "simplified", "nothing to play", "**not implemented**"
+UNPROVEN = "not proven"
 NO_EFFECT, NOBODY = "the book defines no effect", "nobody has it"
 BY_NATURE = {
     "BR-10": "Nobody disputes here: where the book can be read in two ways, a setting decides (`settings`).",
@@ -92,15 +97,40 @@ def rules() -> Iterator[Row]:
     modules()
     for number, about in RULES.items():
         rule = f"BR-{number}"
-        functions = tuple(dict.fromkeys(path.removeprefix("battle.") for path in IMPLEMENTED.get(rule, ())))
-        how = SIMPLIFIED.get(rule, "")
-        if how:
-            status = SIMPLER
-        elif functions:
-            status = PLAYED
-        else:
-            status, how = (NOTHING, BY_NATURE[rule]) if rule in BY_NATURE else (MISSING, "")
+        functions = {path.removeprefix("battle.") for path in IMPLEMENTED.get(rule, ())}
+        status, how = _standing(rule, played=bool(functions))
         yield Row(rule, about, status, how, tuple(sorted(functions)))
+
+
+def _standing(rule: str, *, played: bool) -> tuple[str, str]:
+    """The status of a rule, and how it is played."""
+    if rule in BY_NATURE:
+        return NOTHING, BY_NATURE[rule]
+    if not played and rule not in SIMPLIFIED:
+        return MISSING, ""
+    known = clauses().get(rule, ())
+    asked = [clause for clause in known if not clause.nothing]
+    count = _count(sum(bool(clause.proofs) for clause in asked), len(asked))
+    open_ = [clause.clause for clause in asked if clause.open]
+    status = SIMPLER if rule in SIMPLIFIED else UNPROVEN if open_ or not asked else PLAYED
+    idle = [f"{clause.clause} ({clause.nothing})" for clause in known if clause.nothing]
+    return f"{status} ({count})", "; ".join(_how(SIMPLIFIED.get(rule, ""), open_, idle))
+
+
+def _count(proven: int, asked: int) -> str:
+    if not asked:
+        return "clauses not listed"
+    of = f"{proven}" if proven == asked else f"{proven} of {asked}"
+    return f"{of} clause{'s' if asked > 1 else ''}"
+
+
+def _how(simplified: str, open_: list[str], idle: list[str]) -> Iterator[str]:
+    if simplified:
+        yield simplified
+    if open_:
+        yield f"**without a test**: {', '.join(open_)}"
+    if idle:
+        yield f"*nothing to play*: {', '.join(idle)}"
 
 
 def traits() -> Iterator[Row]:

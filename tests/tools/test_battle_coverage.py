@@ -7,8 +7,9 @@ from armybuilder.engine.systems.blitz_beta.battle.muster import UNDEFINED, muste
 from armybuilder.engine.systems.blitz_beta.battle.proof.subjects import group_of, subjects_of
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from factions.catalogues import get_catalogue
-from tools import battle_coverage
-from tools.battle_coverage import BY_NATURE, MISSING, NO_EFFECT, NOTHING, SIMPLER
+from tools import battle_clauses, battle_coverage
+from tools.battle_clauses import clauses
+from tools.battle_coverage import BY_NATURE, MISSING, NO_EFFECT, NOTHING, PLAYED
 from tools.battle_rules import RULES
 
 CATALOGUE = get_catalogue("blitz-beta")
@@ -34,7 +35,56 @@ def test_it_knows_every_rule_of_the_inventory(rules):
     assert len(RULES) == 114
     assert [row.name for row in rules if row.status == MISSING] == []
     assert {row.name for row in rules if row.status == NOTHING} == {*BY_NATURE}
-    assert [row.name for row in rules if row.status == SIMPLER and not row.how] == []
+
+
+def test_a_rule_is_implemented_only_where_a_test_proves_each_clause(rules):
+    for row in rules:
+        known = [clause for clause in clauses().get(row.name, ()) if not clause.nothing]
+        proven = bool(known) and all(
+            map(battle_clauses.exists, [test for one in known for test in one.proofs or ("",)])
+        )
+        if row.status.startswith(PLAYED):
+            assert proven, row
+            assert row.status == f"{PLAYED} ({len(known)} clause{'s' * (len(known) > 1)})"
+
+
+def test_clauses_name_lines_and_tests_that_exist():
+    assert [*battle_clauses.faults()] == []
+    assert {*clauses()} <= {f"BR-{number}" for number in RULES}
+
+
+def test_what_is_simplified_is_told_of_the_rule_and_of_its_clauses():
+    battle_coverage.modules()
+    simpler = {rule for rule, found in clauses().items() if any(clause.simplified for clause in found)}
+
+    assert simpler == SIMPLIFIED.keys() & clauses().keys()
+
+
+NO_TESTS = [
+    "test_rolls",
+    "test_rolls.py::test_that_nobody_wrote",
+    "test_rolls.py::pool_of",
+    "test_nowhere.py::test_totals",
+    "test_battle_coverage.py::test_it_is_current",
+    "test_rolls.py::test_totals[EX-99]",
+]
+
+
+@pytest.mark.parametrize("name", NO_TESTS)
+def test_a_test_that_does_not_exist_is_known(name):
+    assert not battle_clauses.exists(name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "test_rolls.py::test_totals",
+        "test_rolls.py::test_totals[EX-37]",
+        "tools/test_battle_coverage.py::test_it_is_current",
+    ],
+)
+def test_a_test_that_exists_is_known(name):
+    assert battle_clauses.exists(name)
 
 
 def test_notes_are_about_rules_of_the_inventory():
