@@ -62,7 +62,8 @@ class Army:
             found = STANDARD
         if not found and unit["support"]:
             found = model["ua"].get("SU")
-        if found and self.key == "leagueless" and found["most"] is not None:
+        generic = model["list"] in ("support", "aircraft")
+        if found and self.key == "leagueless" and found["most"] is not None and not generic:
             found = found | {"least": 0, "most": 1, "marked": True}
         return found
 

@@ -35,6 +35,7 @@ def availability(text):
     for part in parts(text):
         code, _, rest = part.partition(" (")
         found[code] = limit(rest.rstrip(")"))
+        found[code]["su"] |= code == "SU"
     return found
 
 

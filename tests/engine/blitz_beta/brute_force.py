@@ -274,7 +274,8 @@ class Checker(Purchases):
             counts[row["model"]["key"]] += row["count"]
         for key, number in counts.items():
             limit = self.army.limit(self.data.models[key], unit)
-            if limit and limit["most"] is not None and number > limit["most"] - unit["support"]:
+            lower = unit["support"] and limit and not limit["su"]
+            if limit and limit["most"] is not None and number > limit["most"] - lower:
                 self.broken.add("FC-9" if unit["support"] else "FC-8" if limit["marked"] else "FC-7")
         if not unit["support"] and self.faction != "leagueless":
             for model in self.data.models.values():

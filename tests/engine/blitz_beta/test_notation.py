@@ -129,7 +129,7 @@ def test_ranges():
         ("GF (0-3)", 0, 3, set()),
         ("HT (SU)", 0, None, {"support_only"}),
         ("HT (RSU)", 0, None, {"support_only"}),
-        ("SU (0-1)", 0, 1, set()),
+        ("SU (0-1)", 0, 1, {"support_only"}),
         ("SK (CMD)", 0, 2, {"unmarked", "command_only"}),
         ("SK (CMD 0-1)", 0, 1, {"command_only"}),
         ("SK (CMD 1-2)", 1, 2, {"command_only"}),

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from armybuilder.engine.systems.blitz_beta.catalogue import Model, Statline, SubList
-from armybuilder.engine.systems.blitz_beta.notation import Availability, Trait
+from armybuilder.engine.systems.blitz_beta.notation import ANY_SUPPORT, Availability, Trait
 
 if TYPE_CHECKING:
     from armybuilder.engine.systems.blitz_beta.force import Bought, Force, ResolvedEntry, ResolvedUnit
@@ -140,7 +140,7 @@ class Army:
                 # The paragraph speaks of every unit, so the limit of a support unit is not one lower (FC-9).
                 return Availability(unit.ua, f"0-{guests.most}", 0, guests.most + unit.is_support, unmarked=False)
         found = model.availability.get(unit.ua) or self._added.get((model.family, unit.ua))
-        return found or (model.availability.get("SU") if unit.is_support else None)
+        return found or (model.availability.get(ANY_SUPPORT) if unit.is_support else None)
 
     def codes(self, model: Model) -> frozenset[str]:
         """Unit types that the model may join: those that it lists and those that the army adds."""

@@ -11,6 +11,8 @@ from functools import lru_cache
 ARC_TOKENS = frozenset({"Arm", "T", "FT", "F", "L", "R", "B"})
 SIZES = ("L", "M", "H")
 SINGLE_SIZE = "-"
+ANY_SUPPORT = "SU"
+"""The code of models that stand in any support unit (DQ-9); as a limit it is any number, in support only (L1055)."""
 
 _TRAIT = re.compile(r"(?P<name>[A-Za-z][A-Za-z /\-]*[A-Za-z]|[A-Z])(?::(?P<rating>[^()]+))?$")
 _COUNT = re.compile(r"(?:(?P<count>\d+)x)?(?P<code>[A-Z]+)$")
@@ -224,7 +226,7 @@ def _limited(code: str, limit: str) -> Availability:
     flags = set(words) - {word for word in words if _LIMIT.match(word)}
     if unknown := flags - {"SU", "RSU", "CMD", "Vet", "X"}:
         raise NotationError(f"{limit!r} is not a limit: {', '.join(sorted(unknown))} is unknown")
-    support_only = bool(flags & {"SU", "RSU"})
+    support_only = bool(flags & {"SU", "RSU"}) or code == ANY_SUPPORT
     # SU alone means any number in a support unit; CMD and Vet alone leave the standard limit in force. X stands for
     # a condition that the row tells beside it (FC-64), not for a number.
     unmarked = not marked and not support_only and "X" not in flags

@@ -5,6 +5,7 @@ from dataclasses import replace
 from armybuilder.engine.systems.blitz_beta.armies.parts import cheaper_family_upgrade
 from armybuilder.engine.systems.blitz_beta.army import BOTH, Army, Ban, register
 from armybuilder.engine.systems.blitz_beta.catalogue import Model
+from armybuilder.engine.systems.blitz_beta.construction.generic_units import GENERIC
 from armybuilder.engine.systems.blitz_beta.force import ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.notation import Availability
 
@@ -29,8 +30,9 @@ class Leagueless(Army):
     )
 
     def availability(self, model: Model, unit: ResolvedUnit) -> Availability | None:
-        """Every limit is 0-1 unless it is any number (L4408)."""
+        """Every limit is 0-1 unless it is any number (L4408). Generic support and aircraft are on no list of theirs:
+        any army may choose them as they are (L3532-3533, L3616)."""
         found = super().availability(model, unit)
-        if not found or found.most is None:
+        if not found or found.most is None or model.faction in GENERIC:
             return found
         return replace(found, least=0, most=1, unmarked=False)

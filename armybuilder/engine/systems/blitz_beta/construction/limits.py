@@ -81,7 +81,8 @@ def support_only(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
 
 @unit_rule("FC-9", "5.4", 1148, 1150, roles=[SUPPORT])
 def support_limit(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
-    """In a support unit every marked upper limit is one lower: a model limited to one cannot be taken at all."""
+    """In a support unit every marked upper limit is one lower, so a model limited to one cannot be taken at all; a limit
+    of support units is as it is printed (DQ-9)."""
     yield from _too_many(rule, unit, marked=True)
 
 
@@ -173,9 +174,9 @@ def model_counts(unit: ResolvedUnit) -> Counter[str]:
 
 def most_of(availability: Availability, unit: ResolvedUnit) -> int | None:
     """The upper limit in this unit; None for any number."""
-    if availability.most is None or (availability.support_only and availability.unmarked):
+    if availability.most is None:
         return None
-    return availability.most - 1 if unit.is_support else availability.most
+    return availability.most - 1 if unit.is_support and not availability.support_only else availability.most
 
 
 def _too_many(rule: Rule, unit: ResolvedUnit, *, marked: bool) -> Findings:

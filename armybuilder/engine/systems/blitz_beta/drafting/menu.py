@@ -10,11 +10,9 @@ from armybuilder.engine.systems.blitz_beta.construction.generic_units import GEN
 from armybuilder.engine.systems.blitz_beta.construction.limits import most_of
 from armybuilder.engine.systems.blitz_beta.construction.structure import actions_allowed
 from armybuilder.engine.systems.blitz_beta.force import VET, Force, ResolvedUnit, model_availability
-from armybuilder.engine.systems.blitz_beta.notation import Availability
+from armybuilder.engine.systems.blitz_beta.notation import ANY_SUPPORT, Availability
 
 Pool = list[Model]
-ANY_SUPPORT = "SU"
-"""The code of models that stand in any support unit (DQ-9)."""
 
 
 @dataclass(frozen=True, slots=True)
