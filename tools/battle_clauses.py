@@ -3,7 +3,7 @@
     BR-96:
     - clause: a margin of nothing hits          # what the book says: rule text, note or example
       lines: 1988-1992, 2004                    # where it says so
-      tests: test_attack.py::test_a_tie_hits    # one, or a list; of the folder above, others by their path below tests/
+      tests: test_attack.py::test_a_tie_hits    # one, or a list; files below battle/, others below tests/
 
 A clause without tests is not proven, unless it says `simplified: true` (played more simply than the book: how, the rules say
 themselves) or `nothing: …` (why a battle has nothing to play there). A worked example is named by its id,
@@ -77,8 +77,8 @@ def exists(test: str) -> bool:
     match = TEST.fullmatch(test)
     if match is None:
         return False
-    path = (TESTS if "/" in match["file"] else BATTLE) / match["file"]
-    text, names = _read(path)
+    near = BATTLE / match["file"]
+    text, names = _read(near if near.is_file() else TESTS / match["file"])
     return match["name"] in names and (match["case"] or "") in text
 
 

@@ -112,7 +112,7 @@ def usage(policy: str, most: int = MOST) -> Usage:
         missing = [label for label in wanted if not used[label]]
         if not missing:
             return Usage(used, (), number)
-        used += _counted(_played(policy, missing[number % len(missing)], number))
+        used += counted(_played(policy, missing[number % len(missing)], number))
     return Usage(used, tuple(label for label in wanted if not used[label]), most)
 
 
@@ -133,7 +133,7 @@ def _played(policy: str, label: str, number: int) -> Battle:
     return battle
 
 
-def _counted(battle: Battle) -> Counter[str]:
+def counted(battle: Battle) -> Counter[str]:
     """What was counted, and what only events tell."""
     found = Counter(battle.log.counts)
     for event in battle.log.events:

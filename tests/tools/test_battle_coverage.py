@@ -2,15 +2,17 @@
 
 import pytest
 
+from armybuilder.engine.systems.blitz_beta.battle.bouts import PLAYERS
 from armybuilder.engine.systems.blitz_beta.battle.coverage import IMPLEMENTED, SIMPLIFIED
 from armybuilder.engine.systems.blitz_beta.battle.muster import UNDEFINED, muster
 from armybuilder.engine.systems.blitz_beta.battle.proof.subjects import group_of, subjects_of
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from factions.catalogues import get_catalogue
-from tools import battle_clauses, battle_coverage
+from tools import battle_clauses, battle_coverage, policy_table
 from tools.battle_clauses import clauses
 from tools.battle_coverage import BY_NATURE, MISSING, NO_EFFECT, NOTHING, PLAYED
 from tools.battle_rules import RULES
+from tools.policy_usage import everything
 
 CATALOGUE = get_catalogue("blitz-beta")
 DONE_BY_OTHERS = {"Fire", "Haywire", "Full Cover"}
@@ -97,6 +99,21 @@ def test_notes_are_about_rules_of_the_inventory():
 def test_it_knows_every_trait(traits):
     assert len(traits) == len(CATALOGUE.model_traits) + len(CATALOGUE.weapon_traits)
     assert {row.name for row in traits if row.status == MISSING} == set()
+
+
+def test_all_that_a_policy_may_choose_was_measured():
+    assert everything() <= policy_table.RULE_OF.keys()
+    assert {*policy_table.RULE_OF.values()} <= RULES.keys()
+    assert policy_table.measured().used.keys() == PLAYERS.keys()
+    assert {label for used in policy_table.measured().used.values() for label in used} <= policy_table.RULE_OF.keys()
+
+
+def test_what_no_policy_chose_stands_beside_the_rule(monkeypatch):
+    used = {"greedy": {"act embark": 2}, "planner": {}}
+    monkeypatch.setattr(policy_table, "measured", lambda: policy_table.Usage(5, used))
+
+    expected = "act embark (planner), act disembark (all), act leave (all), act enter (all), act step out (all)"
+    assert policy_table.never("BR-226") == expected
 
 
 def without_effect(traits):

@@ -1,0 +1,232 @@
+"""What policies choose in ordinary battles, of all that the rules let them choose: measured, kept in `policy_table.json`, and
+told in docs/battle-rules.md.
+
+    python -m tools.policy_table          # measure anew: two or three minutes
+
+Each policy fights itself, with random legal armies on the tables of batches, the basic and a generated scenario by turns.
+`policy_usage` asks another thing: whether a policy would use something if the armies and the table were made for it.
+"""
+
+import os
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from armybuilder.engine.core.battle.decisions import Decision, Policy
+from armybuilder.engine.systems.blitz_beta.battle import run
+from armybuilder.engine.systems.blitz_beta.battle.acts import BY_TYPE, Trigger
+from armybuilder.engine.systems.blitz_beta.battle.agreement import ScenarioKey
+from armybuilder.engine.systems.blitz_beta.battle.battlefield import Battlefield
+from armybuilder.engine.systems.blitz_beta.battle.bouts import PLAYERS, TABLES, Pair
+from armybuilder.engine.systems.blitz_beta.battle.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.model import NOBODY
+from armybuilder.engine.systems.blitz_beta.battle.muster import muster
+from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
+from armybuilder.engine.systems.blitz_beta.battle.reactions import SnapFire
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
+from armybuilder.engine.systems.blitz_beta.battle.ways import Move
+from factions.catalogues import get_catalogue
+from tools.match_policies import SYSTEM, forces
+from tools.policy_usage import counted
+
+MEASURED = Path(__file__).with_suffix(".json")
+BATTLES = 40
+SCENARIOS: tuple[ScenarioKey, ...] = ("basic", "generated")
+RULE_OF: Mapping[str, int] = {
+    "act move": 50,
+    "act go on": 50,
+    "move with a turn bought": 51,
+    "move into danger": 59,
+    "act free": 59,
+    "move cautious": 60,
+    "act jump": 61,
+    "posture combat": 35,
+    "posture braced": 35,
+    "posture top speed": 35,
+    "reaction action bonus": 8,
+    "re-roll acrobat": 7,
+    "act fire": 90,
+    "fire with active sensors": 79,
+    "act detailed scan": 81,
+    "reaction we're in trouble": 101,
+    "act damage control": 105,
+    "act standby": 109,
+    "fire split": 110,
+    "reaction snap fire": 111,
+    "reaction I Got Your Back": 112,
+    "act melee": 130,
+    "melee brute force": 133,
+    "melee ram": 134,
+    "melee crush": 135,
+    "act forward observation": 152,
+    "observation indirect": 152,
+    "chained indirect fire": 152,
+    "observation guided": 153,
+    "chained guided fire": 153,
+    "reaction comms boost": 154,
+    "act sensor boost": 155,
+    "act sensor jamming": 156,
+    "reaction sensor jamming": 156,
+    "re-roll eccm": 156,
+    "act interference": 157,
+    "act counter interference": 157,
+    "act comms jamming": 159,
+    "reaction comms jamming": 159,
+    "act satellite watch": 161,
+    "observation satellite": 161,
+    "reaction counter battery": 161,
+    "act order": 182,
+    "order relayed": 182,
+    "chained direct fire": 182,
+    "order coordinated fire": 183,
+    "re-roll coordinated fire": 183,
+    "order radio silence": 184,
+    "order charge": 185,
+    "order full speed ahead": 186,
+    "order incoming fire": 187,
+    "re-roll command point": 188,
+    "re-roll skill point": 188,
+    "act pass points": 188,
+    "hold back airdrop": 203,
+    "hold back stealth": 203,
+    "hold back pathfinder": 203,
+    "hold back ranger": 203,
+    "stay off": 205,
+    "act circle": 206,
+    "act strafe": 206,
+    "act land": 206,
+    "act take off": 206,
+    "reaction anti-air": 206,
+    "height elevated": 207,
+    "act hide": 220,
+    "act hull down": 221,
+    "deploy inside": 222,
+    "act demolish": 224,
+    "act embark": 226,
+    "act disembark": 226,
+    "act leave": 226,
+    "act enter": 226,
+    "act step out": 226,
+    "act smoke": 74,
+}
+"""Everything that a policy may choose, by the name that it is counted under → the rule of the battle (`BR-`)."""
+TOLD = ("observation ", "chained ", "re-roll ", "reaction ", "order ", "melee ")
+"""Counted by the battle itself; the rest is counted where it is chosen."""
+
+
+class Usage(msgspec.Struct, frozen=True):
+    """How often each policy chose what, in so many battles of its own."""
+
+    battles: int
+    used: dict[str, dict[str, int]]
+
+
+class Watched:
+    """A policy, and what it chose."""
+
+    def __init__(self, policy: Policy, chosen: Counter[str]) -> None:
+        self._policy, self._chosen = policy, chosen
+
+    def choose(self, battle: Battle, decision: Decision) -> Any:
+        """What the policy chooses."""
+        choice = self._policy.choose(battle, decision)
+        self._chosen.update(labels(battle, decision, choice))
+        return choice
+
+
+def labels(battle: Battle, decision: Decision, choice: Any) -> Iterator[str]:
+    """What a choice is counted under."""
+    if type(choice) in BY_TYPE:
+        yield f"act {BY_TYPE[type(choice)].key}"
+    if isinstance(choice, Move):
+        yield from _manners(choice)
+    elif isinstance(choice, Fire):
+        yield from ["fire with active sensors"] * choice.sensors + ["fire split"] * (len(choice.targets) > 1)
+    elif isinstance(choice, SnapFire):
+        yield from ["reaction I Got Your Back"] * _covers(battle, decision)
+    elif (decision.kind == "deploy inside" and choice != NOBODY) or (decision.kind == "stay off" and choice):
+        yield decision.kind
+    elif isinstance(choice, str):
+        yield f"{decision.kind} {choice}"
+
+
+def _manners(move: Move) -> Iterator[str]:
+    if move.cautious:
+        yield "move cautious"
+    elif not move.careful:
+        yield "move into danger"
+    if move.extra_turn:
+        yield "move with a turn bought"
+
+
+def _covers(battle: Battle, decision: Decision) -> bool:
+    """Whether who answers is neither a target nor on standby."""
+    trigger, model = getattr(decision.options, "about", None), battle.models[decision.model]
+    if not isinstance(trigger, Trigger) or trigger.what != "targeted" or model.standby:
+        return False
+    return model.id not in trigger.aimed_at and model.unit in {battle.models[one].unit for one in trigger.aimed_at}
+
+
+def measure(policy: str, battles: int = BATTLES) -> Counter[str]:
+    """What a policy chooses when it fights itself so many times."""
+    used: Counter[str] = Counter()
+    for seed in range(battles):
+        used += _played(policy, seed)
+    return Counter({label: used[label] for label in RULE_OF if used[label]})
+
+
+def _played(policy: str, seed: int) -> Counter[str]:
+    catalogue, chosen = get_catalogue(SYSTEM), Counter[str]()
+    documents = forces(catalogue, seed)
+    armies = muster(*documents, catalogue)
+    field = _field(seed % TABLES, armies.limit)
+    scenario = run.scenario_of(SCENARIOS[seed % len(SCENARIOS)], field, seed, armies.limit)
+    battle = run.begin(armies, field, scenario, seed=seed)
+    pair = Pair(*documents, catalogue, armies, Worth(armies.settings))
+    run.conclude(battle, [Watched(PLAYERS[policy](pair, 2 * seed + side), chosen) for side in (0, 1)])
+    return chosen + Counter({label: count for label, count in counted(battle).items() if label.startswith(TOLD)})
+
+
+@cache
+def _field(number: int, limit: int) -> Battlefield:
+    return run.battlefield(number, limit)
+
+
+@cache
+def measured() -> Usage:
+    """What was measured last."""
+    return msgspec.json.decode(MEASURED.read_bytes(), type=Usage)
+
+
+def never(rule: str) -> str:
+    """What policies never chose of a rule, in words: `embark (greedy, planner)`."""
+    found = []
+    for label in (label for label, number in RULE_OF.items() if rule == f"BR-{number}"):
+        missing = [policy for policy, used in measured().used.items() if not used.get(label)]
+        if missing:
+            found.append(f"{label} ({'all' if len(missing) == len(measured().used) else ', '.join(missing)})")
+    return ", ".join(found)
+
+
+def rows() -> Iterator[str]:
+    """The lines of a table: every choice, its rule, how often each policy chose it."""
+    policies = [*measured().used]
+    yield f"| choice | rule | {' | '.join(policies)} |"
+    yield "|---|---|" + "---:|" * len(policies)
+    for label, number in RULE_OF.items():
+        counts = " | ".join(str(measured().used[policy].get(label, "**0**")) for policy in policies)
+        yield f"| {label} | BR-{number} | {counts} |"
+
+
+def main() -> None:
+    found = Usage(BATTLES, {policy: dict(measure(policy)) for policy in PLAYERS})
+    MEASURED.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "armybuilder.settings")
+    main()
