@@ -4,9 +4,9 @@ import logging
 from functools import cache, lru_cache
 from typing import Any
 
-from armybuilder.engine.core.system import CatalogueError
+from armybuilder.engine.core.tables.faults import CatalogueError
 from armybuilder.engine.registry import get_system
-from factions.loading.files import check_records, read_folder
+from factions.loading.files import load_folder
 
 log = logging.getLogger(__name__)
 
@@ -34,9 +34,7 @@ def get_catalogue(system_key: str, version: str | None = None) -> Any:
 
 @cache
 def _current(system_key: str) -> Any:
-    system = get_system(system_key)
-    records = read_folder(system)
-    return system.build_catalogue(records.checked, records.content_hash)
+    return load_folder(get_system(system_key))[0]
 
 
 @lru_cache(maxsize=VERSIONS_KEPT)
@@ -47,8 +45,7 @@ def _stored(system_key: str, version: str) -> Any:
     row = CatalogueVersion.objects.filter(system__key=system_key, version=version).first()
     if row is None:
         raise LookupError(version)
-    system = get_system(system_key)
-    return system.build_catalogue(check_records(system, row.records), row.hash)
+    return get_system(system_key).build_catalogue(row.records, row.hash)
 
 
 def forget_catalogues() -> None:

@@ -1,136 +1,86 @@
 """Reads the folder of a game system: every file, every fault in one go, and one hash over all of it."""
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
-from pydantic import BaseModel, ValidationError
-from pydantic_core import ErrorDetails
-
-from armybuilder.engine.core.system import CatalogueError, GameSystem
+from armybuilder.engine.core.system import GameSystem
+from armybuilder.engine.core.tables.faults import NOTHING, CatalogueError, Fault
+from armybuilder.engine.core.tables.faults import Path as Place
 from factions.loading.yaml_loader import YamlError, line_of, load
 
 DATA = Path(__file__).resolve().parent.parent / "data"
 ENDING = ".yaml"
-LONGEST_VALUE = 80
+
+
+class FolderError(ValueError):
+    """The folder of a system has faults; `problems` tells them all, each with its file, its line, and what is allowed."""
+
+    def __init__(self, problems: list[str]) -> None:
+        super().__init__("\n".join(problems))
+        self.problems = problems
 
 
 @dataclass(frozen=True, slots=True)
-class Records:
-    """The content of a folder: plain data as read, the same checked by the schemas, and its hash."""
+class Folder:
+    """The files of a system by their names without ending: as text, as plain data, with what is no YAML, and the hash of
+    all of them."""
 
+    texts: Mapping[str, bytes]
     plain: Mapping[str, Any]
-    checked: Mapping[str, BaseModel]
+    broken: Mapping[str, YamlError]
     content_hash: str
 
 
-def read_folder(system: GameSystem, folder: Path | None = None) -> Records:
-    """Read all files of `system`, or raise `CatalogueError` with every fault of every file."""
+def read_folder(system: GameSystem, folder: Path | None = None) -> Folder:
+    """Read all files of `system`; `FolderError` where there is no such folder."""
     folder = folder or DATA / system.key
     files = {path.relative_to(folder).as_posix().removesuffix(ENDING): path for path in _files(folder)}
     texts = {name: path.read_bytes() for name, path in sorted(files.items())}
-    problems: list[str] = []
     plain: dict[str, Any] = {}
+    broken: dict[str, YamlError] = {}
     for name, text in texts.items():
         try:
             plain[name] = load(text)
         except YamlError as error:
-            line = f" (line {error.line})" if error.line else ""
-            problems.append(f"{name}{line}: {error}")
-    checked = _check(system, plain, texts, problems)
-    if problems:
-        raise CatalogueError(problems)
-    return Records(plain, checked, _hash(texts))
+            broken[name] = error
+    return Folder(texts, plain, broken, _hash(texts))
 
 
-def check_records(system: GameSystem, plain: Mapping[str, Any]) -> dict[str, BaseModel]:
-    """Check plain data, such as that of a stored version, or raise `CatalogueError`."""
-    problems: list[str] = []
-    checked = _check(system, plain, {}, problems)
+def load_folder(system: GameSystem, folder: Path | None = None) -> tuple[Any, Folder]:
+    """The catalogue of a folder, with what was read, or `FolderError` with every fault of every file."""
+    read = read_folder(system, folder)
+    problems = [_broken(name, error) for name, error in read.broken.items()]
+    try:
+        catalogue = system.build_catalogue(read.plain, read.content_hash)
+    except CatalogueError as error:
+        told = [fault for fault in error.faults if not _follows(fault, read.broken)]
+        problems += CatalogueError(told, error.plain).sentences(lambda name, place: _line(read.texts.get(name), place))
     if problems:
-        raise CatalogueError(problems)
-    return checked
+        raise FolderError(problems)
+    return catalogue, read
+
+
+def _broken(name: str, error: YamlError) -> str:
+    line = f" (line {error.line})" if error.line else ""
+    return f"{name}{line}: {error}"
+
+
+def _follows(fault: Fault, broken: Iterable[str]) -> bool:
+    """Whether it is only that a file that cannot be read is not there."""
+    return fault.file in broken and fault.value is NOTHING and not fault.path
+
+
+def _line(text: bytes | None, place: Place) -> int | None:
+    return line_of(text, place) if text is not None and place else None
 
 
 def _files(folder: Path) -> list[Path]:
     if not folder.is_dir():
-        raise CatalogueError([f"{folder.name}: there is no such folder of rules data"])
+        raise FolderError([f"{folder.name}: there is no such folder of rules data"])
     return sorted(path for path in folder.rglob("*") if path.is_file() and not path.name.startswith("."))
-
-
-def _check(
-    system: GameSystem, plain: Mapping[str, Any], texts: Mapping[str, bytes], problems: list[str]
-) -> dict[str, BaseModel]:
-    checked: dict[str, BaseModel] = {}
-    for name, content in plain.items():
-        schema = system.record_files.get(name) or system.record_files.get(f"{name.rpartition('/')[0]}/")
-        if schema is None:
-            known = ", ".join(system.record_files)
-            problems.append(f"{name}: no such file belongs here; known: {known}")
-            continue
-        try:
-            checked[name] = schema.model_validate(content)
-        except ValidationError as error:
-            problems.extend(_sentences(name, content, schema, texts.get(name), error))
-    return checked
-
-
-def _sentences(
-    name: str, content: Any, schema: type[BaseModel], text: bytes | None, error: ValidationError
-) -> Iterator[str]:
-    for fault in error.errors(include_url=False):
-        path = fault["loc"]
-        line = line_of(text, path) if text is not None else None
-        where = f" (line {line})" if line else ""
-        yield f"{name}: {_readable(content, path)}{where}: {_shown(fault['input'])}{_allowed(fault, schema)}"
-
-
-def _shown(value: Any) -> str:
-    """The value at fault; of a whole record nothing, because its path says more."""
-    if isinstance(value, dict):
-        return ""
-    text = repr(value)
-    return f"{text[:LONGEST_VALUE]}…: " if len(text) > LONGEST_VALUE else f"{text}: "
-
-
-def _allowed(fault: ErrorDetails, schema: type[BaseModel]) -> str:
-    """pydantic's words, plainer where they speak of its own inner life."""
-    if fault["type"] == "extra_forbidden":
-        return f"unknown key; known: {', '.join(_known_keys(schema, fault['loc'][:-1]))}"
-    if fault["type"] == "missing":
-        return "this key is missing"
-    return fault["msg"].removeprefix("Value error, ")
-
-
-def _known_keys(schema: type[BaseModel], path: Iterable[str | int]) -> Iterable[str]:
-    for step in path:
-        if isinstance(step, str):
-            schema = next(_schemas_in(schema.model_fields[step].annotation))
-    return schema.model_fields
-
-
-def _schemas_in(annotation: Any) -> Iterator[type[BaseModel]]:
-    """The record types inside `list[Record]`, `Record | None` and the like."""
-    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
-        yield annotation
-    for part in get_args(annotation):
-        yield from _schemas_in(part)
-
-
-def _readable(content: Any, path: tuple[str | int, ...]) -> str:
-    """`families[hunter].models[hunter].tv`: records are named by their key, not by their place in a list."""
-    steps: list[str] = []
-    for step in path:
-        if isinstance(step, int):
-            content = content[step] if isinstance(content, list) and step < len(content) else None
-            names = content if isinstance(content, dict) else {}
-            steps.append(f"[{names.get('key') or names.get('code') or step}]")
-        else:
-            content = content.get(step) if isinstance(content, dict) else None
-            steps.append(f".{step}" if steps else step)
-    return "".join(steps) or "(the whole file)"
 
 
 def _hash(texts: Mapping[str, bytes]) -> str:

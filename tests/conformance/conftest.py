@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from armybuilder.engine.registry import SYSTEMS
-from factions.loading.files import read_folder
+from factions.loading.files import load_folder
 from tests.conformance.subjects import Subject
 from tests.example_system.system import TIN_SOLDIERS
 
@@ -18,8 +18,7 @@ TESTED = {**SYSTEMS, TIN_SOLDIERS.key: TIN_SOLDIERS}
 def subject_of(key: str) -> Subject:
     """Made once, with its lists, for all tests of a process."""
     system = TESTED[key]
-    records = read_folder(system, EXAMPLE_DATA if system is TIN_SOLDIERS else None)
-    return Subject(system, system.build_catalogue(records.checked, records.content_hash), records)
+    return Subject(system, *load_folder(system, EXAMPLE_DATA if system is TIN_SOLDIERS else None))
 
 
 @pytest.fixture(scope="session", params=TESTED)

@@ -20,7 +20,7 @@ from armybuilder.engine.core.document import FORMAT, DocumentError
 from armybuilder.engine.core.system import GameSystem
 from armybuilder.engine.systems.blitz_beta import generator as beta_generator
 from armybuilder.engine.systems.tactical_1998 import generator as tactical_generator
-from factions.loading.files import Records
+from factions.loading.files import Folder
 
 Data = dict[str, Any]
 LEGAL, WRONG = 10, 30
@@ -37,7 +37,7 @@ class Subject:
 
     system: GameSystem
     catalogue: Any
-    records: Records
+    records: Folder
     asked: dict[bytes, dict[str, Choices]] = field(default_factory=dict)
     """What `places` has found out."""
 

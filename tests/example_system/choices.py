@@ -9,10 +9,11 @@ from armybuilder.engine.core.choices import Choice, Choices, Completion
 from armybuilder.engine.core.construction import Patch, problem
 from armybuilder.engine.core.document import MAX_MODELS
 from armybuilder.engine.core.report import Problem
-from tests.example_system.catalogue import Catalogue
+from armybuilder.engine.core.tables import Catalogue
 from tests.example_system.document import MAX_GROUPS, MAX_ROWS, ForceDocument, convert, to_data
 from tests.example_system.force import Force, resolve
 from tests.example_system.rules import findings
+from tests.example_system.tables import ARMIES, SOLDIERS
 
 MOST_ADDED = 20
 """Models that a completion adds."""
@@ -24,16 +25,16 @@ def choices(document: ForceDocument, catalogue: Catalogue, where: str) -> Choice
     places = {band.where: index for index, band in enumerate(force.bands)}
     if where not in places:
         raise LookupError(f"There is no band at '{where}'. Bands of this force: {', '.join(places) or 'none'}.")
-    return Choices(where, [_choice(force, key, places[where]) for key in catalogue.models])
+    return Choices(where, [_choice(force, key, places[where]) for key in catalogue[SOLDIERS]])
 
 
 def _choice(force: Force, key: str, index: int) -> Choice:
-    model, patch = force.catalogue.models[key], _one_more(force.source, key, index)
+    model, patch = force.catalogue[SOLDIERS][key], _one_more(force.source, key, index)
     reasons = list(_reasons(force, patch, index))
     return Choice(
         key=key,
         name=model.name,
-        family=force.catalogue.factions[model.faction].name,
+        family=force.catalogue[ARMIES][model.faction].name,
         total=model.points,
         actions=1,
         allowed=not reasons,
@@ -68,7 +69,7 @@ def completions(
     document: ForceDocument, catalogue: Catalogue, *, owned: Mapping[str, int] | None = None, most: int = 10
 ) -> list[Completion]:
     """One way for each model to begin with: as many of it as fit, then of the others, dear ones first."""
-    dear = sorted(catalogue.models, key=lambda key: -catalogue.models[key].points)
+    dear = sorted(catalogue[SOLDIERS], key=lambda key: -catalogue[SOLDIERS][key].points)
     tried = [_spent(document, catalogue, [key, *dear], owned) for key in dear]
     ways = {tuple(way.adds): way for way in tried if way}
     return sorted(ways.values(), key=lambda way: way.left)[:most]
@@ -95,7 +96,7 @@ def _spent(
     after = resolve(convert(data), catalogue)
     if not patch:
         return None
-    words = [f"{number} {catalogue.models[key].name}" for key, number in added.items()]
+    words = [f"{number} {catalogue[SOLDIERS][key].name}" for key, number in added.items()]
     return Completion(words, after.total - before.total, after.total, document.limit - after.total, patch)
 
 
@@ -106,7 +107,7 @@ def _step(document: ForceDocument, catalogue: Catalogue, key: str) -> Patch | No
         if found.allowed:
             return found.patch
     force = resolve(document, catalogue)
-    fits = catalogue.models[key].points <= document.limit - force.total
+    fits = catalogue[SOLDIERS][key].points <= document.limit - force.total
     full = len(document.groups) >= MAX_GROUPS or sum(band.count for band in force.bands) >= MAX_MODELS
     if full or not fits:
         return None

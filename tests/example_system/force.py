@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 
 from armybuilder.engine.core import names
 from armybuilder.engine.core.document import DocumentError, DocumentProblem
+from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.core.text import slug
-from tests.example_system.catalogue import Catalogue
 from tests.example_system.document import ForceDocument, Row
-from tests.example_system.records import ModelRecord, Sourced
+from tests.example_system.tables import ARMIES, SOLDIERS, Army, Soldier
 
 
 @dataclass
@@ -18,7 +18,7 @@ class Entry:
     where: str
     source: Row
     key: str
-    model: ModelRecord | None
+    model: Soldier | None
 
     @property
     def total(self) -> int:
@@ -46,7 +46,7 @@ class Force:
 
     source: ForceDocument
     catalogue: Catalogue
-    faction: Sourced | None
+    faction: Army | None
     bands: list[ResolvedBand] = field(default_factory=list)
     unknown: list[DocumentProblem] = field(default_factory=list)
 
@@ -57,16 +57,16 @@ class Force:
 
 def find(catalogue: Catalogue, name: str) -> str | None:
     """The key of a model by key or by printed name."""
-    if name in catalogue.models:
+    if name in catalogue[SOLDIERS]:
         return name
-    return next((key for key, model in catalogue.models.items() if slug(model.name) == slug(name)), None)
+    return next((key for key, model in catalogue[SOLDIERS].items() if slug(model.name) == slug(name)), None)
 
 
 def resolve(document: ForceDocument, catalogue: Catalogue) -> Force:
     """The force; whatever the document says, this does not raise."""
-    force = Force(document, catalogue, catalogue.factions.get(document.faction))
+    force = Force(document, catalogue, catalogue[ARMIES].get(document.faction))
     if force.faction is None:
-        near = names.near(document.faction, catalogue.factions)
+        near = names.near(document.faction, catalogue[ARMIES])
         force.unknown.append(names.unknown("/faction", "faction", document.faction, near))
     if document.sublist:
         force.unknown.append(names.unknown("/sublist", "sub-list", document.sublist, ()))
@@ -80,10 +80,10 @@ def resolve(document: ForceDocument, catalogue: Catalogue) -> Force:
 def _entry(where: str, row: Row, force: Force) -> Entry:
     key = find(force.catalogue, row.model)
     if key is None:
-        near = names.near(row.model, force.catalogue.models)
+        near = names.near(row.model, force.catalogue[SOLDIERS])
         force.unknown.append(names.unknown(f"{where}/model", "model", row.model, near))
         return Entry(where, row, row.model, None)
-    return Entry(where, row, key, force.catalogue.models[key])
+    return Entry(where, row, key, force.catalogue[SOLDIERS][key])
 
 
 def canonical(document: ForceDocument, catalogue: Catalogue) -> ForceDocument:

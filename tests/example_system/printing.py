@@ -17,10 +17,11 @@ from armybuilder.engine.core.cards import (
     TraitLine,
 )
 from armybuilder.engine.core.printing import print_head
-from tests.example_system.catalogue import Catalogue
+from armybuilder.engine.core.tables import Catalogue
 from tests.example_system.document import ForceDocument
 from tests.example_system.force import Entry, ResolvedBand, resolve
 from tests.example_system.rules import validate
+from tests.example_system.tables import ARMIES, SOLDIERS
 
 POINTS = "pts"
 EMBLEM = Emblem(Mark.STAR, (0.45, 0.1, 0.1))
@@ -42,12 +43,12 @@ def print_content(document: ForceDocument, catalogue: Catalogue) -> PrintContent
 
 def model_card(key: str, catalogue: Catalogue) -> Card:
     """The card of a model; `LookupError` when there is none."""
-    model = catalogue.models[key]
+    model = catalogue[SOLDIERS][key]
     return Card(
         key=key,
         title=model.name,
         kind="Tin soldier",
-        faction=catalogue.factions[model.faction].name,
+        faction=catalogue[ARMIES][model.faction].name,
         points=model.points,
         points_name=POINTS,
         stats=(Stat("Steps", str(model.steps)), Stat("Tin", str(model.tin))),

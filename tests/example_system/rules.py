@@ -9,7 +9,7 @@ from armybuilder.engine.core.fixes import fixes_of
 from armybuilder.engine.core.notices import unknown_name
 from armybuilder.engine.core.operations import remove, set_value
 from armybuilder.engine.core.report import GroupTotals, Report
-from tests.example_system.catalogue import Catalogue
+from armybuilder.engine.core.tables import Catalogue
 from tests.example_system.document import SYSTEM, ForceDocument, convert, to_data
 from tests.example_system.force import Entry, Force, resolve
 

@@ -1,22 +1,20 @@
 """Tin Soldiers as a game system: where shared code meets its parts."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
-
-from pydantic import BaseModel
 
 from armybuilder.engine.core import names
 from armybuilder.engine.core.examples import Examples
 from armybuilder.engine.core.report import GroupTotals
 from armybuilder.engine.core.rows import Collection
 from armybuilder.engine.core.system import GameSystem
-from tests.example_system import catalogue as catalogues
+from armybuilder.engine.core.tables import Catalogue
+from armybuilder.engine.core.tables.reading import build
+from armybuilder.engine.core.tables.rows import collections, row_schemas, rows
 from tests.example_system import choices as offers
 from tests.example_system import document, force, printing, rules, text_list
-from tests.example_system import export as exports
-from tests.example_system.catalogue import Catalogue
 from tests.example_system.document import ForceDocument
-from tests.example_system.records import RECORD_FILES
+from tests.example_system.tables import ARMIES, TABLES
 
 NIGHT_WATCH: dict[str, Any] = {
     "format": "muster.force/1",
@@ -42,13 +40,11 @@ class TinSoldiers:
     key = document.SYSTEM
     name = "Tin Soldiers"
     summary = "Three models and two rules."
-    collections: Sequence[Collection] = exports.COLLECTIONS
+    collections: Sequence[Collection] = collections(TABLES)
     examples = EXAMPLES
     group_totals = GroupTotals
-    record_files: Mapping[str, type[BaseModel]] = RECORD_FILES
     battle = None
 
-    build_catalogue = staticmethod(catalogues.build_catalogue)
     decode = staticmethod(document.decode)
     convert = staticmethod(document.convert)
     canonical = staticmethod(force.canonical)
@@ -61,11 +57,18 @@ class TinSoldiers:
     completions = staticmethod(offers.completions)
     print_content = staticmethod(printing.print_content)
     model_card = staticmethod(printing.model_card)
-    export = staticmethod(exports.rows)
-    row_schemas = staticmethod(exports.row_schemas)
+
+    def build_catalogue(self, plain: Mapping[str, Any], content_hash: str) -> Catalogue:
+        return build(TABLES, plain, content_hash, Catalogue)
+
+    def export(self, catalogue: Catalogue) -> Iterator[dict[str, Any]]:
+        return rows(TABLES, catalogue)
+
+    def row_schemas(self) -> dict[str, dict[str, Any]]:
+        return row_schemas(TABLES)
 
     def titles(self, document: ForceDocument, catalogue: Catalogue) -> tuple[str, str]:
-        return names.titles(document, catalogue.factions)
+        return names.titles(document, catalogue[ARMIES])
 
 
 TIN_SOLDIERS: GameSystem = TinSoldiers()

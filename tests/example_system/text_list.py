@@ -12,11 +12,12 @@ from collections.abc import Iterator
 
 from armybuilder.engine.core import names
 from armybuilder.engine.core.document import DocumentProblem
+from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.core.text_lines import Line, NotReadError, quoted, take_count, without_price
 from armybuilder.engine.core.text_reader import TextReader
-from tests.example_system.catalogue import Catalogue
 from tests.example_system.document import SYSTEM, ForceDocument, convert
 from tests.example_system.force import find, resolve
+from tests.example_system.tables import ARMIES, SOLDIERS
 
 
 def write(document: ForceDocument, catalogue: Catalogue) -> str:
@@ -54,10 +55,10 @@ class Reader(TextReader[ForceDocument]):
         self.catalogue = catalogue
 
     def header_faction(self, value: str) -> None:
-        factions = self.catalogue.factions.items()
+        factions = self.catalogue[ARMIES].items()
         known = [key for key, faction in factions if value.lower() in (key, faction.name.lower())]
         if not known:
-            raise NotReadError(f"There is no faction '{value[:40]}'.", self.catalogue.factions)
+            raise NotReadError(f"There is no faction '{value[:40]}'.", self.catalogue[ARMIES])
         self.force["faction"] = known[0]
 
     def header_limit(self, value: str) -> None:
@@ -81,7 +82,7 @@ class Reader(TextReader[ForceDocument]):
         name = line.full(text)
         key = find(self.catalogue, name)
         if key is None:
-            raise NotReadError(f"There is no model '{name[:40]}'.", names.near(name, self.catalogue.models))
+            raise NotReadError(f"There is no model '{name[:40]}'.", names.near(name, self.catalogue[SOLDIERS]))
         self.groups[-1]["models"].append({"model": key, "count": count or 1})
 
     def complete(self) -> None:

@@ -4,8 +4,7 @@ import shutil
 
 import pytest
 
-from armybuilder.engine.core.system import CatalogueError
-from factions.loading.files import read_folder
+from factions.loading.files import FolderError, load_folder, read_folder
 from factions.loading.yaml_loader import YamlError, line_of, load
 from tests.factions.conftest import BAD_DATA
 
@@ -90,12 +89,11 @@ MESSAGES = {
 
 
 def build(system, folder):
-    records = read_folder(system, folder)
-    return system.build_catalogue(records.checked, records.content_hash)
+    return load_folder(system, folder)[0]
 
 
 def faults(system, folder):
-    with pytest.raises(CatalogueError) as caught:
+    with pytest.raises(FolderError) as caught:
         build(system, folder)
     return caught.value.problems
 

@@ -6,8 +6,6 @@ Documents and catalogues are each system's own types; shared code hands them fro
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
-from pydantic import BaseModel
-
 from armybuilder.engine.core.battle.rules import BattleRules
 from armybuilder.engine.core.cards import Card, PrintContent
 from armybuilder.engine.core.choices import Choices, Completion
@@ -17,9 +15,7 @@ from armybuilder.engine.core.rows import Collection
 
 
 class GameSystem(Protocol):
-    """One game system. `record_files` maps the name of a data file (without ending) to the schema of its content;
-    a name that ends in `/` is a folder with one such file for each faction. `summary` says in a sentence what there is to
-    play with, `collections` what the exported rows are and can be asked for, `group_totals` what a report says of a
+    """One game system. `summary` says in a sentence what there is to play with, `collections` what the exported rows are and can be asked for, `group_totals` what a report says of a
     group."""
 
     key: str
@@ -28,10 +24,10 @@ class GameSystem(Protocol):
     collections: Sequence[Collection]
     examples: Examples
     group_totals: type[GroupTotals]
-    record_files: Mapping[str, type[BaseModel]]
 
-    def build_catalogue(self, records: Mapping[str, BaseModel], content_hash: str) -> Any:
-        """The frozen catalogue, or `CatalogueError` with every dangling reference and unreadable notation."""
+    def build_catalogue(self, plain: Mapping[str, Any], content_hash: str) -> Any:
+        """The frozen catalogue of what stands in the data files, by their names without ending, or `CatalogueError` with
+        every fault."""
 
     def decode(self, data: bytes | str) -> Any:
         """A document from JSON, or `DocumentError`."""
@@ -87,11 +83,3 @@ class GameSystem(Protocol):
     @property
     def battle(self) -> BattleRules | None:
         """The system's battles; None where none can be played."""
-
-
-class CatalogueError(ValueError):
-    """The rules data do not fit together; `problems` lists every fault as `file: path: what is wrong`."""
-
-    def __init__(self, problems: list[str]) -> None:
-        super().__init__("\n".join(problems))
-        self.problems = problems

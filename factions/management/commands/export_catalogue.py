@@ -6,9 +6,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from armybuilder.engine.core.system import CatalogueError
 from armybuilder.engine.registry import SYSTEMS, get_system
 from factions.catalogues import get_catalogue
+from factions.loading.files import FolderError
 
 
 class Command(BaseCommand):
@@ -24,7 +24,7 @@ class Command(BaseCommand):
             rows = get_system(key).export(get_catalogue(key))
         except LookupError as error:
             raise CommandError(str(error.args[0])) from None
-        except CatalogueError as error:
+        except FolderError as error:
             raise CommandError(str(error)) from None
         lines = (json.dumps(row, ensure_ascii=False) for row in rows)
         self.stdout.write("[\n" + ",\n".join(lines) + "\n]")

@@ -6,10 +6,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from armybuilder.engine.core.system import CatalogueError, GameSystem
+from armybuilder.engine.core.system import GameSystem
 from armybuilder.engine.registry import SYSTEMS, get_system
 from factions.catalogues import forget_catalogues
-from factions.loading.files import read_folder
+from factions.loading.files import FolderError, load_folder
 from factions.loading.store import is_stored, store
 
 
@@ -34,9 +34,8 @@ class Command(BaseCommand):
         """Load one system; false when its data are wrong, which is said in full."""
         start = perf_counter()
         try:
-            records = read_folder(system)
-            catalogue = system.build_catalogue(records.checked, records.content_hash)
-        except CatalogueError as error:
+            catalogue, folder = load_folder(system)
+        except FolderError as error:
             for problem in error.problems:
                 self.stderr.write(f"{system.key}/{problem}")
             self.stderr.write(f"{system.key}: {len(error.problems)} faults")
@@ -47,7 +46,7 @@ class Command(BaseCommand):
         elif is_stored(catalogue):
             self.say(f"{title}: unchanged")
         else:
-            counts = store(catalogue, records.plain)
+            counts = store(catalogue, folder.plain)
             forget_catalogues()
             self.say(f"{title}: loaded in {perf_counter() - start:.1f} s")
             self.say("  " + ", ".join(f"{count} {name}" for name, count in counts.items()))

@@ -115,7 +115,7 @@ def test_quick_reference_cites_the_book():
 def test_a_version_without_a_quick_reference_is_still_read():
     system = get_system("blitz-beta")
     records = read_folder(system)
-    old = {name: record for name, record in records.checked.items() if name != "quick-reference"}
+    old = {name: content for name, content in records.plain.items() if name != "quick-reference"}
     catalogue = system.build_catalogue(old, "0" * 64)
     assert catalogue.quick_reference == {}
     assert print_content(document.convert(force_data("north/hunter")), catalogue).quick_reference == ()

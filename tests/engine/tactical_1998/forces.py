@@ -6,7 +6,7 @@ from armybuilder.engine.systems.tactical_1998.system import TACTICAL_1998
 from factions.loading.files import read_folder
 
 RECORDS = read_folder(TACTICAL_1998)
-CATALOGUE = TACTICAL_1998.build_catalogue(RECORDS.checked, RECORDS.content_hash)
+CATALOGUE = TACTICAL_1998.build_catalogue(RECORDS.plain, RECORDS.content_hash)
 ODD_CREW = {
     "pilot": [5, 0],
     "gunnery": [2, 1],

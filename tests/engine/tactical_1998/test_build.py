@@ -4,9 +4,8 @@ import copy
 
 import pytest
 
-from armybuilder.engine.core.system import CatalogueError
+from armybuilder.engine.core.tables.faults import CatalogueError
 from armybuilder.engine.systems.tactical_1998.system import TACTICAL_1998
-from factions.loading.files import check_records
 from tests.engine.tactical_1998.forces import RECORDS
 
 
@@ -15,7 +14,7 @@ def built(**changes):
     plain = copy.deepcopy(dict(RECORDS.plain))
     for name, change in changes.items():
         change(plain[name])
-    return TACTICAL_1998.build_catalogue(check_records(TACTICAL_1998, plain), "test")
+    return TACTICAL_1998.build_catalogue(plain, "test")
 
 
 def test_the_data_fit_together():
@@ -57,8 +56,8 @@ def test_a_lost_figure_has_no_mark():
 
 
 def test_missing_files_are_named():
-    checked = dict(RECORDS.checked)
-    del checked["crews"], checked["quick-reference"]
+    plain = dict(RECORDS.plain)
+    del plain["crews"], plain["quick-reference"]
 
     with pytest.raises(CatalogueError, match=r"^crews: this file is missing$"):
-        TACTICAL_1998.build_catalogue(checked, "test")
+        TACTICAL_1998.build_catalogue(plain, "test")

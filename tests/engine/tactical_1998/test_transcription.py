@@ -9,7 +9,6 @@ from collections import Counter
 from functools import cache
 from math import ceil
 from pathlib import Path
-from typing import cast
 
 import pytest
 
@@ -21,7 +20,7 @@ from tests.engine.tactical_1998.forces import CATALOGUE, RECORDS
 BOOK = Path(__file__).parents[4] / "shared" / "sources" / "heavy-gear-tactical-1998.txt"
 needs_book = pytest.mark.skipif(not BOOK.exists(), reason="the text of the book is not here")
 VEHICLES = list(CATALOGUE.vehicles.values())
-QUALITIES = cast(InfantryFile, RECORDS.checked["infantry"]).qualities
+QUALITIES = InfantryFile.model_validate(RECORDS.plain["infantry"]).qualities
 MOUNTS = [(vehicle, mount) for vehicle in VEHICLES for mount in vehicle.weapons]
 by_vehicle = pytest.mark.parametrize("vehicle", VEHICLES, ids=lambda vehicle: vehicle.key)
 by_mount = pytest.mark.parametrize(

@@ -5,11 +5,9 @@ then what every faction may field.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import cast
+from typing import Any, cast
 
-from pydantic import BaseModel
-
-from armybuilder.engine.core.system import CatalogueError
+from armybuilder.engine.core.records import checked_records, misfits
 from armybuilder.engine.systems.blitz_beta import records as r
 from armybuilder.engine.systems.blitz_beta.catalogue import (
     Catalogue,
@@ -30,14 +28,15 @@ AIRCRAFT = "aircraft"
 UNDECIDED = "needs-ruling"
 
 
-def build_catalogue(records: Mapping[str, BaseModel], content_hash: str) -> Catalogue:
-    """The catalogue of `records` (file name → content, model lists as `models/<faction>`), or `CatalogueError`."""
+def build_catalogue(plain: Mapping[str, Any], content_hash: str) -> Catalogue:
+    """The catalogue of the data files (file name → content, model lists as `models/<faction>`), or `CatalogueError`."""
+    records = checked_records(RECORD_FILES, plain)
     faults = Faults()
     for name in RECORD_FILES:
         if name != r.FOLDER and name not in OPTIONAL and name not in records:
             faults.problems.append(f"{name}: the file is missing")
     if faults.problems:
-        raise CatalogueError(faults.problems)
+        raise misfits(faults.problems)
     reference = Reference.read(records, faults)
     lists = _Lists(reference, faults)
     for name, record in records.items():
@@ -48,7 +47,7 @@ def build_catalogue(records: Mapping[str, BaseModel], content_hash: str) -> Cata
     lists.add_drones(cast(r.DronesFile, records["drones"]))
     _check_sources(reference, lists, faults)
     if faults.problems:
-        raise CatalogueError(faults.problems)
+        raise misfits(faults.problems)
     return reference.catalogue(
         content_hash, families=lists.families, models=lists.models, upgrades=lists.upgrades, drones=lists.drones
     )

@@ -1,8 +1,6 @@
 """The beta as a game system: where shared code meets its parts."""
 
-from collections.abc import Mapping, Sequence
-
-from pydantic import BaseModel
+from collections.abc import Sequence
 
 from armybuilder.engine.core import names
 from armybuilder.engine.core.cards import Card
@@ -26,7 +24,6 @@ from armybuilder.engine.systems.blitz_beta.collections import COLLECTIONS
 from armybuilder.engine.systems.blitz_beta.construction.totals import CombatGroupTotals
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.examples import EXAMPLES
-from armybuilder.engine.systems.blitz_beta.record_files import RECORD_FILES
 
 
 class BlitzBeta:
@@ -38,7 +35,6 @@ class BlitzBeta:
     collections: Sequence[Collection] = COLLECTIONS
     examples = EXAMPLES
     group_totals: type[GroupTotals] = CombatGroupTotals
-    record_files: Mapping[str, type[BaseModel]] = RECORD_FILES
     battle = BETA_BATTLE
 
     build_catalogue = staticmethod(build.build_catalogue)

@@ -5,7 +5,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from armybuilder.engine.core.system import CatalogueError
+from armybuilder.engine.core.records import checked_records, misfits
 from armybuilder.engine.systems.tactical_1998 import records
 from armybuilder.engine.systems.tactical_1998.catalogue import (
     Armor,
@@ -34,9 +34,9 @@ INFANTRY = "infantry"
 """First part of the keys of squads: the book gives them no faction."""
 
 
-def build_catalogue(records: Mapping[str, BaseModel], content_hash: str) -> Catalogue:
+def build_catalogue(plain: Mapping[str, Any], content_hash: str) -> Catalogue:
     """The catalogue; `CatalogueError` lists every missing file, duplicate key and dangling reference."""
-    return _Builder(records, content_hash).build()
+    return _Builder(checked_records(records.RECORD_FILES, plain), content_hash).build()
 
 
 class _Builder:
@@ -45,7 +45,7 @@ class _Builder:
     def __init__(self, files: Mapping[str, BaseModel], content_hash: str) -> None:
         missing = [name for name in records.RECORD_FILES if name not in files and name not in records.OPTIONAL]
         if missing:
-            raise CatalogueError([f"{name}: this file is missing" for name in missing])
+            raise misfits(f"{name}: this file is missing" for name in missing)
         self.files: Mapping[str, Any] = files
         self.hash = content_hash
         self.problems: list[str] = []
@@ -87,7 +87,7 @@ class _Builder:
         )
         self.problems += _dangling(built)
         if self.problems:
-            raise CatalogueError(self.problems)
+            raise misfits(self.problems)
         return built
 
     def _keyed(self, where: str, rows: list[Any], name: str = "key") -> dict[str, Any]:

@@ -1,8 +1,6 @@
 """The rules of 1998 as a game system: where shared code meets its parts."""
 
-from collections.abc import Mapping, Sequence
-
-from pydantic import BaseModel
+from collections.abc import Sequence
 
 from armybuilder.engine.core import names
 from armybuilder.engine.core.report import GroupTotals
@@ -24,7 +22,6 @@ from armybuilder.engine.systems.tactical_1998.collections import COLLECTIONS
 from armybuilder.engine.systems.tactical_1998.construction.totals import CombatGroupTotals
 from armybuilder.engine.systems.tactical_1998.document import ForceDocument
 from armybuilder.engine.systems.tactical_1998.examples import EXAMPLES
-from armybuilder.engine.systems.tactical_1998.records import RECORD_FILES
 
 
 class Tactical1998:
@@ -38,7 +35,6 @@ class Tactical1998:
     collections: Sequence[Collection] = COLLECTIONS
     examples = EXAMPLES
     group_totals: type[GroupTotals] = CombatGroupTotals
-    record_files: Mapping[str, type[BaseModel]] = RECORD_FILES
     battle = None
 
     build_catalogue = staticmethod(build.build_catalogue)

@@ -1,0 +1,48 @@
+"""The tables of a system's book, each declared once: a class a kind of record, with what a field means beside its type.
+
+Read in this order: `fields` (what can be said of a field), `table` (tables, and which file holds them), `reading` (from the
+data files to the frozen catalogue, every fault at once), `catalogue` (what rules, cards and pages compute on), `rows` (the
+same records as exported rows, with their schemas and what they can be asked for).
+"""
+
+from armybuilder.engine.core.tables.catalogue import Catalogue
+from armybuilder.engine.core.tables.fields import (
+    HIDDEN,
+    PRICE,
+    Above,
+    Asked,
+    Key,
+    Label,
+    Lines,
+    Made,
+    Name,
+    Record,
+    Ref,
+    Slug,
+    Text,
+    Written,
+)
+from armybuilder.engine.core.tables.reading import Reading
+from armybuilder.engine.core.tables.table import File, Table, Tables
+
+__all__ = [
+    "HIDDEN",
+    "PRICE",
+    "Above",
+    "Asked",
+    "Catalogue",
+    "File",
+    "Key",
+    "Label",
+    "Lines",
+    "Made",
+    "Name",
+    "Reading",
+    "Record",
+    "Ref",
+    "Slug",
+    "Table",
+    "Tables",
+    "Text",
+    "Written",
+]

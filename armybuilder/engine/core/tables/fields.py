@@ -1,0 +1,188 @@
+"""What can be said of a field of a record, beside its type: `points: Annotated[int, Label("Points"), PRICE]`.
+
+A type says what stands in the data file, bounds and patterns by `msgspec.Meta`. The markers below say what it means.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any, dataclass_transform, get_args, get_origin, get_type_hints
+
+import msgspec
+
+if TYPE_CHECKING:
+    from armybuilder.engine.core.tables.reading import Reading
+
+Slug = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
+Text = Annotated[str, msgspec.Meta(min_length=1)]
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(msgspec.field,))
+class _Frozen(msgspec.StructMeta):
+    """Records are frozen and made by the names of their fields, without each class saying so."""
+
+    def __new__(mcs, name: str, bases: tuple[type, ...], space: dict[str, Any], **options: Any) -> "_Frozen":
+        return super().__new__(mcs, name, bases, space, **{"frozen": True, "kw_only": True, **options})
+
+
+class Record(msgspec.Struct, metaclass=_Frozen):
+    """A record of the catalogue, frozen. A subclass lists its fields in the order in which exported rows have them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """What people call a field, its unit (`inches`, `hexes`), and what it means. Without one, it is called by its name."""
+
+    text: str
+    unit: str = ""
+    help: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """The key of a record of the `kind`; in a list or as keys of a mapping, each of them is one. A key that leads nowhere
+    is a fault. Where the type is a class of records, `Annotated[Weapon, Ref("weapon")]`, the catalogue holds the record
+    itself, whose table stands before; files and exported rows say its key."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """The key of a record that other values go before: `Key("faction")` makes `north/hunter` of a file's `hunter`. They
+    are fields of the record or from above it."""
+
+    before: tuple[str, ...]
+
+    def __init__(self, *before: str) -> None:
+        object.__setattr__(self, "before", before)
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A value that the data file writes in another form than the catalogue holds it.
+
+    `read` turns what is written, a value of the type `form`, into the field's own; what it cannot read it says by
+    `ValueError`. With `keys` it reads several entries of the file at once, given as a mapping. `show` turns the value
+    into what an exported row says, of the type `shown`; a `spread` value is a mapping whose members stand in the row
+    themselves.
+    """
+
+    read: "Callable[[Any, Reading], Any]"
+    form: Any = str
+    show: Callable[[Any], Any] | None = None
+    shown: Any = None
+    keys: Mapping[str, Any] | None = None
+    spread: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Above:
+    """A value that the record has from what it stands in: a field of the file or of the record around it, or what its
+    table says of all its records."""
+
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A value that follows from the fields before it, by their names."""
+
+    make: "Callable[[Mapping[str, Any], Reading], Any]"
+    show: Callable[[Any], Any] | None = None
+    shown: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Rows can be asked for by this field: what the filter is told, its name where it is another, and the words under
+    which a row is found where they are not the value itself."""
+
+    description: str
+    name: str = ""
+    values: Callable[[Any], Iterable[str]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Flag:
+    name: str
+
+
+PRICE = _Flag("price")
+"""What one of the record costs, in the system's points."""
+HIDDEN = _Flag("hidden")
+"""Exported rows do without it."""
+
+
+def read_lines(lines: Any, reading: "Reading") -> tuple[int, int]:
+    """`[first, last]`, both counted from 1 and within the book."""
+    first, last = lines
+    if not 1 <= first <= last:
+        raise ValueError("lines run from the first to the last, both counted from 1")
+    if last > reading.last_line:
+        raise ValueError(f"the book has the lines {reading.first_line} to {reading.last_line}")
+    return first, last
+
+
+Lines = Annotated[tuple[int, int], Written(read_lines, form=tuple[int, int], show=list, shown=list[int])]
+"""The first and the last line of the book that a record rests on."""
+Name = Annotated[str, msgspec.Meta(min_length=1), Label("Name")]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field of a record with its markers, taken apart once."""
+
+    name: str
+    type: Any
+    required: bool
+    default: Any
+    markers: tuple[Any, ...]
+
+    def marker(self, kind: type[Any]) -> Any:
+        """The marker of that class, or None."""
+        return next((marker for marker in self.markers if isinstance(marker, kind)), None)
+
+    def has(self, flag: _Flag) -> bool:
+        return flag in self.markers
+
+    @property
+    def label(self) -> Label:
+        """How people call it: `fire_control` → `Fire control` where nobody says otherwise."""
+        words = self.name.replace("_", " ")
+        return self.marker(Label) or Label(words[:1].upper() + words[1:])
+
+    @property
+    def refs(self) -> Iterator[str]:
+        """Kinds that the field's keys belong to."""
+        return (marker.kind for marker in _markers(self.type) if isinstance(marker, Ref))
+
+
+def fields_of(record: type[Record]) -> tuple[Field, ...]:
+    """The fields of a record class, in order."""
+    hints = {info.name: info for info in msgspec.structs.fields(record)}
+    annotations = get_type_hints(record, include_extras=True)
+    return tuple(
+        Field(
+            name,
+            annotations[name],
+            info.required,
+            None if info.required else _default(info),
+            tuple(_markers(annotations[name], deep=False)),
+        )
+        for name, info in hints.items()
+    )
+
+
+def _default(info: msgspec.structs.FieldInfo) -> Any:
+    return info.default_factory() if info.default is msgspec.NODEFAULT else info.default
+
+
+def _markers(annotation: Any, *, deep: bool = True) -> Iterator[Any]:
+    """What `Annotated` says of a type, and with `deep` of the types inside it."""
+    if get_origin(annotation) is Annotated:
+        inner, *markers = get_args(annotation)
+        yield from _markers(inner, deep=deep)
+        yield from markers
+    elif deep:
+        for part in get_args(annotation):
+            yield from _markers(part)

@@ -1,0 +1,315 @@
+"""From data files to the frozen catalogue: form and references checked, everything wrong reported at once."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Any, TypeVar, get_args, get_origin
+
+import msgspec
+
+from armybuilder.engine.core.tables.catalogue import Catalogue, frozen
+from armybuilder.engine.core.tables.faults import NOTHING, CatalogueError, Fault, Path
+from armybuilder.engine.core.tables.fields import Above, Field, Key, Made, Record, Slug, Written
+from armybuilder.engine.core.tables.table import HEAD, File, Table, Tables
+
+CatalogueT = TypeVar("CatalogueT", bound=Catalogue)
+SYSTEM = "system"
+
+
+@dataclass(slots=True)
+class Reading:
+    """A catalogue while it is read: the tables so far, and every fault. Markers of fields are given it to look things up."""
+
+    tables: dict[Table[Any], dict[str, Record]] = field(default_factory=dict)
+    faults: list[Fault] = field(default_factory=list)
+    first_line: int = 1
+    last_line: int = 10**9
+    file: str = ""
+    later: list[tuple[str, Path, str, str]] = field(default_factory=list)
+    """References to look up when all is read: file, path, kind, key."""
+
+    def fault(self, path: Path, value: Any, message: str) -> None:
+        self.faults.append(Fault(self.file, path, value, message))
+
+    def of_kind(self, kind: str) -> dict[str, Record]:
+        """All records of a kind that were read so far, by their keys."""
+        return {
+            key: record for table, known in self.tables.items() if table.kind == kind for key, record in known.items()
+        }
+
+    def record(self, kind: str, key: str) -> Record:
+        """The record of that key, or `ValueError` with the known ones."""
+        known = self.of_kind(kind)
+        if key not in known:
+            raise ValueError(unknown(kind, known))
+        return known[key]
+
+
+def unknown(kind: str, known: Mapping[str, Any]) -> str:
+    """Says that a key leads nowhere."""
+    return f"there is no such {kind.replace('-', ' ')}; known: {', '.join(known)}"
+
+
+def read(tables: Tables, plain: Mapping[str, Any]) -> tuple[Reading, dict[str, Any]]:
+    """Read the content of every data file by name; returns what was read, with its faults, and what the `system` file says
+    of the system: `key`, `name`, `version`, `book`."""
+    reading = Reading({table: {} for table in tables.all})
+    known = ", ".join(file.name for file in tables.files)
+    for name in plain:
+        if tables.file_of(name) is None:
+            reading.faults.append(Fault(name, (), NOTHING, f"no such file belongs here; known: {known}"))
+    system: dict[str, Any] = {}
+    for file in tables.files:
+        names = [name for name in plain if file.holds(name)]
+        if not names and not (file.optional or file.is_folder):
+            reading.faults.append(Fault(file.name, (), NOTHING, "the file is missing"))
+        for name in names:
+            head = _file(file, name, plain[name], reading)
+            system = head if file.name == SYSTEM else system
+    _look_up(reading)
+    return reading, system
+
+
+def _file(file: File, name: str, content: Any, reading: Reading) -> dict[str, Any]:
+    reading.file = name
+    expected = {**(HEAD if file.name == SYSTEM else {}), **file.head}
+    if not isinstance(content, dict):
+        reading.fault((), content, "a file is a mapping of names to values")
+        return {}
+    _check_keys(content, [*expected, *(table.name for table in file.tables)], (), reading)
+    head = {key: _value(type_, content, key, (), reading) for key, type_ in expected.items()}
+    if file.name == SYSTEM and head["book"] is not None:
+        reading.first_line, reading.last_line = head["book"].first_line, head["book"].last_line
+    if file.named and name != file.name + str(head[file.named]):
+        reading.fault((file.named,), head[file.named], f"the file bears the name of its {file.named}")
+    for table in file.tables:
+        _records(table, content.get(table.name, NOTHING), (table.name,), head, reading)
+    return head
+
+
+def _records(table: Table[Any], rows: Any, path: Path, above: Mapping[str, Any], reading: Reading) -> list[Any]:
+    """The records of a table in one place of a file."""
+    if rows is NOTHING:
+        rows = []
+        if table.needed:
+            reading.fault(path, NOTHING, "this key is missing")
+    if not isinstance(rows, list):
+        reading.fault(path, rows, "this is a list of records")
+        return []
+    if table.needed and not rows:
+        reading.fault(path, rows, "there is at least one")
+    found = []
+    for number, raw in enumerate(rows):
+        record = _record(table, raw, (*path, number), above, reading)
+        if record is not None:
+            found.append(record)
+            _put(table, record, (*path, number), reading)
+    return found
+
+
+def _put(table: Table[Any], record: Record, path: Path, reading: Reading) -> None:
+    key, known = table.key(record), reading.tables[table]
+    if key in known:
+        reading.fault(path, key, "this key stands here a second time; keys are unique")
+    known[key] = record
+
+
+def _record(table: Table[Any], raw: Any, path: Path, above: Mapping[str, Any], reading: Reading) -> Any:
+    """A record with those within it; None where it cannot be read."""
+    if not isinstance(raw, dict):
+        reading.fault(path, raw, "this is a mapping of names to values")
+        return None
+    before = len(reading.faults)
+    _check_keys(
+        raw,
+        [*(key for field_ in table.fields for key in keys_of(field_)), *(inner.name for inner in table.within)],
+        path,
+        reading,
+    )
+    scope = {**above, **table.says}
+    values: dict[str, Any] = {}
+    for field_ in table.fields:
+        values[field_.name] = _field(field_, raw, values, scope, path, reading)
+    for field_ in table.fields:
+        if key := field_.marker(Key):
+            values[field_.name] = _key(key, values[field_.name], {**scope, **values})
+    inner = {**scope, **values}
+    for within in table.within:
+        inner[within.name] = _records(within, raw.get(within.name, NOTHING), (*path, within.name), inner, reading)
+    if len(reading.faults) > before:
+        return None
+    record = table.record(**values)
+    for name, value, message in table.check(record, reading) if table.check else ():
+        reading.fault((*path, name) if name else path, value, message)
+    return record
+
+
+def _key(key: Key, own: Any, known: Mapping[str, Any]) -> str:
+    return "/".join(str(part) for part in (*(known[name] for name in key.before), own))
+
+
+def keys_of(field_: Field) -> tuple[str, ...]:
+    """The names under which a data file has the value of a field; none where it comes from elsewhere."""
+    if field_.marker(Above) or field_.marker(Made):
+        return ()
+    written = field_.marker(Written)
+    return tuple(written.keys) if written and written.keys else (field_.name,)
+
+
+def _field(
+    field_: Field, raw: dict[str, Any], values: dict[str, Any], scope: Mapping[str, Any], path: Path, reading: Reading
+) -> Any:
+    """The value of a field of a record."""
+    if above := field_.marker(Above):
+        return scope[above.name or field_.name]
+    if made := field_.marker(Made):
+        return made.make({**scope, **values}, reading)
+    written = field_.marker(Written)
+    if written and written.keys:
+        parts = {
+            key: _value(form, raw, key, path, reading, optional=True)
+            for key, form in written.keys.items()
+            if key in raw
+        }
+        return _attempt(lambda: written.read(parts, reading), path, parts, reading)
+    if field_.name not in raw:
+        if field_.required:
+            reading.fault((*path, field_.name), NOTHING, "this key is missing")
+        return field_.default
+    form = Slug if field_.marker(Key) else written.form if written else form_of(field_.type)
+    value = _value(form, raw, field_.name, path, reading)
+    if written and value is not None:
+        return _attempt(lambda: written.read(value, reading), (*path, field_.name), raw[field_.name], reading)
+    return _resolved(field_, value, (*path, field_.name), reading)
+
+
+def _attempt(action: Callable[[], Any], path: Path, value: Any, reading: Reading) -> Any:
+    try:
+        return action()
+    except ValueError as error:
+        reading.fault(path, value, str(error))
+        return None
+
+
+def _resolved(field_: Field, value: Any, path: Path, reading: Reading) -> Any:
+    """The value with its references: records where the catalogue holds them, keys that are looked up later."""
+    for kind in field_.refs:
+        if holds_records(field_.type):
+            return _attempt(lambda kind=kind: _as_records(value, kind, reading), path, value, reading)  # type: ignore[misc]
+        for key in _keys(value):
+            reading.later.append((reading.file, path, kind, key))
+    return value
+
+
+def _as_records(value: Any, kind: str, reading: Reading) -> Any:
+    if isinstance(value, tuple | list):
+        return tuple(reading.record(kind, key) for key in value)
+    return value if value is None else reading.record(kind, value)
+
+
+def _keys(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif value is not None:
+        yield from value
+
+
+def _look_up(reading: Reading) -> None:
+    """Every reference by key, now that all records are known."""
+    known: dict[str, dict[str, Record]] = {}
+    for file, path, kind, key in reading.later:
+        records = known.setdefault(kind, reading.of_kind(kind))
+        if key not in records:
+            reading.faults.append(Fault(file, path, key, unknown(kind, records)))
+
+
+def _value(form: Any, raw: Mapping[str, Any], key: str, path: Path, reading: Reading, *, optional: bool = False) -> Any:
+    """What stands under `key`, of the type `form`; None and a fault where it does not."""
+    if key not in raw:
+        if not optional:
+            reading.fault((*path, key), NOTHING, "this key is missing")
+        return None
+    try:
+        return msgspec.convert(raw[key], form)
+    except msgspec.ValidationError as error:
+        message, _, place = str(error).partition(" - at `")
+        inner = tuple(int(step) if step.isdecimal() else step for step in _steps(place))
+        reading.fault((*path, key, *inner), _at(raw[key], inner), plainly(message))
+        return None
+
+
+def _steps(place: str) -> list[str]:
+    """`$[0].text` as steps: `0`, `text`."""
+    return place.rstrip("`").removeprefix("$").replace("[", ".").replace("]", "").split(".")[1:]
+
+
+def _at(value: Any, path: Path) -> Any:
+    for step in path:
+        try:
+            value = value[step]
+        except (LookupError, TypeError):
+            return NOTHING
+    return value
+
+
+def plainly(message: str) -> str:
+    """msgspec's words, with a small letter and plain quotation marks."""
+    return (message[:1].lower() + message[1:]).replace("`", "'")
+
+
+def _check_keys(raw: Mapping[str, Any], known: list[str], path: Path, reading: Reading) -> None:
+    for key, value in raw.items():
+        if key not in known:
+            reading.fault((*path, key), value, f"unknown key; known: {', '.join(known)}")
+
+
+def form_of(annotation: Any) -> Any:
+    """The type that a data file writes: where the catalogue holds records, it says their keys."""
+    if isinstance(annotation, type) and issubclass(annotation, Record):
+        return str
+    origin = get_origin(annotation)
+    if origin is Annotated:
+        inner, *markers = get_args(annotation)
+        metas = [marker for marker in markers if isinstance(marker, msgspec.Meta)]
+        form = form_of(inner)
+        for meta in metas:
+            form = Annotated[form, meta]
+        return form
+    if origin is None:
+        return annotation
+    arguments = tuple(part if part is Ellipsis else form_of(part) for part in get_args(annotation))
+    return annotation.copy_with(arguments) if hasattr(annotation, "copy_with") else _rebuilt(annotation, arguments)
+
+
+def _rebuilt(annotation: Any, arguments: tuple[Any, ...]) -> Any:
+    """`annotation` with other arguments: `list[...]`, `X | Y`, `Literal[...]` as it is."""
+    origin = get_origin(annotation)
+    if origin is None or str(origin) == "typing.Literal":
+        return annotation
+    if isinstance(origin, type) and origin.__name__ == "UnionType":
+        union = arguments[0]
+        for part in arguments[1:]:
+            union = union | part
+        return union
+    return origin[arguments]
+
+
+def holds_records(annotation: Any) -> bool:
+    """Whether the catalogue holds records there."""
+    if isinstance(annotation, type) and issubclass(annotation, Record):
+        return True
+    return any(holds_records(part) for part in get_args(annotation))
+
+
+def build(tables: Tables, plain: Mapping[str, Any], content_hash: str, kind: type[CatalogueT]) -> CatalogueT:
+    """The catalogue of the class `kind`, or `CatalogueError` with every fault."""
+    reading, system = read(tables, plain)
+    if reading.faults:
+        raise CatalogueError(reading.faults, plain)
+    return kind(
+        system=system["key"],
+        name=system["name"],
+        version=system["version"],
+        hash=content_hash,
+        book=system["book"],
+        tables=frozen(reading.tables.items()),
+    )

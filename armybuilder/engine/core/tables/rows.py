@@ -1,0 +1,110 @@
+"""Records as exported rows: flat, plain, each with its kind; what a row of each kind has, and what it can be asked for."""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from typing import Annotated, Any
+
+import msgspec
+
+from armybuilder.engine.core.rows import BY_NAME, Collection, Filters, OneOf, Row, strict_schemas
+from armybuilder.engine.core.tables.catalogue import Catalogue
+from armybuilder.engine.core.tables.fields import HIDDEN, Asked, Field, Made, Record, Written
+from armybuilder.engine.core.tables.reading import form_of, holds_records
+from armybuilder.engine.core.tables.table import Table, Tables
+
+
+def rows(tables: Tables, catalogue: Catalogue) -> Iterator[dict[str, Any]]:
+    """Every exported row of a catalogue."""
+    for table in tables.shown:
+        for key, record in catalogue[table].items():
+            yield row(table, key, record)
+
+
+def row(table: Table[Any], key: str, record: Record) -> dict[str, Any]:
+    """A record as an exported row, under the key that the catalogue has it by."""
+    shown: dict[str, Any] = {"kind": table.kind}
+    for field in table.fields:
+        if not field.has(HIDDEN):
+            value = key if field.name == "key" else getattr(record, field.name)
+            shown |= _shown(field, value)
+    return shown
+
+
+def _shown(field: Field, value: Any) -> dict[str, Any]:
+    marker = field.marker(Written) or field.marker(Made)
+    if marker and marker.show:
+        told = None if value is None else marker.show(value)
+        return {**told} if is_spread(marker) and told else {field.name: told}
+    if holds_records(field.type):
+        return {field.name: _keys(value)}
+    return {field.name: msgspec.to_builtins(value)}
+
+
+def is_spread(marker: Written | Made) -> bool:
+    """Whether the members of the value stand in the row themselves."""
+    return isinstance(marker, Written) and marker.spread
+
+
+def _keys(value: Any) -> Any:
+    return [record.key for record in value] if isinstance(value, tuple) else value and value.key
+
+
+def row_schemas(tables: Tables) -> dict[str, dict[str, Any]]:
+    """A self-contained JSON Schema for the rows of each kind, `kind` itself left out."""
+    return strict_schemas({table.kind: _row_type(table) for table in tables.shown})
+
+
+@lru_cache(maxsize=256)
+def _row_type(table: Table[Any]) -> Any:
+    members: dict[str, Any] = {}
+    for field in table.fields:
+        if not field.has(HIDDEN):
+            members |= _member(field)
+    name, told = f"{table.record.__name__}Row", {"__doc__": table.record.__doc__}
+    return msgspec.defstruct(name, list(members.items()), namespace=told)
+
+
+def _member(field: Field) -> dict[str, Any]:
+    marker = field.marker(Written) or field.marker(Made)
+    if marker and marker.shown is not None:
+        return dict(marker.shown) if is_spread(marker) else {field.name: marker.shown}
+    return {field.name: Annotated[form_of(field.type), _told(field)]}
+
+
+def _told(field: Field) -> msgspec.Meta:
+    """What a schema says of a field beside its type."""
+    label = field.label
+    unit = {"x-unit": label.unit} if label.unit else None
+    return msgspec.Meta(title=label.text, description=label.help or None, extra_json_schema=unit)
+
+
+# ---------------------------------------------------------------- what rows can be asked for
+
+
+def collections(tables: Tables) -> tuple[Collection, ...]:
+    """A collection for each kind of exported rows."""
+    found: dict[str, Collection] = {}
+    for table in tables.shown:
+        if table.collection and table.kind not in found:
+            asked = (table.collection, table.kind, table.summary, _filters(table), table.cards, table.columns)
+            found[table.kind] = Collection(*asked)
+    return tuple(found.values())
+
+
+def _filters(table: Table[Any]) -> Filters:
+    filters: dict[str, Any] = {}
+    for field in table.fields:
+        for asked in field.markers:
+            if isinstance(asked, Asked):
+                filters[asked.name or field.name] = OneOf(asked.description, asked.values or _words(field.name))
+    return {**filters, **table.asked, **BY_NAME}
+
+
+def _words(name: str) -> Callable[[Row], Iterable[str]]:
+    """The values of a field as words: of a list, each of it; none where there is none."""
+
+    def values(row: Row) -> Iterable[str]:
+        value = row[name]
+        return value if isinstance(value, list) else () if value is None else (str(value),)
+
+    return values

@@ -1,0 +1,119 @@
+"""Tables: which records a book has, in which file they stand, and under which words people ask for them."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+import msgspec
+
+from armybuilder.engine.core.rows import Filters
+from armybuilder.engine.core.tables.fields import Field, Record, Slug, Text, fields_of
+
+if TYPE_CHECKING:
+    from armybuilder.engine.core.tables.reading import Reading
+
+RecordT = TypeVar("RecordT", bound=Record)
+Fault = tuple[str, Any, str]
+"""What is wrong with a record: the name of the field, its value, what is allowed."""
+
+
+def own_key(record: Any) -> str:
+    """The key of a record: what its field `key` says."""
+    return str(record.key)
+
+
+@dataclass(frozen=True, eq=False)
+class Table(Generic[RecordT]):
+    """All records of a class that stand under `name` in a file, or within each record of another table.
+
+    `kind` is that of their exported rows. `key` tells under which key the catalogue has a record. `within` are the tables
+    that stand within each record, `says` values that all records of the table have (see `Above`). `check` finds what
+    the types cannot say. A `needed` table has at least one record wherever it stands.
+
+    `collection` is the word that addresses have for the rows, empty where they are not exported; `summary` says in a few
+    words what they are, `asked` by what they can be asked for beside what fields say (`Asked`), `cards` that each has a card under its key, `columns` what a table on a page shows of them.
+    """
+
+    kind: str
+    record: type[RecordT]
+    name: str
+    key: Callable[[RecordT], str] = own_key
+    within: tuple["Table[Any]", ...] = ()
+    says: Mapping[str, Any] = field(default_factory=dict)
+    check: "Callable[[RecordT, Reading], Iterable[Fault]] | None" = None
+    needed: bool = True
+    collection: str = ""
+    summary: str = ""
+    asked: Filters = field(default_factory=dict)
+    cards: bool = False
+    columns: tuple[str, ...] = ()
+
+    @cached_property
+    def fields(self) -> tuple[Field, ...]:
+        """The fields of its records, with what is said of them."""
+        return fields_of(self.record)
+
+    def walk(self) -> Iterator["Table[Any]"]:
+        """This table and those within it."""
+        yield self
+        for table in self.within:
+            yield from table.walk()
+
+
+@dataclass(frozen=True, eq=False)
+class File:
+    """A data file (its name without ending) and the tables in it. A name that ends in `/` is a folder of such files;
+    `head` are values that a file says of itself, with their types: what stands in it has them from above (`Above`), and
+    the file bears the name of the one called `named`. Stored versions of old do without an `optional` file."""
+
+    name: str
+    tables: tuple[Table[Any], ...]
+    head: Mapping[str, Any] = field(default_factory=dict)
+    named: str = ""
+    optional: bool = False
+
+    @property
+    def is_folder(self) -> bool:
+        return self.name.endswith("/")
+
+    def holds(self, name: str) -> bool:
+        """Whether the data file `name` is this one, or one of this folder."""
+        return name.rpartition("/")[0] + "/" == self.name if self.is_folder else name == self.name
+
+
+@dataclass(frozen=True, eq=False)
+class Tables:
+    """All files of a system in the order in which they need one another; the first is its `system` file. `exported` is the
+    order of exported rows, that of the files where none is given."""
+
+    files: tuple[File, ...]
+    exported: tuple[Table[Any], ...] = ()
+
+    @cached_property
+    def all(self) -> tuple[Table[Any], ...]:
+        """Every table, those within others behind them."""
+        return tuple(found for file in self.files for table in file.tables for found in table.walk())
+
+    @cached_property
+    def shown(self) -> tuple[Table[Any], ...]:
+        """The tables whose records are exported."""
+        return self.exported or tuple(table for table in self.all if table.collection)
+
+    def file_of(self, name: str) -> File | None:
+        """The file of that name, or the folder that it stands in."""
+        return next((file for file in self.files if file.holds(name)), None)
+
+
+class BookRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The book that all lines belong to; `year` is None where it prints none."""
+
+    key: Slug
+    title: Text
+    first_line: int
+    last_line: int
+    year: int | None = None
+
+
+HEAD: Mapping[str, Any] = {"key": Slug, "name": Text, "version": Text, "book": BookRecord}
+"""What the `system` file of every system says of itself."""

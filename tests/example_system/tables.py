@@ -1,0 +1,53 @@
+"""The two tables of the book: its armies and its soldiers."""
+
+from typing import Annotated
+
+from armybuilder.engine.core.rows import Bound
+from armybuilder.engine.core.tables import (
+    PRICE,
+    Asked,
+    File,
+    Key,
+    Label,
+    Lines,
+    Name,
+    Record,
+    Ref,
+    Slug,
+    Table,
+    Tables,
+)
+
+
+class Army(Record):
+    """An army."""
+
+    key: Slug
+    name: Name
+    source: Lines
+
+
+class Soldier(Record):
+    """A model; `tin` is how many hits it takes."""
+
+    key: Annotated[str, Key("faction")]
+    name: Name
+    faction: Annotated[str, Ref("faction"), Asked("Key of an army, `toy-box`.")]
+    points: Annotated[int, Label("Points"), PRICE]
+    steps: Annotated[int, Label("Steps", "inches", "How far it goes in a turn.")]
+    tin: Annotated[int, Label("Tin", "hits")]
+    source: Lines
+
+
+ARMIES = Table("faction", Army, "factions", collection="factions", summary="Armies")
+SOLDIERS = Table(
+    "model",
+    Soldier,
+    "models",
+    collection="models",
+    summary="Soldiers",
+    asked={"points_max": Bound("Points of at most this.", lambda row, bound: row["points"] <= bound)},
+    cards=True,
+    columns=("name", "points", "steps", "tin"),
+)
+TABLES = Tables((File("system", (ARMIES,)), File("models", (SOLDIERS,))))
