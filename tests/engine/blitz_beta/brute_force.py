@@ -121,8 +121,8 @@ class Checker(Purchases):
     # ---------------------------------------------------------------- questions that several rules ask
 
     def is_veteran(self, unit):
-        """Chosen, Black Talon, or a support unit of printed veterans."""
-        return unit["veteran"] or self.is_talon(unit) or (unit["support"] and self.is_printed_veteran(unit))
+        """Chosen, Black Talon, or a unit of printed veterans."""
+        return unit["veteran"] or self.is_talon(unit) or self.is_printed_veteran(unit)
 
     def is_printed_veteran(self, unit):
         return bool(unit["rows"]) and all("Vet" in row["model"]["traits"] for row in unit["rows"])

@@ -282,7 +282,7 @@ def _sheet_unit(unit: ResolvedUnit, catalogue: Catalogue) -> SheetUnit:
         rows=tuple(rows),
         commanders=tuple(f"{entry.rank} {entry.name or entry.label}" for entry in unit.entries if entry.is_commander),
         total=unit.total,
-        veteran=unit.is_veteran or unit.printed_veterans,
+        veteran=unit.is_veteran,
     )
 
 

@@ -127,8 +127,8 @@ class ResolvedUnit:
 
     @property
     def is_veteran(self) -> bool:
-        """Chosen as veteran unit, or a support unit that is one because all its models have Vet printed (FC-31)."""
-        return self.veteran or (self.is_support and self.printed_veterans)
+        """Chosen as veteran unit, or one without a choice because all its models have Vet printed (FC-31; L3068-3070)."""
+        return self.veteran or self.printed_veterans
 
     @property
     def printed_veterans(self) -> bool:

@@ -118,7 +118,7 @@ class _Builder:
             ua=unit.ua,
             codes=code_options(self.force, unit.role),
             veteran=unit.source.veteran,
-            veteran_by_rule=unit.veteran and not unit.source.veteran,
+            veteran_by_rule=unit.is_veteran and not unit.source.veteran,
             actions=unit.actions,
             least=least,
             most=most,

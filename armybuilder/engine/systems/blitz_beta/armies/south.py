@@ -85,7 +85,7 @@ def _police_veterans(unit: ResolvedUnit) -> bool:
 def family_connections(rule: Rule, force: Force) -> Findings:
     """The unit of the CO is a veteran unit."""
     for unit, entry in force.entries:
-        if entry.rank == "CO" and not (unit.is_veteran or unit.printed_veterans or force.elite):
+        if entry.rank == "CO" and not (unit.is_veteran or force.elite):
             yield rule.finding(
                 "mk-commander",
                 unit.where,

@@ -1,7 +1,7 @@
 """Veterans and the elite army (FC-30 to FC-34; 5.5, A.2.2, A.2.3)."""
 
 from armybuilder.engine.core import operations
-from armybuilder.engine.core.construction import Findings, Rule, cited
+from armybuilder.engine.core.construction import Findings, Patch, Rule, cited
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
     SUPPORT,
@@ -30,13 +30,19 @@ def one_veteran_unit(rule: Rule, force: Force) -> Findings:
     number = len(veterans) + bool(talons)
     for unit in veterans if talons else veterans[1:]:
         more = "and its Black Talons are one of them" if talons else "or any number as an elite army"
+        others = [other for other in veterans if other is not unit and not other.printed_veterans]
         yield rule.finding(
             "several-veteran-units",
             unit.where,
-            f"The force has {number} veteran units; it may have one, {more}. "
-            f"Make {unit_label(unit)} an ordinary unit, {'or remove one' if talons else 'or choose the elite option'}.",
+            f"The force has {number} veteran units; it may have one, {more}. {_with_one_less(unit)}, "
+            f"or {'remove the Black Talons' if talons else 'choose the elite option'}.",
             candidates=[
-                ("Make it an ordinary unit", operations.set_value(f"{unit.where}/veteran", value=False)),
+                ("Make it an ordinary unit", _ordinary(unit)),
+                *(
+                    []
+                    if talons
+                    else [(f"Make {unit_label(other)} an ordinary unit", _ordinary(other)) for other in others]
+                ),
                 ("Choose the elite option", patches.set_option(force, "elite", value=True)),
                 patches.remove_unit(unit),
                 *(patches.remove_unit(talon) for talon in talons if not talon.is_support),
@@ -44,6 +50,17 @@ def one_veteran_unit(rule: Rule, force: Force) -> Findings:
             units=number,
             max=1,
         )
+
+
+def _with_one_less(unit: ResolvedUnit) -> str:
+    """What to do about a veteran unit too many."""
+    if unit.printed_veterans:
+        return f"Every model of {unit_label(unit)} has Vet printed: remove it"
+    return f"Make {unit_label(unit)} an ordinary unit"
+
+
+def _ordinary(unit: ResolvedUnit) -> Patch:
+    return operations.set_value(f"{unit.where}/veteran", value=False)
 
 
 @purchase_rule("FC-30", "A.2.2", 4107, 4110)

@@ -76,7 +76,7 @@ def lowest_rate(pool: Iterable[Model]) -> float:
 
 def menu(pool: Iterable[Model], unit: ResolvedUnit, force: Force) -> list[Item]:
     """The models of a pool that may stand in a unit, beside what stands there."""
-    veterans = force.elite or unit.is_support or unit.veteran
+    veterans = force.elite or unit.is_support or unit.is_veteran
     bans = [ban.bars for ban in force.army.bans if unit.role in ban.roles]
     found = []
     for model in pool:
