@@ -49,6 +49,7 @@ def test_module_exists_in_core_or_the_system_that_serves_as_a_model(name):
         "templates/forces/tactical_1998",
         "factions/data/tactical-1998",
         "tests/engine/tactical_1998",
+        "tests/example_system",
     )
 
     assert [place for place in places if (ROOT / place / name).exists()] != []
