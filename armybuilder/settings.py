@@ -65,6 +65,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     # What stands above also guards static files.
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "armybuilder.middleware.nul_middleware",
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -120,7 +121,7 @@ CACHES = {
 }
 
 # Lists belong to the visitor's session, so a session lasts.
-SESSION_ENGINE = "django.contrib.sessions.backends.db"
+SESSION_ENGINE = "armybuilder.sessions"
 SESSION_COOKIE_AGE = 365 * 24 * 60 * 60
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
