@@ -9,13 +9,31 @@ let held = false;
 /** Changes go one after another, each with the version that the answer before it brought. */
 function send(fields, shifts) {
   // After these, names of fields may mean other rows: nothing may be pressed until the new ones are here.
+  const stood = standing();
   if (shifts) main.inert = true;
-  const focused = document.activeElement?.id;
   queue = queue.then(() => post(fields)).catch(failed).finally(() => {
-    if (!shifts) return;
-    main.inert = false;
-    document.getElementById(focused)?.focus({ preventScroll: true });
+    if (shifts) main.inert = false;
+    // What a suggestion led to is told by the page, which the panel hides on a phone.
+    if (fields.edit?.startsWith("fill ") && !document.getElementById("notice").hasChildNodes()) closePanel();
+    stand(stood);
   });
+}
+
+/** Ids of what has the focus and of the parts around it, from the inside out. */
+function standing() {
+  const ids = [];
+  for (let part = document.activeElement; part; part = part.parentElement) if (part.id) ids.push(part.id);
+  return ids;
+}
+
+/** Whoever has lost the focus gets it back where it was, or on the nearest part that is still there. */
+function stand(ids) {
+  for (const id of ids) {
+    if (document.activeElement !== document.body) return;
+    const part = document.getElementById(id);
+    if (part?.tabIndex < 0) part.tabIndex = -1;
+    part?.focus({ preventScroll: true });
+  }
 }
 
 async function post(fields) {
@@ -84,8 +102,11 @@ addEventListener("click", (event) => {
   }
 });
 
+let stood = [];
+document.body.addEventListener("htmx:beforeSwap", () => { stood = standing(); });
 document.body.addEventListener("htmx:afterSwap", ({ target }) => {
   if (target.id === "panel") document.getElementById("panel-title")?.focus();
+  else stand(stood);
 });
 
 addEventListener("keydown", (event) => {

@@ -234,3 +234,77 @@ def test_everything_works_without_javascript(open_page):
     assert models() == [("north/hunter", 1, "CO"), ("north/hunter", 3, None)]
     assert "LEGAL" in page.locator("#head").inner_text()
     assert overflow(page) == 0
+
+
+def begun(open_page, *, faction="North", limit="150 TV", **screen):
+    """The builder of a list that is begun by mouse."""
+    page = open_page("/forces/new/", **screen)
+    page.click(f"label:has-text('{faction}')")
+    page.click(f"button:has-text('{limit}')")
+    page.wait_for_selector("#groups-0-primary")
+    page.wait_for_load_state()
+    return page
+
+
+def in_view(page, selector):
+    """Whether the middle of the part is what the player sees there."""
+    return page.locator(selector).evaluate("""part => {
+        const { left, top, width, height } = part.getBoundingClientRect();
+        return part.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    }""")
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_after_fill_the_rest_the_verdict_is_seen(open_page, width):
+    page = begun(open_page, width=width, height=844)
+
+    page.click("#fill")
+    page.click("#fill-0")
+    settled(page, "0 left")
+    page.wait_for_selector("#fill-0", state="detached")
+
+    assert page.locator("#head .verdict").inner_text() == "LEGAL"
+    assert in_view(page, "#head .verdict")
+    assert page.evaluate("document.activeElement.id") == "fill"
+
+
+def focused(page, within):
+    """Whether the focus is inside the part, or on it."""
+    return page.locator(within).evaluate("part => part.contains(document.activeElement)")
+
+
+@pytest.mark.parametrize("within", ["#groups-0-primary", "#problems"])
+def test_a_fix_leaves_the_focus_where_it_was(open_page, within):
+    page = imported(open_page, force_data(HUNTERS | {"count": 9}))
+
+    page.focus(f"{within} .fixes button:has-text('Remove 3 Hunter')")
+    page.keyboard.press("Enter")
+    page.locator("#groups-0-primary-models-0-count[value='6']").wait_for()
+    page.wait_for_function("document.activeElement !== document.body")
+
+    assert focused(page, within)
+
+
+def test_the_model_that_fills_a_unit_leaves_the_focus_among_the_models(open_page):
+    page = imported(open_page, force_data(HUNTERS | {"count": 5}))
+
+    page.click("#groups-0-primary-add")
+    page.fill("#m-text", "Gunner")
+    page.locator("#choices li").first.get_by_text("Hunter Gunner").wait_for()
+    page.focus("#add-north-hunter-gunner")
+    page.keyboard.press("Enter")
+    page.locator("#choices", has_text="6 of 4–6 actions").wait_for()
+    page.wait_for_function("document.activeElement !== document.body")
+
+    assert focused(page, "#choices")
+
+
+def test_a_type_that_is_chosen_leaves_the_focus_in_its_unit(open_page):
+    page = begun(open_page)
+
+    page.focus(".codes button:has-text('GP ')")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#groups-0-primary-add")
+    page.wait_for_function("document.activeElement !== document.body")
+
+    assert focused(page, "#groups-0-primary")
