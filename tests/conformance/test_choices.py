@@ -90,6 +90,8 @@ def test_completions_are_sums_that_are_right(subject, ways):
         assert way.left == pytest.approx(spare) if not free else 0 <= way.left <= spare + free
         assert way.adds
         assert counted(after, "error") - counted(before, "error") == Counter()
+        judged = [problem.message for problem in after.problems if problem.severity in ("error", "undetermined")]
+        assert way.unsolved == judged
 
 
 def content(subject, data):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 import jsonpatch
 
 from armybuilder.engine.core.choices import Choice, Choices, Completion
-from armybuilder.engine.core.construction import Patch, problem
+from armybuilder.engine.core.construction import Patch, problem, unsolved
 from armybuilder.engine.core.document import MAX_MODELS
 from armybuilder.engine.core.report import Problem
 from armybuilder.engine.core.tables import Catalogue
@@ -72,7 +72,7 @@ def completions(
     dear = sorted(catalogue[SOLDIERS], key=lambda key: -catalogue[SOLDIERS][key].points)
     tried = [_spent(document, catalogue, [key, *dear], owned) for key in dear]
     ways = {tuple(way.adds): way for way in tried if way}
-    return sorted(ways.values(), key=lambda way: way.left)[:most]
+    return sorted(ways.values(), key=lambda way: (len(way.unsolved), way.left))[:most]
 
 
 def _spent(
@@ -97,7 +97,8 @@ def _spent(
     if not patch:
         return None
     words = [f"{number} {catalogue[SOLDIERS][key].name}" for key, number in added.items()]
-    return Completion(words, after.total - before.total, after.total, document.limit - after.total, patch)
+    left = document.limit - after.total
+    return Completion(words, after.total - before.total, after.total, left, patch, unsolved(findings(after)))
 
 
 def _step(document: ForceDocument, catalogue: Catalogue, key: str) -> Patch | None:

@@ -5,8 +5,11 @@ from html import unescape
 
 import pytest
 
+from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.domain.opening import open_force
 from armybuilder.forces.models import Force
+from armybuilder.forces.presenters import PRESENTERS
+from factions.catalogues import get_catalogue
 
 pytestmark = pytest.mark.django_db
 
@@ -53,3 +56,77 @@ def test_legal_force_of_every_faction(client, edit, faction):
     assert legal, [problem.message for problem in open_force(force).report().problems]
     assert 0 < open_force(force).report().total <= 150
     assert client.get(f"{force.get_absolute_url()}print.pdf").content.startswith(b"%PDF")
+
+
+BEGINNINGS = [
+    (system, faction, limit)
+    for system in SYSTEMS
+    for faction in get_catalogue(system).factions
+    for limit in {PRESENTERS[system].limits.first, *PRESENTERS[system].limits.usual[:3]}
+    if limit
+]
+
+
+@pytest.fixture
+def begin(client):
+    """`begin(system, faction, limit)`: the list that a newcomer starts with."""
+
+    def begin_(system, faction, limit):
+        client.post(f"/forces/new/?system={system}", {"faction": faction, "limit": str(limit)})
+        return Force.objects.get()
+
+    return begin_
+
+
+def test_these_are_all_factions():
+    assert len({(system, faction) for system, faction, _ in BEGINNINGS}) == 13
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("system, faction, limit", BEGINNINGS)
+def test_fill_the_rest_of_a_fresh_list_ends_legal(client, edit, begin, system, faction, limit):
+    force = begin(system, faction, limit)
+    suggestions = offered(client, f"{force.get_absolute_url()}fill/", r"fill \d+ \d+")
+
+    assert suggestions
+    for number in range(len(suggestions)):
+        edit(force, f"fill {number} {force.version}")
+        opened = open_force(force)
+        assert opened.report().verdict == "legal", [problem.message for problem in opened.report().problems]
+        assert opened.page().groups[0].where == "/groups/0"
+        assert 0 < opened.report().total <= limit
+        edit(force, "undo")
+
+
+NOT_YET = {"undo", "redo"}
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("system, faction", sorted({(system, faction) for system, faction, _ in BEGINNINGS}))
+def test_every_first_press_ends_legal_or_says_why_not(client, edit, begin, system, faction):
+    """Every button of a fresh list and, after each, every suggestion to fill the rest."""
+    force = begin(system, faction, PRESENTERS[system].limits.first)
+    presses = [press for press in offered(client, force.get_absolute_url(), '[^"]+') if press not in NOT_YET]
+
+    assert len(presses) > 4
+    for press in presses:
+        edit(force, press)
+        told(client, force)
+        promised = client.get(f"{force.get_absolute_url()}fill/").content.decode()
+        for number in range(min(2, promised.count('value="fill '))):
+            edit(force, f"fill {number} {force.version}")
+            assert told(client, force) == "legal" or "still wrong" in promised, press
+            edit(force, "undo")
+        edit(force, "undo")
+
+
+def told(client, force):
+    """The verdict on a list; where it is not legal, the page tells each reason and what to do about it."""
+    report = open_force(force).report()
+    page = unescape(client.get(force.get_absolute_url()).content.decode())
+    wrong = [problem for problem in report.problems if problem.severity in ("error", "undetermined")]
+    assert (report.verdict == "legal") == (not wrong)
+    for problem in wrong:
+        assert problem.message in page
+        assert re.search(r"\b(Add|Choose|Give|Make|Remove|Enter)\b", problem.message), problem.message
+    return report.verdict

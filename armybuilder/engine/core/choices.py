@@ -23,13 +23,16 @@ class Choice(msgspec.Struct, frozen=True):
 
 class Completion(msgspec.Struct, frozen=True):
     """One way to spend what is left of the limit: `adds` in words, `added` and `total` in points, what is `left`
-    afterwards, and the `patch` that does it. Nothing that the document has is changed or removed by it."""
+    afterwards, and the `patch` that does it. Nothing that the document has is changed or removed by it; only what is left
+    open, such as the type of an empty unit, is chosen. `unsolved` is what still keeps the force from being legal, message
+    by message."""
 
     adds: list[str]
     added: Points
     total: Points
     left: Points
     patch: list[dict[str, Any]]
+    unsolved: list[str] = []
 
 
 class Choices(msgspec.Struct, frozen=True):

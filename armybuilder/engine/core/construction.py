@@ -117,6 +117,11 @@ def report_of(
     return Report(verdict_of(told), force.total, force.source.limit, force.catalogue.version, groups, told)
 
 
+def unsolved(found: Iterable[Finding]) -> list[str]:
+    """What keeps a force from being legal, message by message."""
+    return [finding.message for finding in found if finding.severity in ("error", "undetermined")]
+
+
 def plural(number: int, noun: str) -> str:
     """`1 action`, `2 actions`."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

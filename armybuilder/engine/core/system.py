@@ -65,7 +65,7 @@ class GameSystem(Protocol):
     def completions(
         self, document: Any, catalogue: Any, *, owned: Mapping[str, int] | None = None, most: int = 10
     ) -> list[Completion]:
-        """Up to `most` ways to spend the points that are left, the best first; with `owned`, models by key, none that
+        """Up to `most` ways to spend the points that are left, those that end legal and then the best first; with `owned`, models by key, none that
         needs more models than those. The same document gives the same ways."""
 
     def print_content(self, document: Any, catalogue: Any) -> PrintContent:

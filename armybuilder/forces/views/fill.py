@@ -45,6 +45,7 @@ def fill(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
         "force": opened.force,
         "templates": opened.presenter.templates,
         "suggestions": suggestions,
+        "unsolved": any(suggestion.unsolved for suggestion in suggestions),
         "owned": owned,
         "left": None if suggestions else opened.page().left,
     }

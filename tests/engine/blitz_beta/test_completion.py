@@ -176,3 +176,50 @@ def test_too_many_models_are_never_suggested():
     group = {"primary": unit("GP", {"model": "north/hunter", "rank": "CO"}, {"model": "north/hunter", "count": 198})}
     for _, after in ways(document(limit=5000, groups=[group])):
         assert sum(entry.count for _, entry in entries(after)) <= 200
+
+
+FRESH: dict = {"primary": {}}
+
+
+def test_the_first_group_of_a_fresh_list_is_filled_before_others_are_begun():
+    found = ways(document(limit=150, groups=[FRESH]))
+
+    assert len(found) == 10
+    for way, after in found:
+        assert (validate(after).verdict, way.unsolved) == ("legal", [])
+        first = after.groups[0].primary
+        assert way.adds[0].startswith(f"Combat group 1, now {'veteran ' if first.veteran else ''}{first.ua}: ")
+
+
+@pytest.mark.parametrize("ua", ["GP", "SK", "FS"])
+def test_the_type_of_an_empty_unit_is_kept(ua):
+    """And so are its name and its upgrades."""
+    begun = {"ua": ua, "veteran": True, "name": "Ghosts"}
+    for way, after in ways(document(limit=150, groups=[{"primary": begun}])):
+        first = after.groups[0].primary
+        assert (first.ua, first.veteran, first.name) == (ua, True, "Ghosts")
+        assert (way.adds[0].partition(": ")[0], way.unsolved) == ("Combat group 1", [])
+
+
+def test_an_empty_support_unit_gets_a_type_that_fits():
+    groups = [HUNTERS | {"support": {}}]
+    for way, after in ways(document(limit=150, groups=groups)):
+        assert after.groups[0].support.models
+        assert way.unsolved == []
+
+
+def test_a_list_without_groups_needs_no_list_of_them():
+    data = document(limit=100)
+    del data["groups"]
+
+    assert [validate(after).verdict for _, after in ways(data)] == ["legal"] * 10
+
+
+def test_what_stays_wrong_is_said():
+    """Three Hunters more than a unit holds are the player's business; every way says that they are too many."""
+    group = {"primary": unit("GP", {"model": "north/hunter", "rank": "CO"}, {"model": "north/hunter", "count": 8})}
+    found = ways(document(limit=150, groups=[group]))
+    told = "Combat group 1 has 9 actions; a primary unit has 4 to 6. Remove 3 actions of models or move them to another group."
+
+    assert found
+    assert {tuple(way.unsolved) for way, _ in found} == {(told,)}

@@ -9,12 +9,15 @@ import random
 from collections.abc import Mapping
 
 from armybuilder.engine.core.choices import Completion
+from armybuilder.engine.core.construction import unsolved
 from armybuilder.engine.core.document import MAX_MODELS
+from armybuilder.engine.core.report import Points
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.construction import findings
 from armybuilder.engine.systems.blitz_beta.construction.structure import SMALLEST_PRIMARY
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.drafting import Draft, Grower, Shopper
-from armybuilder.engine.systems.blitz_beta.drafting.additions import additions
+from armybuilder.engine.systems.blitz_beta.drafting.additions import Additions, additions
 from armybuilder.engine.systems.blitz_beta.drafting.draft import PRIMARY, SUPPORT
 
 ATTEMPTS = 60
@@ -26,14 +29,15 @@ PURCHASES = 25
 """Purchases tried for one way."""
 
 
-_Ways = dict[frozenset[tuple[str, int]], tuple[int, Completion]]
-"""By the models added: the number of upgrades, and the way."""
+_Ways = dict[frozenset[tuple[str, int]], tuple[tuple[int, Points, int], Completion]]
+"""By the models added: what the way is ranked by, and the way."""
 
 
 def completions(
     document: ForceDocument, catalogue: Catalogue, *, owned: Mapping[str, int] | None = None, most: int = 10
 ) -> list[Completion]:
-    """Up to `most` different ways, those that leave the fewest TV first; of equals the one with fewer upgrades."""
+    """Up to `most` different ways: those that solve the most, then those that leave the fewest TV, first; of equals the one
+    with fewer upgrades."""
     best: _Ways = {}
     work = 0
     for number in range(ATTEMPTS):
@@ -48,18 +52,24 @@ def completions(
         found = additions(document, draft)
         if not found.patch or sum(entry.count for _, entry in draft.force.entries) > MAX_MODELS:
             continue
-        total = draft.force.total
-        way = Completion(adds=found.words, added=total - before, total=total, left=draft.room, patch=found.patch)
+        way = _way(draft, found, before)
+        rank = (len(way.unsolved), way.left, found.upgrades)
         known = best.get(found.models)
-        if known is None or (way.left, found.upgrades) < (known[1].left, known[0]):
-            best[found.models] = (found.upgrades, way)
-    ranked = sorted(best.values(), key=lambda pair: (pair[1].left, pair[0]))
+        if known is None or rank < known[0]:
+            best[found.models] = (rank, way)
+    ranked = sorted(best.values(), key=lambda pair: pair[0])
     return [way for _, way in ranked[:most]]
 
 
+def _way(draft: Draft, found: Additions, before: int) -> Completion:
+    total = draft.force.total
+    left = unsolved(findings(draft.force))
+    return Completion(found.words, total - before, total, draft.room, found.patch, left)
+
+
 def _is_enough(ways: _Ways, most: int) -> bool:
-    """Whether nothing better can come: enough ways spend everything, and on models alone."""
-    return sum(not upgrades and not way.left for upgrades, way in ways.values()) >= most
+    """Whether nothing better can come: enough ways end legal and spend everything, and on models alone."""
+    return sum(not any(rank) for rank, _ in ways.values()) >= most
 
 
 def _fill(draft: Draft, rng: random.Random, number: int) -> None:
@@ -77,14 +87,16 @@ def _fill(draft: Draft, rng: random.Random, number: int) -> None:
 
 
 def _finish(draft: Draft, grower: Grower) -> None:
-    """Groups without a primary unit, and units that are smaller than the rules allow."""
+    """Groups without a primary unit, units without models, and units that are smaller than the rules allow."""
     for index, group in enumerate(draft.document.groups):
-        if not group.primary:
+        if not group.primary or not group.primary.models:
+            draft.expect(f"/groups/{index}/{PRIMARY}")
             grower.add_primary(index)
         elif draft.unit(index, PRIMARY).actions < SMALLEST_PRIMARY:
             grower.enlarge(index, PRIMARY)
         if group.support and not group.support.models:
-            grower.enlarge(index, SUPPORT)
+            draft.expect(f"/groups/{index}/{SUPPORT}")
+            grower.add_support(index)
 
 
 def _enlarge(draft: Draft, rng: random.Random, grower: Grower) -> None:

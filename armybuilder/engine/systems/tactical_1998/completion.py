@@ -11,11 +11,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+import jsonpatch
+from msgspec.structs import replace
+
 from armybuilder.engine.core.choices import Completion
-from armybuilder.engine.core.construction import Patch
+from armybuilder.engine.core.construction import Patch, unsolved
 from armybuilder.engine.core.document import MAX_MODELS
 from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue, Number
-from armybuilder.engine.systems.tactical_1998.document import MAX_GROUPS, MAX_UNITS, ForceDocument
+from armybuilder.engine.systems.tactical_1998.construction import findings
+from armybuilder.engine.systems.tactical_1998.document import MAX_GROUPS, MAX_UNITS, ForceDocument, convert, to_data
 from armybuilder.engine.systems.tactical_1998.force import DEFAULT_CREW, Force, ResolvedGroup, Team, resolve
 from armybuilder.engine.systems.tactical_1998.squads import squad_of_book
 from armybuilder.engine.systems.tactical_1998.threat import rounded, team
@@ -99,7 +103,14 @@ def completions(
             done = _completion(force, way)
             same = frozenset(Counter(f"{o.model} {o.crew}" for o, n in _all(way) for _ in range(n)).items())
             found.setdefault(same, (done.left, units, done))
-    return [done for _, _, done in sorted(found.values(), key=lambda each: each[:2])[:most]]
+    best = sorted(found.values(), key=lambda each: each[:2])[:most]
+    return [_judged(done, document, catalogue) for _, _, done in best]
+
+
+def _judged(way: Completion, document: ForceDocument, catalogue: Catalogue) -> Completion:
+    """A way with what it leaves unsolved. Units more cannot break a rule here, so all ways leave much the same."""
+    after = convert(jsonpatch.apply_patch(to_data(document), way.patch))
+    return replace(way, unsolved=unsolved(findings(resolve(after, catalogue))))
 
 
 def _way(force: Force, catalogue: Catalogue, rng: random.Random, owned: Mapping[str, int] | None) -> _Way:

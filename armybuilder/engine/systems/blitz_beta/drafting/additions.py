@@ -36,6 +36,9 @@ def additions(before: ForceDocument, draft: Draft) -> Additions:
             _in_group(found, draft.catalogue, before.groups[index], group, (f"/groups/{index}", label))
         else:
             _new_group(found, draft.catalogue, group, label)
+    if not before.groups and found.patch:
+        # A document without groups need not have the list of them.
+        found.patch = [{"op": "add", "path": "/groups", "value": [step["value"] for step in found.patch]}]
     return found
 
 
@@ -65,6 +68,9 @@ def _in_group(found: Additions, catalogue: Catalogue, old: Group, new: Group, pl
 
 def _in_unit(found: Additions, catalogue: Catalogue, old: Unit, new: Unit, place: tuple[str, str]) -> None:
     where, label = place
+    for name in ("ua", "veteran"):
+        if getattr(old, name) != getattr(new, name):
+            found.patch.append({"op": "add", "path": f"{where}/{name}", "value": getattr(new, name)})
     for index, before in enumerate(old.models):
         _in_row(found, catalogue, before, new.models[index], (f"{where}/models/{index}", label))
     rows = new.models[len(old.models) :]
@@ -74,7 +80,8 @@ def _in_unit(found: Additions, catalogue: Catalogue, old: Unit, new: Unit, place
             found.patch += [{"op": "add", "path": f"{where}/models/-", "value": value} for value in values]
         else:
             found.patch.append({"op": "add", "path": f"{where}/models", "value": values})
-        found.words.append(f"{label}: {_rows_words(rows, catalogue)}")
+        chosen = f", now {_kind_words(new)}" if new.ua != old.ua else ""
+        found.words.append(f"{label}{chosen}: {_rows_words(rows, catalogue)}")
         _count(found, rows)
     if len(new.upgrades) > len(old.upgrades):
         found.patch.append({"op": "add", "path": f"{where}/upgrades", "value": list(new.upgrades)})
@@ -115,9 +122,13 @@ def _place(role: str, label: str) -> str:
 
 def _unit_words(unit: Unit, role: str, label: str) -> str:
     """`Combat group 3, a new veteran GP unit`."""
-    veteran = "veteran " if unit.veteran else ""
+    return f"{label}, a new {_kind_words(unit)} {'support unit' if role == SUPPORT else 'unit'}"
+
+
+def _kind_words(unit: Unit) -> str:
+    """`veteran GP`."""
     kind = "generic" if unit.ua == ANY_UNIT else unit.ua
-    return f"{label}, a new {veteran}{kind} {'support unit' if role == SUPPORT else 'unit'}"
+    return f"veteran {kind}" if unit.veteran else kind
 
 
 def _rows_words(rows: Sequence[Entry], catalogue: Catalogue) -> str:

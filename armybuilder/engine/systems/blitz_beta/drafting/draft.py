@@ -68,6 +68,10 @@ class Draft:
         self.document.groups.pop()
         self.force = resolve(self.document, self.catalogue)
 
+    def expect(self, where: str) -> None:
+        """Hold against the part at a pointer what it lacked from the start: it is to be finished now."""
+        self.known = {(code, at): values for (code, at), values in self.known.items() if not at.startswith(where)}
+
     def place(self, index: int, role: str, unit: Unit | None) -> None:
         """Put a unit into a group without asking the rules."""
         setattr(self.document.groups[index], role, unit)

@@ -60,17 +60,23 @@ class Grower:
         return False
 
     def add_primary(self, index: int) -> bool:
-        """Put a primary unit into a group that has none."""
-        for pool, code in self._openings(own=True):
-            if self._grow_primary(index, pool, code):
+        """Put a primary unit into a group that has none, or models into one that has nothing yet but perhaps a type."""
+        empty = self.draft.document.groups[index].primary
+        chosen = empty.ua if empty else ""
+        # Its type is the player's own choice; where it is left open, a unit of the own list is the least surprise.
+        for pool, code in self._openings(own=not chosen, only=chosen):
+            if self._grow_primary(index, pool, code, empty):
                 return True
-        self.draft.place(index, PRIMARY, None)
+        self.draft.place(index, PRIMARY, empty)
         return False
 
-    def _openings(self, *, own: bool) -> Iterator[tuple[Pool, str]]:
-        """Lists and unit types in random order, the force's own more often, each unit type of a list once."""
+    def _openings(self, *, own: bool, only: str = "") -> Iterator[tuple[Pool, str]]:
+        """Lists and unit types in random order, the force's own more often, each unit type of a list once; `only` that
+        unit type."""
         lists = [self.own] if own else list(self.pools)
-        offered = {key: self._shuffled(self._affordable_codes(key)) for key in lists}
+        offered = {
+            key: self._shuffled([code for code in self._affordable_codes(key) if only in ("", code)]) for key in lists
+        }
         for _ in range(GROUPS_TRIED):
             open_lists = [key for key in lists if offered[key]]
             if not open_lists:
@@ -86,11 +92,12 @@ class Grower:
         offered = codes(self.by_code[key], self.draft.force, PRIMARY)
         return [code for code in offered if SMALLEST_PRIMARY * self.rates[key][code] <= room]
 
-    def _grow_primary(self, index: int, pool: Pool, code: str) -> bool:
+    def _grow_primary(self, index: int, pool: Pool, code: str, begun: Unit | None = None) -> bool:
+        empty = begun or Unit()
         elite = self.draft.force.elite
         first = not elite and self.rng.random() < 0.25
-        for veteran in (first,) if elite else (first, not first):
-            self.draft.place(index, PRIMARY, Unit(ua=code, veteran=veteran))
+        for veteran in (empty.veteran,) if elite or empty.veteran else (first, not first):
+            self.draft.place(index, PRIMARY, replace(empty, ua=code, veteran=veteran))
             items = self._menu(pool, index, PRIMARY)
             if items and self._lead(index, items):
                 self._mend(index, PRIMARY, items)
@@ -151,18 +158,22 @@ class Grower:
     # ---------------------------------------------------------------- support units
 
     def add_support(self, index: int) -> bool:
-        """Attach a support unit to a group that has none: of any list, generic, or a duelist."""
+        """Attach a support unit to a group that has none, or whose own is still empty: of any list, generic, or a
+        duelist."""
         group = self.draft.document.groups[index]
-        if group.support or not group.primary:
+        empty = group.support
+        if (empty and empty.models) or not group.primary:
             return False
         for _ in range(SUPPORTS_TRIED):
             key = self._support_list(index)
             offered = codes(self.by_code[key], self.draft.force, SUPPORT)
+            if empty and empty.ua:
+                offered = [code for code in offered if code == empty.ua]
             if not offered:
                 continue
             code = self.rng.choice(offered)
             pool = self.by_code[key][code]
-            self.draft.place(index, SUPPORT, Unit(ua=code))
+            self.draft.place(index, SUPPORT, replace(empty or Unit(), ua=code))
             if self.rng.random() < 0.08 and self._add_duelist(index, pool):
                 return True
             items = self._menu(pool, index, SUPPORT)
@@ -170,7 +181,7 @@ class Grower:
             self._fill(index, SUPPORT, items, self.rng.choice((1, 2, 3, 3, 4)))
             if self.draft.unit(index, SUPPORT).entries and self.draft.holds(index):
                 return True
-            self.draft.place(index, SUPPORT, None)
+            self.draft.place(index, SUPPORT, empty)
         return False
 
     def _support_list(self, index: int) -> str:
