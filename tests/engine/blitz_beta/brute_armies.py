@@ -56,7 +56,7 @@ class Army:
         if self.key == "th" and code == "SR" and self.c.is_veteran(unit) and model["family"] == "nucoal/en-koreshi":
             return STANDARD | {"most": None, "marked": True}
         if self.key == "poc" and self.is_guest(model):
-            return STANDARD | {"most": 1 + unit["support"], "marked": True}
+            return STANDARD | {"most": 1 + unit["support"], "marked": True, "set by": "SL-P2"}
         found = model["ua"].get(code)
         if not found and code in ADDED.get(self.key, {}).get(model["family"], ()):
             found = STANDARD
@@ -64,7 +64,7 @@ class Army:
             found = model["ua"].get("SU")
         generic = model["list"] in ("support", "aircraft")
         if found and self.key == "leagueless" and found["most"] is not None and not generic:
-            found = found | {"least": 0, "most": 1, "marked": True}
+            found = found | {"least": 0, "most": 1, "marked": True} | ({} if found["most"] == 1 else {"set by": "SL-L"})
         return found
 
     def is_guest(self, model):

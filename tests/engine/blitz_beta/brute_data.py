@@ -80,6 +80,10 @@ def weapons(text, categories):
     return found
 
 
+def codes_of(text, categories):
+    return {weapon["code"] for weapon in weapons(text, categories)}
+
+
 def model(row, faction, family, gains, categories):
     bodies = [row, *row.get("attached", [])]
     names = set().union(*(trait_names(body.get("traits")) for body in bodies)) | gains
@@ -109,15 +113,17 @@ def model(row, faction, family, gains, categories):
 
 def upgrade_row(row, faction, family, models, categories):
     applies = row.get("applies_to") or [other["key"] for other in models]
+    swapped = codes_of(row.get("remove_weapons"), categories)
+    carried = {other["key"]: codes_of(other.get("weapons"), categories) for other in models}
     return {
         "key": f"{faction}/{row['key']}",
         "family": f"{faction}/{family}",
         "tv": row["tv"],
         "ua": availability(row.get("ua")),
-        "models": {f"{faction}/{key}" for key in applies},
+        "models": {f"{faction}/{key}" for key in applies if swapped <= carried[key]},
         "traits": trait_names(row.get("add_traits")),
         "adds": weapons(row.get("add_weapons"), categories),
-        "removes": {weapon["code"] for weapon in weapons(row.get("remove_weapons"), categories)},
+        "removes": swapped,
         "price_unclear": "needs-ruling" in row.get("flags", []) and "tv" in row.get("printed", {}),
     }
 

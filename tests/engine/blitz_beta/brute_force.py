@@ -128,7 +128,7 @@ class Checker(Purchases):
         return bool(unit["rows"]) and all("Vet" in row["model"]["traits"] for row in unit["rows"])
 
     def is_talon(self, unit):
-        return bool(unit["rows"]) and all(row["model"]["list"] == "black-talon" for row in unit["rows"])
+        return any(row["model"]["list"] == "black-talon" for row in unit["rows"])
 
     def has_duelist(self, unit):
         return any(row["duelist"] for row in unit["rows"])
@@ -232,8 +232,8 @@ class Checker(Purchases):
                 self.broken.add("FC-51")
 
     def talons(self):
-        lists = [row["model"]["list"] for row in self.rows]
-        if "black-talon" in lists and "cef" in lists:
+        lists = {self.faction, *(row["model"]["list"] for row in self.rows)}
+        if {"black-talon", "cef"} <= lists:
             self.broken.add("FC-61")
         if self.faction not in TALON_HOSTS:
             return
@@ -276,7 +276,8 @@ class Checker(Purchases):
             limit = self.army.limit(self.data.models[key], unit)
             lower = unit["support"] and limit and not limit["su"]
             if limit and limit["most"] is not None and number > limit["most"] - lower:
-                self.broken.add("FC-9" if unit["support"] else "FC-8" if limit["marked"] else "FC-7")
+                general = "FC-9" if unit["support"] else "FC-8" if limit["marked"] else "FC-7"
+                self.broken.add(limit.get("set by", general))
         if not unit["support"] and self.faction != "leagueless":
             for model in self.data.models.values():
                 limit = model["ua"].get(unit["ua"])
@@ -350,6 +351,8 @@ class Checker(Purchases):
                 continue
             if self.faction in LENDS_SUPPORT.get(home, ()) and unit["support"]:
                 continue
+            if {self.faction, home} == {"black-talon", "cef"}:
+                continue  # FC-61
             self.broken.add("FC-6")
         if len(lists) > 1 and not lists <= self.army.mixes:
             self.broken.add("FC-60")

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from armybuilder.engine.systems.blitz_beta.catalogue import Model, Statline, SubList
-from armybuilder.engine.systems.blitz_beta.notation import ANY_SUPPORT, Availability, Trait
+from armybuilder.engine.systems.blitz_beta.notation import ANY_SUPPORT, Availability, Clause, Trait
 
 if TYPE_CHECKING:
     from armybuilder.engine.systems.blitz_beta.force import Bought, Force, ResolvedEntry, ResolvedUnit
@@ -49,6 +49,8 @@ class Guests:
     families: frozenset[str]
     lines: Lines
     most: int | None = None
+    clause: str = ""
+    """How the paragraph limits them, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +140,8 @@ class Army:
         for guests in self.guests:
             if guests.most and model.family in guests.families:
                 # The paragraph speaks of every unit, so the limit of a support unit is not one lower (FC-9).
-                return Availability(unit.ua, f"0-{guests.most}", 0, guests.most + unit.is_support, unmarked=False)
+                most, clause = guests.most + unit.is_support, Clause(guests.clause, guests.lines)
+                return Availability(unit.ua, f"0-{guests.most}", 0, most, unmarked=False, clause=clause)
         found = model.availability.get(unit.ua) or self._added.get((model.family, unit.ua))
         return found or (model.availability.get(ANY_SUPPORT) if unit.is_support else None)
 

@@ -17,6 +17,7 @@ from armybuilder.engine.systems.blitz_beta.catalogue import (
     Model,
     Statline,
     Upgrade,
+    Weapon,
 )
 from armybuilder.engine.systems.blitz_beta.notation import Trait
 from armybuilder.engine.systems.blitz_beta.reading import Faults, Place, Reader, Table
@@ -119,7 +120,8 @@ class _Lists:
         for key in set(chosen) - set(targets):
             names = ", ".join(target.rpartition("/")[2] for target in targets)
             self.faults.add(place / "applies_to", key.rpartition("/")[2], f"is no model of this family; it has {names}")
-        applies_to = tuple(key for key in targets if not chosen or key in chosen)
+        buyers = [model for model in models if not chosen or model.key in chosen]
+        removed = self.reader.weapons(place / "remove_weapons", row.remove_weapons)
         self._check_changes(place / "set", row)
         upgrade = Upgrade(
             key=f"{faction}/{row.key}",
@@ -128,15 +130,15 @@ class _Lists:
             family=family,
             tv=row.tv,
             ua=self.reader.availabilities(place / "ua", row.ua) if row.ua else (),
-            applies_to=applies_to,
+            applies_to=tuple(model.key for model in buyers if _carries(model, removed)),
             changes=_changes(row),
             add_weapons=self.reader.weapons(place / "add_weapons", row.add_weapons),
-            remove_weapons=self.reader.weapons(place / "remove_weapons", row.remove_weapons),
+            remove_weapons=removed,
             add_traits=self.reader.traits(place / "add_traits", row.add_traits),
             remove_traits=self.reader.traits(place / "remove_traits", row.remove_traits),
             provenance=provenance(row),
         )
-        self._check_removals(place, upgrade, [model for model in models if model.key in applies_to])
+        self._check_removals(place, upgrade, buyers)
         return upgrade
 
     def _check_changes(self, place: Place, row: r.UpgradeRecord) -> None:
@@ -229,6 +231,11 @@ class _Lists:
 def _changes(row: r.UpgradeRecord) -> dict[str, str]:
     """The replaced ratings as text, in the order of the statline."""
     return {name: str(value) for name, value in row.set or () if value is not None}
+
+
+def _carries(model: Model, weapons: Iterable[Weapon]) -> bool:
+    """Whether a model has the weapons that an upgrade row swaps for others."""
+    return {weapon.code for weapon in weapons} <= {weapon.code for weapon in model.statline.weapons}
 
 
 def _ungiven(gains: Iterable[Trait], statline: Statline) -> tuple[Trait, ...]:

@@ -218,7 +218,8 @@ class Statline:
 class Upgrade:
     """An upgrade-variant row: a delta bought on top of a model of its family (L1072-1074).
 
-    `applies_to` are the keys of the models that may buy it. `changes` are replaced ratings as text (`ew` → `5+`).
+    `applies_to` are the keys of the models that may buy it: those of its family, or the ones that it names, that carry
+    the weapons it takes away. `changes` are replaced ratings as text (`ew` → `5+`).
     """
 
     key: str

@@ -7,6 +7,7 @@ text that it could not read.
 import re
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import NamedTuple
 
 ARC_TOKENS = frozenset({"Arm", "T", "FT", "F", "L", "R", "B"})
 SIZES = ("L", "M", "H")
@@ -100,11 +101,19 @@ class Range:
         return f'{self.near}-{self.far}"'
 
 
+class Clause(NamedTuple):
+    """What the paragraph of an army says of a limit, in words, and its lines."""
+
+    text: str
+    lines: tuple[int, int]
+
+
 @dataclass(frozen=True, slots=True)
 class Availability:
     """One UA entry: unit code, the limit as printed, and what the limit means (FC-7, FC-8; L1040-1060).
 
-    `least` and `most` are per primary unit; `most` None is any number. `unmarked` is the standard limit 0-2.
+    `least` and `most` are per primary unit; `most` None is any number. `unmarked` is the standard limit 0-2. `clause`
+    is what sets the limit where it is not the printed one.
     """
 
     code: str
@@ -116,6 +125,7 @@ class Availability:
     command_only: bool = False
     veteran_only: bool = False
     undefined: bool = False
+    clause: Clause | None = None
 
     @property
     def text(self) -> str:

@@ -7,9 +7,10 @@ from armybuilder.engine.systems.blitz_beta.army import BOTH, Army, Ban, register
 from armybuilder.engine.systems.blitz_beta.catalogue import Model
 from armybuilder.engine.systems.blitz_beta.construction.generic_units import GENERIC
 from armybuilder.engine.systems.blitz_beta.force import ResolvedUnit
-from armybuilder.engine.systems.blitz_beta.notation import Availability
+from armybuilder.engine.systems.blitz_beta.notation import Availability, Clause
 
 CODES = frozenset({"GP", "SK", "FS", "RC", "LT", "ST", "HT"})
+ONE_OF_EACH = Clause("every limit is 0-1 unless it is 0+", (4408, 4408))
 
 
 @register
@@ -35,4 +36,4 @@ class Leagueless(Army):
         found = super().availability(model, unit)
         if not found or found.most is None or model.faction in GENERIC:
             return found
-        return replace(found, least=0, most=1, unmarked=False)
+        return found if found.most == 1 else replace(found, least=0, most=1, unmarked=False, clause=ONE_OF_EACH)

@@ -45,7 +45,7 @@ class PeaceOfficers(Army):
 
     key, rule = "poc", "SL-P2"
     allies = (field_allies("north", "south", lines=(4299, 4299), one=True),)
-    guests = (Guests(frozenset({"peace-river/greyhound"}), (4297, 4297), most=1),)
+    guests = (Guests(frozenset({"peace-river/greyhound"}), (4297, 4297), most=1, clause="any unit may have one"),)
     prices = (Price("Military police pay half for grenades and explosives.", _halve, (4301, 4303)),)
 
     def refit(self, line: Statline, entry: ResolvedEntry, unit: ResolvedUnit | None) -> Statline:

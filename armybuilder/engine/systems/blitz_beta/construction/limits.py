@@ -3,7 +3,7 @@
 from collections import Counter
 
 from armybuilder.engine.core import operations
-from armybuilder.engine.core.construction import Candidate, Finding, Findings, Rule
+from armybuilder.engine.core.construction import Candidate, Finding, Findings, Rule, cited
 from armybuilder.engine.systems.blitz_beta.catalogue import Upgrade
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
@@ -23,7 +23,7 @@ from armybuilder.engine.systems.blitz_beta.force import (
     model_availability,
     row_availability,
 )
-from armybuilder.engine.systems.blitz_beta.notation import Availability
+from armybuilder.engine.systems.blitz_beta.notation import Availability, Clause
 
 
 @unit_rule("FC-7", "5.2", 1040, 1042)
@@ -88,7 +88,8 @@ def support_limit(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
 
 @purchase_rule("FC-11", "5.3", 1072, 1074)
 def upgrade_family(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
-    """An upgrade row is bought for a stock model or variant of its own family, once a model."""
+    """An upgrade row is bought for a stock model or variant of its own family that has the weapon it swaps, once a
+    model."""
     seen: set[str] = set()
     for bought in entry.bought:
         row = bought.row
@@ -96,7 +97,7 @@ def upgrade_family(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: 
             yield rule.finding(
                 "upgrade-family",
                 bought.where,
-                f"{row.name} is an upgrade for another family than {entry.model.name}'s. Remove it.",
+                f"{_misfit(row, entry, force)} Remove it.",
                 candidates=[patches.remove_upgrade(bought, row.name)],
                 upgrade=row.key,
             )
@@ -161,7 +162,20 @@ def upgrade_limit(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
 
 def fits_family(row: Upgrade, entry: ResolvedEntry) -> bool:
     """Whether an upgrade row may be bought for the entry's model."""
-    return row.family == entry.model.family and (not row.applies_to or entry.model.key in row.applies_to)
+    return entry.model.key in row.applies_to
+
+
+def _misfit(row: Upgrade, entry: ResolvedEntry, force: Force) -> str:
+    """Why an upgrade row cannot be bought for the entry's model."""
+    model = entry.model
+    if row.family != model.family:
+        return f"{row.name} is an upgrade for another family than {model.name}'s."
+    carried = {weapon.code for weapon in model.statline.weapons}
+    swapped = [weapon.text for weapon in row.remove_weapons if weapon.code not in carried]
+    if swapped:
+        return f"{row.name} swaps the {' and the '.join(swapped)}, which {model.name} does not carry."
+    buyers = " or ".join(force.catalogue.models[key].name for key in row.applies_to)
+    return f"{row.name} is an upgrade for {buyers}, not for {model.name}."
 
 
 def model_counts(unit: ResolvedUnit) -> Counter[str]:
@@ -198,11 +212,13 @@ def _too_many(rule: Rule, unit: ResolvedUnit, *, marked: bool) -> Findings:
 def _excess(
     rule: Rule, unit: ResolvedUnit, entries: list[ResolvedEntry], number: int, most: int, availability: Availability
 ) -> Finding:
-    name = entries[0].model.name
-    return rule.finding(
+    name, clause = entries[0].model.name, availability.clause
+    allowed = _allowed_by(clause, most, unit) if clause else _allowed(most, unit)
+    speaks = cited(rule, unit.army.rule, clause.lines) if clause else rule
+    return speaks.finding(
         "too-many",
         entries[-1].where,
-        f"{unit_label(unit)} has {number} {name}; {_allowed(most, unit)}. {_remove(number, most)}.",
+        f"{unit_label(unit)} has {number} {name}; {allowed}. {_remove(number, most)}.",
         candidates=_removals(entries, number - most),
         model=entries[0].model.key,
         count=number,
@@ -222,6 +238,11 @@ def _allowed(most: int, unit: ResolvedUnit) -> str:
     if most == 0:
         return f"{kind} may not have it, because limits are one lower in support"
     return f"{kind} may have {most}"
+
+
+def _allowed_by(clause: Clause, most: int, unit: ResolvedUnit) -> str:
+    lower = ", and limits are one lower in support" if unit.is_support and not most else ""
+    return f"in this army {clause.text}{lower}"
 
 
 def _remove(number: int, most: int) -> str:

@@ -36,7 +36,7 @@ def own_lists(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         return
     for entry in unit.entries:
         model = entry.model
-        if not _is_open(entry, unit, force):
+        if not _is_open(entry, unit, force) and not _is_enemy(model.faction, force.faction):
             yield rule.finding(
                 "foreign-model",
                 entry.where,
@@ -81,6 +81,15 @@ def black_talon_group(rule: Rule, force: Force) -> Findings:
         return
     groups = [group for group in force.groups if _has_talons(group)]
     for group in groups:
+        for unit, guest in _guests_of_talons(group, force):
+            yield rule.finding(
+                "black-talon-guest",
+                guest.where,
+                f"{guest.model.name} is no Black Talon and stands in {unit_label(unit)}; Black Talons are a combat group of "
+                "their own, which no other model joins. Remove it.",
+                candidates=[patches.remove_models(guest, guest.count)],
+                model=guest.model.key,
+            )
         if any(unit.entries and BLACK_TALON not in unit.factions for unit in group.units):
             support = group.support
             yield rule.finding(
@@ -113,18 +122,21 @@ def black_talon_group(rule: Rule, force: Force) -> Findings:
 
 @force_rule("FC-61", "A.2.5", 4420)
 def no_talons_with_cef(rule: Rule, force: Force) -> Findings:
-    """Black Talons never stand in an army with a CEF unit; a force of either has the other on no list (FC-6)."""
-    if not force.faction or force.faction.key not in TALON_HOSTS:
+    """Black Talons never stand in an army with a CEF unit, neither in a force of the CEF nor the CEF in one of theirs."""
+    own = force.faction.key if force.faction else ""
+    talons = [(unit, entry) for unit, entry in force.entries if entry.model.faction == BLACK_TALON]
+    cef = [(unit, entry) for unit, entry in force.entries if entry.model.faction == CEF]
+    if not (talons or own == BLACK_TALON) or not (cef or own == CEF):
         return
-    talons = [entry for _, entry in force.entries if entry.model.faction == BLACK_TALON]
-    cef = [entry for _, entry in force.entries if entry.model.faction == CEF]
-    if talons and cef:
-        entry = cef[-1]
+    for unit, entry in talons if own == CEF else cef:
+        who = "a Black Talon" if own == CEF else "of the CEF"
+        other = "" if own in (CEF, BLACK_TALON) else ", or the Black Talons"
         yield rule.finding(
             "black-talon-cef",
             entry.where,
-            f"{entry.label} is a CEF model; Black Talons never serve beside the CEF. Remove one or the other.",
-            candidates=[patches.remove_models(entry, entry.count)],
+            f"{entry.label} is {who}, and Black Talons never serve in an army with the CEF. Remove it{other}.",
+            candidates=[patches.remove_models(entry, entry.count), patches.remove_unit(unit)],
+            list=entry.model.faction,
         )
 
 
@@ -201,6 +213,21 @@ def _is_open(entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> bool:
     """Whether the force may buy the model for the unit at all, from its own list or another."""
     faction = entry.model.faction
     return faction in GENERIC or may_join(faction, force) or is_ally(entry, unit, force)
+
+
+def _is_enemy(faction: str, own: Faction) -> bool:
+    """Whether FC-61 speaks for a model of this list in the force: Black Talons and the CEF."""
+    return {faction, own.key} == {BLACK_TALON, CEF}
+
+
+def _guests_of_talons(group: ResolvedGroup, force: Force) -> list[tuple[ResolvedUnit, ResolvedEntry]]:
+    """Models that the army lets join any unit, in units of Black Talons; of all others FC-60 speaks."""
+    return [
+        (unit, entry)
+        for unit in group.units
+        for entry in unit.entries
+        if BLACK_TALON in unit.factions and force.army.is_guest(entry.model)
+    ]
 
 
 def _allied_units(faction: str, force: Force) -> str:

@@ -236,7 +236,7 @@ def unpriced(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force)
 
 def _is_talon(unit: ResolvedUnit) -> bool:
     """Whether a unit belongs to the Black Talons, veterans without being chosen as such (FC-61, FC-62)."""
-    return unit.factions == {BLACK_TALON}
+    return BLACK_TALON in unit.factions
 
 
 def _name(purchase: object) -> str:
