@@ -13,6 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from armybuilder.engine import core
+from armybuilder.engine.core import tables
 from armybuilder.engine.registry import get_system
 from factions import models
 from factions.models import CatalogueVersion, System
@@ -40,7 +41,12 @@ def loader_hash(system: str) -> str:
 
 def _sources(system: str) -> list[Path]:
     engine = Path(inspect.getfile(type(get_system(system)))).parent
-    shared = (Path(core.__file__).parent, Path(models.__file__).parent, Path(__file__).parent)
+    shared = (
+        Path(core.__file__).parent,
+        Path(tables.__file__).parent,
+        Path(models.__file__).parent,
+        Path(__file__).parent,
+    )
     flat = (path for place in (engine, *shared) for path in place.glob("*.py"))
     return sorted((*flat, *folder(system).rglob("*.py")))
 

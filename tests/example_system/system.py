@@ -1,16 +1,13 @@
 """Tin Soldiers as a game system: where shared code meets its parts."""
 
-from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from armybuilder.engine.core import names
+from armybuilder.engine.core.declared import Declared
 from armybuilder.engine.core.examples import Examples
 from armybuilder.engine.core.report import GroupTotals
-from armybuilder.engine.core.rows import Collection
 from armybuilder.engine.core.system import GameSystem
 from armybuilder.engine.core.tables import Catalogue
-from armybuilder.engine.core.tables.reading import build
-from armybuilder.engine.core.tables.rows import collections, row_schemas, rows
 from tests.example_system import choices as offers
 from tests.example_system import document, force, printing, rules, text_list
 from tests.example_system.document import ForceDocument
@@ -34,13 +31,14 @@ EXAMPLES = Examples(
 )
 
 
-class TinSoldiers:
+class TinSoldiers(Declared[Catalogue]):
     """Tin Soldiers, of a book of twelve lines."""
 
     key = document.SYSTEM
     name = "Tin Soldiers"
     summary = "Three models and two rules."
-    collections: Sequence[Collection] = collections(TABLES)
+    tables = TABLES
+    catalogue_type = Catalogue
     examples = EXAMPLES
     group_totals = GroupTotals
     battle = None
@@ -57,15 +55,6 @@ class TinSoldiers:
     completions = staticmethod(offers.completions)
     print_content = staticmethod(printing.print_content)
     model_card = staticmethod(printing.model_card)
-
-    def build_catalogue(self, plain: Mapping[str, Any], content_hash: str) -> Catalogue:
-        return build(TABLES, plain, content_hash, Catalogue)
-
-    def export(self, catalogue: Catalogue) -> Iterator[dict[str, Any]]:
-        return rows(TABLES, catalogue)
-
-    def row_schemas(self) -> dict[str, dict[str, Any]]:
-        return row_schemas(TABLES)
 
     def titles(self, document: ForceDocument, catalogue: Catalogue) -> tuple[str, str]:
         return names.titles(document, catalogue[ARMIES])

@@ -93,8 +93,8 @@ def test_rows_are_made_anew_when_the_code_that_makes_them_changes(system, room):
     sources = {path.relative_to(settings.BASE_DIR).as_posix() for path in store._sources(system)}
 
     assert sources >= {
-        "armybuilder/engine/core/records.py",
-        f"armybuilder/engine/systems/{system.replace('-', '_')}/build.py",
+        "armybuilder/engine/core/tables/reading.py",
+        f"armybuilder/engine/systems/{system.replace('-', '_')}/catalogue.py",
         "factions/loading/store.py",
         "factions/models/system.py",
         f"factions/systems/{room}",

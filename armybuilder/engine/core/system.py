@@ -15,15 +15,18 @@ from armybuilder.engine.core.rows import Collection
 
 
 class GameSystem(Protocol):
-    """One game system. `summary` says in a sentence what there is to play with, `collections` what the exported rows are and can be asked for, `group_totals` what a report says of a
+    """One game system. `summary` says in a sentence what there is to play with, `group_totals` what a report says of a
     group."""
 
     key: str
     name: str
     summary: str
-    collections: Sequence[Collection]
     examples: Examples
     group_totals: type[GroupTotals]
+
+    @property
+    def collections(self) -> Sequence[Collection]:
+        """What the exported rows are and can be asked for, in the order in which people are shown them."""
 
     def build_catalogue(self, plain: Mapping[str, Any], content_hash: str) -> Any:
         """The frozen catalogue of what stands in the data files, by their names without ending, or `CatalogueError` with

@@ -1,22 +1,21 @@
 """Vehicles of 1998 on cards of 2006, each card worked out by hand."""
 
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import msgspec
 import pytest
 from django.conf import settings
+from msgspec.structs import replace
 
 from armybuilder.engine.conversion import legacy_2006
 from armybuilder.engine.conversion.card import Setup, Value
 from armybuilder.engine.conversion.tactical_1998_to_blitz_2006 import Rulings, auto_comm, blitz_tv, convert, detection
 from armybuilder.engine.core.report import Source
-from armybuilder.engine.systems.tactical_1998.build import build_catalogue
-from armybuilder.engine.systems.tactical_1998.catalogue import Figure
 from armybuilder.engine.systems.tactical_1998.figures import blank
-from armybuilder.engine.systems.tactical_1998.records import RECORD_FILES
-from factions.loading import files, yaml_loader
+from armybuilder.engine.systems.tactical_1998.system import TACTICAL_1998
+from armybuilder.engine.systems.tactical_1998.tables import Figure
+from factions.loading import files
 from tests.engine.conversion.by_hand import CARDS, LOSSES, plain, short
 
 BOOK = Path(__file__).parents[4] / "shared" / "sources" / "blitz-2006.txt"
@@ -26,12 +25,7 @@ ROW_LOST = "the table of target speeds lost its row of 3 and 4 hexes"
 
 @pytest.fixture(scope="module")
 def catalogue():
-    folder = files.DATA / "tactical-1998"
-    records = {
-        name: schema.model_validate(yaml_loader.load((folder / f"{name}.yaml").read_bytes()))
-        for name, schema in RECORD_FILES.items()
-    }
-    return build_catalogue(records, "")
+    return files.load_folder(TACTICAL_1998)[0]
 
 
 def values_of(part):

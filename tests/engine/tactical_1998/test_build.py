@@ -36,14 +36,13 @@ def test_dangling_references_are_told_together():
     with pytest.raises(CatalogueError) as raised:
         built(vehicles=break_vehicles, infantry=break_infantry)
 
-    places = [problem.partition(": there")[0].partition(": this")[0] for problem in raised.value.problems]
-    assert places == [
-        "vehicles[cheetah].faction",
-        "vehicles[cheetah].weapons[1]",
-        "vehicles[cheetah].perks",
-        "vehicles[north/hunter]",
-        "infantry: squads[infantry/standard].heavy",
-        "infantry: armors[light-flak].relief",
+    assert [problem.partition(": there")[0].partition(": this")[0] for problem in raised.value.problems] == [
+        "vehicles: vehicles[cheetah].weapons[XYZ].code: 'XYZ'",
+        "vehicles: vehicles[cheetah].perks[0].perk: 'wings'",
+        "vehicles: vehicles[hunter]: 'north/hunter'",
+        "infantry: armors[light-flak].relief: 'brave'",
+        "infantry: squads[standard].heavy: 'bow'",
+        "vehicles: vehicles[cheetah].faction: 'east'",
     ]
 
 
@@ -59,5 +58,5 @@ def test_missing_files_are_named():
     plain = dict(RECORDS.plain)
     del plain["crews"], plain["quick-reference"]
 
-    with pytest.raises(CatalogueError, match=r"^crews: this file is missing$"):
+    with pytest.raises(CatalogueError, match=r"^crews: the file is missing$"):
         TACTICAL_1998.build_catalogue(plain, "test")

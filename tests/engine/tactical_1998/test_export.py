@@ -5,11 +5,10 @@ from collections import Counter
 import jsonschema
 import pytest
 
-from armybuilder.engine.systems.tactical_1998.export import rows
-from armybuilder.engine.systems.tactical_1998.export_types import row_schemas
+from armybuilder.engine.systems.tactical_1998.system import TACTICAL_1998
 from tests.engine.tactical_1998.forces import CATALOGUE
 
-ROWS = list(rows(CATALOGUE))
+ROWS = list(TACTICAL_1998.export(CATALOGUE))
 
 
 def row(kind, key):
@@ -32,9 +31,9 @@ def test_rows_of_each_kind():
     }
 
 
-@pytest.mark.parametrize("kind", row_schemas())
+@pytest.mark.parametrize("kind", TACTICAL_1998.row_schemas())
 def test_every_row_fits_its_schema(kind):
-    validator = jsonschema.Draft202012Validator(row_schemas()[kind])
+    validator = jsonschema.Draft202012Validator(TACTICAL_1998.row_schemas()[kind])
     for found in (row for row in ROWS if row["kind"] == kind):
         validator.validate({name: value for name, value in found.items() if name != "kind"})
 

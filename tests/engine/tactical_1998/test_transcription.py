@@ -13,14 +13,13 @@ from pathlib import Path
 import pytest
 
 from armybuilder.engine.systems.tactical_1998 import figures
-from armybuilder.engine.systems.tactical_1998.records import InfantryFile
 from armybuilder.engine.systems.tactical_1998.squads import squad_of_book
-from tests.engine.tactical_1998.forces import CATALOGUE, RECORDS
+from tests.engine.tactical_1998.forces import CATALOGUE
 
 BOOK = Path(__file__).parents[4] / "shared" / "sources" / "heavy-gear-tactical-1998.txt"
 needs_book = pytest.mark.skipif(not BOOK.exists(), reason="the text of the book is not here")
 VEHICLES = list(CATALOGUE.vehicles.values())
-QUALITIES = InfantryFile.model_validate(RECORDS.plain["infantry"]).qualities
+QUALITIES = list(CATALOGUE.qualities.values())
 MOUNTS = [(vehicle, mount) for vehicle in VEHICLES for mount in vehicle.weapons]
 by_vehicle = pytest.mark.parametrize("vehicle", VEHICLES, ids=lambda vehicle: vehicle.key)
 by_mount = pytest.mark.parametrize(

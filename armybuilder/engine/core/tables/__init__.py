@@ -23,7 +23,7 @@ from armybuilder.engine.core.tables.fields import (
     Written,
 )
 from armybuilder.engine.core.tables.reading import Reading
-from armybuilder.engine.core.tables.table import File, Table, Tables
+from armybuilder.engine.core.tables.table import File, OddRow, Table, Tables
 
 __all__ = [
     "HIDDEN",
@@ -37,6 +37,7 @@ __all__ = [
     "Lines",
     "Made",
     "Name",
+    "OddRow",
     "Reading",
     "Record",
     "Ref",

@@ -11,11 +11,12 @@ from armybuilder.engine.core.tables.table import BookRecord, Table
 RecordT = TypeVar("RecordT", bound=Record)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Catalogue:
     """Key and name of the system, its version, the hash of its data files, its book, and its tables.
 
-    `catalogue[UNITS]` are the records of the table `UNITS` by their keys, in the order of the data files.
+    `catalogue[UNITS]` are the records of the table `UNITS` by their keys, in the order of the data files. A
+    system names its tables by a subclass with a `cached_property` for each.
     """
 
     system: str

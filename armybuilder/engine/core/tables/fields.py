@@ -16,7 +16,6 @@ Slug = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
 Text = Annotated[str, msgspec.Meta(min_length=1)]
 
 
-@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(msgspec.field,))
 class _Frozen(msgspec.StructMeta):
     """Records are frozen and made by the names of their fields, without each class saying so."""
 
@@ -24,7 +23,8 @@ class _Frozen(msgspec.StructMeta):
         return super().__new__(mcs, name, bases, space, **{"frozen": True, "kw_only": True, **options})
 
 
-class Record(msgspec.Struct, metaclass=_Frozen):
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(msgspec.field,))
+class Record(msgspec.Struct, metaclass=_Frozen, frozen=True):
     """A record of the catalogue, frozen. A subclass lists its fields in the order in which exported rows have them."""
 
 
@@ -85,7 +85,7 @@ class Above:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A value that follows from the fields before it, by their names."""
+    """A value that follows from the other fields, by their names."""
 
     make: "Callable[[Mapping[str, Any], Reading], Any]"
     show: Callable[[Any], Any] | None = None

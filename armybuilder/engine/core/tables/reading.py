@@ -24,17 +24,32 @@ class Reading:
     first_line: int = 1
     last_line: int = 10**9
     file: str = ""
+    place: Path = ()
+    """Where in the file stands what is being read."""
     later: list[tuple[str, Path, str, str]] = field(default_factory=list)
     """References to look up when all is read: file, path, kind, key."""
 
     def fault(self, path: Path, value: Any, message: str) -> None:
-        self.faults.append(Fault(self.file, path, value, message))
+        fault = Fault(self.file, path, value, message)
+        if fault not in self.faults:
+            self.faults.append(fault)
 
     def of_kind(self, kind: str) -> dict[str, Record]:
         """All records of a kind that were read so far, by their keys."""
         return {
             key: record for table, known in self.tables.items() if table.kind == kind for key, record in known.items()
         }
+
+    def find(self, kind: str, key: str, path: Path, says: Mapping[str, Any] | None = None) -> Any:
+        """The record of that key, in the tables of the kind that say so of their records; None and a fault without."""
+        wanted = says or {}
+        known: dict[str, Record] = {}
+        for table, records in self.tables.items():
+            if table.kind == kind and all(table.says.get(name) == value for name, value in wanted.items()):
+                known |= records
+        if key not in known:
+            self.fault(path, key, unknown(wanted.get("of", kind), known))
+        return known.get(key)
 
     def record(self, kind: str, key: str) -> Record:
         """The record of that key, or `ValueError` with the known ones."""
@@ -128,10 +143,10 @@ def _record(table: Table[Any], raw: Any, path: Path, above: Mapping[str, Any], r
     scope = {**above, **table.says}
     values: dict[str, Any] = {}
     for field_ in table.fields:
-        values[field_.name] = _field(field_, raw, values, scope, path, reading)
-    for field_ in table.fields:
-        if key := field_.marker(Key):
-            values[field_.name] = _key(key, values[field_.name], {**scope, **values})
+        if not field_.marker(Made):
+            values[field_.name] = _field(field_, raw, scope, path, reading)
+    if len(reading.faults) == before:
+        _make(table, values, scope, reading)
     inner = {**scope, **values}
     for within in table.within:
         inner[within.name] = _records(within, raw.get(within.name, NOTHING), (*path, within.name), inner, reading)
@@ -141,6 +156,15 @@ def _record(table: Table[Any], raw: Any, path: Path, above: Mapping[str, Any], r
     for name, value, message in table.check(record, reading) if table.check else ():
         reading.fault((*path, name) if name else path, value, message)
     return record
+
+
+def _make(table: Table[Any], values: dict[str, Any], scope: Mapping[str, Any], reading: Reading) -> None:
+    """What follows from the fields that were read."""
+    for field_ in table.fields:
+        if key := field_.marker(Key):
+            values[field_.name] = _key(key, values[field_.name], {**scope, **values})
+        elif made := field_.marker(Made):
+            values[field_.name] = made.make({**scope, **values}, reading)
 
 
 def _key(key: Key, own: Any, known: Mapping[str, Any]) -> str:
@@ -155,14 +179,10 @@ def keys_of(field_: Field) -> tuple[str, ...]:
     return tuple(written.keys) if written and written.keys else (field_.name,)
 
 
-def _field(
-    field_: Field, raw: dict[str, Any], values: dict[str, Any], scope: Mapping[str, Any], path: Path, reading: Reading
-) -> Any:
+def _field(field_: Field, raw: dict[str, Any], scope: Mapping[str, Any], path: Path, reading: Reading) -> Any:
     """The value of a field of a record."""
     if above := field_.marker(Above):
         return scope[above.name or field_.name]
-    if made := field_.marker(Made):
-        return made.make({**scope, **values}, reading)
     written = field_.marker(Written)
     if written and written.keys:
         parts = {
@@ -183,6 +203,7 @@ def _field(
 
 
 def _attempt(action: Callable[[], Any], path: Path, value: Any, reading: Reading) -> Any:
+    reading.place = path
     try:
         return action()
     except ValueError as error:

@@ -10,23 +10,23 @@ from armybuilder.engine.core.rows import BY_NAME, Collection, Filters, OneOf, Ro
 from armybuilder.engine.core.tables.catalogue import Catalogue
 from armybuilder.engine.core.tables.fields import HIDDEN, Asked, Field, Made, Record, Written
 from armybuilder.engine.core.tables.reading import form_of, holds_records
-from armybuilder.engine.core.tables.table import Table, Tables
+from armybuilder.engine.core.tables.table import OddRow, Table, Tables
 
 
 def rows(tables: Tables, catalogue: Catalogue) -> Iterator[dict[str, Any]]:
     """Every exported row of a catalogue."""
     for table in tables.shown:
-        for key, record in catalogue[table].items():
-            yield row(table, key, record)
+        odd = tables.odd.get(table)
+        for record in catalogue[table].values():
+            yield {"kind": table.kind, **(odd.make(record, catalogue) if odd else row(table, record))}
 
 
-def row(table: Table[Any], key: str, record: Record) -> dict[str, Any]:
-    """A record as an exported row, under the key that the catalogue has it by."""
-    shown: dict[str, Any] = {"kind": table.kind}
+def row(table: Table[Any], record: Record) -> dict[str, Any]:
+    """A record as an exported row, without its kind."""
+    shown: dict[str, Any] = {}
     for field in table.fields:
         if not field.has(HIDDEN):
-            value = key if field.name == "key" else getattr(record, field.name)
-            shown |= _shown(field, value)
+            shown |= _shown(field, getattr(record, field.name))
     return shown
 
 
@@ -37,7 +37,7 @@ def _shown(field: Field, value: Any) -> dict[str, Any]:
         return {**told} if is_spread(marker) and told else {field.name: told}
     if holds_records(field.type):
         return {field.name: _keys(value)}
-    return {field.name: msgspec.to_builtins(value)}
+    return {field.name: msgspec.json.decode(msgspec.json.encode(value))}
 
 
 def is_spread(marker: Written | Made) -> bool:
@@ -51,11 +51,13 @@ def _keys(value: Any) -> Any:
 
 def row_schemas(tables: Tables) -> dict[str, dict[str, Any]]:
     """A self-contained JSON Schema for the rows of each kind, `kind` itself left out."""
-    return strict_schemas({table.kind: _row_type(table) for table in tables.shown})
+    return strict_schemas({table.kind: _row_type(table, tables.odd.get(table)) for table in tables.shown})
 
 
 @lru_cache(maxsize=256)
-def _row_type(table: Table[Any]) -> Any:
+def _row_type(table: Table[Any], odd: OddRow | None) -> Any:
+    if odd:
+        return odd.kind
     members: dict[str, Any] = {}
     for field in table.fields:
         if not field.has(HIDDEN):
@@ -84,7 +86,7 @@ def _told(field: Field) -> msgspec.Meta:
 def collections(tables: Tables) -> tuple[Collection, ...]:
     """A collection for each kind of exported rows."""
     found: dict[str, Collection] = {}
-    for table in tables.shown:
+    for table in tables.listed or tables.shown:
         if table.collection and table.kind not in found:
             asked = (table.collection, table.kind, table.summary, _filters(table), table.cards, table.columns)
             found[table.kind] = Collection(*asked)

@@ -83,12 +83,23 @@ class File:
 
 
 @dataclass(frozen=True, eq=False)
+class OddRow:
+    """Exported rows that do not follow from their fields: `make` makes one of a record and its catalogue, of type `kind`."""
+
+    make: Callable[[Any, Any], dict[str, Any]]
+    kind: Any
+
+
+@dataclass(frozen=True, eq=False)
 class Tables:
     """All files of a system in the order in which they need one another; the first is its `system` file. `exported` is the
-    order of exported rows, that of the files where none is given."""
+    order of exported rows, that of the files where none is given, `listed` that in which people are shown collections,
+    that of the rows where none is given; `odd` are tables whose rows are odd."""
 
     files: tuple[File, ...]
     exported: tuple[Table[Any], ...] = ()
+    listed: tuple[Table[Any], ...] = ()
+    odd: Mapping[Table[Any], OddRow] = field(default_factory=dict)
 
     @cached_property
     def all(self) -> tuple[Table[Any], ...]:

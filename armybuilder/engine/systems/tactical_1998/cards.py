@@ -5,13 +5,13 @@ from dataclasses import replace
 
 from armybuilder.engine.core.cards import Card, Counter, Stat, TraitLine, WeaponRow
 from armybuilder.engine.systems.tactical_1998 import figures, threat
-from armybuilder.engine.systems.tactical_1998.build import SKILLS
-from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue, InfantryWeapon, Mount, Perk, Speed, Vehicle
+from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.emblems import EMBLEMS
 from armybuilder.engine.systems.tactical_1998.force import Shown, Team
 from armybuilder.engine.systems.tactical_1998.squad_sheet import drawing as squad_drawing
 from armybuilder.engine.systems.tactical_1998.squad_sheet import massed
 from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad
+from armybuilder.engine.systems.tactical_1998.tables import SKILLS, InfantryWeapon, Mount, Perk, Speed, Vehicle
 from armybuilder.engine.systems.tactical_1998.vehicle_sheet import BOXES_PER_ROW, MOST_ARMOR, POINTS
 from armybuilder.engine.systems.tactical_1998.vehicle_sheet import drawing as vehicle_drawing
 from armybuilder.engine.systems.tactical_1998.wording import (

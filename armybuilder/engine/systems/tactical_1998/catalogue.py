@@ -1,285 +1,142 @@
-"""The frozen catalogue: what there is to field, and what the book's figures are worth.
+"""The catalogue: its tables, and what they are called by."""
 
-Speeds and ranges in hexes, ranges of sensors and communication in kilometres (20 hexes), threat values exact.
-"""
+from collections.abc import Iterable, Mapping
+from functools import cached_property
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Literal
-
-Number = int | float
-Status = Literal["exact", "merged", "derived", "lost"]
-Lines = tuple[int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """A figure of a sheet, how it was read, and its line; a lost one has no value."""
-
-    value: Number | None
-    status: Status
-    line: int
-
-
-@dataclass(frozen=True, slots=True)
-class Book:
-    key: str
-    title: str
-    year: int
+from armybuilder.engine.core import tables as core
+from armybuilder.engine.core.rows import Bound, Filters, OneOf, Row
+from armybuilder.engine.core.tables import Table
+from armybuilder.engine.systems.tactical_1998.tables import (
+    Armor,
+    Crew,
+    Faction,
+    InfantryWeapon,
+    Missing,
+    PerkRule,
+    Quality,
+    QuickLine,
+    Squad,
+    Transport,
+    Vehicle,
+    WeaponClass,
+)
 
 
-@dataclass(frozen=True, slots=True)
-class Faction:
-    key: str
-    name: str
-    source: Lines
+def _weapons(row: Row) -> Iterable[str]:
+    """Codes of a vehicle's weapons, keys of a squad's."""
+    squad = row["squad"] or {}
+    carried = (squad[slot] for slot in ("standard", "heavy") if slot in squad)
+    return dict.fromkeys((*(mount["code"] for mount in row["weapons"]), *carried))
 
 
-@dataclass(frozen=True, slots=True)
-class Special:
-    """A word of a weapon's special column: `anti-infantry`, `area-effect` with its radius, …"""
-
-    key: str
-    value: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class WeaponClass:
-    """A row of the summary table; `sheet_only` codes stand on sheets alone."""
-
-    code: str
-    name: str
-    range: tuple[int, int, int, int]
-    damage: int | None
-    accuracy: int | None
-    rof: int
-    min_size: int | None
-    special: tuple[Special, ...]
-    sheet_only: bool
-    source: Lines
-
-
-@dataclass(frozen=True, slots=True)
-class Mount:
-    """A weapon of a vehicle. `marks` says how a figure was read that is not exact; `lost` which cannot be read.
-
-    `ammo` and `quantity` are None also where the sheet has a dash: they are lost only if `lost` says so.
-    """
-
-    name: str
-    weapon: WeaponClass
-    arc: str | None
-    range: tuple[int, int, int, int]
-    accuracy: int | None
-    damage: int | None
-    quantity: int | None
-    rof: int
-    special: tuple[Special, ...]
-    ammo: int | None
-    line: int
-    marks: Mapping[str, str]
-    lost: frozenset[str]
-
-
-@dataclass(frozen=True, slots=True)
-class PerkRule:
-    """A perk or a flaw in our own words; X is its rating."""
-
-    key: str
-    name: str
-    effect: str
-    auxiliary: bool
-    rated: bool
-    facing: bool
-    source: Lines
-
-
-@dataclass(frozen=True, slots=True)
-class Perk:
-    """A perk or a flaw of a vehicle; a rated one without a rating lost it."""
-
-    rule: PerkRule
-    rating: int | None
-    count: int
-    auxiliary: bool
-    facing: str
-    note: str
-    status: Status
-    line: int
-    rulings: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Speed:
-    """Combat and top speed of one movement mode, in movement points."""
-
-    mode: str
-    combat: Figure
-    top: Figure
-
-
-@dataclass(frozen=True, slots=True)
-class Vehicle:
-    """A vehicle sheet; `key` is `faction/slug`."""
-
-    key: str
-    name: str
-    faction: str
-    code: str | None
-    printed_code: str | None
-    tv: Figure
-    size: Figure
-    cost: Figure
-    currency: str
-    crew: Figure
-    bonus_actions: Figure
-    primary: Speed
-    secondary: Speed | None
-    maneuver: Figure
-    deployment: Figure
-    sensors: Figure
-    sensor_range: Figure
-    communication: Figure
-    communication_range: Figure
-    fire_control: Figure
-    armor: Figure
-    weapons: tuple[Mount, ...]
-    perks: tuple[Perk, ...]
-    flaws: tuple[Perk, ...]
-    passengers: int
-    source: Lines
-    rulings: tuple[str, ...]
-
-    def figures(self) -> Iterator[tuple[str, Figure]]:
-        """Every figure by its name: `tv`, `primary_combat`, …"""
-        for name in FIGURES:
-            yield name, getattr(self, name)
-        for mode in ("primary", "secondary"):
-            speed: Speed | None = getattr(self, mode)
-            if speed:
-                yield f"{mode}_combat", speed.combat
-                yield f"{mode}_top", speed.top
-
-
-FIGURES = (
-    "tv", "size", "cost", "crew", "bonus_actions", "maneuver", "deployment", "sensors", "sensor_range",
-    "communication", "communication_range", "fire_control", "armor",
+_MODELS: Filters = {
+    "of": OneOf("`vehicle` or `squad`.", lambda row: [row["of"]]),
+    "faction": OneOf("Key of a side, `north`.", lambda row: [row["faction"]] if row["faction"] else []),
+    "mode": OneOf(
+        "Movement mode, `walker`.", lambda row: [mode for mode in (row["primary_mode"], row["secondary_mode"]) if mode]
+    ),
+    "weapon": OneOf("Weapon code, `LAC`, or key of an infantry weapon.", _weapons),
+    "perk": OneOf("Key of a perk or flaw, `ecm`.", lambda row: [perk["key"] for perk in row["perks"] + row["flaws"]]),
+    "status": OneOf(
+        "How some figure was read: `exact`, `merged`, `derived`, `lost`.",
+        lambda row: sorted({figure["status"] for figure in row["figures"].values()}),
+    ),
+    "tv_min": Bound("TV of at least this.", lambda row, bound: row["tv"] is not None and row["tv"] >= bound),
+    "tv_max": Bound("TV of at most this.", lambda row, bound: row["tv"] is not None and row["tv"] <= bound),
+}
+_COLUMNS = (
+    "tv", "of", "faction", "size", "primary_combat", "primary_top", "maneuver", "sensors", "fire_control", "armor",
+    "weapons", "perks", "flaws",
 )  # fmt: skip
-"""The figures of a vehicle besides its speeds."""
+
+FACTIONS = Table("faction", Faction, "factions", collection="factions", summary="Sides; no rule keeps them apart")
+WEAPONS = Table("weapon", WeaponClass, "weapons", collection="weapons", summary="Weapons of vehicles")
+PERKS = Table(
+    "trait", PerkRule, "perks", says={"of": "perk"}, collection="traits", summary="Perks and flaws, and what they do"
+)
+FLAWS = Table("trait", PerkRule, "flaws", says={"of": "flaw"}, collection="traits")
+CREWS = Table("crew", Crew, "crews", collection="crews", summary="Standard crews and what they make of a threat value")
+INFANTRY_WEAPONS = Table(
+    "infantry-weapon", InfantryWeapon, "weapons", collection="infantry-weapons", summary="Weapons of infantry"
+)
+QUALITIES = Table("quality", Quality, "qualities", collection="qualities", summary="Qualities of infantry")
+ARMORS = Table("armor", Armor, "armors", collection="armors", summary="What infantry wears")
+TRANSPORTS = Table("transport", Transport, "transports", collection="transports", summary="How infantry moves")
+VEHICLES = Table(
+    "model",
+    Vehicle,
+    "vehicles",
+    collection="models",
+    summary="Vehicles and the squads of the book",
+    asked=_MODELS,
+    cards=True,
+    columns=_COLUMNS,
+)
+SQUADS = Table("model", Squad, "squads", says={"infantry": "infantry"}, collection="models")
+MISSING = Table(
+    "missing",
+    Missing,
+    "missing",
+    collection="lost-sheets",
+    summary="Vehicles of which only the name survives",
+)
+QUICK_REFERENCE = Table("quick-line", QuickLine, "quick_reference")
 
 
-@dataclass(frozen=True, slots=True)
-class Crew:
-    """A standard crew: (level, attribute) of each skill."""
+class Catalogue(core.Catalogue):
+    """Everything by its key, in the order of the book."""
 
-    key: str
-    name: str
-    skills: Mapping[str, tuple[int, int]]
-    multiplier: Number
-    source: Lines
+    @cached_property
+    def factions(self) -> Mapping[str, Faction]:
+        return self[FACTIONS]
 
+    @cached_property
+    def weapons(self) -> Mapping[str, WeaponClass]:
+        return self[WEAPONS]
 
-@dataclass(frozen=True, slots=True)
-class InfantryWeapon:
-    key: str
-    name: str
-    list: str
-    accuracy: int
-    damage: int
-    range: tuple[int, int, int, int]
-    rof: int
-    minimum_range: int
-    source: Lines
+    @cached_property
+    def perks(self) -> Mapping[str, PerkRule]:
+        return self[PERKS]
 
+    @cached_property
+    def flaws(self) -> Mapping[str, PerkRule]:
+        return self[FLAWS]
 
-@dataclass(frozen=True, slots=True)
-class Quality:
-    key: str
-    name: str
-    stamina: int
-    skill: int
-    multiplier: Number
-    source: Lines
+    @cached_property
+    def crews(self) -> Mapping[str, Crew]:
+        return self[CREWS]
 
+    @cached_property
+    def infantry_weapons(self) -> Mapping[str, InfantryWeapon]:
+        return self[INFANTRY_WEAPONS]
 
-@dataclass(frozen=True, slots=True)
-class Armor:
-    """What a squad wears; encumbrance depends on the quality of who bears it."""
+    @cached_property
+    def qualities(self) -> Mapping[str, Quality]:
+        return self[QUALITIES]
 
-    key: str
-    name: str
-    points: int
-    encumbrance: int
-    relief: Mapping[str, int]
-    source: Lines
+    @cached_property
+    def armors(self) -> Mapping[str, Armor]:
+        return self[ARMORS]
 
-    def encumbrance_of(self, quality: Quality) -> int:
-        """What is subtracted from all rolls of such a squad (FC-14)."""
-        return self.relief.get(quality.key, self.encumbrance)
+    @cached_property
+    def transports(self) -> Mapping[str, Transport]:
+        return self[TRANSPORTS]
 
+    @cached_property
+    def squads(self) -> Mapping[str, Squad]:
+        return self[SQUADS]
 
-@dataclass(frozen=True, slots=True)
-class Transport:
-    key: str
-    name: str
-    movement: int
-    mode: str
-    multiplier: int
-    source: Lines
+    @cached_property
+    def vehicles(self) -> Mapping[str, Vehicle]:
+        return self[VEHICLES]
 
+    @cached_property
+    def missing(self) -> tuple[Missing, ...]:
+        """Vehicles of which only the names survive."""
+        return tuple(self[MISSING].values())
 
-@dataclass(frozen=True, slots=True)
-class Squad:
-    """An infantry squad as the book shows one; `heavy_troopers` are numbers from 1."""
-
-    key: str
-    name: str
-    quality: str
-    armor: str
-    standard: str
-    heavy: str
-    heavy_troopers: tuple[int, ...]
-    source: Lines
-
-
-@dataclass(frozen=True, slots=True)
-class Missing:
-    """A vehicle of which only the name survives."""
-
-    key: str
-    name: str
-    source: Lines
-
-
-@dataclass(frozen=True, slots=True)
-class QuickLine:
-    """What a player looks up at the table, in our own words."""
-
-    name: str
-    effect: str
-    rules: tuple[str, ...]
-    source: Lines
-
-
-@dataclass(frozen=True, slots=True)
-class Catalogue:
-    """Everything by its key, in the order of the book. `models` are the vehicles, then the squads of the book."""
-
-    system: str
-    name: str
-    version: str
-    hash: str
-    book: Book
-    factions: Mapping[str, Faction]
-    weapons: Mapping[str, WeaponClass]
-    perks: Mapping[str, PerkRule]
-    flaws: Mapping[str, PerkRule]
-    crews: Mapping[str, Crew]
-    infantry_weapons: Mapping[str, InfantryWeapon]
-    qualities: Mapping[str, Quality]
-    armors: Mapping[str, Armor]
-    transports: Mapping[str, Transport]
-    squads: Mapping[str, Squad]
-    vehicles: Mapping[str, Vehicle]
-    missing: tuple[Missing, ...] = field(default=())
-    quick_reference: Mapping[str, tuple[QuickLine, ...]] = field(default_factory=dict)
+    @cached_property
+    def quick_reference(self) -> Mapping[str, tuple[QuickLine, ...]]:
+        """Lines by the headings of their sections."""
+        lines = tuple(self[QUICK_REFERENCE].values())
+        return {line.section: tuple(other for other in lines if other.section == line.section) for line in lines}

@@ -17,11 +17,12 @@ from msgspec.structs import replace
 from armybuilder.engine.core.choices import Completion
 from armybuilder.engine.core.construction import Patch, unsolved
 from armybuilder.engine.core.document import MAX_MODELS
-from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue, Number
+from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.construction import findings
 from armybuilder.engine.systems.tactical_1998.document import MAX_GROUPS, MAX_UNITS, ForceDocument, convert, to_data
 from armybuilder.engine.systems.tactical_1998.force import DEFAULT_CREW, Force, ResolvedGroup, Team, resolve
 from armybuilder.engine.systems.tactical_1998.squads import squad_of_book
+from armybuilder.engine.systems.tactical_1998.tables import Number
 from armybuilder.engine.systems.tactical_1998.threat import rounded, team
 
 ATTEMPTS = 60

@@ -14,8 +14,8 @@ from armybuilder.engine.core.edits import COMMON, Change, Edits, at, gone, index
 from armybuilder.engine.core.row_edits import RowEdits
 from armybuilder.engine.systems.tactical_1998 import design_edits as design
 from armybuilder.engine.systems.tactical_1998 import document as doc
-from armybuilder.engine.systems.tactical_1998.build import SKILLS
 from armybuilder.engine.systems.tactical_1998.document import Arc, ForceDocument, Group, Rank, Skills, Trooper, Unit
+from armybuilder.engine.systems.tactical_1998.tables import SKILLS
 from armybuilder.engine.systems.tactical_1998.wording import skill_text
 
 MAX_OWN = 40

@@ -12,19 +12,10 @@ from armybuilder.engine.core.document import DocumentError, DocumentProblem
 from armybuilder.engine.core.record_sheets import Mark
 from armybuilder.engine.systems.tactical_1998 import document as doc
 from armybuilder.engine.systems.tactical_1998 import figures, threat
-from armybuilder.engine.systems.tactical_1998.build import SKILLS
-from armybuilder.engine.systems.tactical_1998.catalogue import (
-    Catalogue,
-    Crew,
-    Faction,
-    Figure,
-    Mount,
-    Number,
-    Squad,
-    Vehicle,
-)
+from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.lookup import NamedT, find, models_of
 from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad, Soldier, own_squad, squad_of_book
+from armybuilder.engine.systems.tactical_1998.tables import SKILLS, Crew, Faction, Figure, Mount, Number, Squad, Vehicle
 
 GEAR_MODE = "walker"
 """Gears are the vehicles that walk: no sheet says more of what they are."""

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 
 from armybuilder.engine.core.record_sheets import Cell, Column, NoteSection, RecordSheet, TableSection
 from armybuilder.engine.systems.tactical_1998 import threat
-from armybuilder.engine.systems.tactical_1998.catalogue import Speed
 from armybuilder.engine.systems.tactical_1998.emblems import EMBLEMS
 from armybuilder.engine.systems.tactical_1998.force import ResolvedGroup, Team
 from armybuilder.engine.systems.tactical_1998.sheet_marks import foot
+from armybuilder.engine.systems.tactical_1998.tables import Speed
 from armybuilder.engine.systems.tactical_1998.vehicle_sheet import POINTS
 from armybuilder.engine.systems.tactical_1998.wording import MODE_LETTERS, RANKS
 

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator
 
 from armybuilder.engine.core.cards import ReferenceSection, TokenKind, TraitLine
-from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue, InfantryWeapon, PerkRule, WeaponClass
+from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.force import Team
+from armybuilder.engine.systems.tactical_1998.tables import InfantryWeapon, PerkRule, WeaponClass
 from armybuilder.engine.systems.tactical_1998.wording import (
     SPECIAL_EFFECTS,
     SPECIALS,

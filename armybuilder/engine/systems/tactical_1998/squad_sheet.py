@@ -16,11 +16,12 @@ from armybuilder.engine.core.record_sheets import (
     TrooperSection,
 )
 from armybuilder.engine.systems.tactical_1998 import threat
-from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue, InfantryWeapon
+from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.emblems import EMBLEMS
 from armybuilder.engine.systems.tactical_1998.force import Team
 from armybuilder.engine.systems.tactical_1998.sheet_marks import blank, foot
 from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad
+from armybuilder.engine.systems.tactical_1998.tables import InfantryWeapon
 from armybuilder.engine.systems.tactical_1998.wording import MODES, RANKS, signed
 
 POINTS = "TV"

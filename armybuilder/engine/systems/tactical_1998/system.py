@@ -1,30 +1,25 @@
 """The rules of 1998 as a game system: where shared code meets its parts."""
 
-from collections.abc import Sequence
-
 from armybuilder.engine.core import names
+from armybuilder.engine.core.declared import Declared
 from armybuilder.engine.core.report import GroupTotals
-from armybuilder.engine.core.rows import Collection
 from armybuilder.engine.systems.tactical_1998 import (
-    build,
     choices,
     completion,
     construction,
     document,
-    export,
-    export_types,
     force,
     sheets,
     text_list,
 )
+from armybuilder.engine.systems.tactical_1998.book import TABLES
 from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
-from armybuilder.engine.systems.tactical_1998.collections import COLLECTIONS
 from armybuilder.engine.systems.tactical_1998.construction.totals import CombatGroupTotals
 from armybuilder.engine.systems.tactical_1998.document import ForceDocument
 from armybuilder.engine.systems.tactical_1998.examples import EXAMPLES
 
 
-class Tactical1998:
+class Tactical1998(Declared[Catalogue]):
     """Heavy Gear tactical, 1998."""
 
     key = document.SYSTEM
@@ -32,12 +27,12 @@ class Tactical1998:
     summary = (
         "Eight vehicle sheets, three squads, an infantry designer, threat values and record sheets of a damaged book."
     )
-    collections: Sequence[Collection] = COLLECTIONS
+    tables = TABLES
+    catalogue_type = Catalogue
     examples = EXAMPLES
     group_totals: type[GroupTotals] = CombatGroupTotals
     battle = None
 
-    build_catalogue = staticmethod(build.build_catalogue)
     decode = staticmethod(document.decode)
     convert = staticmethod(document.convert)
     canonical = staticmethod(force.canonical)
@@ -50,8 +45,6 @@ class Tactical1998:
     completions = staticmethod(completion.completions)
     print_content = staticmethod(sheets.print_content)
     model_card = staticmethod(sheets.model_card)
-    export = staticmethod(export.rows)
-    row_schemas = staticmethod(export_types.row_schemas)
 
     def titles(self, document: ForceDocument, catalogue: Catalogue) -> tuple[str, str]:
         return names.titles(document, catalogue.factions)

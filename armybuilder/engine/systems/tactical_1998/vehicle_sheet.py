@@ -21,11 +21,11 @@ from armybuilder.engine.core.record_sheets import (
     TrackSection,
 )
 from armybuilder.engine.systems.tactical_1998 import figures, threat
-from armybuilder.engine.systems.tactical_1998.build import SKILLS
-from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue, Mount, Perk, Speed, Vehicle
+from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.emblems import EMBLEMS
 from armybuilder.engine.systems.tactical_1998.force import Shown, Team
 from armybuilder.engine.systems.tactical_1998.sheet_marks import blank, foot
+from armybuilder.engine.systems.tactical_1998.tables import SKILLS, Mount, Perk, Speed, Vehicle
 from armybuilder.engine.systems.tactical_1998.wording import (
     ARCS,
     DASH,

@@ -7,11 +7,12 @@ from typing import get_args
 
 from armybuilder.engine.core.report import Report
 from armybuilder.engine.systems.tactical_1998 import edits, figures
-from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue, Figure, Mount, Vehicle
+from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.design_edits import OWN
 from armybuilder.engine.systems.tactical_1998.document import Arc, ForceDocument, Skills, Unit
 from armybuilder.engine.systems.tactical_1998.force import Force, ResolvedGroup, Shown, Team, resolve
 from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad
+from armybuilder.engine.systems.tactical_1998.tables import Figure, Mount, Vehicle
 from armybuilder.engine.systems.tactical_1998.wording import (
     ARCS,
     MODE_LETTERS,

@@ -6,10 +6,10 @@ from typing import Any
 from armybuilder.engine.core import operations
 from armybuilder.engine.core.construction import Candidate, Finding, Findings, Rule, plural
 from armybuilder.engine.systems.tactical_1998 import figures
-from armybuilder.engine.systems.tactical_1998.catalogue import Number, Vehicle
 from armybuilder.engine.systems.tactical_1998.construction import patches
 from armybuilder.engine.systems.tactical_1998.construction.rule import force_rule, unit_rule
 from armybuilder.engine.systems.tactical_1998.force import Force, Team
+from armybuilder.engine.systems.tactical_1998.tables import Number, Vehicle
 from armybuilder.engine.systems.tactical_1998.threat import rounded, shown, team
 from armybuilder.engine.systems.tactical_1998.wording import ARCS
 

@@ -1,0 +1,37 @@
+"""Which table of the book stands in which data file."""
+
+from armybuilder.engine.core.tables import File, OddRow, Tables
+from armybuilder.engine.systems.tactical_1998.catalogue import (
+    ARMORS,
+    CREWS,
+    FACTIONS,
+    FLAWS,
+    INFANTRY_WEAPONS,
+    MISSING,
+    PERKS,
+    QUALITIES,
+    QUICK_REFERENCE,
+    SQUADS,
+    TRANSPORTS,
+    VEHICLES,
+    WEAPONS,
+)
+from armybuilder.engine.systems.tactical_1998.sheet_rows import ModelRow, squad_row, vehicle_row
+
+TABLES = Tables(
+    (
+        File("system", (FACTIONS,)),
+        File("weapons", (WEAPONS,)),
+        File("perks", (PERKS, FLAWS)),
+        File("crews", (CREWS,)),
+        File("infantry", (INFANTRY_WEAPONS, QUALITIES, ARMORS, TRANSPORTS, SQUADS)),
+        File("vehicles", (VEHICLES, MISSING)),
+        File("quick-reference", (QUICK_REFERENCE,), optional=True),
+    ),
+    exported=(
+        *(FACTIONS, VEHICLES, SQUADS, MISSING, WEAPONS, INFANTRY_WEAPONS, PERKS, FLAWS),
+        *(CREWS, QUALITIES, ARMORS, TRANSPORTS),
+    ),
+    listed=(VEHICLES, MISSING, WEAPONS, INFANTRY_WEAPONS, PERKS, CREWS, QUALITIES, ARMORS, TRANSPORTS, FACTIONS),
+    odd={VEHICLES: OddRow(vehicle_row, ModelRow), SQUADS: OddRow(squad_row, ModelRow)},
+)

@@ -1,0 +1,459 @@
+"""The tables of the book: what there is to field, and what its figures are worth.
+
+Speeds and ranges in hexes, ranges of sensors and communication in kilometres (20 hexes), threat values exact. A figure of a
+sheet stands in its file as `[value, line]` or `[value, line, mark]`, `[null, line]` where the text lost it.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from armybuilder.engine.core.tables import (
+    HIDDEN,
+    PRICE,
+    Above,
+    Asked,
+    Key,
+    Label,
+    Lines,
+    Made,
+    Name,
+    Reading,
+    Record,
+    Ref,
+    Slug,
+    Text,
+    Written,
+)
+
+Number = int | float
+Status = Literal["exact", "merged", "derived", "lost"]
+Mode = Literal["walker", "ground", "hover"]
+Facing = Literal["front", "rear", "right rear", "left rear"]
+Code = Annotated[str, msgspec.Meta(pattern=r"^[A-Z]+(/\d+)?$")]
+Ruling = Annotated[str, msgspec.Meta(pattern=r"^DQ-\d+$")]
+BattleRule = Annotated[str, msgspec.Meta(pattern=r"^BR-\d+$")]
+Ranges = tuple[int, int, int, int]
+SKILLS = ("pilot", "gunnery", "electronic_warfare", "leadership", "tactics")
+INFANTRY = "infantry"
+"""First part of the keys of squads: the book gives them no faction."""
+
+
+# ---------------------------------------------------------------- figures of a sheet
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """A figure of a sheet, how it was read, and its line; a lost one has no value."""
+
+    value: Number | None
+    status: Status
+    line: int
+
+
+def read_figure(written: list[Any], _reading: Reading) -> Figure:
+    """`[380, 1444]`, `[380, 1444, merged]`, `[null, 1444]`."""
+    if not 2 <= len(written) <= 3:
+        raise ValueError("a figure is [value, line] or [value, line, mark]")
+    value, line, mark = (*written, None)[:3]
+    if not isinstance(line, int) or isinstance(value, str) or mark not in (None, "merged", "derived"):
+        raise ValueError("a figure is a number or null, its line, and perhaps merged or derived")
+    return Figure(value, "lost" if value is None else mark or "exact", line)
+
+
+Cell = Annotated[Figure, Written(read_figure, form=list[int | float | str | None])]
+
+
+class WrittenSpeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A movement mode as the file writes it."""
+
+    mode: Mode
+    combat: list[Any]
+    top: list[Any]
+
+
+class Speed(msgspec.Struct, frozen=True):
+    """Combat and top speed of one movement mode, in movement points."""
+
+    mode: str
+    combat: Figure
+    top: Figure
+
+
+def read_speed(written: WrittenSpeed, reading: Reading) -> Speed:
+    return Speed(written.mode, read_figure(written.combat, reading), read_figure(written.top, reading))
+
+
+# ---------------------------------------------------------------- armies and weapons
+
+
+class Faction(Record):
+    """A side."""
+
+    key: Slug
+    name: Name
+    source: Lines
+
+
+class Special(msgspec.Struct, frozen=True):
+    """A word of a weapon's special column: `anti-infantry`, `area-effect` with its radius, …"""
+
+    key: str
+    value: int | None = None
+
+
+Words = Literal["anti-infantry", "indirect", "guided", "physical", "disposable"]
+Numbered = dict[Literal["area-effect", "minimum-range"], int]
+
+
+def read_specials(written: list[Words | Numbered], _reading: Reading) -> tuple[Special, ...]:
+    """`[indirect, {area-effect: 0}]`."""
+    return tuple(Special(word) if isinstance(word, str) else Special(*next(iter(word.items()))) for word in written)
+
+
+Specials = Annotated[tuple[Special, ...], Written(read_specials, form=list[Words | Numbered])]
+
+
+class WeaponClass(Record):
+    """A row of the summary table; `sheet_only` codes stand on sheets alone."""
+
+    key: Annotated[str, Made(lambda values, _reading: values["code"])]
+    code: Code
+    name: Name
+    range: Annotated[Ranges, Label("Range", "hexes")]
+    accuracy: int | None
+    damage: int | None
+    rof: Annotated[int, Label("ROF")]
+    min_size: int | None
+    special: Specials = ()
+    sheet_only: bool = False
+    source: Lines
+
+
+class PerkRule(Record):
+    """A perk or a flaw (`of`) in our own words; X is its rating."""
+
+    of: Annotated[Literal["perk", "flaw"], Above(), Asked("`perk` or `flaw`.")]
+    key: Slug
+    name: Name
+    effect: Text
+    auxiliary: bool = False
+    rated: bool = False
+    facing: bool = False
+    source: Lines
+
+
+class Skill(msgspec.Struct, frozen=True):
+    """How good a crew is at something."""
+
+    level: int
+    attribute: int
+
+
+def read_skills(written: Mapping[str, tuple[int, int]], _reading: Reading) -> dict[str, tuple[int, int]]:
+    return dict(written)
+
+
+class Crew(Record):
+    """A standard crew: (level, attribute) of each skill, and what it makes of a threat value."""
+
+    key: Slug
+    name: Name
+    skills: Annotated[
+        Mapping[str, tuple[int, int]],
+        Written(
+            read_skills,
+            keys=dict.fromkeys(SKILLS, tuple[int, int]),
+            show=lambda skills: {name: {"level": level, "attribute": at} for name, (level, at) in skills.items()},
+            shown=dict[str, Skill],
+        ),
+    ]
+    multiplier: Number
+    source: Lines
+
+
+# ---------------------------------------------------------------- infantry
+
+
+class InfantryWeapon(Record):
+    """What a trooper shoots with."""
+
+    key: Slug
+    name: Name
+    list: Annotated[Literal["standard", "heavy"], Asked("`standard` or `heavy`.")]
+    range: Annotated[Ranges, Label("Range", "hexes")]
+    accuracy: int
+    damage: int
+    rof: Annotated[int, Label("ROF")]
+    minimum_range: int = 0
+    source: Lines
+
+
+class Quality(Record):
+    """How good a squad is."""
+
+    key: Slug
+    name: Name
+    stamina: int
+    skill: int
+    multiplier: Number
+    multiplier_source: Annotated[Lines, HIDDEN]
+    source: Lines
+
+
+class Armor(Record):
+    """What a squad wears; encumbrance depends on the quality of who bears it."""
+
+    key: Slug
+    name: Name
+    points: int
+    encumbrance: int
+    relief: dict[Annotated[Slug, Ref("quality")], int] = {}
+    source: Lines
+
+    def encumbrance_of(self, quality: Quality) -> int:
+        """What is subtracted from all rolls of such a squad (FC-14)."""
+        return self.relief.get(quality.key, self.encumbrance)
+
+
+class Transport(Record):
+    """How a squad moves."""
+
+    key: Slug
+    name: Name
+    movement: Annotated[int, Label("Movement", "hexes")]
+    mode: Mode
+    multiplier: int
+    multiplier_source: Annotated[Lines | None, HIDDEN] = None
+    source: Lines
+
+
+class Squad(Record):
+    """An infantry squad as the book shows one; `heavy_troopers` are numbers from 1."""
+
+    key: Annotated[str, Key("infantry")]
+    name: Name
+    quality: Annotated[str, Ref("quality")]
+    armor: Annotated[str, Ref("armor")]
+    standard: Annotated[str, Ref("infantry-weapon")]
+    heavy: Annotated[str, Ref("infantry-weapon")]
+    heavy_troopers: tuple[int, ...]
+    source: Lines
+
+
+# ---------------------------------------------------------------- vehicles
+
+
+class Mount(msgspec.Struct, frozen=True):
+    """A weapon of a vehicle. `marks` says how a figure was read that is not exact; `lost` which cannot be read.
+
+    `ammo` and `quantity` are None also where the sheet has a dash: they are lost only if `lost` says so.
+    """
+
+    name: str
+    weapon: WeaponClass
+    arc: str | None
+    range: Ranges
+    accuracy: int | None
+    damage: int | None
+    quantity: int | None
+    rof: int
+    special: tuple[Special, ...]
+    ammo: int | None
+    line: int
+    marks: Mapping[str, str]
+    lost: frozenset[str]
+
+
+class WrittenMount(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A weapon row as the file writes it; `marks` tells which figures are not exact."""
+
+    name: Text
+    code: Code
+    arc: Literal["F", "R", "T", "FF", "FR"] | None
+    range: Ranges
+    accuracy: int | None
+    damage: int | None
+    quantity: int | msgspec.UnsetType | None = msgspec.UNSET
+    rof: int
+    special: list[Words | Numbered] = []
+    ammo: int | msgspec.UnsetType | None = msgspec.UNSET
+    line: int
+    marks: dict[Literal["range", "accuracy", "damage", "quantity", "rof", "ammo"], Literal["merged", "derived"]] = {}
+
+
+def read_mounts(written: list[WrittenMount], reading: Reading) -> tuple[Mount, ...]:
+    place = reading.place
+    return tuple(_mount(row, (*place, number), reading) for number, row in enumerate(written))
+
+
+def _mount(row: WrittenMount, place: tuple[str | int, ...], reading: Reading) -> Mount:
+    """The weapon row with its class; columns that stand on the sheet and cannot be read are lost."""
+    weapon = reading.find("weapon", row.code, (*place, "code"))
+    values = {name: getattr(row, name) for name in ("arc", "accuracy", "damage", "quantity", "ammo")}
+    lost = frozenset(name for name, value in values.items() if value is None)
+    if unmarked := [name for name in row.marks if values.get(name, 0) in (None, msgspec.UNSET)]:
+        reading.fault(place, row.name, f"a lost figure has no mark: {', '.join(unmarked)}")
+    known = {name: None if value is msgspec.UNSET else value for name, value in values.items()}
+    return Mount(
+        name=row.name,
+        weapon=weapon,
+        range=row.range,
+        rof=row.rof,
+        special=read_specials(row.special, reading),
+        line=row.line,
+        marks={str(name): str(mark) for name, mark in row.marks.items()},
+        lost=lost,
+        **known,
+    )
+
+
+class Perk(msgspec.Struct, frozen=True):
+    """A perk or a flaw of a vehicle; a rated one without a rating lost it."""
+
+    rule: PerkRule
+    rating: int | None
+    count: int
+    auxiliary: bool
+    facing: str
+    note: str
+    status: Status
+    line: int
+    rulings: tuple[str, ...] = ()
+
+
+class WrittenPerk(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A perk of a vehicle as the file writes it."""
+
+    perk: Slug
+    line: int
+    rating: int | None = None
+    count: int = 1
+    auxiliary: bool = False
+    facing: Facing | None = None
+    note: str = ""
+    mark: Literal["merged", "derived"] | None = None
+    rulings: tuple[Ruling, ...] = ()
+
+
+class WrittenFlaw(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A flaw of a vehicle as the file writes it."""
+
+    flaw: Slug
+    line: int
+    rating: int | None = None
+    facing: Facing | None = None
+    note: str = ""
+
+
+def read_perks(written: list[WrittenPerk], reading: Reading) -> tuple[Perk, ...]:
+    place, perks = reading.place, []
+    for number, row in enumerate(written):
+        rule = reading.find("trait", row.perk, (*place, number, "perk"), says={"of": "perk"})
+        lost = rule is not None and rule.rated and row.rating is None
+        status: Status = "lost" if lost else row.mark or "exact"
+        perk = Perk(
+            rule, row.rating, row.count, row.auxiliary, row.facing or "", row.note, status, row.line, row.rulings
+        )
+        perks.append(perk)
+    return tuple(perks)
+
+
+def read_flaws(written: list[WrittenFlaw], reading: Reading) -> tuple[Perk, ...]:
+    place, flaws = reading.place, []
+    for number, row in enumerate(written):
+        rule = reading.find("trait", row.flaw, (*place, number, "flaw"), says={"of": "flaw"})
+        flaws.append(Perk(rule, row.rating, 1, False, row.facing or "", row.note, "exact", row.line))
+    return tuple(flaws)
+
+
+class WrittenRange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A rating with its range in kilometres, each as a figure."""
+
+    rating: list[Any]
+    range: list[Any]
+
+
+def _part(name: str, part: str) -> Any:
+    """Reads the `rating` or the `range` of what stands under `name`."""
+    return Written(lambda parts, reading: read_figure(getattr(parts[name], part), reading), keys={name: WrittenRange})
+
+
+class WrittenCode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The designation of a vehicle: what of it can be read."""
+
+    value: Text | None
+    printed: Text | None
+    line: int
+
+
+class Vehicle(Record):
+    """A vehicle sheet; `key` is `faction/slug`, `armor` the light threshold: heavy and overkill are twice and three times
+    it."""
+
+    key: Annotated[str, Key("faction")]
+    name: Name
+    faction: Annotated[str, Ref("faction")]
+    tv: Annotated[Cell, PRICE]
+    code: Annotated[str | None, Written(lambda parts, _reading: parts["code"].value, keys={"code": WrittenCode})]
+    printed_code: Annotated[
+        str | None, Written(lambda parts, _reading: parts["code"].printed, keys={"code": WrittenCode})
+    ]
+    currency: Literal["marks", "dinars", ""]
+    passengers: int = 0
+    size: Cell
+    cost: Cell
+    crew: Cell
+    bonus_actions: Cell
+    primary: Annotated[Speed, Written(read_speed, form=WrittenSpeed)]
+    secondary: Annotated[Speed | None, Written(read_speed, form=WrittenSpeed)] = None
+    maneuver: Cell
+    deployment: Cell
+    sensors: Annotated[Figure, _part("sensors", "rating")]
+    sensor_range: Annotated[Figure, _part("sensors", "range")]
+    communication: Annotated[Figure, _part("communication", "rating")]
+    communication_range: Annotated[Figure, _part("communication", "range")]
+    fire_control: Cell
+    armor: Cell
+    weapons: Annotated[tuple[Mount, ...], Written(read_mounts, form=list[WrittenMount])]
+    perks: Annotated[tuple[Perk, ...], Written(read_perks, form=list[WrittenPerk])]
+    flaws: Annotated[tuple[Perk, ...], Written(read_flaws, form=list[WrittenFlaw])]
+    rulings: tuple[Ruling, ...] = ()
+    source: Lines
+
+    def figures(self) -> Iterator[tuple[str, Figure]]:
+        """Every figure by its name: `tv`, `primary_combat`, …"""
+        for name in FIGURES:
+            yield name, getattr(self, name)
+        for mode in ("primary", "secondary"):
+            speed: Speed | None = getattr(self, mode)
+            if speed:
+                yield f"{mode}_combat", speed.combat
+                yield f"{mode}_top", speed.top
+
+
+FIGURES = (
+    "tv", "size", "cost", "crew", "bonus_actions", "maneuver", "deployment", "sensors", "sensor_range",
+    "communication", "communication_range", "fire_control", "armor",
+)  # fmt: skip
+"""The figures of a vehicle besides its speeds."""
+
+
+class Missing(Record):
+    """A vehicle of which only the name survives."""
+
+    key: Slug
+    name: Name
+    rulings: Annotated[tuple[Ruling, ...], HIDDEN] = ()
+    source: Lines
+
+
+class QuickLine(Record):
+    """What a player looks up at the table, in our own words, under the heading of its section."""
+
+    key: Annotated[str, Made(lambda values, _reading: f"{values['section']}/{values['name']}")]
+    section: Text
+    name: Name
+    effect: Text
+    rules: tuple[BattleRule, ...]
+    source: Lines
