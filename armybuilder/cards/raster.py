@@ -32,12 +32,13 @@ def page_sizes(pdf: bytes) -> tuple[PageSize, ...]:
     return tuple(PageSize(ceil(width * SCALE), ceil(height * SCALE)) for width, height in sizes)
 
 
-def page_png(pdf: bytes, number: int) -> bytes:
-    """The page with this number, counted from 1, as PNG; `IndexError` where there is none."""
+def page_png(pdf: bytes, number: int, scale: float = SCALE) -> bytes:
+    """The page with this number, counted from 1, as PNG; `IndexError` where there is none. `scale` is the pixels of a
+    point."""
     with _opened(pdf) as document:
         if not 1 <= number <= len(document):
             raise IndexError(number)
-        bitmap = document[number - 1].render(scale=SCALE)
+        bitmap = document[number - 1].render(scale=scale)
         # A copy of its own: the bitmap goes while PDFium is ours.
         picture = bitmap.to_pil().copy()
         bitmap.close()

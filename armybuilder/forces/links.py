@@ -8,6 +8,7 @@ import base64
 import binascii
 import zlib
 from dataclasses import replace
+from typing import NamedTuple
 
 import msgspec
 from django.conf import settings
@@ -60,19 +61,61 @@ def address(document: bytes, site: str) -> str:
     return f"{site.rstrip('/')}{reverse('check:list')}?d={pack(document)}"
 
 
+class Code(NamedTuple):
+    """The address in a QR code, and what is to be said about it; an empty `link` where the list is too long for one."""
+
+    link: str
+    note: str = ""
+
+
+def code_of(document: bytes, site: str) -> Code:
+    """What a QR code of `document` holds: the list, or else the list without its notes."""
+    whole = address(document, site)
+    if len(whole) <= MAX_CODE_BYTES:
+        return Code(whole)
+    bare = address(_without_notes(document), site)
+    if len(bare) <= MAX_CODE_BYTES:
+        return Code(bare, "The notes are too long for it and are left out.")
+    return Code("", f"No QR code: the list is too long for one, {len(bare):,} of at most {MAX_CODE_BYTES:,} bytes.")
+
+
 def linked(content: PrintContent, site: str = "") -> PrintContent:
     """`content` with the address of its list at the site of the settings, or else at `site`, or why it has none."""
     site = settings.MUSTER_URL or site
     if not site:
         return replace(content, link_note="No QR code: the address of the site is not set.")
-    link = address(content.document, site)
-    if len(link) > MAX_CODE_BYTES:
-        bare = address(_without_notes(content.document), site)
-        if len(bare) > MAX_CODE_BYTES:
-            note = f"No QR code: the list is too long for one, {len(bare):,} of at most {MAX_CODE_BYTES:,} bytes."
-            return replace(content, link_note=f"{note} The PDF itself carries the list and can be imported.")
-        return replace(content, link=bare, link_note="The notes are too long for it and are left out.")
-    return replace(content, link=link)
+    link, note = code_of(content.document, site)
+    if not link:
+        note += " The PDF itself carries the list and can be imported."
+    return replace(content, link=link, link_note=note)
+
+
+class Snapshot(NamedTuple):
+    """A list as it is now, to be handed on: its whole address, empty where that is too long for one (`note` says so),
+    and the QR code."""
+
+    link: str
+    note: str
+    code: Code
+
+
+def snapshot(document: bytes, site: str) -> Snapshot:
+    """The snapshot of `document`, with its notes if there is room for them."""
+    site = settings.MUSTER_URL or site
+    code = code_of(document, site)
+    if _fits(document):
+        return Snapshot(address(document, site), "", code)
+    bare = _without_notes(document)
+    if _fits(bare):
+        return Snapshot(address(bare, site), "The notes are too long for a link and are left out.", code)
+    note = (
+        f"The list is too long for a link of {MAX_LINK_LENGTH:,} characters: hand on its PDF or its document instead."
+    )
+    return Snapshot("", note, code)
+
+
+def _fits(document: bytes) -> bool:
+    return len(pack(document)) <= MAX_LINK_LENGTH
 
 
 def _without_notes(document: bytes) -> bytes:

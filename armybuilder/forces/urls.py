@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from armybuilder.forces.views import builder, fill, lists, output, pictures, printing
+from armybuilder.forces.views import builder, fill, lists, output, pictures, printing, share
 
 app_name = "forces"
 urlpatterns = [
@@ -20,6 +20,7 @@ urlpatterns = [
     path("<slug:key>/duplicate/", lists.duplicate, name="duplicate"),
     path("<slug:key>/delete/", lists.delete, name="delete"),
     path("<slug:key>/restore/", lists.restore, name="restore"),
+    path("<slug:key>/share/", share.share, name="share"),
     path("<slug:key>/print/", printing.page, name="print"),
     path("<slug:key>/print/page-<int:number>.png", printing.picture, name="print-page"),
     path("<slug:key>/print.pdf", output.pdf, name="pdf"),

@@ -104,7 +104,6 @@ def test_hostile_link_is_refused(client, packed, message):
         b'{"system": "blitz-beta"}',
         b'{"system": "chess"}',
         b"# a text list",
-        encoded(force_data("north/huntress")),
         encoded(force_data(name="bell\x07")),
     ],
 )
@@ -122,7 +121,7 @@ def test_code_of_a_print_leads_to_the_verdict_and_a_copy(saved, client):
     stranger = Client()
     page = stranger.get(link.removeprefix("http://testserver")).content.decode()
     assert "ILLEGAL" in page
-    assert "150 / 150 TV" in page
+    assert "<title>Rulebook example army (L4091-4101) · North, 150 of 150 TV – Muster</title>" in page
     assert saved.name in page
     assert Force.objects.count() == 1
 

@@ -272,7 +272,7 @@ def test_a_link_carries_the_list(client):
     assert packed.startswith("2")
     assert unpack(packed) == document
     page = client.get("/check/list/", {"d": packed}).content.decode()
-    assert "2888.1 / 3000 TV" in page
+    assert "2888.1 of 3000 TV – Muster</title>" in page
     client.post("/check/list/", {"d": packed})
     assert Force.objects.get().system == SYSTEM
 

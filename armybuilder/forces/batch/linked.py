@@ -1,61 +1,191 @@
-"""The page /check/list/: one list that came in the address, from the QR code of a print."""
+"""The pages below /check/list/: one list that came in the address, from a link somebody shared or the code of a print."""
 
-from typing import Any
+from collections import Counter
+from collections.abc import Callable
+from functools import wraps
+from hashlib import sha256
+from itertools import islice
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
-from django.http import HttpRequest, HttpResponse
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.cache import get_conditional_response
+from django.utils.http import quote_etag
+from django.views.decorators.cache import cache_control, never_cache
+from django.views.decorators.http import require_http_methods, require_safe
 from rest_framework.throttling import SimpleRateThrottle
 
+from armybuilder.cards.cover import cover_png
+from armybuilder.cards.faces import HEIGHT, WIDTH, Face, face_png, faces
+from armybuilder.cards.options import DEFAULTS
+from armybuilder.cards.pdf import pdf_file_name
 from armybuilder.engine.core.document import DocumentError
-from armybuilder.engine.registry import SYSTEMS
-from armybuilder.forces import checking, links
-from armybuilder.forces.batch.checks import CheckedList, Event, check_lists
-from armybuilder.forces.batch.sources import Source
-from armybuilder.forces.batch.views import TONES
-from armybuilder.forces.domain import exchange
+from armybuilder.forces.domain import exchange, printing
 from armybuilder.forces.domain.errors import TooManyError
+from armybuilder.forces.domain.shared import MAX_FACES, SharedForce, SharedPrint, drawn_faces, open_link
 from armybuilder.forces.owner import claim_owner
+from armybuilder.forces.views.output import download
+
+TOO_MANY = "Too many lists at once. Please wait a minute."
+DESCRIPTION_LENGTH = 200
+"""Letters that a chat shows of a page."""
 
 
-class LinkThrottle(SimpleRateThrottle):
-    """So many links a minute for one address."""
+class _LinkThrottle(SimpleRateThrottle):
+    """So many a minute for one address."""
+
+    scope = "linked"
+
+    def get_cache_key(self, request: Any, view: Any) -> str:  # noqa: ARG002 - DRF's signature
+        return f"{self.scope}:{self.get_ident(request)}"
+
+
+class LinkThrottle(_LinkThrottle):
+    """Links that are read."""
 
     rate = "60/min"
 
-    def get_cache_key(self, request: Any, view: Any) -> str:  # noqa: ARG002 - DRF's signature
-        return f"linked:{self.get_ident(request)}"
+
+class CardThrottle(_LinkThrottle):
+    """Pictures of cards: ten whole pages of them."""
+
+    scope = "linked-card"
+    rate = "600/min"
+
+
+class PrintThrottle(_LinkThrottle):
+    """Prints: each costs as much as many pages."""
+
+    scope = "linked-print"
+    rate = "30/min"
+
+
+class CardPicture(NamedTuple):
+    """A side of a card as the page shows it, `text` says which."""
+
+    address: str
+    text: str
+    width: int
+    height: int
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def linked(request: HttpRequest) -> HttpResponse:
     """Show the list of the link and its verdict; a POST takes a copy of it into the visitor's own lists."""
-    throttle: Any = LinkThrottle()
-    if not throttle.allow_request(request, None):
-        return _page(request, refusal="Too many lists at once. Please wait a minute.", status=429)
+    if _throttled(LinkThrottle(), request):
+        return _refused(request, [TOO_MANY], status=429)
     packed = (request.POST if request.method == "POST" else request.GET).get("d", "")
     try:
-        data = links.unpack(packed)
+        shared = open_link(packed)
         if request.method == "POST":
-            return redirect(exchange.import_force(owner=claim_owner(request), data=data))
-        row, text = _checked(data)
+            return redirect(exchange.import_force(owner=claim_owner(request), data=shared.data))
     except DocumentError as error:
-        return _page(request, refusals=[str(problem) for problem in error.problems[:20]], status=400)
+        return _refused(request, [str(problem) for problem in error.problems[:20]])
     except TooManyError as error:
-        return _page(request, refusal=str(error), status=400)
-    more = max(0, row.problems - len(row.findings))
-    return _page(request, row=row, tone=TONES[row.verdict], text=text, packed=packed, more=more)
+        return _refused(request, [str(error)])
+    return render(request, "check/list.html", _context(request, shared, packed))
 
 
-def _checked(data: bytes) -> tuple[CheckedList, str]:
-    """The list as the table of many lists has it, and as text."""
-    force = checking.read(data)
-    result = check_lists([Source("", data)], SYSTEMS[force.system.key], Event())
-    return result.rows[0], force.system.write_text(force.document, force.catalogue)
+def _with_list(throttle: type[_LinkThrottle]) -> Callable[..., Callable[..., HttpResponse]]:
+    """Give the list of the link to a view that answers with a file; who asks too often is told so."""
+
+    def decorate(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+        @require_safe
+        @wraps(view)
+        def wrapper(request: HttpRequest, **named: Any) -> HttpResponse:
+            if _throttled(throttle(), request):
+                return HttpResponse(TOO_MANY, status=429, content_type="text/plain")
+            try:
+                shared = open_link(request.GET.get("d", ""))
+            except DocumentError as error:
+                text = "\n".join(str(problem) for problem in error.problems[:20])
+                return HttpResponse(text, status=400, content_type="text/plain; charset=utf-8")
+            return view(request, shared, **named)
+
+        return wrapper
+
+    return decorate
 
 
-def _page(request: HttpRequest, *, status: int = 200, refusal: str = "", **context: Any) -> HttpResponse:
-    refusals = context.pop("refusals", [refusal] if refusal else [])
-    return render(request, "check/list.html", {"refusals": refusals, **context}, status=status)
+@never_cache
+@_with_list(PrintThrottle)
+def pdf(request: HttpRequest, shared: SharedForce) -> HttpResponse:
+    """The list as it is usually printed."""
+    made = printing.make(SharedPrint(shared, DEFAULTS, request.build_absolute_uri("/")))
+    name = pdf_file_name(made.name, made.total, timezone.localdate())
+    return download(made.pdf, name, "application/pdf", inline=True)
+
+
+@cache_control(private=True, no_cache=True)
+@_with_list(CardThrottle)
+def card(request: HttpRequest, shared: SharedForce, number: int) -> HttpResponse:
+    """The picture of a side of a card. A browser that has it keeps it."""
+    try:
+        return _png(request, face_png(drawn_faces(shared), number))
+    except IndexError:
+        raise Http404("There is no such card.") from None
+
+
+@cache_control(private=True, no_cache=True)
+@_with_list(CardThrottle)
+def cover(request: HttpRequest, shared: SharedForce) -> HttpResponse:
+    """The picture that a chat shows beside the link."""
+    return _png(request, cover_png(shared.content))
+
+
+def _png(request: HttpRequest, picture: bytes) -> HttpResponse:
+    etag = quote_etag(sha256(picture).hexdigest())
+    unchanged = get_conditional_response(request, etag=etag)
+    return unchanged or HttpResponse(picture, content_type="image/png", headers={"ETag": etag})
+
+
+def _throttled(throttle: Any, request: HttpRequest) -> bool:
+    return not throttle.allow_request(request, None)
+
+
+def _refused(request: HttpRequest, reasons: list[str], *, status: int = 400) -> HttpResponse:
+    return render(request, "check/list.html", {"refusals": reasons}, status=status)
+
+
+def _context(request: HttpRequest, shared: SharedForce, packed: str) -> dict[str, Any]:
+    query = urlencode({"d": packed})
+    shown = list(islice(faces(shared.content), MAX_FACES + 1))
+    site = (settings.MUSTER_URL or request.build_absolute_uri("/")).rstrip("/")
+    return {
+        "shared": shared,
+        "page": shared.page,
+        "templates": shared.presenter.templates,
+        "packed": packed,
+        "query": query,
+        "address": f"{site}{request.path}?{query}",
+        "cover": f"{site}{reverse('check:cover')}?{query}",
+        "description": _description(shared),
+        "cards": [_picture(face, number, query) for number, face in enumerate(shown[:MAX_FACES], 1)],
+        "more_cards": len(shown) > MAX_FACES,
+    }
+
+
+def _picture(face: Face, number: int, query: str) -> CardPicture:
+    called = " ".join(filter(None, [face.card.name, face.card.title]))
+    text = f"Card of {called}" + (f", side {face.number}" if face.sides > 1 else "")
+    return CardPicture(f"{reverse('check:card', args=(number,))}?{query}", text, WIDTH, HEIGHT)
+
+
+def _description(shared: SharedForce) -> str:
+    """What a chat shows below the name: faction, points, verdict, and who is in it."""
+    page, content = shared.page, shared.content
+    faction = ", ".join(filter(None, [page.faction_name, content.sublist]))
+    models: Counter[str] = Counter()
+    for row in content.cards:
+        models[row.title] += row.count
+    text = f"{faction}: {page.spent}, {page.verdict}. {', '.join(_counted(*model) for model in models.items())}"
+    return text if len(text) <= DESCRIPTION_LENGTH else f"{text[: DESCRIPTION_LENGTH - 1]}…"
+
+
+def _counted(title: str, count: int) -> str:
+    return f"{count} × {title}" if count > 1 else title

@@ -24,7 +24,7 @@ def import_force(*, owner: str, data: bytes) -> Force:
         raise core.fail("", f"The document has {len(data):,} bytes; at most {core.MAX_BYTES:,} are read.")
     if is_json(data):
         system = system_of(data)
-        document: Envelope = _known_names(system, system.decode(data))
+        document: Envelope = known_names(system, system.decode(data))
     else:
         system, document, _ = recognise(_text(data))
     return create(owner=owner, system=system.key, document=document, label="Import")
@@ -37,7 +37,8 @@ def _text(data: bytes) -> str:
         raise core.fail("", "This is neither a document nor text in UTF-8.") from None
 
 
-def _known_names(system: GameSystem, document: Any) -> Any:
+def known_names(system: GameSystem, document: Any) -> Any:
+    """The document with keys for printed names; as it is where it has a name that nobody knows."""
     try:
         return system.canonical(document, get_catalogue(system.key, document.catalogue or None))
     except DocumentError:

@@ -5,6 +5,7 @@ import json
 from dataclasses import dataclass
 from functools import cached_property
 from threading import Lock
+from typing import Protocol
 
 from django.conf import settings
 from django.core.cache import caches
@@ -13,6 +14,7 @@ from armybuilder.cards.options import PrintOptions, written
 from armybuilder.cards.pages import card_count
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.cards.raster import PageSize, page_sizes
+from armybuilder.engine.core.cards import PrintContent
 from armybuilder.engine.core.report import Points
 from armybuilder.forces.domain.opening import OpenForce
 from armybuilder.forces.domain.pictures import on_cards
@@ -39,9 +41,22 @@ class Print:
     total: Points
 
 
+class Job(Protocol):
+    """Something to be printed: `key` is the hash of all that the bytes of the print depend on."""
+
+    @property
+    def key(self) -> str: ...
+
+    @property
+    def options(self) -> PrintOptions: ...
+
+    def content(self) -> PrintContent:
+        """What is printed."""
+
+
 @dataclass(frozen=True)
 class PrintJob:
-    """A list to be printed, and how; `site` is the address of the site's first page, for the QR code."""
+    """A saved list to be printed, and how; `site` is the address of the site's first page, for the QR code."""
 
     opened: OpenForce
     options: PrintOptions
@@ -62,6 +77,11 @@ class PrintJob:
         )
         return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
 
+    def content(self) -> PrintContent:
+        """What is printed, with the player's pictures."""
+        content = self.opened.system.print_content(self.opened.document, self.opened.catalogue)
+        return linked(with_pictures(content, self.opened.force), self.site)
+
 
 def kept(key: str) -> Print | None:
     """The print that was made under this key, if it is still there."""
@@ -69,7 +89,7 @@ def kept(key: str) -> Print | None:
     return found
 
 
-def make(job: PrintJob) -> Print:
+def make(job: Job) -> Print:
     """The print, drawn now unless another request has just done so."""
     key = job.key
     with _MAKING:
@@ -81,10 +101,8 @@ def make(job: PrintJob) -> Print:
     return made
 
 
-def _made(job: PrintJob) -> Print:
-    opened = job.opened
-    content = opened.system.print_content(opened.document, opened.catalogue)
-    content = linked(with_pictures(content, opened.force), job.site)
+def _made(job: Job) -> Print:
+    content = job.content()
     pdf = render_pdf(content, job.options)
     return Print(
         pdf=pdf,

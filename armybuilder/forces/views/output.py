@@ -41,7 +41,7 @@ def pdf(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
         return too_many()
     made = printing.make(job_of(request, opened, read_known(words_of(request.GET))))
     name = pdf_file_name(made.name, made.total, timezone.localdate())
-    return _download(made.pdf, name, "application/pdf", inline=request.GET.get("download") != "1")
+    return download(made.pdf, name, "application/pdf", inline=request.GET.get("download") != "1")
 
 
 @never_cache
@@ -49,7 +49,7 @@ def pdf(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
 def document(request: HttpRequest, key: str) -> HttpResponse:
     """The document as it is stored, readable or not."""
     saved = own_force(request, key)
-    return _download(saved.document.encode(), _file_name(saved.name, "json"), "application/json")
+    return download(saved.document.encode(), _file_name(saved.name, "json"), "application/json")
 
 
 @never_cache
@@ -60,7 +60,7 @@ def text(request: HtmxRequest, opened: OpenForce) -> HttpResponse:  # noqa: ARG0
     report = opened.system.validate(opened.document, opened.catalogue, fixes=False)
     listed = opened.system.write_text(opened.document, opened.catalogue)
     words = f"Game: {opened.system.name}\n{listed}" + "\n".join(verdict_lines(report)) + "\n"
-    return _download(words.encode(), _file_name(opened.force.name, "txt"), "text/plain; charset=utf-8")
+    return download(words.encode(), _file_name(opened.force.name, "txt"), "text/plain; charset=utf-8")
 
 
 def _file_name(name: str, ending: str) -> str:
@@ -68,7 +68,8 @@ def _file_name(name: str, ending: str) -> str:
     return f"{slugify(name)[:80] or 'list'}.{ending}"
 
 
-def _download(data: bytes, file_name: str, kind: str, *, inline: bool = False) -> HttpResponse:
+def download(data: bytes, file_name: str, kind: str, *, inline: bool = False) -> HttpResponse:
+    """The answer with a file, `inline` to be opened where it is."""
     disposition = "inline" if inline else "attachment"
     return HttpResponse(
         data, content_type=kind, headers={"Content-Disposition": f'{disposition}; filename="{file_name}"'}

@@ -12,7 +12,8 @@ from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit, model_availability, resolve
 from armybuilder.engine.systems.blitz_beta.statline import bare
 from armybuilder.forces.presenters.blitz_beta import rules
-from armybuilder.forces.presenters.blitz_beta.page import ROLES, stats_text, weapons_text
+from armybuilder.forces.presenters.blitz_beta.page import ROLES, figures, weapons_text
+from armybuilder.forces.presenters.blitz_beta.views import figures_text
 from armybuilder.forces.presenters.catalogues import model_url
 from armybuilder.forces.presenters.filters import Filters
 from armybuilder.forces.presenters.problems import anchor
@@ -132,7 +133,7 @@ def _shown(choice: Choice, catalogue: Catalogue, unit: ResolvedUnit) -> ModelCho
         name=choice.name,
         kind=model.statline.type,
         url=model_url(catalogue, choice.key),
-        stats=stats_text(line),
+        stats=figures_text(figures(line)),
         weapons=weapons_text(line),
         tv=choice.total,
         actions=choice.actions,

@@ -142,7 +142,7 @@ class _Builder:
             title=entry.label if entry else source.model,
             name=source.name,
             url=model_url(self.catalogue, entry.model.key) if entry else "",
-            stats=stats_text(line) if line else "",
+            figures=figures(line) if line else (),
             weapons=weapons_text(line) if line else "",
             count=source.count,
             actions=entry.actions * source.count if entry else 0,
@@ -210,10 +210,9 @@ class _Builder:
                 yield f"{unit.where}/models/{index}"
 
 
-def stats_text(line: Statline) -> str:
-    """`MR 5" W · AR 6 · DC 5/1 · GUN 4+ · PILOT 4+ · EW 6+`; a line breaks only between the figures."""
-    boxes = [stat for stat in stat_boxes(line) if stat.value and stat.label != "ACT"]
-    return "\u00a0· ".join(f"{stat.label} {stat.value}".replace(" ", "\u00a0") for stat in boxes)
+def figures(line: Statline) -> tuple[tuple[str, str], ...]:
+    """Labels and values of a statline but for its actions, which stand elsewhere."""
+    return tuple((stat.label, stat.value) for stat in stat_boxes(line) if stat.value and stat.label != "ACT")
 
 
 def weapons_text(line: Statline) -> str:

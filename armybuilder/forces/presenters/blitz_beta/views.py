@@ -59,9 +59,15 @@ class Panel:
     notes: str
 
 
+def figures_text(figures: tuple[tuple[str, str], ...]) -> str:
+    """`MR 5" W · AR 6 · DC 5/1 · GUN 4+ · PILOT 4+ · EW 6+`; a line breaks only between the figures."""
+    return "\u00a0· ".join(f"{label} {value}".replace(" ", "\u00a0") for label, value in figures)
+
+
 @dataclass(frozen=True, slots=True)
 class EntryView:
-    """A row of models. `known` is False where the catalogue does not have the model; `tv` is for one of them."""
+    """A row of models; `figures` are labels and values of its statline. `known` is False where the catalogue does not
+    have the model; `tv` is for one of them."""
 
     where: str
     anchor: str
@@ -69,7 +75,7 @@ class EntryView:
     title: str
     name: str
     url: str
-    stats: str
+    figures: tuple[tuple[str, str], ...]
     weapons: str
     count: int
     actions: int
@@ -84,6 +90,11 @@ class EntryView:
     listed: int | None = None
     """What the whole row would cost by the list, where a rule (`why`) of the army lowers it."""
     why: str = ""
+
+    @property
+    def stats(self) -> str:
+        """Its figures in a line."""
+        return figures_text(self.figures)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,81 @@
+"""The picture that a chat shows beside a link to a list: its name and verdict on the left, its first cards on the right."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+
+from armybuilder.cards.art.diagrams import mark
+from armybuilder.cards.canvas import Sheet
+from armybuilder.cards.drawing import Box, Placed, Row, Text
+from armybuilder.cards.faces import FORMAT, Face, faces
+from armybuilder.cards.fonts import Face as Font
+from armybuilder.cards.layouts.paper import PAPERS
+from armybuilder.cards.raster import page_png
+from armybuilder.cards.text import LEADING, Style, lines_of, shortened
+from armybuilder.cards.tones import BAR, ON_BAR, PAPER, color_bar
+from armybuilder.engine.core.cards import PrintContent
+
+WIDTH, HEIGHT = 1200, 630
+"""Pixels, as chats ask for them."""
+SCALE = 2.5
+WIDE, HIGH = WIDTH / SCALE, HEIGHT / SCALE
+GAP = 14.0
+SIDE = 180.0
+"""Where the cards begin, in points."""
+CARDS = 2
+NAME = Style(Font.BOLD, 24, 24, ON_BAR)
+WORDS = Style(Font.REGULAR, 13, 13, ON_BAR)
+TOTAL = Style(Font.BOLD, 20, 20, ON_BAR)
+MARK = 26.0
+MOST_LINES = 4
+
+
+def cover_png(content: PrintContent) -> bytes:
+    """The picture as PNG; user texts are cut where they have no room."""
+    paper = replace(PAPERS["a4"], key="cover", name="Cover", width=WIDE, height=HIGH)
+    sheet = Sheet(paper, "Cover", content.system, pictures=dict(content.pictures))
+    sheet.begin_page()
+    sheet.draw((Placed(0, 0, _ground(content)),))
+    scale = min((WIDE - SIDE - CARDS * GAP) / CARDS / FORMAT.width, (HIGH - 2 * GAP) / FORMAT.height)
+    for place, face in enumerate(islice(_fronts(content), CARDS)):
+        left = SIDE + place * (FORMAT.width * scale + GAP)
+        sheet.draw((Placed(0, 0, Row(0, (), (Box(0, 0, FORMAT.width, FORMAT.height, PAPER),))),), left, GAP, scale)
+        sheet.draw(face.side, left, GAP, scale)
+    sheet.end_page()
+    return page_png(sheet.finish(), 1, SCALE)
+
+
+def _fronts(content: PrintContent) -> Iterator[Face]:
+    return (face for face in faces(content) if face.number == 1)
+
+
+def _ground(content: PrintContent) -> Row:
+    emblem = content.emblem
+    ground = Box(0, 0, WIDE, HIGH, color_bar(emblem.rgb) if emblem else BAR)
+    signs = mark(emblem.mark, GAP, GAP, MARK, ON_BAR) if emblem else ()
+    return Row(HIGH, tuple(_texts(content)), (ground,), shapes=signs)
+
+
+def _texts(content: PrintContent) -> Iterator[Text]:
+    room = SIDE - 2 * GAP
+    y = 2 * GAP + MARK
+    for part in _name(content, room):
+        y += NAME.size * LEADING
+        yield Text(GAP, y, part, NAME.face, NAME.size, NAME.tone, room)
+    faction = " · ".join(filter(None, [content.faction, content.sublist]))
+    limit = f" of {content.limit}" if content.limit else ""
+    least = "" if content.priced else "at least "
+    low = HIGH - GAP
+    for style, text, up in (
+        (WORDS, shortened(faction, WORDS, room), 44.0),
+        (TOTAL, f"{least}{content.total}{limit} {content.points_name}", 20.0),
+        (WORDS, f"{content.verdict.capitalize()}, checked by Muster", 0.0),
+    ):
+        yield Text(GAP, low - up, shortened(text, style, room), style.face, style.size, style.tone, room)
+
+
+def _name(content: PrintContent, room: float) -> tuple[str, ...]:
+    broken = lines_of(content.name or "Unnamed list", NAME, room)
+    if len(broken) <= MOST_LINES:
+        return broken
+    return (*broken[: MOST_LINES - 1], shortened(" ".join(broken[MOST_LINES - 1 :]) + "…", NAME, room))

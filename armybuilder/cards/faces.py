@@ -1,0 +1,56 @@
+"""Cards for the screen: every side of every card is a page of its own, and nothing else is on it."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from armybuilder.cards.canvas import Sheet
+from armybuilder.cards.drawing import Side
+from armybuilder.cards.layouts.card import lay_out
+from armybuilder.cards.layouts.formats import FORMATS
+from armybuilder.cards.layouts.paper import PAPERS
+from armybuilder.cards.raster import page_png
+from armybuilder.engine.core.cards import Card, PrintContent
+
+FORMAT = FORMATS["tarot"]
+"""Tall enough for the model's figure and for what its traits do."""
+PAPER = replace(PAPERS["a4"], key=FORMAT.key, name=FORMAT.name, width=FORMAT.wide, height=FORMAT.high)
+WIDTH = 276
+"""Pixels of a card on the page. Its picture has twice as many, for screens that show them."""
+HEIGHT = round(WIDTH * FORMAT.high / FORMAT.wide)
+SCALE = 2 * WIDTH / FORMAT.wide
+
+
+class Face(NamedTuple):
+    """A side of a card. `number` of `sides`, counted from 1."""
+
+    card: Card
+    number: int
+    sides: int
+    side: Side
+
+
+def faces(content: PrintContent) -> Iterator[Face]:
+    """The sides of all cards, each card once however many models it stands for."""
+    for card in content.cards:
+        sides = lay_out(card, FORMAT).all
+        yield from (Face(card, number, len(sides), side) for number, side in enumerate(sides, 1))
+
+
+def face_pages(content: PrintContent, most: int) -> bytes:
+    """A PDF with a page for each of the first `most` faces; no bytes for none, since no PDF is without pages."""
+    if not content.cards:
+        return b""
+    sheet = Sheet(PAPER, "Cards", content.system, pictures=dict(content.pictures))
+    for face, _ in zip(faces(content), range(most), strict=False):
+        sheet.begin_page()
+        sheet.draw(face.side, scale=FORMAT.scale)
+        sheet.end_page()
+    return sheet.finish()
+
+
+def face_png(pdf: bytes, number: int) -> bytes:
+    """The picture of a face, counted from 1; `IndexError` where there is none."""
+    if not pdf:
+        raise IndexError(number)
+    return page_png(pdf, number, SCALE)

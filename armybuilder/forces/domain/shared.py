@@ -1,0 +1,98 @@
+"""The list in a link: read, judged and printed as a saved one, and kept nowhere."""
+
+import hashlib
+import json
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.conf import settings
+from django.core.cache import caches
+
+from armybuilder.cards.faces import face_pages
+from armybuilder.cards.options import PrintOptions, written
+from armybuilder.engine.core.cards import PrintContent
+from armybuilder.engine.core.document import fail
+from armybuilder.engine.core.system import GameSystem
+from armybuilder.forces.checking import system_of
+from armybuilder.forces.domain.exchange import known_names
+from armybuilder.forces.links import linked, unpack
+from armybuilder.forces.presenters import PRESENTERS, Presenter
+from factions.catalogues import get_catalogue
+
+MAX_FACES = 60
+"""Sides of cards that the page shows; the PDF has them all."""
+
+
+@dataclass(frozen=True)
+class SharedForce:
+    """A list that came in a link and everything that its system says about it; `data` is what the link holds."""
+
+    data: bytes
+    system: GameSystem
+    presenter: Presenter
+    catalogue: Any
+    document: Any
+
+    @cached_property
+    def page(self) -> Any:
+        """What the builder would show of it, without ways out of its problems: they are its owner's to take."""
+        report = self.system.validate(self.document, self.catalogue, fixes=False)
+        return self.presenter.page(self.document, self.catalogue, report)
+
+    @cached_property
+    def content(self) -> PrintContent:
+        """What is printed of it, without an address."""
+        return self.system.print_content(self.document, self.catalogue)
+
+    @cached_property
+    def text(self) -> str:
+        """The list as a text list, with the game that it is for."""
+        return f"Game: {self.system.name}\n" + self.system.write_text(self.document, self.catalogue)
+
+    @cached_property
+    def key(self) -> str:
+        """The hash of all that its cards depend on."""
+        return hashlib.sha256(self.data + self.catalogue.hash.encode()).hexdigest()
+
+
+def open_link(packed: str) -> SharedForce:
+    """The list of a link; `DocumentError` where it holds none. A name that nobody knows is a problem of the list, as
+    everywhere."""
+    data = unpack(packed)
+    system = system_of(data)
+    presenter = PRESENTERS.get(system.key)
+    if presenter is None:
+        raise fail("/system", f"Lists of {system.name} cannot be shown on a page yet.", tuple(PRESENTERS))
+    document = system.decode(data)
+    catalogue = get_catalogue(system.key, document.catalogue or None)
+    return SharedForce(data, system, presenter, catalogue, known_names(system, document))
+
+
+@dataclass(frozen=True)
+class SharedPrint:
+    """The print of such a list; `site` is the address of the site's first page, for the QR code."""
+
+    shared: SharedForce
+    options: PrintOptions
+    site: str
+
+    @cached_property
+    def key(self) -> str:
+        """The hash of all that its bytes depend on."""
+        parts = (self.shared.key, written(self.options), self.site, settings.MUSTER_URL)
+        return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
+
+    def content(self) -> PrintContent:
+        """What is printed."""
+        return linked(self.shared.content, self.site)
+
+
+def drawn_faces(shared: SharedForce) -> bytes:
+    """The PDF behind the pictures of its cards, drawn once for all that are asked for one after another."""
+    key = f"faces:{shared.key}"
+    found: bytes | None = caches["prints"].get(key)
+    if found is None:
+        found = face_pages(shared.content, MAX_FACES)
+        caches["prints"].set(key, found)
+    return found

@@ -1,0 +1,159 @@
+"""Sharing a list: the button of the builder, and the page that a friend opens."""
+
+import io
+import json
+
+import pytest
+import zxingcpp
+from django.core.cache import cache
+from PIL import Image
+
+from armybuilder.forces.links import pack, unpack
+from armybuilder.forces.models import Force
+from tests.browser.pages import overflow
+from tests.browser.test_builder import SCREENS, imported
+from tests.forces.conftest import RULEBOOK, force_data, thirty_models
+from tests.forces.test_share import TACTICAL
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture(autouse=True)
+def _fresh_throttle():
+    cache.clear()
+
+
+LONG = force_data({"model": "north/hunter", "name": "W" * 200}, name="W" * 200, notes="W" * 2000)
+LISTS = {"example": json.loads(RULEBOOK.read_text()), "1998": TACTICAL, "long names": LONG}
+
+
+def shared(page):
+    """Open the panel; the link in it."""
+    page.click("#share")
+    page.wait_for_selector("#share-link")
+    return page.input_value("#share-link")
+
+
+@pytest.mark.parametrize("width, scheme", SCREENS)
+def test_panel_fits_and_is_accessible(open_page, axe, width, scheme):
+    page = imported(open_page, RULEBOOK.read_text(), width=width, scheme=scheme)
+    shared(page)
+
+    assert overflow(page) == 0
+    axe(page)
+
+
+def test_button_copies_the_link(open_page):
+    page = imported(open_page, RULEBOOK.read_text())
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    link = shared(page)
+    page.click("#share-copy")
+    page.locator("#copied", has_text="Copied.").wait_for()
+
+    assert page.evaluate("navigator.clipboard.readText()") == link
+    assert unpack(link.partition("?d=")[2]) == Force.objects.get().document.encode()
+
+
+@pytest.mark.parametrize(
+    "old_way, said",
+    [(True, "Copied."), (False, "The browser did not let it be copied. It is selected: copy it by hand.")],
+)
+def test_button_copies_without_a_clipboard(open_page, old_way, said):
+    page = imported(open_page, RULEBOOK.read_text())
+    page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    page.evaluate("works => { document.execCommand = () => works; }", old_way)
+    link = shared(page)
+    page.click("#share-copy")
+    page.locator("#copied", has_text=said).wait_for()
+
+    assert page.evaluate("getSelection().toString()") == link
+
+
+def test_phone_sends_the_link_to_another_app(open_page):
+    page = imported(open_page, RULEBOOK.read_text(), width=390)
+    page.evaluate("navigator.share = async (what) => { window.sent = what; }")
+    link = shared(page)
+    page.click("#share-send")
+
+    assert page.evaluate("window.sent") == {"title": "Rulebook example army (L4091-4101)", "url": link}
+
+
+def test_phone_beside_reads_the_code(open_page):
+    page = imported(open_page, RULEBOOK.read_text(), scheme="dark")
+    link = shared(page)
+    picture = Image.open(io.BytesIO(page.locator(".share-code svg").screenshot()))
+
+    assert [code.text for code in zxingcpp.read_barcodes(picture)] == [link]
+
+
+def test_link_follows_the_list(open_page):
+    page = imported(open_page, force_data("north/hunter"))
+    before = shared(page)
+    page.click("#groups-0-primary-models-0-more")
+    page.wait_for_function("was => document.querySelector('#share-link').value !== was", arg=before)
+
+    assert unpack(page.input_value("#share-link").partition("?d=")[2]) == Force.objects.get().document.encode()
+
+
+def test_panel_closes_to_its_button(open_page):
+    page = imported(open_page, force_data("north/hunter"))
+    shared(page)
+    assert page.evaluate("document.activeElement.id") == "panel-title"
+    page.keyboard.press("Escape")
+
+    assert page.evaluate("document.activeElement.id") == "share"
+    assert page.locator("#share-link").count() == 0
+
+
+def test_link_is_there_without_javascript(open_page, axe):
+    page = imported(open_page, force_data("north/hunter"), javascript=False)
+    page.click("#share")
+    page.wait_for_url("**/share/")
+
+    assert unpack(page.input_value("#share-link").partition("?d=")[2]) == Force.objects.get().document.encode()
+    assert not page.locator("#share-copy").is_visible()
+    assert page.locator(".share-code svg").is_visible()
+    page.click("text=Open it")
+    page.wait_for_url("**/check/list/?d=*")
+    assert page.locator("main button:visible").all_inner_texts() == ["Open as my own copy"]
+
+
+# ---------------------------------------------------------------- the page of a friend
+
+
+@pytest.mark.parametrize("width, scheme", SCREENS)
+@pytest.mark.parametrize("data", LISTS.values(), ids=LISTS)
+def test_page_fits_and_is_accessible(open_page, axe, width, scheme, data):
+    page = open_page(f"/check/list/?d={pack(json.dumps(data).encode())}", width=width, scheme=scheme)
+
+    assert overflow(page) == 0
+    axe(page)
+
+
+def test_cards_are_pictures(open_page):
+    page = open_page(f"/check/list/?d={pack(json.dumps(TACTICAL).encode())}", width=390)
+    page.locator("#cards").scroll_into_view_if_needed()
+    first = page.locator("#cards img").first
+    page.wait_for_function("() => document.querySelector('#cards img').naturalWidth")
+    assert first.evaluate("image => [image.naturalWidth, image.naturalHeight]") == [553, 947]
+
+    assert first.get_attribute("alt") == "Card of Nick Hunter"
+
+
+def test_text_of_the_list_is_copied(open_page):
+    page = open_page(f"/check/list/?d={pack(RULEBOOK.read_bytes())}")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.click("text=Copy the text")
+    page.locator("#copied", has_text="Copied.").wait_for()
+
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied == page.locator("#list-text").evaluate("element => element.textContent")
+    assert copied.startswith("Game: Heavy Gear Blitz (beta 2014)\nName: Rulebook example army")
+
+
+def test_copy_opens_in_the_builder(open_page):
+    page = open_page(f"/check/list/?d={pack(json.dumps(thirty_models()).encode())}", width=390)
+    page.get_by_role("button", name="Open as my own copy").click()
+    page.wait_for_selector("#print")
+
+    assert page.url.endswith(Force.objects.get().get_absolute_url())
