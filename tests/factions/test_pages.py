@@ -230,7 +230,6 @@ def test_nothing_found_shows_ways_out(client):
         ("tv_min=-1", "Ensure this value is greater than or equal to 0."),
         ("tv_max=" + "9" * 5000, "Enter a whole number."),
         ("tv_max=1e9", "Enter a whole number."),
-        ("search=%00", "Null characters are not allowed."),
         ("search=" + "a" * 101, "Ensure this value has at most 100 characters (it has 101)."),
         ("sort=pk", "Select a valid choice. pk is not one of the available choices."),
     ],

@@ -76,7 +76,7 @@ def test_a_usual_list_makes_a_small_code():
         ("1", "damaged"),
         ("1!!!!", "damaged"),
         ("1шесть", "damaged"),
-        ("1\x00", "damaged"),
+        ("1\x01", "damaged"),
         ("1" + "A" * 5, "damaged"),
         ("1" + "_" * 400, "damaged"),
         (pack(b"{}" * 100)[:-3], "damaged"),
