@@ -13,9 +13,10 @@ from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
-from armybuilder.cards.drawing import Box, Path, Picture, Row, Shape, Side, Text
+from armybuilder.cards.drawing import Box, Link, Path, Picture, Row, Shape, Side, Text
 from armybuilder.cards.fonts import Face, loaded
 from armybuilder.cards.layouts.paper import Grid, Paper, Segment, cut_marks, fold_marks
+from armybuilder.cards.text import clean
 from armybuilder.cards.tones import INK, Ink, Tone, operator, outlined
 
 CUT_WEIGHT = 0.3
@@ -26,6 +27,12 @@ LONG = 24
 """Segments of a path that is not written anew on every card."""
 OUTLINE = 0.5
 """Weight of the line around a bar whose ink is saved."""
+VERSION = (1, 7)
+"""Of PDF: that of the file specifications behind the attached document."""
+LANGUAGE = "en"
+AUTHOR = "Muster"
+NOTHING = ("",)
+"""The operators of a row that is only white or only a mark."""
 
 
 Paint = tuple[Tone | None, Tone | None, float]
@@ -59,15 +66,23 @@ class Sheet:
             invariant=1,
             pageCompression=1,
             initialFontName=Face.REGULAR.value,
+            pdfVersion=VERSION,
+            lang=LANGUAGE,
         )
         self._canvas.setTitle(title)
         self._canvas.setSubject(subject)
+        self._canvas.setAuthor(AUTHOR)
         self._canvas.setCreator("Muster")
+        # Cards that a viewer fits to the page are too small for sleeves, rulers and their own backs.
+        self._canvas.setViewerPreference("PrintScaling", "None")
+        self._canvas.setViewerPreference("DisplayDocTitle", "true")
         # Fonts keep their subsets by document, and the canvas offers it under no other name.
         self._document = self._canvas._doc  # noqa: SLF001
         self._compiled: dict[Row, tuple[str, ...]] = {}
         self._forms: dict[tuple[object, ...], tuple[str, Path]] = {}
         self._fonts: dict[tuple[Face, int], str] = {}
+        self._marked: set[Row] = set()
+        self._entries = 0
         self._split: dict[tuple[Face, str], Sequence[tuple[int, str]]] = {}
 
     def draw(self, side: Side, x: float = 0, y: float = 0, scale: float = 1, *, turned: bool = False) -> None:
@@ -80,9 +95,17 @@ class Sheet:
             place = (x + left * size, self._height - y - down * size)
             for picture in row.pictures:
                 self._picture(picture, place, size)
+            for link in row.links:
+                self._link(link, place, size)
+            # Copies of a card are copies of its mark: the first counts.
+            if row.mark and row not in self._marked:
+                self._marked.add(row)
+                self._entry(row.mark, 1, place[1])
             code = self._compiled.get(row)
             if code is None:
                 code = self._compiled[row] = tuple(self._compile(row))
+            if code == NOTHING:
+                continue
             placed = f"q {size:g} 0 0 {size:g} {place[0]:.2f} {place[1]:.2f} cm\n"
             if len(code) == 1:
                 self._canvas.addLiteral(f"{placed}{code[0]}\nQ")
@@ -114,6 +137,19 @@ class Sheet:
         left = picture.x - (wide * larger - picture.width) / 2
         self._canvas.drawImage(image, left, bottom - (high * larger - picture.height) / 2, wide * larger, high * larger)
         self._canvas.restoreState()
+
+    def _link(self, link: Link, place: tuple[float, float], size: float) -> None:
+        """A rectangle that opens its address."""
+        left, top = place[0] + link.x * size, place[1] - link.y * size
+        corners = (left, top - link.height * size, left + link.width * size, top)
+        self._canvas.linkURL(link.address, corners, relative=1)
+
+    def _entry(self, title: str, level: int, y: float) -> None:
+        """A line of the outline that leads to a height of this page."""
+        key = f"mark{self._entries}"
+        self._entries += 1
+        self._canvas.bookmarkHorizontal(key, 0, y)
+        self._canvas.addOutlineEntry(clean(title), key, level)
 
     def cut_marks(self, grid: Grid) -> None:
         """Short lines where a knife goes through, dashed where the paper is folded."""
@@ -154,10 +190,13 @@ class Sheet:
         catalog.__Refs__ = catalog.__NoDefault__
         catalog.AF = pdfdoc.PDFArray([file])
 
-    def begin_page(self) -> None:
-        """Everything on the page is drawn as much larger as the document is."""
+    def begin_page(self, part: str = "") -> None:
+        """Everything on the page is drawn as much larger as the document is. `part` stands in the outline, above the
+        marks that follow."""
         if self._scale != 1:
             self._canvas.scale(self._scale, self._scale)
+        if part:
+            self._entry(part, 0, self._height)
 
     def end_page(self) -> None:
         self._canvas.showPage()

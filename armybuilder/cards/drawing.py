@@ -75,10 +75,20 @@ class Picture(NamedTuple):
     digest: str
 
 
+class Link(NamedTuple):
+    """A rectangle that leads to an address on the screen; on paper it shows nothing."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    address: str
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Row:
     """A strip that is never broken: pictures first, then boxes, shapes, texts on top. `heading` keeps it with the row
-    below."""
+    below, `mark` is how the outline of the document calls the place."""
 
     height: float
     texts: tuple[Text, ...] = ()
@@ -86,6 +96,8 @@ class Row:
     heading: bool = False
     shapes: tuple[Shape, ...] = ()
     pictures: tuple[Picture, ...] = ()
+    links: tuple[Link, ...] = ()
+    mark: str = ""
 
 
 class Placed(NamedTuple):
@@ -98,6 +110,11 @@ class Placed(NamedTuple):
 
 Side = tuple[Placed, ...]
 """One side of paper: everything on a card or page."""
+
+
+def marked(side: Side, mark: str) -> Side:
+    """`side` as the place that the outline calls `mark`; without a mark as it is."""
+    return (Placed(0, 0, Row(0, mark=mark)), *side) if mark else side
 
 
 def line(style: Style, x: float, y: float, text: str, limit: float, align: Align = "left") -> Text:
@@ -185,12 +202,14 @@ def merged(parts: Side, height: float) -> Row:
     boxes: list[Box] = []
     shapes: list[Shape] = []
     pictures: list[Picture] = []
+    links: list[Link] = []
     for x, y, row in parts:
         texts += (text._replace(x=x + text.x, y=y + text.y) for text in row.texts)
         boxes += (box._replace(x=x + box.x, y=y + box.y) for box in row.boxes)
         shapes += (shape._replace(x=x + shape.x, y=y + shape.y) for shape in row.shapes)
         pictures += (picture._replace(x=x + picture.x, y=y + picture.y) for picture in row.pictures)
-    return Row(height, tuple(texts), tuple(boxes), shapes=tuple(shapes), pictures=tuple(pictures))
+        links += (link._replace(x=x + link.x, y=y + link.y) for link in row.links)
+    return Row(height, tuple(texts), tuple(boxes), shapes=tuple(shapes), pictures=tuple(pictures), links=tuple(links))
 
 
 def paginate(rows: Iterable[Row], height: float, *, first: float | None = None) -> list[list[Row]]:

@@ -34,12 +34,14 @@ class Spot(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Page:
     """A page before it is drawn. `cards` is the grid of a page of cards, with its cut marks and folds, `filled` the
-    places of it that get a border; `foot` says where the three texts of the foot stand, as start and width, None in their usual places."""
+    places of it that get a border; `foot` says where the three texts of the foot stand, as start and width, None in their
+    usual places; `part` is the part of the print that begins here."""
 
     spots: tuple[Spot, ...]
     cards: Grid | None = None
     filled: tuple[tuple[float, float], ...] = ()
     foot: tuple[tuple[float, float], ...] | None = None
+    part: str = ""
 
 
 def leaves_of(each: Sequence[Side], once: Sequence[Side], back: Side, copies: int, backs: str) -> Iterator[Leaf]:

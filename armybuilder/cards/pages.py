@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from armybuilder.cards.drawing import Placed, Row, Side, line
+from armybuilder.cards.drawing import Placed, Row, Side, line, marked
 from armybuilder.cards.imposition import Leaf, Page, Spot, correction, impose, leaves_of, oriented
 from armybuilder.cards.layouts.back import card_back
 from armybuilder.cards.layouts.calibration import calibration
@@ -15,7 +15,7 @@ from armybuilder.cards.layouts.record import record_sheets
 from armybuilder.cards.layouts.reference import references
 from armybuilder.cards.layouts.sheet import NAME, NAME_LINE, SIDE_MARGIN, TOP_MARGIN, sheets
 from armybuilder.cards.layouts.token import token, token_grid, worth_a_page
-from armybuilder.cards.options import Backs, Part, PrintOptions
+from armybuilder.cards.options import PART_LABELS, Backs, Part, PrintOptions
 from armybuilder.engine.core.cards import Card, PrintContent
 
 LARGE = 1.25
@@ -25,8 +25,14 @@ LARGE = 1.25
 def pages_of(content: PrintContent, options: PrintOptions) -> list[Page]:
     """All pages in the order of the parts; at least one."""
     paper = paper_of(options)
-    pages = [page for part in options.parts for page in PAGES[Part(part)](content, options, paper)]
+    pages = [page for part in options.parts for page in _part(Part(part), content, options, paper)]
     return pages or [nothing(paper)]
+
+
+def _part(part: Part, content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:
+    """The pages of a part, the first of which says so."""
+    for number, page in enumerate(PAGES[part](content, options, paper)):
+        yield page if number else replace(page, part=PART_LABELS[part])
 
 
 def paper_of(options: PrintOptions) -> Paper:
@@ -94,12 +100,16 @@ def _on_pages(sides: Sequence[Side], places: Grid) -> Iterator[Page]:
 def card_leaves(content: PrintContent, options: PrintOptions, made: Format) -> Iterator[Leaf]:
     """The cards of every model; last what the weapon traits do, where a card had no room to say it."""
     explained = True
+    group: tuple[int, str] | None = None
     for card, copies in _copies(content.cards, options):
         sides = lay_out(card, made)
         explained = explained and sides.explained
         back = () if options.backs == Backs.NONE else card_back(card, made)
+        mark = "" if group == (card.group_number, card.group) else card.group
+        group = card.group_number, card.group
         for first, *others in sides.bodies:
-            yield from leaves_of((first,), others, back, copies, options.backs)
+            yield from leaves_of((marked(first, mark),), others, back, copies, options.backs)
+            mark = ""
     if content.glossary and not explained:
         title = content.name or content.faction
         yield from leaves_of((), glossary_cards(content.glossary, "Weapon traits", title, made), (), 1, options.backs)

@@ -37,7 +37,7 @@ def render_pdf(content: PrintContent, options: PrintOptions = DEFAULTS) -> bytes
     if content.document:
         document.attach(attachment.NAME, content.document)
     for number, page in enumerate(pages, 1):
-        document.begin_page()
+        document.begin_page(page.part)
         for spot in page.spots:
             document.draw(spot.side, spot.x, spot.y, spot.scale, turned=spot.turned)
         if page.cards and options.borders:

@@ -1,4 +1,4 @@
-"""The QR code of the army sheet, drawn as boxes, with what it is for beside it."""
+"""The QR code of the army sheet, drawn as boxes, with what it is for beside it. On the screen it is a link."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -6,7 +6,7 @@ from itertools import groupby
 
 import segno
 
-from armybuilder.cards.drawing import MM, Box, Row, Text, block, lines
+from armybuilder.cards.drawing import MM, Box, Link, Row, Text, block, lines
 from armybuilder.cards.fonts import Face
 from armybuilder.cards.text import Run, Style
 from armybuilder.cards.tones import INK, SOFT
@@ -42,7 +42,7 @@ def _code(link: str, note: str, width: float) -> Row:
     title = Text(left, GAP + TITLE.size, "Check this list", TITLE.face, TITLE.size, TITLE.tone, room)
     words = f"{WORDS} {note}".strip()
     below = block((Run(words),), TEXT_SIZE, left, room, top=GAP + TITLE.size * 1.4)
-    return Row(max(side, below.height), (title, *below.texts), boxes)
+    return Row(max(side, below.height), (title, *below.texts), boxes, links=(Link(0, 0, side, side, link),))
 
 
 @lru_cache(maxsize=64)

@@ -6,7 +6,20 @@ from functools import lru_cache
 from itertools import groupby
 from operator import attrgetter
 
-from armybuilder.cards.drawing import MM, Box, Placed, Row, Side, balanced, centered, line, merged, paginate, stack
+from armybuilder.cards.drawing import (
+    MM,
+    Box,
+    Placed,
+    Row,
+    Side,
+    balanced,
+    centered,
+    line,
+    marked,
+    merged,
+    paginate,
+    stack,
+)
 from armybuilder.cards.fonts import Face
 from armybuilder.cards.layouts.band_rows import band
 from armybuilder.cards.layouts.card_rows import Look, glossary_rows, play_rows
@@ -43,7 +56,8 @@ def group_records(content: PrintContent, paper: Paper) -> list[Side]:
     totals = {(number, group.name): group.total for number, group in enumerate(content.groups)}
     for (number, name), cards in groupby(content.cards, attrgetter("group_number", "group")):
         total = totals.get((number, name), content.total)
-        pages += _pages(name or content.name or content.faction, total, content, tuple(cards), paper)
+        first, *others = _pages(name or content.name or content.faction, total, content, tuple(cards), paper)
+        pages += (marked(first, name), *others)
     return pages
 
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from armybuilder.cards.art.diagrams import figure
-from armybuilder.cards.drawing import MM, Box, Placed, Row, Side, block, centered, lines, paginate, stack
+from armybuilder.cards.drawing import MM, Box, Placed, Row, Side, block, centered, lines, marked, paginate, stack
 from armybuilder.cards.fonts import ASCENT, DESCENT, Face
 from armybuilder.cards.layouts.paper import Paper
 from armybuilder.cards.layouts.record_rows import section_rows
@@ -38,9 +38,13 @@ def record_sheets(sheets: Sequence[RecordSheet], paper: Paper) -> list[Side]:
     room = paper.height - TOP_MARGIN - BOTTOM_MARGIN
     pages: list[Side] = []
     free = 0.0
+    group = ""
     for sheet in sheets:
         for _ in range(sheet.count):
             parts = _laid_out(sheet, paper)
+            if sheet.group != group:
+                group = sheet.group
+                parts = (parts[0]._replace(side=marked(parts[0].side, group)), *parts[1:])
             if len(parts) == 1 and parts[0].height + BETWEEN <= free:
                 pages[-1] = (*pages[-1], *_placed(parts[0], TOP_MARGIN + room - free + BETWEEN))
                 free -= parts[0].height + BETWEEN

@@ -148,7 +148,7 @@ def _body(content: PrintContent, width: float, *, whole: float = 0) -> Iterator[
 
 def _group(group: SheetGroup, points: str, width: float) -> Iterator[Row]:
     bar = Box(0, 0, width, GROUP_HEIGHT, fill=BAR)
-    yield _bar(bar, GROUP, group.name, f"{group.total} {points}")
+    yield replace(_bar(bar, GROUP, group.name, f"{group.total} {points}"), mark=group.name)
     for unit in group.units:
         yield from _unit(unit, points, width)
     yield Row(BLOCK_GAP)

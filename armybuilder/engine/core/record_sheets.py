@@ -111,7 +111,8 @@ class RecordSheet:
     """One sheet for each of `count` equal units. `left` and `right` are columns, `wide` sections stand under both.
 
     `title` is the model, `name` what the player calls it, `unit` its group, `points` what it costs (with its
-    decimals), `figure` a member of `Figure`, `notes` what is said at the foot about marks and rulings.
+    decimals), `figure` a member of `Figure`, `notes` what is said at the foot about marks and rulings. `group` is the
+    group that the sheet is found by.
     """
 
     title: str
@@ -127,3 +128,4 @@ class RecordSheet:
     figure: str = ""
     emblem: Emblem | None = None
     count: int = 1
+    group: str = ""

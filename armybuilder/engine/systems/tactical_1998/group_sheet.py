@@ -36,6 +36,7 @@ def group_sheet(group: ResolvedGroup, faction: str) -> RecordSheet:
         title=group.label,
         name="",
         unit="Squadron sheet",
+        group=group.label,
         subtitle=f"{group.size} units",
         points=f"{least}{threat.shown(group.total)}",
         points_name=POINTS,

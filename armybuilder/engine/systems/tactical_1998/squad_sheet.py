@@ -54,6 +54,7 @@ def squad_sheet(unit: Team, catalogue: Catalogue, faction: str) -> RecordSheet:
         title=unit.model,
         name=unit.name,
         unit=unit.group.label,
+        group=unit.group.label,
         subtitle=" · ".join(part for part in (squad.quality.name, RANKS.get(unit.rank, "")) if part),
         points=threat.shown(unit.tv or 0) if unit.tv is not None else "",
         points_name=POINTS,

@@ -87,6 +87,7 @@ def vehicle_sheet(unit: Team, catalogue: Catalogue) -> RecordSheet:
         title=vehicle.name,
         name=unit.name,
         unit=unit.group.label,
+        group=unit.group.label,
         subtitle=" · ".join(part for part in (faction.name if faction else "", RANKS.get(unit.rank, "")) if part),
         points="" if unit.tv is None else f"{threat.shown(unit.tv)}{OWN if unit.figure('tv').mark == 'own' else ''}",
         points_name=POINTS,
