@@ -45,6 +45,16 @@ def resolve(text):
     return resolve_weapon(parse_weapon(text), CATALOGUE.weapon_classes, {})
 
 
+def line_of(key, *weapons, traits=None, **changes):
+    """A catalogue model with other weapons or traits."""
+    found = CATALOGUE.models[key].statline
+    if weapons:
+        found = replace(found, weapons=tuple(map(resolve, weapons)))
+    if traits is not None:
+        found = replace(found, traits=parse_traits(traits))
+    return replace(found, **changes)
+
+
 @cache
 def weapon(text, ammo=0):
     return weapon_profiles(resolve(text))[ammo]

@@ -4,7 +4,8 @@ from functools import cache
 
 from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.core.dice import ScriptedDice
-from armybuilder.engine.core.table.terrain import Table
+from armybuilder.engine.core.table.geometry import rectangle
+from armybuilder.engine.core.table.terrain import Table, Terrain
 from armybuilder.engine.systems.blitz_beta.battle import acts, sequence
 from armybuilder.engine.systems.blitz_beta.battle.battlefield import Battlefield
 from armybuilder.engine.systems.blitz_beta.battle.chapters import CHAPTERS
@@ -25,6 +26,11 @@ RANKS = {"CO": (3, 2), "CGL": (4, 1)}
 def open_field(terrain=()):
     """A bare table of four feet, or one with some pieces."""
     return Battlefield(Table(48, 48, terrain))
+
+
+def wall(x, y, length, width, *, name="Wall", height=3.0, cover="heavy", **values):
+    """A piece of terrain around a place."""
+    return Terrain(name=name, outline=rectangle(x, y, length, width), height=height, cover=cover, **values)
 
 
 class Piece:
@@ -122,3 +128,16 @@ def told(battle, kind):
 
 def where(battle, model):
     return battle.field.xs[model.cell], battle.field.ys[model.cell]
+
+
+class Faces:
+    """Dice that all show the same, for tests of anything but dice."""
+
+    def __init__(self, face=1):
+        self.face = face
+
+    def roll(self, count):
+        return (self.face,) * max(0, count)
+
+    def finish(self):
+        """Nothing is ever left over."""

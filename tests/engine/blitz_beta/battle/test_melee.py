@@ -91,16 +91,6 @@ def test_ex27_a_ram_at_top_speed():
     assert ([one.damage for one in battle.models], model.moves) == ([2, 2], 0)
 
 
-def test_neither_by_nor_against_infantry():
-    battle = staged([Piece(HUNTER, 24, 10)], [Piece("south/infantry-squad", 24, 11.5, 18)])
-    model = active(battle, battle.models[0])
-    model.run = 5.0
-
-    specials = [act.special for act in ActMenu(battle, model).of("melee")]
-
-    assert specials == ["", "crush"]
-
-
 def test_engaging_comes_by_moving():
     battle = staged([Piece(HUNTER, 24, 10)], [Piece(JAGER, 24, 14, 18)])
     model = active(battle, battle.models[0])

@@ -108,13 +108,18 @@ def perform(battle: Battle, model: Model, act: Act) -> Procedure[None]:
 
 class Trigger(msgspec.Struct, frozen=True):
     """What others may react to. `what` is `targeted` (an action aims at the models of `aimed_at`), `contact` (base
-    contact with them), or `signals` (active sensors or a comms event that all in detection range may answer);
-    `model` is the active model; `indirect`: it attacks with indirect fire."""
+    contact with them), `signals` (active sensors or a comms event that all in detection range may answer), or `warfare`
+    (EW that is neither, and is noticed as far); `model` is the active model; `indirect`: it attacks with indirect fire."""
 
     what: str
     model: Model
     aimed_at: tuple[int, ...] = ()
     indirect: bool = False
+
+    @property
+    def doubled(self) -> int:
+        """How many times farther the active model is noticed meanwhile (L2582)."""
+        return 2 if self.what in ("signals", "warfare") else 1
 
 
 Reaction = Callable[[Battle, Trigger], Procedure[tuple[Any, ...]]]

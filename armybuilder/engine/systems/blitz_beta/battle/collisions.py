@@ -11,6 +11,7 @@ from armybuilder.engine.core.table.compass import UNIT
 from armybuilder.engine.core.table.mover import CLOSED
 from armybuilder.engine.systems.blitz_beta.battle.cover import DICE
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.damage import overkills
 from armybuilder.engine.systems.blitz_beta.battle.harm import hurt
 from armybuilder.engine.systems.blitz_beta.battle.hazards import collision_damage, fall_pool, impact_pool
 from armybuilder.engine.systems.blitz_beta.battle.model import Model
@@ -19,6 +20,7 @@ from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.testing import condition, rolled
 from armybuilder.engine.systems.blitz_beta.battle.ways import others
 
+simplified("BR-136", "nobody steps off an edge by itself, unless it can climb or jump down there")
 simplified("BR-137", "nobody is pushed off the table: its edge stops a push without an impact")
 
 
@@ -40,8 +42,8 @@ def impact(
     cover: int = 0,
     undelivered: float = 0.0,
     by: Model | None = None,
-) -> Procedure[None]:
-    """One model's test for an impact on another model or on terrain (L2525-2555)."""
+) -> Procedure[bool]:
+    """One model's test for an impact on another model or on terrain (L2525-2555), and whether it is overkilled."""
     mark = battle.journal.mark()
     fast = by is not None and by.posture == "top speed"
 
@@ -60,6 +62,15 @@ def impact(
     damage = collision_damage(throw.dice, throw.pool.skill, top_speed=fast)
     battle.tell("impact", mark, model, other, throws=(("impact", throw),), rules=("BR-137",), damage=damage)
     yield from hurt(battle, model, damage, by=by)
+    return overkills(model.profile, damage)
+
+
+@implements("BR-137")
+def halt(battle: Battle, model: Model) -> None:
+    """It moves no farther in this activation, as somebody stood its impact (L2554)."""
+    for name, value in (("moves", 0), ("allowance", 0.0), ("split_move", False)):
+        if getattr(model, name) != value:
+            battle.set(model, name, value)
 
 
 @implements("BR-136")
@@ -158,12 +169,18 @@ def shove(battle: Battle, pusher: Model, targets: tuple[Model, ...], inches: flo
 
 
 def _stopped(battle: Battle, pusher: Model, target: Model, result: Pushed, left: float) -> Procedure[None]:
-    """What falling costs the one that was pushed, and what it was pushed into."""
+    """What falling costs the one that was pushed, and what it was pushed into. Who pushed goes no farther then, unless
+    that leaves nothing of them."""
     if result.fallen:
         yield from fall(battle, target, result.fallen, by=pusher)
-    if result.model is not None and target.on_table:
-        yield from impact(battle, target, other=result.model, undelivered=left, by=pusher)
-        yield from impact(battle, result.model, other=target, undelivered=left, by=pusher)
-    elif result.piece >= 0 and target.on_table:
+    if not target.on_table or (result.model is None and result.piece < 0):
+        return
+    if result.model is not None:
+        gone = yield from impact(battle, target, other=result.model, undelivered=left, by=pusher)
+        other_gone = yield from impact(battle, result.model, other=target, undelivered=left, by=pusher)
+        gone = gone and other_gone
+    else:
         cover = DICE[battle.field.table.terrain[result.piece].cover]
-        yield from impact(battle, target, cover=cover, undelivered=left, by=pusher)
+        gone = yield from impact(battle, target, cover=cover, undelivered=left, by=pusher)
+    if not gone:
+        halt(battle, pusher)

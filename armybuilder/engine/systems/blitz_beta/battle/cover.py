@@ -18,6 +18,7 @@ DICE: dict[Rating, int] = {"none": 0, "light": 1, "medium": 2, "heavy": 3}
 """Defence dice of a cover rating (BR-74, L1700-1713)."""
 LEAST_HEIGHT = 0.5
 """Inches below which nothing is cover (L1556)."""
+HEAVY = DICE["heavy"]
 MODEL_COVER = 2
 """Models and wrecks are medium cover (L1572, L2155)."""
 
@@ -54,6 +55,11 @@ class Shelter(NamedTuple):
     def covered(self) -> bool:
         """Whether the target has any cover."""
         return bool(self.cover or self.additional or self.full_pieces)
+
+    @property
+    def bulwark(self) -> bool:
+        """Whether heavy cover hides the target wholly, which no melee attack passes (L2473)."""
+        return (self.full_cover and self.cover == HEAVY) or HEAVY in self.full_pieces
 
     @property
     def dice(self) -> int:

@@ -75,11 +75,14 @@ def _enemy(battle: Battle, model: Model, number: int) -> Model | None:
     return target if target is not None and target.side != model.side and target.on_table else None
 
 
-def _begin(battle: Battle, model: Model, *aimed_at: int, lock: bool = False) -> Procedure[tuple[Strike, ...]]:
-    """Pay for an EW action and let everybody answer who notices it."""
+def _begin(
+    battle: Battle, model: Model, *aimed_at: int, lock: bool = False, sensors: bool = False
+) -> Procedure[tuple[Strike, ...]]:
+    """Pay for an EW action and let its target answer, and whoever notices active `sensors` (L2350-2355)."""
     pay(battle, model)
     give_away(battle, model)
-    declared: tuple[Strike, ...] = yield from react(battle, Trigger("signals", model, aimed_at))
+    trigger = Trigger("signals" if sensors else "warfare", model, aimed_at)
+    declared: tuple[Strike, ...] = yield from react(battle, trigger)
     if lock:
         yield from resisted(battle, model)
         strain(battle, model, battle.models[aimed_at[0]])
@@ -111,7 +114,7 @@ def jams(battle: Battle, model: Model) -> Iterator[JamSensors]:
 @implements("BR-156")
 def jam(battle: Battle, model: Model, act: JamSensors) -> Procedure[None]:
     """A token with as many points as successes (L2782-2785)."""
-    declared = yield from _begin(battle, model, act.target, lock=True)
+    declared = yield from _begin(battle, model, act.target, lock=True, sensors=act.sensors)
     yield from _place_jam(battle, model, battle.models[act.target], now=False)
     yield from exchange(battle, (), declared=declared)
 
@@ -132,11 +135,10 @@ def jam_at_once(battle: Battle, trigger: Trigger) -> Procedure[tuple[Strike, ...
     """The same in reaction to an action that needs Lock (L2774)."""
     if trigger.what == "contact":
         return ()
-    doubled = DOUBLED if trigger.what == "signals" else 1
     for model in battle.sides[1 - trigger.model.side].equipped("ECM"):
         if not (model.on_table and may_signal(model) and ecm(model, "SJ")):
             continue
-        able = reaches(battle, model, trigger.model, doubled=doubled)
+        able = reaches(battle, model, trigger.model, doubled=trigger.doubled)
         if able and (yield from ask(model.side, "sensor jamming", model.id, (False, True), trigger)):
             pay(battle, model)
             give_away(battle, model)
@@ -236,7 +238,7 @@ def boost(battle: Battle, model: Model, act: Boost) -> Procedure[None]:
     """Friends nearby have Lock where it has, until its next activation (L2752-2758). Active sensors see twice as far for
     as long, and are seen from twice as far (L2763)."""
     mark = battle.journal.mark()
-    declared = yield from _begin(battle, model)
+    declared = yield from _begin(battle, model, sensors=act.sensors)
     side = battle.sides[model.side]
     battle.set(side, "boosters", (*side.boosters, model.id))
     if act.sensors:
@@ -286,7 +288,7 @@ def scan(battle: Battle, model: Model, act: Scan) -> Procedure[None]:
     """One success is enough, if the scanner outlives the answers."""
     mark = battle.journal.mark()
     target = battle.models[act.target]
-    declared = yield from _begin(battle, model, act.target, lock=True)
+    declared = yield from _begin(battle, model, act.target, lock=True, sensors=True)
     throw: Throw = yield from ew_roll(battle, model, SCAN, *jamming_dice(model))
     yield from exchange(battle, (), declared=declared)
     found = throw.result > 0 and model.on_table

@@ -274,14 +274,14 @@ def over_the_edge(battle: Battle, attacker: Model, target: Model) -> bool:
 @implements("BR-130")
 def touching(battle: Battle, first: Model, second: Model) -> bool:
     """Base contact; walls keep who is in a building out of it."""
-    if first.building >= 0 or second.building >= 0:
+    if first.building >= 0 or second.building >= 0 or first.station or second.station:
         return False
-    return not (first.station or second.station) and battle.gap(first, second) <= CONTACT
+    return battle.gap(first, second) <= CONTACT and not _past_terrain(battle, first, second).bulwark
 
 
 @implements("BR-130")
 def engaged(battle: Battle, model: Model) -> list[Model]:
-    """The enemies in base contact with a model."""
+    """The enemies in base contact with a model, but behind full heavy cover (L2473)."""
     scene: dict[Any, list[Model]] = battle.scene()
     key = ~model.id - (1 << ID_BITS)
     found = scene.get(key)
@@ -304,4 +304,4 @@ def _engaged(battle: Battle, model: Model) -> list[Model]:
         dy, reach = ys[other.cell] - y, radius + other.frame.radius
         if dx * dx + dy * dy <= reach * reach and not other.station:
             found.append(other)
-    return [other for other in found if other.building < 0] if battle.indoors else found
+    return [other for other in found if other.building < 0 and not _past_terrain(battle, model, other).bulwark]

@@ -6,25 +6,27 @@ from typing import NamedTuple
 from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.table.compass import Arc, in_arc
 from armybuilder.engine.systems.blitz_beta.battle.acts import ActKind, Trigger, ask, react, register
-from armybuilder.engine.systems.blitz_beta.battle.collisions import impact, shove
+from armybuilder.engine.systems.blitz_beta.battle.collisions import halt, impact, shove
 from armybuilder.engine.systems.blitz_beta.battle.cover import Lock
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
-from armybuilder.engine.systems.blitz_beta.battle.damage import overkills
 from armybuilder.engine.systems.blitz_beta.battle.harm import Hit, strike_home
 from armybuilder.engine.systems.blitz_beta.battle.hazards import push_distance
 from armybuilder.engine.systems.blitz_beta.battle.kit import Mount, melee_weapons
 from armybuilder.engine.systems.blitz_beta.battle.locks import CONTACT, engaged, line, touching
 from armybuilder.engine.systems.blitz_beta.battle.model import NOBODY, Model
+from armybuilder.engine.systems.blitz_beta.battle.move import begin_move
 from armybuilder.engine.systems.blitz_beta.battle.situation import Special, Strike, bears, situation
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.strikes import Contest, attack, contested, exchange, withstood
 from armybuilder.engine.systems.blitz_beta.battle.testing import pay
 from armybuilder.engine.systems.blitz_beta.battle.trouble import evade
+from armybuilder.engine.systems.blitz_beta.battle.ways import Move, way
 
-HEAVY = 3
 MASSIVE = ("gear", "strider", "vehicle")
 """Who pushes and rams, and can be."""
 
+simplified("BR-133", "who pushes goes as far as it can")
+simplified("BR-134", "who rams has the target in its front arc")
 simplified("BR-135", "crushed infantry stays where it is: models move through infantry anyway")
 
 
@@ -51,9 +53,7 @@ def reaches(battle: Battle, model: Model, mount: Mount, target: Model) -> bool:
     if gap > max(CONTACT, mount.reach) or not bears(battle, model, mount, target):
         return False
     shelter = line(battle, model, target).shelter
-    if gap <= CONTACT:
-        return shelter.lock is not Lock.NEVER
-    return shelter.lock is not Lock.NEVER and not (shelter.full_cover and shelter.cover == HEAVY)
+    return shelter.lock is not Lock.NEVER and not shelter.bulwark
 
 
 def melee_mounts(model: Model) -> tuple[Mount, ...]:
@@ -63,26 +63,34 @@ def melee_mounts(model: Model) -> tuple[Mount, ...]:
 
 @implements("BR-133", "BR-134", "BR-135")
 def specials(battle: Battle, model: Model, target: Model) -> Iterator[Special]:
-    """What a model can do to a target with its bare weight: neither by nor against infantry, but for a crush."""
-    infantry = target.profile.kind == "infantry"
+    """What a model can do to a target with its bare weight: nothing of it by infantry, no brute force against infantry
+    (L2490, L2506, L2515)."""
     if model.profile.kind not in MASSIVE or not touching(battle, model, target):
         return
-    if infantry:
+    if target.profile.kind == "infantry":
         yield "crush"
-        return
-    if not _in_front(battle, model, target):
-        return
-    if model.allowance > 0 and not target.recruit.component and not model.immobile:
+    elif _may_push(battle, model, target):
         yield "brute force"
-    if model.run >= model.frame.mr / 2 > 0:
+    if model.run >= model.frame.mr / 2 > 0 and _may_ram(battle, model, target):
         yield "ram"
 
 
+def _may_push(battle: Battle, model: Model, target: Model) -> bool:
+    """Within a move, or before one that it has left."""
+    able = (model.allowance > 0 or model.moves > 0) and not model.immobile
+    heavy = target.profile.kind in MASSIVE and not target.recruit.component
+    return able and heavy and _in_front(battle, model, target)
+
+
+def _may_ram(battle: Battle, model: Model, target: Model) -> bool:
+    return target.profile.kind in (*MASSIVE, "infantry") and _in_front(battle, model, target)
+
+
 def _in_front(battle: Battle, model: Model, target: Model) -> bool:
-    """Whether a target that can be pushed or rammed is in its front arc."""
+    """Whether a target is in its front arc."""
     field = battle.field
     dx, dy = field.xs[target.cell] - field.xs[model.cell], field.ys[target.cell] - field.ys[model.cell]
-    return target.profile.kind in MASSIVE and in_arc(model.facing, Arc.FRONT, dx, dy)
+    return in_arc(model.facing, Arc.FRONT, dx, dy)
 
 
 def options(battle: Battle, model: Model) -> Iterator[Melee]:
@@ -192,6 +200,7 @@ def pushes(battle: Battle, model: Model, target: Model) -> tuple[int, ...]:
 def _forced(battle: Battle, model: Model, targets: tuple[Model, ...], margins: tuple[int, ...]) -> Procedure[None]:
     """Margin and difference of AR in inches, the lowest of several, within the MR that is left; nobody goes anywhere
     unless all are beaten (L2479-2501). Who is touched at the end may be rammed for nothing (L2496-2498)."""
+    _under_way(battle, model)
     inches = push_distance(margins, model.profile.ar, [target.profile.ar for target in targets], model.allowance)
     if inches <= 0:
         return
@@ -201,7 +210,7 @@ def _forced(battle: Battle, model: Model, targets: tuple[Model, ...], margins: t
     met = [
         other.id
         for other in (engaged(battle, model) if model.on_table else ())
-        if other.id not in before and _in_front(battle, model, other)
+        if other.id not in before and _may_ram(battle, model, other)
     ]
     chosen: int = yield from ask(model.side, "free ram", model.id, (NOBODY, *met))
     if chosen != NOBODY:
@@ -210,17 +219,22 @@ def _forced(battle: Battle, model: Model, targets: tuple[Model, ...], margins: t
         yield from _grapple(battle, model, ram, Trigger("targeted", model, (chosen,)))
 
 
+def _under_way(battle: Battle, model: Model) -> None:
+    """A push is part of a move: who is in none begins one."""
+    act = Move(model.cell, model.facing, model.frame_number, careful=False)
+    found = way(battle, model, act) if model.allowance <= 0 else None
+    if found is not None:
+        begin_move(battle, model, act, found)
+
+
 @implements("BR-134", "BR-137")
 def _rammed(battle: Battle, model: Model, target: Model) -> Procedure[None]:
     """Both take an impact; the one who rams stops, unless nothing is left of the other (L2503-2507, L2555)."""
-    before = target.taken
-    yield from impact(battle, target, other=model, by=model)
+    gone = yield from impact(battle, target, other=model, by=model)
     if model.on_table:
         yield from impact(battle, model, other=target, by=model)
-    if model.on_table and not overkills(target.profile, target.taken - before):
-        for name, value in (("moves", 0), ("allowance", 0.0), ("split_move", False)):
-            if getattr(model, name) != value:
-                battle.set(model, name, value)
+    if model.on_table and not gone:
+        halt(battle, model)
 
 
 register(ActKind("melee", Melee, options, allows, perform))

@@ -125,10 +125,14 @@ def command_pool(model: Model, spent: int) -> Pool:
 
 @implements("BR-182")
 def give_order(battle: Battle, model: Model, act: Order) -> Procedure[None]:
-    """The roll, then a comms roll for who is out of formation, then the order (L3092-3117)."""
+    """The roll, then a comms roll for who is out of formation, then the order (L3092-3117). An order to fire aims at
+    its target, which may answer (L2352)."""
     mark = battle.journal.mark()
     pay(battle, model)
     give_away(battle, model)
+    declared: tuple[Strike, ...] = ()
+    if act.target >= 0:
+        declared = yield from react(battle, Trigger("targeted", model, (act.target,)))
     spent = yield from bonus(battle, model, CMD)
     throw = yield from again(battle, model, About(CMD, thrown(battle, model, CMD, command_pool(model, spent))))
     target = battle.models[act.target] if act.target >= 0 else None
@@ -137,9 +141,11 @@ def give_order(battle: Battle, model: Model, act: Order) -> Procedure[None]:
         "order", mark, model, target, throws=((CMD, throw),), rules=("BR-182",), what=act.what, successes=throw.result
     )
     if not throw.result:
+        yield from exchange(battle, (), declared=declared)
         return
     near = [other for other in scope(battle, model) if in_formation_with(battle, other, model)]
-    declared, far = yield from _relayed(battle, model, act, near)
+    answers, far = yield from _relayed(battle, model, act, near)
+    declared += answers
     takers = [other for other in (*near, *far) if _fits(other, act.what)]
     if target is not None:
         yield from _coordinated(battle, model, target, takers, throw, declared)

@@ -100,7 +100,7 @@ def snaps(battle: Battle, model: Model, trigger: Trigger) -> list[SnapFire]:
     mounts = _mounts(battle, model, active)
     if not mounts:
         return []
-    doubled = 2 if trigger.what == "signals" else 1
+    doubled = trigger.doubled
     found = locked(battle, model, active, doubled=doubled)
     sensors = found is None and not rushing(model)
     if sensors:
@@ -133,7 +133,7 @@ def _mounts(battle: Battle, model: Model, active: Model) -> Sequence[Mount]:
 def _reaches(battle: Battle, model: Model, mount: Mount, weapon: WeaponProfile, seen: Sighting) -> bool:
     inches = seen.line.shelter.distance
     if mount.melee:
-        if model.building >= 0 or seen.target.building >= 0:
+        if model.building >= 0 or seen.target.building >= 0 or seen.line.shelter.bulwark:
             return False
         return inches <= CONTACT or inches <= mount.reach
     inches = inches_for(weapon, model, seen.target, inches)

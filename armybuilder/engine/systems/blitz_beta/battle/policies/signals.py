@@ -206,7 +206,7 @@ def _jam_at_once(battle: Battle, decision: Decision, worth: Worth) -> bool:
     """Whether the shot to come is worth it: a jammer seldom shoots as well as it jams."""
     menu: Any = decision.options
     trigger = menu.about
-    if trigger.what == "signals":
+    if trigger.what in ("signals", "warfare"):
         return False
     shooter = trigger.model
     targets = (battle.models[number] for number in trigger.aimed_at)
