@@ -13,7 +13,8 @@ def report_lines(report: Report, data: dict[str, Any]) -> Iterator[str]:
 
     `data` is the document as plain data: places are named by what stands there.
     """
-    yield f"{report.verdict}: {report.total} of {report.limit} TV, catalogue {report.catalogue}"
+    least = "" if report.priced else "at least "
+    yield f"{report.verdict}: {least}{report.total} of {report.limit} TV, catalogue {report.catalogue}"
     width = max((len(place(f"/groups/{index}", data)) for index in range(len(report.groups))), default=0)
     for index, group in enumerate(report.groups):
         yield f"  {place(f'/groups/{index}', data):{width}}  {group.total:4} TV  {_units(group)}".rstrip()

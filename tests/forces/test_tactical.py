@@ -10,10 +10,13 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
 
 from armybuilder.engine.registry import get_system
+from armybuilder.forces.batch.checks import Event, check_lists
+from armybuilder.forces.batch.sources import Source
 from armybuilder.forces.checking import recognise
 from armybuilder.forces.domain.opening import open_force
 from armybuilder.forces.links import pack, unpack
 from armybuilder.forces.models import Force
+from armybuilder.forces.wording import report_lines
 from tests.forces.conftest import RULEBOOK, data_of, force_data
 
 pytestmark = pytest.mark.django_db
@@ -278,12 +281,32 @@ def test_a_link_carries_the_list(client):
 
 
 def test_lists_of_both_games_are_checked_together(check):
-    text = f"{get_system('blitz-beta').examples.text}\n---\n{EXAMPLES.text}\n---\n{json.dumps(tactical('north/jaguar', limit=0))}"
+    text = f"{get_system('blitz-beta').examples.text}\n---\n{EXAMPLES.text}\n---\n{json.dumps(tactical('north/jaguar', limit=400))}"
     page = check(("rules.json", RULEBOOK.read_bytes()), text=text, factions=[f"{SYSTEM}/north"]).content.decode()
 
     verdicts = re.findall(r'<tr role="row" class="is-(\w+)( is-refused)?"', page)
     assert verdicts == [("illegal", " is-refused"), ("legal", " is-refused"), ("legal", ""), ("undetermined", "")]
     assert "The event does not admit North." in page
+
+
+@pytest.mark.parametrize("limit, verdict", [(0, "legal"), (400, "undetermined")])
+def test_an_event_with_a_limit_needs_prices(limit, verdict):
+    lists = [
+        Source("", json.dumps(tactical(model, limit=limit)).encode()) for model in ("north/jaguar", "north/hunter")
+    ]
+    lost, priced = check_lists(lists, None, Event(limit=400)).rows
+
+    assert (lost.verdict, lost.admitted, priced.admitted) == (verdict, False, True)
+    assert lost.findings[0].message == "Nobody can price all of the list; the event allows 400 TV."
+
+
+def test_a_total_that_is_no_more_than_a_bound_is_told_as_one(save):
+    found = open_force(save(tactical("north/jaguar", "north/hunter")))
+
+    assert (
+        next(report_lines(found.report(), data_of(found.force)))
+        == "undetermined: at least 380 of 2500 TV, catalogue 1998.1"
+    )
 
 
 def test_commands_read_both_games(tmp_path, capsys):

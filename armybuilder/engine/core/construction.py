@@ -110,11 +110,16 @@ def problems(found: list[Finding], mended: Iterable[list[Fix]] | None = None) ->
 
 
 def report_of(
-    force: Force, groups: list[GroupTotals], found: list[Finding], mended: Iterable[list[Fix]] | None = None
+    force: Force,
+    groups: list[GroupTotals],
+    found: list[Finding],
+    mended: Iterable[list[Fix]] | None = None,
+    *,
+    priced: bool = True,
 ) -> Report:
     """The report on a force: its totals, and what was found in it with the ways out."""
     told = problems(found, mended)
-    return Report(verdict_of(told), force.total, force.source.limit, force.catalogue.version, groups, told)
+    return Report(verdict_of(told), force.total, force.source.limit, force.catalogue.version, groups, told, priced)
 
 
 def unsolved(found: Iterable[Finding]) -> list[str]:

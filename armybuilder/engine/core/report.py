@@ -60,8 +60,9 @@ class GroupTotals(msgspec.Struct, frozen=True):
     total: Points
 
 
-class Report(msgspec.Struct, frozen=True):
-    """The verdict on a force, its totals (TV) and every problem, worst first, then in document order."""
+class Report(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The verdict on a force, its totals (TV) and every problem, worst first, then in document order. Where not all of it
+    is `priced`, the total is a lower bound."""
 
     verdict: Verdict
     total: Points
@@ -69,6 +70,7 @@ class Report(msgspec.Struct, frozen=True):
     catalogue: str
     groups: list[GroupTotals]
     problems: list[Problem]
+    priced: bool = True
 
 
 def verdict_of(problems: list[Problem]) -> Verdict:

@@ -161,6 +161,8 @@ class _Checker:
             yield _asked(f"The list has {report.total} TV; the event allows {most}.")
         elif most is not None and report.limit > most:
             yield _asked(f"The list is made for {report.limit} TV; the event allows {most}.")
+        elif most is not None and not report.priced:
+            yield _asked(f"Nobody can price all of the list; the event allows {most} TV.")
         admitted = self.event.factions
         if admitted and document.faction not in admitted and f"{system.key}/{document.faction}" not in admitted:
             faction, _ = system.titles(document, self.catalogue(system, document.catalogue))

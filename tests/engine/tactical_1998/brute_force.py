@@ -1,5 +1,6 @@
 """The construction rules a second time, as plain loops over the data files and the document; shares no code with the
-engine. `verdict` gives the total, whether all of it has a price, and the codes of everything that is to be said."""
+engine. `verdict` gives the total, whether all of it has a price, and the codes of everything that is to be said;
+`standing` the verdict that comes of these codes."""
 
 from functools import cache
 from math import sqrt
@@ -11,6 +12,14 @@ DATA = Path(__file__).parents[3] / "factions" / "data" / "tactical-1998"
 DECIMALS = ("tv", "cost", "sensor_range", "communication_range")
 SIGNED = ("maneuver", "sensors", "communication", "fire_control", "accuracy")
 VALUES = ("tv", "size", "cost", "crew", "bonus_actions", "maneuver", "deployment", "fire_control", "armor")
+
+
+UNPRICED = {"unpriced-crew", "lost-price"}
+HARMLESS = {
+    "no-budget", "budget-left", "empty-group", "small-group", "squadron-size", "platoon-size", "no-commander", "no-second",
+    "short-squad", "mixed-armor", "many-weapons", "heavy-troopers", "encumbered", "own-figures",
+}  # fmt: skip
+"""What the book has no word against, or says is usual."""
 
 
 @cache
@@ -142,6 +151,13 @@ def verdict(document):
         said |= {f"no-{rank}" for rank, bearers in ranks.items() if not bearers}
     said |= {"rank-taken"} if max(ranks.values()) > 1 else set()
     return round(total, 3), priced, said | of_budget(document, round(total, 3))
+
+
+def standing(document, said):
+    """A missing price matters where there is a budget to keep, and nowhere else."""
+    if said - HARMLESS - UNPRICED:
+        return "illegal"
+    return "undetermined" if document["limit"] and said & UNPRICED else "legal"
 
 
 def of_budget(document, total):

@@ -32,7 +32,7 @@ BROKEN = [
     ),
     (
         "FC-3",
-        force([*SQUADRON[:2], {**SQUADRON[2], "crew": ODD_CREW}]),
+        force([*SQUADRON[:2], {**SQUADRON[2], "crew": ODD_CREW}], limit=2000),
         "unpriced-crew",
         "undetermined",
         "/groups/0/units/2/crew",
@@ -182,7 +182,7 @@ BROKEN = [
     ),
     (
         "FC-20",
-        force([*SQUADRON[:2], {"model": "north/hunter", "count": 2}, {"model": "north/jaguar"}]),
+        force([*SQUADRON[:2], {"model": "north/hunter", "count": 2}, {"model": "north/jaguar"}], limit=2000),
         "lost-price",
         "undetermined",
         "/groups/0/units/3",
@@ -191,7 +191,7 @@ BROKEN = [
     ),
     (
         "FC-20",
-        force([*SQUADRON, {"model": "badger-apc"}]),
+        force([*SQUADRON, {"model": "badger-apc"}], limit=2000),
         "lost-price",
         "undetermined",
         "/groups/0/units/3",
@@ -355,10 +355,40 @@ def test_only_an_own_threat_value_is_warned_of():
     assert only(priced, "own-figures").severity == "warning"
 
 
-def test_an_unpriced_force_is_never_legal():
-    for unit in ({"model": "south/jager"}, {"model": "iguana"}, {"model": "north/hunter", "crew": ODD_CREW}):
-        for limit in (0, 100_000):
-            assert report(force([*SQUADRON, unit], limit=limit)).verdict == "undetermined"
+@pytest.mark.parametrize(
+    "unit", [{"model": "south/jager"}, {"model": "iguana"}, {"model": "north/hunter", "crew": ODD_CREW}]
+)
+def test_a_price_is_needed_where_there_is_a_budget(unit):
+    verdicts = [report(force([*SQUADRON, unit], limit=limit)).verdict for limit in (0, 1, 100_000)]
+
+    assert verdicts == ["legal", "illegal", "undetermined"]
+
+
+def test_what_needs_no_price_is_told_all_the_same():
+    crewed, lost = (
+        force([*SQUADRON, {"model": "north/hunter", "crew": ODD_CREW}]),
+        force([*SQUADRON, {"model": "iguana"}]),
+    )
+    told = [only(crewed, "unpriced-crew"), only(lost, "lost-price")]
+
+    assert [(problem.rule, problem.severity, problem.message) for problem in told] == [
+        (
+            "FC-3",
+            "info",
+            (
+                "The book prices standard crews only, and the skills of Hunter are none of them: its threat value cannot be "
+                "told. There is no budget, so it needs no price."
+            ),
+        ),
+        (
+            "FC-20",
+            "info",
+            (
+                "The book names Iguana (line 69), but no line of its sheet survives: the force is worth an unknown amount "
+                "more. There is no budget, so it needs no price."
+            ),
+        ),
+    ]
 
 
 def test_a_lower_bound_beyond_the_limit_is_illegal():

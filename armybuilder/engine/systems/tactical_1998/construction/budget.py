@@ -5,6 +5,7 @@ from typing import Any
 
 from armybuilder.engine.core import operations
 from armybuilder.engine.core.construction import Candidate, Finding, Findings, Rule, plural
+from armybuilder.engine.core.report import Severity
 from armybuilder.engine.systems.tactical_1998 import figures
 from armybuilder.engine.systems.tactical_1998.construction import patches
 from armybuilder.engine.systems.tactical_1998.construction.rule import force_rule, unit_rule
@@ -64,15 +65,16 @@ def equal_budgets(rule: Rule, force: Force) -> Findings:
 
 @unit_rule("FC-3", "Standard Crew", 397)
 def standard_crews(rule: Rule, unit: Team, force: Force) -> Findings:
-    """Only the four standard crews have a multiplier; any other set of skills has no price that the book tells."""
+    """Only the four standard crews have a multiplier; any other set of skills has no price that the book tells. A force
+    without a budget needs none."""
     if not unit.vehicle or unit.crew or isinstance(unit.source.crew, str):
         return
     yield rule.finding(
         "unpriced-crew",
         f"{unit.where}/crew",
         f"The book prices standard crews only, and the skills of {unit.label} are none of them: its threat value cannot "
-        "be told. Choose a standard crew, or agree on a value with the other player.",
-        severity="undetermined",
+        f"be told. {_way_out(force, 'Choose a standard crew, or agree on a value with the other player.')}",
+        severity=_weight(force),
         candidates=[
             (f"Use the {crew.name} crew", operations.set_value(f"{unit.where}/crew", crew.key))
             for crew in force.catalogue.crews.values()
@@ -83,7 +85,8 @@ def standard_crews(rule: Rule, unit: Team, force: Force) -> Findings:
 
 @unit_rule("FC-20", "Threat Value", 322, 324)
 def lost_prices(rule: Rule, unit: Team, force: Force) -> Findings:
-    """A vehicle whose threat value the book lost cannot be priced, unless the player types one in."""
+    """A vehicle whose threat value the book lost cannot be priced, unless the player types one in. A force without a
+    budget needs no price."""
     vehicle = unit.vehicle
     if vehicle is None or unit.source.design or unit.figure("tv").value is not None:
         return
@@ -96,9 +99,9 @@ def lost_prices(rule: Rule, unit: Team, force: Force) -> Findings:
     yield rule.finding(
         "lost-price",
         unit.where,
-        f"{survives}: the force is worth an unknown amount more. Type in a value of your own for it, or use another "
-        "vehicle.",
-        severity="undetermined",
+        f"{survives}: the force is worth an unknown amount more. "
+        f"{_way_out(force, 'Type in a value of your own for it, or use another vehicle.')}",
+        severity=_weight(force),
         candidates=[
             *(
                 patches.swap_model(unit, other.key, other.name)
@@ -174,6 +177,15 @@ def own_arcs(rule: Rule, unit: Team, force: Force) -> Findings:
             severity="info",
             arcs={name: arcs[name] for name in used},
         )
+
+
+def _weight(force: Force) -> Severity:
+    """How much a missing price weighs: whether a force keeps to its budget cannot be told without it (FC-1, FC-20)."""
+    return "undetermined" if force.limit else "info"
+
+
+def _way_out(force: Force, ways: str) -> str:
+    return ways if force.limit else "There is no budget, so it needs no price."
 
 
 def _wrong_figures(rule: Rule, code: str, unit: Team, wrong: list[str], message: str, **values: Any) -> Finding:

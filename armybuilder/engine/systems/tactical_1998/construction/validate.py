@@ -3,7 +3,7 @@
 from armybuilder.engine.core.construction import Finding, in_order, report_of
 from armybuilder.engine.core.document import DocumentError
 from armybuilder.engine.core.fixes import fixes_of
-from armybuilder.engine.core.report import Report
+from armybuilder.engine.core.report import GroupTotals, Report
 from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.construction import (  # noqa: F401  registers the rules
     budget,
@@ -24,7 +24,8 @@ def validate(document: ForceDocument, catalogue: Catalogue, *, fixes: bool = Tru
         raise DocumentError(force.unknown)
     found = findings(force)
     mended = fixes_of(found, lambda: to_data(document), lambda data: findings(resolve(convert(data), catalogue)))
-    return report_of(force, [_totals(group) for group in force.groups], found, mended if fixes else None)
+    groups: list[GroupTotals] = [_totals(group) for group in force.groups]
+    return report_of(force, groups, found, mended if fixes else None, priced=force.priced)
 
 
 def findings(force: Force) -> list[Finding]:
