@@ -23,7 +23,7 @@ TESTS = Path(__file__).parents[1] / "tests"
 BATTLE = TESTS / "engine" / "blitz_beta" / "battle"
 LAST_LINE = 13923
 LINES = re.compile(r"\d+(-\d+)?(, \d+(-\d+)?)*")
-TEST = re.compile(r"(?P<file>[\w/]+\.py)::(?P<name>test_\w+)(\[(?P<case>.+)\])?")
+TEST = re.compile(r"(?P<file>[\w/]+\.py)::(?P<name>(Test\w+::)?test_\w+)(\[(?P<case>.+)\])?")
 
 
 class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -88,5 +88,12 @@ def _read(path: Path) -> tuple[str, frozenset[str]]:
     if not path.is_file():
         return "", frozenset()
     text = path.read_text(encoding="utf-8")
-    found = (node.name for node in ast.parse(text).body if isinstance(node, ast.FunctionDef))
-    return text, frozenset(name for name in found if name.startswith("test_"))
+    return text, frozenset(_tests(ast.parse(text).body))
+
+
+def _tests(body: list[ast.stmt], of: str = "") -> Iterator[str]:
+    for node in body:
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+            yield of + node.name
+        elif isinstance(node, ast.ClassDef):
+            yield from _tests(node.body, f"{node.name}::")

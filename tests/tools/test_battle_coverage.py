@@ -81,6 +81,7 @@ def test_a_test_that_does_not_exist_is_known(name):
     "name",
     [
         "test_rolls.py::test_totals",
+        "test_cover.py::TestAreaTerrain::test_a_target_deep_inside_needs_detection",
         "test_rolls.py::test_totals[EX-37]",
         "tools/test_battle_coverage.py::test_it_is_current",
     ],

@@ -68,10 +68,12 @@ def base(line: Statline) -> str:
     return _by_type(_BASES, line) or ""
 
 
-def detection(line: Statline) -> int:
-    """Detection range of an undamaged model."""
+def detection(line: Statline, *, crippled: bool = False) -> int:
+    """The detection range that a statline has; sensors that are Aux do not work once it is `crippled` (L13055)."""
     sensors = line.trait("Sensors")
-    return sensors.number or DETECTION if sensors else DETECTION
+    if sensors is None or (crippled and sensors.is_aux):
+        return DETECTION
+    return sensors.number or DETECTION
 
 
 def autocomms(line: Statline) -> int:

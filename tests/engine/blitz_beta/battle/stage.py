@@ -1,5 +1,6 @@
 """Small battles for tests: a few models of the catalogue where a test puts them, and players who do what it says."""
 
+from dataclasses import replace
 from functools import cache
 
 from armybuilder.engine.core.battle.decisions import run
@@ -14,7 +15,8 @@ from armybuilder.engine.systems.blitz_beta.battle.muster import Kits
 from armybuilder.engine.systems.blitz_beta.battle.scenario import Meeting, enter
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT
 from armybuilder.engine.systems.blitz_beta.battle.state import Armies, Battle, Unit
-from tests.engine.blitz_beta.battle.figures import CATALOGUE
+from armybuilder.engine.systems.blitz_beta.notation import parse_traits
+from tests.engine.blitz_beta.battle.figures import CATALOGUE, labels, resolve
 
 assert CHAPTERS
 KITS = Kits(DEFAULT)
@@ -40,6 +42,19 @@ class Piece:
         line = CATALOGUE.models[key].statline if isinstance(key, str) else key
         self.line, self.x, self.y, self.facing = line, x, y, facing
         self.group, self.rank, self.skill_points = group, rank, skill_points
+
+
+class AlikeDice(ScriptedDice):
+    """Scripted dice of which a number alone stands for as many as are rolled, all of them alike."""
+
+    def __init__(self, *rolls):
+        super().__init__(*[() if isinstance(one, int) else one for one in rolls])
+        self._alike = [one if isinstance(one, int) else 0 for one in rolls]
+
+    def roll(self, count):
+        if count > 0 and self._used < len(self._rolls) and self._alike[self._used]:
+            self._rolls[self._used] = (self._alike[self._used],) * count
+        return super().roll(count)
 
 
 def staged(first, second, *dice, terrain=(), settings=DEFAULT):
@@ -74,7 +89,7 @@ def staged(first, second, *dice, terrain=(), settings=DEFAULT):
     )
     armies = Armies(("First", "Second"), tuple(recruits), units, tuple(groups), (), settings)
     field = open_field(terrain)
-    battle = Battle(armies, field, Meeting(field.table), dice=ScriptedDice(*dice))
+    battle = Battle(armies, field, Meeting(field.table), dice=AlikeDice(*dice))
     pieces = [piece for side in (first, second) for piece in sorted(side, key=lambda piece: piece.group)]
     for model, piece in zip(battle.models, pieces, strict=True):
         model.cell, model.facing = field.table.cell(piece.x, piece.y), piece.facing
@@ -126,6 +141,16 @@ def told(battle, kind):
     return next(event.values for event in reversed(battle.log.events) if event.kind == kind)
 
 
+def events(battle, kind):
+    """Every event of a kind, in order."""
+    return [event for event in battle.log.events if event.kind == kind]
+
+
+def pools(battle):
+    """Labels of what changed attack and defence of the last attack."""
+    return tuple(labels(throw.pool) for _, throw in events(battle, "attack")[-1].throws[:2])
+
+
 def where(battle, model):
     return battle.field.xs[model.cell], battle.field.ys[model.cell]
 
@@ -141,3 +166,19 @@ class Faces:
 
     def finish(self):
         """Nothing is ever left over."""
+
+
+def line_of(key, *weapons, traits=None, **changes):
+    """A catalogue model with other weapons or traits."""
+    found = CATALOGUE.models[key].statline
+    if weapons:
+        found = replace(found, weapons=tuple(map(resolve, weapons)))
+    if traits is not None:
+        found = replace(found, traits=parse_traits(traits))
+    return replace(found, **changes)
+
+
+def duel(*dice, shooter="north/hunter", target="south/jager", inches=10, **options):
+    """A shooter at the near side, its target straight ahead and looking back."""
+    battle = staged([Piece(shooter, 24, 10)], [Piece(target, 24, 10 + inches, 18)], *dice, **options)
+    return battle, active(battle, battle.models[0]), battle.models[1]

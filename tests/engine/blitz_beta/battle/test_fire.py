@@ -1,7 +1,5 @@
 """Ranged attacks as they are played: legality, pools from the state, damage, areas, tokens."""
 
-from dataclasses import replace
-
 import pytest
 
 from armybuilder.engine.core.table.geometry import rectangle
@@ -12,28 +10,11 @@ from armybuilder.engine.systems.blitz_beta.battle.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.locks import line
 from armybuilder.engine.systems.blitz_beta.battle.situation import Strike, situation
 from armybuilder.engine.systems.blitz_beta.battle.testing import About
-from armybuilder.engine.systems.blitz_beta.notation import parse_traits
-from tests.engine.blitz_beta.battle.figures import CATALOGUE, labels, resolve
-from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, staged, told, where
+from tests.engine.blitz_beta.battle.figures import labels
+from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, duel, line_of, staged, told, where
 
 HUNTER, JAGER, GUNNER = "north/hunter", "south/jager", "north/hunter-gunner"
 WALL = Terrain(name="Wall", outline=rectangle(24, 24, 6, 1), height=3, going="impassable", cover="heavy", solid=True)
-
-
-def line_of(key, *weapons, traits=None, **changes):
-    """A catalogue model with other weapons or traits."""
-    found = CATALOGUE.models[key].statline
-    if weapons:
-        found = replace(found, weapons=tuple(map(resolve, weapons)))
-    if traits is not None:
-        found = replace(found, traits=parse_traits(traits))
-    return replace(found, **changes)
-
-
-def duel(*dice, shooter=HUNTER, target=JAGER, inches=10, **options):
-    """A shooter at the near side, its target straight ahead and looking back."""
-    battle = staged([Piece(shooter, 24, 10)], [Piece(target, 24, 10 + inches, 18)], *dice, **options)
-    return battle, active(battle, battle.models[0]), battle.models[1]
 
 
 def test_a_hit_costs_boxes_an_action_and_the_weapon():

@@ -44,8 +44,8 @@ def test_dangerous_ground_for_others():
 
     assert labels(dangerous_pool(crawler, Condition(crippled=True, action_bonus=1))) == [
         ("Crippled", -1, 0),
-        ("Offroad", 2, 0),
         ("Action bonus", 1, 0),
+        ("Offroad", 2, 0),
     ]
     assert labels(dangerous_pool(gear(mr_type="H"), Condition("braced"))) == []
     assert crossing((), 0) == Crossing(False, 1, False)

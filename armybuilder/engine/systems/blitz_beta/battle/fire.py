@@ -71,8 +71,8 @@ def rushing(model: Model) -> bool:
 @implements("BR-91", "BR-102", "BR-54", "BR-104", "BR-185")
 def ready_mounts(model: Model, *, reaction: bool = False) -> tuple[Mount, ...]:
     """The mounts for ranged attacks that may be used now: each once a round but with Split (L1945), ammunition left,
-    Stabilizers when braced, nothing at top speed for infantry (L1228), nothing Aux when crippled."""
-    if (model.haywire and model.virtual_damage) or (model.posture == "top speed" and model.profile.kind == "infantry"):
+    Stabilizers when braced, nothing at top speed on foot (L1228), nothing Aux when crippled."""
+    if (model.haywire and model.virtual_damage) or (model.posture == "top speed" and model.frame.mode == "I"):
         return ()
     braced = model.posture == "braced" or model.standby > 0 or model.immobile
     state = braced, model.crippled, "charge" in model.orders

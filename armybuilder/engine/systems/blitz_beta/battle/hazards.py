@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from armybuilder.engine.core.dice import Modifier, Pool
-from armybuilder.engine.systems.blitz_beta.battle.attack import BASE_DICE, FAST, final_pool
+from armybuilder.engine.systems.blitz_beta.battle.attack import BASE_DICE, final_pool
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.profile import ModelProfile
 from armybuilder.engine.systems.blitz_beta.battle.rolls import CALM, Condition, skill_pool
@@ -28,21 +28,18 @@ class Crossing(NamedTuple):
 
 @implements("BR-59", "BR-203")
 def dangerous_pool(model: ModelProfile, condition: Condition = CALM, *, airdrop: bool = False) -> Pool:
-    """PILOT, two dice; walkers have one more, Offroad its rating (L1487-1498). Jets help an airdrop by one (L3364)."""
+    """PILOT, two dice and what changes any PILOT test, but for braced, of which the table says nothing; walkers have one
+    more, Offroad its rating (L1495-1506). Jets help an airdrop by one (L3364)."""
     found = []
-    if condition.crippled and model.when_piloting:
-        found.append(model.when_piloting)
-    if condition.posture == "top speed":
-        found.append(FAST)
     if model.walker:
         found.append(WALKER)
     if model.offroad:
         found.append(Modifier("Offroad", model.offroad, "BR-59"))
     if airdrop and not model.names.isdisjoint(("Jump Jets", "Jetpack")):
         found.append(JETS)
-    if condition.action_bonus:
-        found.append(Modifier("Action bonus", condition.action_bonus, "BR-8"))
-    return final_pool(model.pilot, BASE_DICE, found)
+    if condition.posture == "braced":
+        condition = condition._replace(posture="combat")
+    return skill_pool(model, "pilot", condition, tuple(found))
 
 
 @implements("BR-59")

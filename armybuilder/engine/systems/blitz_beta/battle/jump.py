@@ -24,7 +24,7 @@ class Jump(NamedTuple):
 
 def jump_inches(model: Model) -> float:
     """How far its jetpack carries a model."""
-    trait = model.kit.rating("Jetpack")
+    trait = model.equipment("Jetpack")
     return float(trait.number or 0) if trait else 0.0
 
 

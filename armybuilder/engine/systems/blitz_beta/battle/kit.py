@@ -28,6 +28,8 @@ from armybuilder.engine.systems.blitz_beta.notation import Trait
 
 _SIDES = {"F": Arc.FRONT, "B": Arc.BACK, "L": Arc.LEFT, "R": Arc.RIGHT, "Arm": Arc.FRONT}
 Sides = tuple[Arc, ...]
+ALL_AROUND: tuple[Sides, ...] = ((),)
+"""The choice of a mount that bears in every direction."""
 
 
 class Frame(NamedTuple):
@@ -172,7 +174,7 @@ def _frame(number: int, line: Statline, mode: str, settings: BattleSettings, mul
         form = Shape(height or form.height, base_radius(line))
     how = locomotion(line, mode)._replace(height=form.height)
     whole = silhouette.detection(line)
-    crippled = _crippled_detection(profile, whole)
+    crippled = _crippled_detection(profile, silhouette.detection(line, crippled=True))
     mr = 0 if mode == LANDED else line.mr or 0
     return Frame(number, mode, profile, wreck(profile), form, mr, how, whole, crippled, form.height, form.radius)
 
@@ -185,12 +187,16 @@ def _crippled_detection(profile: ModelProfile, whole: int) -> int:
     return 0 if "Fragile:Sensors" in profile.names else half(whole)
 
 
+@implements("BR-39")
 def _mounts(line: Statline) -> Iterator[Mount]:
+    """The mounts of a statline; the front arc of infantry goes all around it (L562)."""
     number = 0
     for weapon in line.weapons:
         if weapon.category is None:
             continue  # a code that the book never defines has no effect (DQ-8)
         mount = _mount(weapon, weapon_profiles(weapon))
+        if line.base_type == "Infantry":
+            mount = mount._replace(choices=ALL_AROUND)
         for _ in range(max(1, weapon.count)):
             yield mount._replace(number=number)
             number += 1

@@ -202,7 +202,7 @@ def detection(model: Model) -> int:
 def signature(battle: Battle, target: Model, *, hidden: bool = False) -> int:
     """Inches that a target seems farther away (DQ-22). `hidden`: nobody sees it, so that radio silence helps it (L3146)."""
     inches = target.kit.signature
-    if target.hiding and "Stealth" in target.kit.names:
+    if target.hiding and target.equipment("Stealth"):
         inches += HIDING
     if target.orders and "radio silence" in target.orders and (hidden or target.hiding or target.hull_down):
         inches += SILENT

@@ -40,7 +40,7 @@ class Melee(NamedTuple):
 
 
 def _may_fight(model: Model) -> bool:
-    running = model.posture == "top speed" and model.profile.kind == "infantry"
+    running = model.posture == "top speed" and model.frame.mode == "I"
     return model.actions > 0 and not model.virtual_damage and not running
 
 

@@ -219,9 +219,12 @@ def brave(battle: Battle, model: Model, danger: Danger) -> Procedure[bool]:
 
 
 def _stopped(battle: Battle, model: Model, found: Way, danger: Danger) -> Path:
-    """The path up to an inch into the danger, or as much before it as there is room."""
+    """The path up to an inch into dangerous area terrain, to where it touches any other, or as much before it as there is
+    room (L1511)."""
     # The danger was noted at the first place of the lattice inside of it.
-    farthest = max(1.0, danger.inches + 1.0 - battle.field.table.spacing)
+    table = battle.field.table
+    inside = 1.0 if table.terrain[danger.piece].form == "area" else 0.0
+    farthest = max(inside, danger.inches + inside - table.spacing)
     for inches in (farthest, danger.inches, danger.inches / 2):
         cells = along(battle, found.path.cells, inches)
         facing = found.path.facing

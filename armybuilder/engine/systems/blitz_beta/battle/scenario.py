@@ -22,6 +22,10 @@ TO_COME = ("reserve", "airdrop", "stealth", "pathfinder", "ranger")
 """Places of models that are not on the table yet: to be deployed, or held back and how they will come."""
 
 simplified("BR-30", "drones and components start on or beside the model that they belong to")
+simplified(
+    "BR-30", "who wins the initiative chooses no zone: each side has its own, and tables look the same from both"
+)
+simplified("BR-30", "reserves are declared with the deployment of their group")
 
 
 Entry = Callable[[Battle, Model], Procedure[bool]]

@@ -39,7 +39,13 @@ simplified(
     "hills are stepped plateaus: the rise at each rim counts, over the inches that its slope runs; who cannot climb all of"
     " a cliff in one move does not begin",
 )
+simplified("BR-39", "infantry takes the room of its base wherever it goes")
 simplified("BR-58", "water without danger is calm")
+simplified(
+    "BR-61",
+    "who ends a move with Jump Jets in area terrain neither pays for it nor is tested; nobody goes down farther than they"
+    " carry",
+)
 simplified("BR-51", "an extra turn, bought with an action, is one at either end of the move")
 
 

@@ -18,7 +18,9 @@ from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.terrain import ROLLING, WIDEST, Locomotion
 
 CAUTIOUS = 2.0
-"""Inches of a cautious move (L1521)."""
+"""Inches of a cautious move, whatever the ground costs (L1522)."""
+MOST_PACE = 3.0
+"""MR inches that an inch of ground costs at most."""
 REMEMBERED = 30_000
 """Paths that a table remembers."""
 
@@ -53,7 +55,7 @@ def way(battle: Battle, model: Model, act: Move) -> Way | None:
     begins, in any mode (L1205-1211). Who asks whether a move is legal mostly makes it next."""
     scene = battle.scene()
     begun = model.moves, model.allowance, model.split_move
-    key = act, model.id, model.facing, model.posture, model.actions > 0, begun
+    key = act, model.id, model.facing, model.posture, model.actions > 0, model.crippled, begun
     if key not in scene:
         scene[key] = _way(battle, model, act)
     found: Way | None = scene[key]
@@ -63,7 +65,7 @@ def way(battle: Battle, model: Model, act: Move) -> Way | None:
 def _way(battle: Battle, model: Model, act: Move) -> Way | None:
     if not 0 <= act.frame < len(model.kit.frames) or not 0 <= act.facing < DIRECTIONS:
         return None
-    if not 0 <= act.cell < battle.field.cells or (act.cautious and not _may_be_cautious(model)):
+    if not 0 <= act.cell < battle.field.cells or (act.cautious and not _may_be_cautious(model, act)):
         return None
     if act.extra_turn and not (model.actions or model.kit.frames[act.frame].how.urban):
         return None
@@ -71,11 +73,17 @@ def _way(battle: Battle, model: Model, act: Move) -> Way | None:
         found = _reached(battle, model, act, allowance)
         if found:
             frame = model.kit.frames[act.frame]
-            unpaid = act.extra_turn and not model.actions and not for_free(*found)
-            if not unpaid and free(battle, model, frame, found[1]):
+            if _payable(battle, model, act, found) and free(battle, model, frame, found[1]):
                 return Way(frame, found[0], found[1], allowance, fresh)
             return None
     return None
+
+
+def _payable(battle: Battle, model: Model, act: Move, found: tuple[Grid, Path]) -> bool:
+    """Whether a cautious move is short enough, and an extra turn paid for or free."""
+    if act.cautious:
+        return _length(battle, found[1]) <= CAUTIOUS + 1e-9
+    return not act.extra_turn or model.actions > 0 or for_free(*found)
 
 
 def starts(model: Model, act: Move) -> Iterator[tuple[bool, float]]:
@@ -84,7 +92,7 @@ def starts(model: Model, act: Move) -> Iterator[tuple[bool, float]]:
     if model.split_move and model.allowance > 0 and act.frame == model.frame_number and not act.cautious:
         yield False, model.allowance
     if model.moves:
-        yield True, CAUTIOUS if act.cautious else float(frame.mr)
+        yield True, CAUTIOUS * MOST_PACE if act.cautious else float(frame.mr)
 
 
 @implements("BR-51")
@@ -94,23 +102,40 @@ def for_free(grid: Grid, path: Path) -> bool:
     return all(grid.leg(start, end)[1] for start, end in pairwise(cells))
 
 
-def _may_be_cautious(model: Model) -> bool:
-    return model.posture == "combat" and model.moves > 0
+def _may_be_cautious(model: Model, act: Move) -> bool:
+    return model.posture == "combat" and model.moves > 0 and not act.extra_turn
+
+
+def _length(battle: Battle, path: Path) -> float:
+    return sum(battle.field.table.between(one, two) for one, two in pairwise(path.cells))
 
 
 def manner(model: Model, act: Move) -> Locomotion:
-    """How the model moves by this act."""
+    """How the model moves by this act; a cautious move has one turn (L1522)."""
     how = model.kit.frames[act.frame].how
+    if act.cautious:
+        return _cautious(how, jets(model, how))
     fast = model.posture == "top speed"
-    careful = act.careful and not act.cautious
-    if fast or careful or act.extra_turn:
-        how = _manner(how, fast, careful, act.extra_turn)
+    grounded = model.crippled and how.jump != jets(model, how)
+    if fast or act.careful or act.extra_turn or grounded:
+        how = _manner(how, fast, act.careful, act.extra_turn, 0 if grounded else how.jump)
     return how
 
 
 @lru_cache(maxsize=1024)
-def _manner(how: Locomotion, fast: bool, careful: bool, extra_turn: bool) -> Locomotion:
-    return how._replace(fast=fast, careful=careful, extra_turn=extra_turn)
+def _manner(how: Locomotion, fast: bool, careful: bool, extra_turn: bool, jump: int) -> Locomotion:
+    return how._replace(fast=fast, careful=careful, extra_turn=extra_turn, jump=jump)
+
+
+@lru_cache(maxsize=256)
+def _cautious(how: Locomotion, jump: int) -> Locomotion:
+    return how._replace(lumbering=True, turns_at_will="", jump=jump)
+
+
+def jets(model: Model, how: Locomotion) -> int:
+    """Inches that Jump Jets lift a model: none once those that are Aux have failed (L13055)."""
+    trait = model.kit.rating("Jump Jets") if model.crippled else None
+    return 0 if trait is not None and trait.is_aux and how.jump == trait.number else how.jump
 
 
 def _reached(battle: Battle, model: Model, act: Move, allowance: float) -> tuple[Grid, Path] | None:
@@ -166,14 +191,18 @@ def heading_to(battle: Battle, model: Model, cell: int) -> int:
 
 @implements("BR-52", "BR-223")
 def free(battle: Battle, model: Model, frame: Frame, path: Path) -> bool:
-    """Whether no model stands in the way: infantry lets others through, obstacles let through whoever walks, nobody
-    stops on another (L1195-1198, L3651)."""
+    """Whether no model stands in the way: infantry lets others through, obstacles let through whoever walks, Jump Jets go
+    over what is not higher than their rating (L1255), nobody stops on another (L1195-1198, L3651)."""
     field = battle.field
     xs, ys = field.xs, field.ys
     end = path.cells[-1]
     bodies = others(battle, model, near=_span(battle, path, frame.radius))
     if overlaps(xs[end], ys[end], frame.radius, bodies):
         return False
+    lift = jets(model, frame.how)
+    if lift:
+        ground = field.table.elevations[path.cells[0]]
+        bodies = [body for body in bodies if body.top - ground > lift]
     if battle.barriers and frame.mode in ROLLING:
         bodies += [battle.body(one)._replace(yielding=False) for one in battle.barriers if one.on_table]
     return not any(
