@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from armybuilder.engine.core import citing
 from factions.catalogues import get_catalogue
 from tests.cards.reading import text_of
 from tests.forces.conftest import data_of, force_data
@@ -76,7 +77,7 @@ def test_every_clause_of_a_sublist_is_told(save, page, key):
     text = plain(shown).replace("&#x27;", "'").replace("&quot;", '"')
 
     assert f"What {sublist.name} changes".replace("&", "&amp;") in text
-    assert f"{sublist.rule}, lines {sublist.source[0]}–{sublist.source[1]}" in text
+    assert citing.rule(sublist.rule, sublist.source, get_catalogue("blitz-beta").book) in text
     for clause in sublist.clauses:
         mark = "BUILDING" if clause.when == "construction" else "IN PLAY"
         assert f"{mark} {clause.text}" in text
@@ -189,7 +190,7 @@ def test_models_of_allies_stand_apart_with_their_reason(save, client):
     text = plain(client.get(f"{force.get_absolute_url()}add/", {"where": UNIT}).content.decode())
 
     for name in ("North", "Peace River", "NuCoal"):
-        assert f"{name} Allies: whole units of FS, GP, RC, SK (SL-S3, lines 4269–4270)." in text
+        assert f"{name} Allies: whole units of FS, GP, RC, SK (SL-S3, page 73)." in text
     searched = client.get(f"{force.get_absolute_url()}add/", {"where": UNIT, "text": "Kodiak"}).content.decode()
     assert "Kodiak" in plain(searched).partition("Not allowed here")[2]
 

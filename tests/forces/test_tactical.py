@@ -110,8 +110,8 @@ def test_lost_figures_are_blank_fields_and_own_ones_are_marked(client, save, edi
     page = page_of(client, force, f"?open={UNIT}")
     assert "UNDETERMINED" in page
     assert f'name="{UNIT}/own/tv" value=""' in page
-    assert "lost in the book, line 1485" in page
-    assert '<span class="figure lost" title="Lost in the book, line 1481">Sensors <b>__</b>' in page
+    assert "lost in the book</small>" in page
+    assert '<span class="figure lost" title="Lost in the book">Sensors <b>__</b>' in page
 
     data = edit(force, **{f"{UNIT}/own/tv": "500", f"{UNIT}/own/sensors": "-1", f"{UNIT}/crew": "veteran"})
 

@@ -11,13 +11,20 @@ class Named(Protocol):
 
 
 class Book(Protocol):
-    """The book that a catalogue was made from."""
+    """The book that a catalogue was made from. `page_starts` are the lines on which its pages begin, from the one with the
+    printed number `first_page` on; empty where its text does not tell."""
 
     @property
     def title(self) -> str: ...
 
     @property
     def year(self) -> int | None: ...
+
+    @property
+    def first_page(self) -> int: ...
+
+    @property
+    def page_starts(self) -> tuple[int, ...]: ...
 
 
 class Catalogue(Protocol):

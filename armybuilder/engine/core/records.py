@@ -15,7 +15,14 @@ def _ascending(lines: tuple[int, int]) -> tuple[int, int]:
     return lines
 
 
+def _one_after_the_other(starts: tuple[int, ...]) -> tuple[int, ...]:
+    if list(starts) != sorted(set(starts)):
+        raise ValueError("pages begin one after the other")
+    return starts
+
+
 Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
+PageStarts = Annotated[tuple[int, ...], Field(strict=False), AfterValidator(_one_after_the_other)]
 Text = Annotated[str, StringConstraints(min_length=1)]
 Lines = Annotated[tuple[int, int], Field(strict=False), AfterValidator(_ascending)]
 Ruling = Annotated[str, StringConstraints(pattern=r"^DQ-\d+$")]
@@ -28,13 +35,15 @@ class Record(BaseModel):
 
 
 class BookRecord(Record):
-    """The book that all lines belong to."""
+    """The book that all lines belong to. `page_starts` are the lines on which its pages begin, from `first_page` on."""
 
     key: Slug
     title: Text
     year: int
     first_line: int
     last_line: int
+    first_page: int = 1
+    page_starts: PageStarts = ()
 
 
 class SystemRecord(Record):

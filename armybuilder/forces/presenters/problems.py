@@ -3,7 +3,9 @@
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from armybuilder.engine.core.report import Problem, Report, Source
+from armybuilder.engine.core import citing
+from armybuilder.engine.core.catalogue import Book
+from armybuilder.engine.core.report import Problem, Report
 
 WORDS = {"error": "Not legal", "undetermined": "Undecided", "warning": "Unusual", "info": "Note"}
 VERDICT_TONES = {"legal": "ok", "illegal": "bad", "undetermined": "warn"}
@@ -37,9 +39,9 @@ def anchor(where: str) -> str:
     return where.strip("/").replace("/", "-") or "force"
 
 
-def problem_views(report: Report, places: Collection[str]) -> list[ProblemView]:
-    """The problems in the order of the report, each put to the nearest of `places`."""
-    return [_view(index, problem, places) for index, problem in enumerate(report.problems)]
+def problem_views(report: Report, places: Collection[str], book: Book) -> list[ProblemView]:
+    """The problems in the order of the report, each put to the nearest of `places` and cited by `book`."""
+    return [_view(index, problem, places, book) for index, problem in enumerate(report.problems)]
 
 
 def by_place(problems: Iterable[ProblemView]) -> dict[str, tuple[ProblemView, ...]]:
@@ -57,7 +59,7 @@ def nearest(where: str, places: Collection[str]) -> str:
     return where
 
 
-def _view(index: int, problem: Problem, places: Collection[str]) -> ProblemView:
+def _view(index: int, problem: Problem, places: Collection[str], book: Book) -> ProblemView:
     place = nearest(problem.where, places)
     return ProblemView(
         place=place,
@@ -66,12 +68,6 @@ def _view(index: int, problem: Problem, places: Collection[str]) -> ProblemView:
         word=WORDS[problem.severity],
         message=problem.message,
         rule=problem.rule,
-        source=_cite(problem.source) if problem.source else "",
+        source=citing.cite(problem.source, book) if problem.source else "",
         fixes=tuple(FixView(f"{index}.{number}", fix.label) for number, fix in enumerate(problem.fixes)),
     )
-
-
-def _cite(source: Source) -> str:
-    first, last = source.lines
-    lines = f"line {first}" if first == last else f"lines {first}–{last}"
-    return f"section {source.section}, {lines}" if source.section else lines

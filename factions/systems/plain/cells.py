@@ -1,6 +1,6 @@
 """Values of exported rows as a page shows them: text, and how a figure of a damaged book was read.
 
-A figure is an object with a `value`, its `status` (exact, merged, derived, lost) and its `line`.
+A figure is an object with a `value` and its `status` (exact, merged, derived, lost).
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -24,11 +24,10 @@ WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A value: its text, empty for none, and of a figure how it was read and in which line."""
+    """A value: its text, empty for none, and of a figure how it was read."""
 
     text: str
     status: str = ""
-    line: int | None = None
 
     @property
     def lost(self) -> bool:
@@ -42,10 +41,8 @@ class Cell:
 
     @property
     def told(self) -> str:
-        """How it was read, in words: `lost in the book, line 1485`; empty where it is plainly printed."""
-        if self.status in ("", "exact"):
-            return ""
-        return f"{self.read}, line {self.line}" if self.line else self.read
+        """How it was read, in words: `lost in the book`; empty where it is plainly printed."""
+        return "" if self.status in ("", "exact") else self.read
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +68,7 @@ def cell_of(values: Mapping[str, Any], name: str) -> Cell:
 def cell(value: Any) -> Cell:
     """A value as a table shows it."""
     if _is_figure(value):
-        return Cell(_text(value["value"]), value["status"], value.get("line"))
+        return Cell(_text(value["value"]), value["status"])
     return Cell(_text(value))
 
 
@@ -119,7 +116,7 @@ def _rating(item: Any) -> Any:
         return None
     if item["rating"] is None and item["status"] != "lost":
         return None
-    return {"value": item["rating"], "status": item["status"], "line": item.get("line")}
+    return {"value": item["rating"], "status": item["status"]}
 
 
 def _name(item: Any, names: Iterable[str] = NAMES) -> str:

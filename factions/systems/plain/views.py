@@ -14,15 +14,17 @@ from factions.catalogues import get_catalogue
 from factions.models import Row, System
 from factions.systems.plain.cells import HIDDEN, LabelledCell, cell_of, figures, label, readings
 from factions.systems.plain.filters import filters_of
+from factions.templatetags.book import in_book
 from factions.views.listing import FilteredList
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A row of a table."""
+    """A row of a table; `place` is where it stands in the book, empty where that is not known."""
 
     row: Row
     cells: tuple[LabelledCell, ...]
+    place: str
 
     @property
     def part(self) -> str:
@@ -61,8 +63,11 @@ class RowList(FilteredList):
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         context = super().get_context_data(system=self.system, collection=self.collection, **kwargs)
         context["labels"] = [label(name) for name in self.fields]
-        context["lines"] = [Line(row, _cells(row, self.fields)) for row in context["rows"]]
+        context["lines"] = [Line(row, _cells(row, self.fields), self._place(row)) for row in context["rows"]]
         return context
+
+    def _place(self, row: Row) -> str:
+        return in_book(self.system, row.source_first, row.source_last)
 
 
 def model(request: HttpRequest, system: str, collection: str, part: str, slug: str) -> HttpResponse:

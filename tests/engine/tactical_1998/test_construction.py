@@ -186,7 +186,7 @@ BROKEN = [
         "lost-price",
         "undetermined",
         "/groups/0/units/3",
-        ("The book's threat value of Jaguar cannot be read any more (line 1485): the force is worth an unknown amount "
+        ("The book's threat value of Jaguar cannot be read any more: the force is worth an unknown amount "
         "more. Type in a value of your own for it, or use another vehicle."),
     ),
     (
@@ -195,7 +195,7 @@ BROKEN = [
         "lost-price",
         "undetermined",
         "/groups/0/units/3",
-        ("The book names Badger APC (line 73), but no line of its sheet survives: the force is worth an unknown amount "
+        ("The book names Badger APC, but no line of its sheet survives: the force is worth an unknown amount "
         "more. Type in a value of your own for it, or use another vehicle."),
     ),
     (
@@ -204,7 +204,7 @@ BROKEN = [
         "figure-known",
         "error",
         "/groups/0/units/2/own",
-        ("The book says of Hunter: Threat value 380 (line 1444), not 400; Base armor 15 (line 1444), not 16. Remove what "
+        ("The book says of Hunter: Threat value 380, not 400; Base armor 15, not 16. Remove what "
         "you typed in."),
     ),
     (
@@ -384,7 +384,7 @@ def test_what_needs_no_price_is_told_all_the_same():
             "FC-20",
             "info",
             (
-                "The book names Iguana (line 69), but no line of its sheet survives: the force is worth an unknown amount "
+                "The book names Iguana, but no line of its sheet survives: the force is worth an unknown amount "
                 "more. There is no budget, so it needs no price."
             ),
         ),

@@ -117,13 +117,20 @@ class Tables:
 
 
 class BookRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The book that all lines belong to; `year` is None where it prints none."""
+    """The book that all lines belong to; `year` is None where it prints none. `page_starts` are the lines on which its
+    pages begin, from `first_page` on."""
 
     key: Slug
     title: Text
     first_line: int
     last_line: int
     year: int | None = None
+    first_page: int = 1
+    page_starts: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        if list(self.page_starts) != sorted(set(self.page_starts)):
+            raise ValueError("pages begin one after the other")
 
 
 HEAD: Mapping[str, Any] = {"key": Slug, "name": Text, "version": Text, "book": BookRecord}

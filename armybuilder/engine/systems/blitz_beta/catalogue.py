@@ -39,6 +39,8 @@ class Book:
     title: str
     year: int
     lines: Lines
+    first_page: int = 1
+    page_starts: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ Totals never need this; it reckons the prices of the lists again, then lets the 
 
 from dataclasses import dataclass
 
-from armybuilder.engine.systems.blitz_beta.army import Lines
+from armybuilder.engine.core import citing
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedEntry, resolve
 
 
@@ -35,15 +35,11 @@ def reductions(force: Force) -> dict[str, Reduced]:
         after = _costs(force)
         for where, cost in after.items():
             if cost < before[where]:
-                reasons.setdefault(where, []).append(f"{price.text} ({force.army.rule}, {lines_text(price.lines)})")
+                reasons.setdefault(where, []).append(
+                    f"{price.text} ({citing.rule(force.army.rule, price.lines, force.catalogue.book)})"
+                )
         before = after
     return {where: Reduced(listed[where], " ".join(texts)) for where, texts in reasons.items()}
-
-
-def lines_text(lines: Lines) -> str:
-    """`line 4229`, `lines 4228–4229`."""
-    first, last = lines
-    return f"line {first}" if first == last else f"lines {first}–{last}"
 
 
 def _costs(force: Force) -> dict[str, int]:

@@ -63,7 +63,8 @@ class Reference:
     @property
     def book(self) -> Book:
         book = self.system.book
-        return Book(book.key, book.title, book.year, (book.first_line, book.last_line))
+        lines = (book.first_line, book.last_line)
+        return Book(book.key, book.title, book.year, lines, book.first_page, book.page_starts)
 
     @classmethod
     def read(cls, records: Mapping[str, BaseModel], faults: Faults) -> "Reference":

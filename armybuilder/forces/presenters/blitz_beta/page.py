@@ -56,7 +56,7 @@ class _Builder:
         self.entries = {entry.where: entry for _, entry in self.force.entries}
         self.ranks = rank_options(catalogue)
         self.places = frozenset(self._places())
-        self.problems = [self.softened(problem) for problem in problem_views(report, self.places)]
+        self.problems = [self.softened(problem) for problem in problem_views(report, self.places, catalogue.book)]
         self.by_place = by_place(self.problems)
 
     def page(self) -> ForceView:

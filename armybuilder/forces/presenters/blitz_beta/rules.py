@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
+from armybuilder.engine.core import citing
 from armybuilder.engine.systems.blitz_beta.army import Elite
 from armybuilder.engine.systems.blitz_beta.cards import GENERIC_FACTIONS
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Faction, SubList
 from armybuilder.engine.systems.blitz_beta.construction.lists import SUPPORT_ALLIES, may_join
 from armybuilder.engine.systems.blitz_beta.force import Force
-from armybuilder.engine.systems.blitz_beta.pricing import lines_text
 from armybuilder.forces.presenters.blitz_beta.views import (
     AllyView,
     EliteView,
@@ -32,8 +32,7 @@ def rules_views(force: Force) -> tuple[RulesView, ...]:
     return tuple(
         RulesView(
             name=rules.name,
-            rule=rules.rule,
-            source=lines_text(rules.source),
+            source=citing.rule(rules.rule, rules.source, force.catalogue.book),
             gist=rules.gist,
             construction=tuple(clause.text for clause in rules.clauses if clause.when == "construction"),
             play=tuple(clause.text for clause in rules.clauses if clause.when == "play"),
@@ -68,8 +67,7 @@ def ally_view(force: Force) -> AllyView | None:
         options=tuple(options),
         first=f"The first one used: {used.name}" if used and not chosen else "The first one used",
         note=" ".join(
-            f"Whole units of {', '.join(sorted(allies.codes))} ({force.army.rule}, {lines_text(allies.lines)})."
-            for allies in parts
+            f"Whole units of {', '.join(sorted(allies.codes))} ({_rule(force, allies.lines)})." for allies in parts
         ),
     )
 
@@ -86,7 +84,7 @@ def list_note(force: Force, key: str) -> str:
     if not faction or key == faction.key or key in faction.borrows or key in GENERIC_FACTIONS:
         return ""
     notes = [
-        f"Allies: whole units of {', '.join(sorted(allies.codes))} ({army.rule}, {lines_text(allies.lines)})."
+        f"Allies: whole units of {', '.join(sorted(allies.codes))} ({_rule(force, allies.lines)})."
         for allies in army.allies
         if key in allies.lists
     ]
@@ -105,7 +103,9 @@ def elite_view(force: Force) -> EliteView:
     """Whether the force is elite, and what its army says of that."""
     chosen, army, faction = force.source.options.elite, force.army, force.faction
     if faction and faction.elite:
-        return EliteView(chosen, locked=not chosen, note=f"Every {faction.name} force is elite{_cited(faction)}.")
+        return EliteView(
+            chosen, locked=not chosen, note=f"Every {faction.name} force is elite{_cited(force, faction)}."
+        )
     if army.elite is Elite.OPTIONAL:
         return EliteView(chosen, locked=False, note="")
     must = "has to be" if army.elite is Elite.REQUIRED else "may not be"
@@ -113,12 +113,18 @@ def elite_view(force: Force) -> EliteView:
     return EliteView(
         chosen,
         locked=chosen is wanted,
-        note=f"This army {must} elite ({army.rule}, {lines_text(army.elite_lines)}).",
+        note=f"This army {must} elite ({_rule(force, army.elite_lines)}).",
     )
 
 
-def _cited(faction: Faction) -> str:
-    return f" ({lines_text(faction.elite_source)})" if faction.elite_source else ""
+def _rule(force: Force, lines: tuple[int, int]) -> str:
+    """A clause of the army with its place in the book."""
+    return citing.rule(force.army.rule, lines, force.catalogue.book)
+
+
+def _cited(force: Force, faction: Faction) -> str:
+    place = citing.pages(faction.elite_source, force.catalogue.book)
+    return f" ({place})" if place else ""
 
 
 def marked_rows(groups: tuple[GroupView, ...]) -> tuple[MarkedRow, ...]:

@@ -153,7 +153,6 @@ class RulesView:
     """The rules of a sub-list or a faction, clause by clause: those of building and those of play."""
 
     name: str
-    rule: str
     source: str
     gist: str
     construction: tuple[str, ...]

@@ -57,7 +57,7 @@ class _Builder:
         self.units = {unit.where: unit for unit in self.force.units}
         self.crews = _crews(tuple((crew.key, crew.name, crew.multiplier) for crew in catalogue.crews.values()))
         self.places = frozenset(self._places())
-        self.problems = [self.softened(problem) for problem in problem_views(report, self.places)]
+        self.problems = [self.softened(problem) for problem in problem_views(report, self.places, catalogue.book)]
         self.by_place = by_place(self.problems)
 
     def page(self) -> ForceView:
@@ -134,7 +134,7 @@ class _Builder:
             name=source.name,
             notes=source.notes,
             targets=tuple(Option(group.where, group.label) for group in self.force.groups),
-            lost=tuple(self.lost(where, name, figure, vehicle) for name, figure in known if figure.status == "lost")
+            lost=tuple(self.lost(where, name, vehicle) for name, figure in known if figure.status == "lost")
             if vehicle
             else (),
             arcs=tuple(self.lost_arc(where, name, mount) for name, mount in unit.lost_arcs.items()) if unit else (),
@@ -143,14 +143,13 @@ class _Builder:
             start=start_of(unit) if unit else "",
         )
 
-    def lost(self, where: str, name: str, figure: Figure, vehicle: Vehicle) -> LostFigure:
+    def lost(self, where: str, name: str, vehicle: Vehicle) -> LostFigure:
         place = f"{where}/own/{name}"
         return LostFigure(
             where=place,
             anchor=anchor(place),
             label=figures.label(name, vehicle),
             value=edits.field_value(self.document, place),
-            line=figure.line,
         )
 
     def lost_arc(self, where: str, name: str, mount: Mount) -> LostArc:
@@ -161,7 +160,6 @@ class _Builder:
             label=f"Arc of {mount.name}",
             options=tuple(Option(arc, ARCS[arc]) for arc in get_args(Arc)),
             value=edits.field_value(self.document, place),
-            line=mount.line,
         )
 
     def softened(self, problem: ProblemView) -> ProblemView:
@@ -211,18 +209,17 @@ def _vehicle_figures(unit: Team, vehicle: Vehicle) -> Iterator[FigureView]:
         speed = getattr(vehicle, mode)
         if speed:
             pair = (unit.figure(f"{mode}_combat"), unit.figure(f"{mode}_top"))
-            yield _figure(MODE_LETTERS.get(speed.mode, "Speed"), "/".join(map(_text, pair)), pair, speed.combat.line)
-    lines = dict(vehicle.figures())
+            yield _figure(MODE_LETTERS.get(speed.mode, "Speed"), "/".join(map(_text, pair)), pair)
     for name in SHOWN:
         shown = unit.figure(name)
         text = _text(shown, sign=name in figures.SIGNED)
-        yield _figure(SHORT.get(name, name.capitalize()), text, (shown,), lines[name].line)
+        yield _figure(SHORT.get(name, name.capitalize()), text, (shown,))
 
 
-def _figure(label: str, text: str, shown: tuple[Shown, ...], line: int) -> FigureView:
+def _figure(label: str, text: str, shown: tuple[Shown, ...]) -> FigureView:
     marks = {figure.mark for figure in shown}
     if "lost" in marks:
-        return FigureView(label, text, "lost", f"lost in the book, line {line}")
+        return FigureView(label, text, "lost", "lost in the book")
     if "own" in marks:
         return FigureView(label, text, "own", "yours: the book lost it")
     return FigureView(label, text, "", "")

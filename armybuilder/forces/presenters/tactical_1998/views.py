@@ -26,7 +26,6 @@ class LostFigure:
     anchor: str
     label: str
     value: str
-    line: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +37,6 @@ class LostArc:
     label: str
     options: tuple[Option, ...]
     value: str
-    line: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,11 +90,10 @@ def lost_prices(rule: Rule, unit: Team, force: Force) -> Findings:
     vehicle = unit.vehicle
     if vehicle is None or unit.source.design or unit.figure("tv").value is not None:
         return
-    line = vehicle.tv.line
     survives = (
-        f"The book names {vehicle.name} (line {line}), but no line of its sheet survives"
+        f"The book names {vehicle.name}, but no line of its sheet survives"
         if not vehicle.faction
-        else f"The book's threat value of {vehicle.name} cannot be read any more (line {line})"
+        else f"The book's threat value of {vehicle.name} cannot be read any more"
     )
     yield rule.finding(
         "lost-price",
@@ -111,7 +110,7 @@ def lost_prices(rule: Rule, unit: Team, force: Force) -> Findings:
             patches.remove_units(unit, unit.count),
         ],
         model=vehicle.key,
-        line=line,
+        line=vehicle.tv.line,
         ruling=LOST,
     )
 
@@ -202,10 +201,10 @@ def _wrong_figures(rule: Rule, code: str, unit: Team, wrong: list[str], message:
 
 
 def _printed(name: str, unit: Team) -> str:
-    """`threat value 380 (line 1444), not 400`."""
+    """`threat value 380, not 400`."""
     figure = unit.known[name]
     label = figures.label(name, unit.vehicle) if unit.vehicle else name
-    return f"{label} {shown(figure.value or 0)} (line {figure.line}), not {shown(unit.source.own[name])}"
+    return f"{label} {shown(figure.value or 0)}, not {shown(unit.source.own[name])}"
 
 
 def _used_figures(rule: Rule, unit: Team, vehicle: Vehicle, used: list[str]) -> Finding:

@@ -1,0 +1,46 @@
+"""Where in its book something stands, in the words that players read: section and page.
+
+Lines are those of the book's text as the data cite it. No printed book has them, so they are for data, tests and programs.
+"""
+
+from bisect import bisect
+
+from armybuilder.engine.core.catalogue import Book
+from armybuilder.engine.core.report import Source
+
+Lines = tuple[int, int]
+
+
+def page(line: int, book: Book) -> int | None:
+    """The printed number of the page that a line stands on; None where the text does not tell."""
+    turned = bisect(book.page_starts, line)
+    return book.first_page + turned - 1 if turned else None
+
+
+def pages(lines: Lines | None, book: Book) -> str:
+    """`page 20`, `pages 74–75`; empty where the text does not tell."""
+    first, last = (page(line, book) for line in lines) if lines else (None, None)
+    if first is None:
+        return ""
+    return f"page {first}" if first == last else f"pages {first}–{last}"
+
+
+def section(name: str) -> str:
+    """`section 5.4`, `section “Set-up Phase”`; empty for none."""
+    if not name:
+        return ""
+    return f"section {name}" if any(letter.isdigit() for letter in name) else f"section “{name}”"
+
+
+def cite(source: Source, book: Book) -> str:
+    """`section 5.4, page 20`: where a rule stands."""
+    return _joined(section(source.section), pages(source.lines, book))
+
+
+def rule(identity: str, lines: Lines | None, book: Book) -> str:
+    """`SL-P2, page 74`: a rule of the inventory with its place."""
+    return _joined(identity, pages(lines, book))
+
+
+def _joined(*parts: str) -> str:
+    return ", ".join(part for part in parts if part)

@@ -1,0 +1,24 @@
+"""`{% load book %}`: where in its book a row stands, in the words that players read."""
+
+from django import template
+
+from armybuilder.engine.core import citing
+from factions.catalogues import get_catalogue
+from factions.models import System
+
+register = template.Library()
+
+
+@register.simple_tag
+def in_book(system: System, first: int | None, last: int | None) -> str:
+    """`page 76`, `pages 74–75`: where these lines of the system's book stand; empty where its text does not tell."""
+    lines = None if first is None else (first, last or first)
+    return citing.pages(lines, get_catalogue(system.key).book)
+
+
+@register.simple_tag
+def from_book(system: System, first: int | None, last: int | None) -> str:
+    """`Page 76 of Heavy Gear Blitz Beta Rules, 2014.`"""
+    place = in_book(system, first, last)
+    book = f"{system.book_title}, {system.book_year}."
+    return f"{place.capitalize()} of {book}" if place else book

@@ -1,0 +1,75 @@
+"""Where something stands in its book, in words: pages from the lines on which they begin."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from armybuilder.engine.core import citing
+from armybuilder.engine.core.report import Source
+from factions.catalogues import get_catalogue
+
+
+@dataclass(frozen=True)
+class Book:
+    """Pages 2 (from line 1), 3 (from line 10) and 4 (from line 11)."""
+
+    title: str = "Tin"
+    year: int = 1900
+    first_page: int = 2
+    page_starts: tuple[int, ...] = (1, 10, 11)
+
+
+@pytest.mark.parametrize(
+    "lines, words",
+    [
+        ((1, 9), "page 2"),
+        ((9, 10), "pages 2–3"),
+        ((10, 10), "page 3"),
+        ((11, 500), "page 4"),
+        ((1, 500), "pages 2–4"),
+        (None, ""),
+    ],
+)
+def test_pages(lines, words):
+    assert citing.pages(lines, Book()) == words
+
+
+def test_a_book_without_pages_and_lines_before_the_first():
+    assert citing.pages((3, 4), Book(page_starts=())) == ""
+    assert citing.pages((3, 4), Book(page_starts=(4, 8))) == ""
+
+
+@pytest.mark.parametrize(
+    "section, starts, words",
+    [
+        ("5.4", (1,), "section 5.4, page 2"),
+        ("A.2.0", (), "section A.2.0"),
+        ("Set-up Phase", (), "section “Set-up Phase”"),
+        ("", (1,), "page 2"),
+        ("", (), ""),
+    ],
+)
+def test_a_rule_is_cited_by_section_and_page(section, starts, words):
+    assert citing.cite(Source("tin", section, (1, 1)), Book(page_starts=starts)) == words
+
+
+def test_a_clause_is_cited_by_its_rule_and_page():
+    assert citing.rule("SL-P2", (9, 10), Book()) == "SL-P2, pages 2–3"
+    assert citing.rule("SL-P2", (9, 10), Book(page_starts=())) == "SL-P2"
+
+
+@pytest.mark.parametrize(
+    "line, page",
+    [
+        (37, 3),  # where feedback goes, which the book itself says is told on page 3 (L27)
+        (549, 11),  # infantry
+        (1152, 20),  # the commanding officer
+        (3149, 52),  # charge
+        (4265, 72),  # the number stands at the end of this very line
+        (4266, 73),
+        (4500, 76),  # the first rows of the North
+        (13923, 134),
+    ],
+)
+def test_pages_of_the_beta(line, page):
+    assert citing.page(line, get_catalogue("blitz-beta").book) == page
