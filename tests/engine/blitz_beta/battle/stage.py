@@ -156,13 +156,13 @@ def where(battle, model):
 
 
 class Faces:
-    """Dice that all show the same, for tests of anything but dice."""
+    """Dice that all show the same after a first few, for tests of anything but dice."""
 
-    def __init__(self, face=1):
-        self.face = face
+    def __init__(self, face=1, *first):
+        self.face, self.first = face, list(first)
 
     def roll(self, count):
-        return (self.face,) * max(0, count)
+        return tuple(self.first.pop(0)) if self.first and count > 0 else (self.face,) * max(0, count)
 
     def finish(self):
         """Nothing is ever left over."""

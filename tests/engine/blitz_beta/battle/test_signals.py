@@ -265,7 +265,7 @@ def test_a_scan_within_half_the_range():
 
 
 def test_a_satellite_sees_any_model_from_above():
-    battle = staged([Piece(TAG, 4, 4), Piece(COBRA, 8, 4)], [Piece(JAGER, 24, 30, SOUTH)], [4, 1], [1, 1], [6, 6])
+    battle = staged([Piece(TAG, 4, 4), Piece(COBRA, 8, 4)], [Piece(JAGER, 24, 30, SOUTH)], [4, 1, 1], [1, 1], [6, 6])
     player = Player(chain=lambda decision: decision.options[1])
 
     do(battle, active(battle, battle.models[0]), Observe(2, satellite=True), player)

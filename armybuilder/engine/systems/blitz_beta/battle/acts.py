@@ -97,8 +97,9 @@ def perform(battle: Battle, model: Model, act: Act) -> Procedure[None]:
     """Do what was chosen."""
     kind = BY_TYPE[type(act)]
     battle.log.count(f"act {kind.key}")
-    if model.blinded:
-        battle.set(model, "blinded", False)
+    for name in ("blinded", "jammed_now"):
+        if getattr(model, name):
+            battle.set(model, name, False)
     yield from kind.perform(battle, model, act)
     if battle.scenario.sand:
         for other in battle.on_table():

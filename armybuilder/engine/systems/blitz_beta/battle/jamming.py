@@ -7,7 +7,7 @@ from typing import NamedTuple
 from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.dice import Throw
 from armybuilder.engine.systems.blitz_beta.battle.acts import REACTIONS, ActKind, Trigger, ask, few, react, register
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.defects import strain
 from armybuilder.engine.systems.blitz_beta.battle.fire import rushing
 from armybuilder.engine.systems.blitz_beta.battle.locks import SHARED, detection, locked, signature
@@ -34,6 +34,9 @@ from armybuilder.engine.systems.blitz_beta.battle.testing import pay
 
 FAR_SENSORS = 18
 """Inches of a Sensors rating that is enough to share (L2750)."""
+
+
+simplified("BR-155", "who shares its sensors does so until its next activation")
 
 
 class JamSensors(NamedTuple):
@@ -143,6 +146,7 @@ def jam_at_once(battle: Battle, trigger: Trigger) -> Procedure[tuple[Strike, ...
             pay(battle, model)
             give_away(battle, model)
             battle.log.count("reaction sensor jamming")
+            yield from resisted(battle, model)
             yield from _place_jam(battle, model, trigger.model, now=True)
     return ()
 
@@ -161,7 +165,7 @@ def interfere(battle: Battle, model: Model, act: Interfere) -> Procedure[None]:
     """A token with as many points as successes, until the next activation (L2810-2816)."""
     mark = battle.journal.mark()
     declared = yield from _begin(battle, model)
-    throw: Throw = yield from ew_roll(battle, model, JAMMING, *ecm_dice(model))
+    throw: Throw = yield from ew_roll(battle, model, JAMMING, *ecm_dice(model, lock=False))
     _interference(battle, model, throw.result)
     battle.tell("interferes", mark, model, throws=((JAMMING, throw),), rules=("BR-157",), intensity=throw.result)
     yield from exchange(battle, (), declared=declared)
@@ -216,7 +220,7 @@ def jam_comms(battle: Battle, model: Model, act: JamComms) -> Procedure[None]:
     """A token with as many points as successes, until the next activation (L2891)."""
     mark = battle.journal.mark()
     declared = yield from _begin(battle, model)
-    throw: Throw = yield from ew_roll(battle, model, JAMMING, *ecm_dice(model))
+    throw: Throw = yield from ew_roll(battle, model, JAMMING, *ecm_dice(model, lock=False))
     battle.set(model, "comms_jam", throw.result)
     battle.tell("jams comms", mark, model, throws=((JAMMING, throw),), rules=("BR-159",), intensity=throw.result)
     yield from exchange(battle, (), declared=declared)

@@ -25,7 +25,7 @@ from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.strikes import exchange
 from armybuilder.engine.systems.blitz_beta.battle.testing import pay
 
-simplified("BR-161", "nothing on a table hides a model from above")
+simplified("BR-161", "nothing on a table hides a model from above; an observation names its target before its roll")
 
 
 class Observe(NamedTuple):

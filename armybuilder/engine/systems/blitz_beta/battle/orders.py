@@ -14,7 +14,13 @@ from armybuilder.engine.systems.blitz_beta.battle.lists import is_drone
 from armybuilder.engine.systems.blitz_beta.battle.locks import locked
 from armybuilder.engine.systems.blitz_beta.battle.model import NOBODY, Model
 from armybuilder.engine.systems.blitz_beta.battle.sequence import postures
-from armybuilder.engine.systems.blitz_beta.battle.signals import comms_test, give_away, in_reach
+from armybuilder.engine.systems.blitz_beta.battle.signals import (
+    comms_test,
+    give_away,
+    in_reach,
+    jamming_dice,
+    resisted,
+)
 from armybuilder.engine.systems.blitz_beta.battle.situation import ALTERATIONS, Strike
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.strikes import BEFORE, exchange
@@ -107,9 +113,9 @@ def orders(battle: Battle, model: Model) -> Iterator[Order]:
 
 
 @implements("BR-182")
-def command_pool(model: Model, spent: int) -> Pool:
-    """CMD: two dice, the Command trait, standard modifiers (L3117-3130)."""
-    found = []
+def command_pool(model: Model, spent: int, more: tuple[Modifier, ...] = ()) -> Pool:
+    """CMD: two dice, the Command trait, standard modifiers (L3117-3130), and `more`."""
+    found = list(more)
     if model.crippled:
         found.append(Modifier("Crippled", -1, "BR-4"))
     posture = POSTURE[posture_of(model)]
@@ -133,8 +139,10 @@ def give_order(battle: Battle, model: Model, act: Order) -> Procedure[None]:
     declared: tuple[Strike, ...] = ()
     if act.target >= 0:
         declared = yield from react(battle, Trigger("targeted", model, (act.target,)))
+        yield from resisted(battle, model)
     spent = yield from bonus(battle, model, CMD)
-    throw = yield from again(battle, model, About(CMD, thrown(battle, model, CMD, command_pool(model, spent))))
+    pool = command_pool(model, spent, jamming_dice(model) if act.target >= 0 else ())
+    throw = yield from again(battle, model, About(CMD, thrown(battle, model, CMD, pool)))
     target = battle.models[act.target] if act.target >= 0 else None
     battle.log.count(f"order {act.what}")
     battle.tell(

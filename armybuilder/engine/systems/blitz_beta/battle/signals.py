@@ -31,6 +31,7 @@ from armybuilder.engine.systems.blitz_beta.notation import Trait
 
 DOUBLED = 2
 """How much farther a model is noticed while it uses EW (L2582)."""
+WORST_UPLINK = 6
 STORM = 5
 """EW of an EM storm (L3272)."""
 NEAR = 6.0
@@ -87,21 +88,28 @@ def jamming_dice(model: Model) -> tuple[Modifier, ...]:
 
 @implements("BR-156")
 def resisted(battle: Battle, model: Model) -> Procedure[None]:
-    """Who acts with Lock while jammed rolls EW first, each success takes a point; a jammer without Lock jams no more
-    (L2787-2800)."""
+    """Who acts with Lock while jammed rolls EW first, each success takes a point (L2788-2793)."""
     if not model.jammed:
         return
     jammer = battle.models[model.jammer]
     mark = battle.journal.mark()
-    if not jammer.on_table or locked(battle, jammer, model) is None:
-        clear_jam(battle, model)
+    _slip_away(battle, model)
+    if not model.jammed:
         return
     throw: Throw = yield from ew_roll(battle, model, RESISTING)
     battle.set(model, "jammed", max(0, model.jammed - throw.result))
-    if model.jammed_now:
-        battle.set(model, "jammed_now", False)
     throws = (("EW", throw),)
     battle.tell("resists jamming", mark, model, jammer, throws=throws, rules=("BR-156",), left=model.jammed)
+
+
+@at("moved")
+@implements("BR-156")
+def _slip_away(battle: Battle, model: Model) -> None:
+    """A jammer that loses Lock jams no more (L2797-2799)."""
+    if model.jammed:
+        jammer = battle.models[model.jammer]
+        if not jammer.on_table or locked(battle, jammer, model) is None:
+            clear_jam(battle, model)
 
 
 def clear_jam(battle: Battle, model: Model) -> None:
@@ -117,7 +125,8 @@ def _before(battle: Battle, strike: Strike) -> Procedure[None]:
 
 
 def _needs_lock(shooter: Model, strike: Strike) -> bool:
-    return not strike.special and not shooter.kit.mounts[strike.mount].melee
+    """Ranged attacks do, but those chained to what somebody else sees (L1928)."""
+    return strike.fire == "direct" and not strike.special and not shooter.kit.mounts[strike.mount].melee
 
 
 @implements("BR-156", "BR-157")
@@ -154,9 +163,10 @@ class Comms(NamedTuple):
 
 @implements("BR-151", "BR-158", "BR-159", "BR-161", "BR-201")
 def comms_test(battle: Battle, model: Model, *, satellite: bool = False, jammed: bool = False) -> Procedure[Comms]:
-    """A comms test: boosts, the roll, jamming, rolling again. A satellite's has nothing but standard modifiers and jams
-    that were there before (L2918-2936); an EM storm contests all that nobody jams (L3272); `jammed` sensors count where the action needs Lock."""
-    boost = 0 if satellite else (yield from _boosted(battle, model))
+    """A comms test: boosts, the roll, jamming, rolling again. A satellite's, which is always an observation, has all their
+    modifiers (L2983) but jams in reaction (L2948); an EM storm contests all that nobody jams (L3272); `jammed` sensors
+    count where the action needs Lock."""
+    boost = yield from _boosted(battle, model)
     spent = yield from bonus(battle, model, COMMS)
     hindrance = jamming_dice(model) if jammed else ()
     throw = thrown(battle, model, COMMS, comms_pool(model, spent, boost, hindrance, satellite=satellite))
@@ -180,29 +190,26 @@ def comms_pool(
     model: Model, spent: int, boost: int, more: tuple[Modifier, ...] = (), *, satellite: bool = False
 ) -> Pool:
     """EW or the uplink's skill, the Comms trait, boosts (L2640-2652)."""
-    if satellite:
-        uplink = model.equipment("SatUp")
-        rating = uplink.number if uplink else None
-        return skill_pool(model.profile, "ew", condition(model, spent), more, rating=rating or 6)
+    uplink = model.equipment("SatUp") if satellite else None
+    rating = (uplink.number or WORST_UPLINK) if uplink else None
     trait = model.equipment("Comms")
     if trait and trait.dice:
         more = (Modifier("Comms", trait.dice, "BR-151"), *more)
     if boost:
         more = (Modifier("Comms boost", boost, "BR-154"), *more)
-    return skill_pool(model.profile, "ew", condition(model, spent), more)
+    return skill_pool(model.profile, "ew", condition(model, spent), more, rating=rating)
 
 
 @implements("BR-154")
 def _boosted(battle: Battle, model: Model) -> Procedure[int]:
-    """Dice of friends that boost: one for each action, and their Comms rating (L2731-2741)."""
-    dice = 0
+    """Dice of friends that boost: one for each action or standby token (L2338), and once their Comms rating (L2731-2741)."""
+    dice, boosting = 0, frozenset[int]()
     while True:
         friends = [
             other.id
             for other in battle.sides[model.side].present
-            if other.actions
-            and other is not model
-            and may_signal(other)
+            if other is not model
+            and _may_boost(other)
             and "radio silence" not in other.orders
             and battle.gap(other, model) <= NEAR
             and locked(battle, other, model) is not None
@@ -216,11 +223,16 @@ def _boosted(battle: Battle, model: Model) -> Procedure[int]:
         mark = battle.journal.mark()
         pay(battle, friend)
         give_away(battle, friend)
-        trait = friend.equipment("Comms")
+        trait = friend.equipment("Comms") if chosen not in boosting else None
         gain = 1 + (trait.dice or 0 if trait else 0)
-        dice += gain
+        dice, boosting = dice + gain, boosting | {chosen}
         battle.log.count("reaction comms boost")
         battle.tell("boosts", mark, friend, model, rules=("BR-154",), dice=gain)
+
+
+def _may_boost(model: Model) -> bool:
+    """Whether it has an EW skill, and an action or a token for it."""
+    return bool(model.actions or model.standby) and model.profile.ew is not None and not model.virtual_damage
 
 
 @implements("BR-159")
@@ -230,7 +242,9 @@ def standing_jam(battle: Battle, model: Model) -> int:
     return sum(
         jammer.comms_jam
         for jammer in battle.on_table()
-        if jammer.comms_jam and jammer is not model and reaches(battle, jammer, model, doubled=DOUBLED)
+        if jammer.comms_jam
+        and jammer is not model
+        and reaches(battle, jammer, model, doubled=DOUBLED if jammer.side != model.side else 1)
     )
 
 
@@ -246,16 +260,17 @@ def _jammed_at_once(battle: Battle, model: Model, throw: Throw) -> Procedure[lis
         if (yield from ask(jammer.side, "comms jamming", jammer.id, (False, True), about)):
             pay(battle, jammer)
             give_away(battle, jammer)
+            yield from resisted(battle, jammer)
             battle.log.count("reaction comms jamming")
             found.append((yield from ew_roll(battle, jammer, JAMMING, *ecm_dice(jammer))))
     return found
 
 
-def ecm_dice(model: Model) -> tuple[Modifier, ...]:
-    """The rating of the ECM, and what jamming on the jammer itself costs."""
+def ecm_dice(model: Model, *, lock: bool = True) -> tuple[Modifier, ...]:
+    """The rating of the ECM, and what sensor jamming on the model itself costs where its action needs Lock (L2788)."""
     trait = model.equipment("ECM")
     dice = trait.dice or 0 if trait else 0
-    return ((Modifier("ECM", dice, "BR-156"),) if dice else ()) + jamming_dice(model)
+    return ((Modifier("ECM", dice, "BR-156"),) if dice else ()) + (jamming_dice(model) if lock else ())
 
 
 def in_reach(battle: Battle, origin: Model, comms: Comms, receiver: Model, joined: int) -> bool:
