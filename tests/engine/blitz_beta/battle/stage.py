@@ -1,6 +1,5 @@
 """Small battles for tests: a few models of the catalogue where a test puts them, and players who do what it says."""
 
-from dataclasses import replace
 from functools import cache
 
 from armybuilder.engine.core.battle.decisions import run
@@ -15,8 +14,7 @@ from armybuilder.engine.systems.blitz_beta.battle.muster import Kits
 from armybuilder.engine.systems.blitz_beta.battle.scenario import Meeting, enter
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT
 from armybuilder.engine.systems.blitz_beta.battle.state import Armies, Battle, Unit
-from armybuilder.engine.systems.blitz_beta.notation import parse_traits
-from tests.engine.blitz_beta.battle.figures import CATALOGUE, labels, resolve
+from tests.engine.blitz_beta.battle.figures import CATALOGUE, labels
 
 assert CHAPTERS
 KITS = Kits(DEFAULT)
@@ -166,16 +164,6 @@ class Faces:
 
     def finish(self):
         """Nothing is ever left over."""
-
-
-def line_of(key, *weapons, traits=None, **changes):
-    """A catalogue model with other weapons or traits."""
-    found = CATALOGUE.models[key].statline
-    if weapons:
-        found = replace(found, weapons=tuple(map(resolve, weapons)))
-    if traits is not None:
-        found = replace(found, traits=parse_traits(traits))
-    return replace(found, **changes)
 
 
 def duel(*dice, shooter="north/hunter", target="south/jager", inches=10, **options):

@@ -10,8 +10,8 @@ from armybuilder.engine.systems.blitz_beta.battle.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.locks import line
 from armybuilder.engine.systems.blitz_beta.battle.situation import Strike, situation
 from armybuilder.engine.systems.blitz_beta.battle.testing import About
-from tests.engine.blitz_beta.battle.figures import labels
-from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, duel, line_of, staged, told, where
+from tests.engine.blitz_beta.battle.figures import labels, line_of
+from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, duel, staged, told, where
 
 HUNTER, JAGER, GUNNER = "north/hunter", "south/jager", "north/hunter-gunner"
 WALL = Terrain(name="Wall", outline=rectangle(24, 24, 6, 1), height=3, going="impassable", cover="heavy", solid=True)

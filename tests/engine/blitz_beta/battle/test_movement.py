@@ -13,14 +13,13 @@ from armybuilder.engine.systems.blitz_beta.battle.jump import Jump
 from armybuilder.engine.systems.blitz_beta.battle.melee import Melee
 from armybuilder.engine.systems.blitz_beta.battle.rolls import Condition
 from armybuilder.engine.systems.blitz_beta.battle.ways import Move
-from tests.engine.blitz_beta.battle.figures import PLAIN, labels
+from tests.engine.blitz_beta.battle.figures import PLAIN, labels, line_of
 from tests.engine.blitz_beta.battle.stage import (
     Piece,
     Player,
     active,
     do,
     events,
-    line_of,
     open_field,
     staged,
     told,

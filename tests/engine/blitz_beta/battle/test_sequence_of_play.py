@@ -17,7 +17,7 @@ from armybuilder.engine.systems.blitz_beta.battle.observation import Observe
 from armybuilder.engine.systems.blitz_beta.battle.reactions import SnapFire
 from armybuilder.engine.systems.blitz_beta.battle.testing import posture_of
 from armybuilder.engine.systems.blitz_beta.battle.ways import Move
-from tests.engine.blitz_beta.battle.figures import labels
+from tests.engine.blitz_beta.battle.figures import labels, line_of
 from tests.engine.blitz_beta.battle.stage import (
     AlikeDice,
     Piece,
@@ -26,7 +26,6 @@ from tests.engine.blitz_beta.battle.stage import (
     do,
     duel,
     events,
-    line_of,
     open_field,
     pools,
     staged,

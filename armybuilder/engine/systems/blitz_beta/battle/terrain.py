@@ -39,6 +39,7 @@ simplified(
     "hills are stepped plateaus: the rise at each rim counts, over the inches that its slope runs; who cannot climb all of"
     " a cliff in one move does not begin",
 )
+simplified("BR-70", "vehicles and low Striders are as wide as their bases")
 simplified("BR-39", "infantry takes the room of its base wherever it goes")
 simplified("BR-58", "water without danger is calm")
 simplified(
