@@ -32,8 +32,9 @@ def verdict_lines(report: Report) -> Iterator[str]:
 
 
 def _units(group: GroupTotals) -> str:
-    parts = ((name, getattr(group, name)) for name in group.__struct_fields__)
-    units = ((name, part) for name, part in parts if isinstance(part, UnitTotals))
+    parts = ((name.replace("_", " "), getattr(group, name)) for name in group.__struct_fields__)
+    several = ((name, part if isinstance(part, list) else [part]) for name, part in parts)
+    units = [(name, unit) for name, found in several for unit in found if isinstance(unit, UnitTotals)]
     return " · ".join(f"{name} {unit.actions} actions, {unit.total} TV" for name, unit in units)
 
 
@@ -57,7 +58,7 @@ def place(where: str, data: dict[str, Any]) -> str:
             words[-1] = _called(here) or f"{words[-1].removesuffix('s')} {int(step) + 1 if step.isdecimal() else step}"
         else:
             here = here.get(step) if isinstance(here, dict) else None
-            words.append(step)
+            words.append(step.replace("_", " "))
     return ", ".join(words) or "the whole force"
 
 

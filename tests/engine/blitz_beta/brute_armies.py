@@ -252,10 +252,10 @@ class Army:
 
     def other_types(self):
         for group in self.c.groups:
-            if "primary" in group and "support" in group:
-                kinds = {row["model"]["kind"] for row in group["primary"]["rows"]}
-                if any(row["model"]["kind"] in kinds for row in group["support"]["rows"]):
-                    self.c.broken.add(self.rule)
+            supports = [unit for unit in group["units"] if unit["support"]]
+            kinds = {row["model"]["kind"] for row in group["primary"]["rows"]} if "primary" in group else set()
+            if any(row["model"]["kind"] in kinds for unit in supports for row in unit["rows"]):
+                self.c.broken.add(self.rule)
 
     def once_per_force(self):
         for key, sublist in (("mk/police-veterans", "mk"), ("poc/military-police", "poc")):

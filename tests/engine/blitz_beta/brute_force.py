@@ -48,8 +48,10 @@ class Checker(Purchases):
             for group in document.get("groups", [])
         ]
         self.units = []
-        for group in self.groups:
-            for unit in group.values():
+        for group, source in zip(self.groups, document.get("groups", []), strict=True):
+            extra = [self.unit(unit, "support") for unit in source.get("extra_support", [])]
+            group["units"] = [*group.values(), *extra]
+            for unit in group["units"]:
                 unit["group"] = group
                 self.units.append(unit)
         self.rows = [row for unit in self.units for row in unit["rows"]]
@@ -183,6 +185,8 @@ class Checker(Purchases):
     def force(self):
         if not self.groups or any("primary" not in group for group in self.groups):
             self.broken.add("FC-1")
+        if any(sum(unit["support"] for unit in group["units"]) > 1 for group in self.groups):
+            self.broken.add("FC-1")
         if self.total > self.document["limit"] + self.army.free():
             self.broken.add("FC-2")
         if sum(row["rank"] == "CO" for row in self.rows) != 1:
@@ -239,7 +243,7 @@ class Checker(Purchases):
             return
         groups = []
         for group in self.groups:
-            theirs = [row["model"]["list"] for unit in group.values() for row in unit["rows"]]
+            theirs = [row["model"]["list"] for unit in group["units"] for row in unit["rows"]]
             if "black-talon" in theirs:
                 groups.append(group)
                 if set(theirs) != {"black-talon"}:

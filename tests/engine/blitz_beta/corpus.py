@@ -36,7 +36,15 @@ def document(row):
 
 
 def group(units):
-    return {"support" if key.startswith("+") or key == "support" else "primary": unit(key, units[key]) for key in units}
+    """A second support unit is one of `extra_support`."""
+    found: dict = {}
+    for key in units:
+        role = "support" if key.startswith("+") or key == "support" else "primary"
+        if role in found:
+            found.setdefault("extra_support", []).append(unit(key, units[key]))
+        else:
+            found[role] = unit(key, units[key])
+    return found
 
 
 def unit(key, value):

@@ -34,7 +34,8 @@ def mutated(document, catalogue, rng):
 
 
 def units(document):
-    return [group[role] for group in document["groups"] for role in ("primary", "support") if group.get(role)]
+    named = [group[role] for group in document["groups"] for role in ("primary", "support") if group.get(role)]
+    return named + [unit for group in document["groups"] for unit in group.get("extra_support", [])]
 
 
 def any_unit(document, rng):
@@ -185,9 +186,20 @@ def copy_unit(document, catalogue, rng):
         rng.choice(document["groups"])["support"] = copy.deepcopy(any_unit(document, rng))
 
 
+def add_support(document, catalogue, rng):
+    """One more support unit, which is one too many where the group has one."""
+    if document["groups"]:
+        group, unit = rng.choice(document["groups"]), copy.deepcopy(any_unit(document, rng))
+        if group.get("support"):
+            group["extra_support"] = [unit]
+        else:
+            group["support"] = unit
+
+
 def remove_unit(document, catalogue, rng):
     if document["groups"]:
-        rng.choice(document["groups"]).pop(rng.choice(("primary", "support")), None)
+        group = rng.choice(document["groups"])
+        group.pop(rng.choice(("primary", "support", "extra_support")), None)
 
 
 def remove_group(document, catalogue, rng):
@@ -206,5 +218,5 @@ MUTATIONS = (
     remove_rank, set_rank, add_model, add_model, swap_model, remove_row, change_count, change_count, change_ua,
     change_own_sublist, change_own_sublist, swap_within_unit_type, swap_within_unit_type, move_ranks, move_ranks,
     toggle_veteran, toggle_elite, set_ally, change_sublist, change_faction, buy_for_model, buy_for_model, buy_for_model,
-    buy_for_unit, remove_upgrade, change_limit, copy_group, copy_unit, remove_unit, remove_group, share_groups,
+    buy_for_unit, remove_upgrade, change_limit, copy_group, copy_unit, add_support, remove_unit, remove_group, share_groups,
 )  # fmt: skip

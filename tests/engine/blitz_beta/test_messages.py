@@ -36,6 +36,32 @@ def told(faction, *groups, **more):
     return [(rule, message, fixes) for rule, _, _, message, fixes in errors(faction, *groups, **more)]
 
 
+def test_a_second_support_unit():
+    group = {"GP": ["Hunter =CO", "3 Hunter"], "+FS": ["Grizzly"], "+SK": ["Jaguar"]}
+    said = (
+        "Combat group 1 has 2 support units; a combat group has at most one. Remove one, or attach it to another group."
+    )
+    place = ("FC-1", "several-support-units", "/groups/0/extra_support/0", said)
+    removals = ["Remove support unit 2 of Combat group 1", "Remove the support unit of Combat group 1"]
+
+    assert errors("north", group) == [(*place, removals)]
+    assert errors("north", group, {"GP": ["Hunter =CGL", "3 Hunter"]}) == [
+        (*place, ["Attach it to Combat group 2", *removals])
+    ]
+
+
+def test_a_mistake_in_a_second_support_unit():
+    group = {"GP": ["Hunter =CO", "3 Hunter"], "+FS": ["Grizzly"], "+SK": ["Para Hunter"]}
+
+    assert errors("north", group)[1] == (
+        "FC-3",
+        "wrong-ua",
+        "/groups/0/extra_support/0/models/0",
+        "Para Hunter cannot join an SK unit; it may join PT. Remove it, or choose another unit type.",
+        ["Make it a PT unit", "Remove one Para Hunter"],
+    )
+
+
 FAMILY = "north/Hunter =CO + vet + veteran/fire-resistance"
 
 

@@ -194,6 +194,18 @@ def test_what_follows_the_verdict_is_not_read():
     assert read(f"{HEAD}GP:\nHunter\nVerdict: legal\n\nProblems:\n- anything") == read(f"{HEAD}GP:\nHunter")
 
 
+def test_a_second_support_unit_is_read_and_written():
+    text = f"{HEAD}GP:\nCO: Hunter\n3 Hunters\n+ FS:\nGrizzly\n+ Support SK\nJaguar\n+ RC\nFerret\n"
+    [group] = read(text)["groups"]
+
+    assert group["support"] == {"ua": "FS", "models": [{"model": "north/grizzly"}]}
+    assert group["extra_support"] == [
+        {"ua": "SK", "models": [{"model": "north/jaguar"}]},
+        {"ua": "RC", "models": [{"model": "north/ferret"}]},
+    ]
+    assert read(SYSTEM.write_text(SYSTEM.read_text(text, CATALOGUE), CATALOGUE))["groups"] == [group]
+
+
 # ---------------------------------------------------------------- what means nothing
 
 

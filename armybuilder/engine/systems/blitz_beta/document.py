@@ -1,4 +1,4 @@
-"""A player's choices for a beta force: combat groups with a primary unit and at most one support unit.
+"""A player's choices for a beta force: combat groups of a primary unit and mostly one support unit.
 
 The document is `muster.force/1`; the schema is published by `armybuilder.engine.registry`.
 """
@@ -24,6 +24,7 @@ SYSTEM = "blitz-beta"
 MAX_GROUPS = 30
 MAX_ENTRIES = 40
 MAX_UPGRADES = 20
+MAX_EXTRA_SUPPORT = 10
 
 Count = Annotated[int, msgspec.Meta(ge=1, le=MAX_MODELS)]
 
@@ -62,12 +63,22 @@ class Unit(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaul
 
 
 class Group(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A combat group."""
+    """A combat group. `extra_support` are support units beyond the one that the rules allow (FC-1)."""
 
     primary: Unit | None = None
     support: Unit | None = None
+    extra_support: Annotated[list[Unit], msgspec.Meta(max_length=MAX_EXTRA_SUPPORT)] = []
     name: Name = ""
     notes: Notes = ""
+
+    def __post_init__(self) -> None:
+        if self.support is None and self.extra_support:
+            self.support, *self.extra_support = self.extra_support
+
+    @property
+    def units(self) -> list[Unit]:
+        """The primary unit before those of support."""
+        return [unit for unit in (self.primary, self.support, *self.extra_support) if unit]
 
 
 class Options(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -92,6 +103,8 @@ def units(document: ForceDocument) -> Iterator[tuple[str, Unit]]:
             yield f"/groups/{index}/primary", group.primary
         if group.support:
             yield f"/groups/{index}/support", group.support
+        for number, unit in enumerate(group.extra_support):
+            yield f"/groups/{index}/extra_support/{number}", unit
 
 
 def entries(document: ForceDocument) -> Iterator[tuple[str, Entry]]:

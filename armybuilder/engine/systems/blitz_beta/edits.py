@@ -132,8 +132,8 @@ def _duplicate(document: ForceDocument, where: str, _value: str) -> str:
         clone.rank = None
     elif isinstance(clone, Group):
         room(where, items, doc.MAX_GROUPS, "a force has combat groups,")
-        for unit in (clone.primary, clone.support):
-            for entry in unit.models if unit else ():
+        for unit in clone.units:
+            for entry in unit.models:
                 entry.rank = SINGLE_RANKS.get(entry.rank, entry.rank)
     items.insert(index + 1, clone)
     return f"{parent}/{index + 1}"

@@ -114,6 +114,8 @@ class ResolvedUnit:
     group: "ResolvedGroup"
     army: Army
     source: doc.Unit
+    number: int = 1
+    """Its number among the units of its role in the group, of which the rules allow one."""
 
     def reckon(self) -> None:
         """Add up `total` from what the parts cost now."""
@@ -152,10 +154,16 @@ class ResolvedGroup:
     label: str
     primary: ResolvedUnit | None = None
     support: ResolvedUnit | None = None
+    extra_support: list[ResolvedUnit] = field(default_factory=list)
+    """Support units beyond the one that the rules allow (FC-1)."""
+
+    @property
+    def supports(self) -> list[ResolvedUnit]:
+        return [self.support, *self.extra_support] if self.support else []
 
     @property
     def units(self) -> list[ResolvedUnit]:
-        return [unit for unit in (self.primary, self.support) if unit]
+        return [self.primary, *self.supports] if self.primary else self.supports
 
     @property
     def total(self) -> int:
@@ -201,10 +209,12 @@ def resolve(document: doc.ForceDocument, catalogue: Catalogue, *, priced: bool =
         group = ResolvedGroup(f"/groups/{index}", source.name or f"Combat group {index + 1}")
         if source.primary:
             group.primary = resolver.unit(source.primary, group, "primary")
-            units.append(group.primary)
         if source.support:
             group.support = resolver.unit(source.support, group, "support")
-            units.append(group.support)
+        group.extra_support = [
+            resolver.unit(extra, group, "support", number) for number, extra in enumerate(source.extra_support, 2)
+        ]
+        units.extend(group.units)
         groups.append(group)
     force = Force(
         source=document,
@@ -290,8 +300,8 @@ class _Resolver:
         self.army = army
         self.unknown = unknown
 
-    def unit(self, source: doc.Unit, group: ResolvedGroup, role: str) -> ResolvedUnit:
-        where = f"{group.where}/{role}"
+    def unit(self, source: doc.Unit, group: ResolvedGroup, role: str, number: int = 1) -> ResolvedUnit:
+        where = f"{group.where}/{role}" if number == 1 else f"{group.where}/extra_support/{number - 2}"
         entries = []
         actions = total = 0
         for index, chosen in enumerate(source.models):
@@ -315,6 +325,7 @@ class _Resolver:
             group=group,
             army=self.army,
             source=source,
+            number=number,
         )
 
     def entry(self, source: doc.Entry, where: str) -> ResolvedEntry | None:

@@ -67,6 +67,8 @@ class _Writer:
             yield from self.unit("Primary", group.primary, self.units[f"/groups/{index}/primary"])
         if group.support:
             yield from self.unit("+ Support", group.support, self.units[f"/groups/{index}/support"])
+        for number, extra in enumerate(group.extra_support):
+            yield from self.unit("+ Support", extra, self.units[f"/groups/{index}/extra_support/{number}"])
 
     def unit(self, role: str, source: doc.Unit, unit: ResolvedUnit) -> Iterator[str]:
         code = source.ua if self.names.code(source.ua) == source.ua else quoted(source.ua)

@@ -173,13 +173,17 @@ class _Reader(TextReader[ForceDocument]):
 
     def new_unit(self, role: str, ua: str) -> None:
         """A unit of the group at hand; a primary unit that finds the group begun opens one of its own."""
-        group = self.groups[-1] if self.groups else {"primary": None}
-        if role == "support" and "support" in group:
-            raise NotReadError("This group has a support unit already: begin another group before it.")
+        group: dict[str, Any] = self.groups[-1] if self.groups else {"primary": None}
         if not self.groups or (role == "primary" and group.keys() & {"primary", "support"}):
             self.new_group()
-        self.unit = self.groups[-1][role] = {"ua": ua} if ua else {}
-        self.move(self.unit, f"/groups/{len(self.groups) - 1}/{role}")
+        self.unit, place = {"ua": ua} if ua else {}, f"/groups/{len(self.groups) - 1}"
+        if role == "support" and "support" in group:
+            extra = group.setdefault("extra_support", [])
+            extra.append(self.unit)
+            self.move(self.unit, f"{place}/extra_support/{len(extra) - 1}")
+        else:
+            self.groups[-1][role] = self.unit
+            self.move(self.unit, f"{place}/{role}")
 
     def move(self, here: dict[str, Any], where: str) -> None:
         self.here, self.where = here, where

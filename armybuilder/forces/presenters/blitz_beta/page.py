@@ -114,7 +114,7 @@ class _Builder:
             where=unit.where,
             anchor=anchor(unit.where),
             role=unit.role,
-            heading=ROLES[unit.role],
+            heading=ROLES[unit.role] + (f" {unit.number}" if unit.number > 1 else ""),
             ua=unit.ua,
             codes=code_options(self.force, unit.role),
             veteran=unit.source.veteran,

@@ -100,10 +100,10 @@ def combined_arms(rule: Rule, force: Force) -> Findings:
     """In some armies a support unit has none of the model types of its primary unit."""
     army = force.army
     for group in force.groups if army.support_of_other_type else ():
-        if not group.primary or not group.support or not army.support_of_other_type:
+        if not group.primary or not army.support_of_other_type:
             continue
         types = {entry.model.statline.base_type for entry in group.primary.entries}
-        for entry in group.support.entries:
+        for entry in (entry for unit in group.supports for entry in unit.entries):
             if entry.model.statline.base_type in types:
                 yield part_rule(rule, army, army.support_of_other_type).finding(
                     "same-type-support",

@@ -3,9 +3,10 @@
 import re
 
 from armybuilder.engine.core.construction import Patch
-from armybuilder.engine.systems.blitz_beta.document import ForceDocument
+from armybuilder.engine.core.edits import part
+from armybuilder.engine.systems.blitz_beta.document import ForceDocument, Unit
 
-_LAST_OF_SUPPORT = re.compile(r"(?P<unit>/groups/(?P<group>\d+)/support)/models/0")
+_LAST_OF_SUPPORT = re.compile(r"(?P<unit>/groups/\d+/(support|extra_support/\d+))/models/0")
 
 
 def tidied(patch: Patch, document: ForceDocument) -> Patch:
@@ -13,6 +14,5 @@ def tidied(patch: Patch, document: ForceDocument) -> Patch:
     emptied = _LAST_OF_SUPPORT.fullmatch(patch[0]["path"]) if len(patch) == 1 and patch[0]["op"] == "remove" else None
     if not emptied:
         return patch
-    support = document.groups[int(emptied["group"])].support
-    alone = support is not None and len(support.models) == 1
+    alone = len(part(document, emptied["unit"], Unit).models) == 1
     return [{"op": "remove", "path": emptied["unit"]}] if alone else patch

@@ -4,8 +4,8 @@ from typing import Any
 
 from armybuilder.engine.core.construction import Candidate, Patch
 from armybuilder.engine.core.operations import remove, replace, set_value
-from armybuilder.engine.systems.blitz_beta.construction.rule import article
-from armybuilder.engine.systems.blitz_beta.force import Bought, Force, ResolvedEntry, ResolvedUnit
+from armybuilder.engine.systems.blitz_beta.construction.rule import article, support_words
+from armybuilder.engine.systems.blitz_beta.force import Bought, Force, ResolvedEntry, ResolvedGroup, ResolvedUnit
 
 
 def set_option(force: Force, name: str, value: Any) -> Patch:
@@ -17,8 +17,14 @@ def set_option(force: Force, name: str, value: Any) -> Patch:
 def remove_unit(unit: ResolvedUnit) -> Candidate:
     """Take a support unit away, or a primary unit with its whole group."""
     if unit.is_support:
-        return f"Remove the support unit of {unit.group.label}", remove(unit.where)
+        words = "the support unit" if unit.number == 1 else support_words(unit)
+        return f"Remove {words} of {unit.group.label}", remove(unit.where)
     return f"Remove {unit.group.label}", remove(unit.group.where)
+
+
+def attach(unit: ResolvedUnit, host: ResolvedGroup) -> Patch:
+    """Make a unit the support unit of another group."""
+    return [{"op": "move", "from": unit.where, "path": f"{host.where}/support"}]
 
 
 def set_code(unit: ResolvedUnit, code: str) -> Candidate:

@@ -101,5 +101,10 @@ def article(code: str) -> str:
 
 
 def unit_label(unit: ResolvedUnit) -> str:
-    """`Alpha` for a primary unit, `Alpha's support unit` for a support unit."""
-    return f"{unit.group.label}'s support unit" if unit.is_support else unit.group.label
+    """`Alpha` for a primary unit, `Alpha's support unit` for a support unit, `Alpha's support unit 2` for another."""
+    return f"{unit.group.label}'s {support_words(unit)}" if unit.is_support else unit.group.label
+
+
+def support_words(unit: ResolvedUnit) -> str:
+    """`support unit`, `support unit 2`."""
+    return "support unit" if unit.number == 1 else f"support unit {unit.number}"

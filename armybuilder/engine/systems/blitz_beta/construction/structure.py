@@ -3,7 +3,7 @@
 from typing import Any
 
 from armybuilder.engine.core import operations
-from armybuilder.engine.core.construction import Candidate, Findings, Rule, plural
+from armybuilder.engine.core.construction import Candidate, Finding, Findings, Rule, plural
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
     PRIMARY,
@@ -34,6 +34,26 @@ def combat_groups(rule: Rule, force: Force) -> Findings:
                 lacking=True,
                 candidates=[(f"Remove {group.label}", operations.remove(group.where))],
             )
+        for unit in group.extra_support:
+            yield _one_support_too_many(rule, unit, force)
+
+
+def _one_support_too_many(rule: Rule, unit: ResolvedUnit, force: Force) -> Finding:
+    group = unit.group
+    hosts = [other for other in force.groups if other.primary and not other.support]
+    return rule.finding(
+        "several-support-units",
+        unit.where,
+        f"{group.label} has {len(group.supports)} support units; a combat group has at most one. Remove one, or attach it to "
+        "another group.",
+        candidates=[
+            *((f"Attach it to {host.label}", patches.attach(unit, host)) for host in hosts[:3]),
+            patches.remove_unit(unit),
+            *([patches.remove_unit(group.support)] if group.support else []),
+        ],
+        units=len(group.supports),
+        max=1,
+    )
 
 
 @force_rule("FC-2", "5.1", 1028, 1030)

@@ -83,9 +83,12 @@ def _unit_findings(checks: Checks, unit: ResolvedUnit, force: Force) -> list[Fin
 
 def _totals(group: ResolvedGroup) -> CombatGroupTotals:
     return CombatGroupTotals(
-        total=group.total, primary=_unit_totals(group.primary), support=_unit_totals(group.support)
+        total=group.total,
+        primary=_unit_totals(group.primary) if group.primary else None,
+        support=_unit_totals(group.support) if group.support else None,
+        extra_support=[_unit_totals(unit) for unit in group.extra_support],
     )
 
 
-def _unit_totals(unit: ResolvedUnit | None) -> UnitTotals | None:
-    return UnitTotals(actions=unit.actions, total=unit.total) if unit else None
+def _unit_totals(unit: ResolvedUnit) -> UnitTotals:
+    return UnitTotals(actions=unit.actions, total=unit.total)
