@@ -18,6 +18,12 @@ PDF = "application/pdf"
 MAX_FORCES = 200
 MAX_BATCH_BYTES = 1024 * 1024
 """Of a batch, all forces together; `MAX_BYTES` is the bound of each one."""
+MAX_BATCH_MODELS = 2_000
+"""Of a batch, all forces together: a list that breaks many rules takes milliseconds for each of its models."""
+TOO_MANY_MODELS = (
+    f"These forces have {{:,}} models; at most {MAX_BATCH_MODELS:,} are checked at once: send them in several requests, "
+    "or to check/, which tries no ways out."
+)
 MAX_REQUEST_BYTES = MAX_BYTES + 1024
 """Of one force with a few words around it."""
 MAX_PDF_BYTES = 1024 * 1024

@@ -35,7 +35,7 @@ _SNIFFER = msgspec.json.Decoder(_Sniffed)
 def read(data: bytes, system: GameSystem | None = None) -> ReadForce:
     """Read a document of `system`, or of the one that it names itself; `DocumentError` when that cannot be."""
     system = system or system_of(data)
-    document = _decoded(data, system)
+    document = decoded(data, system)
     catalogue = get_catalogue(system.key, document.catalogue or None)
     return ReadForce(system, system.canonical(document, catalogue), catalogue)
 
@@ -43,11 +43,15 @@ def read(data: bytes, system: GameSystem | None = None) -> ReadForce:
 def check(data: bytes, system: GameSystem | None = None) -> Report:
     """The report on a document, or `DocumentError`: the same as to `read` and to validate, but in one pass."""
     system = system or system_of(data)
-    document = _decoded(data, system)
+    return report_on(decoded(data, system), system)
+
+
+def report_on(document: Any, system: GameSystem) -> Report:
+    """The report on a document that was decoded, or `DocumentError` where it names what nobody knows."""
     return system.validate(document, get_catalogue(system.key, document.catalogue or None), strict=True)
 
 
-def _decoded(data: bytes, system: GameSystem) -> Any:
+def decoded(data: bytes, system: GameSystem) -> Any:
     """The document; one of another game is refused for that, and not for the first thing that differs."""
     try:
         return system.decode(data)

@@ -70,6 +70,35 @@ def test_an_unreadable_force_spoils_no_other(post, rulebook):
     assert response.json() == {"reports": [NO_DOCUMENT, RULEBOOK_REPORT]}
 
 
+def many(models):
+    """A document with so many models in two units."""
+    entries = [{"model": "north/hunter", "count": count} for count in (models // 2, models - models // 2)]
+    groups = [{"primary": {"ua": "GP", "models": [entry]}} for entry in entries]
+    return EMPTY | {"groups": groups}
+
+
+@pytest.mark.parametrize("last", [200, 199])
+def test_a_batch_may_have_two_thousand_models(post, last):
+    response = post("validate/", {"forces": [*[many(200)] * 9, {}, many(last)]})
+
+    assert response.status_code == 200
+    assert [report.get("verdict") for report in response.json()["reports"]] == [*["illegal"] * 9, None, "illegal"]
+
+
+def test_more_models_in_a_batch_are_refused(post):
+    response = post("validate/", {"forces": [*[many(200)] * 10, many(2)]})
+
+    assert response.status_code == 400
+    assert response.json()["errors"] == [
+        {
+            "where": "/forces",
+            "message": "These forces have 2,002 models; at most 2,000 are checked at once: send them in several "
+            "requests, or to check/, which tries no ways out.",
+            "candidates": [],
+        }
+    ]
+
+
 def test_empty_batch(post):
     assert post("validate/", {"forces": []}).json() == {"reports": []}
 

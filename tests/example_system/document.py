@@ -40,13 +40,17 @@ class ForceDocument(Envelope, kw_only=True, forbid_unknown_fields=True, omit_def
 
     groups: Annotated[list[Band], msgspec.Meta(max_length=MAX_GROUPS)] = []
 
+    @property
+    def size(self) -> int:
+        return sum(row.count for band in self.groups for row in band.models)
+
 
 def _faults(document: ForceDocument) -> Iterator[DocumentProblem]:
     """What the types cannot say: how many models there are, which characters a name may have."""
     yield from check_texts("", document)
     for index, band in enumerate(document.groups):
         yield from check_texts(f"/groups/{index}", band)
-    yield from check_size(sum(row.count for band in document.groups for row in band.models), "models")
+    yield from check_size(document.size, "models")
 
 
 _DOCUMENTS = Documents(SYSTEM, ForceDocument, _faults)

@@ -73,8 +73,8 @@ validate = extend_schema(
     description=(
         "Checks one document, or each of a batch in its order. A list that breaks rules is answered with 200 and a "
         "report that says which; 400 is for what is no document. In a batch such a one gets problem details in place "
-        "of its report. A document has at most 65,536 bytes, a batch 200 documents and 1,048,576 bytes. A "
-        "PDF that was printed here stands for the document that it carries."
+        "of its report. A document has at most 65,536 bytes, a batch 200 documents, 2,000 models in all of them "
+        "together and 1,048,576 bytes. A PDF that was printed here stands for the document that it carries."
     ),
     request={JSON: {"oneOf": [ref(FORCE), ref("Batch")]}, PDF: OpenApiTypes.BINARY},
     responses=_answer({"oneOf": [ref("Report"), components.REPORTS]}, "The report, or the reports."),

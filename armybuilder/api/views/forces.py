@@ -1,5 +1,8 @@
 """Check, extend and print a force that is sent along; nothing is stored."""
 
+from collections.abc import Callable
+from typing import Any
+
 import msgspec
 from django.http import HttpResponse
 from django.utils import timezone
@@ -34,7 +37,7 @@ class ValidateView(LimitedEndpoint):
         forces = bodies.forces_of(body)
         if forces is None:
             return json_response(checking.check(body, rules))
-        return json_response({"reports": [_report(force, rules) for force in forces]})
+        return json_response({"reports": _reports(forces, rules)})
 
 
 class ChoicesView(LimitedEndpoint):
@@ -95,10 +98,21 @@ class PrintView(LimitedEndpoint):
         )
 
 
-def _report(data: bytes, system: GameSystem) -> Report | ProblemDetails:
-    """One answer of a batch: a force that cannot be read does not spoil the others."""
+def _reports(forces: list[bytes], system: GameSystem) -> list[Report | ProblemDetails]:
+    """The answers of a batch, whose models are counted before any is checked."""
+    read = [_or_problem(checking.decoded, force, system) for force in forces]
+    size = sum(force.size for force in read if not isinstance(force, ProblemDetails))
+    if size > bodies.MAX_BATCH_MODELS:
+        raise fail("/forces", bodies.TOO_MANY_MODELS.format(size))
+    return [
+        force if isinstance(force, ProblemDetails) else _or_problem(checking.report_on, force, system) for force in read
+    ]
+
+
+def _or_problem(call: Callable[[Any, GameSystem], Any], force: Any, system: GameSystem) -> Any:
+    """What `call` makes of one force of a batch: one that cannot be read does not spoil the others."""
     try:
-        return checking.check(data, system)
+        return call(force, system)
     except DocumentError as error:
         return document_problem(error)
 

@@ -54,6 +54,11 @@ class Envelope(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_de
     sublist: Key | None = None
     limit: Limit
 
+    @property
+    def size(self) -> int:
+        """How many models, or units, the force has: what it costs to check it grows with them."""
+        raise NotImplementedError
+
 
 class Labelled(Protocol):
     """A part of a document with a name and notes."""

@@ -95,6 +95,10 @@ class ForceDocument(Envelope, kw_only=True, forbid_unknown_fields=True, omit_def
     options: Options = msgspec.field(default_factory=Options)
     groups: Annotated[list[Group], msgspec.Meta(max_length=MAX_GROUPS)] = []
 
+    @property
+    def size(self) -> int:
+        return sum(entry.count for _, entry in entries(self))
+
 
 def units(document: ForceDocument) -> Iterator[tuple[str, Unit]]:
     """Every unit with its JSON pointer, groups in order, primary before support."""
@@ -122,7 +126,7 @@ def _faults(document: ForceDocument) -> Iterator[DocumentProblem]:
         yield from check_texts(where, unit)
     for where, entry in entries(document):
         yield from check_texts(where, entry)
-    yield from check_size(sum(entry.count for _, entry in entries(document)), "models")
+    yield from check_size(document.size, "models")
 
 
 _DOCUMENTS = Documents(SYSTEM, ForceDocument, _faults)

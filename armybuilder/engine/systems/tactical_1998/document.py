@@ -102,6 +102,10 @@ class ForceDocument(Envelope, kw_only=True, forbid_unknown_fields=True, omit_def
     options: Options = msgspec.field(default_factory=Options)
     groups: Annotated[list[Group], msgspec.Meta(max_length=MAX_GROUPS)] = []
 
+    @property
+    def size(self) -> int:
+        return sum(unit.count for _, unit in units(self))
+
 
 def units(document: ForceDocument) -> Iterator[tuple[str, Unit]]:
     """Every unit with its JSON pointer."""
@@ -118,7 +122,7 @@ def _faults(document: ForceDocument) -> Iterator[DocumentProblem]:
         yield from check_texts(where, unit)
         if not all(map(isfinite, unit.own.values())):
             yield DocumentProblem(f"{where}/own", "A figure is a number.")
-    yield from check_size(sum(unit.count for _, unit in units(document)), "units")
+    yield from check_size(document.size, "units")
 
 
 _DOCUMENTS = Documents(SYSTEM, ForceDocument, _faults)
