@@ -90,9 +90,10 @@ def test_impacts_by_the_formula_of_the_rule():
 
 
 def test_impacts_on_terrain():
-    found = impact_pool(PLAIN, cover=3, undelivered=1.5, crippled=True)
+    found = impact_pool(PLAIN, Condition("braced", crippled=True, charging=True), cover=3, undelivered=1.5)
 
-    assert labels(found) == [("Terrain", 3, 0), ("Push not moved", 2, 0), ("Crippled", -1, 0)]
+    standard = [("Crippled", -1, 0), ("Charge", 1, 0)]
+    assert labels(found) == [*standard, ("Terrain", 3, 0), ("Push not moved", 2, 0)]
 
 
 @pytest.mark.parametrize("inches, dice", [(0.9, 0), (3, 3), (3.9, 3)])

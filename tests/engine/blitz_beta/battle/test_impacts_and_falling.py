@@ -132,7 +132,7 @@ def test_crippled_counts_and_posture_does_not():
     """The Jager of the push stands braced."""
     battle = push([6] * 4, terrain=(wall("light"),), crippled=True, immobilised=True)
     assert thrown(battle, "impact") == [
-        (1, [("Terrain", 1, 0), ("Push not moved", 2, 0), ("Crippled", -1, 0)], 4, 0)
+        (1, [("Crippled", -1, 0), ("Terrain", 1, 0), ("Push not moved", 2, 0)], 4, 0)
     ]  # fmt: skip
 
 

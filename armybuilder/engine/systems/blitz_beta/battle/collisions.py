@@ -2,8 +2,6 @@
 
 from typing import NamedTuple
 
-import msgspec
-
 from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.dice import Pool
 from armybuilder.engine.core.table.bodies import overlaps
@@ -48,15 +46,14 @@ def impact(
     fast = by is not None and by.posture == "top speed"
 
     def pool(spent: int) -> Pool:
-        found = impact_pool(
+        return impact_pool(
             model.profile,
+            condition(model, spent),
             other_ar=other.profile.ar if other else None,
             cover=cover,
             undelivered=undelivered,
-            crippled=model.crippled,
             settings=battle.settings,
         )
-        return msgspec.structs.replace(found, dice=found.dice + spent) if spent else found
 
     throw = yield from rolled(battle, model, "impact", pool)
     damage = collision_damage(throw.dice, throw.pool.skill, top_speed=fast)

@@ -8,7 +8,6 @@ from typing import NamedTuple
 import msgspec
 
 from armybuilder.engine.core.dice import Modifier, Pool
-from armybuilder.engine.systems.blitz_beta.battle.attack import BASE_DICE, final_pool
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.profile import ModelProfile
 from armybuilder.engine.systems.blitz_beta.battle.rolls import CALM, Condition, skill_pool
@@ -59,15 +58,15 @@ def fall_pool(model: ModelProfile, inches: float, condition: Condition = CALM) -
 @implements("BR-137")
 def impact_pool(
     model: ModelProfile,
+    condition: Condition = CALM,
     *,
     other_ar: int | None = None,
     cover: int = 0,
     undelivered: float = 0,
-    crippled: bool = False,
     settings: BattleSettings = DEFAULT,
 ) -> Pool:
     """PILOT, two dice, one at least: the cover rating of terrain, or the difference of AR to another model, and the inches
-    of a push that were not moved (L2525-2547; DQ-23). Posture does not count, being crippled does."""
+    of a push that were not moved (L2525-2547; DQ-23). Posture does not count, what else changes a PILOT test does."""
     found = []
     if other_ar is None:
         found.append(Modifier("Terrain", cover, "BR-137"))
@@ -76,9 +75,8 @@ def impact_pool(
         found.append(Modifier("Difference of AR", more, "BR-137"))
     if undelivered > 0:
         found.append(Modifier("Push not moved", ceil(undelivered), "BR-137"))
-    if crippled and model.when_piloting:
-        found.append(model.when_piloting)
-    pool = final_pool(model.pilot, BASE_DICE, [change for change in found if change.dice])
+    changes = tuple(change for change in found if change.dice)
+    pool = skill_pool(model, "pilot", condition._replace(posture="combat"), changes)
     return pool if pool.dice else msgspec.structs.replace(pool, dice=1)
 
 

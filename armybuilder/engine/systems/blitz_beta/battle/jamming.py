@@ -26,6 +26,7 @@ from armybuilder.engine.systems.blitz_beta.battle.signals import (
     may_signal,
     reaches,
     resisted,
+    speak,
 )
 from armybuilder.engine.systems.blitz_beta.battle.situation import Strike
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
@@ -84,6 +85,8 @@ def _begin(
     """Pay for an EW action and let its target answer, and whoever notices active `sensors` (L2350-2355)."""
     pay(battle, model)
     give_away(battle, model)
+    if sensors:
+        speak(battle, model)
     trigger = Trigger("signals" if sensors else "warfare", model, aimed_at)
     declared: tuple[Strike, ...] = yield from react(battle, trigger)
     if lock:

@@ -19,6 +19,7 @@ from armybuilder.engine.systems.blitz_beta.battle.signals import (
     in_reach,
     reaches,
     resisted,
+    speak,
 )
 from armybuilder.engine.systems.blitz_beta.battle.situation import Strike
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
@@ -119,6 +120,8 @@ def observe(battle: Battle, model: Model, act: Observe) -> Procedure[None]:
     mark = battle.journal.mark()
     pay(battle, model)
     give_away(battle, model)
+    if act.sensors:
+        speak(battle, model)
     target = battle.models[act.target]
     declared = yield from react(battle, Trigger("signals", model, (act.target,)))
     if not act.satellite:

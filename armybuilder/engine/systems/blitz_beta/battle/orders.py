@@ -11,7 +11,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chained import Call, gather, t
 from armybuilder.engine.systems.blitz_beta.battle.command import CHAIN, command_skill, in_formation_with
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.lists import is_drone
-from armybuilder.engine.systems.blitz_beta.battle.locks import locked
+from armybuilder.engine.systems.blitz_beta.battle.locks import engaged, locked
 from armybuilder.engine.systems.blitz_beta.battle.model import NOBODY, Model
 from armybuilder.engine.systems.blitz_beta.battle.sequence import postures
 from armybuilder.engine.systems.blitz_beta.battle.signals import (
@@ -20,6 +20,7 @@ from armybuilder.engine.systems.blitz_beta.battle.signals import (
     in_reach,
     jamming_dice,
     resisted,
+    speak,
 )
 from armybuilder.engine.systems.blitz_beta.battle.situation import ALTERATIONS, Strike
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
@@ -40,8 +41,11 @@ What = Literal["coordinated fire", "radio silence", "charge", "full speed ahead"
 WHAT: tuple[What, ...] = ("coordinated fire", "radio silence", "charge", "full speed ahead", "incoming fire")
 CMD = "order"
 
-simplified("BR-182", "only coordinated fire has actions to chain: a ranged attack each; other orders just take effect")
-simplified("BR-184", "radio silence ends by fighting in an exchange of attacks, not by being touched")
+simplified(
+    "BR-182",
+    "only coordinated fire has actions to chain: a ranged attack each; other orders just take effect, on everybody in"
+    " formation whom they would change",
+)
 
 
 class Order(NamedTuple):
@@ -203,7 +207,7 @@ def _coordinated(
     declared: tuple[Strike, ...],
 ) -> Procedure[None]:
     """A token for each success, and a free attack for who takes part (L3131-3139)."""
-    battle.set(target, "coordinated", max(target.coordinated, throw.result))
+    battle.set(target, "coordinated", target.coordinated + throw.result)
     battle.set(target, "coordinator", model.id)
     call = Call(target, Strike(model.id, 0, 0, (target.id,)), free=True)
     strikes = yield from gather(battle, model, call, takers, lambda friend, joined: friend.id not in joined)
@@ -239,15 +243,19 @@ def _altered(battle: Battle, strike: Strike, target: Model, facts: Attack) -> At
 
 @implements("BR-184")
 def _break_silence(battle: Battle, strike: Strike) -> Procedure[None]:
-    """Attacking, active sensors and melee end radio silence (L3144)."""
-    shooter = battle.models[strike.shooter]
-    if shooter.orders:
-        _drop(battle, shooter, "radio silence")
-    if strike.special or shooter.kit.mounts[strike.mount].melee:
-        for number in strike.targets:
-            _drop(battle, battle.models[number], "radio silence")
+    """Attacking ends radio silence (L3144)."""
+    speak(battle, battle.models[strike.shooter])
     return
     yield
+
+
+@at("moved")
+@implements("BR-184")
+def _touched(battle: Battle, model: Model) -> None:
+    """So does being engaged, for both."""
+    for other in engaged(battle, model):
+        speak(battle, other)
+        speak(battle, model)
 
 
 @implements("BR-183")

@@ -62,6 +62,13 @@ def give_away(battle: Battle, model: Model) -> None:
         battle.set(model, "hiding", False)
 
 
+@implements("BR-184")
+def speak(battle: Battle, model: Model) -> None:
+    """Active sensors, attacks and melee end radio silence (L3144)."""
+    if "radio silence" in model.orders:
+        battle.set(model, "orders", tuple(word for word in model.orders if word != "radio silence"))
+
+
 @implements("BR-73", "BR-150", "BR-79")
 def reaches(battle: Battle, watcher: Model, target: Model, *, doubled: int = 1) -> bool:
     """Lock, and the target within detection range."""
