@@ -206,8 +206,10 @@ def of_squad(unit, design):
     weapons, armors = [weapon for weapon, _, _ in found], {worn["key"] for _, worn, _ in found}
     if unit.get("crew", "qualified") != "qualified":
         said.add("crew-of-squad")
-    if len(found) < 10:
-        said.add("short-squad")
+    if not found:
+        return said | {"no-troopers"}
+    if len(found) != 10:
+        said.add("short-squad" if len(found) < 10 else "too-many-troopers")
     if len(armors) > 1:
         said.add("mixed-armor")
     if any(worn.get("relief", {}).get(quality["key"], worn["encumbrance"]) for _, worn, _ in found):
@@ -217,6 +219,6 @@ def of_squad(unit, design):
             said.add("many-weapons")
         elif len(weapons) - max(weapons.count(weapon) for weapon in weapons) != 2:
             said.add("heavy-troopers")
-        if design.get("leader", 1) > len(found):
+        if not 1 <= design.get("leader", 1) <= len(found):
             said.add("no-such-leader")
     return said

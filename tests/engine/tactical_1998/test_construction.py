@@ -65,6 +65,24 @@ BROKEN = [
         "This unit is both a squad of the book and a squad of your own. Keep one.",
     ),
     (
+        "FC-8",
+        force(SQUADRON, [squad(*MEN, "rifle")]),
+        "too-many-troopers",
+        "error",
+        "/groups/1/units/0/design/troopers",
+        (
+            "Own squad has 11 troopers; its sheet has rows for 10, and a squad has no more. Remove 1, or divide the squad."
+        ),
+    ),
+    (
+        "FC-8",
+        force(SQUADRON, [squad()]),
+        "no-troopers",
+        "error",
+        "/groups/1/units/0/design/troopers",
+        "Own squad has no trooper; a squad has up to 10. Add some, or remove it.",
+    ),
+    (
         "FC-4",
         force([*SQUADRON, {"model": "Huntr"}]),
         "unknown-name",
@@ -396,6 +414,22 @@ def test_a_lower_bound_beyond_the_limit_is_illegal():
     assert only(force([*SQUADRON, {"model": "iguana"}], limit=1000), "over-limit").message.startswith(
         "The force is worth at least 1,900 TV"
     )
+
+
+def test_ways_out_of_a_large_squad():
+    named = {**squad(*["rifle"] * 25, leader=12), "name": "Alpha", "rank": "commander"}
+    document = force(SQUADRON, [named, {"model": "infantry/standard"}])
+    problem = only(document, "too-many-troopers")
+    shorter, divided = (edits.apply_patch(document, fix.patch).document.groups[1].units for fix in problem.fixes)
+
+    assert [fix.label for fix in problem.fixes] == ["Remove the last 15", "Divide the squad"]
+    assert [len(shorter), len(shorter[0].design.troopers), shorter[0].design.leader] == [2, 10, 1]
+    assert [(len(unit.design.troopers), unit.rank, unit.name) for unit in divided[:3]] == [
+        (10, "commander", "Alpha"),
+        (10, None, ""),
+        (5, None, ""),
+    ]
+    assert divided[3].model == "infantry/standard"
 
 
 def test_factions_may_be_mixed():

@@ -1,5 +1,7 @@
 """Every edit: what it leaves, where one looks afterwards, and what it refuses."""
 
+import json
+
 import msgspec
 import pytest
 
@@ -183,19 +185,29 @@ def test_places_that_are_not_there(name, where, value):
         ("own", f"{UNITS}/1/own/tv", "nan"),
         ("own", f"{UNITS}/1/own/tv", "much"),
         ("own", f"{UNITS}/1/own/tv", "1e30"),
-        ("troopers", f"{DESIGN}/troopers", "11"),
+        ("troopers", f"{DESIGN}/troopers", "41"),
         ("troopers", f"{DESIGN}/troopers", "0"),
-        ("leader", f"{DESIGN}/leader", "11"),
+        ("leader", f"{DESIGN}/leader", "41"),
         ("design", f"{UNITS}/0/design", "{"),
-        ("design", f"{UNITS}/0/design", '{"troopers": []}'),
+        ("design", f"{UNITS}/0/design", json.dumps({"troopers": ["rifle"] * 41})),
         ("name", "/name", "x" * 201),
         ("name", "/name", "a\x00b"),
-        ("duplicate", f"{DESIGN}/troopers/0", ""),
     ],
 )
 def test_what_is_beyond_the_bounds(name, where, value):
     with pytest.raises(DocumentError):
         apply(start(), name, where, value)
+
+
+def test_an_eleventh_trooper_is_for_the_rules_to_tell():
+    eleven = apply(start(), "duplicate", f"{DESIGN}/troopers/0", "").document
+    fifteen = apply(start(), "troopers", f"{DESIGN}/troopers", "15").document
+    forty = apply(start(), "troopers", f"{DESIGN}/troopers", "40").document
+
+    assert [len(found.groups[0].units[2].design.troopers) for found in (eleven, fifteen, forty)] == [11, 15, 40]
+    with pytest.raises(DocumentError) as raised:
+        apply(forty, "duplicate", f"{DESIGN}/troopers/0", "")
+    assert str(raised.value).endswith("There is no room for more: a squad has troopers, at most 40.")
 
 
 def test_the_last_trooper_stays():

@@ -27,17 +27,13 @@ CREWS = st.one_of(
 )
 WEAPONS, ARMORS = st.sampled_from(list(CATALOGUE.infantry_weapons)), st.sampled_from(list(CATALOGUE.armors))
 DESIGNS = st.fixed_dictionaries(
-    {
-        "troopers": st.lists(
-            WEAPONS | st.fixed_dictionaries({"weapon": WEAPONS, "armor": ARMORS}), min_size=1, max_size=10
-        )
-    },
+    {"troopers": st.lists(WEAPONS | st.fixed_dictionaries({"weapon": WEAPONS, "armor": ARMORS}), max_size=25)},
     optional={
         "quality": st.sampled_from(list(CATALOGUE.qualities)),
         "armor": ARMORS,
         "transport": st.sampled_from(list(CATALOGUE.transports)),
         "night_vision": st.booleans(),
-        "leader": st.integers(1, 10),
+        "leader": st.integers(0, 25),
     },
 )
 OWN = st.dictionaries(

@@ -4,7 +4,14 @@ import msgspec
 
 from armybuilder.engine.core.document import fail, read_json
 from armybuilder.engine.core.edits import gone, index_in, part, whole
-from armybuilder.engine.systems.tactical_1998.document import TROOPERS, Design, ForceDocument, Trooper, Unit
+from armybuilder.engine.systems.tactical_1998.document import (
+    MAX_TROOPERS,
+    TROOPERS,
+    Design,
+    ForceDocument,
+    Trooper,
+    Unit,
+)
 
 OWN = "own"
 """What stands for a crew of the player's own among the standard crews."""
@@ -62,8 +69,9 @@ def toggle_night_vision(document: ForceDocument, where: str, _value: str) -> str
 def set_number(document: ForceDocument, where: str, value: str) -> str:
     """So many troopers: the last ones go, or more like the last one come. A leader who goes is replaced by the first."""
     design = _design(document, where, "/troopers")
-    number = whole(where, value, 1, TROOPERS, "The number of troopers")
-    design.troopers = (design.troopers + [design.troopers[-1]] * TROOPERS)[:number]
+    number = whole(where, value, 1, MAX_TROOPERS, "The number of troopers")
+    last = design.troopers[-1] if design.troopers else FIRST_WEAPON
+    design.troopers = (design.troopers + [last] * MAX_TROOPERS)[:number]
     design.leader = design.leader if design.leader <= number else 1
     return _unit(where)
 
@@ -76,7 +84,7 @@ def set_weapon(document: ForceDocument, where: str, value: str) -> str:
 
 
 def set_leader(document: ForceDocument, where: str, value: str) -> str:
-    _design(document, where, "/leader").leader = whole(where, value, 1, TROOPERS, "The number of the leader")
+    _design(document, where, "/leader").leader = whole(where, value, 1, MAX_TROOPERS, "The number of the leader")
     return _unit(where)
 
 

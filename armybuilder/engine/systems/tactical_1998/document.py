@@ -26,6 +26,8 @@ MAX_GROUPS = 30
 MAX_UNITS = 40
 TROOPERS = 10
 """Rows of the infantry sheet (FC-8)."""
+MAX_TROOPERS = 40
+"""As many troopers of a squad are read; more than the sheet has rows for break a rule."""
 
 Count = Annotated[int, msgspec.Meta(ge=1, le=MAX_MODELS)]
 Level = Annotated[int, msgspec.Meta(ge=0, le=10)]
@@ -53,14 +55,15 @@ class Trooper(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class Design(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """An infantry squad of the player's own. `leader` is the number of a trooper, from 1 (FC-12)."""
+    """An infantry squad of the player's own. `leader` is the number of a trooper, from 1 (FC-12). How many troopers there
+    may be is for the rules to say (FC-8)."""
 
     quality: Key = "qualified"
     armor: Key = "light-flak"
     transport: Key = "foot"
     night_vision: bool = False
-    troopers: Annotated[list[str | Trooper], msgspec.Meta(min_length=1, max_length=TROOPERS)]
-    leader: Annotated[int, msgspec.Meta(ge=1, le=TROOPERS)] = 1
+    troopers: Annotated[list[str | Trooper], msgspec.Meta(max_length=MAX_TROOPERS)]
+    leader: Annotated[int, msgspec.Meta(ge=0, le=MAX_TROOPERS)] = 1
 
 
 class Unit(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -189,7 +189,7 @@ def _duplicate(document: ForceDocument, where: str, _value: str) -> str:
         _ROWS.room(where, items)
         clone.rank = None
     else:
-        room(where, items, doc.TROOPERS, "a squad has troopers,")
+        room(where, items, doc.MAX_TROOPERS, "a squad has troopers,")
     items.insert(index_in(items, str(index), where) + 1, clone)
     return f"{parent}/{index + 1}"
 

@@ -52,8 +52,8 @@ class ResolvedSquad:
 
     @property
     def standard(self) -> str:
-        """The weapon of the standard slot: what most troopers carry (FC-11)."""
-        return next(iter(self.weapons))
+        """The weapon of the standard slot: what most troopers carry (FC-11); empty where nobody carries any."""
+        return next(iter(self.weapons), "")
 
     @property
     def heavy(self) -> list[Soldier]:
@@ -63,7 +63,7 @@ class ResolvedSquad:
     @property
     def encumbrance(self) -> int:
         """What is subtracted from all rolls: the worst of what the troopers wear (FC-14)."""
-        return max(armor.encumbrance_of(self.quality) for armor in self.armors)
+        return max((armor.encumbrance_of(self.quality) for armor in self.armors), default=0)
 
     @property
     def armors(self) -> tuple[Armor, ...]:

@@ -173,11 +173,10 @@ class _Reader(TextReader[ForceDocument]):
             self.about_squad(line.full(part), design)
         for part in text_lines.pieces(carried, ","):
             piece, count = text_lines.take_count(part)
-            design["troopers"] += [self.trooper(line, piece)] * min(count or 1, doc.TROOPERS + 1)
-        if not 1 <= len(design["troopers"]) <= doc.TROOPERS:
-            raise NotReadError(
-                f"A squad has 1 to {doc.TROOPERS} troopers: write them as '8x 7mm Rifle, 2x 9mm Chaingun'."
-            )
+            # No list can be made huge by a number in it.
+            design["troopers"] += [self.trooper(line, piece)] * min(count or 1, doc.MAX_TROOPERS + 1)
+        if len(design["troopers"]) > doc.MAX_TROOPERS:
+            raise NotReadError(f"Of a squad at most {doc.MAX_TROOPERS} troopers are read.")
         return design
 
     def about_squad(self, part: str, design: dict[str, Any]) -> None:

@@ -6,7 +6,7 @@ import msgspec
 
 from armybuilder.engine.systems.tactical_1998 import threat
 from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
-from armybuilder.engine.systems.tactical_1998.document import TROOPERS, Design, Trooper
+from armybuilder.engine.systems.tactical_1998.document import MAX_TROOPERS, Design, Trooper
 from armybuilder.engine.systems.tactical_1998.force import Team
 from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad, Soldier, design_of
 from armybuilder.engine.systems.tactical_1998.tables import Armor, InfantryWeapon
@@ -37,7 +37,7 @@ def design_view(unit: Team, catalogue: Catalogue) -> DesignView | None:
         weapons=_weapons(Same(catalogue)),
         tv=squad.tv,
         encumbrance=squad.encumbrance,
-        most=TROOPERS,
+        most=MAX_TROOPERS,
     )
 
 

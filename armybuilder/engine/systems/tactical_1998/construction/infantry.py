@@ -1,7 +1,8 @@
 """Infantry squads of the players' own (FC-8 to FC-14)."""
 
 from armybuilder.engine.core import operations
-from armybuilder.engine.core.construction import Findings, Rule, plural
+from armybuilder.engine.core.construction import Finding, Findings, Rule, plural
+from armybuilder.engine.systems.tactical_1998.construction import patches
 from armybuilder.engine.systems.tactical_1998.construction.rule import unit_rule
 from armybuilder.engine.systems.tactical_1998.document import TROOPERS
 from armybuilder.engine.systems.tactical_1998.force import DEFAULT_CREW, Force, Team
@@ -14,16 +15,50 @@ SLOTS = 2
 @unit_rule("FC-8", SHEET, 1184)
 def troopers(rule: Rule, unit: Team, force: Force) -> Findings:
     """A squad has at most ten troopers, for whom the sheet has rows; fewer are allowed, as the examples show."""
-    if unit.squad and len(unit.squad.soldiers) < TROOPERS:
-        number = len(unit.squad.soldiers)
+    number = len(unit.squad.soldiers) if unit.squad else TROOPERS
+    where = f"{unit.where}/design/troopers"
+    if number > TROOPERS:
+        yield _too_many(rule, unit, number)
+    elif not number:
+        weapon = next(iter(force.catalogue.infantry_weapons.values()))
+        ten = operations.set_value(where, [weapon.key] * TROOPERS)
+        yield rule.finding(
+            "no-troopers",
+            where,
+            f"{unit.label} has no trooper; a squad has up to {TROOPERS}. Add some, or remove it.",
+            lacking=True,
+            candidates=[
+                (f"Give it {TROOPERS} troopers with a {weapon.name}", ten),
+                patches.remove_units(unit, unit.count),
+            ],
+            troopers=number,
+            most=TROOPERS,
+        )
+    elif number < TROOPERS:
         yield rule.finding(
             "short-squad",
-            f"{unit.where}/design/troopers",
+            where,
             f"{unit.label} has {plural(number, 'trooper')}; squads have ten, and fewer are allowed.",
             severity="info",
             troopers=number,
             most=TROOPERS,
         )
+
+
+def _too_many(rule: Rule, unit: Team, number: int) -> Finding:
+    excess = number - TROOPERS
+    return rule.finding(
+        "too-many-troopers",
+        f"{unit.where}/design/troopers",
+        f"{unit.label} has {number} troopers; its sheet has rows for {TROOPERS}, and a squad has no more. Remove {excess}, or "
+        "divide the squad.",
+        candidates=[
+            (f"Remove {'the last one' if excess == 1 else f'the last {excess}'}", patches.shorten(unit, TROOPERS)),
+            ("Divide the squad", patches.divide(unit, TROOPERS)),
+        ],
+        troopers=number,
+        most=TROOPERS,
+    )
 
 
 @unit_rule("FC-9", "Quality", 1123)
@@ -65,7 +100,7 @@ def weapons(rule: Rule, unit: Team, force: Force) -> Findings:
     """A squad carries a standard and a heavy weapon, each from its list or the heavy one in both; a few troopers,
     usually two, carry the heavy one."""
     squad = unit.squad
-    if not squad or squad.book:
+    if not squad or squad.book or not squad.soldiers:
         return
     if len(squad.weapons) > SLOTS:
         yield rule.finding(
@@ -92,8 +127,8 @@ def weapons(rule: Rule, unit: Team, force: Force) -> Findings:
 @unit_rule("FC-12", "Squad Damage Track", 1184)
 def leader(rule: Rule, unit: Team, force: Force) -> Findings:
     """One of the troopers leads the squad."""
-    if unit.squad and unit.squad.leader > len(unit.squad.soldiers):
-        number = len(unit.squad.soldiers)
+    number = len(unit.squad.soldiers) if unit.squad else 0
+    if unit.squad and number and not 1 <= unit.squad.leader <= number:
         where = f"{unit.where}/design/leader"
         yield rule.finding(
             "no-such-leader",

@@ -53,6 +53,31 @@ def drop_rank(unit: Team) -> Candidate:
     return f"Make {unit.label} no {RANKS[unit.rank or 'commander']}", remove(f"{unit.where}/rank")
 
 
+def shorten(unit: Team, most: int) -> Patch:
+    """Keep the first `most` troopers of a squad; a leader who goes is replaced by the first."""
+    design = unit.source.design
+    if not design:
+        return []
+    where = f"{unit.where}/design"
+    gone = range(len(design.troopers) - 1, most - 1, -1)
+    led = set_value(f"{where}/leader", 1) if design.leader > most else []
+    return [*(step for index in gone for step in remove(f"{where}/troopers/{index}")), *led]
+
+
+def divide(unit: Team, most: int) -> Patch:
+    """Make squads of at most `most` troopers out of one; the others stand behind it, without rank."""
+    design = unit.source.design
+    if not design:
+        return []
+    parent, _, index = unit.where.rpartition("/")
+    others = [_plain(unit.source, unit.count) for _ in design.troopers[most::most]]
+    for number, other in enumerate(others, 1):
+        other.design = copy.deepcopy(design)
+        other.design.troopers, other.design.leader = design.troopers[number * most : (number + 1) * most], 1
+    added = [set_value(f"{parent}/{int(index) + number}", data_of(other))[0] for number, other in enumerate(others, 1)]
+    return [*shorten(unit, most), *added]
+
+
 def swap_model(unit: Team, model: str, name: str) -> Candidate:
     """Another vehicle of the catalogue in the row; figures that the player typed in for the old one go."""
     other = _plain(unit.source, unit.count)
