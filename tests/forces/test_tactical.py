@@ -289,6 +289,23 @@ def test_lists_of_both_games_are_checked_together(check):
     assert "The event does not admit North." in page
 
 
+def test_an_eleventh_trooper_is_illegal_in_any_form(client, save, edit):
+    text = "Platoon\nGroup 1\n- Own squad [11x 7mm Rifle]\n"
+    eleven = {"design": {"troopers": ["rifle"] * 11}}
+    lists = [Source("", text.encode()), Source("", json.dumps(tactical(eleven, limit=0)).encode())]
+    said = (
+        "Own squad has 11 troopers; its sheet has rows for 10, and a squad has no more. Remove 1, or divide the squad."
+    )
+
+    for row in check_lists(lists, get_system(SYSTEM), Event()).rows:
+        assert (row.verdict, row.total, row.first_problem) == ("illegal", 77.782, said)
+        assert row.findings[0].rule == "FC-8"
+
+    force = save(tactical({"design": {"troopers": ["rifle"] * 10}}))
+    assert len(edit(force, **{f"{DESIGN}/troopers": "11"})["groups"][0]["units"][0]["design"]["troopers"]) == 11
+    assert said in page_of(client, force)
+
+
 @pytest.mark.parametrize("limit, verdict", [(0, "legal"), (400, "undetermined")])
 def test_an_event_with_a_limit_needs_prices(limit, verdict):
     lists = [

@@ -4,6 +4,7 @@ import pytest
 
 from armybuilder.engine.systems.tactical_1998 import edits
 from armybuilder.engine.systems.tactical_1998.construction import RULES
+from armybuilder.engine.systems.tactical_1998.document import to_data
 from tests.engine.tactical_1998.forces import LED, ODD_CREW, SQUADRON, force, only, report, squad, told
 
 RIFLES = ["rifle"] * 8
@@ -420,16 +421,18 @@ def test_ways_out_of_a_large_squad():
     named = {**squad(*["rifle"] * 25, leader=12), "name": "Alpha", "rank": "commander"}
     document = force(SQUADRON, [named, {"model": "infantry/standard"}])
     problem = only(document, "too-many-troopers")
-    shorter, divided = (edits.apply_patch(document, fix.patch).document.groups[1].units for fix in problem.fixes)
+    shorter, divided = (to_data(edits.apply_patch(document, fix.patch).document)["groups"][1] for fix in problem.fixes)
 
     assert [fix.label for fix in problem.fixes] == ["Remove the last 15", "Divide the squad"]
-    assert [len(shorter), len(shorter[0].design.troopers), shorter[0].design.leader] == [2, 10, 1]
-    assert [(len(unit.design.troopers), unit.rank, unit.name) for unit in divided[:3]] == [
+    first, second = shorter["units"]
+    assert (len(first["design"]["troopers"]), first["design"].get("leader", 1)) == (10, 1)
+    *squads, last = divided["units"]
+    assert [(len(unit["design"]["troopers"]), unit.get("rank"), unit.get("name")) for unit in squads] == [
         (10, "commander", "Alpha"),
-        (10, None, ""),
-        (5, None, ""),
+        (10, None, None),
+        (5, None, None),
     ]
-    assert divided[3].model == "infantry/standard"
+    assert last == second == {"model": "infantry/standard"}
 
 
 def test_factions_may_be_mixed():

@@ -204,7 +204,7 @@ def test_an_eleventh_trooper_is_for_the_rules_to_tell():
     fifteen = apply(start(), "troopers", f"{DESIGN}/troopers", "15").document
     forty = apply(start(), "troopers", f"{DESIGN}/troopers", "40").document
 
-    assert [len(found.groups[0].units[2].design.troopers) for found in (eleven, fifteen, forty)] == [11, 15, 40]
+    assert [len(at(found, f"{DESIGN}/troopers")) for found in (eleven, fifteen, forty)] == [11, 15, 40]
     with pytest.raises(DocumentError) as raised:
         apply(forty, "duplicate", f"{DESIGN}/troopers/0", "")
     assert str(raised.value).endswith("There is no room for more: a squad has troopers, at most 40.")
