@@ -58,26 +58,32 @@ def _declare(battle: Battle, model: Model, trigger: Trigger, chosen: SnapFire) -
 def _entitled(battle: Battle, trigger: Trigger) -> list[Model]:
     """Who may answer: the targets, their friends of the same unit (I Got Your Back, L3087), who stands by, and for
     signals everybody who detects the active model."""
-    what, active, aimed_at = trigger.what, trigger.model, trigger.aimed_at
-    covered = _covered(battle, trigger) if what != "contact" else ()
+    what, active = trigger.what, trigger.model
+    covered = _covered(battle, trigger)
     return [
         model
         for model in battle.sides[1 - active.side].present
         if (model.actions or model.standby)
         and not (model.haywire and model.virtual_damage)
         and (
-            model.id in aimed_at
-            or model.standby
+            model.standby
             or model.profile.kind == "fortification"
-            or (model.unit in covered and in_formation(battle, model))
+            or _concerned(battle, model, trigger, covered)
             or (what == "signals" and _hears(battle, model, active))
         )
     ]
 
 
+def _concerned(battle: Battle, model: Model, trigger: Trigger, covered: list[int]) -> bool:
+    """Whether it is a target, or in formation in the unit of one."""
+    return model.id in trigger.aimed_at or (model.unit in covered and in_formation(battle, model))
+
+
 def _covered(battle: Battle, trigger: Trigger) -> list[int]:
-    """The units of targets that are in formation and could answer themselves."""
+    """The units of targets that are in formation and could answer themselves; nobody answers for who is touched."""
     units: list[int] = []
+    if trigger.what == "contact":
+        return units
     for number in trigger.aimed_at:
         target = battle.models[number]
         might = target.side != trigger.model.side and (target.actions or target.standby) and target.unit not in units
@@ -109,8 +115,9 @@ def snaps(battle: Battle, model: Model, trigger: Trigger) -> list[SnapFire]:
     if not found:
         return []
     inches = found.shelter.distance
-    if not model.actions and not detects(battle, model, active, inches, doubled=doubled):
-        return []
+    chance = not model.actions and not _concerned(battle, model, trigger, _covered(battle, trigger))
+    if chance and not detects(battle, model, active, inches, doubled=doubled):
+        return []  # a target of opportunity (L2338)
     seen = Sighting(active, found, sensors)
     return [
         SnapFire(mount.number, ammo, sensors)
