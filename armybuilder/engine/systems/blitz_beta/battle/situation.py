@@ -88,7 +88,9 @@ def bracket(weapon: WeaponProfile, inches: float) -> Bracket | None:
 @implements("BR-203", "BR-206", "BR-207")
 def inches_for(weapon: WeaponProfile, shooter: Model, target: Model, inches: float) -> float:
     """The range of a weapon: AA does not add the twelve inches to what strafes, hovers high or drops (L3363, L3498,
-    L3590), but to what circles."""
+    L3590), but to what circles. Proximity counts from the middle of the shooter (L13009)."""
+    if "Proximity" in weapon.names:
+        inches += shooter.frame.radius
     if target.station and "AA" in weapon.names and target.station in NEAR_FOR_AA and shooter.station != "circling":
         return inches - HIGH
     return inches

@@ -38,6 +38,7 @@ from armybuilder.engine.systems.blitz_beta.battle.trouble import evade
 
 simplified("BR-111", "the action is resolved first, the reactions after it, in the order of their ids")
 simplified("BR-76", "a friend in the way defends against every miss, whether its cover made the difference or not")
+simplified("BR-106", "cover next to the target covers nobody else where an attacker in its place would look past it")
 simplified("BR-9", "who declares an attack knows the range beforehand")
 
 
