@@ -306,6 +306,17 @@ def test_an_eleventh_trooper_is_illegal_in_any_form(client, save, edit):
     assert said in page_of(client, force)
 
 
+def test_a_squad_of_nobody_is_shown_filled_and_printed(client, save, edit):
+    force = save(tactical({"design": {"troopers": []}}))
+
+    assert "Own squad has no trooper" in page_of(client, force, f"?open={UNIT}")
+    assert client.get(f"{force.get_absolute_url()}print.pdf").content.startswith(b"%PDF")
+    assert (
+        edit(force, **{f"{DESIGN}/troopers": "2"})["groups"][0]["units"][0]["design"]["troopers"]
+        == ["assault-rifle"] * 2
+    )
+
+
 @pytest.mark.parametrize("limit, verdict", [(0, "legal"), (400, "undetermined")])
 def test_an_event_with_a_limit_needs_prices(limit, verdict):
     lists = [

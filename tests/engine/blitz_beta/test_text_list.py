@@ -232,11 +232,12 @@ def test_problems_of_the_page():
         f"{HEAD}GP, brave": ["line 3: 'brave' is nothing that a unit has; each model stands on a line of its own."],
         f"{HEAD}GP:\nHunter, CO, XO": ["line 4: A model has one rank, and here are two: CO and XO."],
         f"{HEAD}GP:\nHunter + Light Grenades": ["line 4: 'Light Grenades' is bought for a whole unit: "],
-        f"{HEAD}GP:\nHunter{' + vet' * 21}": ["line 4: A model has at most 20 upgrades."],
+        f"{HEAD}GP:\nHunter{' + vet' * 21}": ["line 4: Of a model at most 20 upgrades are read."],
         f"{HEAD}GP:\n0 Hunters": ["line 4: count: Expected 'int' >= 1."],
         f"{HEAD}GP:\n9999 Hunters": ["line 4: count: Expected 'int' <= 200."],
         f"{HEAD}GP:\n150 Hunters\n150 Jaguars": ["line 1: groups: The force has 300 models; at most 200 are read."],
-        HEAD + "GP:\n" * 31: ["line 33: A list has at most 30 groups."],
+        f"{HEAD}GP:\nHunter\n" + "+ FS\n" * 12: ["line 3: extra_support: Expected 'array' of length <= 10."],
+        HEAD + "GP:\n" * 31: ["line 33: Of a list at most 30 groups are read."],
         f"{HEAD}Name: {'n' * 201}": ["line 1: name: Expected 'str' of length <= 200."],
         f"{HEAD}Name: a\0b": ["line 3: The character U+0000 may not stand here: remove it."],
         f'{HEAD}Name: "a\\u0000b"': ["line 1: name: The character U+0000 may not stand here: remove it."],
@@ -246,7 +247,7 @@ def test_problems_of_the_page():
         "ж" * MAX_BYTES: [f"/: The list has {2 * MAX_BYTES:,} bytes; at most {MAX_BYTES:,} are read."],
         "Faction: Nucoal\nLimit: 1\nGP:\nBarnaby Rider": ["line 4: 'Barnaby Rider' names more than one model; "],
     }.items(),
-    ids=range(24),
+    ids=range(25),
 )
 def test_what_means_nothing_is_told(text, told):
     found = problems(text)

@@ -1,6 +1,7 @@
 """A player's choices for a beta force: combat groups of a primary unit and mostly one support unit.
 
-The document is `muster.force/1`; the schema is published by `armybuilder.engine.registry`.
+The document is `muster.force/1`; the schema is published by `armybuilder.engine.registry`. Its bounds are of size alone:
+what a rule of the game limits is written down as the player wants it, and a report says what is wrong with it.
 """
 
 from collections.abc import Iterator

@@ -166,7 +166,7 @@ class _Reader(TextReader[ForceDocument]):
 
     def new_group(self) -> None:
         if len(self.groups) >= doc.MAX_GROUPS:
-            raise NotReadError(f"A list has at most {doc.MAX_GROUPS} groups.")
+            raise NotReadError(f"Of a list at most {doc.MAX_GROUPS} groups are read.")
         self.groups.append({})
         self.unit = None
         self.move(self.groups[-1], f"/groups/{len(self.groups) - 1}")
@@ -281,7 +281,7 @@ class _Reader(TextReader[ForceDocument]):
     def buy(self, choice: UpgradeChoice, entry: dict[str, Any]) -> None:
         upgrades = entry.setdefault("upgrades", [])
         if len(upgrades) >= doc.MAX_UPGRADES:
-            raise NotReadError(f"A model has at most {doc.MAX_UPGRADES} upgrades.")
+            raise NotReadError(f"Of a model at most {doc.MAX_UPGRADES} upgrades are read.")
         upgrades.append(choice)
 
     # ------------------------------------------------------------ the end

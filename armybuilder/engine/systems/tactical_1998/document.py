@@ -1,6 +1,8 @@
 """A player's choices for a force of the 1998 rules: combat groups of vehicle teams and infantry squads.
 
 The document is `muster.force/1`; the schema is published by `armybuilder.engine.registry`. A limit of 0 is no budget.
+Its bounds are of size alone: what the book limits, such as troopers, is written down as the player wants it, and a report
+says what is wrong with it.
 """
 
 from collections.abc import Iterator

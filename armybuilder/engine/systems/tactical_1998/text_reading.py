@@ -83,7 +83,7 @@ class _Reader(TextReader[ForceDocument]):
         if not match:
             return False
         if len(self.groups) >= doc.MAX_GROUPS:
-            raise NotReadError(f"A list has at most {doc.MAX_GROUPS} groups.")
+            raise NotReadError(f"Of a list at most {doc.MAX_GROUPS} groups are read.")
         name = text_lines.without_price(f". {match[1]}").removeprefix(".").strip()
         self.groups.append({"units": [], **({"name": line.full(name)} if name else {})})
         self.here = self.groups[-1]
