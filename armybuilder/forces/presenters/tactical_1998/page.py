@@ -239,7 +239,7 @@ def _squad_figures(squad: ResolvedSquad) -> Iterator[FigureView]:
         (squad.quality.name, ""),
         (worn, ""),
         (squad.transport.name, f"{squad.transport.movement} MP"),
-        ("Damage points", "–".join(map(str, dict.fromkeys((points[0], points[-1]))))),
+        ("Damage points", "–".join(map(str, dict.fromkeys((*points[:1], *points[-1:]))))),
         ("Encumbrance", signed(-squad.encumbrance)),
     )
     for label, text in parts:
