@@ -10,6 +10,7 @@ from armybuilder.engine.core.text import NAME_LENGTH
 MAX_REVISIONS = 200
 """Snapshots of a list; the oldest go first."""
 KEY_LENGTH = 32
+TOKEN_LENGTH = 36
 
 
 def new_key() -> str:
@@ -47,11 +48,12 @@ class Force(models.Model):
 
 
 class Revision(models.Model):
-    """The document of a list after one edit; `label` says which."""
+    """The document of a list after one edit; `label` says which, `token` is the name that the page gave it, if any."""
 
     force = models.ForeignKey(Force, on_delete=models.CASCADE, related_name="revisions")
     number = models.PositiveIntegerField()
     label = models.CharField(max_length=100)
+    token = models.CharField(max_length=TOKEN_LENGTH, blank=True, default="")
     document = models.TextField()
     created = models.DateTimeField(auto_now_add=True)
 

@@ -3,20 +3,65 @@
 
 const form = document.getElementById("edit");
 const main = document.querySelector(".builder-main");
-let queue = Promise.resolve();
+const PATIENCE = 30_000;
+const waiting = [];
+let busy = false;
 let held = false;
 
+/** Asks for a change that `source` stands for. */
+function send(source, fields) {
+  ask({ fields, words: words(source), seen: value("seen"), token: token(), shifts: "shifts" in source.dataset });
+}
+
 /** Changes go one after another, each with the version that the answer before it brought. */
-function send(fields, shifts) {
+function ask(change) {
   // After these, names of fields may mean other rows: nothing may be pressed until the new ones are here.
-  const stood = standing();
-  if (shifts) main.inert = true;
-  queue = queue.then(() => post(fields)).catch(failed).finally(() => {
-    if (shifts) main.inert = false;
-    // What a suggestion led to is told by the page, which the panel hides on a phone.
-    if (fields.edit?.startsWith("fill ") && !document.getElementById("notice").hasChildNodes()) closePanel();
-    stand(stood);
-  });
+  if (change.shifts) main.inert = true;
+  waiting.push({ ...change, stood: standing() });
+  if (!busy) work();
+}
+
+async function work() {
+  busy = true;
+  while (waiting.length) {
+    let done = [waiting[0]];
+    try {
+      const notice = await post(waiting[0]);
+      document.dispatchEvent(new CustomEvent("builder:saved", { detail: { change: waiting.shift(), notice } }));
+    } catch (reason) {
+      // What was asked for behind it was meant for a state that there is not.
+      done = waiting.splice(0);
+      document.dispatchEvent(new CustomEvent("builder:refused", { detail: { changes: done, reason } }));
+    }
+    done.forEach(settle);
+  }
+  busy = false;
+}
+
+function settle({ fields, shifts, stood }) {
+  if (shifts) main.inert = false;
+  // What a suggestion led to is told by the page, which the panel hides on a phone.
+  if (fields.edit?.startsWith("fill ") && !document.getElementById("notice").hasChildNodes()) closePanel();
+  stand(stood);
+}
+
+function value(name) {
+  return document.querySelector(`[name="${name}"]`)?.value ?? "";
+}
+
+/** A name for a change: one whose answer got lost is not made twice. */
+function token() {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
+}
+
+/** What a button or a field is for, in the words of the page: `Rank of Hunter: CGL (Combat group 1)`. */
+function words(source) {
+  const name = source.getAttribute("aria-label") ?? source.labels?.[0]?.textContent ?? source.textContent;
+  const chosen = source.selectedOptions?.[0]?.textContent ?? source.value;
+  const said = source.matches("button") ? name : `${name}: ${chosen || "nothing"}`;
+  const panel = source.closest("#panel") && document.getElementById("panel-title")?.textContent.replace(/^Add to /, "");
+  const place = panel || source.closest(".group")?.getAttribute("aria-label");
+  return (place && !said.includes(place) ? `${said} (${place})` : said).replace(/\s+/g, " ").trim();
 }
 
 /** Ids of what has the focus and of the parts around it, from the inside out. */
@@ -36,18 +81,19 @@ function stand(ids) {
   }
 }
 
-async function post(fields) {
-  const body = new URLSearchParams(fields);
-  for (const name of ["csrfmiddlewaretoken", "version", "open"]) {
-    const field = document.querySelector(`[name="${name}"]`);
-    if (field) body.set(name, field.value);
-  }
-  const answer = await fetch(location.pathname, { method: "POST", body, headers: { "HX-Request": "true" } });
-  if (!answer.ok) throw new Error(answer.status);
-  const html = await answer.text();
+async function post({ fields, seen, token }) {
+  const body = new URLSearchParams({ ...fields, seen, token });
+  for (const name of ["csrfmiddlewaretoken", "version", "open"]) body.set(name, value(name));
+  const answer = await fetch(location.pathname, {
+    method: "POST", body, headers: { "HX-Request": "true" }, keepalive: true, signal: AbortSignal.timeout(PATIENCE),
+  }).catch(() => { throw "offline"; });
+  if (!answer.ok) throw "failed";
+  const html = await answer.text().catch(() => { throw "offline"; });
   await released();
   htmx.swap("#status", html, { swapStyle: "none" });
+  if (answer.headers.has("Muster-Refused")) throw "conflict";
   refreshSoon();
+  return document.getElementById("notice").textContent.trim();
 }
 
 /** A button that is replaced while it is held down would lose its click. Nobody holds one for long. */
@@ -64,25 +110,21 @@ function refreshSoon() {
   }, 150);
 }
 
-function failed() {
-  const text = "This change could not be saved. Check your connection, then reload the page.";
-  const notice = document.getElementById("notice");
-  notice.innerHTML = '<p class="alert bad" role="alert"></p>';
-  notice.firstChild.textContent = text;
-}
-
 addEventListener("pointerdown", ({ target }) => { held = Boolean(target.closest("button, a")); }, true);
 for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(() => { held = false; }), true);
 
 addEventListener("change", ({ target }) => {
-  if (target.form === form && target.name.startsWith("/")) send({ [target.name]: target.value }, "shifts" in target.dataset);
+  if (target.form === form && target.name.startsWith("/")) send(target, { [target.name]: target.value });
 });
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   const button = event.submitter;
-  if (button?.value) send({ edit: button.value }, "shifts" in button.dataset);
+  if (button?.value) send(button, { edit: button.value });
 });
+
+// What could not be saved is kept by another script, which hands it back to be done again.
+document.addEventListener("builder:again", ({ detail }) => detail.forEach(ask));
 
 // The panel with models to add.
 

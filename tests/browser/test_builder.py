@@ -5,7 +5,7 @@ import json
 import pytest
 
 from armybuilder.forces.models import Force
-from tests.browser.pages import complaints_of, follow, overflow
+from tests.browser.pages import follow, overflow
 from tests.forces.conftest import RULEBOOK, data_of, force_data, thirty_models
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -163,31 +163,6 @@ def test_upgrades_open_in_place_and_stay_open(open_page):
 
     [row] = data_of(Force.objects.get())["groups"][0]["primary"]["models"]
     assert row["upgrades"] == ["north/headhunter", "drone/recon"]
-
-
-def test_a_change_in_another_window_is_noticed(open_page):
-    page = imported(open_page, force_data(HUNTERS))
-    other = page.context.new_page()
-    other.goto(page.url)
-    other.click("#groups-0-primary-models-0-more")
-    other.locator("#groups-0-primary-models-0-count[value='5']").wait_for()
-
-    page.click("#groups-0-primary-models-0-remove")
-    page.locator("#notice", has_text="another window").wait_for()
-
-    assert models() == [("north/hunter", 5, None)]
-    assert page.input_value("#groups-0-primary-models-0-count") == "5"
-
-
-def test_a_lost_connection_is_said(open_page):
-    page = imported(open_page, force_data(HUNTERS))
-    page.route("**/forces/*/", lambda route: route.fulfill(status=503, body="busy"))
-
-    page.click("#groups-0-primary-models-0-more")
-    page.locator("#notice", has_text="could not be saved").wait_for()
-
-    # That a request failed is what this test is about.
-    complaints_of(page).clear()
 
 
 @pytest.mark.parametrize("width, scheme", SCREENS)

@@ -52,7 +52,7 @@ def test_a_new_edit_ends_what_was_undone(force, system):
 
     change(force, system, "C")
 
-    assert history.steps(force) == history.Steps(undo="to C", redo=None)
+    assert history.steps(force) == history.Steps(undo="to C", redo=None, seen=force.revisions.get(number=2).pk)
     assert list(Revision.objects.values_list("number", "label")) == [(0, "New list"), (1, "to A"), (2, "to C")]
 
 

@@ -185,7 +185,7 @@ def test_queries_are_constant(client, save, django_assert_num_queries):
         client.get(force.get_absolute_url())
         with django_assert_num_queries(3):
             client.get(f"{force.get_absolute_url()}?open={UNIT}")
-        with django_assert_num_queries(2):
+        with django_assert_num_queries(3):
             client.get(f"{force.get_absolute_url()}add/?where=/groups/0")
 
 

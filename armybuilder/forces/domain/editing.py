@@ -10,7 +10,9 @@ from typing import Any
 
 from armybuilder.forces.domain import history
 from armybuilder.forces.domain.completing import filled
+from armybuilder.forces.domain.errors import ConflictError
 from armybuilder.forces.domain.opening import OpenForce
+from armybuilder.forces.domain.rebasing import Asked, carried_over, same, seen_state
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +24,9 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class _Draft:
+class Draft:
+    """A list with a change made that is not saved yet."""
+
     document: Any
     where: str = ""
     label: str = ""
@@ -31,24 +35,38 @@ class _Draft:
 
 def perform(
     opened: OpenForce,
+    asked: Asked,
     *,
     version: int,
-    fields: Iterable[tuple[str, str]],
-    command: str,
+    seen: int = 0,
     owned: Mapping[str, int] | None = None,
 ) -> Outcome:
-    """Set the fields that differ, do the command, save. `owned` are the models that suggestions were made for. `LookupError`, `DocumentError` and `ConflictError` say in
-    words for the player why nothing was done."""
-    if command in ("undo", "redo"):
-        return _step(opened, command, version)
-    draft = _with_fields(opened, fields)
-    remark = ""
-    if command and draft.shifted:
-        remark = "Rows have moved while your fields were saved. Please repeat what you pressed last."
-    elif command:
-        draft = _with_command(opened, draft, command, owned)
-    history.save(opened.force, draft.document, version=version, label=draft.label)
+    """Set the fields that differ, do the command, save. `version` is the newest that the player knows of, `seen` the key
+    of the revision that he looked at when he asked, 0 for the newest; `owned` are the models that suggestions were made
+    for. `LookupError`, `DocumentError` and `ConflictError` say in words for the player why nothing was done."""
+    if asked.command in ("undo", "redo"):
+        return _step(opened, asked.command, version)
+    base = seen_state(opened, seen)
+    outdated = base is not None and base.document != opened.document
+    if (outdated or version != opened.force.version) and history.is_saved(opened.force, asked.token):
+        return Outcome(remark="This change was saved already.")
+    if version != opened.force.version:
+        raise ConflictError
+    if base is None and seen:
+        raise LookupError("What this change was about cannot be told any more: too much has happened since.")
+    if base and outdated:
+        asked = carried_over(base, opened, asked)
+    draft, remark = drafted(opened, asked, owned)
+    history.save(opened.force, draft.document, version=version, label=draft.label, token=asked.token)
     return Outcome(draft.where, remark)
+
+
+def drafted(opened: OpenForce, asked: Asked, owned: Mapping[str, int] | None) -> tuple[Draft, str]:
+    """The list with the change made, and a remark about what of it was not."""
+    draft = _with_fields(opened, asked.fields)
+    if asked.command and draft.shifted:
+        return draft, "Rows have moved while your fields were saved. Please repeat what you pressed last."
+    return (_with_command(opened, draft, asked.command, owned) if asked.command else draft), ""
 
 
 def _step(opened: OpenForce, command: str, version: int) -> Outcome:
@@ -56,15 +74,15 @@ def _step(opened: OpenForce, command: str, version: int) -> Outcome:
     return Outcome(remark="" if done else f"There is nothing to {command}.")
 
 
-def _with_fields(opened: OpenForce, fields: Iterable[tuple[str, str]]) -> _Draft:
-    draft = _Draft(opened.document)
+def _with_fields(opened: OpenForce, fields: Iterable[tuple[str, str]]) -> Draft:
+    draft = Draft(opened.document)
     shifting = opened.presenter.shifting
     for where, value in sorted(fields, key=lambda field: _order(field[0], shifting)):
-        if _same(opened.presenter.field(opened.document, where), value):
+        if same(opened.presenter.field(opened.document, where), value):
             continue
         name = where.rpartition("/")[2]
         edited = opened.presenter.edit(draft.document, opened.catalogue, name, where, value)
-        draft = _Draft(edited.document, edited.where, edited.label, shifted=name in shifting)
+        draft = Draft(edited.document, edited.where, edited.label, shifted=name in shifting)
     return draft
 
 
@@ -74,12 +92,7 @@ def _order(where: str, shifting: Sequence[str]) -> tuple[bool, list[int], int]:
     return where.rpartition("/")[2] in shifting, rows, -where.count("/")
 
 
-def _same(stored: str, sent: str) -> bool:
-    # A browser sends line breaks as CR LF.
-    return stored == sent.replace("\r\n", "\n").strip()
-
-
-def _with_command(opened: OpenForce, draft: _Draft, command: str, owned: Mapping[str, int] | None) -> _Draft:
+def _with_command(opened: OpenForce, draft: Draft, command: str, owned: Mapping[str, int] | None) -> Draft:
     name, where, value = [*command.split(" ", 2), "", ""][:3]
     if name == "fix":
         edited = _fixed(opened, draft.document, where)

@@ -6,7 +6,7 @@ class ConflictError(Exception):
 
     def __init__(self) -> None:
         super().__init__(
-            "This list was changed in another window. Here is its newest state; your last change was not saved."
+            "This list was changed in another window. Here is its newest state; your change was not saved."
         )
 
 

@@ -15,10 +15,12 @@ from armybuilder.forces.models import MAX_REVISIONS, Force, Revision
 
 
 class Steps(NamedTuple):
-    """What undo would take back and redo bring again, in a few words; None where there is nothing."""
+    """What undo would take back and redo bring again, in a few words; None where there is nothing. `seen` is the key of
+    the revision that the list is at."""
 
     undo: str | None
     redo: str | None
+    seen: int
 
 
 def encode(system: GameSystem, document: Envelope) -> str:
@@ -29,8 +31,9 @@ def encode(system: GameSystem, document: Envelope) -> str:
 
 
 @transaction.atomic
-def save(force: Force, document: Envelope, *, version: int, label: str) -> None:
-    """Store `document` as the next revision of the state `version`; what had been undone before is gone.
+def save(force: Force, document: Envelope, *, version: int, label: str, token: str = "") -> None:
+    """Store `document` as the next revision of the state `version`; what had been undone before is gone. By its `token`
+    the change is known again.
 
     `DocumentError` beyond the bounds of a document, `ConflictError` when the list has another version by now.
     """
@@ -40,8 +43,13 @@ def save(force: Force, document: Envelope, *, version: int, label: str) -> None:
     position = force.position + 1
     _claim(force, version, position=position, document=text, name=document.name)
     force.revisions.filter(number__gte=position).delete()
-    Revision.objects.create(force=force, number=position, label=label, document=text)
+    Revision.objects.create(force=force, number=position, label=label, document=text, token=token)
     force.revisions.filter(number__lte=position - MAX_REVISIONS).delete()
+
+
+def is_saved(force: Force, token: str) -> bool:
+    """Whether the change with this token is among the revisions; never for none."""
+    return bool(token) and force.revisions.filter(token=token).exists()
 
 
 def undo(force: Force, *, version: int) -> bool:
@@ -57,8 +65,10 @@ def redo(force: Force, *, version: int) -> bool:
 def steps(force: Force) -> Steps:
     """What undo and redo would do now."""
     near = (force.position - 1, force.position, force.position + 1)
-    labels = dict(force.revisions.filter(number__in=near).values_list("number", "label"))
-    return Steps(labels.get(near[1]) if near[0] in labels else None, labels.get(near[2]))
+    rows = force.revisions.filter(number__in=near).values_list("number", "label", "pk")
+    labels, keys = {row[0]: row[1] for row in rows}, {row[0]: row[2] for row in rows}
+    undo = labels.get(near[1]) if near[0] in labels else None
+    return Steps(undo, labels.get(near[2]), keys.get(near[1], 0))
 
 
 @transaction.atomic

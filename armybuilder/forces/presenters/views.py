@@ -3,7 +3,9 @@
 Plain values, compared to find out which parts an edit changed; each presenter's own views add what its system has.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from armybuilder.engine.core.report import Points, Problem
 from armybuilder.forces.presenters.parts import Option
@@ -37,6 +39,27 @@ class ListView:
         return any(option.value == self.faction for option in self.factions)
 
 
+class Part(Protocol):
+    """A part of the list that has a name for people, at its pointer, and the parts `inside` it."""
+
+    @property
+    def where(self) -> str: ...
+
+    @property
+    def called(self) -> str: ...
+
+    @property
+    def inside(self) -> "Sequence[Part]": ...
+
+
+def called(parts: "Sequence[Part]", where: str) -> str:
+    """`Hunter, Primary unit, Combat group 1`: what stands at the pointer, and what it stands in; empty for the list."""
+    for part in parts:
+        if f"{where}/".startswith(f"{part.where}/"):
+            return ", ".join(filter(None, [called(part.inside, where), part.called]))
+    return ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GroupHead:
     """A combat group: its pointer and the id that it has on the page, its number, its name, what it is called without."""
@@ -50,6 +73,11 @@ class GroupHead:
     priced: bool = True
     """Where not all is, the total is a lower bound."""
     problems: tuple[ProblemView, ...]
+
+    @property
+    def called(self) -> str:
+        """What the group is called."""
+        return self.label
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,5 +1,6 @@
 """The builder: one page that is also the address every change is posted to."""
 
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
@@ -16,7 +17,9 @@ from armybuilder.forces.domain import editing, history
 from armybuilder.forces.domain.editing import Outcome
 from armybuilder.forces.domain.errors import ConflictError
 from armybuilder.forces.domain.opening import OpenForce, open_force
-from armybuilder.forces.models import Force
+from armybuilder.forces.domain.rebasing import Asked
+from armybuilder.forces.domain.refused import refused
+from armybuilder.forces.models import TOKEN_LENGTH, Force
 from armybuilder.forces.presenters.changes import changed
 from armybuilder.forces.presenters.filters import Filters
 from armybuilder.forces.presenters.problems import anchor
@@ -25,7 +28,9 @@ from armybuilder.forces.views.own import own_force, readable
 from armybuilder.forces.views.request import HtmxRequest
 from factions.catalogues import get_catalogue
 
-Refusal = (LookupError, DocumentError, ConflictError)
+Refusal = (LookupError, DocumentError)
+REFUSED = "Muster-Refused"
+"""Header of an answer to a change that came too late."""
 MOVING = frozenset({"remove", "up", "down", "duplicate", "undo", "redo", "fix", "fill"})
 """Edits after which a pointer may name another row."""
 
@@ -68,32 +73,58 @@ def models(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
     own = opened.presenter.templates
     parts = {"choices": f"{own}/choices.html", "panel": "forces/parts/models.html"}
     template = parts.get(request.htmx.target or "", "forces/add.html")
-    return render(request, template, {"force": opened.force, "panel": found, "templates": own})
+    return render(
+        request,
+        template,
+        {"force": opened.force, "panel": found, "templates": own, "steps": partial(history.steps, opened.force)},
+    )
 
 
 def _change(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
     """Do what the form asks for. Whatever cannot be done is said, and the saved list stays as it was."""
     form = request.POST
     before = opened.page(opened=form.get("open", "")) if request.htmx else None
-    outcome, refused = Outcome(form.get("open", "")), ""
+    outcome, reason = Outcome(form.get("open", "")), ""
     try:
         outcome = editing.perform(
             opened,
+            _asked(form),
             version=_number(form.get("version", "")),
-            fields=[(name, str(form[name])) for name in form if name.startswith("/")],
-            command=form.get("edit", ""),
+            seen=_number(form.get("seen", "")),
             owned=collection_of(request, opened.system.key).limits,
         )
+    except ConflictError as error:
+        return _conflict(request, opened.force.key, str(error))
     except Refusal as error:
-        refused = readable(error)
-    still_open = form.get("open", "") if refused else _still_open(form, outcome.where, opened.presenter.moving)
+        reason = readable(error)
+    still_open = form.get("open", "") if reason else _still_open(form, outcome.where, opened.presenter.moving)
     if request.htmx:
         now = open_force(own_force(request, opened.force.key))
-        notice = refused or outcome.remark
+        notice = reason or outcome.remark
         return _swap(request, now, None if notice else before, now.page(opened=still_open), notice)
-    if refused or outcome.remark:
-        messages.add_message(request, messages.ERROR if refused else messages.INFO, refused or outcome.remark)
+    if reason or outcome.remark:
+        messages.add_message(request, messages.ERROR if reason else messages.INFO, reason or outcome.remark)
     return HttpResponseRedirect(_return_address(opened.force, form, outcome.where, still_open))
+
+
+def _asked(form: QueryDict) -> Asked:
+    fields = tuple((name, str(form[name])) for name in form if name.startswith("/"))
+    return Asked(fields, form.get("edit", ""), form.get("token", "")[:TOKEN_LENGTH])
+
+
+def _conflict(request: HtmxRequest, key: str, reason: str) -> HttpResponse:
+    """The newest state of the list, with the change that came too late: the page of a script has kept it and is told by
+    a header, without scripts a form offers it again."""
+    form = request.POST
+    now = open_force(own_force(request, key))
+    page = now.page(opened=form.get("open", ""))
+    if request.htmx:
+        response = _swap(request, now, None, page, reason)
+        response[REFUSED] = "1"
+        return response
+    late = refused(now, _asked(form), _number(form.get("seen", "")))
+    context = _context(now, page) | {"notice": reason, "refused": late}
+    return render(request, "forces/builder.html", context, status=409)
 
 
 def _still_open(form: QueryDict, where: str, moving: str) -> str:

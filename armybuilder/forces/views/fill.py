@@ -1,5 +1,6 @@
 """Fill the rest: suggestions that use the points left, for everything or for the models that the visitor owns."""
 
+from functools import partial
 from typing import Any
 
 from django.http import HttpResponse, HttpResponseRedirect
@@ -10,6 +11,7 @@ from django.views.decorators.http import require_http_methods
 from rest_framework.throttling import SimpleRateThrottle
 
 from armybuilder.forces import collection
+from armybuilder.forces.domain import history
 from armybuilder.forces.domain.completing import completions
 from armybuilder.forces.domain.opening import OpenForce
 from armybuilder.forces.views.opened import with_open_force
@@ -43,6 +45,7 @@ def fill(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
     suggestions = completions(opened, owned.limits)
     context: dict[str, Any] = {
         "force": opened.force,
+        "steps": partial(history.steps, opened.force),
         "templates": opened.presenter.templates,
         "suggestions": suggestions,
         "unsolved": any(suggestion.unsolved for suggestion in suggestions),

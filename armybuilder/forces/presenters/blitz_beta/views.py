@@ -92,6 +92,16 @@ class EntryView:
     why: str = ""
 
     @property
+    def called(self) -> str:
+        """What the row is called."""
+        return self.title
+
+    @property
+    def inside(self) -> tuple[()]:
+        """There is nothing that could be named by itself."""
+        return ()
+
+    @property
     def stats(self) -> str:
         """Its figures in a line."""
         return figures_text(self.figures)
@@ -120,6 +130,16 @@ class UnitView:
     panel: Panel | None
 
     @property
+    def called(self) -> str:
+        """What the unit is called."""
+        return self.heading
+
+    @property
+    def inside(self) -> tuple[EntryView, ...]:
+        """Its rows."""
+        return self.entries
+
+    @property
     def fits(self) -> bool:
         """Whether the number of actions is as it should be."""
         return self.least <= self.actions <= self.most
@@ -146,6 +166,11 @@ class GroupView(GroupHead):
 
     units: tuple[UnitView, ...]
     missing: tuple[Option, ...]
+
+    @property
+    def inside(self) -> tuple[UnitView, ...]:
+        """Its units."""
+        return self.units
 
 
 @dataclass(frozen=True, slots=True)

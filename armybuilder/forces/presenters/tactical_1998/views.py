@@ -124,6 +124,16 @@ class UnitView:
     problems: tuple[ProblemView, ...]
     panel: Panel | None
 
+    @property
+    def called(self) -> str:
+        """What the row is called."""
+        return self.title
+
+    @property
+    def inside(self) -> tuple[()]:
+        """There is nothing that could be named by itself."""
+        return ()
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GroupView(GroupHead):
@@ -132,6 +142,11 @@ class GroupView(GroupHead):
     size: int
     units: tuple[UnitView, ...]
     ranks: tuple[Option, ...]
+
+    @property
+    def inside(self) -> tuple[UnitView, ...]:
+        """Its rows."""
+        return self.units
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,125 @@
+"""A change that was made on an older state of a list, carried over to the newest.
+
+Rows have no names of their own: a JSON pointer means the part that stood there when the player saw it. So a part is
+followed from the state seen (`base`) to the newest, and where it cannot be found, the change is refused.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from armybuilder.forces.domain.opening import OpenForce
+from armybuilder.forces.models import Revision
+
+GONE = "What this was about is not in the list any more."
+
+
+class Asked(NamedTuple):
+    """What a form asks for: fields to set, each by its pointer, and one command. `token` tells the change from all
+    others, so that one whose answer got lost is not made twice; empty for one that is not sent again."""
+
+    fields: tuple[tuple[str, str], ...]
+    command: str
+    token: str = ""
+
+
+def seen_state(opened: OpenForce, seen: int) -> OpenForce | None:
+    """The list as the player saw it, by the key of its revision; None where that is gone."""
+    revision: Revision | None = opened.force.revisions.filter(pk=seen).first() if seen else None
+    if revision is None:
+        return None
+    return OpenForce(
+        opened.force, opened.system, opened.presenter, opened.catalogue, opened.system.decode(revision.document)
+    )
+
+
+def changed_fields(base: OpenForce, fields: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+    """Those of all fields of a page that say something else than they were shown with. A single one was sent because it
+    was changed, perhaps back."""
+    field = base.presenter.field
+    several = len(fields) > 1
+    return tuple(
+        (where, value) for where, value in fields if not (several and same(field(base.document, where), value))
+    )
+
+
+def same(stored: str, sent: str) -> bool:
+    """Whether a form sent what is stored."""
+    # A browser sends line breaks as CR LF.
+    return stored == sent.replace("\r\n", "\n").strip()
+
+
+def carried_over(base: OpenForce, newest: OpenForce, asked: Asked) -> Asked:
+    """The same for the newest state; `LookupError` where a part that it is about is not there any more."""
+    before, after = (state.system.to_data(state.document) for state in (base, newest))
+
+    def moved(text: str) -> str:
+        return follow(text, before, after) if text.startswith("/") else text
+
+    fields = tuple((moved(where), moved(value)) for where, value in changed_fields(base, asked.fields))
+    name, where, value = [*asked.command.split(" ", 2), "", ""][:3]
+    if name == "fix":
+        where = _same_fix(base, newest, where)
+    return asked._replace(fields=fields, command=" ".join((name, moved(where), moved(value))).rstrip())
+
+
+def follow(where: str, before: Any, after: Any) -> str:
+    """Where the part at the pointer `where` of `before` stands in `after`; `LookupError` where it is gone."""
+    path = ""
+    for step in where.split("/")[1:]:
+        if isinstance(before, list):
+            index = _found(before, step, after if isinstance(after, list) else [])
+            if index is None:
+                raise LookupError(GONE)
+            path, before, after = f"{path}/{index}", before[int(step)], after[index]
+        elif isinstance(before, dict) and isinstance(after, dict):
+            path, before, after = f"{path}/{step}", before.get(step), after.get(step)
+        else:
+            raise LookupError(GONE)
+    return path
+
+
+def _found(items: Sequence[Any], step: str, others: Sequence[Any]) -> int | None:
+    """The index in `others` of the item that stands at `step` in `items`."""
+    if not (step.isascii() and step.isdecimal() and len(step) < 4 and int(step) < len(items)):
+        return None
+    index = int(step)
+    item, were, are = items[index], list(map(_called, items)), list(map(_called, others))
+    if were == are and _counted(items) != _counted(others):
+        # Nothing came, went or moved: what stands there now is the same row, changed.
+        return index
+    if index < len(others) and others[index] == item:
+        return index
+    if item in others:
+        return list(others).index(item)
+    called = were[index]
+    return are.index(called) if any(called) and were.count(called) == are.count(called) == 1 else None
+
+
+def _counted(items: Iterable[Any]) -> Counter[bytes]:
+    return Counter(msgspec.json.encode(item, order="deterministic") for item in items)
+
+
+def _called(item: Any) -> tuple[Any, ...]:
+    """What makes an item that item: its model and name, or the text that it is; nothing for a group without a name."""
+    return (item.get("model"), item.get("upgrade"), item.get("name")) if isinstance(item, dict) else (item,)
+
+
+def _same_fix(base: OpenForce, newest: OpenForce, number: str) -> str:
+    """The number of a way out in the newest report: the one with the same words for the same problem."""
+    wanted = _fixes(base).get(number)
+    found = [other for other, words in _fixes(newest).items() if words == wanted]
+    if wanted is None or len(found) != 1:
+        raise LookupError("This problem is gone already.")
+    return found[0]
+
+
+def _fixes(state: OpenForce) -> dict[str, tuple[str, str]]:
+    """The ways out of every problem, by their number: what is wrong, and what the button says."""
+    return {
+        f"{index}.{number}": (problem.message, fix.label)
+        for index, problem in enumerate(state.report().problems)
+        for number, fix in enumerate(problem.fixes)
+    }

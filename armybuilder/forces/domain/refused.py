@@ -1,0 +1,86 @@
+"""A change that came too late, told in words, so that it can be made again."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from armybuilder.engine.core.document import DocumentError
+from armybuilder.forces.domain.editing import drafted
+from armybuilder.forces.domain.opening import OpenForce
+from armybuilder.forces.domain.rebasing import Asked, carried_over, changed_fields, seen_state
+from armybuilder.forces.presenters.views import called
+
+NEVER_AGAIN = ("undo", "redo", "fill")
+"""What they do now is something else than what they would have done then."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """The change in words, and how to ask for it again: what was `asked` of the state `seen`. `reason` says why the
+    newest state does not allow it, if so."""
+
+    words: tuple[str, ...]
+    asked: Asked
+    seen: int
+    reason: str
+
+
+def refused(newest: OpenForce, asked: Asked, seen: int) -> Refused | None:
+    """The change that was made on the state `seen`; None where nobody can tell what it was about."""
+    base = seen_state(newest, seen)
+    if base is None or asked.command.partition(" ")[0] in NEVER_AGAIN:
+        return None
+    asked = asked._replace(fields=changed_fields(base, asked.fields))
+    words = (*_fields(base, asked), *_command(base, asked.command))
+    return Refused(words, asked, seen, _reason(base, newest, asked)) if words else None
+
+
+def _reason(base: OpenForce, newest: OpenForce, asked: Asked) -> str:
+    try:
+        drafted(newest, carried_over(base, newest, asked), None)
+    except LookupError as error:
+        return str(error.args[0])
+    except DocumentError as error:
+        return " ".join(problem.message for problem in error.problems)
+    return ""
+
+
+def _fields(base: OpenForce, asked: Asked) -> Iterator[str]:
+    parts = base.page().groups if asked.fields else ()
+    for where, value in asked.fields:
+        name = where.rpartition("/")[2]
+        try:
+            label = base.presenter.edit(base.document, base.catalogue, name, where, value).label
+        except (LookupError, DocumentError):
+            label = name.capitalize()
+        text = called(parts, value) if value.startswith("/") else value
+        yield _at(f"{label}: {text}" if text else f"{label}: none", called(parts, where))
+
+
+def _command(base: OpenForce, command: str) -> Iterator[str]:
+    name, where, value = [*command.split(" ", 2), "", ""][:3]
+    if not name:
+        return
+    if name == "fix":
+        yield _fix(base, where)
+        return
+    try:
+        edited = base.presenter.edit(base.document, base.catalogue, name, where, value)
+    except (LookupError, DocumentError):
+        return
+    # What is new has its name in the state after the change only, what is gone in that before it.
+    is_there = edited.where.startswith(where)
+    parts = base.page(edited.document if is_there else None).groups
+    yield _at(edited.label, called(parts, edited.where if is_there else where))
+
+
+def _fix(base: OpenForce, number: str) -> str:
+    problem, _, fix = number.partition(".")
+    try:
+        chosen = base.report().problems[int(problem)]
+        return _at(chosen.fixes[int(fix)].label, called(base.page().groups, chosen.where))
+    except (ValueError, IndexError):
+        return "A way out of a problem"
+
+
+def _at(words: str, place: str) -> str:
+    return f"{words} ({place})" if place else words

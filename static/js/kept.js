@@ -1,0 +1,97 @@
+// Keeps changes that could not be saved, in this browser and through reloads, and offers to make them again.
+
+const MOST = 200;
+const LINES = 3;
+// Undo would now take back something else, and suggestions were for another list.
+const ONCE = /^(undo|redo|fill)\b/;
+const name = `muster-kept:${location.pathname}`;
+const place = document.getElementById("kept");
+const title = document.getElementById("kept-title");
+const byToken = (changes) => new Map(changes.map((change) => [change.token, change]));
+let kept = byToken(stored());
+let sent = new Map();
+
+function stored() {
+  try {
+    return JSON.parse(localStorage.getItem(name)) ?? [];
+  } catch {
+    return [];
+  }
+}
+
+/** Other windows keep theirs in the same place. Without room in the browser they last as long as the page. */
+function store(added, removed = []) {
+  const all = new Map([...byToken(stored()), ...byToken(added)]);
+  for (const token of removed) all.delete(token);
+  try {
+    if (all.size) localStorage.setItem(name, JSON.stringify([...all.values()].slice(0, MOST)));
+    else localStorage.removeItem(name);
+  } catch { /* as said */ }
+}
+
+function show(reason) {
+  place.hidden = !kept.size;
+  if (!kept.size) return;
+  title.textContent = title.dataset[reason];
+  const times = new Map();
+  for (const { words } of kept.values()) times.set(words, (times.get(words) ?? 0) + 1);
+  const lines = Array.from(times, ([words, count]) => count > 1 ? `${words}, ${count} times` : words);
+  if (lines.length > LINES) lines.splice(LINES - 1, lines.length, `and ${lines.length - LINES + 1} more`);
+  place.querySelector("ul").replaceChildren(...lines.map((text) => {
+    const item = document.createElement("li");
+    item.textContent = text;
+    return item;
+  }));
+}
+
+document.addEventListener("builder:refused", ({ detail: { changes, reason } }) => {
+  const worth = changes.filter(({ fields }) => !ONCE.test(fields.edit ?? ""))
+    .map(({ fields, words, seen, token, shifts }) => ({ fields, words, seen, token, shifts }));
+  for (const { token } of worth) sent.delete(token);
+  if (!worth.length && reason !== "conflict") say("bad", ["This could not be done. Check your connection and try again."]);
+  kept = new Map([...kept, ...byToken(worth)].slice(0, MOST));
+  store(worth);
+  show(reason);
+  // On a phone the panel hides the page, which tells it.
+  if (getComputedStyle(document.getElementById("panel")).position === "fixed") document.getElementById("panel-close")?.click();
+});
+
+let untold = [];
+document.addEventListener("builder:saved", ({ detail: { change, notice } }) => {
+  if (!sent.delete(change.token)) return;
+  store([], [change.token]);
+  if (notice) untold.push(`${change.words}: ${notice}`);
+  if (sent.size) return;
+  // What the answers to single changes said was replaced by those behind them.
+  say("info", untold);
+  untold = [];
+});
+
+function say(tone, texts) {
+  document.getElementById("notice").replaceChildren(...texts.map((text) => {
+    const told = document.createElement("p");
+    told.className = `alert ${tone}`;
+    told.setAttribute("role", "alert");
+    told.textContent = text;
+    return told;
+  }));
+}
+
+document.getElementById("kept-again").addEventListener("click", () => {
+  sent = kept;
+  kept = new Map();
+  show();
+  document.dispatchEvent(new CustomEvent("builder:again", { detail: [...sent.values()] }));
+});
+
+document.getElementById("kept-drop").addEventListener("click", () => {
+  store([], kept.keys());
+  kept = new Map();
+  show();
+  // Fields show what was typed into them: the page as it is saved says what counts.
+  if (navigator.onLine) location.reload();
+});
+
+addEventListener("online", () => show("back"));
+document.body.addEventListener("htmx:sendError", () => say("bad", ["No connection: this cannot be shown now."]));
+show("before");
