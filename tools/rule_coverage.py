@@ -11,9 +11,9 @@ from pathlib import Path
 
 from armybuilder.engine.core.report import Problem
 from armybuilder.engine.systems.blitz_beta.army import ARMIES
-from armybuilder.engine.systems.blitz_beta.catalogue import SubList
 from armybuilder.engine.systems.blitz_beta.construction import RULES, validate
 from armybuilder.engine.systems.blitz_beta.document import convert
+from armybuilder.engine.systems.blitz_beta.tables import SubList
 from factions.catalogues import get_catalogue
 from tests.engine.blitz_beta.corpus import cases
 from tools.rule_codes import codes_of, number_of

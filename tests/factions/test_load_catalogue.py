@@ -123,8 +123,8 @@ def test_wrong_data_are_told_in_full_and_load_nothing(capsys, data_folder):
     place = "blitz-beta/models/eden: families[golem].upgrades[apes]"
     missing = "no model of the family has it; they have"
     assert capsys.readouterr().err.splitlines() == [
-        f"{place}.remove_weapons: 'MRP': {missing} LAC (Arm), LRP",
-        f"{place}.remove_traits: 'Vet': {missing} Arms, ECM:+1D6",
+        f"{place}.remove_weapons (line 26): 'MRP': {missing} LAC (Arm), LRP",
+        f"{place}.remove_traits (line 27): 'Vet': {missing} Arms, ECM:+1D6",
         "blitz-beta: 2 faults",
     ]
     assert every_row() == before

@@ -5,12 +5,15 @@ A type says what stands in the data file, bounds and patterns by `msgspec.Meta`.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, dataclass_transform, get_args, get_origin, get_type_hints
+from functools import cached_property
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar, dataclass_transform, get_args, get_origin, get_type_hints
 
 import msgspec
 
 if TYPE_CHECKING:
     from armybuilder.engine.core.tables.reading import Reading
+
+MarkerT = TypeVar("MarkerT")
 
 Slug = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
 Text = Annotated[str, msgspec.Meta(min_length=1)]
@@ -62,7 +65,8 @@ class Written:
     """A value that the data file writes in another form than the catalogue holds it.
 
     `read` turns what is written, a value of the type `form`, into the field's own; what it cannot read it says by
-    `ValueError`. With `keys` it reads several entries of the file at once, given as a mapping. `show` turns the value
+    `ValueError`. With `keys` it reads several entries of the file at once, given as a mapping of those that
+    stand there; `needed` ones have to. `show` turns the value
     into what an exported row says, of the type `shown`; a `spread` value is a mapping whose members stand in the row
     themselves.
     """
@@ -72,6 +76,7 @@ class Written:
     show: Callable[[Any], Any] | None = None
     shown: Any = None
     keys: Mapping[str, Any] | None = None
+    needed: tuple[str, ...] = ()
     spread: bool = False
 
 
@@ -128,7 +133,7 @@ Lines = Annotated[tuple[int, int], Written(read_lines, form=tuple[int, int], sho
 Name = Annotated[str, msgspec.Meta(min_length=1), Label("Name")]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Field:
     """A field of a record with its markers, taken apart once."""
 
@@ -138,23 +143,58 @@ class Field:
     default: Any
     markers: tuple[Any, ...]
 
-    def marker(self, kind: type[Any]) -> Any:
+    def marker(self, kind: type[MarkerT]) -> MarkerT | None:
         """The marker of that class, or None."""
         return next((marker for marker in self.markers if isinstance(marker, kind)), None)
 
     def has(self, flag: _Flag) -> bool:
         return flag in self.markers
 
-    @property
+    @cached_property
+    def written(self) -> Written | None:
+        return self.marker(Written)
+
+    @cached_property
+    def above(self) -> Above | None:
+        return self.marker(Above)
+
+    @cached_property
+    def made(self) -> Made | None:
+        return self.marker(Made)
+
+    @cached_property
+    def key(self) -> Key | None:
+        return self.marker(Key)
+
+    @cached_property
     def label(self) -> Label:
         """How people call it: `fire_control` → `Fire control` where nobody says otherwise."""
         words = self.name.replace("_", " ")
         return self.marker(Label) or Label(words[:1].upper() + words[1:])
 
-    @property
-    def refs(self) -> Iterator[str]:
+    @cached_property
+    def refs(self) -> tuple[str, ...]:
         """Kinds that the field's keys belong to."""
-        return (marker.kind for marker in _markers(self.type) if isinstance(marker, Ref))
+        return tuple(refs_of(self.type))
+
+    @cached_property
+    def holds_records(self) -> bool:
+        """Whether the catalogue holds the records themselves."""
+        return _holds_records(self.type)
+
+    @cached_property
+    def form(self) -> Any:
+        """The type of what a data file writes."""
+        if self.key:
+            return Slug
+        return self.written.form if self.written else form_of(self.type)
+
+    @cached_property
+    def keys(self) -> tuple[str, ...]:
+        """The names under which a data file has the value; none where it comes from elsewhere."""
+        if self.above or self.made:
+            return ()
+        return tuple(self.written.keys) if self.written and self.written.keys else (self.name,)
 
 
 def fields_of(record: type[Record]) -> tuple[Field, ...]:
@@ -173,6 +213,11 @@ def fields_of(record: type[Record]) -> tuple[Field, ...]:
     )
 
 
+def refs_of(annotation: Any) -> Iterator[str]:
+    """Kinds that keys of such a type belong to."""
+    return (marker.kind for marker in _markers(annotation) if isinstance(marker, Ref))
+
+
 def _default(info: msgspec.structs.FieldInfo) -> Any:
     return info.default_factory() if info.default is msgspec.NODEFAULT else info.default
 
@@ -186,3 +231,44 @@ def _markers(annotation: Any, *, deep: bool = True) -> Iterator[Any]:
     elif deep:
         for part in get_args(annotation):
             yield from _markers(part)
+
+
+# ---------------------------------------------------------------- types
+
+
+def form_of(annotation: Any) -> Any:
+    """The type that a data file writes: where the catalogue holds records, it says their keys."""
+    if isinstance(annotation, type) and issubclass(annotation, Record):
+        return str
+    origin = get_origin(annotation)
+    if origin is Annotated:
+        inner, *markers = get_args(annotation)
+        metas = [marker for marker in markers if isinstance(marker, msgspec.Meta)]
+        form = form_of(inner)
+        for meta in metas:
+            form = Annotated[form, meta]
+        return form
+    if origin is None:
+        return annotation
+    arguments = tuple(part if part is Ellipsis else form_of(part) for part in get_args(annotation))
+    return annotation.copy_with(arguments) if hasattr(annotation, "copy_with") else _rebuilt(annotation, arguments)
+
+
+def _rebuilt(annotation: Any, arguments: tuple[Any, ...]) -> Any:
+    """`annotation` with other arguments: `list[...]`, `X | Y`, `Literal[...]` as it is."""
+    origin = get_origin(annotation)
+    if origin is None or str(origin) == "typing.Literal":
+        return annotation
+    if isinstance(origin, type) and origin.__name__ == "UnionType":
+        union = arguments[0]
+        for part in arguments[1:]:
+            union = union | part
+        return union
+    return origin[arguments]
+
+
+def _holds_records(annotation: Any) -> bool:
+    """Whether the catalogue holds records there."""
+    if isinstance(annotation, type) and issubclass(annotation, Record):
+        return True
+    return any(_holds_records(part) for part in get_args(annotation))

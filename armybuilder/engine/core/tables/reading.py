@@ -1,14 +1,14 @@
 """From data files to the frozen catalogue: form and references checked, everything wrong reported at once."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Annotated, Any, TypeVar, get_args, get_origin
+from typing import Any, TypeVar
 
 import msgspec
 
 from armybuilder.engine.core.tables.catalogue import Catalogue, frozen
 from armybuilder.engine.core.tables.faults import NOTHING, CatalogueError, Fault, Path
-from armybuilder.engine.core.tables.fields import Above, Field, Key, Made, Record, Slug, Written
+from armybuilder.engine.core.tables.fields import Field, Key, Record, refs_of
 from armybuilder.engine.core.tables.table import HEAD, File, Table, Tables
 
 CatalogueT = TypeVar("CatalogueT", bound=Catalogue)
@@ -26,29 +26,45 @@ class Reading:
     file: str = ""
     place: Path = ()
     """Where in the file stands what is being read."""
+    raw: Mapping[str, Any] = field(default_factory=dict)
+    """The record that is being read, as the file writes it."""
+    scope: Mapping[str, Any] = field(default_factory=dict)
+    """What it has from above."""
+    memo: dict[Any, Any] = field(default_factory=dict)
+    """For those who read: values of texts that stand in many records."""
+    unusable: int = 0
+    """Values that are missing or not of their type: a record with one cannot be made. With any other fault it can, so that
+    what rests on it is not told as wrong too."""
     later: list[tuple[str, Path, str, str]] = field(default_factory=list)
     """References to look up when all is read: file, path, kind, key."""
+
+    def misses(self, path: Path, value: Any, message: str) -> None:
+        """A fault that leaves nothing to go on with."""
+        self.unusable += 1
+        self.fault(path, value, message)
 
     def fault(self, path: Path, value: Any, message: str) -> None:
         fault = Fault(self.file, path, value, message)
         if fault not in self.faults:
             self.faults.append(fault)
 
-    def of_kind(self, kind: str) -> dict[str, Record]:
-        """All records of a kind that were read so far, by their keys."""
-        return {
-            key: record for table, known in self.tables.items() if table.kind == kind for key, record in known.items()
-        }
+    def of_kind(self, kind: str, says: Mapping[str, Any] | None = None) -> Mapping[str, Record]:
+        """The records of a kind that were read so far, by their keys; with `says`, of the tables that say so of them."""
+        asked = (kind, *(says or {}).items())
+        if asked not in self.memo:
+            self.memo[asked] = [
+                known
+                for table, known in self.tables.items()
+                if table.kind == kind and set(asked[1:]) <= set(table.says.items())
+            ]
+        found: list[dict[str, Record]] = self.memo[asked]
+        return found[0] if len(found) == 1 else {key: record for known in found for key, record in known.items()}
 
     def find(self, kind: str, key: str, path: Path, says: Mapping[str, Any] | None = None) -> Any:
-        """The record of that key, in the tables of the kind that say so of their records; None and a fault without."""
-        wanted = says or {}
-        known: dict[str, Record] = {}
-        for table, records in self.tables.items():
-            if table.kind == kind and all(table.says.get(name) == value for name, value in wanted.items()):
-                known |= records
+        """The record of that key; None and a fault where there is none."""
+        known = self.of_kind(kind, says)
         if key not in known:
-            self.fault(path, key, unknown(wanted.get("of", kind), known))
+            self.fault(path, key, unknown((says or {}).get("of", kind), known))
         return known.get(key)
 
     def record(self, kind: str, key: str) -> Record:
@@ -57,6 +73,17 @@ class Reading:
         if key not in known:
             raise ValueError(unknown(kind, known))
         return known[key]
+
+    def parts(
+        self, forms: Mapping[str, Any], raw: Mapping[str, Any], path: Path, needed: Iterable[str] = ()
+    ) -> dict[str, Any] | None:
+        """Those of the entries `forms` that stand in `raw`, each of its type; None and faults where one is not."""
+        before = self.unusable
+        found = {key: _value(form, raw, key, path, self) for key, form in forms.items() if key in raw}
+        for key in needed:
+            if key not in raw:
+                self.misses((*path, key), NOTHING, "this key is missing")
+        return found if self.unusable == before else None
 
 
 def unknown(kind: str, known: Mapping[str, Any]) -> str:
@@ -68,6 +95,7 @@ def read(tables: Tables, plain: Mapping[str, Any]) -> tuple[Reading, dict[str, A
     """Read the content of every data file by name; returns what was read, with its faults, and what the `system` file says
     of the system: `key`, `name`, `version`, `book`."""
     reading = Reading({table: {} for table in tables.all})
+    _book(plain, reading)
     known = ", ".join(file.name for file in tables.files)
     for name in plain:
         if tables.file_of(name) is None:
@@ -84,6 +112,14 @@ def read(tables: Tables, plain: Mapping[str, Any]) -> tuple[Reading, dict[str, A
     return reading, system
 
 
+def _book(plain: Mapping[str, Any], reading: Reading) -> None:
+    """The lines of the book, which every file cites."""
+    book = plain[SYSTEM].get("book") if isinstance(plain.get(SYSTEM), dict) else None
+    lines = [book.get(name) for name in ("first_line", "last_line")] if isinstance(book, dict) else []
+    if len(lines) == 2 and all(isinstance(line, int) for line in lines):
+        reading.first_line, reading.last_line = lines  # type: ignore[assignment]
+
+
 def _file(file: File, name: str, content: Any, reading: Reading) -> dict[str, Any]:
     reading.file = name
     expected = {**(HEAD if file.name == SYSTEM else {}), **file.head}
@@ -92,8 +128,8 @@ def _file(file: File, name: str, content: Any, reading: Reading) -> dict[str, An
         return {}
     _check_keys(content, [*expected, *(table.name for table in file.tables)], (), reading)
     head = {key: _value(type_, content, key, (), reading) for key, type_ in expected.items()}
-    if file.name == SYSTEM and head["book"] is not None:
-        reading.first_line, reading.last_line = head["book"].first_line, head["book"].last_line
+    for key, type_ in file.head.items():
+        reading.later += [(name, (key,), kind, head[key]) for kind in refs_of(type_) if head[key] is not None]
     if file.named and name != file.name + str(head[file.named]):
         reading.fault((file.named,), head[file.named], f"the file bears the name of its {file.named}")
     for table in file.tables:
@@ -133,71 +169,59 @@ def _record(table: Table[Any], raw: Any, path: Path, above: Mapping[str, Any], r
     if not isinstance(raw, dict):
         reading.fault(path, raw, "this is a mapping of names to values")
         return None
-    before = len(reading.faults)
-    _check_keys(
-        raw,
-        [*(key for field_ in table.fields for key in keys_of(field_)), *(inner.name for inner in table.within)],
-        path,
-        reading,
-    )
+    before = reading.unusable
+    _check_keys(raw, table.known_keys, path, reading)
     scope = {**above, **table.says}
-    values: dict[str, Any] = {}
-    for field_ in table.fields:
-        if not field_.marker(Made):
-            values[field_.name] = _field(field_, raw, scope, path, reading)
-    if len(reading.faults) == before:
-        _make(table, values, scope, reading)
-    inner = {**scope, **values}
+    values = _read_fields(table, raw, scope, path, reading)
+    inner = {**scope, **{name: values[field_name] for name, field_name in table.above.items()}}
     for within in table.within:
         inner[within.name] = _records(within, raw.get(within.name, NOTHING), (*path, within.name), inner, reading)
-    if len(reading.faults) > before:
+    if reading.unusable > before:
         return None
+    reading.raw, reading.scope, reading.place = raw, scope, path
+    for field_ in table.fields:
+        if made := field_.made:
+            values[field_.name] = made.make({**inner, **values}, reading)
     record = table.record(**values)
     for name, value, message in table.check(record, reading) if table.check else ():
         reading.fault((*path, name) if name else path, value, message)
     return record
 
 
-def _make(table: Table[Any], values: dict[str, Any], scope: Mapping[str, Any], reading: Reading) -> None:
-    """What follows from the fields that were read."""
+def _read_fields(
+    table: Table[Any], raw: Mapping[str, Any], scope: Mapping[str, Any], path: Path, reading: Reading
+) -> dict[str, Any]:
+    """The values of a record's fields that do not follow from others, its key last."""
+    values: dict[str, Any] = {}
     for field_ in table.fields:
-        if key := field_.marker(Key):
+        if not field_.made:
+            reading.raw, reading.scope, reading.place = raw, scope, path
+            values[field_.name] = _field(field_, raw, scope, path, reading)
+    for field_ in table.fields:
+        if key := field_.key:
             values[field_.name] = _key(key, values[field_.name], {**scope, **values})
-        elif made := field_.marker(Made):
-            values[field_.name] = made.make({**scope, **values}, reading)
+    return values
 
 
 def _key(key: Key, own: Any, known: Mapping[str, Any]) -> str:
     return "/".join(str(part) for part in (*(known[name] for name in key.before), own))
 
 
-def keys_of(field_: Field) -> tuple[str, ...]:
-    """The names under which a data file has the value of a field; none where it comes from elsewhere."""
-    if field_.marker(Above) or field_.marker(Made):
-        return ()
-    written = field_.marker(Written)
-    return tuple(written.keys) if written and written.keys else (field_.name,)
-
-
-def _field(field_: Field, raw: dict[str, Any], scope: Mapping[str, Any], path: Path, reading: Reading) -> Any:
+def _field(field_: Field, raw: Mapping[str, Any], scope: Mapping[str, Any], path: Path, reading: Reading) -> Any:
     """The value of a field of a record."""
-    if above := field_.marker(Above):
+    if above := field_.above:
         return scope[above.name or field_.name]
-    written = field_.marker(Written)
+    written = field_.written
     if written and written.keys:
-        parts = {
-            key: _value(form, raw, key, path, reading, optional=True)
-            for key, form in written.keys.items()
-            if key in raw
-        }
-        return _attempt(lambda: written.read(parts, reading), path, parts, reading)
+        parts = reading.parts(written.keys, raw, path, written.needed)
+        return field_.default if parts is None else _attempt(lambda: written.read(parts, reading), path, parts, reading)
     if field_.name not in raw:
         if field_.required:
-            reading.fault((*path, field_.name), NOTHING, "this key is missing")
+            reading.misses((*path, field_.name), NOTHING, "this key is missing")
         return field_.default
-    form = Slug if field_.marker(Key) else written.form if written else form_of(field_.type)
-    value = _value(form, raw, field_.name, path, reading)
-    if written and value is not None:
+    before = reading.unusable
+    value = _value(field_.form, raw, field_.name, path, reading)
+    if written and reading.unusable == before:
         return _attempt(lambda: written.read(value, reading), (*path, field_.name), raw[field_.name], reading)
     return _resolved(field_, value, (*path, field_.name), reading)
 
@@ -207,14 +231,14 @@ def _attempt(action: Callable[[], Any], path: Path, value: Any, reading: Reading
     try:
         return action()
     except ValueError as error:
-        reading.fault(path, value, str(error))
+        reading.misses(path, value, str(error))
         return None
 
 
 def _resolved(field_: Field, value: Any, path: Path, reading: Reading) -> Any:
     """The value with its references: records where the catalogue holds them, keys that are looked up later."""
     for kind in field_.refs:
-        if holds_records(field_.type):
+        if field_.holds_records:
             return _attempt(lambda kind=kind: _as_records(value, kind, reading), path, value, reading)  # type: ignore[misc]
         for key in _keys(value):
             reading.later.append((reading.file, path, kind, key))
@@ -236,7 +260,7 @@ def _keys(value: Any) -> Iterator[str]:
 
 def _look_up(reading: Reading) -> None:
     """Every reference by key, now that all records are known."""
-    known: dict[str, dict[str, Record]] = {}
+    known: dict[str, Mapping[str, Record]] = {}
     for file, path, kind, key in reading.later:
         records = known.setdefault(kind, reading.of_kind(kind))
         if key not in records:
@@ -254,7 +278,7 @@ def _value(form: Any, raw: Mapping[str, Any], key: str, path: Path, reading: Rea
     except msgspec.ValidationError as error:
         message, _, place = str(error).partition(" - at `")
         inner = tuple(int(step) if step.isdecimal() else step for step in _steps(place))
-        reading.fault((*path, key, *inner), _at(raw[key], inner), plainly(message))
+        reading.misses((*path, key, *inner), _at(raw[key], inner), plainly(message))
         return None
 
 
@@ -277,48 +301,10 @@ def plainly(message: str) -> str:
     return (message[:1].lower() + message[1:]).replace("`", "'")
 
 
-def _check_keys(raw: Mapping[str, Any], known: list[str], path: Path, reading: Reading) -> None:
+def _check_keys(raw: Mapping[str, Any], known: Sequence[str], path: Path, reading: Reading) -> None:
     for key, value in raw.items():
         if key not in known:
             reading.fault((*path, key), value, f"unknown key; known: {', '.join(known)}")
-
-
-def form_of(annotation: Any) -> Any:
-    """The type that a data file writes: where the catalogue holds records, it says their keys."""
-    if isinstance(annotation, type) and issubclass(annotation, Record):
-        return str
-    origin = get_origin(annotation)
-    if origin is Annotated:
-        inner, *markers = get_args(annotation)
-        metas = [marker for marker in markers if isinstance(marker, msgspec.Meta)]
-        form = form_of(inner)
-        for meta in metas:
-            form = Annotated[form, meta]
-        return form
-    if origin is None:
-        return annotation
-    arguments = tuple(part if part is Ellipsis else form_of(part) for part in get_args(annotation))
-    return annotation.copy_with(arguments) if hasattr(annotation, "copy_with") else _rebuilt(annotation, arguments)
-
-
-def _rebuilt(annotation: Any, arguments: tuple[Any, ...]) -> Any:
-    """`annotation` with other arguments: `list[...]`, `X | Y`, `Literal[...]` as it is."""
-    origin = get_origin(annotation)
-    if origin is None or str(origin) == "typing.Literal":
-        return annotation
-    if isinstance(origin, type) and origin.__name__ == "UnionType":
-        union = arguments[0]
-        for part in arguments[1:]:
-            union = union | part
-        return union
-    return origin[arguments]
-
-
-def holds_records(annotation: Any) -> bool:
-    """Whether the catalogue holds records there."""
-    if isinstance(annotation, type) and issubclass(annotation, Record):
-        return True
-    return any(holds_records(part) for part in get_args(annotation))
 
 
 def build(tables: Tables, plain: Mapping[str, Any], content_hash: str, kind: type[CatalogueT]) -> CatalogueT:

@@ -8,8 +8,7 @@ import msgspec
 
 from armybuilder.engine.core.rows import BY_NAME, Collection, Filters, OneOf, Row, strict_schemas
 from armybuilder.engine.core.tables.catalogue import Catalogue
-from armybuilder.engine.core.tables.fields import HIDDEN, Asked, Field, Made, Record, Written
-from armybuilder.engine.core.tables.reading import form_of, holds_records
+from armybuilder.engine.core.tables.fields import HIDDEN, Asked, Field, Made, Record, Written, form_of
 from armybuilder.engine.core.tables.table import OddRow, Table, Tables
 
 
@@ -31,11 +30,12 @@ def row(table: Table[Any], record: Record) -> dict[str, Any]:
 
 
 def _shown(field: Field, value: Any) -> dict[str, Any]:
-    marker = field.marker(Written) or field.marker(Made)
+    marker = field.written or field.made
     if marker and marker.show:
-        told = None if value is None else marker.show(value)
-        return {**told} if is_spread(marker) and told else {field.name: told}
-    if holds_records(field.type):
+        if is_spread(marker):
+            return {**marker.show(value)}
+        return {field.name: None if value is None else marker.show(value)}
+    if field.holds_records:
         return {field.name: _keys(value)}
     return {field.name: msgspec.json.decode(msgspec.json.encode(value))}
 
@@ -67,7 +67,7 @@ def _row_type(table: Table[Any], odd: OddRow | None) -> Any:
 
 
 def _member(field: Field) -> dict[str, Any]:
-    marker = field.marker(Written) or field.marker(Made)
+    marker = field.written or field.made
     if marker and marker.shown is not None:
         return dict(marker.shown) if is_spread(marker) else {field.name: marker.shown}
     return {field.name: Annotated[form_of(field.type), _told(field)]}

@@ -28,7 +28,8 @@ class Table(Generic[RecordT]):
     """All records of a class that stand under `name` in a file, or within each record of another table.
 
     `kind` is that of their exported rows. `key` tells under which key the catalogue has a record. `within` are the tables
-    that stand within each record, `says` values that all records of the table have (see `Above`). `check` finds what
+    that stand within each record, `says` values that all records of the table have (see `Above`),
+    `above` by which names those within find which of its fields. `check` finds what
     the types cannot say. A `needed` table has at least one record wherever it stands.
 
     `collection` is the word that addresses have for the rows, empty where they are not exported; `summary` says in a few
@@ -41,6 +42,7 @@ class Table(Generic[RecordT]):
     key: Callable[[RecordT], str] = own_key
     within: tuple["Table[Any]", ...] = ()
     says: Mapping[str, Any] = field(default_factory=dict)
+    above: Mapping[str, str] = field(default_factory=dict)
     check: "Callable[[RecordT, Reading], Iterable[Fault]] | None" = None
     needed: bool = True
     collection: str = ""
@@ -53,6 +55,12 @@ class Table(Generic[RecordT]):
     def fields(self) -> tuple[Field, ...]:
         """The fields of its records, with what is said of them."""
         return fields_of(self.record)
+
+    @cached_property
+    def known_keys(self) -> tuple[str, ...]:
+        """The names that may stand in a record of a data file."""
+        keys = [key for field in self.fields for key in field.keys]
+        return tuple(dict.fromkeys([*keys, *(table.name for table in self.within)]))
 
     def walk(self) -> Iterator["Table[Any]"]:
         """This table and those within it."""
@@ -131,6 +139,11 @@ class BookRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     def __post_init__(self) -> None:
         if list(self.page_starts) != sorted(set(self.page_starts)):
             raise ValueError("pages begin one after the other")
+
+    @property
+    def lines(self) -> tuple[int, int]:
+        """First and last line."""
+        return self.first_line, self.last_line
 
 
 HEAD: Mapping[str, Any] = {"key": Slug, "name": Text, "version": Text, "book": BookRecord}

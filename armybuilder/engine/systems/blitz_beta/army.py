@@ -11,8 +11,9 @@ from enum import Enum
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from armybuilder.engine.systems.blitz_beta.catalogue import Model, Statline, SubList
 from armybuilder.engine.systems.blitz_beta.notation import ANY_SUPPORT, Availability, Clause, Trait
+from armybuilder.engine.systems.blitz_beta.tables import Model, SubList
+from armybuilder.engine.systems.blitz_beta.values import Statline
 
 if TYPE_CHECKING:
     from armybuilder.engine.systems.blitz_beta.force import Bought, Force, ResolvedEntry, ResolvedUnit

@@ -4,9 +4,11 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from armybuilder.engine.core.cards import ReferenceSection, SheetRules, TraitLine
 from armybuilder.engine.systems.blitz_beta import card_rows
-from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Statline, Upgrade, WeaponClass
+from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.notation import Trait
 from armybuilder.engine.systems.blitz_beta.statline import Fielded
+from armybuilder.engine.systems.blitz_beta.tables import Upgrade, WeaponClass
+from armybuilder.engine.systems.blitz_beta.values import Statline
 
 RATINGS = {"mr": "MR", "ar": "AR", "dc": "DC", "act": "ACT", "gun": "GUN", "pilot": "PILOT", "ew": "EW"}
 ONE_SIZE = "-"

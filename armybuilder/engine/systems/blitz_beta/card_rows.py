@@ -5,9 +5,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from armybuilder.engine.core.cards import Counter, DamageTrack, Stat, TraitLine, WeaponRow
 from armybuilder.engine.systems.blitz_beta import silhouette
-from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Rank, Statline, TraitRule, Weapon, find_rule
+from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.notation import Trait
 from armybuilder.engine.systems.blitz_beta.statline import skill_points, skills_of
+from armybuilder.engine.systems.blitz_beta.tables import Rank, TraitRule
+from armybuilder.engine.systems.blitz_beta.values import Statline, Weapon
+from armybuilder.engine.systems.blitz_beta.weapons import find_rule
 
 ARC_NAMES = {"F": "Front", "L": "Left", "R": "Right", "B": "Back", "T": "Turret", "FT": "Fast turret", "Arm": "Arm"}
 PERSISTENT = ("Fire", "Haywire", "Corrosion")

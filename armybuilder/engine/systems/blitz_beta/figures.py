@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from armybuilder.engine.core.cards import Figure
-from armybuilder.engine.systems.blitz_beta.catalogue import Statline
+from armybuilder.engine.systems.blitz_beta.values import Statline
 
 # Keys are types, `Strider (Tall)` before `Strider`; the recognition pages call the cars of infantry units jeeps.
 _BY_TYPE: Mapping[str, Figure] = {

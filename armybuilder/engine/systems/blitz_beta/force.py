@@ -12,15 +12,10 @@ from armybuilder.engine.core import names
 from armybuilder.engine.core.document import DocumentError, DocumentProblem
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.army import Army, army_of
-from armybuilder.engine.systems.blitz_beta.catalogue import (
-    Catalogue,
-    Faction,
-    Model,
-    Purchase,
-    Upgrade,
-    Weapon,
-)
+from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.notation import Availability
+from armybuilder.engine.systems.blitz_beta.tables import Faction, Model, Purchase, Upgrade
+from armybuilder.engine.systems.blitz_beta.values import Weapon
 
 COMMANDERS: tuple[doc.Rank, ...] = ("CO", "XO", "CGL", "2iC")
 RANKS = (*COMMANDERS, "duelist")

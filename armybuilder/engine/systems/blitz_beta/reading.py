@@ -1,23 +1,22 @@
-"""Reads the notation of records while the catalogue is built, and collects every fault instead of stopping at one."""
+"""Reads the notation of data files while the catalogue is read: what is wrong is noted, with its place, and reading goes on.
+
+Thousands of rows repeat the same few hundred texts: one that was read without a fault needs no second look.
+"""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
+from armybuilder.engine.core.tables import Reading
+from armybuilder.engine.core.tables.faults import Path
+from armybuilder.engine.core.tables.fields import read_lines
 from armybuilder.engine.systems.blitz_beta import notation
-from armybuilder.engine.systems.blitz_beta.catalogue import (
-    Statline,
-    TraitRule,
-    UnitCode,
-    UnresolvedCode,
-    Weapon,
-    WeaponClass,
-    find_rule,
-)
-from armybuilder.engine.systems.blitz_beta.notation import Availability, NotationError, Trait
-from armybuilder.engine.systems.blitz_beta.records import StatlineRecord
-from armybuilder.engine.systems.blitz_beta.weapons import AMMUNITION, ammunition, resolve_weapons
+from armybuilder.engine.systems.blitz_beta.notation import Availability, NotationError, Range, Trait
+from armybuilder.engine.systems.blitz_beta.values import Penetration, Provenance, Statline, Weapon
+from armybuilder.engine.systems.blitz_beta.weapons import AMMUNITION, ammunition, find_rule, parse_pen, resolve_weapons
+
+if TYPE_CHECKING:
+    from armybuilder.engine.systems.blitz_beta.tables import TraitRule, WeaponClass
 
 T = TypeVar("T")
 
@@ -40,189 +39,280 @@ FORMS = ("Hover", "Tall", "Low", "VTOL", "ORV", "Flyer", "Team", "ATV", "SMS", "
 _TYPE = re.compile(rf"({'|'.join(BODIES)})( \(({'|'.join(FORMS)})\))?")
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a value stands: the data file and the path in it, records named by their keys."""
-
-    file: str
-    path: str = ""
-
-    def __truediv__(self, step: str) -> "Place":
-        return Place(self.file, f"{self.path}.{step}" if self.path else step)
-
-    def __getitem__(self, key: str) -> "Place":
-        return Place(self.file, f"{self.path}[{key}]")
-
-    def __str__(self) -> str:
-        return f"{self.file}: {self.path}" if self.path else self.file
+UNDECIDED = "needs-ruling"
+"""Where the row waits for a ruling a rating may be what it should not."""
+UNMEASURED_RANGES = ('0"', "Drop")
+"""Ranges that are no distance in inches: melee reaches what it touches, a bomb falls on what is below."""
 
 
-class Faults:
-    """Everything wrong with the data, one line each: `file: path: value: what is wrong or allowed`."""
-
-    def __init__(self) -> None:
-        self.problems: list[str] = []
-
-    def add(self, place: Place, value: object, message: str) -> None:
-        self.problems.append(f"{place}: {value!r}: {message}")
-
-    def attempt(self, place: Place, text: str, read: Callable[[str], T], default: T) -> T:
-        """`read(text)`, or note the fault and go on with `default`."""
-        try:
-            return read(text)
-        except NotationError as error:
-            self.add(place, text, str(error))
-            return default
+def text(value: str | None, _reading: Reading) -> str:
+    """A text, empty where there is none."""
+    return value or ""
 
 
-class Table(dict[str, T], Generic[T]):
-    """Records by key; a second record of the same key is a fault."""
-
-    def __init__(self, faults: Faults) -> None:
-        super().__init__()
-        self.faults = faults
-
-    def put(self, place: Place, key: str, value: T) -> None:
-        if key in self:
-            self.faults.add(place, key, "this key stands here a second time; keys are unique")
-        self[key] = value
-
-    def check(self, place: Place, key: str, kind: str) -> None:
-        """Note a fault when `key` names no record."""
-        if key not in self:
-            self.faults.add(place, key, f"there is no such {kind}; known: {', '.join(self)}")
+def provenance(parts: Mapping[str, Any], reading: Reading) -> Provenance:
+    """What a record says about itself."""
+    try:
+        cited = read_lines(parts["source"], reading)
+    except ValueError as error:
+        reading.fault((*reading.place, "source"), list(parts["source"]), str(error))
+        cited = (0, 0)
+    return Provenance(cited, parts.get("printed", {}), parts.get("rulings", ()), parts.get("flags", ()))
 
 
-@dataclass(slots=True)
-class Reader:
-    """Turns the texts of records into frozen values, checked against the tables of codes and traits."""
-
-    faults: Faults
-    weapon_traits: Mapping[str, TraitRule]
-    model_traits: Mapping[str, TraitRule]
-    classes: Mapping[str, WeaponClass] = field(default_factory=dict)
-    unresolved: Mapping[str, UnresolvedCode] = field(default_factory=dict)
-    unit_codes: Mapping[str, UnitCode] = field(default_factory=dict)
-    _weapons: dict[str, tuple[Weapon, ...]] = field(default_factory=dict)
-    _traits: dict[str, tuple[Trait, ...]] = field(default_factory=dict)
-    _ua: dict[str, tuple[Availability, ...]] = field(default_factory=dict)
-
-    # Thousands of rows repeat the same few hundred texts; one that was read without a fault needs no second look.
-
-    def weapons(self, place: Place, text: str, *, undecided: bool = False) -> tuple[Weapon, ...]:
-        """Resolved weapons. Where the row waits for a ruling (`undecided`) a rating may be what it should not."""
-        if text in self._weapons:
-            return self._weapons[text]
-        before = len(self.faults.problems)
-        weapons: tuple[Weapon, ...] = self.faults.attempt(place, text, self._resolve, ())
-        written = notation.parse_weapons(text) if weapons else ()
-        for weapon, row in zip(weapons, written, strict=True):
-            self._check_traits(place, weapon.text, row.traits, self.weapon_traits, undecided=undecided)
-        if len(self.faults.problems) == before and not undecided:
-            self._weapons[text] = weapons
-        return weapons
-
-    def traits(self, place: Place, text: str, *, undecided: bool = False) -> tuple[Trait, ...]:
-        if text in self._traits:
-            return self._traits[text]
-        before = len(self.faults.problems)
-        traits: tuple[Trait, ...] = self.faults.attempt(place, text, notation.parse_traits, ())
-        self._check_traits(place, text, traits, self.model_traits, undecided=undecided)
-        if len(self.faults.problems) == before and not undecided:
-            self._traits[text] = traits
-        return traits
-
-    def weapon_class_traits(self, place: Place, text: str) -> tuple[Trait, ...]:
-        traits: tuple[Trait, ...] = self.faults.attempt(place, text, notation.parse_traits, ())
-        self._check_traits(place, text, traits, self.weapon_traits)
-        return traits
-
-    def availabilities(self, place: Place, text: str) -> tuple[Availability, ...]:
-        if text not in self._ua:
-            entries: tuple[Availability, ...] = self.faults.attempt(place, text, notation.parse_availabilities, ())
-            unknown = [entry.code for entry in entries if entry.code not in self.unit_codes]
-            codes = ", ".join(self.unit_codes)
-            for code in unknown:
-                self.faults.add(place, text, f"unknown unit availability code {code!r}; known: {codes}")
-            if unknown or not entries:
-                return entries
-            self._ua[text] = entries
-        return self._ua[text]
-
-    def statline(
-        self, place: Place, record: StatlineRecord, name: str, body: str, *, undecided: bool = False
-    ) -> Statline:
-        """The ratings of one body of type `body`."""
-        mr, mr_type = self._move(place / "mr", record.mr)
-        hull, structure = self._capacity(place / "dc", record.dc)
-        return Statline(
-            name=name,
-            move_text=record.mr,
-            mr=mr,
-            mr_type=mr_type,
-            ar=record.ar,
-            hull=hull,
-            structure=structure,
-            act=record.act,
-            gun=self.skill(place / "gun", record.gun),
-            pilot=self.skill(place / "pilot", record.pilot),
-            ew=self.skill(place / "ew", record.ew),
-            weapons=self.weapons(place / "weapons", record.weapons, undecided=undecided),
-            traits=self.traits(place / "traits", record.traits, undecided=undecided),
-            type=self.body(place / "type", body),
-        )
-
-    def _move(self, place: Place, text: str | None) -> tuple[int | None, str | None]:
-        if text is None:
-            return None, None
-        inches, letter = self.faults.attempt(place, text, notation.parse_move, (0, ""))
-        return inches, letter or None
-
-    def _capacity(self, place: Place, text: str | None) -> tuple[int | None, int | None]:
-        nothing: tuple[int | None, int | None] = (None, None)
-        return self.faults.attempt(place, text, notation.parse_hull, nothing) if text else nothing
-
-    def skill(self, place: Place, text: str | None) -> int | None:
-        return self.faults.attempt(place, text, notation.parse_skill, 0) if text else None
-
-    def body(self, place: Place, text: str) -> str:
-        """A model type: a body, its form in a bracket; a body that changes shape has two."""
-        if not all(_TYPE.fullmatch(part) for part in text.split(", ")):
-            known = f"one of {', '.join(BODIES)}, and perhaps one of ({'), ('.join(FORMS)})"
-            self.faults.add(place, text, f"is no model type; a type is {known}")
-        return text
-
-    def _resolve(self, text: str) -> tuple[Weapon, ...]:
-        try:
-            readings = {code: entry.reading for code, entry in self.unresolved.items()}
-            return resolve_weapons(text, self.classes, readings)
-        except NotationError as error:
-            if "unknown weapon code" in str(error):
-                known = ", ".join([*self.classes, *self.unresolved])
-                raise NotationError(f"{error}; known classes: {known}, after one of L M H I N") from None
-            raise
-
-    def _check_traits(
-        self,
-        place: Place,
-        text: str,
-        traits: Iterable[Trait],
-        rules: Mapping[str, TraitRule],
-        *,
-        undecided: bool = False,
-    ) -> None:
-        for trait in traits:
-            rule = find_rule(trait, self.model_traits if trait.name == ON_WEAPONS_TOO else rules)
-            if not rule:
-                self.faults.add(place, text, f"unknown trait {trait.name!r}; known: {', '.join(rules)}")
-            elif not undecided and (message := _rating_fault(trait, rule)):
-                self.faults.add(place, text, message)
-            if trait.name == AMMUNITION:
-                self._check_traits(place, text, (ammunition(trait),), rules, undecided=undecided)
-            self._check_traits(place, text, trait.associated, rules, undecided=undecided)
+# ---------------------------------------------------------------- traits, weapons, limits
 
 
-def _rating_fault(trait: Trait, rule: TraitRule) -> str | None:
+def model_traits(text: str, reading: Reading) -> tuple[Trait, ...]:
+    return _traits(text, reading, "model")
+
+
+def weapon_traits(text: str, reading: Reading) -> tuple[Trait, ...]:
+    return _traits(text, reading, "weapon")
+
+
+def purchased_traits(text: str, reading: Reading) -> tuple[Trait, ...]:
+    """What goes on a weapon that the buyer names is a weapon's trait."""
+    return _traits(text, reading, "weapon" if reading.raw.get("parameter") else "model")
+
+
+def _traits(text: str, reading: Reading, of: str, *, undecided: bool = False) -> tuple[Trait, ...]:
+    if (of, text) in reading.memo:
+        return cast(tuple[Trait, ...], reading.memo[of, text])
+    before = len(reading.faults)
+    traits: tuple[Trait, ...] = attempt(reading, text, notation.parse_traits, ())
+    _check_traits(reading, text, traits, of, undecided=undecided)
+    if len(reading.faults) == before and not undecided:
+        reading.memo[of, text] = traits
+    return traits
+
+
+def weapons(text: str, reading: Reading, *, undecided: bool = False) -> tuple[Weapon, ...]:
+    """Resolved weapons."""
+    if ("weapons", text) in reading.memo:
+        return cast(tuple[Weapon, ...], reading.memo["weapons", text])
+    before = len(reading.faults)
+    found: tuple[Weapon, ...] = attempt(reading, text, lambda text: _resolve(text, reading), ())
+    written = notation.parse_weapons(text) if found else ()
+    for weapon, row in zip(found, written, strict=True):
+        _check_traits(reading, weapon.text, row.traits, "weapon", undecided=undecided)
+    if len(reading.faults) == before and not undecided:
+        reading.memo["weapons", text] = found
+    return found
+
+
+def _resolve(text: str, reading: Reading) -> tuple[Weapon, ...]:
+    classes = cast("Mapping[str, WeaponClass]", reading.of_kind("weapon"))
+    unresolved = reading.of_kind("unresolved-weapon")
+    try:
+        return resolve_weapons(text, classes, {code: entry.reading for code, entry in unresolved.items()})  # type: ignore[attr-defined]
+    except NotationError as error:
+        if "unknown weapon code" in str(error):
+            known = ", ".join([*classes, *unresolved])
+            raise NotationError(f"{error}; known classes: {known}, after one of L M H I N") from None
+        raise
+
+
+def availabilities(text: str, reading: Reading) -> tuple[Availability, ...]:
+    if ("ua", text) not in reading.memo:
+        entries: tuple[Availability, ...] = attempt(reading, text, notation.parse_availabilities, ())
+        known = reading.of_kind("unit-code")
+        unknown = [entry.code for entry in entries if entry.code not in known]
+        for code in unknown:
+            reading.fault(reading.place, text, f"unknown unit availability code {code!r}; known: {', '.join(known)}")
+        if unknown or not entries:
+            return entries
+        reading.memo["ua", text] = entries
+    return cast(tuple[Availability, ...], reading.memo["ua", text])
+
+
+def penetrations(parts: Mapping[str, Any], reading: Reading) -> dict[str, Penetration]:
+    place = reading.place
+    nothing = Penetration(None)
+    return {
+        str(size): attempt(reading, text, parse_pen, nothing, (*place, "sizes", size))
+        for size, text in parts["sizes"].items()
+    }
+
+
+def distances(parts: Mapping[str, Any], reading: Reading) -> Range | None:
+    text = parts["range"]
+    measured = text if text not in UNMEASURED_RANGES else None
+    return attempt(reading, measured, notation.parse_range, None, (*reading.place, "range")) if measured else None
+
+
+# ---------------------------------------------------------------- bodies
+
+
+def statline(parts: Mapping[str, Any], reading: Reading) -> Statline:
+    """The ratings of a row's first body."""
+    name = parts.get("component") or parts["name"]
+    return _body(parts, reading, name, parts["type"], undecided=UNDECIDED in parts.get("flags", ()))
+
+
+def bodies(rows: list[dict[str, Any]], reading: Reading) -> tuple[Statline, ...]:
+    """The further bodies of a row."""
+    from armybuilder.engine.systems.blitz_beta.tables import ATTACHED, ATTACHED_NEEDED  # noqa: PLC0415
+
+    place, outer = reading.place, str(reading.raw.get("type", ""))
+    found = []
+    for number, raw in enumerate(rows):
+        parts = reading.parts(ATTACHED, raw, (*place, number), ATTACHED_NEEDED)
+        if parts is not None:
+            reading.place = (*place, number)
+            found.append(_body(parts, reading, parts["name"], parts.get("type") or outer))
+    return tuple(found)
+
+
+def _body(parts: Mapping[str, Any], reading: Reading, name: str, kind: str, *, undecided: bool = False) -> Statline:
+    place = reading.place
+
+    def read(key: str, read: Callable[[str], T], nothing: T) -> T:
+        written = parts.get(key)
+        return nothing if written is None else attempt(reading, str(written), read, nothing, (*place, key))
+
+    no_move: tuple[int | None, str | None] = (None, None)
+    no_boxes: tuple[int | None, int | None] = (None, None)
+    mr, mr_type = read("mr", notation.parse_move, no_move)
+    hull, structure = read("dc", notation.parse_hull, no_boxes)
+    skills = {key: read(key, _skill, None) for key in ("gun", "pilot", "ew")}
+    reading.place = (*place, "weapons")
+    mounted = weapons(parts.get("weapons", ""), reading, undecided=undecided)
+    reading.place = (*place, "traits")
+    traits = _traits(parts.get("traits", ""), reading, "model", undecided=undecided)
+    _check_type(kind, (*place, "type"), reading)
+    return Statline(
+        name=name,
+        move_text=parts.get("mr"),
+        mr=mr,
+        mr_type=mr_type or None,
+        ar=parts["ar"],
+        hull=hull,
+        structure=structure,
+        act=parts["act"],
+        weapons=mounted,
+        traits=traits,
+        type=kind,
+        **skills,
+    )
+
+
+def _skill(text: str) -> int | None:
+    return notation.parse_skill(text)
+
+
+def skill(text: str, reading: Reading) -> int:
+    return attempt(reading, text, notation.parse_skill, 0)
+
+
+def _check_type(kind: str, place: Path, reading: Reading) -> None:
+    """A model type: a body, its form in a bracket; a body that changes shape has two."""
+    if not all(_TYPE.fullmatch(part) for part in kind.split(", ")):
+        known = f"one of {', '.join(BODIES)}, and perhaps one of ({'), ('.join(FORMS)})"
+        reading.fault(place, kind, f"is no model type; a type is {known}")
+
+
+# ---------------------------------------------------------------- what follows from a row
+
+
+def components(values: Mapping[str, Any], _reading: Reading) -> tuple[Statline, ...]:
+    """All bodies of a model that has several."""
+    return (values["statline"], *values["attached"]) if values["attached"] else ()
+
+
+def granted(values: Mapping[str, Any], reading: Reading) -> tuple[Trait, ...]:
+    """Traits that the faction gives, and that are not printed."""
+    faction = reading.of_kind("faction").get(values["faction"])
+    printed = {trait.name for trait in values["statline"].traits}
+    return tuple(trait for trait in (faction.gains if faction else ()) if trait.name not in printed)  # type: ignore[attr-defined]
+
+
+def counted_actions(values: Mapping[str, Any], _reading: Reading) -> int:
+    """FC-12: what the row says, one for a carrier of infantry, else the actions of all bodies."""
+    counts_as: int | None = values.get("counts_as")
+    if counts_as is not None:
+        return counts_as
+    lines = (values["statline"], *values["attached"])
+    return 1 if any(line.trait("APC") for line in lines) else sum(line.act or 0 for line in lines)
+
+
+def availability_by_code(values: Mapping[str, Any], _reading: Reading) -> dict[str, Availability]:
+    return {entry.code: entry for entry in values["ua"]}
+
+
+def has_trait(name: str) -> Callable[[Mapping[str, Any], Reading], bool]:
+    """Whether a body has the trait, or the faction gives it."""
+
+    def has(values: Mapping[str, Any], _reading: Reading) -> bool:
+        lines = (values["statline"], *values["attached"])
+        return name in {
+            trait.name for traits in (*(line.traits for line in lines), values["granted"]) for trait in traits
+        }
+
+    return has
+
+
+def family_of(raw: Mapping[str, Any], scope: Mapping[str, Any]) -> list[Any]:
+    """The models of the family that an upgrade row names, or all."""
+    chosen = raw.get("applies_to")
+    return [model for model in scope["models"] if not chosen or model.key.rpartition("/")[2] in chosen]
+
+
+def targets(parts: Mapping[str, Any], reading: Reading) -> tuple[str, ...]:
+    """Those of them that carry the weapons that the row takes away."""
+    place = reading.place
+    known = [model.key.rpartition("/")[2] for model in reading.scope["models"]]
+    for key in set(parts.get("applies_to", ())) - set(known):
+        reading.fault((*place, "applies_to"), key, f"is no model of this family; it has {', '.join(known)}")
+    reading.place = (*place, "remove_weapons")
+    removed = {weapon.code for weapon in weapons(parts.get("remove_weapons", ""), reading)}
+    buyers = family_of(reading.raw, reading.scope)
+    return tuple(model.key for model in buyers if removed <= {weapon.code for weapon in model.statline.weapons})
+
+
+CHANGED = ("mr", "ar", "dc", "act", "gun", "pilot", "ew")
+
+
+def changes(parts: Mapping[str, Any], reading: Reading) -> dict[str, str]:
+    """The replaced ratings as text, in the order of the statline."""
+    place = reading.place
+    written = {key: value for key, value in (parts.get("set") or {}).items() if value is not None}
+    reading.place = (*place, "set")
+    _body({"ar": None, "act": 0, **written}, reading, "", "Gear")
+    return {key: str(written[key]) for key in CHANGED if key in written}
+
+
+# ---------------------------------------------------------------- faults
+
+
+def attempt(reading: Reading, text: str, read: Callable[[str], T], default: T, place: Path | None = None) -> T:
+    """`read(text)`, or note the fault and go on with `default`."""
+    try:
+        return read(text)
+    except NotationError as error:
+        reading.fault(reading.place if place is None else place, text, str(error))
+        return default
+
+
+def _rules(reading: Reading, of: str) -> "Mapping[str, TraitRule]":
+    return cast("Mapping[str, TraitRule]", reading.of_kind("trait", says={"of": of}))
+
+
+def _check_traits(reading: Reading, text: str, traits: Iterable[Trait], of: str, *, undecided: bool = False) -> None:
+    for trait in traits:
+        rules = _rules(reading, "model" if trait.name == ON_WEAPONS_TOO else of)
+        rule = find_rule(trait, rules)
+        if not rule:
+            known = ", ".join(_rules(reading, of))
+            reading.fault(reading.place, text, f"unknown trait {trait.name!r}; known: {known}")
+        elif not undecided and (message := _rating_fault(trait, rule)):
+            reading.fault(reading.place, text, message)
+        if trait.name == AMMUNITION:
+            _check_traits(reading, text, (ammunition(trait),), of, undecided=undecided)
+        _check_traits(reading, text, trait.associated, of, undecided=undecided)
+
+
+def _rating_fault(trait: Trait, rule: "TraitRule") -> str | None:
     if ":" in rule.name or trait.name.startswith("-"):
         return None
     pattern, wanted = RATINGS[rule.rating]

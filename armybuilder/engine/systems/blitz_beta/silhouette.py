@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TypeVar
 
-from armybuilder.engine.systems.blitz_beta.catalogue import Statline
 from armybuilder.engine.systems.blitz_beta.notation import Trait
+from armybuilder.engine.systems.blitz_beta.values import Statline
 
 T = TypeVar("T")
 

@@ -8,10 +8,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+import msgspec
+
 from armybuilder.engine.systems.blitz_beta.army import GENERAL, Army
-from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Drone, Model, Statline, Upgrade, Weapon
+from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.force import Bought, Force, ResolvedEntry, ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.notation import Trait, parse_hull, parse_move, parse_skill, parse_weapon
+from armybuilder.engine.systems.blitz_beta.tables import Drone, Model, Upgrade
+from armybuilder.engine.systems.blitz_beta.values import Statline, Weapon
 from armybuilder.engine.systems.blitz_beta.weapons import resolve_weapon, surface_to_air
 
 BEST_SKILL = 2
@@ -83,7 +87,7 @@ def _drones(entry: ResolvedEntry, catalogue: Catalogue) -> Iterator[Drone]:
     for key in (*[RECON_DRONE] * own, *(bought.key for bought in entry.bought)):
         drone = catalogue.drones.get(key)
         if drone:
-            yield replace(drone, statline=gaining(drone.statline, attached))
+            yield msgspec.structs.replace(drone, statline=gaining(drone.statline, attached))
 
 
 def fielded(force: Force, catalogue: Catalogue) -> tuple[Fielded, ...]:

@@ -1,43 +1,37 @@
 """The beta as a game system: where shared code meets its parts."""
 
-from collections.abc import Sequence
-
 from armybuilder.engine.core import names
 from armybuilder.engine.core.cards import Card
+from armybuilder.engine.core.declared import Declared
 from armybuilder.engine.core.report import GroupTotals
-from armybuilder.engine.core.rows import Collection
 from armybuilder.engine.systems.blitz_beta import (
-    build,
     cards,
     choices,
     completion,
     construction,
     document,
-    export,
-    export_types,
     force,
     text_list,
 )
 from armybuilder.engine.systems.blitz_beta.battle.rules import BETA_BATTLE
-from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
-from armybuilder.engine.systems.blitz_beta.collections import COLLECTIONS
+from armybuilder.engine.systems.blitz_beta.catalogue import TABLES, Catalogue
 from armybuilder.engine.systems.blitz_beta.construction.totals import CombatGroupTotals
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.examples import EXAMPLES
 
 
-class BlitzBeta:
+class BlitzBeta(Declared[Catalogue]):
     """Heavy Gear Blitz, public beta 2014."""
 
     key = document.SYSTEM
     name = "Heavy Gear Blitz (beta 2014)"
     summary = "Nine factions, 23 sub-lists, 528 statlines and the full construction rules."
-    collections: Sequence[Collection] = COLLECTIONS
+    tables = TABLES
+    catalogue_type = Catalogue
     examples = EXAMPLES
     group_totals: type[GroupTotals] = CombatGroupTotals
     battle = BETA_BATTLE
 
-    build_catalogue = staticmethod(build.build_catalogue)
     decode = staticmethod(document.decode)
     convert = staticmethod(document.convert)
     canonical = staticmethod(force.canonical)
@@ -49,8 +43,6 @@ class BlitzBeta:
     choices = staticmethod(choices.choices)
     completions = staticmethod(completion.completions)
     print_content = staticmethod(cards.print_content)
-    export = staticmethod(export.rows)
-    row_schemas = staticmethod(export_types.row_schemas)
 
     def titles(self, document: ForceDocument, catalogue: Catalogue) -> tuple[str, str]:
         return names.titles(document, catalogue.factions, catalogue.sublists)

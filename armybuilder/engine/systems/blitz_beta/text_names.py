@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 from armybuilder.engine.core.text import slug
 from armybuilder.engine.core.text_lines import NotReadError
-from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Faction, Model, Purchase, SubList, Upgrade
+from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import ChosenUpgrade, Rank, UpgradeChoice
 from armybuilder.engine.systems.blitz_beta.force import FOR_MODELS, FOR_UNITS, RANKS
+from armybuilder.engine.systems.blitz_beta.tables import Faction, Model, Purchase, SubList, Upgrade
 
 MAX_HINTS = 5
 """So many names of a list are compared with all that are known; the rest is told without what was perhaps meant."""

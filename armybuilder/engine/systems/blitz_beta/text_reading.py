@@ -9,8 +9,9 @@ from armybuilder.engine.core.text import slug
 from armybuilder.engine.core.text_lines import Line, NotReadError
 from armybuilder.engine.core.text_reader import TextReader
 from armybuilder.engine.systems.blitz_beta import document as doc
-from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Model
+from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument, UpgradeChoice
+from armybuilder.engine.systems.blitz_beta.tables import Model
 from armybuilder.engine.systems.blitz_beta.text_names import Names
 
 MAX_ENTRY = 1000

@@ -10,8 +10,10 @@ from math import ceil
 
 from armybuilder.engine.core.cards import TokenKind
 from armybuilder.engine.systems.blitz_beta.card_rows import UNTIL_PROMOTED
-from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Rank, Statline, Token
+from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.statline import Fielded, skill_points
+from armybuilder.engine.systems.blitz_beta.tables import Rank, Token
+from armybuilder.engine.systems.blitz_beta.values import Statline
 
 OBJECTIVES = 4
 """Of the basic scenario (L975); no other places more."""

@@ -5,8 +5,8 @@ A bracketed trait adds to the class's traits, or replaces the class trait of the
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
-from armybuilder.engine.systems.blitz_beta.catalogue import Penetration, Weapon, WeaponClass
 from armybuilder.engine.systems.blitz_beta.notation import (
     SINGLE_SIZE,
     SIZES,
@@ -18,6 +18,10 @@ from armybuilder.engine.systems.blitz_beta.notation import (
     parse_weapon,
     parse_weapons,
 )
+from armybuilder.engine.systems.blitz_beta.values import Penetration, Weapon
+
+if TYPE_CHECKING:
+    from armybuilder.engine.systems.blitz_beta.tables import TraitRule, WeaponClass
 
 AMMUNITION = "Ammo"
 SIZE_NAMES = {"L": "Light", "M": "Medium", "H": "Heavy", "I": "Infantry", "N": "Naval"}
@@ -38,13 +42,15 @@ def parse_pen(text: str) -> Penetration:
 
 
 def resolve_weapons(
-    text: str | None, classes: Mapping[str, WeaponClass], unresolved: Mapping[str, str]
+    text: str | None, classes: Mapping[str, "WeaponClass"], unresolved: Mapping[str, str]
 ) -> tuple[Weapon, ...]:
     """Resolve a comma list of weapons; `unresolved` maps the codes that the book never defines to a likely reading."""
     return tuple(resolve_weapon(written, classes, unresolved) for written in parse_weapons(text))
 
 
-def resolve_weapon(written: WrittenWeapon, classes: Mapping[str, WeaponClass], unresolved: Mapping[str, str]) -> Weapon:
+def resolve_weapon(
+    written: WrittenWeapon, classes: Mapping[str, "WeaponClass"], unresolved: Mapping[str, str]
+) -> Weapon:
     """Resolve one weapon, or raise `NotationError` for an unknown code or an `I`/`N` weapon without `PEN:`."""
     if written.code in unresolved:
         return _undefined(written)
@@ -74,7 +80,7 @@ def resolve_weapon(written: WrittenWeapon, classes: Mapping[str, WeaponClass], u
     )
 
 
-def surface_to_air(weapon: Weapon, classes: Mapping[str, WeaponClass]) -> Weapon:
+def surface_to_air(weapon: Weapon, classes: Mapping[str, "WeaponClass"]) -> Weapon:
     """The anti-air version of a weapon (L4122-4123): an ATM becomes the SAM of its size, any other gains AA."""
     if weapon.code.endswith("ATM"):
         text = weapon.text.replace("ATM", "SAM", 1)
@@ -85,7 +91,7 @@ def surface_to_air(weapon: Weapon, classes: Mapping[str, WeaponClass]) -> Weapon
     return resolve_weapon(parse_weapon(text), classes, {})
 
 
-def _class_of(code: str, classes: Mapping[str, WeaponClass]) -> tuple[str, WeaponClass]:
+def _class_of(code: str, classes: Mapping[str, "WeaponClass"]) -> tuple[str, "WeaponClass"]:
     whole = classes.get(code)
     if whole and SINGLE_SIZE in whole.pen:
         return SINGLE_SIZE, whole
@@ -103,7 +109,7 @@ def _merge(standard: Sequence[Trait], bracket: Sequence[Trait]) -> tuple[Trait, 
     return (*kept, *added)
 
 
-def _pen(code: str, size: str, weapon_class: WeaponClass, override: Trait | None) -> Penetration | None:
+def _pen(code: str, size: str, weapon_class: "WeaponClass", override: Trait | None) -> Penetration | None:
     if override:
         return parse_pen(override.rating or "")
     if size in SIZES or size == SINGLE_SIZE:
@@ -111,7 +117,7 @@ def _pen(code: str, size: str, weapon_class: WeaponClass, override: Trait | None
     raise NotationError(f"{code} needs PEN: infantry and naval sizes have no column (L1886)")
 
 
-def _range(weapon_class: WeaponClass, figures: Mapping[str, Trait]) -> tuple[Range | None, str]:
+def _range(weapon_class: "WeaponClass", figures: Mapping[str, Trait]) -> tuple[Range | None, str]:
     if "Range" in figures:
         distance = parse_range(figures["Range"].rating or "")
         return distance, figures["Range"].rating or ""
@@ -147,3 +153,11 @@ def _undefined(written: WrittenWeapon) -> Weapon:
         traits=written.traits,
         ammo=(),
     )
+
+
+def find_rule(trait: Trait, rules: "Mapping[str, TraitRule]") -> "TraitRule | None":
+    """The entry of a trait table for `trait`. A name with a colon is one reading; `-Agile` takes Agile away."""
+    name, rating = trait.name.removeprefix("-"), trait.rating or ""
+    if name == "PEN" and rating.endswith(("F", "H", "C")):
+        return rules.get("PEN:X/Y")
+    return rules.get(f"{name}:{rating}") or rules.get(name)

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from armybuilder.engine.core import citing
 from armybuilder.engine.systems.blitz_beta.army import Elite
 from armybuilder.engine.systems.blitz_beta.cards import GENERIC_FACTIONS
-from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Faction, SubList
+from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.construction.lists import SUPPORT_ALLIES, may_join
 from armybuilder.engine.systems.blitz_beta.force import Force
+from armybuilder.engine.systems.blitz_beta.tables import Faction, FactionRule
 from armybuilder.forces.presenters.blitz_beta.views import (
     AllyView,
     EliteView,
@@ -20,7 +21,7 @@ from armybuilder.forces.presenters.blitz_beta.views import (
 from armybuilder.forces.presenters.parts import Option
 
 
-def army_rules(force: Force) -> Iterator[SubList]:
+def army_rules(force: Force) -> Iterator[FactionRule]:
     """The rules of the faction itself, then those of the sub-list."""
     faction = force.catalogue.faction_rules.get(force.source.faction)
     sublist = force.catalogue.sublists.get(force.source.sublist or "")

@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 
-from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Lines, SubList
+from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.tables import FactionRule
+from armybuilder.engine.systems.blitz_beta.values import Lines
 from armybuilder.engine.systems.blitz_beta.wording import CATEGORY_EFFECTS
 from factions.models import System
 from factions.systems.blitz_beta.models import (
@@ -55,7 +57,7 @@ def _span(name: str, lines: Lines | None) -> dict[str, int | None]:
 
 def store_sublists(system: System, catalogue: Catalogue, factions: Mapping[str, Faction]) -> dict[str, SubListRow]:
     """Sub-lists by key, their clauses, and the rules of whole factions."""
-    sources: list[tuple[SubList, bool]] = [(sublist, False) for sublist in catalogue.sublists.values()]
+    sources: list[tuple[FactionRule, bool]] = [(sublist, False) for sublist in catalogue.sublists.values()]
     sources += [(rule, True) for rule in catalogue.faction_rules.values()]
     rows = create(
         SubListRow(

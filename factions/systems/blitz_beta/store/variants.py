@@ -4,9 +4,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from armybuilder.engine.systems.blitz_beta import notation
-from armybuilder.engine.systems.blitz_beta.build import AIRCRAFT, SUPPORT
-from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Drone, Model, Statline, Upgrade, Weapon
-from armybuilder.engine.systems.blitz_beta.export import changes
+from armybuilder.engine.systems.blitz_beta.catalogue import AIRCRAFT, SUPPORT, Catalogue
+from armybuilder.engine.systems.blitz_beta.shown import changes
+from armybuilder.engine.systems.blitz_beta.tables import Drone, Model, Upgrade
+from armybuilder.engine.systems.blitz_beta.values import Statline, Weapon
 from armybuilder.engine.systems.blitz_beta.wording import explain
 from factions.models import System
 from factions.systems.blitz_beta.models import (
@@ -155,7 +156,7 @@ class ModelStore:
             key=upgrade.key,
             name=upgrade.name,
             tv=upgrade.tv,
-            changes=changes(upgrade),
+            changes=changes(upgrade.changes),
             ua_text=joined(upgrade.ua),
             **sourced(upgrade.provenance),
         )

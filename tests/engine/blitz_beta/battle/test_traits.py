@@ -10,7 +10,7 @@ from armybuilder.engine.systems.blitz_beta.battle.traits import (
     TARGET_TRAITS,
     WEAPON_TRAITS,
 )
-from armybuilder.engine.systems.blitz_beta.catalogue import find_rule
+from armybuilder.engine.systems.blitz_beta.weapons import find_rule
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
 
 

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from armybuilder.engine.systems.blitz_beta.armies.parts import cheaper_family_upgrade
 from armybuilder.engine.systems.blitz_beta.army import BOTH, Army, Ban, register
-from armybuilder.engine.systems.blitz_beta.catalogue import Model
 from armybuilder.engine.systems.blitz_beta.construction.generic_units import GENERIC
 from armybuilder.engine.systems.blitz_beta.force import ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.notation import Availability, Clause
+from armybuilder.engine.systems.blitz_beta.tables import Model
 
 CODES = frozenset({"GP", "SK", "FS", "RC", "LT", "ST", "HT"})
 ONE_OF_EACH = Clause("every limit is 0-1 unless it is 0+", (4408, 4408))

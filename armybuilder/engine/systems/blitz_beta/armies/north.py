@@ -10,7 +10,6 @@ from armybuilder.engine.systems.blitz_beta.armies.parts import (
     with_sensor_jammers,
 )
 from armybuilder.engine.systems.blitz_beta.army import AddedCodes, Army, Ban, Grant, Price, register
-from armybuilder.engine.systems.blitz_beta.catalogue import Statline
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.rule import purchase_rule, unit_rule
 from armybuilder.engine.systems.blitz_beta.force import (
@@ -22,6 +21,7 @@ from armybuilder.engine.systems.blitz_beta.force import (
 )
 from armybuilder.engine.systems.blitz_beta.notation import parse_trait
 from armybuilder.engine.systems.blitz_beta.statline import gaining
+from armybuilder.engine.systems.blitz_beta.values import Statline
 
 CHEETAHS = ("north/cheetah", "north/para-cheetah")
 STAFF = "nlc/fighting-staff"

@@ -4,12 +4,13 @@ from armybuilder.engine.core import operations
 from armybuilder.engine.core.construction import Candidate, Findings, Rule, plural
 from armybuilder.engine.systems.blitz_beta.armies.parts import FIELD_UNITS, field_allies, of_families
 from armybuilder.engine.systems.blitz_beta.army import Allies, Army, Ban, CommanderIs, Guests, register
-from armybuilder.engine.systems.blitz_beta.catalogue import Model, Statline
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, purchase_rule, unit_label, unit_rule
 from armybuilder.engine.systems.blitz_beta.force import VET, Force, ResolvedEntry, ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.notation import Availability
 from armybuilder.engine.systems.blitz_beta.statline import better_uplink, faster
+from armybuilder.engine.systems.blitz_beta.tables import Model
+from armybuilder.engine.systems.blitz_beta.values import Statline
 
 NUCOAL = "nucoal"
 SATUP = "pg/satup"

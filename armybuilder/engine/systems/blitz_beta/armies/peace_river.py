@@ -9,13 +9,14 @@ from armybuilder.engine.systems.blitz_beta.armies.parts import (
     with_sensor_jammers,
 )
 from armybuilder.engine.systems.blitz_beta.army import Army, BarredCodes, Elite, Guests, Price, register
-from armybuilder.engine.systems.blitz_beta.catalogue import Model, Statline
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, unit_label, unit_rule
 from armybuilder.engine.systems.blitz_beta.construction.upgrades import once_per_force
 from armybuilder.engine.systems.blitz_beta.force import GENERIC_SUPPORT, Force, ResolvedEntry, ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.notation import parse_trait
 from armybuilder.engine.systems.blitz_beta.statline import gaining
+from armybuilder.engine.systems.blitz_beta.tables import Model
+from armybuilder.engine.systems.blitz_beta.values import Statline
 
 POLICE = "poc/military-police"
 SHIELD = parse_trait("Shield:+1D6")

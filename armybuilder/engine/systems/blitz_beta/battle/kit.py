@@ -22,9 +22,9 @@ from armybuilder.engine.systems.blitz_beta.battle.profile import (
 from armybuilder.engine.systems.blitz_beta.battle.rolls import half
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
 from armybuilder.engine.systems.blitz_beta.battle.terrain import Locomotion, base_radius, locomotion, shape
-from armybuilder.engine.systems.blitz_beta.catalogue import Statline, Weapon
 from armybuilder.engine.systems.blitz_beta.notation import Arc as WrittenArc
 from armybuilder.engine.systems.blitz_beta.notation import Trait
+from armybuilder.engine.systems.blitz_beta.values import Statline, Weapon
 
 _SIDES = {"F": Arc.FRONT, "B": Arc.BACK, "L": Arc.LEFT, "R": Arc.RIGHT, "Arm": Arc.FRONT}
 Sides = tuple[Arc, ...]

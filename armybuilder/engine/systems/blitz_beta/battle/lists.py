@@ -8,9 +8,11 @@ from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.trouble import GIFTS
-from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Statline, SubList, Weapon
+from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.notation import parse_weapon
+from armybuilder.engine.systems.blitz_beta.tables import SubList
+from armybuilder.engine.systems.blitz_beta.values import Statline, Weapon
 from armybuilder.engine.systems.blitz_beta.weapons import resolve_weapon
 
 STAFF = "MVB"

@@ -11,10 +11,12 @@ from armybuilder.engine.systems.blitz_beta.battle.lists import lists_of, with_re
 from armybuilder.engine.systems.blitz_beta.battle.model import Recruit
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
 from armybuilder.engine.systems.blitz_beta.battle.state import Armies, Unit
-from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Drone, Statline
+from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit, resolve
 from armybuilder.engine.systems.blitz_beta.statline import Fielded, fielded, skill_points
+from armybuilder.engine.systems.blitz_beta.tables import Drone
+from armybuilder.engine.systems.blitz_beta.values import Statline
 
 POINTS_LATER = ("XO", "2iC")
 """Their command points are skill points until they are promoted (L3038)."""

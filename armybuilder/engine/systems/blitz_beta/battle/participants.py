@@ -16,10 +16,11 @@ from armybuilder.engine.systems.blitz_beta.battle.profile import (
     model_profile,
 )
 from armybuilder.engine.systems.blitz_beta.battle.questions import Fighter
-from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Statline
+from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import Entry, ForceDocument, Group, Unit
 from armybuilder.engine.systems.blitz_beta.force import resolve
 from armybuilder.engine.systems.blitz_beta.statline import fielded
+from armybuilder.engine.systems.blitz_beta.values import Statline
 
 SPECIAL = ("brute force", "ram", "crush")
 """Attacks that need no weapon."""

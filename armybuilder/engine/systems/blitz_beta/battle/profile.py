@@ -11,8 +11,8 @@ from armybuilder.engine.core.dice import Modifier
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
 from armybuilder.engine.systems.blitz_beta.battle.traits import ATTACKER_TRAITS, TARGET_TRAITS, WEAPON_TRAITS, Hook
-from armybuilder.engine.systems.blitz_beta.catalogue import Penetration, Statline, Weapon
 from armybuilder.engine.systems.blitz_beta.notation import Range, Trait, parse_range
+from armybuilder.engine.systems.blitz_beta.values import Penetration, Statline, Weapon
 
 Kind = Literal["gear", "strider", "vehicle", "infantry", "drone", "fortification", "terrain", "wreck"]
 Bracket = Literal["optimal", "sub-optimal"]

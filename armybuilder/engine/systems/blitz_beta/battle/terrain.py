@@ -12,7 +12,7 @@ from armybuilder.engine.core.table.sight import Shape
 from armybuilder.engine.core.table.terrain import Table, Terrain
 from armybuilder.engine.systems.blitz_beta import silhouette
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
-from armybuilder.engine.systems.blitz_beta.catalogue import Statline
+from armybuilder.engine.systems.blitz_beta.values import Statline
 
 MILLIMETRES = 25.4
 SMALLEST_BASE = 0.5

@@ -4,7 +4,6 @@ from collections import Counter
 
 from armybuilder.engine.core import operations
 from armybuilder.engine.core.construction import Candidate, Finding, Findings, Rule, cited
-from armybuilder.engine.systems.blitz_beta.catalogue import Upgrade
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
     PRIMARY,
@@ -24,6 +23,7 @@ from armybuilder.engine.systems.blitz_beta.force import (
     row_availability,
 )
 from armybuilder.engine.systems.blitz_beta.notation import Availability, Clause
+from armybuilder.engine.systems.blitz_beta.tables import Upgrade
 
 
 @unit_rule("FC-7", "5.2", 1040, 1042)

@@ -2,7 +2,6 @@
 
 from armybuilder.engine.core import operations
 from armybuilder.engine.core.construction import Candidate, Findings, Rule
-from armybuilder.engine.systems.blitz_beta.catalogue import Faction
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.generic_units import GENERIC
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
@@ -14,6 +13,7 @@ from armybuilder.engine.systems.blitz_beta.construction.rule import (
 )
 from armybuilder.engine.systems.blitz_beta.construction.veterans import BLACK_TALON
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedEntry, ResolvedGroup, ResolvedUnit
+from armybuilder.engine.systems.blitz_beta.tables import Faction
 
 CEF = "cef"
 SUPPORT_ALLIES = {

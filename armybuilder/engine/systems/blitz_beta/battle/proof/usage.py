@@ -7,9 +7,10 @@ from armybuilder.engine.systems.blitz_beta.battle.acts import KINDS, REACTIONS
 from armybuilder.engine.systems.blitz_beta.battle.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.testing import REROLLS
-from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue, Statline
+from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.force import Force, resolve
+from armybuilder.engine.systems.blitz_beta.values import Statline
 
 OTHERS = (
     "reaction action bonus",
