@@ -7,13 +7,14 @@ from armybuilder.engine.systems.blitz_beta.battle import acts, offboard, sequenc
 from armybuilder.engine.systems.blitz_beta.battle.attack import attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.command import in_autocomms
 from armybuilder.engine.systems.blitz_beta.battle.defence import defence_pool
-from armybuilder.engine.systems.blitz_beta.battle.locks import line
+from armybuilder.engine.systems.blitz_beta.battle.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.locks import line, locked
 from armybuilder.engine.systems.blitz_beta.battle.observation import Observe
 from armybuilder.engine.systems.blitz_beta.battle.situation import Strike, situation
 from armybuilder.engine.systems.blitz_beta.battle.strikes import in_area
 from armybuilder.engine.systems.blitz_beta.battle.testing import posture_of
 from armybuilder.engine.systems.blitz_beta.battle.wording import Names, sentence
-from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, staged, where
+from tests.engine.blitz_beta.battle.stage import Faces, Piece, Player, active, do, staged, wall, where
 
 HUNTER, JAGER, GRIZZLY = "north/hunter", "south/jager", "north/grizzly"
 
@@ -103,13 +104,13 @@ def test_areas_do_not_reach_from_the_table_behind_its_edge():
 def test_all_actions_are_tokens_and_nobody_activates_it():
     battle, gun, _ = afar()
     sequence.refresh(battle, gun)
-    run(offboard._stand_by(battle, gun), battle, [Player(), Player()])
+    offboard._stand_by(battle, gun)
     assert (gun.standby, gun.actions, gun.ready) == (gun.kit.act, 0, False)
 
 
 def end_of_round(battle, gun, **answers):
     player = Player(**answers)
-    run(offboard._shift(battle, gun), battle, [player, Player()])
+    run(offboard._shifting(battle, gun), battle, [player, Player()])
     return player
 
 
@@ -179,3 +180,65 @@ def test_what_flies_or_is_built_has_other_places(key):
     battle = staged([Piece(key, 24, 4)], [Piece(JAGER, 24, 40)])
     battle.models[0].place, battle.sides[0].standing = "reserve", ()
     assert not offboard.may_stay_off(battle, battle.units[0])
+
+
+# Clause by clause (L3402-3429)
+
+
+def test_it_stays_braced_behind_light_cover_when_its_tokens_are_gone():
+    battle, gun, jager = afar(beyond=4)
+    gun.standby = 0
+    shot = situation(battle, Strike(2, 0, 0, (0,)), gun, line(battle, jager, gun).shelter, attackers=frozenset({2}))
+    assert (shot.target_posture, shot.cover) == ("braced", 1)
+
+
+@pytest.mark.parametrize("chained", [False, True])
+def test_direct_and_indirect_fire_are_both_one_worse(chained):
+    battle, gun, jager = afar(beyond=4)
+    strike = Strike(0, 0, 0, (2,), "indirect", observer=1) if chained else Strike(0, 0, 0, (2,))
+    shot = situation(battle, strike, jager, line(battle, gun, jager).shelter, attackers=frozenset({0}))
+    assert attack_pool(shot).skill == gun.profile.gun + 1
+
+
+def test_lock_is_that_of_its_place_at_the_edge():
+    """A wall hides the Jager from the edge; what is behind that does not matter."""
+    for terrain, seen in (((), True), ((wall(24, 10, 40, 2, solid=True),), False)):
+        battle = staged([Piece(GRIZZLY, 24, 1)], [Piece(JAGER, 24, 24, 18)], terrain=terrain)
+        gun, jager = battle.models
+        gun.station, gun.beyond = "off-board", 40
+        assert (locked(battle, gun, jager) is not None) is seen
+
+
+def test_it_may_be_attacked_over_the_whole_range():
+    """A Hunter reaches 36 inches: 20 to the edge and 12 beyond it, not 30."""
+    for beyond, reached in ((12, True), (30, False)):
+        battle = staged([Piece(HUNTER, 24, 22, 18)], [Piece(GRIZZLY, 24, 1, 6)])
+        gun = battle.models[1]
+        gun.station, gun.beyond = "off-board", beyond
+        menu = acts.ActMenu(battle, active(battle, battle.models[0]))
+        assert (Fire(0, 0, (1,)) in menu) is reached
+
+
+def test_it_answers_by_its_tokens():
+    battle, _, jager = afar(beyond=1, target=(24, 10))
+    battle.dice = Faces(1)
+    jager.facing = 18
+    player = Player()
+    do(battle, active(battle, jager), Fire(0, 0, (0,)), player)
+    assert [d.model for d in player.asked if d.kind == "snap fire"][:1] == [0]
+
+
+def test_a_unit_and_its_support_may_be_parted():
+    """The Grizzly stays off, the unit beside it does not."""
+    battle = staged([Piece(GRIZZLY, 24, 1), Piece(HUNTER, 30, 1, group=1)], [Piece(JAGER, 24, 40)])
+    for model in battle.models[:2]:
+        model.place, model.cell = "reserve", -1
+    battle.sides[0].standing = ()
+    run(offboard.stationed(battle), battle, [Player(stay_off=[True, False], inches_off=30), Player()])
+    assert [model.place for model in battle.models[:2]] == ["table", "reserve"]
+
+
+def test_it_goes_farther_off_as_well():
+    battle, gun, _ = afar(beyond=10)
+    end_of_round(battle, gun, inches_off=10 + 2 * gun.frame.mr)
+    assert gun.beyond == 10 + 2 * gun.frame.mr

@@ -21,7 +21,7 @@ from armybuilder.engine.systems.blitz_beta.battle.cover import Lock, Shelter
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.fire import Sighting, may_hit, ready_mounts, spend_shot
 from armybuilder.engine.systems.blitz_beta.battle.kit import Mount
-from armybuilder.engine.systems.blitz_beta.battle.locks import VIEWS, Line, detects, line
+from armybuilder.engine.systems.blitz_beta.battle.locks import IN_THE_AIR, VIEWS, Line, concealed, detects, line
 from armybuilder.engine.systems.blitz_beta.battle.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.profile import WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.reactions import SnapFire
@@ -46,7 +46,7 @@ from armybuilder.engine.systems.blitz_beta.battle.ways import heading_to
 CIRCLING, STRAFING, ELEVATED = "circling", "strafing", "elevated"
 ALOFT = (CIRCLING, STRAFING, ELEVATED)
 DROPPING = "dropping"
-UNDER_FIRE = (*ALOFT, DROPPING)
+UNDER_FIRE = IN_THE_AIR
 
 simplified("BR-206", "a counter takes its room at the edge")
 
@@ -327,17 +327,29 @@ def _answers(battle: Battle, model: Model, flyer: Model) -> Iterator[SnapFire]:
 @implements("BR-206", "BR-207", "BR-203", "BR-205")
 def _seen(battle: Battle, found: Shelter, attacker: Model, target: Model) -> Shelter:
     """Nothing hides what flies, which sees everything; twelve inches more; off the board as many as it is away."""
-    beyond = attacker.beyond + target.beyond
+    inches, beyond = found.distance, attacker.beyond + target.beyond
     if target.station in UNDER_FIRE or attacker.station == CIRCLING:
         beyond += int(HIGH)
     if beyond:
         found = found._replace(distance=found.distance + beyond)
     if target.station in UNDER_FIRE:
-        return Shelter(found.distance, Lock.SIGHT)
+        return _in_the_sky(battle, found.distance, inches, target)
     if attacker.station in ALOFT:
         more = attacker.station != STRAFING and (found.additional or bool(found.full_pieces))
         return Shelter(found.distance, Lock.SIGHT, True, found.cover, found.full_cover, more)
     return found
+
+
+@implements("BR-203", "BR-207")
+def _in_the_sky(battle: Battle, distance: float, inches: float, target: Model) -> Shelter:
+    """Nothing covers what flies; the weather does who drops or hovers high, the one without hiding it (L3368-3371,
+    L3589)."""
+    found = Shelter(distance, Lock.SIGHT)
+    murk = battle.scenario.concealment
+    if murk is None or target.station not in (ELEVATED, DROPPING) or inches < murk.inches:
+        return found
+    hidden = concealed(found, murk.inches, murk.rating)
+    return hidden._replace(lock=Lock.SIGHT) if target.station == DROPPING else hidden
 
 
 @implements("BR-206", "BR-207", "BR-203", "BR-205")

@@ -13,9 +13,7 @@ from armybuilder.engine.core.table.terrain import Table
 from armybuilder.engine.systems.blitz_beta.battle.acts import ask
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.model import NOBODY, Model
-from armybuilder.engine.systems.blitz_beta.battle.offboard import stationed
-from armybuilder.engine.systems.blitz_beta.battle.reserves import arrivals, scouts
-from armybuilder.engine.systems.blitz_beta.battle.scenario import TO_COME, Concealment, Meeting
+from armybuilder.engine.systems.blitz_beta.battle.scenario import ARRIVALS, TO_COME, Concealment, Meeting, at_once
 from armybuilder.engine.systems.blitz_beta.battle.scenery import Deployment, Zone
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 
@@ -31,7 +29,11 @@ FROM_ROUND = 4
 FROM_EDGE = 12.0
 """Inches between a marker, the edges and the other one of its pair."""
 
-simplified("BR-201", "a table rolls once for its area terrain, and keeps what is dangerous from battle to battle")
+simplified(
+    "BR-201",
+    "a table rolls once for its area terrain, and keeps what is dangerous from battle to battle; who rides or is held back"
+    " feels no temperature",
+)
 simplified("BR-202", "markers are placed by dice; who selects objectives does so beforehand; policies know no secrets")
 
 
@@ -180,8 +182,6 @@ Standing = tuple[int, int, int]
 class Engagement(Meeting):
     """An advanced scenario."""
 
-    reserves = True
-
     def __init__(self, table: Table, agreed: Terms) -> None:
         super().__init__(table, rounds=agreed.rounds, concealment=FOG if agreed.condition == "fog" else None)
         self.terms = agreed
@@ -190,19 +190,6 @@ class Engagement(Meeting):
         self.sand = agreed.condition == "white sand"
         self.perils = agreed.perils
         self.deployment = agreed.deployment
-
-    # Deployment
-
-    def deploy(self, battle: Battle) -> Procedure[bool]:
-        """As in the basic scenario; scouts come after everybody else."""
-        done = yield from super().deploy(battle)
-        if done:
-            yield from scouts(battle)
-        return done
-
-    def _fortify(self, battle: Battle) -> Procedure[None]:
-        yield from super()._fortify(battle)
-        yield from stationed(battle)
 
     # The last round
 
@@ -226,13 +213,14 @@ class Engagement(Meeting):
     @implements("BR-202")
     def check(self, battle: Battle) -> Procedure[None]:
         """Reserves arrive, objectives are reviewed; victory points decide after the last round (L3286-3334)."""
-        yield from arrivals(battle)
+        deployed = frozenset(model.id for model in battle.models if model.place not in TO_COME)
+        yield from at_once(battle, ARRIVALS)
         mark = battle.journal.mark()
         held = tuple(self._holder(battle, place) for place in range(len(self.deployment.objectives)))
         battle.set(battle, "objectives", held)
         last = self._is_last(battle)
         if not battle.tasks:
-            battle.set(battle, "tasks", tuple(self._begun(battle)))
+            battle.set(battle, "tasks", tuple(self._begun(battle, deployed)))
         battle.set(battle, "tasks", tuple(self._reviewed(battle, last=last)))
         points = self._points(battle)
         casualties = _most(*(remaining(battle, side) for side in (0, 1)))
@@ -255,16 +243,19 @@ class Engagement(Meeting):
             for task in self.terms.tasks[side]:
                 yield side, task
 
-    def _begun(self, battle: Battle) -> Iterator[Standing]:
-        """Whom the tasks are about, chosen in the first cleanup."""
+    def _begun(self, battle: Battle, deployed: frozenset[int]) -> Iterator[Standing]:
+        """Whom the tasks are about, chosen in the first cleanup, nobody twice (L3333); `deployed` was before it."""
+        found: list[tuple[int, Kind, int]] = []
         for side, task in self._all():
+            taken = {target for whose, kind, target in found if (whose, kind) == (side, task.kind)}
             target = NOBODY
             if task.kind == "assassinate":
-                target = _commander(battle, 1 - side, chief=True)
+                target = _chief(battle, 1 - side, deployed, taken)
             elif task.kind == "protect":
-                target = _commander(battle, side)
+                target = _chosen(battle, _commanders(battle, side, taken))
             elif task.kind == "wipe out":
-                target = _chosen(battle, battle.sides[1 - side].groups)
+                target = _chosen(battle, _groups(battle, 1 - side, taken))
+            found.append((side, task.kind, target))
             yield target, 0, 0
 
     def _reviewed(self, battle: Battle, *, last: bool) -> Iterator[Standing]:
@@ -306,14 +297,26 @@ def _chosen(battle: Battle, options: tuple[int, ...]) -> int:
     return options[(battle.dice.roll(1)[0] - 1) % len(options)] if options else NOBODY
 
 
-def _commander(battle: Battle, side: int, *, chief: bool = False) -> int:
-    """A commander that was deployed: the CO if asked for, else one by a die."""
-    ranked = [one for one in battle.sides[side].ranked if one.place not in TO_COME and _counts(one)]
-    if chief:
-        chiefs = [one.id for one in ranked if one.recruit.rank == "CO"]
-        if chiefs:
-            return chiefs[0]
-    return _chosen(battle, tuple(one.id for one in ranked if chief or one.alive))
+def _chief(battle: Battle, side: int, deployed: frozenset[int], taken: set[int]) -> int:
+    """The CO, or by a die another commander that was deployed (L3307)."""
+    ranked = [one for one in battle.sides[side].ranked if one.id in deployed - taken and _counts(one)]
+    chiefs = [one.id for one in ranked if one.recruit.rank == "CO"]
+    return chiefs[0] if chiefs else _chosen(battle, tuple(one.id for one in ranked))
+
+
+def _commanders(battle: Battle, side: int, taken: set[int]) -> tuple[int, ...]:
+    """The commanders of a side that are there."""
+    ranked = (one for one in battle.sides[side].ranked if one.place not in TO_COME and one.id not in taken)
+    return tuple(one.id for one in ranked if one.alive and _counts(one))
+
+
+def _groups(battle: Battle, side: int, taken: set[int]) -> tuple[int, ...]:
+    """The combat groups of a side of which anything was deployed."""
+    return tuple(
+        number
+        for number in battle.sides[side].groups
+        if number not in taken and any(model.place not in TO_COME for model in battle.groups[number].members)
+    )
 
 
 def _counts(model: Model) -> bool:

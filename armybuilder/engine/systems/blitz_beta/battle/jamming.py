@@ -9,6 +9,7 @@ from armybuilder.engine.core.dice import Throw
 from armybuilder.engine.systems.blitz_beta.battle.acts import REACTIONS, ActKind, Trigger, ask, few, react, register
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.defects import strain
+from armybuilder.engine.systems.blitz_beta.battle.demolition import Demolish, aimed
 from armybuilder.engine.systems.blitz_beta.battle.fire import rushing
 from armybuilder.engine.systems.blitz_beta.battle.locks import SHARED, detection, locked, signature
 from armybuilder.engine.systems.blitz_beta.battle.model import Model
@@ -274,20 +275,30 @@ def shared(battle: Battle, model: Model, target: Model) -> bool:
 
 @implements("BR-81")
 def may_scan(battle: Battle, model: Model, act: Scan) -> bool:
-    """Within half its detection range; active sensors do not help (L1869-1873)."""
-    target = _enemy(battle, model, act.target)
-    if target is None or target.scanned or not may_signal(model) or rushing(model):
+    """Within half its detection range; active sensors do not help (L1869-1873). Wrecks can be scanned, too (L3310)."""
+    target = battle.models[act.target] if 0 <= act.target < len(battle.models) else model
+    if target.side == model.side or target.scanned or not may_signal(model) or rushing(model):
         return False
-    found = locked(battle, model, target)
-    return found is not None and found.shelter.distance + signature(battle, target) <= half(detection(model))
+    inches = _seen_at(battle, model, target)
+    return inches is not None and inches <= half(detection(model))
+
+
+def _seen_at(battle: Battle, model: Model, target: Model) -> float | None:
+    """Inches at which it detects an enemy that is Locked, or its wreck."""
+    if target.place == "wreck":
+        wreck = aimed(battle, model, Demolish(0, 0, wreck=target.id))
+        return None if wreck is None else wreck.shelter.distance
+    found = locked(battle, model, target) if target.on_table else None
+    return None if found is None else found.shelter.distance + signature(battle, target)
 
 
 def scans(battle: Battle, model: Model) -> Iterator[Scan]:
     """Every enemy near enough."""
     if may_signal(model):
-        for target in battle.standing(1 - model.side):
-            if may_scan(battle, model, Scan(target.id)):
-                yield Scan(target.id)
+        side = battle.sides[1 - model.side]
+        for number in (*side.standing, *side.wrecks):
+            if may_scan(battle, model, Scan(number)):
+                yield Scan(number)
 
 
 @implements("BR-81")

@@ -38,6 +38,9 @@ HIDING = 6
 simplified("BR-130", "bases half an inch apart are in contact, which is one step of the lattice")
 
 
+IN_THE_AIR = ("circling", "strafing", "elevated", "dropping")
+"""Stations of what is not on the ground of the table."""
+
 Veil = Callable[[Battle, Shelter, Body, Body], Shelter]
 Sharing = Callable[[Battle, Model, Model], bool]
 SHARED: list[Sharing] = []
@@ -77,6 +80,8 @@ def _line(battle: Battle, found: Shelter, attacker: Model, target: Model) -> Lin
             return Line(found, target.carrier)
     if battle.indoors:
         found = sheltered(battle, found, attacker, target)
+    if target.profile.kind == "fortification" and found.piece >= 0:
+        found = _outgrown(battle, found, target)
     found = _murky(battle, found, attacker, target)
     friends = [friend for friend in _larger_neighbours(battle, target) if friend is not attacker]
     if friends:
@@ -84,6 +89,15 @@ def _line(battle: Battle, found: Shelter, attacker: Model, target: Model) -> Lin
         if place >= 0:
             return Line(behind_friend(found, _rating(battle, friends[place])), friends[place].id)
     return Line(found)
+
+
+@implements("BR-204", "BR-222")
+def _outgrown(battle: Battle, found: Shelter, target: Model) -> Shelter:
+    """Area terrain that is not taller than a fortification is no cover to it (L3400-3401)."""
+    piece = battle.field.table.terrain[found.piece]
+    if piece.form != "area" or piece.height > target.frame.height:
+        return found
+    return found._replace(cover=0, full_cover=False, piece=-1)
 
 
 def _past_terrain(battle: Battle, attacker: Model, target: Model) -> Shelter:
@@ -175,6 +189,8 @@ def _larger(battle: Battle, target: Model) -> Iterator[Model]:
     size, x = frame.height * frame.radius, xs[target.cell]
     reach = math.inf if battle.indoors else frame.radius + ADJACENT + WIDEST
     for other in (*battle.sides[target.side].present, *engaged(battle, target)):
+        if other.station in IN_THE_AIR or other.profile.kind == "drone" or "Medic" in other.kit.names:
+            continue  # L3376, L3735, L3847
         if not -reach <= xs[other.cell] - x <= reach:
             continue
         form = other.frame

@@ -7,9 +7,9 @@ from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.table.bodies import overlaps
 from armybuilder.engine.core.table.compass import QUARTER
 from armybuilder.engine.systems.blitz_beta.battle.acts import HOOKS, ask, at
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.scenario import TO_COME, enter
+from armybuilder.engine.systems.blitz_beta.battle.scenario import STATIONS, TO_COME, enter
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Unit
 from armybuilder.engine.systems.blitz_beta.battle.ways import others
 
@@ -18,6 +18,8 @@ FARTHEST = 60
 """Inches from the edge: no weapon reaches farther."""
 FACING = (QUARTER, 2 * QUARTER, 3 * QUARTER, 0)
 """Into the table, from the lower edge, the right one, the upper one and the left one."""
+
+simplified("BR-205", "only units with a weapon for indirect or guided fire stay off the board")
 
 Allowed = Callable[[float, float], bool]
 
@@ -109,27 +111,27 @@ def rim_places(battle: Battle, model: Model, allowed: Allowed | None = None) -> 
 
 def _concerned(battle: Battle, model: Model) -> bool:
     """Whether it could be off the board at all."""
-    return battle.scenario.reserves
+    return model.kit.line.base_type != "Terrain"
 
 
 @at("setup", _concerned)
 @implements("BR-205")
-def _stand_by(battle: Battle, model: Model) -> Procedure[None]:
+def _stand_by(battle: Battle, model: Model) -> None:
     """All actions are standby tokens, and nobody activates it (L3409)."""
     if model.beyond:
         battle.set(model, "standby", model.actions)
         battle.set(model, "actions", 0)
         battle.set(model, "ready", False)
-    return
-    yield
 
 
 @implements("BR-205")
-def _shift(battle: Battle, model: Model) -> Procedure[None]:
+def _shift(battle: Battle, model: Model) -> Procedure[None] | None:
     """Who used no action moves along the edge, and nearer or farther by up to two moves; at the edge it has come onto the
     table (L3425-3429)."""
-    if not model.beyond:
-        return
+    return _shifting(battle, model) if model.beyond else None
+
+
+def _shifting(battle: Battle, model: Model) -> Procedure[None]:
     idle = model.standby >= model.kit.act and not model.virtual_damage
     battle.set(model, "standby", 0)
     if not idle or model.immobile or model.recruit.component:
@@ -166,5 +168,6 @@ def _set_whole(battle: Battle, model: Model, cell: int, facing: int, inches: int
                 battle.set(one, name, value)
 
 
+STATIONS.append(stationed)
 HOOKS["tokens"].insert(0, (_shift, _concerned))
 """Before tokens take effect, as long as it shows who used an action."""

@@ -3,17 +3,27 @@
 from collections.abc import Iterator
 
 from armybuilder.engine.core.battle.decisions import Decision, Procedure
-from armybuilder.engine.core.dice import Modifier, Pool, Throw
+from armybuilder.engine.core.dice import Pool, Throw
 from armybuilder.engine.systems.blitz_beta.battle.acts import END, Act, ActMenu, End, ask, at, perform
-from armybuilder.engine.systems.blitz_beta.battle.attack import final_pool
+from armybuilder.engine.systems.blitz_beta.battle.command import COMMANDING, command_skill
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.harm import hurt, ignite
 from armybuilder.engine.systems.blitz_beta.battle.hazards import crossing, dangerous_pool
 from armybuilder.engine.systems.blitz_beta.battle.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.move import may_move
-from armybuilder.engine.systems.blitz_beta.battle.offboard import Allowed, stay_off
+from armybuilder.engine.systems.blitz_beta.battle.offboard import Allowed, rim_places, stay_off
+from armybuilder.engine.systems.blitz_beta.battle.orders import command_pool
 from armybuilder.engine.systems.blitz_beta.battle.rolls import skill_pool
-from armybuilder.engine.systems.blitz_beta.battle.scenario import ENTRIES, NORTH, SOUTH, TO_COME, Places, enter
+from armybuilder.engine.systems.blitz_beta.battle.scenario import (
+    ARRIVALS,
+    ENTRIES,
+    LATECOMERS,
+    NORTH,
+    SOUTH,
+    TO_COME,
+    Places,
+    enter,
+)
 from armybuilder.engine.systems.blitz_beta.battle.scenery import Zone
 from armybuilder.engine.systems.blitz_beta.battle.sequence import begin
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Unit
@@ -26,10 +36,7 @@ AIRDROP, STEALTH, PATHFINDER, RANGER = HELD = TO_COME[1:]
 SCOUTING_LISTS = frozenset({"SL-C3", "SL-L"})
 """Lists whose Gear units may be pathfinders (L4364, L4411)."""
 CLEAR = 6.0
-"""Inches from an enemy within which nobody drops, and from each other within which a unit does."""
-STRIP = 3.0
-"""Inches from the edge in which rangers come."""
-WORST_COMMAND = 6
+"""Inches from an enemy within which nobody drops."""
 
 
 # Staying away
@@ -57,7 +64,7 @@ def _hold_back(battle: Battle, model: Model) -> Procedure[bool]:
     if model.place in HELD:
         return True
     unit = battle.units[model.unit]
-    if not battle.scenario.reserves or model.id != unit.models[0]:
+    if model.id != unit.models[0]:
         return False
     found = ways(battle, unit)
     if not found or any(battle.models[number].place != "reserve" for number in unit.models):
@@ -76,47 +83,40 @@ def _hold_back(battle: Battle, model: Model) -> Procedure[bool]:
 
 
 class Landings(Places):
-    """Places for who comes later: not near an enemy, near its unit; `edge`: only at an edge that is not the enemy's."""
+    """Places for who drops: not within six inches of an enemy, in formation with its leader (L3354-3356)."""
 
-    __slots__ = ("_enemies", "_friends", "edge")
+    __slots__ = ("_enemies", "_leader")
 
-    def __init__(self, battle: Battle, model: Model, friends: list[Model], *, edge: bool) -> None:
+    def __init__(self, battle: Battle, model: Model, leader: Model | None) -> None:
         table = battle.field.table
         super().__init__(battle, model, Zone(0.0, 0.0, table.width, table.height))
-        self.edge, self._friends = edge, friends
-        self._enemies = battle.standing(1 - model.side)
+        self._leader, self._enemies = leader, battle.standing(1 - model.side)
 
     def __contains__(self, cell: object) -> bool:
         if not isinstance(cell, int) or not 0 <= cell < self.battle.field.cells:
             return False
-        xs, ys = self.battle.field.xs, self.battle.field.ys
-        x, y = xs[cell], ys[cell]
-        if self.edge:
-            table, deployment = self.battle.field.table, self.battle.scenario.deployment
-            zone = deployment.first if self.model.side else deployment.second
-            if min(x, y, table.width - x, table.height - y) > STRIP or zone.contains(x, y):
-                return False
-        elif any((xs[one.cell] - x) ** 2 + (ys[one.cell] - y) ** 2 < (CLEAR + 1) ** 2 for one in self._enemies):
+        if any(self._gap(cell, one) <= CLEAR for one in self._enemies):
             return False
-        if self._friends and not any(
-            (xs[one.cell] - x) ** 2 + (ys[one.cell] - y) ** 2 <= CLEAR**2 for one in self._friends
-        ):
-            return False
-        return super().__contains__(cell)
+        leader = self._leader
+        return (leader is None or self._gap(cell, leader) <= leader.kit.autocomms) and super().__contains__(cell)
+
+    def _gap(self, cell: int, other: Model) -> float:
+        between: float = self.battle.field.table.between(cell, other.cell)
+        return between - self.model.frame.radius - other.frame.radius
 
 
 @implements("BR-203")
 def arrivals(battle: Battle) -> Procedure[None]:
-    """Units that were held back come, by side and unit: airdrops after a CMD roll, stealthy ones off the board behind any
-    edge but the enemy's, a move away at least (L3345-3377)."""
+    """Units that were held back come, by side and unit: airdrops after a CMD roll or in the second cleanup, stealthy ones
+    off the board behind any edge but the enemy's, a move away at least (L3345-3377)."""
     for unit, models in _held(battle):
         way = models[0].place
         if way == STEALTH:
             battle.log.count("stealthy arrival")
             farthest = max(model.frame.mr for model in models)
             yield from stay_off(battle, unit, _out_of_enemy_zone(battle, unit.side), nearest=max(1, farthest))
-        elif way != AIRDROP or (yield from _called(battle, models[0])):
-            yield from _arrive(battle, models, dropping=way == AIRDROP)
+        elif way == AIRDROP and (battle.round > 1 or (yield from _called(battle, models[0]))):
+            yield from _arrive(battle, models, AIRDROP)
 
 
 def _held(battle: Battle) -> Iterator[tuple[Unit, list[Model]]]:
@@ -139,14 +139,11 @@ def _out_of_enemy_zone(battle: Battle, side: int) -> Allowed:
 def scouts(battle: Battle) -> Procedure[None]:
     """After everybody else, before the first initiative: rangers stand at an edge that is not the enemy's, pathfinders in
     their own zone, and those make a move (L3379-3389)."""
-    for unit, models in list(_held(battle)):
+    for _, models in list(_held(battle)):
         way = models[0].place
-        if way == RANGER:
-            yield from _arrive(battle, models, dropping=False)
-        elif way == PATHFINDER:
-            deployment = battle.scenario.deployment
-            zone = deployment.second if unit.side else deployment.first
-            yield from _arrive(battle, models, dropping=False, zone=zone)
+        if way in (RANGER, PATHFINDER):
+            yield from _arrive(battle, models, way)
+        if way == PATHFINDER:
             for model in models:
                 if model.on_table:
                     yield from _free_move(battle, model)
@@ -188,25 +185,42 @@ def _free_move(battle: Battle, model: Model) -> Procedure[None]:
 def _called(battle: Battle, model: Model) -> Procedure[bool]:
     """The CMD roll: of the commander of the unit, on the table or above it."""
     mark = battle.journal.mark()
-    ranked = [one for one in battle.sides[model.side].ranked if one.alive and one.recruit.command_skill]
+    ranked = [one for one in battle.sides[model.side].ranked if one.alive and command_skill(one)]
     mine = [one for one in ranked if one.group == model.group] or ranked
-    skill = min((one.recruit.command_skill or WORST_COMMAND for one in mine), default=WORST_COMMAND)
-
-    def pool(spent: int) -> Pool:
-        return final_pool(skill, 2, [Modifier("Action bonus", spent, "BR-8")] if spent else [])
-
-    throw: Throw = yield from rolled(battle, model, "airdrop", pool)
+    if not mine:
+        return False
+    commander = min(mine, key=lambda one: command_skill(one) or 0)
+    throw: Throw = yield from rolled(battle, commander, "airdrop", lambda spent: command_pool(commander, spent))
     throws = (("CMD", throw),)
     battle.tell("airdrop called", mark, model, throws=throws, rules=("BR-203",), passed=throw.result > 0)
     return throw.result > 0
 
 
-def _arrive(battle: Battle, models: list[Model], *, dropping: bool, zone: Zone | None = None) -> Procedure[None]:
+def _leader(battle: Battle, model: Model, landed: list[Model]) -> Model | None:
+    """Who keeps a dropping unit in formation: its CGL, else the first of it that landed."""
+    mates = battle.groups[model.group].members
+    chiefs = [mate for mate in mates if mate is not model and mate.on_table and mate.rank in COMMANDING]
+    return next(iter((*chiefs, *landed)), None)
+
+
+def _places(battle: Battle, model: Model, way: str, landed: list[Model]) -> dict[int, int] | Places:
+    """Where it may be put: anywhere clear for who drops, at an edge that is not the enemy's for a ranger (with the facing
+    into the table), in its own zone for a pathfinder."""
+    if way == AIRDROP:
+        return Landings(battle, model, _leader(battle, model, landed))
+    deployment, table = battle.scenario.deployment, battle.field.table
+    if way == PATHFINDER:
+        return Places(battle, model, deployment.second if model.side else deployment.first)
+    ground = Places(battle, model, Zone(0.0, 0.0, table.width, table.height))
+    rim = rim_places(battle, model, _out_of_enemy_zone(battle, model.side))
+    return {cell: facing for cell, facing in rim if cell in ground}
+
+
+def _arrive(battle: Battle, models: list[Model], way: str) -> Procedure[None]:
     landed: list[Model] = []
-    for model in models:
-        menu: Places = Landings(battle, model, landed[:1] if dropping else [], edge=not dropping)
-        if zone is not None:
-            menu = Places(battle, model, zone)
+    dropping = way == AIRDROP
+    for model in sorted(models, key=lambda one: (one.recruit.component, one.rank not in COMMANDING)):
+        menu = _places(battle, model, way, landed)
         if model.recruit.component:
             cell = battle.models[model.recruit.parent].cell
         elif next(iter(menu), None) is None:
@@ -214,8 +228,9 @@ def _arrive(battle: Battle, models: list[Model], *, dropping: bool, zone: Zone |
         else:
             cell = yield Decision(model.side, "deploy", model.id, menu)
         mark = battle.journal.mark()
+        ahead = NORTH if model.side else SOUTH
         battle.set(model, "cell", cell)
-        battle.set(model, "facing", NORTH if model.side else SOUTH)
+        battle.set(model, "facing", menu.get(cell, ahead) if isinstance(menu, dict) else ahead)
         enter(battle, model)
         landed.append(model)
         battle.log.count("airdrop" if dropping else "scouts")
@@ -301,3 +316,5 @@ def _endures(battle: Battle, model: Model) -> Procedure[bool]:
 
 
 ENTRIES.insert(0, _hold_back)
+LATECOMERS.append(scouts)
+ARRIVALS.append(arrivals)

@@ -33,8 +33,15 @@ ENTRIES: list[Entry] = []
 """Other ways to be deployed than on a place of the zone: True when the model was, or is not to be yet."""
 
 
-OPENINGS: list[Callable[[Battle], Procedure[None]]] = []
+Moment = Callable[[Battle], Procedure[None]]
+OPENINGS: list[Moment] = []
 """What happens before anybody is deployed."""
+STATIONS: list[Moment] = []
+"""Who is placed after fortifications and before everybody else."""
+LATECOMERS: list[Moment] = []
+"""Who is deployed after everybody else."""
+ARRIVALS: list[Moment] = []
+"""Who comes in a cleanup."""
 
 
 class Concealment(NamedTuple):
@@ -50,8 +57,6 @@ class Scenario(Protocol):
 
     deployment: Deployment
     concealment: Concealment | None
-    reserves: bool
-    """Whether units may be held back."""
     extreme: bool
     """Whether the temperature is."""
     storm: bool
@@ -85,7 +90,6 @@ class Scenario(Protocol):
 class Meeting:
     """The basic scenario on one table."""
 
-    reserves = False
     extreme = False
     storm = False
     sand = False
@@ -99,13 +103,20 @@ class Meeting:
 
     @implements("BR-30", "BR-200")
     def deploy(self, battle: Battle) -> Procedure[bool]:
-        """The side whose turn it is deploys one combat group; then it is the other's turn (L617-628)."""
+        """The side whose turn it is deploys one combat group; then it is the other's turn (L617-628). Support and reserves
+        of all types are allowed (L990-993)."""
+        done = yield from self._next_group(battle)
+        if done:
+            yield from at_once(battle, LATECOMERS)
+        return done
+
+    def _next_group(self, battle: Battle) -> Procedure[bool]:
         if not battle.objectives:
             battle.set(battle, "objectives", (NOBODY,) * len(self.deployment.objectives))
         if battle.step == 1:
-            for opening in OPENINGS:
-                yield from opening(battle)
+            yield from at_once(battle, OPENINGS)
             yield from self._fortify(battle)
+            yield from at_once(battle, STATIONS)
         groups = self._waiting(battle, battle.turn) or self._waiting(battle, 1 - battle.turn)
         if not groups:
             return True
@@ -161,7 +172,9 @@ class Meeting:
 
     @implements("BR-200")
     def check(self, battle: Battle) -> Procedure[None]:
-        """Who holds which objective; three of them win from the second round on, most of them after the last (L972-985)."""
+        """Reserves arrive; who holds which objective; three of them win from the second round on, most of them after the
+        last (L972-985)."""
+        yield from at_once(battle, ARRIVALS)
         mark = battle.journal.mark()
         held = tuple(self._holder(battle, place) for place in range(len(self.deployment.objectives)))
         battle.set(battle, "objectives", held)
@@ -173,8 +186,6 @@ class Meeting:
             self.finish(battle, counts.index(max(counts)), "objectives")
         elif battle.round >= self.rounds:
             self._last_round(battle, counts)
-        return
-        yield
 
     def _last_round(self, battle: Battle, counts: list[int]) -> None:
         """Most objectives, or most actions left on the table."""
@@ -216,6 +227,12 @@ class Meeting:
         battle.set(battle, "reason", reason)
         battle.set(battle, "phase", "over")
         battle.tell("over", mark, winner=-1 if winner is None else winner, reason=reason)
+
+
+def at_once(battle: Battle, moments: list[Moment]) -> Procedure[None]:
+    """All that happens at one moment."""
+    for moment in moments:
+        yield from moment(battle)
 
 
 @implements("BR-204")

@@ -36,6 +36,7 @@ SCATTER = 12.0
 CARRIED = "carried"
 
 simplified("BR-226", "doors are anywhere; squads and teams take the same room")
+simplified("BR-204", "who starts in a fortification starts hull down, not on standby; amphibians in water start hidden")
 simplified("BR-222", "bunkers and trenches stand on a round base; outposts carry infantry or Gears, not both")
 
 

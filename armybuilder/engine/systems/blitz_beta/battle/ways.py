@@ -231,7 +231,13 @@ def others(battle: Battle, model: Model, near: Box | None = None) -> list[Body]:
         xs, ys = battle.field.xs, battle.field.ys
         there = [one for one in there if left <= xs[one.cell] <= right and low <= ys[one.cell] <= high]
     body = core(model)
-    return [battle.body(other) for other in there if core(other) != body]
+    return [_seat(battle, other) for other in there if core(other) != body]
+
+
+def _seat(battle: Battle, other: Model) -> Body:
+    """Its base; who drops is not there yet, and others move through (L3375)."""
+    found = battle.body(other)
+    return found._replace(yielding=True) if other.station == "dropping" else found
 
 
 def core(model: Model) -> int:

@@ -1,0 +1,120 @@
+"""The meeting engagement, clause by clause (BR-200; L946-993)."""
+
+import pytest
+
+from armybuilder.engine.core.battle.decisions import run
+from armybuilder.engine.systems.blitz_beta.battle.acts import END
+from armybuilder.engine.systems.blitz_beta.battle.scenario import Places
+from armybuilder.engine.systems.blitz_beta.battle.sequence import cleanup
+from tests.engine.blitz_beta.battle.figures import line_of
+from tests.engine.blitz_beta.battle.stage import Faces, Piece, Player, staged
+
+HUNTER, JAGER = "north/hunter", "south/jager"
+PLACES = staged([Piece(HUNTER, 1, 1)], [Piece(JAGER, 2, 2)]).scenario.deployment.objectives
+
+
+def ended(battle):
+    battle.dice = Faces(6)
+    run(cleanup(battle), battle, [Player(), Player()])
+    return battle.phase == "over", battle.winner, battle.reason
+
+
+def held(first, second, *, number=2):
+    """A battle at the end of a round with models of both sides at these places."""
+    battle = staged([Piece(HUNTER, *place) for place in first], [Piece(JAGER, *place) for place in second])
+    battle.round = number
+    return battle
+
+
+def test_each_side_starts_in_its_third_and_the_objectives_stand_in_the_other():
+    battle = staged([Piece(HUNTER, 1, 1)], [Piece(JAGER, 2, 2)])
+    places = [
+        Places(battle, model, zone) for model, zone in zip(battle.models, battle.scenario.deployment[:2], strict=True)
+    ]
+    cell = battle.field.table.cell
+    assert [[cell(20, y) in menu for y in (10, 16, 17, 31, 32, 40)] for menu in places] == [
+        [True, True, False, False, False, False],
+        [False, False, False, False, True, True],
+    ]
+    assert [16 < y < 32 for _, y in PLACES] == [True] * 4
+
+
+@pytest.mark.parametrize(
+    "near, enemy, holder",
+    [
+        ((0, 6), None, 0),
+        ((0, 7.0), None, -1),
+        ((0, 0), (0, 6), -1),
+        ((0, 0), (0, 7.0), 0),
+    ],
+)  # fmt: skip
+def test_a_friend_within_six_inches_captures_and_an_enemy_denies(near, enemy, holder):
+    x, y = PLACES[0]
+    enemies = [(1, 47)] if enemy is None else [(x + enemy[0], y + enemy[1])]
+    battle = held([(x + near[0], y + near[1])], enemies)
+    ended(battle)
+    assert battle.objectives[0] == holder
+
+
+def test_three_in_a_cleanup_from_the_second_round_on_win():
+    for number, over in ((1, False), (2, True), (3, True)):
+        found = ended(held(PLACES[:3], [(1, 47)], number=number))
+        assert found == ((True, 0, "objectives") if over else (False, None, ""))
+
+
+def test_two_do_not_win_before_the_end():
+    assert not ended(held(PLACES[:2], [(1, 47)], number=5))[0]
+
+
+def test_after_six_rounds_most_objectives_win():
+    assert ended(held([PLACES[0]], [(1, 47)], number=6)) == (True, 0, "objectives at the last round")
+
+
+def test_a_tie_goes_to_who_has_most_actions_on_the_table():
+    battle = staged([Piece(line_of(HUNTER, act=2), 1, 1)], [Piece(JAGER, 1, 47), Piece(JAGER, 5, 47)])
+    battle.round, battle.models[2].place = 6, "wreck"
+    battle.sides[1].standing = (1,)
+    assert ended(battle) == (True, 0, "actions left at the last round")
+
+
+def deployed(key, other, **answers):
+    """A battle of two models after its deployment; some rolls of six."""
+    battle = staged([Piece(key, 10, 4, rank="CGL")], [Piece(other, 40, 40)])
+    for model in battle.models:
+        model.place, model.cell = "reserve", -1
+    for side in battle.sides:
+        side.standing = ()
+    battle.units = (battle.units[0]._replace(code="RC"), battle.units[1])
+    battle.phase, battle.step, battle.turn, battle.dice = "deployment", 1, 0, Faces(6)
+    first = Player(**answers)
+    while not run(battle.scenario.deploy(battle), battle, [first, Player()]):
+        pass
+    return battle, first
+
+
+@pytest.mark.parametrize("way", ["stealth", "pathfinder", "ranger"])
+def test_reserves_of_all_types_are_allowed(way):
+    battle, player = deployed(HUNTER, JAGER, hold_back=way, act=END)
+    offered = [tuple(decision.options) for decision in player.asked if decision.kind == "hold back"]
+    assert offered == [("", "stealth", "pathfinder", "ranger")]
+    assert battle.models[0].place == ("stealth" if way == "stealth" else "table")
+
+
+def test_an_airdrop_comes_in_the_first_cleanup():
+    battle, _ = deployed("north/para-hunter", JAGER, hold_back="airdrop")
+    battle.round = 1
+    ended(battle)
+    assert (battle.models[0].place, battle.models[0].station) == ("table", "dropping")
+
+
+def test_support_of_all_types_is_allowed():
+    """A unit off the board, a turret, a minefield, an aircraft."""
+    battle, _ = deployed(line_of(HUNTER, "LFM"), JAGER, stay_off=True, inches_off=20)
+    assert (battle.models[0].station, battle.models[0].beyond) == ("off-board", 20)
+    for key, place in (
+        ("support/ac-turret", "table"),
+        ("support/minefield", "laid"),
+        ("aircraft/generic-fighter", "table"),
+    ):
+        battle, _ = deployed(key, JAGER)
+        assert battle.models[0].place == place
