@@ -2,6 +2,7 @@
 
 import pytest
 
+from armybuilder.engine.systems.blitz_beta.rulings import RULINGS
 from tools import rule_coverage, rule_table
 
 INVENTORY = [
@@ -46,7 +47,20 @@ def test_coverage_names_what_needs_a_ruling(rows):
     open_rulings = {key for key, row in rows.items() if rule_coverage.NEEDS_RULING in rule_coverage.status(key, row)}
 
     assert open_rulings >= {"FC-34", "FC-40", "SL-N2", "SL-P5", "SL-C5", "SL-L"}
-    assert [key for key in open_rulings if not rows[key].unclear] == []
+    assert [key for key in open_rulings if not any(ruling.is_open for ruling in rule_coverage.rulings_of(key))] == []
+
+
+def test_every_ruling_stands_in_the_row_of_its_rule(rows):
+    page = rule_coverage.table().partition("\n## Rulings")[0]
+    lines = {line.split(" | ")[0].removeprefix("| "): line for line in page.splitlines() if line.startswith("| ")}
+    missing = [
+        (ruling.key, clause.rule)
+        for ruling in RULINGS.values()
+        for clause in ruling.clauses
+        if f"`{ruling.key}`" not in lines[clause.rule]
+    ]
+
+    assert missing == []
 
 
 def test_what_works_in_play_only_is_advisory(rows):

@@ -1,7 +1,8 @@
 """Write docs/rule-coverage.md: what is checked of each rule of the inventory, and by which cases of the corpus.
 
 A rule is *enforced* when a function is registered for it, when an army states it in typed parts, or when a report cites
-it; *advisory* when all its clauses are about play; it *needs a ruling* where a case of the corpus is undetermined by it.
+it; *advisory* when all its clauses are about play; it *needs a ruling* where it leaves one open. The rulings follow, each
+with its readings and with the cases that depend on it.
 """
 
 from collections import Counter, defaultdict
@@ -9,10 +10,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from armybuilder.engine.core.notices import readings_of
 from armybuilder.engine.core.report import Problem
+from armybuilder.engine.core.rulings import HOUSE_RULING, READING, Ruling
 from armybuilder.engine.systems.blitz_beta.army import ARMIES
 from armybuilder.engine.systems.blitz_beta.construction import RULES, validate
 from armybuilder.engine.systems.blitz_beta.document import convert
+from armybuilder.engine.systems.blitz_beta.rulings import RULINGS
 from armybuilder.engine.systems.blitz_beta.tables import SubList
 from factions.catalogues import get_catalogue
 from tests.engine.blitz_beta.corpus import cases
@@ -23,11 +27,22 @@ HEAD = """# What is checked of each rule
 
 Made by `make docs` from the rules, the catalogue and the corpus. *Enforced*: a list that breaks it is told so.
 *Advisory*: it works in play only and stands on the force's page of rules; where some clauses of a sub-list are, they are
-counted. *Needs ruling*: the book does not say, and a report answers "undetermined". *Codes* are what a report's
-`problems[].code` says; a sub-list also bears on general rules, which report under their own ids. *Cases* are those of
-`tests/corpus/`: legal, illegal and undetermined ones.
+counted. *Needs ruling*: the book does not say, and a report answers "undetermined" until the players agree. *Rulings* are
+those of [the table below](#rulings). *Codes* are what a report's `problems[].code` says; a sub-list also bears on general
+rules, which report under their own ids. *Cases* are those of `tests/corpus/`: legal, illegal and undetermined ones.
 
-| rule | what it is about | status | what is unclear | codes | legal | illegal | undetermined |
+| rule | what it is about | status | rulings | codes | legal | illegal | undetermined |
+|---|---|---|---|---|---|---|---|
+"""
+RULINGS_HEAD = """
+## Rulings
+
+What the book leaves open, and how it is read. A list whose total or problems depend on a ruling is told so once, by the
+problem `reading`; players who read it otherwise choose so among the house rulings of a list's settings (`options.rulings`
+of its document), and then the problem `house-ruling` says what they chose. Neither changes a verdict by itself. Without a
+reading of ours (*open*) a list is undetermined until they choose. *Cases* are those of the corpus that depend on it.
+
+| ruling | rule | lines | question | our reading | players may also choose | inventory | cases |
 |---|---|---|---|---|---|---|---|
 """
 ENFORCED, ADVISORY, NEEDS_RULING, OPEN = "enforced", "advisory", "needs ruling", "**not checked**"
@@ -51,7 +66,6 @@ class Row:
     codes: set[str] = field(default_factory=set)
     general: set[str] = field(default_factory=set)
     """Ids of general rules that the broken cases of a sub-list are about."""
-    unclear: set[str] = field(default_factory=set)
     cases: Counter[str] = field(default_factory=Counter)
     enforced: bool = False
 
@@ -59,7 +73,8 @@ class Row:
 def table() -> str:
     """The whole page."""
     found = rows()
-    return HEAD + "\n".join(_line(key, found[key]) for key in sorted(found, key=number_of)) + "\n"
+    rules = [_line(key, found[key]) for key in sorted(found, key=number_of)]
+    return HEAD + "\n".join(rules) + "\n" + RULINGS_HEAD + "\n".join(map(_ruling_line, RULINGS.values())) + "\n"
 
 
 def rows() -> dict[str, Row]:
@@ -76,11 +91,11 @@ def rows() -> dict[str, Row]:
             found[army.rule].armies.append(army)
             found[army.rule].enforced |= army.key in ARMIES and _bears_on_construction(army)
     for about, problem in _reported():
+        if problem.code in (READING, HOUSE_RULING):
+            continue
         row = found[problem.rule]
         row.codes.add(problem.code)
         row.enforced = True
-        if problem.severity == "undetermined":
-            row.unclear.update(rule.summary for rule in RULES if problem.code in codes_of(rule))
         if about.startswith("SL-") and problem.rule.startswith("FC-"):
             found[about].general.add(problem.rule)
     for case in cases():
@@ -101,7 +116,7 @@ def status(identity: str, row: Row) -> str:
         parts = [ADVISORY]
     elif play:
         parts.append(f"{play} of {len(clauses)} clauses {ADVISORY}")
-    if row.unclear:
+    if any(ruling.is_open for ruling in rulings_of(identity)):
         parts.append(NEEDS_RULING)
     return ", ".join(parts) or OPEN
 
@@ -124,14 +139,39 @@ def _line(identity: str, row: Row) -> str:
         identity,
         " ".join(about),
         status(identity, row),
-        " ".join([*sorted(row.unclear), *_rulings(row)]),
+        ", ".join([*(f"`{ruling.key}`" for ruling in rulings_of(identity)), *_of_inventory(identity, row)]),
         ", ".join([*(f"`{code}`" for code in sorted(row.codes)), *sorted(row.general, key=number_of)]),
         *(str(row.cases[verdict]) for verdict in ("legal", "illegal", "undetermined")),
     ]
     return f"| {' | '.join(cells)} |"
 
 
-def _rulings(row: Row) -> list[str]:
-    """Readings that the catalogue has settled on."""
-    settled = sorted({ruling for army in row.armies for ruling in army.provenance.rulings})
-    return [f"Read by {', '.join(settled)}."] if settled else []
+def rulings_of(identity: str) -> list[Ruling]:
+    """The rulings that a rule leaves open."""
+    return [ruling for ruling in RULINGS.values() if any(clause.rule == identity for clause in ruling.clauses)]
+
+
+def _of_inventory(identity: str, row: Row) -> list[str]:
+    """Faults of the inventory that the catalogue has settled without a ruling: they bear on no list."""
+    told = {ruling.inventory for ruling in rulings_of(identity)}
+    return sorted({fault for army in row.armies for fault in army.provenance.rulings} - told)
+
+
+def _ruling_line(ruling: Ruling) -> str:
+    others = [f"`{key}`: {reading}" for key, reading in readings_of(ruling)]
+    cells = [
+        f"`{ruling.key}`",
+        ", ".join(clause.rule for clause in ruling.clauses),
+        ", ".join(_lines(clause.lines) for clause in ruling.clauses),
+        ruling.question,
+        ruling.readings[ruling.default] if ruling.default else "*open*",
+        "; ".join(others),
+        ruling.inventory,
+        str(sum(ruling.key in (case.depends or ()) for case in cases())),
+    ]
+    return f"| {' | '.join(cells)} |"
+
+
+def _lines(lines: tuple[int, int]) -> str:
+    first, last = lines
+    return f"L{first}" if first == last else f"L{first}–{last}"

@@ -9,7 +9,7 @@ import yaml
 
 CORPUS = Path(__file__).parents[1] / "corpus"
 README = CORPUS / "README.md"
-_KEYS = {"name", "rule", "expect", "total", "rules", "warnings", "faction", "sublist", "limit", "groups"}
+_KEYS = {"name", "rule", "expect", "total", "rules", "warnings", "depends", "faction", "sublist", "limit", "groups"}
 
 
 @dataclass(frozen=True)
@@ -24,6 +24,8 @@ class Case:
     total: float | None
     rules: list[str]
     warnings: list[str] | None
+    depends: list[str] | None
+    """Keys of the rulings that the verdict, or the total, depends on."""
 
     @property
     def id(self) -> str:
@@ -57,4 +59,5 @@ def _case(
         total=row.get("total"),
         rules=sorted(row.get("rules", [])),
         warnings=row.get("warnings"),
+        depends=row.get("depends"),
     )

@@ -16,10 +16,14 @@ MAX_BYTES = 64 * 1024
 """A document may have this many bytes; thirty models take about four thousand."""
 MAX_MODELS = 200
 """Models in a force, counts added up."""
+MAX_RULINGS = 60
+"""House rulings of a list."""
 
 Name = Annotated[str, msgspec.Meta(max_length=NAME_LENGTH)]
 Notes = Annotated[str, msgspec.Meta(max_length=NOTES_LENGTH)]
 Key = Annotated[str, msgspec.Meta(max_length=NAME_LENGTH)]
+Rulings = Annotated[dict[Key, Key], msgspec.Meta(max_length=MAX_RULINGS)]
+"""House rulings: the key of each by that of its reading (see `core.rulings`)."""
 Limit = Annotated[int, msgspec.Meta(ge=0, le=100_000)]
 
 

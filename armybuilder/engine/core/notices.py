@@ -1,9 +1,14 @@
-"""What the rules of every system find about names and versions, written down alike."""
+"""What the rules of every system find about names, versions and rulings, written down alike."""
+
+from collections.abc import Mapping
+from typing import Any
 
 from armybuilder.engine.core import operations
 from armybuilder.engine.core.construction import Candidate, Finding, Findings, Rule
 from armybuilder.engine.core.document import DocumentProblem
 from armybuilder.engine.core.force import Force
+from armybuilder.engine.core.report import Source
+from armybuilder.engine.core.rulings import HOUSE_RULING, READING, Clause, Ruling
 
 
 def unknown_name(rule: Rule, problem: DocumentProblem, consequence: str, without: list[Candidate]) -> Finding:
@@ -34,3 +39,46 @@ def other_catalogue(rule: Rule, force: Force) -> Findings:
             written=written,
             current=current,
         )
+
+
+def read_as(book: str, ruling: Ruling, clause: Clause, reading: str, where: str) -> Finding:
+    """What a report says of a list that depends on a ruling and is read by `reading`."""
+    rule = Rule(clause.rule, clause.section, clause.lines, "", Source(book, clause.section, clause.lines), read_as)
+    text = ruling.readings[reading]
+    if reading == ruling.default:
+        code, message = READING, f"Read as: {text}; {ruling.gap}."
+        message += " Players may rule otherwise." if ruling.is_setting else ""
+    else:
+        code, message = HOUSE_RULING, f"House ruling: {text}; {ruling.gap}."
+        message += f" Muster reads: {ruling.readings[ruling.default]}." if ruling.default else ""
+    inventory = {"inventory": ruling.inventory} if ruling.inventory else {}
+    values: dict[str, Any] = {"ruling": ruling.key, "reading": reading, "readings": list(ruling.readings), **inventory}
+    return rule.finding(code, where, message, severity="info", **values)
+
+
+def unknown_rulings(rule: Rule, chosen: Mapping[str, str], known: Mapping[str, Ruling]) -> Findings:
+    """House rulings that nobody knows, or that have no such reading: the list is read as without them."""
+    for key, reading in chosen.items():
+        ruling = known.get(key)
+        if ruling and reading in ruling.readings:
+            continue
+        ways = f"Choose {' or '.join(ruling.readings)}." if ruling else "Remove it."
+        what = f"The ruling {key} has no reading '{reading}'" if ruling else f"There is no ruling '{key}'"
+        where = operations.member("/options/rulings", key)
+        yield rule.finding(
+            "unknown-ruling",
+            where,
+            f"{what}: the list is read as if it did not say so. {ways}",
+            severity="warning",
+            candidates=[
+                *((f"Rule that {text}", operations.set_value(where, choice)) for choice, text in readings_of(ruling)),
+                ("Remove the ruling", operations.remove(where)),
+            ],
+            ruling=key,
+            reading=reading,
+        )
+
+
+def readings_of(ruling: Ruling | None) -> list[tuple[str, str]]:
+    """The readings that players may choose, ours left out: it counts without a choice."""
+    return [pair for pair in ruling.readings.items() if pair[0] != ruling.default] if ruling else []

@@ -15,5 +15,15 @@ def replace(where: str, value: Any) -> Patch:
     return [{"op": "replace", "path": where, "value": value}]
 
 
+def member(where: str, name: str) -> str:
+    """The place of a member whose name a player typed (RFC 6901)."""
+    return f"{where}/{name.replace('~', '~0').replace('/', '~1')}"
+
+
+def unescaped(token: str) -> str:
+    """A part of a pointer as it was before it was escaped (RFC 6901)."""
+    return token.replace("~1", "/").replace("~0", "~")
+
+
 def remove(where: str) -> Patch:
     return [{"op": "remove", "path": where}]

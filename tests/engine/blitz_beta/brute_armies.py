@@ -56,15 +56,21 @@ class Army:
         if self.key == "th" and code == "SR" and self.c.is_veteran(unit) and model["family"] == "nucoal/en-koreshi":
             return STANDARD | {"most": None, "marked": True}
         if self.key == "poc" and self.is_guest(model):
-            return STANDARD | {"most": 1 + unit["support"], "marked": True, "set by": "SL-P2"}
+            most = 1 + (unit["support"] and not self.c.ruled("greyhound-support", "lower"))
+            command = self.c.ruled("greyhound-command", "command")
+            return STANDARD | {"most": most, "marked": True, "cmd": command, "set by": "SL-P2"}
         found = model["ua"].get(code)
         if not found and code in ADDED.get(self.key, {}).get(model["family"], ()):
             found = STANDARD
         if not found and unit["support"]:
             found = model["ua"].get("SU")
         generic = model["list"] in ("support", "aircraft")
+        if found and model["list"] == "support" and self.c.ruled("generic-support-limit", "any"):
+            found = found | {"most": None}
         if found and self.key == "leagueless" and found["most"] is not None and not generic:
-            found = found | {"least": 0, "most": 1, "marked": True} | ({} if found["most"] == 1 else {"set by": "SL-L"})
+            one = unit["support"] and not found["su"] and self.c.ruled("leagueless-support", "one")
+            most, named = (2, True) if one else (1, found["most"] != 1)
+            found = found | {"least": 0, "most": most, "marked": True} | ({"set by": "SL-L"} if named else {})
         return found
 
     def is_guest(self, model):
@@ -76,6 +82,8 @@ class Army:
             return True
         if self.key == "kada" and self.c.has_duelist(unit) and home in ("north", "south", "peace-river", "nucoal"):
             return True
+        if self.key == "pg" and home == "south" and self.c.ruled("pg-south", "north"):
+            return False
         for lists, codes, one in ALLIES.get(self.key, []):
             if home in lists and (unit["ua"] in codes or not unit["ua"]) and (not one or home == self.ally):
                 return True
@@ -90,6 +98,9 @@ class Army:
         if self.key != "ng" or unit["ua"] not in ("GP", "FS"):
             return 0
         return sum(row["actions"] * row["count"] for row in unit["rows"] if row["model"]["kind"] == "Infantry")
+
+    def idle(self, unit):
+        return self.uncounted(unit) if self.c.ruled("ng-infantry", "nothing") else 0
 
     def free(self):
         if self.key != "hgsf":
@@ -119,6 +130,8 @@ class Army:
             for bought in unit["bought"]:
                 if bought["key"].startswith(("grenades/", "explosives/")) and halved:
                     bought["cost"] = (bought["cost"] + 1) // 2
+                if bought["key"] == "nlc/warrior-monks" and self.c.ruled("warrior-monks-price", "model"):
+                    bought["cost"] *= sum(row["count"] for row in unit["rows"]) if self.key == "nlc" else 1
                 if bought["key"] == "mk/police-veterans" and self.key == "mk":
                     bought["cost"] = sum(row["count"] for row in unit["rows"])
                     unit["veteran"] = True
@@ -152,7 +165,9 @@ class Army:
             row["off"] = int(bool(limit and limit["cmd"]) or command_row)
             if row["rank"] == "CO" and veteran:
                 # What is printed without a price is the one to get for nothing: then there is nothing to rule.
-                unpriced = [bought for bought in veteran if bought["purchase"]["cost"] is None]
+                unpriced = [bought for bought in veteran if self.is_unpriced(bought)]
+                if self.c.ruled("umf-gift-choice", "priced") and len(unpriced) < len(veteran):
+                    unpriced, veteran = [], [bought for bought in veteran if not self.is_unpriced(bought)]
                 gift = unpriced[-1] if unpriced else max(veteran, key=lambda bought: bought["cost"])
                 gift["cost"], gift["given"] = 0, True
         if self.key == "nlc" and row["rank"] in ("XO", "2iC"):
@@ -194,7 +209,9 @@ class Army:
             for row in commanders
         ]
         if commanders and not any(owned):
-            self.c.open.add(self.rule)
+            duty = self.c.rulings.get("family-upgrade-duty")
+            if duty != "optional":
+                (self.c.broken if duty == "required" else self.c.open).add(self.rule)
         elif commanders and not set.intersection(*owned):
             self.c.broken.add(self.rule)
 
@@ -218,6 +235,8 @@ class Army:
         family = model["family"].split("/")[1]
         home = model["list"]
         if home in ("support", "aircraft") and self.key == "leagueless":
+            if self.c.ruled("leagueless-generic", "closed"):
+                self.c.broken.add(self.rule)
             return
         if (
             (self.key == "wfp" and primary and home == "north" and family in BANNED_IN_WFP)
@@ -237,6 +256,7 @@ class Army:
         uplinked = "SatUp" in model["traits"] or any("SatUp" in up["traits"] for up in self.c.upgrade_rows(row))
         if (
             ("umf/climber" in keys and self.key == "umf" and not model["walks"])
+            or (self.stripped_in_support(row) and self.key == "wfp")
             or ("nlc/fighting-staff" in keys and self.key == "nlc" and not row["commands"])
             or ("milicia/conscript" in keys and self.key == "milicia" and row["vet"])
             or ("ese/basilisk" in keys and self.key == "ese" and model["list"] != "south")
@@ -249,6 +269,13 @@ class Army:
         once = ("milicia/conscript", "wfp/stripped-down", "ese/basilisk", "th/jannite")
         if any(keys.count(key) > 1 for key in once):
             self.c.broken.add(self.rule)
+
+    def stripped_in_support(self, row):
+        stripped = any(bought["key"] == "wfp/stripped-down" for bought in row["bought"])
+        return stripped and row["unit"]["support"] and self.c.ruled("stripped-down-support", "primary")
+
+    def is_unpriced(self, bought):
+        return bought["purchase"]["cost"] is None and self.c.ruled_price(bought["key"]) is None
 
     def other_types(self):
         for group in self.c.groups:
@@ -274,7 +301,8 @@ class Army:
     # ---------------------------------------------------------------- units: True where the rule is broken
 
     def unit_nlc(self, unit):
-        return self.bought(unit, "nlc/warrior-monks") and unit["ua"] not in ("GP", "SK", "FS")
+        barred = unit["support"] and self.c.ruled("warrior-monks-support", "primary")
+        return self.bought(unit, "nlc/warrior-monks") and (barred or unit["ua"] not in ("GP", "SK", "FS"))
 
     def unit_mk(self, unit):
         twice = any(bought["key"] == "vet" for row in unit["rows"] for bought in row["bought"])
@@ -292,9 +320,14 @@ class Army:
         rows = unit["rows"]
         if not rows or all(row["model"]["list"] == "support" for row in rows):
             return False
-        words = ("fusilade", "pillium", "pilum")
+        if self.c.ruled("hgsf-aircraft", "exempt") and self.are_generic(rows):
+            return False
+        words = ("fusilade", "pillium") if self.c.ruled("hgsf-pilum", "other") else ("fusilade", "pillium", "pilum")
         fitting = [row for row in rows if any(word in row["model"]["name"].lower() for word in words)]
         return sum(row["actions"] * row["count"] for row in fitting) < 2
+
+    def are_generic(self, rows):
+        return all(row["model"]["list"] in ("support", "aircraft") for row in rows)
 
     def unit_fn(self, unit):
         buyers = sum(row["count"] for row in unit["rows"] if any(b["key"] == "vet" for b in row["bought"]))
@@ -311,7 +344,8 @@ class Army:
         return any(row["model"]["list"] == "cef" for row in unit["rows"])
 
     def unit_pg(self, unit):
-        if any(row["model"]["list"] == "south" for row in unit["rows"]):
+        agreed = self.c.rulings.get("pg-south") in ("both", "north")
+        if not agreed and any(row["model"]["list"] == "south" for row in unit["rows"]):
             self.c.open.add(self.rule)
         return False
 

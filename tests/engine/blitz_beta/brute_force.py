@@ -16,6 +16,12 @@ from tests.engine.blitz_beta.brute_purchases import Purchases
 
 COMMANDERS = ("CO", "XO", "CGL", "2iC")
 RANK_COST = {"XO": 3, "2iC": 2}
+RULED_PRICES = {
+    "veteran/combat-focus": ("combat-focus-price", ("0", "1", "2")),
+    "duelist/reach": ("duelist-reach-price", ("0", "1")),
+    "wfp/stripped-down": ("stripped-down-price", ("0", "1")),
+}
+"""Purchase → ruling that tells its price, and the prices that it may have."""
 COLONIAL = ("cef", "caprice", "utopia", "eden")
 TALON_HOSTS = ("north", "south", "peace-river", "nucoal", "caprice", "utopia", "eden")
 LENDS_SUPPORT = {
@@ -42,6 +48,7 @@ class Checker(Purchases):
         self.document = document
         self.faction = document["faction"]
         self.sublist = document.get("sublist") or ""
+        self.rulings = document.get("options", {}).get("rulings", {})
         self.broken, self.open = set(), set()
         self.groups = [
             {role: self.unit(group[role], role) for role in ("primary", "support") if group.get(role)}
@@ -61,6 +68,15 @@ class Checker(Purchases):
         self.army = Army(self, options.get("ally"))
         self.army.reprice()
         self.total = sum(self.cost_of(unit) for unit in self.units)
+
+    def ruled(self, ruling, reading):
+        """Whether the players have chosen a reading that is not ours."""
+        return self.rulings.get(ruling) == reading
+
+    def ruled_price(self, key):
+        ruling, prices = RULED_PRICES.get(key, ("", ()))
+        chosen = self.rulings.get(ruling)
+        return int(chosen) if chosen in prices else None
 
     # ---------------------------------------------------------------- reading
 
@@ -97,6 +113,10 @@ class Checker(Purchases):
                 row["actions"] = 1
             elif bought["key"] in ("duelist/extra-action", "th/jannite"):
                 row["actions"] += 1
+        if self.ruled("vet-price", "bought"):
+            more = sum(bought["key"] in ("duelist/extra-action", "th/jannite") for bought in row["bought"])
+            for bought in row["bought"]:
+                bought["cost"] += 2 * more if bought["key"] == "vet" else 0
         row["vet"] = "Vet" in model["traits"] or any(bought["key"] == "vet" for bought in row["bought"])
         row["commands"] = row["rank"] in COMMANDERS
         row["duelist"] = row["rank"] == "duelist"
@@ -105,12 +125,16 @@ class Checker(Purchases):
     def bought(self, item, model):
         key, weapon = (item, None) if isinstance(item, str) else (item["upgrade"], item.get("weapon"))
         if key in self.data.rows:
-            return {"key": key, "weapon": weapon, "row": self.data.rows[key], "cost": self.data.rows[key]["tv"]}
+            whole = key == "south/command-caiman-crocodile" and self.ruled("command-caiman-price", "whole")
+            cost = self.data.rows[key]["tv"] - (model["tv"] if whole else 0)
+            return {"key": key, "weapon": weapon, "row": self.data.rows[key], "cost": cost}
         purchase = self.data.purchases.get(key)
         if not purchase or purchase["kind"] not in ("generic-model", "veteran", "duelist", "faction", "sublist-model"):
             self.broken.add("DQ-12")
             return None
-        cost = (purchase["cost"] or 0) * (model["acts"] if purchase["cost_per"] == "action" else 1)
+        price = self.ruled_price(key)
+        price = (purchase["cost"] or 0) if price is None else price
+        cost = price * (model["acts"] if purchase["cost_per"] == "action" else 1)
         return {"key": key, "weapon": weapon, "purchase": purchase, "cost": cost}
 
     def cost_of(self, unit):
@@ -191,7 +215,7 @@ class Checker(Purchases):
             self.broken.add("FC-2")
         if sum(row["rank"] == "CO" for row in self.rows) != 1:
             self.broken.add("FC-14")
-        if sum(row["rank"] == "XO" for row in self.rows) > 1 and self.sublist != "ese":
+        if sum(row["rank"] == "XO" for row in self.rows) > 1 and (self.sublist != "ese" or self.ruled("ese-xo", "one")):
             self.broken.add("FC-15")
         if sum(row["duelist"] for row in self.rows) > 1 and self.sublist != "kada":
             self.broken.add("FC-40")
@@ -224,6 +248,9 @@ class Checker(Purchases):
                 self.broken.add("FC-50")
             if self.elite:
                 self.broken.add("FC-33")
+        if self.ruled("colonial-support", "besides"):
+            hosts = ("GP", "FS", "IN", "")
+            support = [unit for unit in support if unit["group"].get("primary", {"ua": ""})["ua"] not in hosts]
         if self.faction in COLONIAL and len(support) > 1:
             self.broken.add("FC-50")
         for role in ("primary", "support"):
@@ -264,21 +291,25 @@ class Checker(Purchases):
 
     def size(self, unit):
         if not unit["support"]:
-            if unit["actions"] < 4 or unit["actions"] - self.army.uncounted(unit) > self.largest(unit):
+            filled = unit["actions"] - self.army.idle(unit)
+            if filled < 4 or unit["actions"] - self.army.uncounted(unit) > self.largest(unit):
                 self.broken.add("FC-4")
             return
         primary = unit["group"].get("primary")
-        half = -(-primary["actions"] // 2) if primary else 0
-        if unit["actions"] < 1 or unit["actions"] - self.army.uncounted(unit) > half:
+        half = -(-(primary["actions"] - self.army.idle(primary)) // 2) if primary else 0
+        if unit["actions"] - self.army.idle(unit) < 1 or unit["actions"] - self.army.uncounted(unit) > half:
             self.broken.add("FC-5")
 
     def limits(self, unit):
         counts: Counter = Counter()
         for row in unit["rows"]:
-            counts[row["model"]["key"]] += row["count"]
+            limited = any(self.row_limit(upgrade, unit["ua"]) for upgrade in self.upgrade_rows(row))
+            if not (limited and self.ruled("upgraded-models", "upgrade")):
+                counts[row["model"]["key"]] += row["count"]
         for key, number in counts.items():
             limit = self.army.limit(self.data.models[key], unit)
-            lower = unit["support"] and limit and not limit["su"]
+            of_support = limit and limit["su"] and not self.ruled("support-only-limit", "lower")
+            lower = unit["support"] and limit and not of_support
             if limit and limit["most"] is not None and number > limit["most"] - lower:
                 general = "FC-9" if unit["support"] else "FC-8" if limit["marked"] else "FC-7"
                 self.broken.add(limit.get("set by", general))
@@ -298,7 +329,8 @@ class Checker(Purchases):
                 counts[upgrade["key"]] += row["count"]
                 if row["model"]["key"] not in upgrade["models"]:
                     self.broken.add("FC-11")
-                if upgrade["ua"] and not self.row_limit(upgrade, unit["ua"]):
+                anywhere = self.ruled("upgrade-unit-types", "any")
+                if upgrade["ua"] and not self.row_limit(upgrade, unit["ua"]) and not anywhere:
                     self.broken.add("FC-11")
         for key, number in counts.items():
             limit = self.row_limit(self.data.rows[key], unit["ua"])

@@ -15,6 +15,9 @@ class Purchases:
     open: set[str]
     army: Any
     has_duelist: Any
+    rulings: Any
+    ruled: Any
+    ruled_price: Any
     upgrade_rows: Any
 
     def generic_upgrades(self, unit):
@@ -52,7 +55,9 @@ class Purchases:
         if keys.count("vet") > ("Vet" not in row["model"]["traits"]):
             self.broken.add("FC-34")
         veteran = [bought for bought in row["bought"] if bought.get("purchase", {}).get("kind") == "veteran"]
-        free = 1 if self.sublist == "umf" and row["rank"] == "CO" else 0
+        free = 1 if self.sublist == "umf" and row["rank"] == "CO" and not self.ruled("umf-gift-vet", "vet") else 0
+        if self.army.key in ("wfp", "psbm", "leagueless") and row["commands"]:
+            free = 1 if self.ruled("family-upgrade-vet", "no-vet") else 0
         if len(veteran) > free and not row["vet"]:
             self.broken.add("FC-34")
         for bought in row["bought"]:
@@ -61,12 +66,13 @@ class Purchases:
     def purchase(self, bought, row, unit):
         key, purchase = bought["key"], bought.get("purchase")
         if "row" in bought:
-            if bought["row"]["price_unclear"]:
+            agreed = self.rulings.get("command-caiman-price") in ("added", "whole")
+            if bought["row"]["price_unclear"] and not agreed:
                 self.open.add("DQ-14")
             if key.startswith("eden/utopia-apes") and not (self.faction == "utopia" and unit["support"]):
                 self.broken.add("FC-64")
             return
-        if purchase["cost"] is None and not bought.get("given"):
+        if purchase["cost"] is None and self.ruled_price(key) is None and not bought.get("given"):
             self.open.add("DQ-18")
         if purchase["kind"] == "faction" and row["model"]["list"] != "black-talon":
             self.broken.add("FC-62")
@@ -86,7 +92,8 @@ class Purchases:
     def duelist(self, row, unit):
         keys = [bought["key"] for bought in row["bought"]]
         if any(key.startswith("duelist/") for key in keys):
-            if not row["duelist"] and not (self.sublist == "kada" and row["commands"]):
+            commander = self.sublist == "kada" and row["commands"] and not self.ruled("kada-commanders", "trait")
+            if not row["duelist"] and not commander:
                 self.broken.add("FC-40")
             if keys.count("duelist/extra-action") > 1 or {"duelist/shield", "duelist/link"} <= set(keys):
                 self.broken.add("FC-40")

@@ -11,7 +11,7 @@ _ENTRY = re.compile(r"(?:(?P<count>\d+) )?(?P<model>.+?)(?: =(?P<rank>\w+))?")
 @cache
 def cases():
     """Every case, files in alphabetical order."""
-    return read_cases("blitz-beta", document, {"ally", "elite"})
+    return read_cases("blitz-beta", document, {"ally", "elite", "rulings"})
 
 
 def case(name):
@@ -30,7 +30,7 @@ def document(row):
         "faction": row["faction"],
         "sublist": row.get("sublist"),
         "limit": row.get("limit", 150),
-        "options": {"elite": row.get("elite", False), "ally": row.get("ally")},
+        "options": {"elite": row.get("elite", False), "ally": row.get("ally"), "rulings": row.get("rulings", {})},
         "groups": [group(units) for units in row["groups"]],
     }
 

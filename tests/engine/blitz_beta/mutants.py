@@ -4,6 +4,7 @@ import copy
 
 from armybuilder.engine.systems.blitz_beta.document import to_data
 from armybuilder.engine.systems.blitz_beta.generator import random_force
+from armybuilder.engine.systems.blitz_beta.rulings import RULINGS
 
 LIMITS = (50, 100, 150, 300, 500)
 SUBLIST_ODDS = 0.8
@@ -97,6 +98,16 @@ def toggle_veteran(document, catalogue, rng):
 def toggle_elite(document, catalogue, rng):
     options = document.setdefault("options", {})
     options["elite"] = not options.get("elite", False)
+
+
+def set_ruling(document, catalogue, rng):
+    """Mostly one that may matter to the force, now and then a reading that nobody knows."""
+    army = document.get("sublist") or document["faction"]
+    own = [ruling for ruling in RULINGS.values() if ruling.is_setting and ruling.clause(army)]
+    for ruling in rng.sample(own, min(len(own), rng.choice((1, 1, 3)))):
+        readings = [reading for reading in ruling.readings if reading != ruling.default]
+        rulings = document.setdefault("options", {}).setdefault("rulings", {})
+        rulings[ruling.key] = rng.choice([*readings, *readings, *readings, "no-such"])
 
 
 def set_ally(document, catalogue, rng):
@@ -217,6 +228,7 @@ def share_groups(document, catalogue, rng):
 MUTATIONS = (
     remove_rank, set_rank, add_model, add_model, swap_model, remove_row, change_count, change_count, change_ua,
     change_own_sublist, change_own_sublist, swap_within_unit_type, swap_within_unit_type, move_ranks, move_ranks,
-    toggle_veteran, toggle_elite, set_ally, change_sublist, change_faction, buy_for_model, buy_for_model, buy_for_model,
-    buy_for_unit, remove_upgrade, change_limit, copy_group, copy_unit, add_support, remove_unit, remove_group, share_groups,
+    toggle_veteran, toggle_elite, set_ruling, set_ruling, set_ally, change_sublist, change_faction, buy_for_model,
+    buy_for_model, buy_for_model, buy_for_unit, remove_upgrade, change_limit, copy_group, copy_unit, add_support,
+    remove_unit, remove_group, share_groups,
 )  # fmt: skip

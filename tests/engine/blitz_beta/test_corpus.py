@@ -51,6 +51,13 @@ def test_warnings(case):
     assert rules_of(report_on(case), "warning", "info") == sorted(case.warnings)
 
 
+@pytest.mark.parametrize("case", [case for case in cases() if case.depends is not None], ids=lambda case: case.id)
+def test_rulings(case):
+    notes = [problem for problem in report_on(case).problems if problem.code in ("reading", "house-ruling")]
+
+    assert sorted(note.values["ruling"] for note in notes) == sorted(case.depends)
+
+
 @pytest.mark.parametrize("rule", CONSTRUCTION)
 def test_every_rule_is_kept_and_broken_twice(rule):
     verdicts = Counter("legal" if case.expect == "legal" else "broken" for case in cases() if case.rule == rule)

@@ -10,7 +10,11 @@ from tests.engine.blitz_beta.corpus import cases
 from tests.engine.blitz_beta.test_corpus import CATALOGUE, SYSTEM
 
 FAULTY = [case for case in cases() if case.expect != "legal"]
-NO_FIX = {"no-groups": "an empty force: everything is still open"}
+NO_FIX = {
+    "no-groups": "an empty force: everything is still open",
+    "reading": "nothing is wrong: those who read it otherwise say so in the settings",
+    "house-ruling": "the players' own choice",
+}
 """Codes for which no click can know the way out, and why."""
 
 

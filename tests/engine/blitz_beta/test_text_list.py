@@ -227,6 +227,8 @@ def test_problems_of_the_page():
         "Faction: Nrth": ["line 1: There is no faction 'Nrth'. Perhaps: North."],
         f"{HEAD}Sub-list: wpf": ["line 3: There is no sub-list 'wpf'. Perhaps: "],
         f"{HEAD}Limit: lots": ["line 3: 'lots' is no limit: write it as 'Limit: 150 TV'."],
+        f"{HEAD}Ruling: pg-souht both": ["line 3: There is no ruling 'pg-souht'. Perhaps: pg-south."],
+        f"{HEAD}Ruling: pg-south all": ["line 3: The ruling pg-south has no reading 'all'. Perhaps: both, north."],
         f"{HEAD}Options: fast": ["line 3: There is no option 'fast'. Perhaps: elite, ally."],
         f"{HEAD}Hunter": ["line 3: 'Hunter' stands before any unit: begin one by a line like 'GP:'."],
         f"{HEAD}GP, brave": ["line 3: 'brave' is nothing that a unit has; each model stands on a line of its own."],
@@ -247,7 +249,7 @@ def test_problems_of_the_page():
         "ж" * MAX_BYTES: [f"/: The list has {2 * MAX_BYTES:,} bytes; at most {MAX_BYTES:,} are read."],
         "Faction: Nucoal\nLimit: 1\nGP:\nBarnaby Rider": ["line 4: 'Barnaby Rider' names more than one model; "],
     }.items(),
-    ids=range(25),
+    ids=range(27),
 )
 def test_what_means_nothing_is_told(text, told):
     found = problems(text)

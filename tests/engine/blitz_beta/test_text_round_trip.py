@@ -104,8 +104,15 @@ WORDS = st.text(st.characters(codec="utf-8"), max_size=12).filter(lambda text: n
     )
 )
 NOTES = WORDS | st.sampled_from(["a\nb", "\t", "Notes: a\n\nGP:", "x" * 2000, "\n" * 2000])
+RULED = st.dictionaries(
+    st.sampled_from(["pg-south", "combat-focus-price", "PG South", "a, b", "", 'x"', "a b"]),
+    st.sampled_from(["both", "0", "", "Both", "a, b", "both both", "\\"]),
+)
 OPTIONS = st.builds(
-    Options, elite=st.booleans(), ally=st.sampled_from([None, "south", "South", "nowhere", "a, b", "", "yes"])
+    Options,
+    elite=st.booleans(),
+    ally=st.sampled_from([None, "south", "South", "nowhere", "a, b", "", "yes"]),
+    rulings=RULED,
 )
 
 

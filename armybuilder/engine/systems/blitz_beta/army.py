@@ -11,8 +11,10 @@ from enum import Enum
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from armybuilder.engine.core.rulings import NO_RULINGS, Ruling
 from armybuilder.engine.systems.blitz_beta.notation import ANY_SUPPORT, Availability, Clause, Trait
-from armybuilder.engine.systems.blitz_beta.tables import Model, SubList
+from armybuilder.engine.systems.blitz_beta.rulings import FAMILY_VET, PRICES, ROW_PRICES, SUPPORT_PIECES
+from armybuilder.engine.systems.blitz_beta.tables import Model, SubList, Upgrade
 from armybuilder.engine.systems.blitz_beta.values import Statline
 
 if TYPE_CHECKING:
@@ -45,13 +47,15 @@ class Allies:
 @dataclass(frozen=True, slots=True)
 class Guests:
     """Models of these families join any unit, whatever list they are on; with `most`, so many of them whatever the
-    type of the unit."""
+    type of the unit, one fewer in support where `lower`, and as commanders only where `command`."""
 
     families: frozenset[str]
     lines: Lines
     most: int | None = None
     clause: str = ""
     """How the paragraph limits them, in words."""
+    lower: bool = False
+    command: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +66,8 @@ class Ban:
     bars: Callable[[Model], bool]
     lines: Lines
     roles: frozenset[str] = frozenset({PRIMARY})
+    generic: bool = False
+    """Whether it speaks of generic support and aircraft as well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,15 +142,29 @@ class Army:
     free_for: str = ""
     """What the free budget is for, in words."""
 
+    def __init__(self, rulings: Mapping[str, str] = NO_RULINGS) -> None:
+        self.rulings = rulings
+        """What the players have agreed on where the book is open."""
+
+    def reads(self, ruling: Ruling, reading: str) -> bool:
+        """Whether the army is built by this reading."""
+        return (ruling.chosen(self.rulings) if self.rulings else ruling.default) == reading
+
     def availability(self, model: Model, unit: "ResolvedUnit") -> Availability | None:
         """The UA entry that lets a model stand in a unit (FC-3, FC-7 to FC-9); a bare `SU` is any support unit (DQ-9)."""
         for guests in self.guests:
             if guests.most and model.family in guests.families:
-                # The paragraph speaks of every unit, so the limit of a support unit is not one lower (FC-9).
-                most, clause = guests.most + unit.is_support, Clause(guests.clause, guests.lines)
-                return Availability(unit.ua, f"0-{guests.most}", 0, most, unmarked=False, clause=clause)
+                # Where the paragraph speaks of every unit, the limit of a support unit is not one lower (FC-9).
+                lower, command = unit.is_support and guests.lower, guests.command
+                most = guests.most + (unit.is_support and not lower)
+                limit = f"CMD 0-{guests.most}" if command else f"0-{guests.most}"
+                clause = None if lower else Clause(guests.clause, guests.lines)
+                return Availability(unit.ua, limit, 0, most, unmarked=False, command_only=command, clause=clause)
         found = model.availability.get(unit.ua) or self._added.get((model.family, unit.ua))
-        return found or (model.availability.get(ANY_SUPPORT) if unit.is_support else None)
+        found = found or (model.availability.get(ANY_SUPPORT) if unit.is_support else None)
+        if self.rulings and found and model.faction == "support" and self.reads(SUPPORT_PIECES, "any"):
+            return Availability(found.code, "0+", most=None, unmarked=False)
+        return found
 
     def codes(self, model: Model) -> frozenset[str]:
         """Unit types that the model may join: those that it lists and those that the army adds."""
@@ -172,6 +192,10 @@ class Army:
         """Actions that do not count towards the largest size of a unit."""
         return 0
 
+    def idle(self, unit: "ResolvedUnit") -> int:
+        """Of these, actions that do not count towards its least size and that of its support unit either."""
+        return 0
+
     def free_budget(self, limit: int) -> int:
         """TV that a force of this limit may spend on top of it, for what `free_for` says."""
         return 0
@@ -194,7 +218,18 @@ class Army:
 
     def upgrades_without_vet(self, entry: "ResolvedEntry") -> int:
         """How many veteran upgrades a model without Vet may have (FC-34)."""
-        return 0
+        in_family = self.family_ties is not None and entry.is_commander
+        return 1 if in_family and self.reads(FAMILY_VET, "no-vet") else 0
+
+    def price(self, key: str, listed: int | None) -> int | None:
+        """TV of a purchase, None where none is printed and the players have agreed on none."""
+        ruled = PRICES[key].chosen(self.rulings) if self.rulings and key in PRICES else ""
+        return int(ruled) if ruled else listed
+
+    def row_price(self, row: Upgrade, model: Model) -> int:
+        """TV that an upgrade row adds to a model."""
+        ruled = ROW_PRICES[row.key].chosen(self.rulings) if self.rulings and row.key in ROW_PRICES else ""
+        return row.tv - model.tv if ruled == "whole" else row.tv
 
     def given_upgrades(self, entry: "ResolvedEntry") -> list["Bought"]:
         """Veteran upgrades that the model has for nothing, whatever they cost otherwise."""
@@ -228,6 +263,8 @@ def register(army: type[Army]) -> type[Army]:
     return army
 
 
-def army_of(faction: str, sublist: SubList | None) -> Army:
-    """The army of a force: that of its sub-list, else of its faction, else the general rules."""
-    return ARMIES.get(sublist.key if sublist else faction, GENERAL)
+def army_of(faction: str, sublist: SubList | None, rulings: Mapping[str, str] = NO_RULINGS) -> Army:
+    """The army of a force: that of its sub-list, else of its faction, else the general rules; by the players' rulings
+    where there are some."""
+    army = ARMIES.get(sublist.key if sublist else faction, GENERAL)
+    return type(army)(rulings) if rulings else army

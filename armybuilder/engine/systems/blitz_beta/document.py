@@ -17,7 +17,9 @@ from armybuilder.engine.core.document import (
     Key,
     Name,
     Notes,
+    Rulings,
     check_size,
+    check_text,
     check_texts,
 )
 
@@ -84,10 +86,11 @@ class Group(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defau
 
 class Options(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """Choices for the whole force: `elite` is the elite army option (FC-33), `ally` the list that a sub-list's allies
-    come from, where it lets the player choose one."""
+    come from, where it lets the player choose one, `rulings` what the players have agreed on where the book is open."""
 
     elite: bool = False
     ally: Key | None = None
+    rulings: Rulings = {}
 
 
 class ForceDocument(Envelope, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -121,12 +124,16 @@ def entries(document: ForceDocument) -> Iterator[tuple[str, Entry]]:
 
 def _faults(document: ForceDocument) -> Iterator[DocumentProblem]:
     yield from check_texts("", document)
+    for key, reading in document.options.rulings.items():
+        yield from check_text("/options/rulings", key)
+        yield from check_text("/options/rulings", reading)
     for index, group in enumerate(document.groups):
         yield from check_texts(f"/groups/{index}", group)
     for where, unit in units(document):
         yield from check_texts(where, unit)
-    for where, entry in entries(document):
-        yield from check_texts(where, entry)
+        for index, entry in enumerate(unit.models):
+            if entry.name or entry.notes:
+                yield from check_texts(f"{where}/models/{index}", entry)
     yield from check_size(document.size, "models")
 
 

@@ -14,6 +14,7 @@ from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.army import Army, army_of
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.notation import Availability
+from armybuilder.engine.systems.blitz_beta.rulings import VET_PRICE
 from armybuilder.engine.systems.blitz_beta.tables import Faction, Model, Purchase, Upgrade
 from armybuilder.engine.systems.blitz_beta.values import Weapon
 
@@ -186,6 +187,11 @@ class Force:
     def entries(self) -> Iterator[tuple[ResolvedUnit, ResolvedEntry]]:
         return ((unit, entry) for unit in self.units for entry in unit.entries)
 
+    @property
+    def support(self) -> Iterator[tuple[ResolvedUnit, ResolvedEntry]]:
+        """The entries of support units."""
+        return ((unit, entry) for unit in self.units if unit.role == "support" for entry in unit.entries)
+
 
 def resolve(document: doc.ForceDocument, catalogue: Catalogue, *, priced: bool = True) -> Force:
     """Resolve `document`; never raises for what it says. With `priced` off, prices stay those of the lists."""
@@ -198,7 +204,7 @@ def resolve(document: doc.ForceDocument, catalogue: Catalogue, *, priced: bool =
         unknown.append(names.unknown("/sublist", "sub-list", document.sublist, keys))
     groups = []
     units: list[ResolvedUnit] = []
-    army = army_of(document.faction, catalogue.sublists.get(document.sublist or ""))
+    army = army_of(document.faction, catalogue.sublists.get(document.sublist or ""), document.options.rulings)
     resolver = _Resolver(catalogue, document.faction, army, unknown)
     for index, source in enumerate(document.groups):
         group = ResolvedGroup(f"/groups/{index}", source.name or f"Combat group {index + 1}")
@@ -288,6 +294,14 @@ def row_availability(row: Upgrade, ua: str) -> Availability | None:
     return next((entry for entry in row.ua if entry.code in (ua, ANY_UNIT)), None)
 
 
+def _pay_for_bought_actions(bought: Iterable[Bought]) -> None:
+    """Let Vet cost as much more as the actions that are bought beside it would."""
+    more = sum(upgrade.purchase.steps.get("act", 0) for upgrade in bought if upgrade.purchase)
+    for upgrade in bought:
+        if upgrade.key == VET and upgrade.purchase:
+            upgrade.cost += more * (upgrade.purchase.cost or 0)
+
+
 class _Resolver:
     def __init__(self, catalogue: Catalogue, faction: str, army: Army, unknown: list[DocumentProblem]) -> None:
         self.catalogue = catalogue
@@ -332,6 +346,8 @@ class _Resolver:
             upgrade = self.upgrade(choice, model, f"{where}/upgrades/{index}")
             if upgrade:
                 bought.append(upgrade)
+        if self.army.rulings and self.army.reads(VET_PRICE, "bought"):
+            _pay_for_bought_actions(bought)
         rank = self.catalogue.ranks.get(source.rank) if source.rank else None
         entry = ResolvedEntry(
             where=where,
@@ -364,7 +380,7 @@ class _Resolver:
         key, weapon = (choice, None) if isinstance(choice, str) else (choice.upgrade, choice.weapon)
         row = self.catalogue.upgrades.get(key)
         if row:
-            return Bought(where, key, row.tv, row=row)
+            return Bought(where, key, self.army.row_price(row, model), row=row)
         purchase = self.catalogue.purchases.get(key)
         if purchase and purchase.kind in FOR_MODELS:
             return self.purchase_for(purchase, model, weapon, where)
@@ -372,7 +388,7 @@ class _Resolver:
             return None
         found = self.catalogue.find_upgrades(key, model)
         if len(found) == 1:
-            return Bought(where, found[0].key, found[0].tv, row=found[0])
+            return Bought(where, found[0].key, self.army.row_price(found[0], model), row=found[0])
         candidates = [upgrade.key for upgrade in found] or self.near(
             key, chain(self.catalogue.upgrades, self.catalogue.purchases)
         )
@@ -382,7 +398,7 @@ class _Resolver:
     def purchase_for(self, purchase: Purchase, model: Model, weapon_code: str | None, where: str) -> Bought:
         weapons = [weapon for line in (model.statline, *model.attached) for weapon in line.weapons]
         weapon = next((weapon for weapon in weapons if weapon.code == weapon_code), None)
-        cost = purchase.cost or 0
+        cost = self.army.price(purchase.key, purchase.cost) or 0
         if purchase.cost_per == "action":
             # Veterans pay by printed actions, not by what the model counts for selection (L4107-4108).
             cost *= sum(line.act or 0 for line in (model.statline, *model.attached))

@@ -47,11 +47,11 @@ class Offer:
 
 def for_entry(entry: ResolvedEntry, unit: ResolvedUnit, catalogue: Catalogue) -> list[Offer]:
     """Upgrade rows of the family, then the purchases that the model can use, those of its own army first."""
-    offers = [_row_offer(row, entry) for row in catalogue.upgrades.values() if fits_family(row, entry)]
+    offers = [_row_offer(row, entry, unit) for row in catalogue.upgrades.values() if fits_family(row, entry)]
     usable = [item for item in catalogue.purchases.values() if item.kind in FOR_MODELS]
     for purchase in sorted(usable, key=lambda item: item.sublist is None):
         if _can_use(purchase, entry, unit):
-            offers.extend(_purchase_offers(purchase, entry, catalogue))
+            offers.extend(_purchase_offers(purchase, entry, unit, catalogue))
     return offers
 
 
@@ -68,7 +68,11 @@ def for_unit(unit: ResolvedUnit, catalogue: Catalogue) -> list[Offer]:
     ]
     return [
         Offer(
-            _heading(item, catalogue), item.key, item.name, **_cost(item.cost, owned.get(item.key)), effect=item.effect
+            _heading(item, catalogue),
+            item.key,
+            item.name,
+            **_cost(unit.army.price(item.key, item.cost), owned.get(item.key)),
+            effect=item.effect,
         )
         for item in sorted(usable, key=lambda item: item.sublist is None)
     ]
@@ -140,9 +144,11 @@ def _heading(purchase: Purchase, catalogue: Catalogue) -> str:
     return "Drones" if purchase.key.startswith(DRONE) else _HEADINGS[purchase.kind]
 
 
-def _purchase_offers(purchase: Purchase, entry: ResolvedEntry, catalogue: Catalogue) -> Iterator[Offer]:
+def _purchase_offers(
+    purchase: Purchase, entry: ResolvedEntry, unit: ResolvedUnit, catalogue: Catalogue
+) -> Iterator[Offer]:
     heading = _heading(purchase, catalogue)
-    cost = purchase.cost
+    cost = unit.army.price(purchase.key, purchase.cost)
     if cost and purchase.cost_per == "action":
         cost *= sum(line.act or 0 for line in (entry.model.statline, *entry.model.attached))
     if purchase.parameter != "weapon":
@@ -182,8 +188,8 @@ def _cost(listed: int | None, bought: Bought | None) -> _Paid:
     return _Paid(cost=bought.cost, listed=listed if bought.cost < listed else None, bought=bought.where)
 
 
-def _row_offer(row: Upgrade, entry: ResolvedEntry) -> Offer:
-    paid = _cost(row.tv, _bought(entry, row.key, None))
+def _row_offer(row: Upgrade, entry: ResolvedEntry, unit: ResolvedUnit) -> Offer:
+    paid = _cost(unit.army.row_price(row, entry.model), _bought(entry, row.key, None))
     return Offer("Variant of the model", row.key, row.name, **paid, effect=row_effect(row))
 
 

@@ -12,18 +12,17 @@ Primary GP
 - 2x Grizzly
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
-
-import msgspec
 
 from armybuilder.engine.core.text_lines import NotReadError, quoted, word
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.force import Bought, Force, ResolvedEntry, ResolvedUnit, resolve
+from armybuilder.engine.systems.blitz_beta.rulings import RULINGS
 from armybuilder.engine.systems.blitz_beta.text_names import Names
-from armybuilder.engine.systems.blitz_beta.text_reading import read
+from armybuilder.engine.systems.blitz_beta.text_reading import OPTIONS, read
 
 __all__ = ["read", "write"]
 
@@ -53,6 +52,7 @@ class _Writer:
         options = ", ".join(_options(source.options, self.names))
         if options:
             yield f"Options: {options}"
+        yield from _rulings(source.options.rulings)
         yield from _named("Catalogue", source.catalogue)
         yield from _notes(source.notes)
         for index, group in enumerate(source.groups):
@@ -131,9 +131,17 @@ def _notes(notes: str, margin: str = "") -> Iterator[str]:
 
 def _options(options: doc.Options, names: Names) -> Iterator[str]:
     """`elite`, `ally South`: a choice that is on by its name, another with its value, in quotes unless it is a list."""
-    for key, value in msgspec.to_builtins(options).items():
+    for key in OPTIONS:
+        value = getattr(options, key)
         faction = names.find_faction(value) if isinstance(value, str) else None
         if value is True:
             yield key
         elif value is not None and value is not False:
             yield f"{key} {faction.name if faction and faction.key == value else quoted(str(value))}"
+
+
+def _rulings(chosen: Mapping[str, str]) -> Iterator[str]:
+    """`Ruling: pg-south both`; what nobody knows is in quotes."""
+    for key, reading in chosen.items():
+        known = RULINGS[key].readings if key in RULINGS else {}
+        yield f"Ruling: {key if known else quoted(key)} {reading if reading in known else quoted(reading)}"

@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from armybuilder.engine.core import text_lines
+from armybuilder.engine.core import names, text_lines
 from armybuilder.engine.core.document import DocumentProblem
 from armybuilder.engine.core.text import slug
 from armybuilder.engine.core.text_lines import Line, NotReadError
@@ -11,6 +11,7 @@ from armybuilder.engine.core.text_reader import TextReader
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument, UpgradeChoice
+from armybuilder.engine.systems.blitz_beta.rulings import RULINGS
 from armybuilder.engine.systems.blitz_beta.tables import Model
 from armybuilder.engine.systems.blitz_beta.text_names import Names
 
@@ -24,13 +25,14 @@ _CODE = re.compile(r"(\w{2,3})\b(?: (primary|support)\b)?(?: (?:unit|squad)\b)? 
 _POINTS = re.compile(r"(?:\d{1,6} ?(?:tv|pts|points)? ?(?:of|/) ?)?(\d{1,6}) ?(?:tv|pts|points)?", re.IGNORECASE)
 _SUM = re.compile(r"\d{1,6} ?(?:tv|pts|points|actions?)", re.IGNORECASE)
 _SAID = frozenset({"legal", "illegal", "undetermined"})
-_OPTIONS = tuple(doc.Options.__struct_fields__)
+OPTIONS = ("elite", "ally")
 _HEADERS = {
     "name": "name", "title": "name", "list": "name", "player": "name",
     "faction": "faction", "army": "faction", "force": "faction",
     "sub-list": "sublist", "sublist": "sublist", "subfaction": "sublist", "sub-faction": "sublist",
     "limit": "limit", "tv": "limit", "tv-limit": "limit", "points": "limit", "points-limit": "limit",
-    "catalogue": "catalogue", "options": "options", "option": "options", "notes": "notes", "note": "notes",
+    "catalogue": "catalogue", "options": "options", "option": "options",
+    "ruling": "ruling", "rulings": "ruling", "house-ruling": "ruling", "house-rulings": "ruling", "notes": "notes", "note": "notes",
     "game": "game", "system": "game",
 }  # fmt: skip
 """What the beginning of a line before a colon may say, by the method that takes the rest."""
@@ -44,7 +46,7 @@ def read(text: str, catalogue: Catalogue) -> ForceDocument:
 class _Reader(TextReader[ForceDocument]):
     headers = _HEADERS
     ignored = frozenset({"total", "verdict", "cost", "format"})
-    quoted = frozenset({"options"})
+    quoted = frozenset({"options", "ruling"})
 
     def __init__(self, catalogue: Catalogue) -> None:
         super().__init__(doc.SYSTEM, doc.convert)
@@ -80,12 +82,25 @@ class _Reader(TextReader[ForceDocument]):
         options = self.force.setdefault("options", {})
         for part in text_lines.pieces(value, ","):
             key, _, chosen = part.partition(" ")
-            field = next((name for name in _OPTIONS if slug(name) == slug(key)), None)
+            field = next((name for name in OPTIONS if slug(name) == slug(key)), None)
             if field is None:
-                raise NotReadError(f"There is no option '{self.quotes.full(key)[:40]}'.", _OPTIONS)
+                raise NotReadError(f"There is no option '{self.quotes.full(key)[:40]}'.", OPTIONS)
             faction = self.names.find_faction(chosen)
             is_on = chosen.lower() in {"", "yes", "on"}
             options[field] = is_on or (faction.key if faction else self.quotes.full(chosen))
+
+    def header_ruling(self, value: str) -> None:
+        """`pg-south both`; several at commas, what nobody knows in quotes."""
+        rulings = self.force.setdefault("options", {}).setdefault("rulings", {})
+        for part in text_lines.pieces(value, ","):
+            key, _, said = part.partition(" ")
+            ruling = None if _is_quoted(key) else RULINGS.get(slug(key))
+            if not ruling and not _is_quoted(key):
+                raise NotReadError(f"There is no ruling '{key[:40]}'.", names.near(key, RULINGS))
+            reading = self.quotes.full(said) if _is_quoted(said) else slug(said)
+            if ruling and reading not in ruling.readings and not _is_quoted(said):
+                raise NotReadError(f"The ruling {ruling.key} has no reading '{said[:40]}'.", ruling.readings)
+            rulings[ruling.key if ruling else self.quotes.full(key)] = reading
 
     def header_game(self, value: str) -> None:
         """Only this system's lists are read; what else the line says is for people."""
@@ -297,3 +312,7 @@ class _Reader(TextReader[ForceDocument]):
             self.problems.append(
                 DocumentProblem("line 1", "The list does not say its limit: add a line like 'Limit: 150 TV'.")
             )
+
+
+def _is_quoted(text: str) -> bool:
+    return text.startswith("\x00")

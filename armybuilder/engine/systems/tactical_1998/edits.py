@@ -11,6 +11,7 @@ from typing import get_args
 from armybuilder.engine.core import edits as core
 from armybuilder.engine.core.document import fail
 from armybuilder.engine.core.edits import COMMON, Change, Edits, at, gone, index_in, part, room, siblings
+from armybuilder.engine.core.operations import unescaped
 from armybuilder.engine.core.row_edits import RowEdits
 from armybuilder.engine.systems.tactical_1998 import design_edits as design
 from armybuilder.engine.systems.tactical_1998 import document as doc
@@ -43,11 +44,6 @@ def field_value(document: ForceDocument, where: str) -> str:
     if isinstance(node, str):
         node = Trooper(node)
     return core.field_value_of(node, name, where)
-
-
-def unescaped(token: str) -> str:
-    """A part of a pointer as it was before it was escaped (RFC 6901)."""
-    return token.replace("~1", "/").replace("~0", "~")
 
 
 def _node(document: ForceDocument, where: str) -> object:

@@ -1,5 +1,6 @@
 """Sub-lists of the North: Northern Guard, Western Frontier Protectorate, UMF, Northern Lights (SL-N1 to SL-N4)."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from math import inf
 
@@ -11,7 +12,13 @@ from armybuilder.engine.systems.blitz_beta.armies.parts import (
 )
 from armybuilder.engine.systems.blitz_beta.army import AddedCodes, Army, Ban, Grant, Price, register
 from armybuilder.engine.systems.blitz_beta.construction import patches
-from armybuilder.engine.systems.blitz_beta.construction.rule import purchase_rule, unit_rule
+from armybuilder.engine.systems.blitz_beta.construction.rule import (
+    Places,
+    bears_on,
+    purchase_rule,
+    unit_label,
+    unit_rule,
+)
 from armybuilder.engine.systems.blitz_beta.force import (
     Bought,
     Force,
@@ -20,12 +27,23 @@ from armybuilder.engine.systems.blitz_beta.force import (
     model_availability,
 )
 from armybuilder.engine.systems.blitz_beta.notation import parse_trait
+from armybuilder.engine.systems.blitz_beta.rulings import (
+    COMMAND_MODELS,
+    GIFT_CHOICE,
+    GIFT_VET,
+    INFANTRY,
+    MONKS_PRICE,
+    MONKS_SUPPORT,
+    STRIPPED_DOWN,
+    STRIPPED_SUPPORT,
+)
 from armybuilder.engine.systems.blitz_beta.statline import gaining
 from armybuilder.engine.systems.blitz_beta.values import Statline
 
 CHEETAHS = ("north/cheetah", "north/para-cheetah")
 STAFF = "nlc/fighting-staff"
 MONKS = "nlc/warrior-monks"
+STRIPPED = "wfp/stripped-down"
 BRAWLER = parse_trait("Brawler:+1D6")
 MONK_UNITS = frozenset({"GP", "SK", "FS"})
 
@@ -44,6 +62,10 @@ class NorthernGuard(Army):
             return 0
         infantry = [entry for entry in unit.entries if entry.model.statline.base_type == "Infantry"]
         return sum(entry.actions * entry.count for entry in infantry)
+
+    def idle(self, unit: ResolvedUnit) -> int:
+        """It fills the least size all the same, unless the players rule otherwise (L4213)."""
+        return self.uncounted(unit) if self.reads(INFANTRY, "nothing") else 0
 
 
 @register
@@ -69,11 +91,49 @@ class WesternFrontier(Army):
     )
 
 
+@purchase_rule("SL-N2", "A.2.5", 4222, army="wfp")
+def stripped_down(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
+    """Where the players rule that Stripped Down is a generic upgrade, support units do without."""
+    if not unit.is_support or force.army.reads(STRIPPED_SUPPORT, "any"):
+        return
+    for bought in entry.bought:
+        if bought.key == STRIPPED:
+            yield rule.finding(
+                "wfp-stripped",
+                bought.where,
+                f"{entry.label} is in a support unit, which by your ruling has no generic upgrades. Remove Stripped Down.",
+                candidates=[patches.remove_upgrade(bought, "Stripped Down")],
+            )
+
+
+@bears_on(STRIPPED_DOWN)
+def stripped_models(force: Force) -> Places:
+    """Stripped Down is bought."""
+    return (bought.where for _, entry in force.entries for bought in entry.bought if bought.key == STRIPPED)
+
+
+@bears_on(STRIPPED_SUPPORT)
+def stripped_support(force: Force) -> Places:
+    """A model in support is Stripped Down."""
+    return (bought.where for _, entry in force.support for bought in entry.bought if bought.key == STRIPPED)
+
+
+@bears_on(INFANTRY)
+def riding_infantry(force: Force) -> Places:
+    """Infantry stands in a GP or FS unit."""
+    return (unit.where for unit in force.units if force.army.uncounted(unit))
+
+
 def _command_discount(force: Force) -> None:
     for unit, entry in force.entries:
-        availability = model_availability(entry.model, unit)
-        if (availability and availability.command_only) or any(row.command_only for row in entry.rows):
+        if _is_for_command(entry, unit):
             entry.discount += 1
+
+
+def _is_for_command(entry: ResolvedEntry, unit: ResolvedUnit) -> bool:
+    """Whether the model, or an upgrade of it, has a CMD limit."""
+    availability = model_availability(entry.model, unit)
+    return bool(availability and availability.command_only) or any(row.command_only for row in entry.rows)
 
 
 def _free_upgrades(force: Force) -> None:
@@ -82,9 +142,10 @@ def _free_upgrades(force: Force) -> None:
             bought.cost = 0
 
 
-def _printed_price(bought: Bought) -> float:
-    cost = bought.purchase.cost if bought.purchase else 0
-    return inf if cost is None else cost
+def _price(bought: Bought, army: Army) -> float:
+    """TV before anything is given away; what has no price goes before or behind all others, as it is read."""
+    cost = army.price(bought.key, bought.purchase.cost) if bought.purchase else 0
+    return cost if cost is not None else inf if army.reads(GIFT_CHOICE, "unpriced") else -inf
 
 
 @register
@@ -109,11 +170,11 @@ class MercantileFederation(Army):
     def given_upgrades(self, entry: ResolvedEntry) -> list[Bought]:
         """One for the CO: what has no printed price, else the dearest, which serves the player best (L4228)."""
         upgrades = entry.purchases("veteran") if entry.rank == "CO" else []
-        return sorted(upgrades, key=_printed_price)[-1:]
+        return sorted(upgrades, key=lambda bought: _price(bought, self))[-1:]
 
     def upgrades_without_vet(self, entry: ResolvedEntry) -> int:
         """The CO's free upgrade asks for no Vet (L4228)."""
-        return 1 if entry.rank == "CO" else 0
+        return 1 if entry.rank == "CO" and self.reads(GIFT_VET, "no-vet") else 0
 
 
 @purchase_rule("SL-N3", "A.2.5", 4230, army="umf")
@@ -129,6 +190,33 @@ def prospectors(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: For
             )
 
 
+@bears_on(GIFT_VET)
+def gifts_without_vet(force: Force) -> Places:
+    """The CO has a veteran upgrade without Vet."""
+    return (entry.where for entry in _spoiled(force) if not entry.has_vet)
+
+
+@bears_on(GIFT_CHOICE)
+def gifts_without_price(force: Force) -> Places:
+    """The CO has several veteran upgrades, one of them without a price."""
+    army = force.army
+    for entry in _spoiled(force):
+        upgrades = entry.purchases("veteran")
+        if len(upgrades) > 1 and any(abs(_price(bought, army)) == inf for bought in upgrades):
+            yield entry.where
+
+
+def _spoiled(force: Force) -> Iterator[ResolvedEntry]:
+    """The CO, where he has a veteran upgrade."""
+    return (entry for _, entry in force.entries if entry.rank == "CO" and entry.purchases("veteran"))
+
+
+@bears_on(COMMAND_MODELS)
+def cheaper_commanders(force: Force) -> Places:
+    """A model costs less for its limit."""
+    return (entry.where for unit, entry in force.entries if _is_for_command(entry, unit))
+
+
 def _free_staffs(force: Force) -> None:
     for _, entry in force.entries:
         if entry.rank in {"XO", "2iC"}:
@@ -136,12 +224,23 @@ def _free_staffs(force: Force) -> None:
                 bought.cost = 0 if bought.key == STAFF else bought.cost
 
 
+def _monks_pay(force: Force) -> None:
+    """Once for the unit, or where the players rule so for each of its models."""
+    if force.army.reads(MONKS_PRICE, "model"):
+        for unit in force.units:
+            for bought in unit.purchases:
+                bought.cost *= sum(entry.count for entry in unit.entries) if bought.key == MONKS else 1
+
+
 @register
 class NorthernLights(Army):
     """Fighting staffs and warrior monks (L4236-4244)."""
 
     key, rule = "nlc", "SL-N4"
-    prices = (Price("The staff of an XO or 2iC is free.", _free_staffs, (4239, 4239)),)
+    prices = (
+        Price("The staff of an XO or 2iC is free.", _free_staffs, (4240, 4240)),
+        Price("Warrior Monks pay 1 TV a model.", _monks_pay, (4243, 4244)),
+    )
 
     def refit(self, line: Statline, entry: ResolvedEntry, unit: ResolvedUnit | None) -> Statline:
         """Warrior monks carry staffs in place of vibro blades (L4243-4244)."""
@@ -181,3 +280,23 @@ def warrior_monks(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
                 ua=unit.ua,
                 allowed=sorted(MONK_UNITS),
             )
+        if bought.key == MONKS and unit.is_support and force.army.reads(MONKS_SUPPORT, "primary"):
+            yield rule.finding(
+                "nlc-monks-support",
+                bought.where,
+                f"{unit_label(unit)} may not be warrior monks: by your ruling support units are none. Remove the upgrade.",
+                candidates=[patches.remove_upgrade(bought, "the warrior monks")],
+            )
+
+
+@bears_on(MONKS_PRICE)
+def monks(force: Force) -> Places:
+    """A unit is warrior monks."""
+    return (bought.where for unit in force.units for bought in unit.purchases if bought.key == MONKS)
+
+
+@bears_on(MONKS_SUPPORT)
+def monks_in_support(force: Force) -> Places:
+    """A support unit is warrior monks."""
+    supporting = (unit for unit in force.units if unit.is_support)
+    return (bought.where for unit in supporting for bought in unit.purchases if bought.key == MONKS)

@@ -1,13 +1,31 @@
 """Sub-lists of the New Coalition: HAPF, PAK, LP, FN, PG, EN, TH, KADA (SL-C1 to SL-C8)."""
 
+from collections.abc import Mapping
+
 from armybuilder.engine.core import operations
 from armybuilder.engine.core.construction import Candidate, Findings, Rule, plural
+from armybuilder.engine.core.rulings import NO_RULINGS
 from armybuilder.engine.systems.blitz_beta.armies.parts import FIELD_UNITS, field_allies, of_families
 from armybuilder.engine.systems.blitz_beta.army import Allies, Army, Ban, CommanderIs, Guests, register
 from armybuilder.engine.systems.blitz_beta.construction import patches
-from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, purchase_rule, unit_label, unit_rule
+from armybuilder.engine.systems.blitz_beta.construction.rule import (
+    Places,
+    bears_on,
+    force_rule,
+    purchase_rule,
+    unit_label,
+    unit_rule,
+)
 from armybuilder.engine.systems.blitz_beta.force import VET, Force, ResolvedEntry, ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.notation import Availability
+from armybuilder.engine.systems.blitz_beta.rulings import (
+    DUELING_COMMANDERS,
+    HALF,
+    HC_3,
+    SOUTHERN_ALLIES,
+    TANKS,
+    WILDCATS,
+)
 from armybuilder.engine.systems.blitz_beta.statline import better_uplink, faster
 from armybuilder.engine.systems.blitz_beta.tables import Model
 from armybuilder.engine.systems.blitz_beta.values import Statline
@@ -29,11 +47,11 @@ class HumanistAlliance(Army):
     """Team play; walk or fly; South and NuCoal side by side (L4333-4341)."""
 
     key, rule = "hapf", "SL-C1"
-    allies = (field_allies("south", lines=(4338, 4338)),)
+    allies = (field_allies("south", lines=(4339, 4339)),)
     mixes = frozenset({NUCOAL, "south"})
     bans = (
-        Ban("models with fewer than two actions", lambda model: (model.statline.act or 0) < 2, (4334, 4334)),
-        Ban("ground vehicles other than Striders", _is_ground_vehicle, (4336, 4336)),
+        Ban("models with fewer than two actions", lambda model: (model.statline.act or 0) < 2, (4335, 4335)),
+        Ban("ground vehicles other than Striders", _is_ground_vehicle, (4337, 4337)),
     )
 
 
@@ -53,6 +71,20 @@ class PortArthurKorps(Army):
     def veterans_only(self, model: Model) -> bool:
         """LHT-71 and MHT-72 stand in veteran units (L4358; printed LT-71 and MT-72, DQ-12)."""
         return VETERAN_TANKS(model)
+
+
+@bears_on(TANKS)
+def veteran_tanks(force: Force) -> Places:
+    """The force has one of the tanks."""
+    return (entry.where for _, entry in force.entries if VETERAN_TANKS(entry.model))
+
+
+@bears_on(HC_3)
+def hovercars(force: Force) -> Places:
+    """A clause speaks of an HC-3A of the force: in an RC unit, or as the CO of the GRELs."""
+    for unit, entry in force.entries:
+        if entry.model.family == "cef/hc-3a" and (entry.rank == "CO" if force.army.key != "pak" else unit.ua == "RC"):
+            yield entry.where
 
 
 @force_rule("SL-C2", "A.2.5", 4357, 4358, army="pak")
@@ -92,7 +124,7 @@ class LancePoint(Army):
     """Southern allies, tanks among them (L4360-4364)."""
 
     key, rule = "lp", "SL-C3"
-    allies = (Allies(("south",), FIELD_UNITS | {"LT", "HT"}, (4361, 4361)),)
+    allies = (Allies(("south",), FIELD_UNITS | {"LT", "HT"}, (4362, 4362)),)
 
 
 @register
@@ -104,6 +136,12 @@ class FortNeil(Army):
 
     def buys_vet_anywhere(self, entry: ResolvedEntry, unit: ResolvedUnit) -> bool:
         return True
+
+
+@bears_on(WILDCATS)
+def wildcats(force: Force) -> Places:
+    """The force has a Wildcat."""
+    return (entry.where for _, entry in force.entries if entry.model.family == "nucoal/wildcat")
 
 
 @unit_rule("SL-C4", "A.2.5", 4371, 4372, purchases=True, army="fn")
@@ -128,7 +166,11 @@ class PrinceGable(Army):
     """Northern allies and satellite specialists (L4374-4379). The text adds the South, the heading does not (DQ-18)."""
 
     key, rule = "pg", "SL-C5"
-    allies = (field_allies("north", "south", lines=(4375, 4376)),)
+
+    def __init__(self, rulings: Mapping[str, str] = NO_RULINGS) -> None:
+        super().__init__(rulings)
+        lists = ("north",) if self.reads(SOUTHERN_ALLIES, "north") else ("north", "south")
+        self.allies = (field_allies(*lists, lines=(4375, 4376)),)
 
     def refit(self, line: Statline, entry: ResolvedEntry, unit: ResolvedUnit | None) -> Statline:
         """Every SatUp is one better (L4379)."""
@@ -138,6 +180,8 @@ class PrinceGable(Army):
 @force_rule("SL-C5", "A.2.5", 4375, 4376, army="pg")
 def southern_allies(rule: Rule, force: Force) -> Findings:
     """Whether Prince Gable may have southern allies is unclear: its heading names the North alone (DQ-18)."""
+    if SOUTHERN_ALLIES.chosen(force.army.rulings):
+        return
     for unit in force.units:
         if "south" in unit.factions:
             yield rule.finding(
@@ -146,8 +190,8 @@ def southern_allies(rule: Rule, force: Force) -> Findings:
                 f"{unit_label(unit)} is from the South: the text allows it, the heading names the North alone (DQ-18). "
                 "Agree on it with your opponent.",
                 severity="undetermined",
-                candidates=[patches.remove_unit(unit)],
-                ruling="DQ-18",
+                candidates=[*patches.ruled(force, SOUTHERN_ALLIES), patches.remove_unit(unit)],
+                ruling=SOUTHERN_ALLIES.key,
             )
 
 
@@ -210,6 +254,14 @@ def jannites(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force)
             )
 
 
+@bears_on(HALF)
+def rounded_half(force: Force) -> Places:
+    """One Sandrider unit fewer would do if the half were rounded down."""
+    primaries = [unit for unit in force.units if not unit.is_support]
+    if len(primaries) % 2 and sum(unit.ua == SANDRIDERS for unit in primaries) == len(primaries) // 2:
+        yield "/groups"
+
+
 @force_rule("SL-C7", "A.2.5", 4398, 4399, army="th")
 def sand_riders(rule: Rule, force: Force) -> Findings:
     """Half of the primary units, rounded up, are Sandriders (SR)."""
@@ -238,7 +290,8 @@ class KhayrAdDin(Army):
 
     def is_duelist(self, entry: ResolvedEntry) -> bool:
         """Every commander is a duelist too (L4389)."""
-        return entry.is_commander or super().is_duelist(entry)
+        buys = entry.is_commander and self.reads(DUELING_COMMANDERS, "purchases")
+        return buys or super().is_duelist(entry)
 
     def duelist_lists(self) -> frozenset[str]:
         return frozenset({"north", "south", "peace-river", NUCOAL})
@@ -246,6 +299,12 @@ class KhayrAdDin(Army):
     def duelist_types(self, force: Force) -> frozenset[str]:
         """Gears, and one Strider (L4392)."""
         return frozenset({"Gear", "Strider"})
+
+
+@bears_on(DUELING_COMMANDERS)
+def dueling_commanders(force: Force) -> Places:
+    """A commander has bought what is for duelists."""
+    return (entry.where for _, entry in force.entries if entry.is_commander and entry.purchases("duelist"))
 
 
 @force_rule("SL-C8", "A.2.5", 4391, 4392, army="kada")

@@ -1,8 +1,10 @@
 """Sub-lists of Peace River: PRDF, POC, Home Guard, Combined Task Force, PSBM (SL-P1 to SL-P5)."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from armybuilder.engine.core.construction import Candidate, Findings, Rule, plural
+from armybuilder.engine.core.rulings import NO_RULINGS
 from armybuilder.engine.systems.blitz_beta.armies.parts import (
     cheaper_family_upgrade,
     field_allies,
@@ -10,10 +12,19 @@ from armybuilder.engine.systems.blitz_beta.armies.parts import (
 )
 from armybuilder.engine.systems.blitz_beta.army import Army, BarredCodes, Elite, Guests, Price, register
 from armybuilder.engine.systems.blitz_beta.construction import patches
-from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, unit_label, unit_rule
+from armybuilder.engine.systems.blitz_beta.construction.generic_units import GENERIC
+from armybuilder.engine.systems.blitz_beta.construction.rule import Places, bears_on, force_rule, unit_label, unit_rule
 from armybuilder.engine.systems.blitz_beta.construction.upgrades import once_per_force
 from armybuilder.engine.systems.blitz_beta.force import GENERIC_SUPPORT, Force, ResolvedEntry, ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.notation import parse_trait
+from armybuilder.engine.systems.blitz_beta.rulings import (
+    GREYHOUND_COMMAND,
+    GREYHOUND_SUPPORT,
+    PILUM,
+    TECH_AIRCRAFT,
+    TECH_SUPPORT,
+    TENTH,
+)
 from armybuilder.engine.systems.blitz_beta.statline import gaining
 from armybuilder.engine.systems.blitz_beta.tables import Model
 from armybuilder.engine.systems.blitz_beta.values import Statline
@@ -21,7 +32,9 @@ from armybuilder.engine.systems.blitz_beta.values import Statline
 POLICE = "poc/military-police"
 SHIELD = parse_trait("Shield:+1D6")
 POLICE_UNITS = frozenset({"GP", "SK", "FS"})
-HIGH_TECH = ("fusilade", "pillium", "pilum")
+HIGH_TECH = ("fusilade", "pillium")
+PILUM_NAME = "pilum"
+GREYHOUND = "peace-river/greyhound"
 HIGH_TECH_ACTIONS = 2
 
 
@@ -45,9 +58,14 @@ class PeaceOfficers(Army):
     """Greyhounds everywhere, allies, military police (L4296-4303)."""
 
     key, rule = "poc", "SL-P2"
-    allies = (field_allies("north", "south", lines=(4299, 4299), one=True),)
-    guests = (Guests(frozenset({"peace-river/greyhound"}), (4297, 4297), most=1, clause="any unit may have one"),)
+    allies = (field_allies("north", "south", lines=(4300, 4300), one=True),)
     prices = (Price("Military police pay half for grenades and explosives.", _halve, (4301, 4303)),)
+
+    def __init__(self, rulings: Mapping[str, str] = NO_RULINGS) -> None:
+        super().__init__(rulings)
+        lower, command = self.reads(GREYHOUND_SUPPORT, "lower"), self.reads(GREYHOUND_COMMAND, "command")
+        clause = "any unit may have one"
+        self.guests = (Guests(frozenset({GREYHOUND}), (4298, 4298), 1, clause, lower=lower, command=command),)
 
     def refit(self, line: Statline, entry: ResolvedEntry, unit: ResolvedUnit | None) -> Statline:
         """Military police have shields and no rocket packs (L4302-4303)."""
@@ -55,6 +73,18 @@ class PeaceOfficers(Army):
             return line
         kept = tuple(weapon for weapon in line.weapons if not weapon.weapon_class or weapon.weapon_class.code != "RP")
         return gaining(replace(line, weapons=kept), SHIELD)
+
+
+@bears_on(GREYHOUND_SUPPORT)
+def greyhounds_in_support(force: Force) -> Places:
+    """A support unit has a Greyhound."""
+    return (entry.where for _, entry in force.support if entry.model.family == GREYHOUND)
+
+
+@bears_on(GREYHOUND_COMMAND)
+def ordinary_greyhounds(force: Force) -> Places:
+    """A Greyhound does not command."""
+    return (entry.where for _, entry in force.entries if entry.model.family == GREYHOUND and not entry.is_commander)
 
 
 def _is_police(unit: ResolvedUnit) -> bool:
@@ -101,12 +131,32 @@ class HomeGuard(Army):
         return min(sum(support), self.free_budget(force.limit))
 
 
+@bears_on(TENTH)
+def rounded_tenth(force: Force) -> Places:
+    """A tenth that is rounded down would not do."""
+    least = force.limit // 10
+    if force.army.free_points(force) > least and force.total > force.limit + least:
+        yield "/limit"
+
+
+@bears_on(PILUM)
+def pilum_infantry(force: Force) -> Places:
+    """A unit has PILUM Infantry."""
+    return (unit.where for unit, entry in force.entries if PILUM_NAME in entry.model.name.lower())
+
+
+@bears_on(TECH_SUPPORT)
+def support_without_tech(force: Force) -> Places:
+    """A unit is generic support."""
+    return (unit.where for unit in force.units if unit.factions == {GENERIC_SUPPORT})
+
+
 @unit_rule("SL-P3", "A.2.5", 4307, army="hgsf")
 def high_tech(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """Each unit has two actions of Fusilade or Pillium variants; generic support has none to have."""
-    if not unit.entries or all(entry.model.faction == GENERIC_SUPPORT for entry in unit.entries):
+    if not unit.entries or unit.factions <= _exempt(force.army):
         return
-    actions = sum(entry.actions * entry.count for entry in unit.entries if _is_high_tech(entry))
+    actions = sum(entry.actions * entry.count for entry in unit.entries if _is_high_tech(entry.model, force.army))
     if actions < HIGH_TECH_ACTIONS:
         yield rule.finding(
             "hgsf-high-tech",
@@ -120,22 +170,23 @@ def high_tech(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         )
 
 
-def _is_high_tech(entry: ResolvedEntry) -> bool:
-    return _named_high_tech(entry.model)
+def _exempt(army: Army) -> frozenset[str]:
+    """Lists that have no Fusilades, and whose units need none."""
+    return GENERIC if army.reads(TECH_AIRCRAFT, "exempt") else frozenset({GENERIC_SUPPORT})
 
 
-def _named_high_tech(model: Model) -> bool:
-    return any(word in model.name.lower() for word in HIGH_TECH)
+def _is_high_tech(model: Model, army: Army) -> bool:
+    names = (*HIGH_TECH, PILUM_NAME) if army.reads(PILUM, "pillium") else HIGH_TECH
+    return any(word in model.name.lower() for word in names)
 
 
 def _high_tech_swaps(unit: ResolvedUnit, force: Force, actions: int) -> list[Candidate]:
     """Put Fusilades or Pilliums in the place of as many plain models."""
-    ordinary = [entry for entry in unit.entries if not entry.rank and not _is_high_tech(entry)]
+    ordinary = [entry for entry in unit.entries if not entry.rank and not _is_high_tech(entry.model, force.army)]
     found = []
     for model in force.catalogue.pool("peace-river"):
-        number = (
-            -(-actions // model.counted_actions) if unit.ua in model.availability and _named_high_tech(model) else 0
-        )
+        fits = unit.ua in model.availability and _is_high_tech(model, force.army)
+        number = -(-actions // model.counted_actions) if fits else 0
         entry = next((entry for entry in ordinary if 0 < number <= entry.count), None)
         if entry:
             label = f"Replace {'one' if number == 1 else number} {entry.model.name} by {model.name}"

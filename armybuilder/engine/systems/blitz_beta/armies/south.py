@@ -1,14 +1,25 @@
 """Sub-lists of the South: SRA, MILICIA, Mekong Dominion, Eastern Sun Emirates (SL-S1 to SL-S4)."""
 
+from collections.abc import Mapping
+
 from armybuilder.engine.core import operations
 from armybuilder.engine.core.construction import Findings, Rule
+from armybuilder.engine.core.rulings import NO_RULINGS
 from armybuilder.engine.systems.blitz_beta.armies.parts import commander, field_allies, half_price_explosives
 from armybuilder.engine.systems.blitz_beta.army import Army, Elite, Grant, Price, register
 from armybuilder.engine.systems.blitz_beta.construction import patches
-from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, purchase_rule, unit_label, unit_rule
+from armybuilder.engine.systems.blitz_beta.construction.rule import (
+    Places,
+    bears_on,
+    force_rule,
+    purchase_rule,
+    unit_label,
+    unit_rule,
+)
 from armybuilder.engine.systems.blitz_beta.construction.upgrades import once_per_force
 from armybuilder.engine.systems.blitz_beta.force import VET, Force, ResolvedEntry, ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.notation import parse_trait
+from armybuilder.engine.systems.blitz_beta.rulings import FREE_OFFICER, OFFICERS
 
 CONSCRIPT = "milicia/conscript"
 POLICE_VETERANS = "mk/police-veterans"
@@ -81,7 +92,7 @@ def _police_veterans(unit: ResolvedUnit) -> bool:
     return any(bought.key == POLICE_VETERANS for bought in unit.purchases)
 
 
-@force_rule("SL-S3", "A.2.5", 4267, army="mk")
+@force_rule("SL-S3", "A.2.5", 4268, army="mk")
 def family_connections(rule: Rule, force: Force) -> Findings:
     """The unit of the CO is a veteran unit."""
     for unit, entry in force.entries:
@@ -151,11 +162,30 @@ class EasternSun(Army):
 
     key, rule = "ese", "SL-S4"
     allies = (field_allies(*NEIGHBOURS, lines=(4278, 4279), one=True),)
-    prices = (Price("One XO or 2iC of each unit is free.", _appoint, (4276, 4276)),)
-    one_xo = False
+    prices = (Price("One XO or 2iC of each unit is free.", _appoint, (4277, 4277)),)
+
+    def __init__(self, rulings: Mapping[str, str] = NO_RULINGS) -> None:
+        super().__init__(rulings)
+        self.one_xo = self.reads(OFFICERS, "one")
 
 
-@unit_rule("SL-S4", "A.2.5", 4276, army="ese")
+@bears_on(FREE_OFFICER)
+def two_officers(force: Force) -> Places:
+    """A unit has an XO and a 2iC."""
+    for unit in force.units:
+        officers = {entry.rank: entry for entry in unit.entries if entry.rank in {"XO", "2iC"}}
+        if len(officers) > 1:
+            yield officers["XO"].where
+
+
+@bears_on(OFFICERS)
+def second_xo(force: Force) -> Places:
+    """The force has several XO."""
+    officers = [entry.where for _, entry in force.entries if entry.rank == "XO"]
+    return iter(officers[1:])
+
+
+@unit_rule("SL-S4", "A.2.5", 4277, army="ese")
 def one_appointee(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A unit has one XO at most, its own or the force's."""
     officers = [entry for entry in unit.entries if entry.rank == "XO"]

@@ -10,6 +10,7 @@ from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.generic_units import GENERIC
 from armybuilder.engine.systems.blitz_beta.construction.rule import article, force_rule, unit_label
 from armybuilder.engine.systems.blitz_beta.force import VET, Force, ResolvedEntry, ResolvedUnit
+from armybuilder.engine.systems.blitz_beta.rulings import FAMILY_DUTY
 
 
 @force_rule("SL", "A.2.5", 4191, 4496)
@@ -44,7 +45,7 @@ def banned_models(rule: Rule, force: Force) -> Findings:
     for ban in army.bans:
         for unit in force.units:
             for entry in unit.entries if unit.role in ban.roles else ():
-                if ban.bars(entry.model) and entry.model.faction not in GENERIC:
+                if ban.bars(entry.model) and (ban.generic or entry.model.faction not in GENERIC):
                     yield part_rule(rule, army, ban.lines).finding(
                         "banned-model",
                         entry.where,
@@ -126,15 +127,7 @@ def family_ties(rule: Rule, force: Force) -> Findings:
     shared = set.intersection(*upgrades.values()) if upgrades else set()
     mine = part_rule(rule, force.army, lines)
     if commanders and not any(upgrades.values()):
-        yield mine.finding(
-            "family-ties-open",
-            "/groups",
-            "No commander has the veteran upgrade of the family. The book says that all choose the same one, not "
-            "whether they may do without: agree on it, or buy it for all of them.",
-            severity="undetermined",
-            candidates=_first_upgrades(force, commanders),
-            ruling=force.army.rule,
-        )
+        yield from _without_upgrade(mine, force, commanders)
     elif not shared:
         for entry in commanders:
             if upgrades[entry.where] != upgrades[commanders[0].where] or not upgrades[entry.where]:
@@ -145,6 +138,28 @@ def family_ties(rule: Rule, force: Force) -> Findings:
                     "Buy the same for all of them.",
                     candidates=_shared_upgrades(force, entry, upgrades),
                 )
+
+
+def _without_upgrade(rule: Rule, force: Force, commanders: list[ResolvedEntry]) -> Findings:
+    """No commander has an upgrade: whether that may be is for the players to rule."""
+    ruled = FAMILY_DUTY.chosen(force.army.rulings)
+    if ruled == "required":
+        yield rule.finding(
+            "family-ties",
+            "/groups",
+            "No commander has the veteran upgrade of the family. Buy the same for all of them.",
+            candidates=_first_upgrades(force, commanders),
+        )
+    elif not ruled:
+        yield rule.finding(
+            "family-ties-open",
+            "/groups",
+            "No commander has the veteran upgrade of the family. The book says that all choose the same one, not "
+            "whether they may do without: agree on it, or buy it for all of them.",
+            severity="undetermined",
+            candidates=[*_first_upgrades(force, commanders), *patches.ruled(force, FAMILY_DUTY)],
+            ruling=FAMILY_DUTY.key,
+        )
 
 
 @force_rule("SL", "A.2.5", 4191, 4496)

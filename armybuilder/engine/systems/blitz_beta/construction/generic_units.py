@@ -4,6 +4,7 @@ from armybuilder.engine.core.construction import Findings, Rule
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.rule import PRIMARY, article, force_rule, unit_label, unit_rule
 from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, Force, ResolvedUnit
+from armybuilder.engine.systems.blitz_beta.rulings import COLONIAL_SUPPORT
 
 SUPPORT = "support"
 AIRCRAFT = "aircraft"
@@ -32,7 +33,7 @@ def generic_support(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             if len(items) == 1
             else [patches.remove_unit(unit)],
         )
-    elif not _is_colonial(force) and primary and primary.ua and primary.ua not in HOSTS:
+    elif primary and _is_elsewhere(unit) and not _is_colonial(force):
         yield rule.finding(
             "generic-support-host",
             unit.where,
@@ -50,6 +51,8 @@ def colonial_support(rule: Rule, force: Force) -> Findings:
     if not _is_colonial(force):
         return
     units = [unit for unit in force.units if any(entry.model.faction == SUPPORT for entry in unit.entries)]
+    if force.army.reads(COLONIAL_SUPPORT, "besides"):
+        units = [unit for unit in units if _is_elsewhere(unit)]
     for unit in units[1:]:
         yield rule.finding(
             "several-generic-support",
@@ -92,6 +95,12 @@ def aircraft(rule: Rule, force: Force) -> Findings:
                 units=len(flyers),
                 max=1,
             )
+
+
+def _is_elsewhere(unit: ResolvedUnit) -> bool:
+    """Whether a support unit stands behind a primary unit of a type that takes no generic support."""
+    primary = unit.group.primary
+    return primary is not None and bool(primary.ua) and primary.ua not in HOSTS
 
 
 def _is_colonial(force: Force) -> bool:

@@ -8,7 +8,9 @@ from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
     PRIMARY,
     SUPPORT,
+    Places,
     article,
+    bears_on,
     purchase_rule,
     unit_label,
     unit_rule,
@@ -22,7 +24,8 @@ from armybuilder.engine.systems.blitz_beta.force import (
     model_availability,
     row_availability,
 )
-from armybuilder.engine.systems.blitz_beta.notation import Availability, Clause
+from armybuilder.engine.systems.blitz_beta.notation import ANY_SUPPORT, Availability, Clause
+from armybuilder.engine.systems.blitz_beta.rulings import REGIMENTAL, SUPPORT_LIMIT, UPGRADE_TYPES, UPGRADED_MODELS
 from armybuilder.engine.systems.blitz_beta.tables import Upgrade
 
 
@@ -86,6 +89,24 @@ def support_limit(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     yield from _too_many(rule, unit, marked=True)
 
 
+@bears_on(SUPPORT_LIMIT)
+def limited_support(force: Force) -> Places:
+    """A support unit has a model whose limit speaks of support units alone."""
+    for _, entry in force.support:
+        limit = entry.model.availability.get(ANY_SUPPORT)
+        if limit and limit.most is not None:
+            yield entry.where
+
+
+@bears_on(REGIMENTAL)
+def regimental_support(force: Force) -> Places:
+    """A model stands in a unit by the limit RSU."""
+    for unit, entry in force.support:
+        limit = entry.model.availability.get(unit.ua)
+        if limit and limit.limit == "RSU":
+            yield entry.where
+
+
 @purchase_rule("FC-11", "5.3", 1072, 1074)
 def upgrade_family(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """An upgrade row is bought for a stock model or variant of its own family that has the weapon it swaps, once a
@@ -117,7 +138,8 @@ def upgrade_availability(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, f
     """An upgrade row may be used only in units of the codes that it names itself (DQ-14)."""
     for bought in entry.bought:
         row = bought.row
-        if row and row.ua and unit.ua and admits(entry, unit) and not row_availability(row, unit.ua):
+        named = not row or not row.ua or not unit.ua or row_availability(row, unit.ua)
+        if row and not named and admits(entry, unit) and force.army.reads(UPGRADE_TYPES, "named"):
             listed = [availability.code for availability in row.ua]
             yield rule.finding(
                 "upgrade-ua",
@@ -190,14 +212,12 @@ def most_of(availability: Availability, unit: ResolvedUnit) -> int | None:
     """The upper limit in this unit; None for any number."""
     if availability.most is None:
         return None
-    return availability.most - 1 if unit.is_support and not availability.support_only else availability.most
+    lower = unit.is_support and (not availability.support_only or unit.army.reads(SUPPORT_LIMIT, "lower"))
+    return availability.most - 1 if lower else availability.most
 
 
 def _too_many(rule: Rule, unit: ResolvedUnit, *, marked: bool) -> Findings:
-    counts: dict[str, int] = {}
-    for entry in unit.entries:
-        counts[entry.model.key] = counts.get(entry.model.key, 0) + entry.count
-    for key, number in counts.items():
+    for key, number in _counted(unit).items():
         if number == 1 and not unit.is_support:
             continue  # no limit of a primary unit is below one
         entries = [entry for entry in unit.entries if entry.model.key == key]
@@ -207,6 +227,16 @@ def _too_many(rule: Rule, unit: ResolvedUnit, *, marked: bool) -> Findings:
         most = most_of(availability, unit)
         if most is not None and number > most:
             yield _excess(rule, unit, entries, number, most, availability)
+
+
+def _counted(unit: ResolvedUnit) -> dict[str, int]:
+    """How many models of each row count toward its limit."""
+    counts: dict[str, int] = {}
+    upgraded = unit.army.reads(UPGRADED_MODELS, "both")
+    for entry in unit.entries:
+        if upgraded or not entry.bought or not any(row_availability(row, unit.ua) for row in entry.rows):
+            counts[entry.model.key] = counts.get(entry.model.key, 0) + entry.count
+    return counts
 
 
 def _excess(

@@ -2,9 +2,10 @@
 
 from armybuilder.engine.core import operations
 from armybuilder.engine.core.construction import Candidate, Findings, Rule
-from armybuilder.engine.core.notices import other_catalogue, unknown_name
+from armybuilder.engine.core.notices import other_catalogue, unknown_name, unknown_rulings
 from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule
 from armybuilder.engine.systems.blitz_beta.force import Force
+from armybuilder.engine.systems.blitz_beta.rulings import RULINGS
 from armybuilder.engine.systems.blitz_beta.tables import SubList
 
 
@@ -40,6 +41,12 @@ def sublists(rule: Rule, force: Force) -> Findings:
 
 def _home(sublist: SubList, force: Force) -> str:
     return force.catalogue.factions[sublist.faction].name
+
+
+@force_rule("DQ-12", "A.2.5", 4191)
+def house_rulings(rule: Rule, force: Force) -> Findings:
+    """House rulings choose among known readings; another changes nothing."""
+    yield from unknown_rulings(rule, force.source.options.rulings, RULINGS)
 
 
 @force_rule("VERSION", "1.0", 16, 21)

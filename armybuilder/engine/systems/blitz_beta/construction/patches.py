@@ -2,16 +2,29 @@
 
 from typing import Any
 
+import msgspec
+
 from armybuilder.engine.core.construction import Candidate, Patch
+from armybuilder.engine.core.notices import readings_of
 from armybuilder.engine.core.operations import remove, replace, set_value
+from armybuilder.engine.core.rulings import Ruling
 from armybuilder.engine.systems.blitz_beta.construction.rule import article, support_words
 from armybuilder.engine.systems.blitz_beta.force import Bought, Force, ResolvedEntry, ResolvedGroup, ResolvedUnit
 
 
 def set_option(force: Force, name: str, value: Any) -> Patch:
     """Set one of the force's options; the others stay."""
-    options = {key: getattr(force.source.options, key) for key in force.source.options.__struct_fields__}
-    return set_value("/options", {**options, name: value})
+    return set_value("/options", {**msgspec.to_builtins(force.source.options), name: value})
+
+
+def ruled(force: Force, ruling: Ruling | None) -> list[Candidate]:
+    """Every reading of an open ruling, as a ruling of the players."""
+    rulings = force.source.options.rulings
+    return [
+        (f"Rule that {text}", set_option(force, "rulings", {**rulings, ruling.key: reading}))
+        for reading, text in readings_of(ruling)
+        if ruling
+    ]
 
 
 def remove_unit(unit: ResolvedUnit) -> Candidate:

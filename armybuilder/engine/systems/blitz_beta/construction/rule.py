@@ -1,11 +1,12 @@
 """The construction rules of the beta, by what they look at: the force, a unit, an entry."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
 from armybuilder.engine.core.construction import Findings, Rule
+from armybuilder.engine.core.rulings import Ruling
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedEntry, ResolvedUnit
 
 BOOK = "blitz-beta"
@@ -16,8 +17,14 @@ ForceRule = Callable[[Rule, Force], Findings]
 UnitRule = Callable[[Rule, ResolvedUnit, Force], Findings]
 EntryRule = Callable[[Rule, ResolvedEntry, ResolvedUnit, Force], Findings]
 
+Places = Iterator[str]
+"""JSON pointers of parts of a document."""
+Bearing = Callable[[Force], Places]
+
 PRIMARY, SUPPORT = "primary", "support"
 RULES: list[Rule] = []
+BEARINGS: dict[str, Bearing] = {}
+"""Where rulings raise their question in a force, by the key of the ruling."""
 
 
 @dataclass(slots=True)
@@ -93,6 +100,16 @@ def _entry_rule(
     check = partial(function, _register(identity, section, lines, function))
     checks.append(check)
     return check
+
+
+def bears_on(ruling: Ruling) -> Callable[[Bearing], Bearing]:
+    """Register what raises the question of a ruling: the function finds the places in a force that do."""
+
+    def decorate(function: Bearing) -> Bearing:
+        BEARINGS[ruling.key] = function
+        return function
+
+    return decorate
 
 
 def article(code: str) -> str:

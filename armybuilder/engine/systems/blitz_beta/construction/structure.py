@@ -139,18 +139,19 @@ def primary_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A primary unit has 4, 5 or 6 counted actions; limits that force more widen it (FC-10)."""
     largest = largest_primary(unit)
     counted = unit.actions - unit.army.uncounted(unit)
-    if unit.actions >= SMALLEST_PRIMARY and counted <= largest:
+    filled = unit.actions - unit.army.idle(unit)
+    if filled >= SMALLEST_PRIMARY and counted <= largest:
         return
     sizes = f"a primary unit has {SMALLEST_PRIMARY} to {largest}"
     values: dict[str, Any] = {"actions": unit.actions, "min": SMALLEST_PRIMARY, "max": largest}
-    if unit.actions < SMALLEST_PRIMARY:
+    if filled < SMALLEST_PRIMARY:
         yield rule.finding(
             "unit-actions",
             unit.where,
-            f"{unit_label(unit)} has {plural(unit.actions, 'action')}; {sizes}. "
-            f"Add {plural(SMALLEST_PRIMARY - unit.actions, 'action')} of models.",
+            f"{unit_label(unit)} has {_actions(unit, filled)}; {sizes}. "
+            f"Add {plural(SMALLEST_PRIMARY - filled, 'action')} of models.",
             lacking=True,
-            candidates=_additions_of_actions(unit, SMALLEST_PRIMARY - unit.actions) or [patches.remove_unit(unit)],
+            candidates=_additions_of_actions(unit, SMALLEST_PRIMARY - filled) or [patches.remove_unit(unit)],
             **values,
         )
     else:
@@ -170,11 +171,12 @@ def support_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A support unit has from one action up to half of its primary unit's, rounded up: 4→2, 5→3, 6→3."""
     _, largest = actions_allowed(unit)
     values: dict[str, Any] = {"actions": unit.actions, "min": 1, "max": largest}
-    if not unit.actions:
+    if unit.actions <= unit.army.idle(unit):
+        empty = f"has {_actions(unit, 0)}" if unit.entries else "is empty"
         yield rule.finding(
             "unit-actions",
             unit.where,
-            f"{unit_label(unit)} is empty. Add a model, or remove the unit.",
+            f"{unit_label(unit)} {empty}. Add a model, or remove the unit.",
             lacking=True,
             candidates=[patches.remove_unit(unit)],
             **values,
@@ -199,7 +201,12 @@ def actions_allowed(unit: ResolvedUnit) -> tuple[int, int]:
     if not primary:
         return 1, 0
     counted = min(primary.actions, largest_primary(primary) + primary.army.uncounted(primary))
-    return 1, -(-counted // 2)
+    return 1, -(-(counted - primary.army.idle(primary)) // 2)
+
+
+def _actions(unit: ResolvedUnit, filled: int) -> str:
+    """The actions that fill a unit, in words: `3 actions`, `3 actions that count`."""
+    return plural(filled, "action") + (" that count" if filled < unit.actions else "")
 
 
 def largest_primary(unit: ResolvedUnit) -> int:

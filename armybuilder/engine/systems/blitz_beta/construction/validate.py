@@ -21,6 +21,7 @@ from armybuilder.engine.systems.blitz_beta.construction import (  # noqa: F401  
     veterans,
 )
 from armybuilder.engine.systems.blitz_beta.construction.fixes import tidied
+from armybuilder.engine.systems.blitz_beta.construction.readings import Judged, notes_on
 from armybuilder.engine.systems.blitz_beta.construction.rule import GENERAL, OF_ARMY, Checks
 from armybuilder.engine.systems.blitz_beta.construction.totals import CombatGroupTotals
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument, convert, to_data
@@ -34,6 +35,8 @@ def validate(document: ForceDocument, catalogue: Catalogue, *, fixes: bool = Tru
     if strict and force.unknown:
         raise DocumentError(force.unknown)
     found = findings(force)
+    if notes := notes_on(Judged(force, found), findings):
+        found = in_order([*found, *notes])
     mended = fixes_of(
         found,
         lambda: to_data(document),

@@ -2,15 +2,20 @@
 
 from armybuilder.engine.core import operations
 from armybuilder.engine.core.construction import Findings, Patch, Rule, cited
+from armybuilder.engine.systems.blitz_beta.army import Army
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
     SUPPORT,
+    Places,
+    bears_on,
     force_rule,
     purchase_rule,
     unit_label,
     unit_rule,
 )
 from armybuilder.engine.systems.blitz_beta.force import VET, Force, ResolvedEntry, ResolvedUnit, model_availability
+from armybuilder.engine.systems.blitz_beta.rulings import PRICES, ROW_PRICES, VET_PRICE
+from armybuilder.engine.systems.blitz_beta.tables import Upgrade
 
 BLACK_TALON = "black-talon"
 
@@ -87,6 +92,14 @@ def veteran_purchase(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force
                     patches.remove_upgrade(bought, "the Vet trait"),
                 ],
             )
+
+
+@bears_on(VET_PRICE)
+def vets_with_bought_actions(force: Force) -> Places:
+    """A model buys Vet and an action."""
+    for _, entry in force.entries:
+        if entry.bought and entry.has(VET) and any(b.purchase and "act" in b.purchase.steps for b in entry.bought):
+            yield entry.where
 
 
 @unit_rule("FC-31", "5.5", 1156, 1157, roles=[SUPPORT])
@@ -211,27 +224,40 @@ def unpriced(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force)
     """Some purchases are printed without a price: whether they are free is for the players to rule (DQ-18)."""
     given = force.army.given_upgrades(entry)
     for bought in entry.bought:
-        if bought.purchase and bought.purchase.cost is None and bought not in given:
+        if bought.purchase and force.army.price(bought.key, bought.purchase.cost) is None and bought not in given:
             yield cited(rule, bought.purchase.rule, bought.purchase.source).finding(
                 "no-price",
                 bought.where,
                 f"The book prints no price for {bought.purchase.name} (DQ-18). Agree on one; it counts 0 TV here.",
                 severity="undetermined",
-                candidates=[patches.remove_upgrade(bought, bought.purchase.name)],
+                candidates=[
+                    *patches.ruled(force, PRICES.get(bought.key)),
+                    patches.remove_upgrade(bought, bought.purchase.name),
+                ],
                 upgrade=bought.key,
-                ruling="DQ-18",
+                ruling=PRICES[bought.key].key if bought.key in PRICES else "DQ-18",
             )
-        if bought.row and "needs-ruling" in bought.row.provenance.flags and "tv" in bought.row.provenance.printed:
+        if bought.row and _is_open(bought.row, force.army):
             yield cited(rule, "FC-11", bought.row.provenance.source).finding(
                 "price-ruling",
                 bought.where,
                 f"The price of {bought.row.name} is printed as '{bought.row.provenance.printed['tv']}', unlike any "
                 f"other upgrade (DQ-14). Agree on it; it counts {bought.row.tv} TV here.",
                 severity="undetermined",
-                candidates=[patches.remove_upgrade(bought, bought.row.name)],
+                candidates=[
+                    *patches.ruled(force, ROW_PRICES.get(bought.key)),
+                    patches.remove_upgrade(bought, bought.row.name),
+                ],
                 upgrade=bought.key,
-                ruling="DQ-14",
+                ruling=ROW_PRICES[bought.key].key if bought.key in ROW_PRICES else "DQ-14",
             )
+
+
+def _is_open(row: Upgrade, army: Army) -> bool:
+    """Whether the price of an upgrade row is printed so that it waits for a ruling, and the players have chosen none."""
+    provenance = row.provenance
+    doubtful = "needs-ruling" in provenance.flags and "tv" in provenance.printed
+    return doubtful and not (row.key in ROW_PRICES and ROW_PRICES[row.key].chosen(army.rulings))
 
 
 def _is_talon(unit: ResolvedUnit) -> bool:

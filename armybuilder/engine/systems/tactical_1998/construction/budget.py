@@ -157,7 +157,7 @@ def own_arcs(rule: Rule, unit: Team, force: Force) -> Findings:
     arcs, lost = unit.source.arcs, unit.lost_arcs
     wrong = [name for name in arcs if name not in lost]
     if wrong:
-        places = [patches.pointer(f"{unit.where}/arcs", name) for name in wrong]
+        places = [operations.member(f"{unit.where}/arcs", name) for name in wrong]
         yield rule.finding(
             "arc-known",
             places[0] if len(places) == 1 else f"{unit.where}/arcs",
@@ -188,7 +188,7 @@ def _way_out(force: Force, ways: str) -> str:
 
 
 def _wrong_figures(rule: Rule, code: str, unit: Team, wrong: list[str], message: str, **values: Any) -> Finding:
-    places = [patches.pointer(f"{unit.where}/own", name) for name in wrong]
+    places = [operations.member(f"{unit.where}/own", name) for name in wrong]
     label = "Remove your figure" if len(wrong) == 1 else "Remove these figures"
     return rule.finding(
         code,

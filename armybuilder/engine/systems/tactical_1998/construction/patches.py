@@ -85,11 +85,6 @@ def swap_model(unit: Team, model: str, name: str) -> Candidate:
     return f"Use {name} instead", replace(unit.where, data_of(other))
 
 
-def pointer(where: str, name: str) -> str:
-    """The place of a member whose name a player typed (RFC 6901)."""
-    return f"{where}/{name.replace('~', '~0').replace('/', '~1')}"
-
-
 def _plain(source: Unit, count: int) -> Unit:
     plain = copy.deepcopy(source)
     plain.count, plain.rank, plain.name, plain.notes = count, None, "", ""

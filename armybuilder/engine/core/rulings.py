@@ -1,0 +1,64 @@
+"""What a book leaves open, and how it is read.
+
+A system declares each ruling once, as data. Its first reading is ours and counts where the players of a list have chosen
+no other (`options.rulings` of a document: the key of a ruling and that of a reading); an open ruling has no reading of
+ours, and leaves a list undetermined until they choose. A list depends on a ruling where another reading would change its
+total or what is wrong with it: then the report says how it was read, once.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+NO_RULINGS: Mapping[str, str] = {}
+"""What the players of most lists have chosen."""
+READING, HOUSE_RULING = "reading", "house-ruling"
+"""Codes of what a report says of a ruling: read by us, or chosen by the players."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """Lines that leave a question open, and the rule that they belong to; `army` is the key of the army that they bind,
+    empty for every army."""
+
+    rule: str
+    section: str
+    lines: tuple[int, int]
+    army: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A question, its `readings` by key (each a clause that goes on from "read as"), and the clauses that leave it open.
+
+    `key` and the keys of readings are permanent: they stand in saved lists. `gap` says why it is open, `inventory` the id
+    that the inventory of the book's faults has for it. `lifts` are codes of problems that only another reading may lift.
+    """
+
+    key: str
+    name: str
+    question: str
+    readings: Mapping[str, str]
+    clauses: tuple[Clause, ...]
+    gap: str = "the book does not say"
+    inventory: str = ""
+    is_open: bool = False
+    lifts: frozenset[str] = frozenset()
+    default: str = field(init=False)
+    """Our reading; empty for an open ruling."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "default", "" if self.is_open else next(iter(self.readings)))
+
+    @property
+    def is_setting(self) -> bool:
+        """Whether the players may read it otherwise."""
+        return self.is_open or len(self.readings) > 1
+
+    def chosen(self, rulings: Mapping[str, str]) -> str:
+        """The reading that counts: that of the players, where there is such a one, or ours."""
+        choice = rulings.get(self.key, self.default)
+        return choice if choice in self.readings else self.default
+
+    def clause(self, army: str) -> Clause | None:
+        """The lines that leave it open to an army."""
+        return next((clause for clause in self.clauses if clause.army in ("", army)), None)

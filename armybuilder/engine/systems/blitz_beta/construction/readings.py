@@ -1,0 +1,87 @@
+"""How a force was read where the book is open: a note on each ruling that its report depends on (see `core.rulings`).
+
+A report depends on a ruling where another reading gives another total or other problems. Few forces raise a question at
+all; for those that do the other readings are tried.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import NamedTuple
+
+import msgspec
+
+from armybuilder.engine.core.construction import Finding
+from armybuilder.engine.core.notices import read_as
+from armybuilder.engine.core.rulings import Clause, Ruling
+from armybuilder.engine.systems.blitz_beta.construction.rule import BEARINGS, BOOK
+from armybuilder.engine.systems.blitz_beta.force import Force, resolve
+from armybuilder.engine.systems.blitz_beta.rulings import RULINGS
+
+Check = Callable[[Force], list[Finding]]
+_Told = dict[tuple[str, str, str], Finding]
+
+
+class Judged(NamedTuple):
+    """A force and what the rules find in it."""
+
+    force: Force
+    found: list[Finding]
+
+    def told(self) -> _Told:
+        """What is wrong, by code, place and message."""
+        return {(found.code, found.where, found.message): found for found in self.found if found.severity != "info"}
+
+
+def notes_on(judged: Judged, check: Check) -> list[Finding]:
+    """The notes on a force; `check` are the rules."""
+    notes = []
+    for ruling, clause in rulings_of(judged.force.army.key):
+        if ruling.key not in BEARINGS and not judged.found and not judged.force.army.rulings:
+            continue  # only a problem could raise it
+        place = _place(ruling, judged, check)
+        if place is not None:
+            notes.append(read_as(BOOK, ruling, clause, ruling.chosen(judged.force.army.rulings), place))
+    return notes
+
+
+@cache
+def rulings_of(army: str) -> tuple[tuple[Ruling, Clause], ...]:
+    """The rulings that are open to an army, by its key, with the lines that leave them open."""
+    clauses = ((ruling, ruling.clause(army)) for ruling in RULINGS.values())
+    return tuple((ruling, clause) for ruling, clause in clauses if clause)
+
+
+def _place(ruling: Ruling, judged: Judged, check: Check) -> str | None:
+    """The part of the document that a ruling decides, None where it decides nothing."""
+    raised = next(_raised(ruling, judged), None)
+    if raised is None or not ruling.is_setting:
+        return raised
+    ours = judged.told()
+    for other in _read_otherwise(ruling, judged.force, check):
+        theirs = other.told()
+        if theirs.keys() != ours.keys() or other.force.total != judged.force.total:
+            differing = (found.where for key, found in (theirs | ours).items() if not (key in theirs and key in ours))
+            return raised or next(differing, "")
+    return None
+
+
+def _raised(ruling: Ruling, judged: Judged) -> Iterator[str]:
+    """Places of the document that raise the question; empty for one that only the other reading can tell."""
+    bearing, is_ours = BEARINGS.get(ruling.key), ruling.chosen(judged.force.army.rulings) == ruling.default
+    if bearing:
+        return bearing(judged.force)
+    if not is_ours:
+        return iter([""])
+    return (found.where for found in judged.found if found.code in ruling.lifts)
+
+
+def _read_otherwise(ruling: Ruling, force: Force, check: Check) -> Iterator[Judged]:
+    """The force by each other reading, and left open where that is possible."""
+    source, chosen = force.source, ruling.chosen(force.army.rulings)
+    others = {key: reading for key, reading in source.options.rulings.items() if key != ruling.key}
+    for reading in dict.fromkeys((ruling.default, *ruling.readings)):
+        if reading != chosen:
+            rulings = {**others, ruling.key: reading} if reading else others
+            options = msgspec.structs.replace(source.options, rulings=rulings)
+            other = resolve(msgspec.structs.replace(source, options=options), force.catalogue)
+            yield Judged(other, check(other))
