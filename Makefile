@@ -64,6 +64,7 @@ prove: setup dev ## nightly: battles until everything was used (MINUTES=60 SEED=
 .PHONY: docs
 docs: dev ## write the generated pages of docs/ anew
 	@$(BIN)/python -m tools.rule_table
+	@$(BIN)/python -m tools.architecture
 
 .PHONY: screenshot
 screenshot: setup dev ## draw docs/screenshot.png anew

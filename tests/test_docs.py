@@ -3,7 +3,7 @@
 import pytest
 
 from armybuilder.engine.systems.blitz_beta.rulings import RULINGS
-from tools import rule_coverage, rule_table
+from tools import architecture, rule_coverage, rule_table
 
 INVENTORY = [
     *(f"FC-{number}" for number in (*range(1, 18), *range(20, 24), *range(30, 35), 40, 41, 50, 51)),
@@ -32,6 +32,13 @@ def test_every_rule_reports_a_code(page):
     empty = [line for line in rule_table.table(page).splitlines() if line.startswith("| FC") and line.endswith("|  |")]
 
     assert empty == []
+
+
+def test_drawing_of_the_layers_is_current():
+    written = architecture.PAGE.read_text(encoding="utf-8")
+
+    assert written == architecture.drawn(written), "make docs"
+    assert "|  |" not in written, "a room says nothing of itself"
 
 
 def test_rule_coverage_is_current():
