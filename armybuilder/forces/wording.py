@@ -14,7 +14,7 @@ def report_lines(report: Report, data: dict[str, Any]) -> Iterator[str]:
     `data` is the document as plain data: places are named by what stands there.
     """
     least = "" if report.priced else "at least "
-    yield f"{report.verdict}: {least}{report.total} of {report.limit} TV, catalogue {report.catalogue}"
+    yield f"{_verdict(report)}: {least}{report.total} of {report.limit} TV, catalogue {report.catalogue}"
     width = max((len(place(f"/groups/{index}", data)) for index in range(len(report.groups))), default=0)
     for index, group in enumerate(report.groups):
         yield f"  {place(f'/groups/{index}', data):{width}}  {group.total:4} TV  {_units(group)}".rstrip()
@@ -25,10 +25,14 @@ def report_lines(report: Report, data: dict[str, Any]) -> Iterator[str]:
 
 def verdict_lines(report: Report) -> Iterator[str]:
     """The end of a text list: nobody reads it back."""
-    yield f"\nVerdict: {report.verdict}"
+    yield f"\nVerdict: {_verdict(report)}"
     if report.problems:
         yield "\nProblems:"
         yield from (f"- {problem.rule}: {problem.message}" for problem in report.problems)
+
+
+def _verdict(report: Report) -> str:
+    return f"{report.verdict}, not finished" if report.unfinished else report.verdict
 
 
 def _units(group: GroupTotals) -> str:

@@ -31,6 +31,7 @@ RULEBOOK_REPORT = {
                     "patch": [{"op": "replace", "path": "/groups/1/support/models/0/count", "value": 1}],
                 }
             ],
+            "lacking": False,
         }
     ],
 }
@@ -55,6 +56,13 @@ def test_a_legal_force_has_no_problem(post, legal):
     report = post("validate/", legal).json()
 
     assert (report["verdict"], report["problems"]) == ("legal", [])
+
+
+def test_a_force_that_only_lacks_something_is_illegal_and_unfinished(post):
+    report = post("validate/", EMPTY).json()
+
+    assert (report["verdict"], report["unfinished"]) == ("illegal", True)
+    assert [(problem["code"], problem["lacking"]) for problem in report["problems"]] == [("no-groups", True)]
 
 
 def test_batch_is_answered_in_order(post, rulebook, legal):

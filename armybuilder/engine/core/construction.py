@@ -18,6 +18,7 @@ from armybuilder.engine.core.report import (
     Report,
     Severity,
     Source,
+    is_unfinished,
     verdict_of,
 )
 
@@ -101,6 +102,7 @@ def problem(finding: Finding, fixes: list[Fix] | None = None) -> Problem:
         values=finding.values,
         source=finding.rule.source,
         fixes=fixes or [],
+        lacking=finding.lacking,
     )
 
 
@@ -119,7 +121,16 @@ def report_of(
 ) -> Report:
     """The report on a force: its totals, and what was found in it with the ways out."""
     told = problems(found, mended)
-    return Report(verdict_of(told), force.total, force.source.limit, force.catalogue.version, groups, told, priced)
+    return Report(
+        verdict=verdict_of(told),
+        total=force.total,
+        limit=force.source.limit,
+        catalogue=force.catalogue.version,
+        groups=groups,
+        problems=told,
+        priced=priced,
+        unfinished=is_unfinished(told),
+    )
 
 
 def unsolved(found: Iterable[Finding]) -> list[str]:

@@ -31,7 +31,8 @@ class Fix(msgspec.Struct, frozen=True):
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=False):
-    """One finding: stable `code`, rule id, `where` as JSON pointer into the document, the `values` it measured."""
+    """One finding: stable `code`, rule id, `where` as JSON pointer into the document, the `values` it measured. `lacking`
+    is what asks for something that is not there yet, such as a leader or models of a unit that is begun."""
 
     code: str
     rule: str
@@ -41,6 +42,7 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=False):
     values: dict[str, Any]
     source: Source | None = None
     fixes: list[Fix] = []
+    lacking: bool = False
 
 
 Points = int | float
@@ -62,7 +64,7 @@ class GroupTotals(msgspec.Struct, frozen=True):
 
 class Report(msgspec.Struct, frozen=True, omit_defaults=True):
     """The verdict on a force, its totals (TV) and every problem, worst first, then in document order. Where not all of it
-    is `priced`, the total is a lower bound."""
+    is `priced`, the total is a lower bound. `unfinished` is a force that is illegal only for what is not there yet."""
 
     verdict: Verdict
     total: Points
@@ -71,6 +73,7 @@ class Report(msgspec.Struct, frozen=True, omit_defaults=True):
     groups: list[GroupTotals]
     problems: list[Problem]
     priced: bool = True
+    unfinished: bool = False
 
 
 def verdict_of(problems: list[Problem]) -> Verdict:
@@ -79,3 +82,9 @@ def verdict_of(problems: list[Problem]) -> Verdict:
     if "error" in severities:
         return "illegal"
     return "undetermined" if "undetermined" in severities else "legal"
+
+
+def is_unfinished(problems: list[Problem]) -> bool:
+    """Whether rules are broken, and each only by what is not there yet."""
+    broken = [problem.lacking for problem in problems if problem.severity == "error"]
+    return bool(broken) and all(broken)

@@ -1,15 +1,30 @@
 """Problems of a report as pages show them: beside their cause, and all together in a panel that leads to it."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from armybuilder.engine.core import citing
 from armybuilder.engine.core.catalogue import Book
+from armybuilder.engine.core.construction import plural
 from armybuilder.engine.core.report import Problem, Report
 
-WORDS = {"error": "Not legal", "undetermined": "Undecided", "warning": "Unusual", "info": "Note"}
+STEP = "step"
+"""A rule that is broken only by what is not there yet: something to do, nothing wrong."""
+ORDER = ("error", "undetermined", STEP, "warning", "info")
+WORDS = {"error": "Not legal", "undetermined": "Undecided", STEP: "To do", "warning": "Unusual", "info": "Note"}
+TONES = {"error": "bad", "undetermined": "warn", STEP: "todo", "warning": "warn", "info": "info"}
 VERDICT_TONES = {"legal": "ok", "illegal": "bad", "undetermined": "warn"}
-TONES = {"error": "bad", "undetermined": "warn", "warning": "warn", "info": "info"}
+COUNTED = {"error": "problem", "undetermined": "problem", STEP: "step", "warning": "warning"}
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictView:
+    """The verdict in a word, and `tally`, how many there are of what: `3 steps`, then `2 warnings`; notes do not count."""
+
+    word: str
+    tone: str
+    tally: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +54,28 @@ def anchor(where: str) -> str:
     return where.strip("/").replace("/", "-") or "force"
 
 
+def verdict_view(report: Report) -> VerdictView:
+    """A list that lacks something is not finished, which is no reproach."""
+    word, tone = ("not finished", "info") if report.unfinished else (report.verdict, VERDICT_TONES[report.verdict])
+    counts = Counter(COUNTED.get(_kind(problem)) for problem in report.problems)
+    names = dict.fromkeys(COUNTED.values())
+    return VerdictView(word, tone, tuple(plural(counts[name], name) for name in names if counts[name]))
+
+
 def problem_views(report: Report, places: Collection[str], book: Book) -> list[ProblemView]:
-    """The problems in the order of the report, each put to the nearest of `places` and cited by `book`."""
-    return [_view(index, problem, places, book) for index, problem in enumerate(report.problems)]
+    """The problems, each put to the nearest of `places` and cited by `book`: what is wrong, then the steps that are left in
+    the order in which they are taken, then what is worth knowing."""
+    indexed = sorted(enumerate(report.problems), key=lambda item: _rank(*item))
+    return [_view(index, problem, places, book) for index, problem in indexed]
 
 
 def by_place(problems: Iterable[ProblemView]) -> dict[str, tuple[ProblemView, ...]]:
-    """The problems of each part of the list that has some."""
+    """The problems that each part of the list shows: not the steps that no button takes, which an empty part shows by
+    being empty; they are listed once, with all the others."""
     places: dict[str, tuple[ProblemView, ...]] = {}
     for problem in problems:
-        places[problem.place] = (*places.get(problem.place, ()), problem)
+        if problem.fixes or problem.tone != TONES[STEP]:
+            places[problem.place] = (*places.get(problem.place, ()), problem)
     return places
 
 
@@ -59,13 +86,25 @@ def nearest(where: str, places: Collection[str]) -> str:
     return where
 
 
+def _kind(problem: Problem) -> str:
+    return STEP if problem.lacking and problem.severity == "error" else problem.severity
+
+
+def _rank(index: int, problem: Problem) -> tuple[int, list[str], int]:
+    """Where a problem stands among all. Of steps those of inner parts come first, and of one part the last: a unit has its
+    type before its models and its leader, and the force its commander last."""
+    if (kind := _kind(problem)) != STEP:
+        return ORDER.index(kind), [], index
+    return ORDER.index(kind), [*(part.zfill(3) for part in problem.where.split("/")), "~"], -index
+
+
 def _view(index: int, problem: Problem, places: Collection[str], book: Book) -> ProblemView:
     place = nearest(problem.where, places)
     return ProblemView(
         place=place,
         anchor=anchor(place),
-        tone=TONES[problem.severity],
-        word=WORDS[problem.severity],
+        tone=TONES[_kind(problem)],
+        word=WORDS[_kind(problem)],
         message=problem.message,
         rule=problem.rule,
         source=citing.cite(problem.source, book) if problem.source else "",

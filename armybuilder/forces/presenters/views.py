@@ -14,7 +14,7 @@ from armybuilder.forces.presenters.problems import ProblemView
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListView:
-    """The whole list. `tone` is that of the verdict, `count` how many problems are more than notes, `own_problems` those
+    """The whole list. `tally` tells how many problems of which sort there are, `own_problems` those
     of no part of it, `models` how many there are, `opened` the pointer of the part whose panel is unfolded."""
 
     name: str
@@ -26,7 +26,7 @@ class ListView:
     total: Points
     verdict: str
     tone: str
-    count: int
+    tally: tuple[str, ...]
     problems: tuple[ProblemView, ...]
     own_problems: tuple[ProblemView, ...]
     models: int

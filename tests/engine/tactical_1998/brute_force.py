@@ -124,6 +124,7 @@ def verdict(document):
     """Total, whether all has a price, and the codes that are to be told (each once)."""
     said, total, priced, number = set(), 0, True, 0
     ranks = {"commander": 0, "second": 0}
+    there = any(group.get("units", []) for group in document.get("groups", []))
     for group in document.get("groups", []):
         size = gears = squads = 0
         strange = False
@@ -141,11 +142,11 @@ def verdict(document):
                 ranks[unit["rank"]] += 1
                 said |= {"ranked-row"} if count > 1 else set()
             said |= of_unit(unit, vehicle)
-        said |= {"empty-group"} if size == 0 else {"small-group"} if size == 1 else set()
+        said |= {"empty-group"} if size == 0 and there else {"small-group"} if size == 1 else set()
         if size > 1 and not strange:
             said |= {"squadron-size"} if gears not in (0, 5) else set()
             said |= {"platoon-size"} if squads not in (0, 4) else set()
-    if not any(group.get("units", []) for group in document.get("groups", [])):
+    if not there:
         said.add("no-units")
     else:
         said |= {f"no-{rank}" for rank, bearers in ranks.items() if not bearers}

@@ -1,7 +1,6 @@
 """From a document, its catalogue and its report to the builder page."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import lru_cache
 
 from armybuilder.engine.core.report import Report
@@ -36,7 +35,7 @@ from armybuilder.forces.presenters.blitz_beta.views import (
 )
 from armybuilder.forces.presenters.catalogues import model_url
 from armybuilder.forces.presenters.parts import Option
-from armybuilder.forces.presenters.problems import VERDICT_TONES, ProblemView, anchor, by_place, problem_views
+from armybuilder.forces.presenters.problems import ProblemView, anchor, by_place, problem_views, verdict_view
 
 ROLES = {"primary": "Primary unit", "support": "Support unit"}
 
@@ -57,7 +56,8 @@ class _Builder:
         self.entries = {entry.where: entry for _, entry in self.force.entries}
         self.ranks = rank_options(catalogue)
         self.places = frozenset(self._places())
-        self.problems = [self.softened(problem) for problem in problem_views(report, self.places, catalogue.book)]
+        self.verdict = verdict_view(report)
+        self.problems = problem_views(report, self.places, catalogue.book)
         self.by_place = by_place(self.problems)
 
     def page(self) -> ForceView:
@@ -80,9 +80,9 @@ class _Builder:
             free=force.army.free_points(force),
             free_most=force.army.free_budget(force.limit),
             free_for=force.army.free_for,
-            verdict=self.report.verdict,
-            tone=VERDICT_TONES[self.report.verdict],
-            count=sum(problem.tone != "info" for problem in self.problems),
+            verdict=self.verdict.word,
+            tone=self.verdict.tone,
+            tally=self.verdict.tally,
             groups=groups,
             problems=tuple(self.problems),
             own_problems=self.at(""),
@@ -192,13 +192,6 @@ class _Builder:
             groups.setdefault(offer.heading, []).append(offer)
         return tuple(OfferGroup(heading, tuple(items)) for heading, items in groups.items())
 
-    def softened(self, problem: ProblemView) -> ProblemView:
-        """What a part that is still empty lacks is not yet wrong: it is to be done."""
-        units = [unit for unit in self.force.units if unit.where.startswith(problem.place)]
-        if problem.tone == "bad" and units and not any(unit.source.models for unit in units):
-            return replace(problem, tone="todo", word="To do")
-        return problem
-
     def at(self, place: str) -> tuple[ProblemView, ...]:
         return self.by_place.get(place, ())
 
@@ -224,7 +217,7 @@ def weapons_text(line: Statline) -> str:
 @lru_cache(maxsize=16)
 def _rank_options(ranks: tuple[tuple[str, str, int], ...]) -> tuple[Option, ...]:
     named = [Option(code, f"{code} +{cost} TV" if cost else code, name) for code, name, cost in ranks]
-    return (Option("", "No rank"), *named, Option("duelist", "Duelist"))
+    return (Option("", "No rank"), *named, Option("duelist", "Duelist (support unit of its own)"))
 
 
 def rank_options(catalogue: Catalogue) -> tuple[Option, ...]:

@@ -141,8 +141,8 @@ class UnitView:
 
     @property
     def fits(self) -> bool:
-        """Whether the number of actions is as it should be."""
-        return self.least <= self.actions <= self.most
+        """Whether there are no more actions than there may be; fewer only wait for models."""
+        return self.actions <= self.most
 
     @property
     def range(self) -> str:

@@ -1,7 +1,6 @@
 """From a document, its catalogue and its report to the builder page."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import lru_cache
 from typing import get_args
 
@@ -24,7 +23,7 @@ from armybuilder.engine.systems.tactical_1998.wording import (
 )
 from armybuilder.forces.presenters.catalogues import model_url
 from armybuilder.forces.presenters.parts import Option
-from armybuilder.forces.presenters.problems import VERDICT_TONES, ProblemView, anchor, by_place, problem_views
+from armybuilder.forces.presenters.problems import ProblemView, anchor, by_place, problem_views, verdict_view
 from armybuilder.forces.presenters.tactical_1998.designs import design_view, start_of
 from armybuilder.forces.presenters.tactical_1998.views import (
     FigureView,
@@ -57,7 +56,8 @@ class _Builder:
         self.units = {unit.where: unit for unit in self.force.units}
         self.crews = _crews(tuple((crew.key, crew.name, crew.multiplier) for crew in catalogue.crews.values()))
         self.places = frozenset(self._places())
-        self.problems = [self.softened(problem) for problem in problem_views(report, self.places, catalogue.book)]
+        self.verdict = verdict_view(report)
+        self.problems = problem_views(report, self.places, catalogue.book)
         self.by_place = by_place(self.problems)
 
     def page(self) -> ForceView:
@@ -72,9 +72,9 @@ class _Builder:
             limit=document.limit,
             total=self.report.total,
             priced=force.priced,
-            verdict=self.report.verdict,
-            tone=VERDICT_TONES[self.report.verdict],
-            count=sum(problem.tone != "info" for problem in self.problems),
+            verdict=self.verdict.word,
+            tone=self.verdict.tone,
+            tally=self.verdict.tally,
             groups=tuple(self.group(index, group) for index, group in enumerate(force.groups)),
             problems=tuple(self.problems),
             own_problems=self.at(""),
@@ -161,17 +161,6 @@ class _Builder:
             options=tuple(Option(arc, ARCS[arc]) for arc in get_args(Arc)),
             value=edits.field_value(self.document, place),
         )
-
-    def softened(self, problem: ProblemView) -> ProblemView:
-        """What a list that is still empty lacks is not yet wrong: it is to be done."""
-        inside = [unit for unit in self.places if unit.startswith(f"{problem.place}/") and "/units/" in unit]
-        if problem.tone in ("bad", "warn") and not inside and not problem.place.count("/") > 2:
-            return replace(problem, tone="todo", word="To do") if self.is_empty(problem.place) else problem
-        return problem
-
-    def is_empty(self, place: str) -> bool:
-        groups = [group for group in self.force.groups if group.where.startswith(place)]
-        return not any(self.document.groups[int(group.where.rpartition("/")[2])].units for group in groups)
 
     def at(self, place: str) -> tuple[ProblemView, ...]:
         return self.by_place.get(place, ())

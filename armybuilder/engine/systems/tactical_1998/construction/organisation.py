@@ -51,7 +51,7 @@ def one_thing(rule: Rule, unit: Team, force: Force) -> Findings:
 @group_rule("FC-5", GROUPS, 308)
 def empty_group(rule: Rule, group: ResolvedGroup, force: Force) -> Findings:
     """A group is made of units."""
-    if not group.size:
+    if not group.size and any(other.units for other in force.groups):  # FC-4 speaks for a force without any
         yield rule.finding(
             "empty-group",
             group.where,
