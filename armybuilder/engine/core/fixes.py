@@ -1,4 +1,5 @@
-"""Fixes are tried before they are offered: one that leaves its problem, or makes another as bad, is dropped."""
+"""Fixes are tried before they are offered: one that leaves its problem, or makes another as bad, is dropped. Those after
+which something is left to do, such as a leader to be named, come last."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -31,7 +32,11 @@ def fixes_of(
     for finding in found:
         candidates = [(label, tidied(patch)) for label, patch in finding.candidates[: min(each, left)]]
         left -= len(candidates)
-        yield [Fix(label, patch) for label, patch in candidates if _mends(finding, found, _after(patch, data, check))]
+        tried = [
+            (_lacking_after(finding, found, _after(patch, data, check)), label, patch) for label, patch in candidates
+        ]
+        mending = sorted((way for way in tried if way[0] is not None), key=lambda way: bool(way[0]))
+        yield [Fix(label, patch) for _, label, patch in mending]
 
 
 def _after(patch: Patch, data: Data, check: Check) -> list[Finding] | None:
@@ -42,17 +47,24 @@ def _after(patch: Patch, data: Data, check: Check) -> list[Finding] | None:
         return None
 
 
-def _mends(finding: Finding, before: list[Finding], after: list[Finding] | None) -> bool:
-    """Whether the problem is gone and nothing new of its severity or worse has come.
+def _lacking_after(finding: Finding, before: list[Finding], after: list[Finding] | None) -> int | None:
+    """How much is left to do once the problem is gone that was not before; None where it is not gone, or something new has
+    come that is as bad.
 
     Places shift when rows are removed, so problems are counted by code and not compared by place.
     """
     if after is None:
-        return False
+        return None
     counted_before = Counter(other.code for other in before)
     counted_after = Counter(other.code for other in after)
     if counted_after[finding.code] >= counted_before[finding.code]:
-        return False
-    worst = SEVERITIES.index(finding.severity)
+        return None
     new = counted_after - counted_before
-    return not any(new[other.code] for other in after if SEVERITIES.index(other.severity) <= worst)
+    if any(new[other.code] for other in after if _gravity(other) <= _gravity(finding)):
+        return None
+    return sum(new[code] for code in {other.code for other in after if other.lacking and other.severity == "error"})
+
+
+def _gravity(finding: Finding) -> tuple[int, bool]:
+    """How bad it is, the worst first: what a rule forbids is worse than what is not there yet."""
+    return SEVERITIES.index(finding.severity), finding.lacking

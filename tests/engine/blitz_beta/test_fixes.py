@@ -22,10 +22,15 @@ def report_on(document):
     return SYSTEM.validate(SYSTEM.convert(document), CATALOGUE)
 
 
-def codes(report, severity):
-    """How often each code of this severity or a worse one was found."""
-    worst = SEVERITIES.index(severity)
-    return Counter(problem.code for problem in report.problems if SEVERITIES.index(problem.severity) <= worst)
+def codes(report, mended):
+    """How often each code that is as bad as the mended problem, or worse, was found: what is forbidden is worse than what
+    is not there yet."""
+    worst = gravity(mended)
+    return Counter(problem.code for problem in report.problems if gravity(problem) <= worst)
+
+
+def gravity(problem):
+    return SEVERITIES.index(problem.severity), problem.lacking
 
 
 @pytest.mark.parametrize("case", FAULTY, ids=lambda case: case.id)
@@ -35,7 +40,7 @@ def test_fix_mends_its_problem_and_makes_none(case):
     for problem in before.problems:
         for fix in problem.fixes:
             after = report_on(jsonpatch.apply_patch(case.document, fix.patch))
-            was, now = codes(before, problem.severity), codes(after, problem.severity)
+            was, now = codes(before, problem), codes(after, problem)
 
             assert (now[problem.code] < was[problem.code], now - was) == (True, Counter()), fix.label
 

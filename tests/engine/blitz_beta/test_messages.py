@@ -118,7 +118,7 @@ def test_black_talons_and_the_cef():
 
     assert (
         told("cef", {"RC": ["HC-3A =CO", "3 HC-3A"]}, ravens)
-        == [("FC-61", f"Raven {said.format('a Black Talon', '')}", ["Remove Combat group 2"])] * 2
+        == [("FC-61", f"Raven {said.format('a Black Talon', '')}", ["Remove Combat group 2", "Remove one Raven"])] * 2
     )
     assert told("black-talon", {"RC": ["Raven =CO", "Raven"], "+RC": ["cef/HC-3A + vet"]}) == [
         (
@@ -164,6 +164,6 @@ def test_printed_veterans_beside_black_talons():
                 "The force has 2 veteran units; it may have one, and its Black Talons are one of them. Every model of Combat "
                 "group 1 has Vet printed: remove it, or remove the Black Talons."
             ),
-            ["Remove Combat group 2"],
+            ["Remove Combat group 2", "Remove Combat group 1"],
         )
     ]

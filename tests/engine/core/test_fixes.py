@@ -41,6 +41,26 @@ def test_only_what_mends_is_offered():
     assert (problem.code, problem.rule, problem.values, problem.severity) == ("too-many", "R-1", {"number": 9}, "error")
 
 
+def test_what_leaves_something_to_do_comes_last():
+    """One is a number that lacks something: it mends what is forbidden, and only where something was lacking it does not."""
+
+    def check_lack(data):
+        if data["number"] == 1:
+            return [RULE.finding("too-few", "/number", "One is lonely.", lacking=True)]
+        ways_out = [("One", replace("/number", 1)), ("Two", replace("/number", 2))]
+        found = [RULE.finding("too-many", "/number", "Too many.", candidates=ways_out)] if data["number"] > 3 else []
+        lacks = [RULE.finding("too-late", "/number", "Late.", lacking=True, candidates=ways_out)]
+        return [*found, *(lacks if data["number"] == 9 else [])]
+
+    forbidden, late = problems(
+        check_lack({"number": 9}), fixes_of(check_lack({"number": 9}), lambda: {"number": 9}, check_lack)
+    )
+
+    assert [fix.label for fix in forbidden.fixes] == ["Two", "One"]
+    assert [fix.label for fix in late.fixes] == ["Two"]
+    assert (forbidden.lacking, late.lacking) == (False, True)
+
+
 def test_patches_are_completed_before_they_are_tried():
     found = check({"number": 9})
     [fixes] = fixes_of(found, lambda: {"number": 9}, check, tidied=lambda _patch: replace("/number", 0))

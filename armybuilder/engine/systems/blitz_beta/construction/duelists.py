@@ -1,9 +1,11 @@
 """Duelists (FC-40; A.2.4, L4150-4175; alpha status). What they do in play (FC-41) is printed on their card."""
 
+from collections.abc import Iterator
+
 from armybuilder.engine.core import operations
-from armybuilder.engine.core.construction import Findings, Rule, cited
+from armybuilder.engine.core.construction import Candidate, Findings, Rule, cited
 from armybuilder.engine.systems.blitz_beta.construction import patches
-from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, purchase_rule, rank_rule
+from armybuilder.engine.systems.blitz_beta.construction.rule import article, force_rule, purchase_rule, rank_rule
 from armybuilder.engine.systems.blitz_beta.force import VET, Bought, Force, ResolvedEntry, ResolvedUnit
 
 EXTRA_ACTION = "duelist/extra-action"
@@ -56,7 +58,11 @@ def duelist_alone(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: F
             "duelist-place",
             entry.where,
             f"{entry.label} is a duelist in a primary unit; a duelist is a support unit of its own. Move it there.",
-            candidates=[(f"Make {entry.label} an ordinary model", patches.drop_rank(entry))],
+            candidates=[
+                *_unit_of_its_own(entry, unit, force),
+                (f"Make {entry.label} an ordinary model", patches.drop_rank(entry)),
+                *_plain(entry),
+            ],
         )
     others = [other for other in unit.entries if other is not entry]
     if unit.is_support and (others or entry.count > 1):
@@ -150,6 +156,32 @@ def melee_weapon(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Fo
                 weapon=bought.weapon_code,
                 allowed=fitting,
             )
+
+
+def _unit_of_its_own(entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Iterator[Candidate]:
+    """A support unit for a duelist alone: of its own group, or else of the next that has none."""
+    groups = [unit.group, *(group for group in force.groups if group is not unit.group and group.primary)]
+    group = next((group for group in groups if not group.support), None)
+    codes = sorted(force.army.codes(entry.model), key=lambda code: (code != unit.ua, code))
+    code = next((code for code in codes if _supports(entry, code)), None)
+    if group and code:
+        place = "" if group is unit.group else f" in {group.label}"
+        kind = "a" if code == unit.ua else article(code)
+        yield patches.stand_alone(entry, group, code, f"Move {entry.label} to {kind} support unit of its own{place}")
+
+
+def _supports(entry: ResolvedEntry, code: str) -> bool:
+    """Whether one such model may stand in support units of this type, as far as its own list tells (FC-9)."""
+    listed = entry.model.availability.get(code)
+    if not listed:
+        return True
+    return not listed.command_only and (listed.most is None or listed.support_only or listed.most > 1)
+
+
+def _plain(entry: ResolvedEntry) -> list[Candidate]:
+    """An ordinary model that gives up what was bought, which it may have as a duelist alone."""
+    label = f"Make {entry.label} an ordinary model without its upgrades"
+    return [(label, patches.make_ordinary(entry))] if any(bought.purchase for bought in entry.bought) else []
 
 
 def _name(bought: Bought) -> str:

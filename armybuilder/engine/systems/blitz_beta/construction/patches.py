@@ -3,6 +3,7 @@
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace as replace_fields
 
 from armybuilder.engine.core.construction import Candidate, Patch
 from armybuilder.engine.core.notices import readings_of
@@ -115,6 +116,13 @@ def move_to_support(entry: ResolvedEntry, unit: ResolvedUnit, ua: str) -> list[C
     support = {"ua": ua, "models": [_plain(entry, entry.count)]}
     patch = [*remove(entry.where), *set_value(f"{unit.group.where}/support", support)]
     return [(f"Make {entry.label} the support unit", patch)]
+
+
+def stand_alone(entry: ResolvedEntry, group: ResolvedGroup, ua: str, label: str) -> Candidate:
+    """Make one model of an entry, as it is, the support unit of a group that has none; others of its row stay, plain."""
+    alone = msgspec.to_builtins(replace_fields(entry.source, count=1))
+    left = replace(entry.where, _plain(entry, entry.count - 1)) if entry.count > 1 else remove(entry.where)
+    return label, [*left, *set_value(f"{group.where}/support", {"ua": ua, "models": [alone]})]
 
 
 def _plain(entry: ResolvedEntry, count: int) -> dict[str, Any]:
