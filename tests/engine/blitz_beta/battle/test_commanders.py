@@ -367,7 +367,7 @@ def charging(*more, key=CHARGER, **options):
 
 def test_any_pilot_test_has_a_die_more():
     battle = charging()
-    own = condition(battle.models[0])
+    own = condition(battle, battle.models[0])
     assert own.charging
     assert ("Charge", 1, 0) in labels(dangerous_pool(battle.models[0].profile, own))
     do(battle, active(battle, battle.models[1]), Melee(4, 0, 0))

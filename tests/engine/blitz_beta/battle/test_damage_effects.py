@@ -74,7 +74,7 @@ def test_who_has_no_hull_left_is_crippled_for_the_rest_of_the_game():
     assert (jager.damage, jager.crippled, detection(jager)) == (5, True, 6)
     assert sequence.postures(jager) == ("combat", "braced")
     for skill in ("gun", "pilot", "ew"):
-        assert labels(skill_pool(jager.profile, skill, condition(jager))) == [("Crippled", -1, 0)]
+        assert labels(skill_pool(jager.profile, skill, condition(battle, jager))) == [("Crippled", -1, 0)]
 
     battle.dice = type(battle.dice)(1, 6)
     battle.models[0].fired, battle.models[0].actions = (), 1
@@ -287,7 +287,7 @@ def test_haywire_beyond_all_boxes_disables(taken, disabled):
 
     assert ([*menu.of("move")] == [], [*menu.of("fire")] == []) == (disabled, disabled)
     assert DamageControl("H") in menu
-    assert skill_pool(hunter.profile, "pilot", condition(hunter)).skill == (6 if disabled else 4)
+    assert skill_pool(hunter.profile, "pilot", condition(battle, hunter)).skill == (6 if disabled else 4)
     assert sequence.postures(hunter) == (("braced",) if disabled else ("combat", "braced", "top speed"))
 
 
@@ -372,7 +372,7 @@ def test_who_is_braced_keeps_actions_as_tokens_and_stays_braced():
     do(battle, model, Standby())
     run(sequence.end(battle, model), battle, [Player(), Player()])
 
-    assert (model.standby, model.actions, condition(model).posture) == (2, 0, "braced")
+    assert (model.standby, model.actions, condition(battle, model).posture) == (2, 0, "braced")
 
 
 @pytest.mark.parametrize("inches, asked", [(12, True), (13.5, False)])

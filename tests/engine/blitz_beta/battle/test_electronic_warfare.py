@@ -120,7 +120,7 @@ def test_modifiers_of_a_comms_test():
     battle = staged([Piece(gear(traits="Arms, Comms:+2D6", ew=5), 24, 10)], [Piece(JAGER, 24, 40)])
     model = active(battle, battle.models[0], "braced")
     model.crippled = True
-    pool = comms_pool(model, 1, 3)
+    pool = comms_pool(battle, model, 1, 3)
     assert (pool.skill, labels(pool)) == (
         5,
         [("Crippled", -1, 0), ("Braced", 1, 0), ("Action bonus", 1, 0), ("Comms boost", 3, 0), ("Comms", 2, 0)],

@@ -5,13 +5,15 @@ from dataclasses import replace
 from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.systems.blitz_beta.battle import sequence
 from armybuilder.engine.systems.blitz_beta.battle.acts import END, ActMenu
+from armybuilder.engine.systems.blitz_beta.battle.control import DamageControl
 from armybuilder.engine.systems.blitz_beta.battle.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.gadgets import Smoke
 from armybuilder.engine.systems.blitz_beta.battle.locks import line
+from armybuilder.engine.systems.blitz_beta.battle.signals import comms_pool
 from armybuilder.engine.systems.blitz_beta.battle.ways import Move
 from armybuilder.engine.systems.blitz_beta.notation import parse_traits
-from tests.engine.blitz_beta.battle.figures import CATALOGUE, labels
-from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, staged, told
+from tests.engine.blitz_beta.battle.figures import CATALOGUE, labels, line_of
+from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, events, staged, told
 
 HUNTER, JAGER = "north/hunter", "south/jager"
 
@@ -81,3 +83,15 @@ def test_conscripts_out_of_formation_are_disorganised():
         battle = staged(squad, [Piece(JAGER, 24, 20, 18)], dice, [6, 6])
         do(battle, active(battle, battle.models[0]), Fire(0, 0, (2,)))
         assert [one for one in labels(attack_of(battle).throws[0][1].pool) if one[0] == "Disorganised"] == expected
+
+
+def test_disorganised_models_have_a_die_less_on_every_action():
+    """L4263: a conscript out of formation that damage control and comms ask for."""
+    for near, expected in ((2, []), (12, [("Disorganised", -1, 0)])):
+        squad = [Piece(line_of(HUNTER, traits="Conscript"), 24, 10), Piece(HUNTER, 24 + near, 10, rank="CGL")]
+        battle = staged(squad, [Piece(JAGER, 24, 44, 18)], 6)
+        conscript = active(battle, battle.models[0])
+        conscript.fire = 3
+        assert labels(comms_pool(battle, conscript, 0, 0)) == expected
+        do(battle, conscript, DamageControl("F"))
+        assert labels(events(battle, "damage control")[0].throws[0][1].pool) == expected

@@ -91,6 +91,29 @@ def test_who_is_fast_has_a_third_move(posture, moves):
     assert model.moves == moves
 
 
+def test_who_is_fast_on_wheels_has_the_third_move_there():
+    """L13098: before, between or after the moves on foot, whatever mode the activation begins in."""
+    for modes, legal in (("GWW", True), ("WGW", True), ("WWG", True), ("GGG", True), ("WWW", False)):
+        battle, model = alone(line_of(HUNTER, traits="SMS:G (Fast), Arms"), posture="top speed")
+        for number, letter in enumerate(modes):
+            act = Move(CELL(24, 11 + number), 6, mode(model, letter))
+            assert (act in ActMenu(battle, model)) is (legal or number < 2)
+            if act in ActMenu(battle, model):
+                do(battle, model, act)
+                battle.set(model, "split_move", False)
+
+
+def test_an_sms_of_the_own_type_brings_its_traits():
+    """L13181: SMS:H (Agile, Fast) of a model that hovers anyway."""
+    _, model = alone("cef/bf6-25-frame-no-pack", posture="top speed")
+
+    assert ([frame.mode for frame in model.kit.frames], {"Agile", "Fast"} <= model.profile.names, model.moves) == (
+        ["H"],
+        True,
+        3,
+    )
+
+
 @pytest.mark.parametrize("posture, inches", [("combat", 3.5), ("top speed", 0)])
 def test_backwards_is_half_as_far_and_not_at_top_speed(posture, inches):
     """L1173: seven inches of MR in the open."""

@@ -128,7 +128,7 @@ def test_an_observation_needs_detection_range():
 
 def test_comms_pool():
     battle = staged([Piece(SKIRMISHER, 24, 10)], [Piece(JAGER, 24, 44)])
-    pool = comms_pool(battle.models[0], 1, 2)
+    pool = comms_pool(battle, battle.models[0], 1, 2)
 
     assert [(change.label, change.dice) for change in pool.modifiers] == [
         ("Action bonus", 1),

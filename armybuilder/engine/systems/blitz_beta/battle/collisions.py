@@ -48,7 +48,7 @@ def impact(
     def pool(spent: int) -> Pool:
         return impact_pool(
             model.profile,
-            condition(model, spent),
+            condition(battle, model, spent),
             other_ar=other.profile.ar if other else None,
             cover=cover,
             undelivered=undelivered,
@@ -78,7 +78,7 @@ def fall(battle: Battle, model: Model, inches: float, *, by: Model | None = None
     mark = battle.journal.mark()
 
     def pool(spent: int) -> Pool:
-        return fall_pool(model.profile, inches, condition(model, spent))
+        return fall_pool(model.profile, inches, condition(battle, model, spent))
 
     throw = yield from rolled(battle, model, "fall", pool)
     damage = collision_damage(throw.dice, throw.pool.skill)

@@ -152,7 +152,7 @@ def control_damage(battle: Battle, model: Model, act: DamageControl) -> Procedur
 
     def pool(spent: int) -> Pool:
         treated = None if patient is model else patient.profile
-        return control_pool(model.profile, act.token, condition(model, spent), patient=treated)
+        return control_pool(model.profile, act.token, condition(battle, model, spent), patient=treated)
 
     throw: Throw = yield from rolled(battle, model, "damage control", pool)
     points = relieved(throw.result)
@@ -190,7 +190,7 @@ def release(battle: Battle, model: Model, act: Free) -> Procedure[None]:
 
     def pool(spent: int) -> Pool:
         more = (Modifier("Immobilised: 6+", 0, "BR-59"),)
-        return skill_pool(model.profile, "pilot", condition(model, spent), more, rating=WORST)
+        return skill_pool(model.profile, "pilot", condition(battle, model, spent), more, rating=WORST)
 
     throw: Throw = yield from rolled(battle, model, "free", pool)
     freed = throw.result > 0

@@ -20,6 +20,7 @@ from armybuilder.engine.systems.blitz_beta.battle.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.situation import ALTERATIONS, Strike
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.strikes import attack
+from armybuilder.engine.systems.blitz_beta.battle.testing import DISARRAY
 
 SMOKE = 3.0
 """Inches of a cloud's radius."""
@@ -219,4 +220,5 @@ def _automatic(model: Model) -> Mount | None:
 
 register(ActKind("smoke", Smoke, few(may_smoke, Smoke()), may_smoke, smoke))
 ALTERATIONS.append(_altered)
+DISARRAY.append(disorganised)
 VEILS.append(veiled)

@@ -121,7 +121,9 @@ def smoulder(battle: Battle, model: Model, kind: str, *, by: Model | None = None
     intensity: int = getattr(model, slot)
 
     def pool(spent: int) -> Pool:
-        return persistent.persistent_pool(model.profile, kind, intensity, condition(model, spent), battle.settings)
+        return persistent.persistent_pool(
+            model.profile, kind, intensity, condition(battle, model, spent), battle.settings
+        )
 
     throw: Throw = yield from rolled(battle, model, "token", pool)
     vulnerable = f"Vul:{persistent.WORDS[kind]}" in model.profile.names

@@ -53,6 +53,7 @@ class Model:
         "ready": True,
         "actions": 0,
         "moves": 0,
+        "dash": False,
         "allowance": 0.0,
         "split_move": False,
         "turned": "",
@@ -134,6 +135,8 @@ class Model:
     actions: int
     moves: int
     """Moves of this activation that are not begun."""
+    dash: bool
+    """One of them is for a movement mode that is Fast."""
     allowance: float
     """MR inches left of the move that is under way."""
     split_move: bool

@@ -117,6 +117,8 @@ def begin_move(battle: Battle, model: Model, act: Move, found: Way) -> None:
     change = battle.set
     if found.fresh:
         change(model, "moves", model.moves - 1)
+        if model.dash and "Fast" in found.frame.profile.names:
+            change(model, "dash", False)
         change(model, "run", 0.0)
     if act.extra_turn and not (found.frame.how.urban and for_free(found.grid, found.path)):
         pay(battle, model)
@@ -195,7 +197,7 @@ def brave(battle: Battle, model: Model, danger: Danger) -> Procedure[bool]:
     mark = battle.journal.mark()
 
     def pool(spent: int) -> Pool:
-        return dangerous_pool(model.profile, condition(model, spent))
+        return dangerous_pool(model.profile, condition(battle, model, spent))
 
     throw: Throw = yield from rolled(battle, model, "dangerous terrain", pool)
     succeeded = 0 if model.profile.kind == "drone" else throw.result

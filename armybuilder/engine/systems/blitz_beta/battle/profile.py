@@ -265,9 +265,7 @@ def _is_rocket(weapon: Weapon) -> bool:
 
 
 def _traits_in(line: Statline, mode: str) -> tuple[Trait, ...]:
-    """The traits of a body in one movement mode (L13181)."""
-    if mode == line.mr_type:
-        return line.traits
+    """The traits of a body in one movement mode (L13181); a few have an SMS of the type that they move by anyway."""
     modes = (trait for trait in line.traits if trait.name == "SMS" and trait.rating == mode)
     linked = tuple(trait for sms in modes for trait in sms.associated)
     gone = {trait.name.removeprefix("-") for trait in linked if trait.name.startswith("-")}

@@ -247,7 +247,7 @@ def _land(battle: Battle, model: Model) -> Procedure[None]:
     battle.set(model, "station", DROPPING)
 
     def pool(spent: int) -> Pool:
-        return dangerous_pool(model.profile, condition(model, spent), airdrop=True)
+        return dangerous_pool(model.profile, condition(battle, model, spent), airdrop=True)
 
     throw: Throw = yield from rolled(battle, model, "dangerous terrain", pool)
     result = crossing(throw.dice, throw.result)
@@ -307,7 +307,7 @@ def _endures(battle: Battle, model: Model) -> Procedure[bool]:
     mark = battle.journal.mark()
 
     def pool(spent: int) -> Pool:
-        return skill_pool(model.profile, "pilot", condition(model, spent))
+        return skill_pool(model.profile, "pilot", condition(battle, model, spent))
 
     throw: Throw = yield from rolled(battle, model, "temperature", pool)
     throws = (("PILOT", throw),)

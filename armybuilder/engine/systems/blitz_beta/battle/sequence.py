@@ -154,6 +154,7 @@ def begin(battle: Battle, model: Model, posture: Posture) -> None:
     for name, value in (
         ("posture", posture),
         ("moves", moves_in(model, posture)),
+        ("dash", posture == "top speed" and model.kit.ever_has("Fast") and "Fast" not in model.kit.names),
         ("allowance", 0.0),
         ("split_move", False),
         ("turned", ""),
@@ -167,9 +168,9 @@ def begin(battle: Battle, model: Model, posture: Posture) -> None:
 
 
 def moves_in(model: Model, posture: Posture) -> int:
-    """How many moves a posture has."""
+    """How many moves a posture has; who is Fast in a secondary mode has the third one in that (L13098)."""
     moves = {"combat": 1, "braced": 0, "top speed": 2}[posture]
-    return moves + 1 if posture == "top speed" and "Fast" in model.profile.names else moves
+    return moves + 1 if posture == "top speed" and model.kit.ever_has("Fast") else moves
 
 
 def end(battle: Battle, model: Model) -> Procedure[None]:

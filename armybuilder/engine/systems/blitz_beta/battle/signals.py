@@ -83,7 +83,7 @@ def reaches(battle: Battle, watcher: Model, target: Model, *, doubled: int = 1) 
 def ew_roll(battle: Battle, model: Model, test: str, *more: Modifier) -> Procedure[Throw]:
     """Two dice against EW, with standard modifiers."""
     throw: Throw = yield from rolled(
-        battle, model, test, lambda spent: skill_pool(model.profile, "ew", condition(model, spent), more)
+        battle, model, test, lambda spent: skill_pool(model.profile, "ew", condition(battle, model, spent), more)
     )
     return throw
 
@@ -176,7 +176,7 @@ def comms_test(battle: Battle, model: Model, *, satellite: bool = False, jammed:
     boost = yield from _boosted(battle, model)
     spent = yield from bonus(battle, model, COMMS)
     hindrance = jamming_dice(model) if jammed else ()
-    throw = thrown(battle, model, COMMS, comms_pool(model, spent, boost, hindrance, satellite=satellite))
+    throw = thrown(battle, model, COMMS, comms_pool(battle, model, spent, boost, hindrance, satellite=satellite))
     jam = standing_jam(battle, model)
     throws: list[tuple[str, Throw]] = []
     if not satellite:
@@ -194,7 +194,7 @@ def comms_test(battle: Battle, model: Model, *, satellite: bool = False, jammed:
 
 @implements("BR-151", "BR-161")
 def comms_pool(
-    model: Model, spent: int, boost: int, more: tuple[Modifier, ...] = (), *, satellite: bool = False
+    battle: Battle, model: Model, spent: int, boost: int, more: tuple[Modifier, ...] = (), *, satellite: bool = False
 ) -> Pool:
     """EW or the uplink's skill, the Comms trait, boosts (L2640-2652)."""
     uplink = model.equipment("SatUp") if satellite else None
@@ -204,7 +204,7 @@ def comms_pool(
         more = (Modifier("Comms", trait.dice, "BR-151"), *more)
     if boost:
         more = (Modifier("Comms boost", boost, "BR-154"), *more)
-    return skill_pool(model.profile, "ew", condition(model, spent), more, rating=rating)
+    return skill_pool(model.profile, "ew", condition(battle, model, spent), more, rating=rating)
 
 
 @implements("BR-154")

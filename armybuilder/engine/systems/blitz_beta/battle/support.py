@@ -64,7 +64,7 @@ def _mined(battle: Battle, model: Model) -> Procedure[None]:
     base = 2 * inches if cautious else inches
 
     def pool(spent: int) -> Pool:
-        return skill_pool(model.profile, "pilot", condition(model, spent), base=base)
+        return skill_pool(model.profile, "pilot", condition(battle, model, spent), base=base)
 
     throw: Throw = yield from rolled(battle, model, "mines", pool)
     damage = mine_damage(throw.dice, throw.pool.skill, cautious=cautious)

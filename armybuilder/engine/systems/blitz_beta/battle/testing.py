@@ -55,13 +55,19 @@ def posture_of(model: Model) -> Posture:
     return model.posture
 
 
-def condition(model: Model, spent: int = 0) -> Condition:
-    """What changes any test of a model now."""
+DISARRAY: list[Callable[[Battle, Model], bool]] = []
+"""Which models are disorganised."""
+
+
+@implements("BR-4")
+def condition(battle: Battle, model: Model, spent: int = 0) -> Condition:
+    """What changes any test of a model now, but for attack and defence."""
     return Condition(
         posture_of(model),
         model.crippled,
         spent,
         focus=model.focus or None,
+        disorganised=any(rule(battle, model) for rule in DISARRAY),
         charging="charge" in model.orders,
         haywired=model.virtual_damage,
     )

@@ -307,7 +307,7 @@ def _wrecked(battle: Battle, carrier: Model, overkilled: bool) -> Procedure[None
         saved = not carrier.station
         throws: tuple[tuple[str, Throw], ...] = ()
         if saved and overkilled:
-            throw: Throw = yield from rolled(battle, passenger, "dangerous terrain", _bail_pool(passenger))
+            throw: Throw = yield from rolled(battle, passenger, "dangerous terrain", _bail_pool(battle, passenger))
             saved, throws = throw.result > 0, (("PILOT", throw),)
         _out_of_wreck(battle, carrier, passenger, saved=saved)
         battle.tell("bails out", mark, passenger, carrier, throws=throws, rules=("BR-226",), saved=passenger.alive)
@@ -315,9 +315,9 @@ def _wrecked(battle: Battle, carrier: Model, overkilled: bool) -> Procedure[None
             yield from run_hooks(battle, "destroyed", passenger)
 
 
-def _bail_pool(passenger: Model) -> Callable[[int], Pool]:
+def _bail_pool(battle: Battle, passenger: Model) -> Callable[[int], Pool]:
     def pool(spent: int) -> Pool:
-        return dangerous_pool(passenger.profile, condition(passenger, spent))
+        return dangerous_pool(passenger.profile, condition(battle, passenger, spent))
 
     return pool
 

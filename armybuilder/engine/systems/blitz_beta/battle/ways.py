@@ -54,7 +54,7 @@ def way(battle: Battle, model: Model, act: Move) -> Way | None:
     """The way that a move takes, None where it is none. A move that is under way goes on if it can, else a new one
     begins, in any mode (L1205-1211). Who asks whether a move is legal mostly makes it next."""
     scene = battle.scene()
-    begun = model.moves, model.allowance, model.split_move
+    begun = model.moves, model.dash, model.allowance, model.split_move
     key = act, model.id, model.facing, model.posture, model.actions > 0, model.crippled, begun
     if key not in scene:
         scene[key] = _way(battle, model, act)
@@ -91,7 +91,7 @@ def starts(model: Model, act: Move) -> Iterator[tuple[bool, float]]:
     frame = model.kit.frames[act.frame]
     if model.split_move and model.allowance > 0 and act.frame == model.frame_number and not act.cautious:
         yield False, model.allowance
-    if model.moves:
+    if model.moves > (model.dash and "Fast" not in frame.profile.names):
         yield True, CAUTIOUS * MOST_PACE if act.cautious else float(frame.mr)
 
 
