@@ -789,3 +789,9 @@ def test_area_terrain_covers_a_fortification_if_it_is_taller(height, cover):
     woods = Terrain(name="Woods", outline=rectangle(24, 22.5, 12, 4), height=height, form="area", cover="light")
     battle = staged([Piece(HUNTER, 24, 10)], [Piece("support/ac-turret", 24, 22, 18)], terrain=(woods,))
     assert line(battle, *battle.models).shelter.cover == cover
+
+
+@pytest.mark.parametrize("key", ["aircraft/generic-fighter", "north/medical-badger"])
+def test_flyers_and_medics_are_no_objectives(key):
+    battle = staged([Piece(HUNTER, 24, 4)], [Piece(key, 24, 40, rank="CO"), Piece(JAGER, 30, 40, rank="CGL", group=1)])
+    assert targets(battle, Task("assassinate")) == [2]

@@ -48,7 +48,12 @@ ALOFT = (CIRCLING, STRAFING, ELEVATED)
 DROPPING = "dropping"
 UNDER_FIRE = IN_THE_AIR
 
-simplified("BR-206", "a counter takes its room at the edge")
+simplified(
+    "BR-206",
+    "a counter takes its room at the edge; bombs fall in strafing runs only; who strafed circles on counterclockwise; who"
+    " shot at another aircraft may strafe yet",
+)
+simplified("BR-207", "high up it is detected from as far as it is shot at; near the ground it stops on danger untested")
 
 
 class Circle(NamedTuple):
@@ -369,12 +374,15 @@ def _altered(battle: Battle, strike: Strike, target: Model, facts: Attack) -> At
 
 @implements("BR-206", "BR-207")
 def _aims(battle: Battle, model: Model, mount: Mount, other: Model) -> bool:
-    """Circling, at the ground with what bears to a side, at flyers with what bears to the front; bombs fall on what is
+    """Circling, at the ground with what bears to a side, at flyers with what bears to the front, unless it strafed (L3490);
+    bombs fall on what is
     below; nobody fights hand to hand in the air (L3445-3450, L3523, L3590)."""
     if mount.melee:
         return False
     if model.station == CIRCLING:
-        return not _is_bomb(mount) and (other.profile.flier or _sideways(mount))
+        if _is_bomb(mount):
+            return False
+        return _forward(mount) and not model.run if other.profile.flier else _sideways(mount)
     if model.station == STRAFING and _is_bomb(mount):
         return not other.profile.flier
     return not _is_bomb(mount)
@@ -382,6 +390,11 @@ def _aims(battle: Battle, model: Model, mount: Mount, other: Model) -> bool:
 
 def _is_bomb(mount: Mount) -> bool:
     return mount.profiles[0].category == "air"
+
+
+def _forward(mount: Mount) -> bool:
+    """Whether a mount shoots to the front."""
+    return any(not sides or any(side.name == "FRONT" for side in sides) for sides in mount.choices)
 
 
 def _sideways(mount: Mount) -> bool:

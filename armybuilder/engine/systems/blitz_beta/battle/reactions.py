@@ -30,6 +30,8 @@ class SnapFire(NamedTuple):
 def snap_fire(battle: Battle, trigger: Trigger) -> Procedure[tuple[Strike, ...]]:
     """Every passive model that may answer is asked, again and again while it has actions and answers (L2346-2371)."""
     declared: list[Strike] = []
+    if trigger.what == "overflight":
+        return ()  # anti-air weapons alone answer that (L3500)
     for model in _entitled(battle, trigger):
         while model.actions or model.standby:
             answers = snaps(battle, model, trigger)

@@ -176,6 +176,8 @@ def ground(piece: Terrain, how: Locomotion) -> Ground:
     if how.mode == "H" and 0.0 < piece.height <= how.jump:
         return Ground(1.0, open=piece.going == "open", stop=piece.going != "impassable")
     found = _GROUNDS[piece.going](piece, how)
+    if found.dangerous and how.jump == VTOL_JUMP:
+        found = found._replace(dangerous=False)  # it flies over anything without a test (L3596)
     if found.dangerous and how.careful:
         return Ground(CLOSED, open=False, stop=False)
     return found
