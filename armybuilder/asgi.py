@@ -1,4 +1,4 @@
-"""The ASGI entry point. Prefer WSGI: synchronous views are several times slower behind ASGI."""
+"""The ASGI entry point. Prefer `armybuilder.rsgi`: synchronous views are several times slower behind ASGI."""
 
 import os
 

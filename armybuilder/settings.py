@@ -8,6 +8,7 @@ DATABASE_URL    an embedded SQLite file unless said otherwise: postgres://user:p
 BEHIND_PROXY    on when a proxy in front sets X-Forwarded-Proto itself
 MUSTER_URL      where QR codes lead, https://host; the address under which a print is asked for unless said otherwise
 LOG_LEVEL       INFO unless said otherwise
+SERVER_THREADS  threads of each server process that answer requests, 3 unless said otherwise; costly ones leave one free
 BATTLE_WORKERS  processes that play test battles, as many as there are cores unless said otherwise
 DASK_SCHEDULER  address of a Dask cluster that plays them instead: tcp://host:8786
 VALIDATE_RATE, CHOICES_RATE, CHECK_RATE, PRINT_RATE, ODDS_RATE, BATTLES_RATE
@@ -65,13 +66,13 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     # What stands above also guards static files.
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "armybuilder.middleware.nul_middleware",
+    "armybuilder.middleware.RefusalMiddleware",
     "django.middleware.gzip.GZipMiddleware",
-    "django.contrib.sessions.middleware.SessionMiddleware",
+    "armybuilder.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "django.contrib.messages.middleware.MessageMiddleware",
+    "armybuilder.middleware.AuthenticationMiddleware",
+    "armybuilder.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]
 
@@ -137,6 +138,8 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
+
+SERVER_THREADS = env.int("SERVER_THREADS", default=3)
 
 # Test battles: jobs wait in the database until a worker of its own process plays them
 

@@ -1,4 +1,5 @@
-"""The WSGI entry point: `granian --interface wsgi armybuilder.wsgi:application`."""
+"""The WSGI entry point, for other servers than `armybuilder.serving`. Put a proxy in front that takes bodies in before it asks:
+behind this one a slow body holds a thread."""
 
 import os
 

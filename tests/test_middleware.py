@@ -4,6 +4,7 @@ import pytest
 from django.conf import settings
 from django.contrib.sessions.models import Session
 
+from armybuilder.bounds import bounds_at
 from armybuilder.sessions import SessionStore
 
 REASON = "There is a NUL character in the address or in a cookie: take it out."
@@ -22,7 +23,7 @@ def test_nul_in_an_address_is_refused(client, path):
     response = client.get(path)
 
     assert response.status_code == 400
-    assert "That request made no sense" in response.content.decode()
+    assert REASON in response.content.decode()
     assert response.headers["X-Frame-Options"] == "DENY"
 
 
@@ -53,6 +54,81 @@ def test_the_api_refuses_nul_with_a_problem(client):
 @pytest.mark.parametrize("path", ["/about/?q=%2500", "/about/?q=100%25", "/about/?q=%30%30"])
 def test_what_only_looks_like_nul_is_answered(client, path):
     assert client.get(path, HTTP_COOKIE='a="\\001"').status_code == 200
+
+
+# ---------------------------------------------------------------- bodies
+
+
+@pytest.mark.parametrize(
+    "why, status, reason",
+    [
+        ("slow", 408, "What was sent did not come in time."),
+        ("busy", 503, "Others ask for much at this moment."),
+    ],
+)
+def test_a_body_that_was_not_taken_is_explained(client, why, status, reason):
+    page = client.post("/forces/new/", **{"muster.refusal": why})
+    problem = client.post("/api/v1/systems/blitz-beta/validate/", **{"muster.refusal": why})
+
+    assert (page.status_code, problem.status_code) == (status, status)
+    assert reason in page.content.decode()
+    assert problem.headers["Content-Type"] == "application/problem+json"
+    assert problem.json()["detail"].startswith(reason)
+    assert page.headers.get("Retry-After") == problem.headers.get("Retry-After") == ("60" if status == 503 else None)
+
+
+@pytest.mark.parametrize("length, status", [(1_048_576, 405), (1_048_577, 413)])
+def test_the_bound_of_a_body_is_named(client, length, status):
+    response = client.post("/about/", CONTENT_LENGTH=str(length))
+
+    assert response.status_code == status
+    if status == 413:
+        assert "at most 1,048,576 bytes are taken here. Nothing was changed." in response.content.decode()
+
+
+@pytest.mark.parametrize(
+    "path, body, costly",
+    [
+        ("/about/", 1_048_576, False),
+        ("/no/such/page/", 1_048_576, False),
+        ("/forces/x/", 1_048_576, False),
+        ("/forces/import/", 6_291_456, False),
+        ("/battles/new/", 6_291_456, False),
+        ("/check/", 33_554_432, True),
+        ("/forces/x/pictures/", 33_554_432, True),
+        ("/forces/x/print.pdf", 1_048_576, True),
+        ("/forces/x/print/", 1_048_576, True),
+        ("/forces/x/print/page-1.png", 1_048_576, True),
+        ("/forces/x/fill/", 1_048_576, True),
+        ("/battles/x/1/2/", 1_048_576, True),
+        ("/api/v1/systems/blitz-beta/validate/", 1_048_576, False),
+        ("/api/v1/systems/blitz-beta/check/", 1_048_576, True),
+        ("/api/v1/systems/blitz-beta/print/", 1_048_576, True),
+        ("/api/v1/systems/blitz-beta/battles/", 1_048_576, True),
+        ("/api/v1/systems/blitz-beta/odds/", 1_048_576, False),
+        ("/api/v1/systems/blitz-beta/odds/matrix/", 1_048_576, True),
+    ],
+)
+def test_bounds_stand_beside_the_views(path, body, costly):
+    found = bounds_at(path)
+
+    assert (found.body, found.costly) == (body, costly)
+
+
+# ---------------------------------------------------------------- what is for pages only
+
+
+@pytest.mark.django_db
+def test_the_api_asks_nobody_who_he_is(client, django_assert_num_queries):
+    session = client.session
+    session["seen"] = "yes"
+    session.save()
+
+    with django_assert_num_queries(0):
+        response = client.get("/api/v1/systems/")
+
+    assert response.status_code == 200
+    assert "Cookie" not in response.headers.get("Vary", "")
 
 
 # ---------------------------------------------------------------- sessions

@@ -1,19 +1,29 @@
 """Serves the site: `python -m tools.serve HOST PORT WORKERS THREADS`, the last step of `make run`.
 
-Beside the server runs a worker that plays test battles. Ctrl-C and a terminating signal stop both.
+Beside the server runs a worker that plays test battles. Whichever of them ends is started again. Ctrl-C and a terminating
+signal stop both.
 """
 
+import os
 import signal
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from types import FrameType
 
 POLL = 0.5
 PATIENCE = 5.0
 """Seconds that a process has to end after each request to do so."""
+FIRST_WAIT = 0.5
+"""Seconds before a process that has ended is started again; twice as many each time that it ends soon."""
+LONGEST_WAIT = 30.0
+LIVED = 60.0
+"""Seconds after which a process was not started in vain."""
+TRIES = 4
+"""Starts of a server that never lived: more of them would not help."""
 
 
 def main() -> None:
@@ -21,12 +31,9 @@ def main() -> None:
     if is_taken(host, int(port)):
         sys.exit(f"Port {port} of {host} is taken, perhaps by another Muster. Try: make run PORT={int(port) + 1}")
     print(f"Muster: http://{host}:{port}/ (stop it with Ctrl-C)", flush=True)
-    options = ["--interface", "wsgi", "--no-ws", "--log-level", "warning"]
-    options += ["--host", host, "--port", port]
-    options += ["--workers-kill-timeout", "5"]
-    # A few threads a worker: Python runs one at a time, and waiting requests queue better than they crowd.
-    options += ["--workers", workers, "--blocking-threads", threads, "--backpressure", "64"]
-    server = [sys.executable, "-m", "granian", *options, "armybuilder.wsgi:application"]
+    # A few threads a worker: Python runs one at a time, waiting requests queue better than they crowd, and what is costly
+    # never takes the last.
+    server = [sys.executable, "-m", "armybuilder.serving", host, port, workers, threads]
     sys.exit(run_together(server, [sys.executable, "manage.py", "db_worker", "--no-reload", "--verbosity", "0"]))
 
 
@@ -34,42 +41,97 @@ class _StoppedError(Exception):
     """Somebody asked this process to end."""
 
 
+class Kept:
+    """A process that is started again whenever it ends, later and later where that is soon."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        self._command = command
+        self._failures = 0
+        self.lived = False
+        self._start()
+
+    def _start(self) -> None:
+        self._begin = time.monotonic()
+        # In a group of its own: what it has started can be ended with it.
+        self._process = subprocess.Popen(self._command, process_group=0)
+        self._again: float | None = None
+
+    @property
+    def starts(self) -> int:
+        """How often it was started in a row without living."""
+        return self._failures + 1
+
+    @property
+    def code(self) -> int | None:
+        """The exit code, None while it runs."""
+        return self._process.poll()
+
+    def look(self) -> None:
+        """Start it again where it has ended and its time has come."""
+        now = time.monotonic()
+        if now - self._begin >= LIVED and self.code is None:
+            self._failures, self.lived = 0, True
+        elif self._again is not None and now >= self._again:
+            self._failures += 1
+            self._start()
+        elif self._again is None and self.code is not None:
+            self.end_group()
+            self._again = now + min(LONGEST_WAIT, FIRST_WAIT * 2**self._failures)
+
+    def ask_to_end(self, number: int) -> None:
+        if self.code is None:
+            self._process.send_signal(number)
+
+    def wait(self, seconds: float) -> None:
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(max(0, seconds))
+
+    def end_group(self) -> None:
+        """End what it has left behind."""
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+
+
 def run_together(server: Sequence[str], worker: Sequence[str]) -> int:
-    """Run both until the server ends, and return its exit code. A worker that ends is started again."""
+    """Keep both running until somebody asks this process or the server to end, or the server cannot be started; return
+    the server's exit code."""
     handlers = {number: signal.signal(number, _stop) for number in (signal.SIGINT, signal.SIGTERM)}
-    running = [subprocess.Popen(server), subprocess.Popen(worker)]
+    kept = [Kept(server), Kept(worker)]
     try:
-        while running[0].poll() is None:
-            if running[1].poll() is not None:
-                running[1] = subprocess.Popen(worker)
+        while not _is_over(kept[0]):
+            for each in kept:
+                each.look()
             time.sleep(POLL)
     except _StoppedError:
         pass
     finally:
         for number in handlers:
             signal.signal(number, signal.SIG_IGN)
-        _end(running)
+        _end(kept)
         for number, handler in handlers.items():
             signal.signal(number, handler)
-    return running[0].returncode
+    return kept[0].code or 0
+
+
+def _is_over(server: Kept) -> bool:
+    return server.code == 0 or (server.code is not None and not server.lived and server.starts >= TRIES)
 
 
 def _stop(number: int, frame: FrameType | None) -> None:  # noqa: ARG001 - what a signal brings
     raise _StoppedError
 
 
-def _end(processes: Sequence["subprocess.Popen[bytes]"]) -> None:
+def _end(kept: Sequence[Kept]) -> None:
     """Ask all to end, then once more (a worker that plays goes on after the first time), then end them."""
-    for request in (signal.SIGTERM, signal.SIGTERM, signal.SIGKILL):
-        for process in processes:
-            if process.poll() is None:
-                process.send_signal(request)
+    for request in (signal.SIGTERM, signal.SIGTERM):
+        for each in kept:
+            each.ask_to_end(request)
         deadline = time.monotonic() + PATIENCE
-        for process in processes:
-            try:
-                process.wait(max(0, deadline - time.monotonic()))
-            except subprocess.TimeoutExpired:
-                continue
+        for each in kept:
+            each.wait(deadline - time.monotonic())
+    for each in kept:
+        each.end_group()
+        each.wait(PATIENCE)
 
 
 def is_taken(host: str, port: int) -> bool:

@@ -22,10 +22,12 @@ TITLES = {
     403: "Forbidden",
     404: "Not found",
     405: "Method not allowed",
+    408: "Request timeout",
     413: "Content too large",
     415: "Unsupported media type",
     429: "Too many requests",
     500: "Internal server error",
+    503: "Service unavailable",
 }
 """Every status that the API answers with when it has no answer."""
 

@@ -14,10 +14,12 @@ from armybuilder.battles.forms import TestBattleForm
 from armybuilder.battles.jobs import Opponent, TooManyJobsError
 from armybuilder.battles.models import BattleJob
 from armybuilder.battles.playable import PLAYABLE, battle_of
+from armybuilder.bounds import bounded
 from armybuilder.engine.core.document import DocumentError
 from armybuilder.engine.core.system import GameSystem
 from armybuilder.engine.registry import get_system
 from armybuilder.forces.domain import lists
+from armybuilder.forces.forms import IMPORT_BOUNDS
 from armybuilder.forces.models import Force
 from armybuilder.forces.owner import claim_owner, owner_of
 from armybuilder.forces.presenters import PRESENTERS
@@ -44,6 +46,7 @@ def _lists(request: HttpRequest, system: str = "") -> list[Force]:
     return list(lists.owned(owner_of(request)).filter(system__in=systems)[:MAX_LISTS])
 
 
+@bounded(IMPORT_BOUNDS)
 @never_cache
 def new(request: HttpRequest) -> HttpResponse:
     """Choose an opponent for a list, how often to fight, and who plays."""

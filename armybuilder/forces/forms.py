@@ -4,11 +4,15 @@ from typing import Any
 
 from django import forms
 
+from armybuilder.bounds import Bounds
 from armybuilder.cards import attachment
 from armybuilder.engine.core.document import MAX_BYTES
 from armybuilder.engine.core.text import NAME_LENGTH, forbidden_character
 from armybuilder.forces.pictures import MAX_UPLOAD_BYTES, PictureError, reencoded
 from armybuilder.forces.presenters.parts import FactionCard, Limits
+
+IMPORT_BOUNDS = Bounds(body=attachment.MAX_PDF_BYTES + 1024 * 1024)
+"""Of a request with an `ImportForm`: the largest file and what stands around it."""
 
 
 class NewForceForm(forms.Form):

@@ -1,4 +1,4 @@
-"""Server and worker live together and end together."""
+"""Server and worker live together, come back when they end, and end together."""
 
 import os
 import signal
@@ -6,41 +6,60 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from tools import serve
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-STAY = "import pathlib, sys, time; pathlib.Path(sys.argv[1]).open('a').write('up\\n'); time.sleep(60)"
-LEAVE = "import pathlib, sys; pathlib.Path(sys.argv[1]).open('a').write('up\\n')"
+UP = "import pathlib, sys, time; log = pathlib.Path(sys.argv[1]); log.open('a').write('up\\n'); "
+STAY = UP + "time.sleep(60)"
+LEAVE = UP + "sys.exit(7)"
 
 
 def python(code, *arguments):
     return [sys.executable, "-c", code, *map(str, arguments)]
 
 
-def wait_for(path, lines):
+def starts(path):
+    return len(path.read_text().splitlines()) if path.is_file() else 0
+
+
+def wait_until(true):
     deadline = time.monotonic() + 20
-    while not (path.is_file() and len(path.read_text().splitlines()) >= lines):
+    while not true():
         assert time.monotonic() < deadline
         time.sleep(0.02)
+
+
+def is_alive(pid):
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
 
 
 @pytest.fixture
 def _quick(monkeypatch):
     monkeypatch.setattr(serve, "POLL", 0.02)
+    monkeypatch.setattr(serve, "FIRST_WAIT", 0.02)
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    """The clock of `serve`, which a test sets."""
+    times = [1000.0]
+    monkeypatch.setattr(serve, "time", SimpleNamespace(monotonic=lambda: times[-1]))
+    return times
 
 
 @pytest.mark.usefixtures("_quick")
 def test_the_worker_ends_with_the_server(tmp_path):
-    begin = time.monotonic()
-    code = serve.run_together(
-        python("import time; time.sleep(.3); raise SystemExit(7)"), python(STAY, tmp_path / "worker")
-    )
+    server, worker = tmp_path / "server", tmp_path / "worker"
 
-    assert code == 7
-    assert time.monotonic() - begin < 20
+    assert serve.run_together(python(UP + "time.sleep(.3)", server), python(STAY, worker)) == 0
+    assert (starts(server), starts(worker)) == (1, 1)
 
 
 @pytest.mark.usefixtures("_quick")
@@ -50,7 +69,72 @@ def test_a_worker_that_ends_is_started_again(tmp_path):
     worker.touch()
 
     assert serve.run_together(python(code, worker), python(LEAVE, worker)) == 0
-    assert worker.read_text().count("up") >= 2
+    assert starts(worker) >= 2
+
+
+@pytest.mark.usefixtures("_quick")
+def test_a_server_that_breaks_down_is_started_again(tmp_path):
+    server = tmp_path / "server"
+    breaks_down_once = UP + "sys.exit(0 if log.read_text().count('up') == 2 else 1)"
+
+    assert serve.run_together(python(breaks_down_once, server), python(STAY, tmp_path / "worker")) == 0
+    assert starts(server) == 2
+
+
+@pytest.mark.usefixtures("_quick")
+def test_a_server_that_cannot_be_started_is_given_up(tmp_path):
+    server = tmp_path / "server"
+
+    assert serve.run_together(python(LEAVE, server), python(STAY, tmp_path / "worker")) == 7
+    assert starts(server) == serve.TRIES
+
+
+def test_waits_grow_until_it_lives(tmp_path, clock):
+    log = tmp_path / "log"
+    kept = serve.Kept(python(LEAVE, log))
+    for wait, tries in ((0.5, 2), (1, 3), (2, 4), (4, 5), (8, 6), (16, 7), (30, 8), (30, 9)):
+        kept._process.wait()
+        kept.look()
+        clock.append(clock[-1] + wait - 0.01)
+        kept.look()
+        assert starts(log) == tries - 1
+        clock.append(clock[-1] + 0.02)
+        kept.look()
+        kept._process.wait()
+        assert (starts(log), kept.starts) == (tries, tries)
+
+
+def test_what_lived_is_started_again_at_once(tmp_path, clock):
+    log = tmp_path / "log"
+    kept = serve.Kept(python(UP + "(time.sleep(60) if log.read_text().count('up') == 3 else None)", log))
+    for _ in range(2):
+        kept._process.wait()
+        kept.look()
+        clock.append(clock[-1] + 10)
+        kept.look()
+    wait_until(lambda: starts(log) == 3)
+    assert (kept.starts, kept.lived) == (3, False)
+    clock.append(clock[-1] + 60)
+    kept.look()
+    assert (kept.starts, kept.lived) == (1, True)
+
+    kept.ask_to_end(signal.SIGTERM)
+    kept._process.wait()
+
+
+@pytest.mark.usefixtures("_quick")
+def test_what_a_process_leaves_behind_ends_before_it_comes_again(tmp_path):
+    server, child = tmp_path / "server", tmp_path / "child"
+    leaves_a_child = UP + (
+        f"import subprocess; child = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(60)']); "
+        f"pathlib.Path({str(child)!r}).open('a').write(f'{{child.pid}}\\n'); sys.exit(3)"
+    )
+
+    assert serve.run_together(python(leaves_a_child, server), python(STAY, tmp_path / "worker")) == 3
+
+    children = child.read_text().split()
+    assert len(children) == serve.TRIES
+    wait_until(lambda: not any(is_alive(pid) for pid in children))
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
@@ -58,8 +142,7 @@ def test_a_signal_ends_both(tmp_path, number):
     server, worker = tmp_path / "server", tmp_path / "worker"
     code = f"from tools.serve import run_together; run_together({python(STAY, server)!r}, {python(STAY, worker)!r})"
     process = subprocess.Popen(python(code), cwd=ROOT, env=os.environ | {"PYTHONPATH": str(ROOT)})
-    wait_for(server, 1)
-    wait_for(worker, 1)
+    wait_until(lambda: starts(server) and starts(worker))
     process.send_signal(number)
 
     assert process.wait(20) == 0

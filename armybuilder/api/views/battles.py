@@ -10,6 +10,7 @@ from armybuilder.api import bodies
 from armybuilder.api.schema import battles as described
 from armybuilder.api.views.base import LimitedEndpoint, json_response, system_or_404
 from armybuilder.battles.fighting import answer_at_once
+from armybuilder.bounds import COSTLY
 from armybuilder.engine.core.battle.rules import BattleRules
 from armybuilder.engine.core.document import MAX_BYTES
 from factions.catalogues import get_catalogue
@@ -32,6 +33,7 @@ class MatrixView(LimitedEndpoint):
     """A whole force against a list of targets."""
 
     throttle_scope = "odds"
+    bounds = COSTLY
 
     @described.matrix
     def post(self, request: Request, system: str) -> HttpResponse:
@@ -42,6 +44,7 @@ class BattlesView(LimitedEndpoint):
     """One battle or a few, played while the client waits."""
 
     throttle_scope = "battles"
+    bounds = COSTLY
 
     @described.battles
     def post(self, request: Request, system: str) -> HttpResponse:

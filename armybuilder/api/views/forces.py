@@ -13,6 +13,7 @@ from armybuilder.api.options import check_format, print_options
 from armybuilder.api.problems import ProblemDetails, document_problem
 from armybuilder.api.schema import operations
 from armybuilder.api.views.base import LimitedEndpoint, json_response, system_or_404
+from armybuilder.bounds import COSTLY
 from armybuilder.cards.pdf import pdf_file_name, render_pdf
 from armybuilder.engine.core.document import DocumentError, fail
 from armybuilder.engine.core.report import Report
@@ -63,6 +64,7 @@ class CheckView(LimitedEndpoint):
     """A table of verdicts on many lists."""
 
     throttle_scope = "check"
+    bounds = COSTLY
 
     @operations.check
     def post(self, request: Request, system: str) -> HttpResponse:
@@ -83,6 +85,7 @@ class PrintView(LimitedEndpoint):
     """The force on paper."""
 
     throttle_scope = "print"
+    bounds = COSTLY
 
     @operations.print_
     def post(self, request: Request, system: str) -> HttpResponse:

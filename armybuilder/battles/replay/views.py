@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from armybuilder.battles.replay import source
 from armybuilder.battles.replay.page import scene
+from armybuilder.bounds import COSTLY, bounded
 from armybuilder.engine.core.battle.replay import read_replay
 from armybuilder.forces.owner import owner_of
 
@@ -17,6 +18,7 @@ YEAR = 365 * 24 * 60 * 60
 STEP_DIGITS = 6
 
 
+@bounded(COSTLY)
 @require_safe
 def replay(request: HttpRequest, key: str, number: int, battle: int) -> HttpResponse:
     """The page: `?step=` is the number of events that have happened, `?model=` the id of a chosen model."""
@@ -35,6 +37,7 @@ def replay(request: HttpRequest, key: str, number: int, battle: int) -> HttpResp
     return response
 
 
+@bounded(COSTLY)
 @require_safe
 def data(request: HttpRequest, key: str, number: int, battle: int) -> HttpResponse:
     """The file. Its address in the page carries its digest, so that a browser may keep it for good; without one it is

@@ -14,6 +14,7 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods, require_POST
 from rest_framework.throttling import SimpleRateThrottle
 
+from armybuilder.bounds import Bounds, bounded
 from armybuilder.engine.core.document import MAX_BYTES
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.batch import downloads
@@ -37,8 +38,8 @@ class CheckThrottle(SimpleRateThrottle):
         return f"check:{self.get_ident(request)}"
 
 
-def bounded(view: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Read the body before anything else does, so that a body beyond the bounds is answered by the page itself."""
+def _readable(view: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Read the body before anything else does, so that what cannot be read is told by the page itself."""
 
     @csrf_exempt
     def wrapper(request: HttpRequest) -> HttpResponse:
@@ -52,10 +53,7 @@ def bounded(view: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpReques
 
 
 def _refusal(request: HttpRequest) -> str:
-    """Why the body of a POST is not read, naming the bound; empty when it is."""
-    length = request.META.get("CONTENT_LENGTH") or "0"
-    if length.isdecimal() and int(length) > MAX_BODY:
-        return f"This is too much at once: at most {MAX_BODY:,} bytes are taken."
+    """Why the body of a POST cannot be read, naming the bound; empty when it can."""
     try:
         request.POST  # noqa: B018 - it is read at the first look
     except TooManyFilesSent:
@@ -67,9 +65,15 @@ def _refusal(request: HttpRequest) -> str:
     return ""
 
 
+def _too_much(request: HttpRequest) -> HttpResponse:
+    refusal = f"This is too much at once: at most {MAX_BODY:,} bytes are taken."
+    return _page(request, CheckForm(factions=_factions()), refusal, 413)
+
+
+@bounded(Bounds(body=MAX_BODY, costly=True, refuse=_too_much))
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-@bounded
+@_readable
 def check(request: HttpRequest) -> HttpResponse:
     """Ask for lists, or show what is wrong with them."""
     if request.method != "POST":

@@ -10,6 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 from rest_framework.throttling import SimpleRateThrottle
 
+from armybuilder.bounds import COSTLY, bounded
 from armybuilder.forces import collection
 from armybuilder.forces.domain import history
 from armybuilder.forces.domain.completing import completions
@@ -29,6 +30,7 @@ class FillThrottle(SimpleRateThrottle):
         return f"fill:{request.path}"
 
 
+@bounded(COSTLY)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @with_open_force

@@ -12,12 +12,13 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from armybuilder.bounds import bounded
 from armybuilder.engine.core.document import DocumentError
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.domain import exchange, lists
 from armybuilder.forces.domain.errors import TooManyError, TooManyPicturesError
 from armybuilder.forces.domain.opening import open_force
-from armybuilder.forces.forms import ImportForm, NewForceForm
+from armybuilder.forces.forms import IMPORT_BOUNDS, ImportForm, NewForceForm
 from armybuilder.forces.models import Force
 from armybuilder.forces.owner import claim_owner, owner_of
 from armybuilder.forces.presenters import PRESENTERS
@@ -85,6 +86,7 @@ def _sent(request: HttpRequest) -> QueryDict | None:
     return request.POST if request.method == "POST" else None
 
 
+@bounded(IMPORT_BOUNDS)
 @never_cache
 def import_list(request: HttpRequest) -> HttpResponse:
     """Take a document in, pasted or as a file."""

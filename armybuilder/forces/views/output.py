@@ -9,6 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from rest_framework.throttling import SimpleRateThrottle
 
+from armybuilder.bounds import COSTLY, bounded
 from armybuilder.cards.options import read_known
 from armybuilder.cards.pdf import pdf_file_name
 from armybuilder.forces.domain import printing
@@ -30,6 +31,7 @@ class PrintThrottle(SimpleRateThrottle):
         return f"print:{request.path}"
 
 
+@bounded(COSTLY)
 @never_cache
 @require_safe
 @with_open_force

@@ -1,7 +1,5 @@
 """The player's own pictures on the cards of a list: see, put, replace, remove, bring back."""
 
-from collections.abc import Callable
-from functools import wraps
 from typing import Any
 from urllib.parse import urlencode
 
@@ -10,10 +8,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from rest_framework.throttling import SimpleRateThrottle
 
+from armybuilder.bounds import Bounds, bounded
 from armybuilder.forces.domain import pictures as domain
 from armybuilder.forces.domain.errors import TooManyPicturesError
 from armybuilder.forces.domain.opening import OpenForce
@@ -39,29 +37,15 @@ class PictureThrottle(SimpleRateThrottle):
         return f"picture:{self.get_ident(request)}"
 
 
-def bounded(view: Callable[[HtmxRequest, str], HttpResponse]) -> Callable[[HtmxRequest, str], HttpResponse]:
-    """Look at the length of a body before anything reads it, the protection against forgery included."""
-
-    @csrf_exempt
-    @wraps(view)
-    def wrapper(request: HtmxRequest, key: str) -> HttpResponse:
-        length = request.META.get("CONTENT_LENGTH") or "0"
-        if length.isdecimal() and int(length) > MAX_BODY:
-            return _too_much(request, key)
-        return csrf_protect(view)(request, key)
-
-    return wrapper
-
-
 @with_open_force
 def _too_much(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
     refusal = f"The file is too large to be looked at. Choose another: {BOUNDS}."
     return _page(request, opened.force, places(opened), refusal=refusal, status=413)
 
 
+@bounded(Bounds(body=MAX_BODY, costly=True, refuse=_too_much))
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-@bounded
 @with_open_force
 def pictures(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
     """Every card of the list with its picture, or put the picture that was sent on its card."""

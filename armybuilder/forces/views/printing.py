@@ -11,6 +11,7 @@ from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_safe
 from rest_framework.throttling import SimpleRateThrottle
 
+from armybuilder.bounds import COSTLY, bounded
 from armybuilder.cards.options import DEFAULTS, PrintOptions, read_known
 from armybuilder.cards.raster import page_png
 from armybuilder.forces import print_options
@@ -57,6 +58,7 @@ class Picture(NamedTuple):
     address: str
 
 
+@bounded(COSTLY)
 @never_cache
 @require_safe
 @with_open_force
@@ -84,6 +86,7 @@ def page(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
     return response
 
 
+@bounded(COSTLY)
 @cache_control(private=True, no_cache=True)
 @require_safe
 @with_open_force

@@ -1,5 +1,6 @@
 """`manage.py print_force FILE -o OUT.pdf`: a force document as PDF."""
 
+import gc
 import sys
 from argparse import ArgumentParser, BooleanOptionalAction
 from pathlib import Path
@@ -37,6 +38,8 @@ class Command(BaseCommand):
             for problem in error.problems:
                 self.stderr.write(f"{options['file']}: {problem}")
             sys.exit(UNREADABLE)
+        # Catalogue and code stay until the end: the search for garbage among what a print makes passes over them.
+        gc.freeze()
         content = linked(force.system.print_content(force.document, force.catalogue), options["site"])
         given = {choice.name: str(options[choice.name]) for choice in CHOICES if options[choice.name] is not None}
         try:

@@ -1,0 +1,27 @@
+"""What `make run` serves: Django behind a front that reads bodies, with everything loaded that requests need."""
+
+import gc
+
+from django.conf import settings
+from django.db import connections
+
+from armybuilder.bounds import bounds_at
+from armybuilder.engine.registry import SYSTEMS
+from armybuilder.serving.front import Front
+from armybuilder.wsgi import application as django
+from factions.catalogues import get_catalogue
+
+
+def load() -> None:
+    """Load addresses, views and catalogues, and have the search for garbage pass over them from now on."""
+    bounds_at("/")
+    for key in SYSTEMS:
+        get_catalogue(key)
+    # Connections are no thing to share with a process that is forked from this one.
+    connections.close_all()
+    gc.collect()
+    gc.freeze()
+
+
+application = Front(django, settings.SERVER_THREADS, bounds_at)
+load()

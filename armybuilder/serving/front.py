@@ -1,0 +1,127 @@
+"""An RSGI application around a WSGI one."""
+
+import asyncio
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from itertools import chain
+from typing import Any, Protocol
+
+from armybuilder.serving.bodies import BUSY, Bodies, BrokenOffError
+from armybuilder.serving.environ import REFUSAL, Environ, environ_of
+from armybuilder.serving.rsgi import Exchange, HeaderList, Scope, Stream
+from armybuilder.serving.threads import Threads
+
+WSGI = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]
+PIECE = 1024 * 1024
+"""Bytes that are sent in one go."""
+WAITING = 32
+"""Costly requests that may wait for their turn."""
+
+
+class PathBounds(Protocol):
+    """The most bytes of a body that are read, and whether the answer is much work."""
+
+    @property
+    def body(self) -> int: ...
+
+    @property
+    def costly(self) -> bool: ...
+
+
+class Front:
+    """`bounds_at` tells what a path takes. Costly requests and large bodies never take the last of the `threads`."""
+
+    def __init__(
+        self, application: WSGI, threads: int, bounds_at: Callable[[str], PathBounds], bodies: Bodies | None = None
+    ) -> None:
+        self._application = application
+        self._count = threads
+        self._bounds_at = bounds_at
+        self._bodies = bodies or Bodies()
+        self._waiting = 0
+
+    def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._threads = Threads(loop, self._count)
+        self._costly = asyncio.Semaphore(max(1, self._count - 1))
+
+    async def __rsgi__(self, scope: Scope, exchange: Exchange) -> None:
+        bounds = self._bounds_at(scope.path)
+        try:
+            body = await self._bodies.read(scope, exchange, bounds.body)
+        except BrokenOffError:
+            return
+        try:
+            environ = environ_of(scope, body)
+            if body.taken and (bounds.costly or body.room):
+                await self._in_turn(environ, exchange)
+            else:
+                await self._answer(environ, exchange)
+        finally:
+            self._bodies.release(body)
+        if body.unread:
+            await self._bodies.drop(scope, exchange)
+
+    async def _answer(self, environ: Environ, exchange: Exchange) -> None:
+        await self._threads.run(answer, self._application, environ, exchange, self._loop)
+
+    async def _in_turn(self, environ: Environ, exchange: Exchange) -> None:
+        """Answer when it is its turn. Nobody works for a client that has gone meanwhile."""
+        if self._waiting >= WAITING:
+            environ[REFUSAL] = BUSY
+            await self._answer(environ, exchange)
+            return
+        self._waiting += 1
+        gone = asyncio.ensure_future(_gone(exchange))
+        try:
+            async with self._costly:
+                if not gone.done():
+                    await self._answer(environ, exchange)
+        finally:
+            self._waiting -= 1
+            gone.cancel()
+
+
+async def _gone(exchange: Exchange) -> None:
+    await exchange.client_disconnect()
+
+
+def answer(application: WSGI, environ: Environ, exchange: Exchange, loop: asyncio.AbstractEventLoop) -> None:
+    """Let `application` answer: in one piece or, where that is a large one, piece by piece."""
+    head: list[tuple[int, HeaderList]] = []
+
+    def start_response(status: str, headers: HeaderList, _: Any = None) -> None:
+        head[:] = [(int(status[:3]), headers)]
+
+    result = application(environ, start_response)
+    try:
+        chunks = iter(result)
+        first, second = _piece(chunks), _piece(chunks)
+        [(status, headers)] = head
+        if not second:
+            exchange.response_bytes(status, headers, first)
+            return
+        stream = exchange.response_stream(status, headers)
+        for piece in chain((first, second), iter(partial(_piece, chunks), b"")):
+            # The server keeps what a slow reader has not taken yet: this thread does not wait for him.
+            asyncio.run_coroutine_threadsafe(_send(stream, piece), loop).result()
+    finally:
+        close = getattr(result, "close", None)
+        if close:
+            close()
+
+
+def _piece(chunks: Iterator[bytes]) -> bytes:
+    """The next chunks together, empty at their end."""
+    found: list[bytes] = []
+    size = 0
+    for chunk in chunks:
+        found.append(chunk)
+        size += len(chunk)
+        if size >= PIECE:
+            break
+    return b"".join(found)
+
+
+async def _send(stream: Stream, piece: bytes) -> None:
+    await stream.send_bytes(piece)

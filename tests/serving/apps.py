@@ -1,0 +1,50 @@
+"""A WSGI application behind the front, as small as shows what the front does: `granian tests.serving.apps:front`."""
+
+import hashlib
+import json
+from threading import Event
+
+from armybuilder.bounds import Bounds
+from armybuilder.serving.bodies import Bodies
+from armybuilder.serving.front import Front
+
+BOUND = 400_000
+ROOM = 900_000
+"""Bytes of large bodies together: two fit in."""
+PIECES = 40
+PIECE = b"0123456789abcdef" * 6_250
+RELEASED = Event()
+WAITED: list[str] = []
+
+
+def application(environ, start):
+    """What `environ` and its body were, unless the path says otherwise."""
+    path = environ["PATH_INFO"]
+    if path == "/broken":
+        raise SystemExit("on purpose")
+    if path == "/pieces":
+        start("200 OK", [("Content-Type", "text/plain")])
+        return (PIECE for _ in range(PIECES))
+    if path.startswith("/wait"):
+        WAITED.append(path)
+        RELEASED.wait(20)
+    if path == "/release":
+        RELEASED.set()
+    return [_echo(environ, start)]
+
+
+def _echo(environ, start):
+    body = environ["wsgi.input"].read()
+    told = {name: value for name, value in environ.items() if isinstance(value, str)}
+    start("200 OK", [("Content-Type", "application/json"), ("X-Path", environ["PATH_INFO"].encode("latin-1").hex())])
+    return json.dumps(
+        {"environ": told, "length": len(body), "digest": hashlib.sha256(body).hexdigest(), "waited": WAITED}
+    ).encode()
+
+
+def bounds_at(path):
+    return Bounds(body=BOUND, costly=path.startswith("/wait"))
+
+
+front = Front(application, 2, bounds_at, Bodies(room=ROOM))
+hasty = Front(application, 2, bounds_at, Bodies(patience=0.3, rate=10_000_000, linger=0.3))

@@ -1,0 +1,124 @@
+"""The site as `make run` serves it, attacked: two workers, three threads each, nobody's database."""
+
+import json
+import os
+import signal
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from tests.processes import free_port, served
+from tests.serving.client import Client
+
+FORCE = Path(__file__).resolve().parent.parent / "forces/documents/north-30-models.json"
+VALIDATE = "/api/v1/systems/blitz-beta/validate/"
+JSON = "Content-Type: application/json"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    """The process of the server, and where it listens."""
+    port = free_port()
+    database = f"sqlite:///{tmp_path_factory.mktemp('site')}/db.sqlite3"
+    environment = {"DJANGO_SETTINGS_MODULE": "tests.settings", "DATABASE_URL": database, "VALIDATE_RATE": "10000/min"}
+    command = ("armybuilder.serving", "127.0.0.1", str(port), "2", "3")
+    with served(*command, port=port, **environment) as process:
+        yield process, port
+
+
+@pytest.fixture
+def port(site):
+    return site[1]
+
+
+def normal(number, port):
+    """A page, a style sheet or a list to check, by turns."""
+    with Client(port) as client:
+        if number % 3 == 0:
+            client.post(VALIDATE, FORCE.read_bytes(), JSON)
+            return client.answer().json["verdict"] == "legal"
+        return client.get(("/about/", "/static/css/muster.css")[number % 3 - 1]).status == 200
+
+
+def workers(process):
+    """The ids of the server's workers."""
+    found = (path.read_text().split() for path in Path(f"/proc/{process.pid}/task").glob("*/children"))
+    return {int(pid) for each in found for pid in each}
+
+
+def test_slow_bodies_and_idle_connections_stop_nobody(port):
+    with ExitStack() as stack:
+        for _ in range(200):
+            stack.enter_context(Client(port))
+        slow = [stack.enter_context(Client(port)) for _ in range(16)]
+        for number, client in enumerate(slow):
+            path = (VALIDATE, "/forces/import/", "/check/", "/forces/new/")[number % 4]
+            client.post(path, b"{", JSON, length=900_000 if number % 2 else 9_000)
+
+        assert [number for number in range(100) if not normal(number, port)] == []
+        assert all(client.is_waiting() for client in slow)
+
+
+def test_a_killed_worker_is_replaced(site):
+    process, port = site
+    first, second = workers(process)
+
+    os.kill(first, signal.SIGKILL)
+    while first in workers(process):
+        assert process.poll() is None
+
+    assert [number for number in range(20) if not normal(number, port)] == []
+    while len(now := workers(process) - {first}) < 2:
+        assert process.poll() is None
+    assert second in now
+    # The kernel spreads connections over both.
+    assert [number for number in range(60) if not normal(number, port)] == []
+
+
+def test_costly_batches_leave_room_for_others(port):
+    models = [{"model": "south/jager", "count": 2}] * 3
+    groups = [{"primary": {"ua": "GP", "models": models}}] * 30
+    force = {"format": "muster.force/1", "system": "blitz-beta", "faction": "north", "limit": 100, "groups": groups}
+    batch = json.dumps({"forces": [force] * 4}).encode()
+    with ExitStack() as stack:
+        costly = [stack.enter_context(Client(port)) for _ in range(4)]
+        for client in costly:
+            client.post(VALIDATE, batch, JSON)
+
+        assert [number for number in range(6) if not normal(number, port)] == []
+        assert all(client.is_waiting() for client in costly)
+
+        reports = [client.answer().json["reports"] for client in costly]
+    assert [len(each) for each in reports] == [4] * 4
+    assert {report["verdict"] for each in reports for report in each} == {"illegal"}
+
+
+@pytest.mark.parametrize("path", ["/forces/import/", "/battles/new/?force=x", "/about/"])
+def test_a_huge_upload_is_refused_before_it_has_come(port, path):
+    most = "1,048,576" if path == "/about/" else "6,291,456"
+    with Client(port) as client:
+        client.post(path, bytes(100_000), "Content-Type: multipart/form-data; boundary=x", length=300_000_000)
+        answer = client.answer()
+
+    assert answer.status == 413
+    assert f"at most {most} bytes are taken here" in answer.body.decode()
+    assert answer.headers["x-frame-options"] == "deny"
+
+
+def test_the_api_refuses_a_huge_body_with_a_problem(port):
+    with Client(port) as client:
+        client.post(VALIDATE, b"{", JSON, length=300_000_000)
+        answer = client.answer()
+
+    assert (answer.status, answer.headers["content-type"]) == (413, "application/problem+json")
+    assert answer.json["detail"] == "The body is too large: at most 1,048,576 bytes are read here."
+
+
+def test_a_body_in_chunks_is_checked(port):
+    force = FORCE.read_bytes()
+    with Client(port) as client:
+        client.head("POST", VALIDATE, JSON, "Transfer-Encoding: chunked")
+        client.send(b"%x\r\n%s\r\n0\r\n\r\n" % (len(force), force))
+
+        assert client.answer().json["verdict"] == "legal"
