@@ -79,7 +79,8 @@ def answer_at_once(body: bytes, system: GameSystem) -> BatchAnswer:
     points = asked.battles * sum(force.points for force in forces)
     if points > MAX_POINTS_AT_ONCE:
         message = (
-            f"That is {points:,.0f} TV in all battles together; at most {MAX_POINTS_AT_ONCE:,} are played at once."
+            f"That is {points:,.0f} {system.words.points} in all battles together; at most {MAX_POINTS_AT_ONCE:,} are "
+            "played at once."
         )
         raise fail("/battles", f"{message} Ask for fewer battles.")
     with ThreadPoolExecutor(1) as executor:

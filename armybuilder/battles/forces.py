@@ -47,7 +47,7 @@ def fighting(document: Any, system: GameSystem) -> Fighting:
     if not total:
         raise fail("", "There is nobody in this list who could fight.")
     if total > MAX_POINTS:
-        raise fail("", f"The list has {total:,.0f} TV; test battles take up to {MAX_POINTS:,}.")
+        raise fail("", f"The list has {total:,.0f} {system.words.points}; test battles take up to {MAX_POINTS:,}.")
     name = document.name or " ".join(filter(None, system.titles(document, catalogue)))
     return Fighting(name, document, msgspec.json.encode(system.to_data(document)).decode(), total)
 

@@ -7,6 +7,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from armybuilder.engine.core.text import NAME_LENGTH
+from armybuilder.engine.core.words import Words
+from armybuilder.engine.registry import get_system
 from armybuilder.forces.models import KEY_LENGTH, new_key
 
 STALLED_AFTER = timedelta(minutes=10)
@@ -49,6 +51,11 @@ class BattleJob(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("battles:job", args=(self.key,))
+
+    @property
+    def words(self) -> Words:
+        """What its system calls things."""
+        return get_system(self.system).words
 
     @property
     def is_open(self) -> bool:

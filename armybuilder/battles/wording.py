@@ -4,11 +4,12 @@ from collections.abc import Iterator
 
 from armybuilder.battles.fighting import BatchAnswer
 from armybuilder.engine.core.battle.summary import ModelSummary, Rate
+from armybuilder.engine.core.words import Words
 
 
-def batch_lines(answer: BatchAnswer) -> list[str]:
-    """Result, reasons, models and what was not played."""
-    return list(_lines(answer))
+def batch_lines(answer: BatchAnswer, words: Words) -> list[str]:
+    """Result, reasons, models and what was not played, in the words of the system."""
+    return list(_lines(answer, words))
 
 
 def log_lines(answer: BatchAnswer) -> Iterator[str]:
@@ -21,7 +22,7 @@ def log_lines(answer: BatchAnswer) -> Iterator[str]:
         yield ""
 
 
-def _lines(answer: BatchAnswer) -> Iterator[str]:
+def _lines(answer: BatchAnswer, words: Words) -> Iterator[str]:
     summary, names = answer.summary, answer.names
     yield f"{names[0]} ({answer.policies[0]}) against {names[1]} ({answer.policies[1]}), catalogue {answer.catalogue}"
     yield f"  {summary.battles} battles from seed {summary.seed} on, scenario {answer.scenario}"
@@ -29,12 +30,12 @@ def _lines(answer: BatchAnswer) -> Iterator[str]:
         yield f"  {name} won {_rate(wins)}"
     yield f"  drawn {summary.draws.count}"
     yield f"  score {summary.scores[0]:.2f} : {summary.scores[1]:.2f}   rounds {summary.mean_rounds:.2f}"
-    yield f"  TV destroyed per TV {summary.exchange[0]:.2f} : {summary.exchange[1]:.2f}"
+    yield f"  {words.points} destroyed per {words.points} {summary.exchange[0]:.2f} : {summary.exchange[1]:.2f}"
     for reason in summary.reasons:
         yield f"  {reason.reason}: {reason.wins[0]} won, {reason.draws} drawn, {reason.wins[1]} lost"
     for force, name in enumerate(names):
         yield f"  {name}, per battle"
-        yield from (_model(model) for model in summary.models if model.force == force)
+        yield from (_model(model, words.points) for model in summary.models if model.force == force)
     yield "  used: " + (", ".join(f"{what} {times}" for what, times in summary.counts.items()) or "nothing")
     yield from (f"  not played: {rule}" for rule in summary.not_implemented)
 
@@ -45,10 +46,10 @@ def _rate(wins: Rate) -> str:
     return f"{wins.count} of {wins.of} decided: {100 * wins.share:.1f}% ({100 * wins.low:.1f} to {100 * wins.high:.1f})"
 
 
-def _model(model: ModelSummary) -> str:
+def _model(model: ModelSummary, points: str) -> str:
     return (
         f"    {model.models:g} {model.name}: damage {model.dealt:.2f} dealt, {model.taken:.2f} taken; "
-        f"{model.destroyed:.2f} TV destroyed, {model.returned:.2f} per TV; {100 * model.survived:.0f}% survived"
+        f"{model.destroyed:.2f} {points} destroyed, {model.returned:.2f} per {points}; {100 * model.survived:.0f}% survived"
     )
 
 

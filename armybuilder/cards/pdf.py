@@ -49,8 +49,9 @@ def render_pdf(content: PrintContent, options: PrintOptions = DEFAULTS) -> bytes
     return document.finish()
 
 
-def pdf_file_name(name: str, total: Points, day: date | None = None) -> str:
+def pdf_file_name(name: str, total: Points, points_name: str, day: date | None = None) -> str:
     """A file name of lower-case ASCII letters, digits and hyphens, whatever the force is called:
     `first-platoon-150tv-2026-11-20.pdf`."""
     dated = f"-{day.isoformat()}" if day else ""
-    return f"{slug(name)[:FILE_NAME_LENGTH].strip('-') or 'force'}-{total}tv{dated}.pdf"
+    called = slug(name)[:FILE_NAME_LENGTH].strip("-") or "force"
+    return f"{called}-{total}{slug(points_name)}{dated}.pdf"

@@ -4,20 +4,21 @@ from collections.abc import Iterator
 from typing import Any
 
 from armybuilder.engine.core.report import GroupTotals, Problem, Report, UnitTotals
+from armybuilder.engine.core.words import Words
 
 SIGNS = {"error": "✗", "undetermined": "?", "warning": "!", "info": "·"}
 
 
-def report_lines(report: Report, data: dict[str, Any]) -> Iterator[str]:
+def report_lines(report: Report, data: dict[str, Any], words: Words) -> Iterator[str]:
     """The verdict, the totals of each group, and every problem with its place and its ways out.
 
-    `data` is the document as plain data: places are named by what stands there.
+    `data` is the document as plain data: places are named by what stands there, `words` are those of its system.
     """
     least = "" if report.priced else "at least "
-    yield f"{_verdict(report)}: {least}{report.total} of {report.limit} TV, catalogue {report.catalogue}"
+    yield f"{_verdict(report)}: {least}{report.total} of {report.limit} {words.points}, catalogue {report.catalogue}"
     width = max((len(place(f"/groups/{index}", data)) for index in range(len(report.groups))), default=0)
     for index, group in enumerate(report.groups):
-        yield f"  {place(f'/groups/{index}', data):{width}}  {group.total:4} TV  {_units(group)}".rstrip()
+        yield f"  {place(f'/groups/{index}', data):{width}}  {group.total:4} {words.points}  {_units(group, words)}".rstrip()
     for problem in report.problems:
         yield ""
         yield from _problem_lines(problem, data)
@@ -35,11 +36,11 @@ def _verdict(report: Report) -> str:
     return f"{report.verdict}, not finished" if report.unfinished else report.verdict
 
 
-def _units(group: GroupTotals) -> str:
+def _units(group: GroupTotals, words: Words) -> str:
     parts = ((name.replace("_", " "), getattr(group, name)) for name in group.__struct_fields__)
     several = ((name, part if isinstance(part, list) else [part]) for name, part in parts)
     units = [(name, unit) for name, found in several for unit in found if isinstance(unit, UnitTotals)]
-    return " · ".join(f"{name} {unit.actions} actions, {unit.total} TV" for name, unit in units)
+    return " · ".join(f"{name} {unit.actions} actions, {unit.total} {words.points}" for name, unit in units)
 
 
 def _problem_lines(problem: Problem, data: dict[str, Any]) -> Iterator[str]:

@@ -54,7 +54,7 @@ function token() {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
 }
 
-/** What a button or a field is for, in the words of the page: `Rank of Hunter: CGL (Combat group 1)`. */
+/** What a button or a field is for, in the words of the page: `Rank of Hunter: CGL (Alpha)`. */
 function words(source) {
   const name = source.getAttribute("aria-label") ?? source.labels?.[0]?.textContent ?? source.textContent;
   const chosen = source.selectedOptions?.[0]?.textContent ?? source.value;

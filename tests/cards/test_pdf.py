@@ -152,7 +152,7 @@ def test_bytes_do_not_depend_on_the_hash_seed():
     ],
 )
 def test_file_name(name, file):
-    assert pdf_file_name(name, 150) == file
+    assert pdf_file_name(name, 150, "TV") == file
 
 
 def test_catalogue_is_the_current_one():

@@ -36,7 +36,7 @@ def _choice(force: Force, key: str, index: int) -> Choice:
         name=model.name,
         family=force.catalogue[ARMIES][model.faction].name,
         total=model.points,
-        actions=1,
+        actions=None,
         allowed=not reasons,
         reasons=reasons,
         patch=[] if reasons else patch,

@@ -16,8 +16,10 @@ from armybuilder.engine.core.document import (
     check_size,
     check_texts,
 )
+from armybuilder.engine.core.words import Words
 
 SYSTEM = "tin-soldiers"
+WORDS = Words(points="pts", group="band")
 MAX_GROUPS = 30
 MAX_ROWS = 40
 

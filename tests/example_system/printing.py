@@ -18,14 +18,13 @@ from armybuilder.engine.core.cards import (
 )
 from armybuilder.engine.core.printing import print_head
 from armybuilder.engine.core.tables import Catalogue
-from tests.example_system.document import ForceDocument
+from tests.example_system.document import WORDS, ForceDocument
 from tests.example_system.force import Entry, ResolvedBand, resolve
 from tests.example_system.rules import validate
 from tests.example_system.tables import ARMIES, SOLDIERS
 
-POINTS = "pts"
 EMBLEM = Emblem(Mark.STAR, (0.45, 0.1, 0.1))
-WORDS = ReferenceSection(
+REFERENCE = ReferenceSection(
     "Words", (TraitLine("Steps", "Inches a turn."), TraitLine("Tin", "Hits that a model takes before it falls."))
 )
 
@@ -33,10 +32,10 @@ WORDS = ReferenceSection(
 def print_content(document: ForceDocument, catalogue: Catalogue) -> PrintContent:
     force, report = resolve(document, catalogue), validate(document, catalogue, fixes=False)
     return replace(
-        print_head(force, report, POINTS),
+        print_head(force, report, WORDS.points),
         groups=tuple(_sheet(band) for band in force.bands),
         cards=tuple(_card(entry, band, catalogue) for band in force.bands for entry in band.entries if entry.model),
-        quick_reference=(WORDS,),
+        quick_reference=(REFERENCE,),
         emblem=EMBLEM,
     )
 
@@ -50,7 +49,7 @@ def model_card(key: str, catalogue: Catalogue) -> Card:
         kind="Tin soldier",
         faction=catalogue[ARMIES][model.faction].name,
         points=model.points,
-        points_name=POINTS,
+        points_name=WORDS.points,
         stats=(Stat("Steps", str(model.steps)), Stat("Tin", str(model.tin))),
         details=(),
         weapons=(),
@@ -73,5 +72,5 @@ def _sheet(band: ResolvedBand) -> SheetGroup:
         for entry in band.entries
         if entry.model
     )
-    unit = SheetUnit("Band", band.label, "", band.count, rows, (), band.total)
+    unit = SheetUnit("Band", band.label, "", None, rows, (), band.total)
     return SheetGroup(band.label, (unit,), band.total)

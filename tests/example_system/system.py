@@ -35,6 +35,7 @@ class TinSoldiers(Declared[Catalogue]):
     """Tin Soldiers, of a book of twelve lines."""
 
     key = document.SYSTEM
+    words = document.WORDS
     name = "Tin Soldiers"
     summary = "Three models and two rules."
     tables = TABLES

@@ -217,7 +217,7 @@ def test_the_page_shows_every_list(check):
         "an RC support unit may have 1. Remove 1. FC-7 · group 2, support, Ferret Mk. 2 Gunner "
         "The event asks for legal lists; this one is illegal. event · the whole force"
     )
-    assert "at most 150 TV · North, Heavy Gear Blitz (beta 2014) · legal lists only" in page
+    assert "at most 150 points · North, Heavy Gear Blitz (beta 2014) · legal lists only" in page
     assert 'href="/check/?limit=150&amp;legal=on&amp;factions=blitz-beta%2Fnorth"' in page
 
 

@@ -332,7 +332,7 @@ def test_a_total_that_is_no_more_than_a_bound_is_told_as_one(save):
     found = open_force(save(tactical("north/jaguar", "north/hunter")))
 
     assert (
-        next(report_lines(found.report(), data_of(found.force)))
+        next(report_lines(found.report(), data_of(found.force), found.system.words))
         == "undetermined: at least 380 of 2500 TV, catalogue 1998.1"
     )
 

@@ -93,7 +93,7 @@ class PrintView(LimitedEndpoint):
         options = print_options(request.query_params)
         force = checking.read(bodies.read_force(request, bodies.MAX_REQUEST_BYTES), rules)
         content = linked(rules.print_content(force.document, force.catalogue), request.build_absolute_uri("/"))
-        file_name = pdf_file_name(content.name, content.total, timezone.localdate())
+        file_name = pdf_file_name(content.name, content.total, content.points_name, timezone.localdate())
         return HttpResponse(
             render_pdf(content, options),
             content_type="application/pdf",

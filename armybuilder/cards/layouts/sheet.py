@@ -167,9 +167,10 @@ def _bar(bar: Box, style: Style, left: str, right: str) -> Row:
 
 def _unit(unit: SheetUnit, points: str, width: float) -> Iterator[Row]:
     parts = (unit.role, unit.unit_type, unit.name, "veteran unit" if unit.veteran else "")
-    actions = f"{unit.actions} action{'' if unit.actions == 1 else 's'} · {unit.total} {points}"
+    actions = "" if unit.actions is None else f"{unit.actions} action{'' if unit.actions == 1 else 's'}"
+    sums = " · ".join(filter(None, (actions, f"{unit.total} {points}")))
     bar = Box(0, 0, width, UNIT_HEIGHT, fill=SHADE)
-    yield _bar(bar, UNIT, " · ".join(part for part in parts if part), actions)
+    yield _bar(bar, UNIT, " · ".join(part for part in parts if part), sums)
     yield _column_heads(points, width)
     rows = [_line(row, width) for row in unit.rows]
     if rows and unit.commanders:

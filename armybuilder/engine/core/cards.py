@@ -196,12 +196,13 @@ class SheetRow:
 
 @dataclass(frozen=True, slots=True)
 class SheetUnit:
-    """A unit of the army sheet; `role` is its heading, `name` the player's name for it, `commanders` may be empty."""
+    """A unit of the army sheet; `role` is its heading, `name` the player's name for it, `actions` what
+    it counts where its game counts them, `commanders` may be empty."""
 
     role: str
     name: str
     unit_type: str
-    actions: int
+    actions: int | None
     rows: tuple[SheetRow, ...]
     commanders: tuple[str, ...]
     total: Points

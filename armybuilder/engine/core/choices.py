@@ -8,13 +8,14 @@ from armybuilder.engine.core.report import Points, Problem
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """One candidate: `allowed` or not, `reasons` why not, `total` it would add (points), and the `patch` that adds it."""
+    """One candidate: `allowed` or not, `reasons` why not, `total` it would add (points), `actions` where
+    its game counts them, and the `patch` that adds it."""
 
     key: str
     name: str
     family: str
     total: Points
-    actions: int
+    actions: int | None
     allowed: bool
     reasons: list[Problem]
     note: str = ""

@@ -15,6 +15,7 @@ import msgspec
 
 from armybuilder.engine.core.document import Envelope, fail
 from armybuilder.engine.core.text import NAME_LENGTH, NOTES_LENGTH
+from armybuilder.engine.core.words import Words
 
 DocumentT = TypeVar("DocumentT", bound=Envelope)
 PartT = TypeVar("PartT")
@@ -161,11 +162,6 @@ def set_text(document: Envelope, where: str, value: str) -> str:
     return parent
 
 
-def set_limit(document: Envelope, where: str, value: str) -> str:
-    document.limit = whole(where, value, 0, 100_000, "The TV limit")
-    return ""
-
-
 def set_faction(document: Envelope, _where: str, value: str) -> str:
     """Models of the faction that is left stay: the report says which of them may not."""
     document.faction = value
@@ -197,8 +193,17 @@ def _move(document: Envelope, where: str, step: int) -> str:
     return f"{parent}/{target}"
 
 
+def common(words: Words) -> dict[str, tuple[str, Change[Envelope]]]:
+    """Those edits, with the words of the system."""
+
+    def set_limit(document: Envelope, where: str, value: str) -> str:
+        document.limit = whole(where, value, 0, 100_000, f"The {words.limit}")
+        return ""
+
+    return {"limit": (words.limit, set_limit), **COMMON}
+
+
 COMMON: dict[str, tuple[str, Change[Envelope]]] = {
-    "limit": ("TV limit", set_limit),
     "faction": ("Faction", set_faction),
     "sublist": ("Sub-list", set_sublist),
     "catalogue": ("Catalogue", set_catalogue),

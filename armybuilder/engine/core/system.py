@@ -12,15 +12,18 @@ from armybuilder.engine.core.choices import Choices, Completion
 from armybuilder.engine.core.examples import Examples
 from armybuilder.engine.core.report import GroupTotals, Report
 from armybuilder.engine.core.rows import Collection
+from armybuilder.engine.core.words import Words
 
 
 class GameSystem(Protocol):
-    """One game system. `summary` says in a sentence what there is to play with, `group_totals` what a report says of a
+    """One game system. `summary` says in a sentence what there is to play with,
+    `words` what it calls things, `group_totals` what a report says of a
     group."""
 
     key: str
     name: str
     summary: str
+    words: Words
     examples: Examples
     group_totals: type[GroupTotals]
 

@@ -82,7 +82,9 @@ def quoted(text: str) -> str:
 
 def word(text: str) -> str:
     """`text` bare where it reads back as itself, else in quotes."""
-    is_bare = _BARE.fullmatch(text) and text == " ".join(text.split()) and "__" not in text and text[-3:] != "TV)"
+    is_bare = (
+        _BARE.fullmatch(text) and text == " ".join(text.split()) and "__" not in text and without_price(text) == text
+    )
     return text if is_bare else quoted(text)
 
 

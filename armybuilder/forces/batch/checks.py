@@ -156,13 +156,13 @@ class _Checker:
 
     def event_findings(self, system: GameSystem, document: Any, report: Report) -> Iterable[Finding]:
         """What the tournament asks for and the list has not."""
-        most = self.event.limit
+        most, points = self.event.limit, system.words.points
         if most is not None and report.total > most:
-            yield _asked(f"The list has {report.total} TV; the event allows {most}.")
+            yield _asked(f"The list has {report.total} {points}; the event allows {most}.")
         elif most is not None and report.limit > most:
-            yield _asked(f"The list is made for {report.limit} TV; the event allows {most}.")
+            yield _asked(f"The list is made for {report.limit} {points}; the event allows {most}.")
         elif most is not None and not report.priced:
-            yield _asked(f"Nobody can price all of the list; the event allows {most} TV.")
+            yield _asked(f"Nobody can price all of the list; the event allows {most} {points}.")
         admitted = self.event.factions
         if admitted and document.faction not in admitted and f"{system.key}/{document.faction}" not in admitted:
             faction, _ = system.titles(document, self.catalogue(system, document.catalogue))

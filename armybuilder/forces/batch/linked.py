@@ -117,7 +117,7 @@ def _with_list(throttle: type[_LinkThrottle]) -> Callable[..., Callable[..., Htt
 def pdf(request: HttpRequest, shared: SharedForce) -> HttpResponse:
     """The list as it is usually printed."""
     made = printing.make(SharedPrint(shared, DEFAULTS, request.build_absolute_uri("/")))
-    name = pdf_file_name(made.name, made.total, timezone.localdate())
+    name = pdf_file_name(made.name, made.total, made.points_name, timezone.localdate())
     return download(made.pdf, name, "application/pdf", inline=True)
 
 
@@ -160,6 +160,7 @@ def _context(request: HttpRequest, shared: SharedForce, packed: str) -> dict[str
         "shared": shared,
         "page": shared.page,
         "templates": shared.presenter.templates,
+        "words": shared.system.words,
         "packed": packed,
         "query": query,
         "address": f"{site}{request.path}?{query}",

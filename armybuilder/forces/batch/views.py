@@ -145,7 +145,7 @@ def _asked(result: CheckResult) -> str:
     """What the tournament asks for, in words."""
     event = result.event
     names = {key: f"{name}, {game}" for game, factions in _factions().items() for key, name in factions}
-    parts = [f"at most {event.limit} TV"] if event.limit is not None else []
+    parts = [f"at most {event.limit} points"] if event.limit is not None else []
     parts += [", ".join(names.get(key, key) for key in event.factions)] if event.factions else []
     parts += ["legal lists only"] if event.legal else []
     return " · ".join(parts)

@@ -39,6 +39,7 @@ class Print:
     models: int
     name: str
     total: Points
+    points_name: str
 
 
 class Job(Protocol):
@@ -112,4 +113,5 @@ def _made(job: Job) -> Print:
         models=sum(card.count for card in content.cards),
         name=content.name,
         total=content.total,
+        points_name=content.points_name,
     )

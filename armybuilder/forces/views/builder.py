@@ -76,7 +76,13 @@ def models(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
     return render(
         request,
         template,
-        {"force": opened.force, "panel": found, "templates": own, "steps": partial(history.steps, opened.force)},
+        {
+            "force": opened.force,
+            "panel": found,
+            "templates": own,
+            "words": opened.system.words,
+            "steps": partial(history.steps, opened.force),
+        },
     )
 
 
@@ -151,6 +157,7 @@ def _context(opened: OpenForce, page: Any) -> dict[str, Any]:
         "page": page,
         "steps": history.steps(opened.force),
         "templates": opened.presenter.templates,
+        "words": opened.system.words,
         "newest": get_catalogue(opened.system.key).version,
     }
 

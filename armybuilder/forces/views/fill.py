@@ -49,6 +49,7 @@ def fill(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
         "force": opened.force,
         "steps": partial(history.steps, opened.force),
         "templates": opened.presenter.templates,
+        "words": opened.system.words,
         "suggestions": suggestions,
         "unsolved": any(suggestion.unsolved for suggestion in suggestions),
         "owned": owned,

@@ -78,6 +78,7 @@ def new(request: HttpRequest) -> HttpResponse:
         "limits": limits,
         "systems": [SYSTEMS[key] for key in PRESENTERS],
         "system": SYSTEMS[system],
+        "words": SYSTEMS[system].words,
     }
     return render(request, "forces/new.html", context, status=400 if form.is_bound else 200)
 

@@ -76,7 +76,7 @@ class Command(BaseCommand):
             plain = msgspec.structs.replace(answer, logs=[])
             self.stdout.write(msgspec.json.format(msgspec.json.encode(plain)).decode())
         else:
-            self.stdout.write("\n".join(batch_lines(answer)))
+            self.stdout.write("\n".join(batch_lines(answer, system.words)))
 
     def _write_log(
         self, file: str | None, forces: tuple[Fighting, Fighting], system: GameSystem, answer: BatchAnswer

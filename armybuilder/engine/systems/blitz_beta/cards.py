@@ -20,7 +20,7 @@ from armybuilder.engine.core.report import Report
 from armybuilder.engine.systems.blitz_beta import card_rows
 from armybuilder.engine.systems.blitz_beta.card_reference import quick_reference, reference
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
-from armybuilder.engine.systems.blitz_beta.document import ForceDocument
+from armybuilder.engine.systems.blitz_beta.document import WORDS, ForceDocument
 from armybuilder.engine.systems.blitz_beta.emblems import EMBLEMS
 from armybuilder.engine.systems.blitz_beta.figures import figure
 from armybuilder.engine.systems.blitz_beta.force import Bought, ResolvedEntry, ResolvedGroup, ResolvedUnit, resolve
@@ -29,7 +29,7 @@ from armybuilder.engine.systems.blitz_beta.tables import Drone, Model, Rank
 from armybuilder.engine.systems.blitz_beta.tokens import token_kinds
 from armybuilder.engine.systems.blitz_beta.values import Statline, Weapon
 
-POINTS = "TV"
+POINTS = WORDS.points
 ROLES = {"primary": "Primary unit", "support": "Support unit"}
 RANK_NAMES = {"duelist": "Duelist"}
 # Generic items belong to no faction that a player chooses.

@@ -22,8 +22,10 @@ from armybuilder.engine.core.document import (
     check_text,
     check_texts,
 )
+from armybuilder.engine.core.words import Words
 
 SYSTEM = "blitz-beta"
+WORDS = Words(points="TV", group="combat group")
 MAX_GROUPS = 30
 MAX_ENTRIES = 40
 MAX_UPGRADES = 20

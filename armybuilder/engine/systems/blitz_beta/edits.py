@@ -4,7 +4,7 @@ import copy
 from typing import get_args
 
 from armybuilder.engine.core import edits as core
-from armybuilder.engine.core.edits import COMMON, Change, Edits, at, gone, part, room, siblings
+from armybuilder.engine.core.edits import Change, Edits, at, common, gone, part, room, siblings
 from armybuilder.engine.core.operations import unescaped
 from armybuilder.engine.core.row_edits import RowEdits
 from armybuilder.engine.systems.blitz_beta import document as doc
@@ -158,7 +158,7 @@ def _duplicate(document: ForceDocument, where: str, _value: str) -> str:
 
 
 EDITS: dict[str, tuple[str, Change[ForceDocument]]] = {
-    **COMMON,
+    **common(doc.WORDS),
     **_ROWS.named(),
     "elite": ("Elite army", _toggle_elite),
     "ally": ("Ally", _set_ally),

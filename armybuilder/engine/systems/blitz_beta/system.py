@@ -24,6 +24,7 @@ class BlitzBeta(Declared[Catalogue]):
     """Heavy Gear Blitz, public beta 2014."""
 
     key = document.SYSTEM
+    words = document.WORDS
     name = "Heavy Gear Blitz (beta 2014)"
     summary = "Nine factions, 23 sub-lists, 528 statlines and the full construction rules."
     tables = TABLES

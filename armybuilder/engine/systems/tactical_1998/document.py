@@ -22,8 +22,10 @@ from armybuilder.engine.core.document import (
     check_size,
     check_texts,
 )
+from armybuilder.engine.core.words import Words
 
 SYSTEM = "tactical-1998"
+WORDS = Words(points="TV", group="combat group")
 MAX_GROUPS = 30
 MAX_UNITS = 40
 TROOPERS = 10

@@ -10,7 +10,7 @@ from typing import get_args
 
 from armybuilder.engine.core import edits as core
 from armybuilder.engine.core.document import fail
-from armybuilder.engine.core.edits import COMMON, Change, Edits, at, gone, index_in, part, room, siblings
+from armybuilder.engine.core.edits import Change, Edits, at, common, gone, index_in, part, room, siblings
 from armybuilder.engine.core.operations import unescaped
 from armybuilder.engine.core.row_edits import RowEdits
 from armybuilder.engine.systems.tactical_1998 import design_edits as design
@@ -191,7 +191,7 @@ def _duplicate(document: ForceDocument, where: str, _value: str) -> str:
 
 
 EDITS: dict[str, tuple[str, Change[ForceDocument]]] = {
-    **COMMON,
+    **common(doc.WORDS),
     **_ROWS.named(),
     "equal": ("Equal budgets", _toggle_equal),
     "add-group": ("Add combat group", _add_group),

@@ -23,6 +23,7 @@ class Tactical1998(Declared[Catalogue]):
     """Heavy Gear tactical, 1998."""
 
     key = document.SYSTEM
+    words = document.WORDS
     name = "Heavy Gear Tactical (1998)"
     summary = (
         "Eight vehicle sheets, three squads, an infantry designer, threat values and record sheets of a damaged book."

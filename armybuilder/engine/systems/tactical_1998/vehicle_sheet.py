@@ -22,6 +22,7 @@ from armybuilder.engine.core.record_sheets import (
 )
 from armybuilder.engine.systems.tactical_1998 import figures, threat
 from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
+from armybuilder.engine.systems.tactical_1998.document import WORDS
 from armybuilder.engine.systems.tactical_1998.emblems import EMBLEMS
 from armybuilder.engine.systems.tactical_1998.force import Shown, Team
 from armybuilder.engine.systems.tactical_1998.sheet_marks import blank, foot
@@ -39,7 +40,7 @@ from armybuilder.engine.systems.tactical_1998.wording import (
     special_text,
 )
 
-POINTS = "TV"
+POINTS = WORDS.points
 OWN = "*"
 """Behind a threat value of the player's own."""
 BOXES_PER_ROW = 10

@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand
 
 from armybuilder.engine.core.document import DocumentError, DocumentProblem
 from armybuilder.engine.core.report import Report
+from armybuilder.engine.registry import get_system
 from armybuilder.forces import checking
 from armybuilder.forces.files import STANDARD_INPUT, content_of
 from armybuilder.forces.wording import report_lines
@@ -81,6 +82,6 @@ def as_text(checked: list[Checked]) -> str:
 def _paragraph(item: Checked) -> list[str]:
     name = "standard input" if item.file == STANDARD_INPUT else item.file
     if item.report:
-        first, *others = report_lines(item.report, item.data)
+        first, *others = report_lines(item.report, item.data, get_system(item.data["system"]).words)
         return [f"{name}: {first}", *others]
     return [f"{name}: unreadable", *(f"  {problem}" for problem in item.problems)]

@@ -137,7 +137,7 @@ def _shown(choice: Choice, catalogue: Catalogue, unit: ResolvedUnit) -> ModelCho
         stats=figures_text(figures(line)),
         weapons=weapons_text(line),
         tv=choice.total,
-        actions=choice.actions,
+        actions=choice.actions or 0,
         note=choice.note,
         present=sum(entry.count for entry in unit.entries if entry.model is model),
         reasons=tuple(choice.reasons),
