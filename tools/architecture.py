@@ -27,6 +27,7 @@ ROOMS = (
     "armybuilder/forces/domain",
     "armybuilder/battles",
     "armybuilder/api",
+    "armybuilder/serving",
     "factions",
     "factions/loading",
 )

@@ -7,7 +7,7 @@ from armybuilder.api.schema.components import components, ref
 from armybuilder.engine.registry import SYSTEMS
 
 READ = (400, 404, 405, 500)
-WRITE = (400, 404, 405, 413, 415, 429, 500)
+WRITE = (400, 404, 405, 408, 413, 415, 429, 500, 503)
 
 
 def complete(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:  # noqa: ARG001 - a hook of drf-spectacular
@@ -39,6 +39,6 @@ def _response(status: int) -> dict[str, Any]:
         "description": TITLES[status],
         "content": {CONTENT_TYPE: {"schema": ref("ProblemDetails")}},
     }
-    if status == 429:
+    if status in (429, 503):
         response["headers"] = {"Retry-After": {"schema": {"type": "integer"}, "description": "Seconds to wait."}}
     return response
