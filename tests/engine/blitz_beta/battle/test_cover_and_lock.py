@@ -235,6 +235,16 @@ def test_concealment_is_full_cover_from_its_distance_on(gap, lock, full):
     assert (found.lock, found.full_pieces) == (lock, full)
 
 
+def test_what_conceals_adds_its_dice():
+    """L1848: eight inches of dust, medium cover, and the target within detection range."""
+    battle, hunter, _ = duel(1, 6, inches=10)
+    battle.scenario.concealment = Concealment(8, 2)
+
+    do(battle, hunter, LAC)
+
+    assert pools(battle)[1] == [("Full cover", 2, 0)]
+
+
 # Active sensors
 
 

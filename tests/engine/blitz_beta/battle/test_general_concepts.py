@@ -4,11 +4,12 @@ import pytest
 
 from armybuilder.engine.core.dice import Modifier
 from armybuilder.engine.systems.blitz_beta.battle.attack import final_pool
+from armybuilder.engine.systems.blitz_beta.battle.control import DamageControl
 from armybuilder.engine.systems.blitz_beta.battle.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.reactions import SnapFire
 from armybuilder.engine.systems.blitz_beta.battle.rolls import check_total, successes
 from armybuilder.engine.systems.blitz_beta.battle.terrain import base_radius
-from tests.engine.blitz_beta.battle.figures import CATALOGUE, labels
+from tests.engine.blitz_beta.battle.figures import CATALOGUE, labels, line_of
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, duel, events, staged, told
 
 HUNTER, JAGER = "north/hunter", "south/jager"
@@ -174,3 +175,43 @@ def test_who_has_no_action_left_has_no_bonus():
     do(battle, hunter, LAC, first, second)
 
     assert [one.kind for one in first.asked + second.asked] == []
+
+
+# Traits that roll again, or fail
+
+
+@pytest.mark.parametrize("posture, offered", [("combat", True), ("top speed", True), ("braced", False)])
+def test_an_acrobat_rolls_pilot_tests_again_for_nothing_unless_braced(posture, offered):
+    """L13024."""
+    dice = {"combat": [1, 1], "top speed": [1, 1, 1], "braced": [1]}[posture]
+    battle, hunter, jager = duel([2, 1, 1], dice, *[[6] * len(dice)] * offered, target=line_of(JAGER, traits="Acrobat"))
+    jager.posture = posture
+    player = Player(**{"re-roll": pays})
+
+    do(battle, hunter, LAC, None, player)
+
+    assert ("re-roll" in [one.kind for one in player.asked]) is offered
+    assert jager.points_left == 0
+
+
+def test_an_acrobat_rolls_tokens_and_damage_control_again_but_not_those_of_haywire():
+    """L13024: any PILOT test; haywire asks for EW."""
+    for slot, token, offered in (("fire", "F", True), ("haywire", "H", False)):
+        battle, hunter, _ = duel([1, 1], *[[6, 6]] * offered, shooter=line_of(HUNTER, traits="Acrobat"))
+        setattr(hunter, slot, 3)
+        player = Player(**{"re-roll": pays})
+
+        do(battle, hunter, DamageControl(token), player)
+
+        assert (getattr(hunter, slot), len(player.asked)) == ((1, 1) if offered else (2, 0))
+
+
+@pytest.mark.parametrize("die, total", [(3, 1), (4, 6)])
+def test_a_defective_part_fails_below_four(die, total):
+    """L13074-13083: the fire control of an attack, a check that counts as 1."""
+    dice = [[die], [6, 1, 1], [6, 6]] if die == 4 else [[die], [6, 6]]
+    battle, hunter, _ = duel(*dice, shooter=line_of(HUNTER, traits="Defective:Fire Control"))
+
+    do(battle, hunter, LAC)
+
+    assert told(battle, "attack")["total"] == total

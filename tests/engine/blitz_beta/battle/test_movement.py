@@ -274,6 +274,17 @@ def test_terrain_that_is_half_as_high_as_a_model_is_dangerous_to_it():
         assert may(battle, model, 24, 13) is not danger
 
 
+@pytest.mark.parametrize(
+    "traits, posture, legal", [("Arms", "combat", True), ("Arms", "top speed", False), ("Agile", "combat", False)]
+)
+def test_a_cliff_is_climbed_in_combat_posture_only(traits, posture, legal):
+    """L1442-1447: three inches up, an inch of MR each."""
+    cliff = Terrain(name="Cliff", outline=rectangle(24, 24, 40, 24), height=3.0, plateau=True)
+    battle, model = alone(line_of(HUNTER, traits=traits, mr=7), posture=posture, terrain=(cliff,))
+
+    assert may(battle, model, 24, 13) is legal
+
+
 # Water
 
 

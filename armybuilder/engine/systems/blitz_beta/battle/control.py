@@ -21,6 +21,10 @@ simplified("BR-59", "freeing oneself is tried once an activation and takes no ac
 simplified("BR-225", "medics are not kept from fighting; whoever destroys one gives its side a command point")
 
 
+TESTS = {"H": "haywire control"}
+"""Damage control that tests EW goes by another name than that which tests PILOT (L2241)."""
+
+
 class Standby(NamedTuple):
     """Keep an action for later, braced."""
 
@@ -154,7 +158,7 @@ def control_damage(battle: Battle, model: Model, act: DamageControl) -> Procedur
         treated = None if patient is model else patient.profile
         return control_pool(model.profile, act.token, condition(battle, model, spent), patient=treated)
 
-    throw: Throw = yield from rolled(battle, model, "damage control", pool)
+    throw: Throw = yield from rolled(battle, model, TESTS.get(act.token, "damage control"), pool)
     points = relieved(throw.result)
     for kind in (act.token, *(other for other in SLOTS if other != act.token)):
         intensity: int = getattr(patient, SLOTS[kind])

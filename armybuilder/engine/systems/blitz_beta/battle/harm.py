@@ -125,7 +125,7 @@ def smoulder(battle: Battle, model: Model, kind: str, *, by: Model | None = None
             model.profile, kind, intensity, condition(battle, model, spent), battle.settings
         )
 
-    throw: Throw = yield from rolled(battle, model, "token", pool)
+    throw: Throw = yield from rolled(battle, model, "haywire" if kind == "H" else "token", pool)
     vulnerable = f"Vul:{persistent.WORDS[kind]}" in model.profile.names
     result = persistent.persist(kind, intensity, len(throw.dice), throw.result, vulnerable=vulnerable)
     battle.set(model, slot, max(0, result.left))

@@ -17,11 +17,19 @@ from armybuilder.engine.systems.blitz_beta.battle.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.signals import comms_test, give_away, may_signal
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.strikes import exchange
-from armybuilder.engine.systems.blitz_beta.battle.testing import REROLLS, About, Means, pay, pay_nothing
+from armybuilder.engine.systems.blitz_beta.battle.testing import (
+    DEFECTS,
+    REROLLS,
+    About,
+    Means,
+    pay,
+    pay_nothing,
+    posture_of,
+)
 
 POINTS = {"CO": 2, "XO": 1, "CGL": 1, "2iC": 1}
-PILOTING = frozenset(("defence", "melee", "we're in trouble", "dangerous terrain", "impact", "fall"))
-"""Tests that an acrobat rolls again."""
+PILOTING = frozenset(test for test, part in DEFECTS.items() if part == "Movement")
+"""Tests of PILOT, which an acrobat rolls again (L13024)."""
 
 simplified("BR-188", "points for models out of formation are passed on beforehand, in the commander's activation")
 
@@ -56,10 +64,10 @@ def _own_points(battle: Battle, model: Model, about: About) -> tuple[int, ...]:
     return (model.id,) if model.points_left and model.rank not in COMMANDING else ()
 
 
-@implements("BR-39", "BR-7")
+@implements("BR-7")
 def _acrobat(battle: Battle, model: Model, about: About) -> tuple[int, ...]:
     """A free re-roll of PILOT tests but when braced (L13024)."""
-    return (model.id,) if model.posture != "braced" and not model.standby else ()
+    return (model.id,) if posture_of(model) != "braced" else ()
 
 
 def _pay_point(battle: Battle, payer: Model) -> None:

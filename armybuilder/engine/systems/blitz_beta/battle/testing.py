@@ -24,15 +24,17 @@ DEFECTS: dict[str, Literal["Electronics", "Fire Control", "Movement"]] = {
     **dict.fromkeys(
         ("defence", "melee", "dangerous terrain", "we're in trouble", "mines", "impact", "fall"), "Movement"
     ),
-    **dict.fromkeys(("free", "temperature"), "Movement"),
-    **dict.fromkeys(("comms", "jamming", "resist jamming", "scan"), "Electronics"),
+    **dict.fromkeys(("free", "temperature", "token", "damage control"), "Movement"),
+    **dict.fromkeys(("comms", "jamming", "resist jamming", "scan", "haywire", "haywire control"), "Electronics"),
 }
 """Tests that a defective part spoils (L13074-13083)."""
 LOOKING = frozenset(("attack", "comms", "jamming", "scan"))
 """Tests of actions at a target, which defective sensors spoil."""
 
 
-ACTIONS = frozenset(("attack", "melee", "comms", "jammed comms", "jamming", "scan", "order", "damage control"))
+ACTIONS = frozenset(
+    ("attack", "melee", "comms", "jammed comms", "jamming", "scan", "order", "damage control", "haywire control")
+)
 """Tests of actions, which white sand may get into."""
 
 

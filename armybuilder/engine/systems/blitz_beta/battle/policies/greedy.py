@@ -121,7 +121,7 @@ class Greedy:
         if battle.acting != decision.model:
             return 0
         menu: Any = decision.options
-        if menu.about.test not in ("attack", "damage control"):
+        if menu.about.test not in ("attack", "damage control", "haywire control"):
             return 0
         model = battle.models[decision.model]
         return max(0, model.actions - sum(1 for _ in ready_mounts(model)))
@@ -142,7 +142,7 @@ class Greedy:
             return None
         bad = throw.result == 0 if throw.kind == "roll" else against is not None and self._lost(about)
         serious = about.attack is None or model.recruit.points >= REROLL_FROM
-        return menu[1] if bad and serious and about.test != "token" else None
+        return menu[1] if bad and serious and about.test not in ("token", "haywire") else None
 
     def _lost(self, about: About) -> bool:
         result, against = about.throw.result if about.throw else 0, about.against or 0
