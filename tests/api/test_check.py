@@ -10,7 +10,7 @@ from armybuilder.engine.registry import get_system
 EXAMPLES = get_system("blitz-beta").examples
 RULEBOOK, TEXT_LIST = EXAMPLES.document, EXAMPLES.text
 EMPTY = {"format": "muster.force/1", "system": "blitz-beta", "faction": "north", "limit": 100}
-HEAD = "number,file,name,faction,sublist,total,limit,verdict,admitted,problems,first_problem\r\n"
+HEAD = "number,file,name,faction,sublist,total,limit,verdict,admitted,problems,first_problem,house_rulings\r\n"
 
 
 def test_a_document_a_text_list_and_nothing(post):
@@ -39,6 +39,7 @@ def test_a_document_a_text_list_and_nothing(post):
         "problems": 0,
         "first_problem": "",
         "findings": [],
+        "house_rulings": [],
     }
 
 
@@ -47,7 +48,7 @@ def test_csv(post):
 
     assert response["Content-Type"] == "text/csv; charset=utf-8"
     text = response.content.decode()
-    assert text.startswith("\ufeff" + HEAD + "1,,Sam's Hunters,North,,55,150,legal,,0,\r\n")
+    assert text.startswith("\ufeff" + HEAD + "1,,Sam's Hunters,North,,55,150,legal,,0,,\r\n")
     assert list(csv.reader(io.StringIO(text)))[2][2] == "'=1+1"
 
 

@@ -88,6 +88,7 @@ def test_a_legal_and_an_illegal_list_whole():
             "admitted": False,
             "problems": 1,
             "first_problem": south,
+            "house_rulings": [],
         },
         {
             "number": 2,
@@ -101,6 +102,7 @@ def test_a_legal_and_an_illegal_list_whole():
             "admitted": False,
             "problems": len(findings[1]),
             "first_problem": over,
+            "house_rulings": [],
         },
         {
             "number": 3,
@@ -114,6 +116,7 @@ def test_a_legal_and_an_illegal_list_whole():
             "admitted": False,
             "problems": 2,
             "first_problem": "line 1: The list does not say its faction: add a line like 'Faction: North'.",
+            "house_rulings": [],
         },
     ]
     event = {"severity": "error", "rule": "event", "place": "the whole force", "where": ""}
@@ -250,7 +253,7 @@ def test_hostile_names_stay_names(check, client, name):
         kind: client.post("/check/download/", {"result": packed(page), "format": kind}) for kind in ("csv", "json")
     }
     table = list(csv.reader(io.StringIO(answers["csv"].content.decode("utf-8-sig"), newline="")))
-    assert [len(row) for row in table] == [11, 11]
+    assert [len(row) for row in table] == [12, 12]
     assert table[1][2] == (f"'{shown}" if name[0] in "=+-@＝" else shown)
     assert not any(cell.startswith(tuple("=+-@\t\r\n\0＝")) for row in table for cell in row)
     assert json.loads(answers["json"].content)["rows"][0]["name"] == shown
@@ -264,14 +267,25 @@ def test_downloads_are_whole(check, client):
     assert answer["Content-Type"] == "text/csv; charset=utf-8"
     assert answer["Content-Disposition"] == 'attachment; filename="checked-lists.csv"'
     assert answer.content.decode() == (
-        "\ufeffnumber,file,name,faction,sublist,total,limit,verdict,admitted,problems,first_problem\r\n"
-        "1,sam.txt,Sam,North,,24,100,legal,no,1,The list has 24 TV; the event allows 10.\r\n"
-        "2,'=x.txt,x,,,,,unreadable,no,2,line 1: The list does not say its faction: add a line like 'Faction: North'.\r\n"
-        "3,,Sam,North,,24,100,legal,no,1,The list has 24 TV; the event allows 10.\r\n"
+        "\ufeffnumber,file,name,faction,sublist,total,limit,verdict,admitted,problems,first_problem,house_rulings\r\n"
+        "1,sam.txt,Sam,North,,24,100,legal,no,1,The list has 24 TV; the event allows 10.,\r\n"
+        "2,'=x.txt,x,,,,,unreadable,no,2,line 1: The list does not say its faction: add a line like 'Faction: North'.,\r\n"
+        "3,,Sam,North,,24,100,legal,no,1,The list has 24 TV; the event allows 10.,\r\n"
     )
     found = client.post("/check/download/", {"result": packed(page), "format": "json"})
     assert found["Content-Disposition"] == 'attachment; filename="checked-lists.json"'
     assert json.loads(found.content)["counts"] == {"legal": 2, "illegal": 0, "undetermined": 0, "unreadable": 1}
+
+
+def test_house_rulings_are_named_for_the_organiser(check):
+    """A list that stands by a reading of its own is legal, and the table says so."""
+    text = "Faction: North\nSub-list: NLC\nLimit: 50\nRuling: warrior-monks-price model\nGP, Warrior Monks:\nCO Hunter\n3 Hunter"
+    page = check(("nlc.txt", text.encode())).content.decode()
+    plain = check(("nlc.txt", text.replace("model", "unit").encode())).content.decode()
+
+    assert '<span class="badge ok">LEGAL</span> <span class="badge info">HOUSE RULING</span>' in page
+    assert "House ruling: Warrior Monks cost 1 TV a model; the book does not say." in page
+    assert "HOUSE RULING" not in plain
 
 
 @pytest.mark.parametrize("cell", ["\ta", "\ra", "\na", "\x00a", "=", "＠a"])

@@ -65,7 +65,7 @@ ENDS = 3
 """The rows at the end of a group: its last line and white."""
 HASH_LENGTH = 8
 """Letters of the catalogue's hash that tell two apart."""
-SEVERITY = {"error": "Error", "undetermined": "Open question", "warning": "Note"}
+SEVERITY = {"error": "Error", "undetermined": "Open question", "warning": "Note", "info": "Agreed"}
 
 
 def sheets(content: PrintContent, paper: Paper) -> list[Side]:

@@ -5,6 +5,7 @@ import msgspec
 from armybuilder.engine.core.cards import PrintContent, SheetProblem
 from armybuilder.engine.core.force import Force
 from armybuilder.engine.core.report import Report
+from armybuilder.engine.core.rulings import HOUSE_RULING
 
 
 def print_head(force: Force, report: Report, points_name: str) -> PrintContent:
@@ -24,7 +25,7 @@ def print_head(force: Force, report: Report, points_name: str) -> PrintContent:
         problems=tuple(
             SheetProblem(problem.severity, problem.rule, problem.message)
             for problem in report.problems
-            if problem.severity != "info"
+            if problem.severity != "info" or problem.code == HOUSE_RULING
         ),
         groups=(),
         cards=(),

@@ -31,7 +31,8 @@ class Ruling:
     """A question, its `readings` by key (each a clause that goes on from "read as"), and the clauses that leave it open.
 
     `key` and the keys of readings are permanent: they stand in saved lists. `gap` says why it is open, `inventory` the id
-    that the inventory of the book's faults has for it. `lifts` are codes of problems that only another reading may lift.
+    that the inventory of the book's faults has for it. `lifts` are codes of problems that only another reading may lift,
+    `lists` those of models that the question is about, empty for all.
     """
 
     key: str
@@ -43,6 +44,7 @@ class Ruling:
     inventory: str = ""
     is_open: bool = False
     lifts: frozenset[str] = frozenset()
+    lists: frozenset[str] = frozenset()
     default: str = field(init=False)
     """Our reading; empty for an open ruling."""
 

@@ -9,6 +9,7 @@ import msgspec
 from armybuilder.engine.core import document as core
 from armybuilder.engine.core.document import MAX_BYTES, DocumentError
 from armybuilder.engine.core.report import Points, Report, Severity
+from armybuilder.engine.core.rulings import HOUSE_RULING
 from armybuilder.engine.core.system import GameSystem
 from armybuilder.engine.core.text import NAME_LENGTH, plain
 from armybuilder.forces.batch.sources import Source
@@ -57,7 +58,8 @@ class Finding(msgspec.Struct, frozen=True):
 
 class CheckedList(msgspec.Struct, frozen=True):
     """One list of the table. `admitted` is None where the tournament asks for nothing; `problems` leaves notes out.
-    `total` and `limit` are None for a list that cannot be read; `first_problem` is the worst one."""
+    `total` and `limit` are None for a list that cannot be read; `first_problem` is the worst one. `house_rulings` are the
+    keys of what its players read otherwise than Muster, where that decides something."""
 
     number: int
     file: str
@@ -71,6 +73,7 @@ class CheckedList(msgspec.Struct, frozen=True):
     problems: int
     first_problem: str
     findings: list[Finding]
+    house_rulings: list[str] = []
 
 
 class CheckResult(msgspec.Struct, frozen=True):
@@ -130,6 +133,7 @@ class _Checker:
             problems=len(asked) + len(told) + refused,
             first_problem=next((finding.message for finding in findings if finding.severity != "info"), ""),
             findings=findings,
+            house_rulings=[found.values["ruling"] for found in report.problems if found.code == HOUSE_RULING],
         )
 
     def read(self, data: bytes) -> tuple[GameSystem, Any, Any]:

@@ -10,6 +10,7 @@ from armybuilder.forces.batch.checks import CheckResult
 
 COLUMNS = (
     "number", "file", "name", "faction", "sublist", "total", "limit", "verdict", "admitted", "problems", "first_problem",
+    "house_rulings",
 )  # fmt: skip
 MAX_PACKED = 900_000
 """Characters of a folded result; its form has to stay below what one POST may send."""
@@ -31,7 +32,9 @@ def to_csv(result: CheckResult) -> bytes:
     return b"\xef\xbb\xbf" + out.getvalue().encode()
 
 
-def _cell(value: str | int | bool | None) -> str | int:
+def _cell(value: str | int | bool | list[str] | None) -> str | int:
+    if isinstance(value, list):
+        return ", ".join(value)
     if isinstance(value, bool):
         return "yes" if value else "no"
     if value is None:

@@ -47,6 +47,8 @@ class ProblemView:
     rule: str
     source: str
     fixes: tuple[FixView, ...]
+    setting: str = ""
+    """The id of the setting that decides it otherwise, where the page has one."""
 
 
 def anchor(where: str) -> str:
@@ -62,11 +64,13 @@ def verdict_view(report: Report) -> VerdictView:
     return VerdictView(word, tone, tuple(plural(counts[name], name) for name in names if counts[name]))
 
 
-def problem_views(report: Report, places: Collection[str], book: Book) -> list[ProblemView]:
+def problem_views(
+    report: Report, places: Collection[str], book: Book, rulings: Collection[str] = ()
+) -> list[ProblemView]:
     """The problems, each put to the nearest of `places` and cited by `book`: what is wrong, then the steps that are left in
-    the order in which they are taken, then what is worth knowing."""
+    the order in which they are taken, then what is worth knowing. `rulings` are the keys of those that the page asks for."""
     indexed = sorted(enumerate(report.problems), key=lambda item: _rank(*item))
-    return [_view(index, problem, places, book) for index, problem in indexed]
+    return [_view(index, problem, places, book, rulings) for index, problem in indexed]
 
 
 def by_place(problems: Iterable[ProblemView]) -> dict[str, tuple[ProblemView, ...]]:
@@ -98,8 +102,8 @@ def _rank(index: int, problem: Problem) -> tuple[int, list[str], int]:
     return ORDER.index(kind), [*(part.zfill(3) for part in problem.where.split("/")), "~"], -index
 
 
-def _view(index: int, problem: Problem, places: Collection[str], book: Book) -> ProblemView:
-    place = nearest(problem.where, places)
+def _view(index: int, problem: Problem, places: Collection[str], book: Book, rulings: Collection[str]) -> ProblemView:
+    place, ruling = nearest(problem.where, places), problem.values.get("ruling")
     return ProblemView(
         place=place,
         anchor=anchor(place),
@@ -109,4 +113,5 @@ def _view(index: int, problem: Problem, places: Collection[str], book: Book) -> 
         rule=problem.rule,
         source=citing.cite(problem.source, book) if problem.source else "",
         fixes=tuple(FixView(f"{index}.{number}", fix.label) for number, fix in enumerate(problem.fixes)),
+        setting=f"ruling-{ruling}" if ruling in rulings else "",
     )

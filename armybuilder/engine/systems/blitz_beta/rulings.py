@@ -66,6 +66,7 @@ COLONIAL_SUPPORT = Ruling(
     },
     clauses=(Clause("FC-50", "18.3", (3619, 3620)),),
     lifts=frozenset({"several-generic-support"}),
+    lists=frozenset({"cef", "caprice", "utopia", "eden"}),
 )
 SUPPORT_LIMIT = Ruling(
     key="support-only-limit",
@@ -77,6 +78,7 @@ SUPPORT_LIMIT = Ruling(
     },
     clauses=(Clause("FC-9", "5.4", (1148, 1150)),),
     inventory="DQ-9",
+    lists=frozenset({"north"}),
 )
 REGIMENTAL = Ruling(
     key="regimental-support",
@@ -123,6 +125,7 @@ COMMAND_CAIMAN = Ruling(
     gap="the book prints its price without a plus",
     inventory="DQ-14",
     is_open=True,
+    lists=frozenset({"south"}),
 )
 
 # ---------------------------------------------------------------- family ties

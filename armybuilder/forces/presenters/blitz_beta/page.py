@@ -7,6 +7,7 @@ from armybuilder.engine.core.report import Report
 from armybuilder.engine.systems.blitz_beta import offers
 from armybuilder.engine.systems.blitz_beta.card_rows import stat_boxes
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.construction.readings import settings_of
 from armybuilder.engine.systems.blitz_beta.construction.structure import actions_allowed
 from armybuilder.engine.systems.blitz_beta.document import Entry, ForceDocument
 from armybuilder.engine.systems.blitz_beta.force import (
@@ -57,7 +58,8 @@ class _Builder:
         self.ranks = rank_options(catalogue)
         self.places = frozenset(self._places())
         self.verdict = verdict_view(report)
-        self.problems = problem_views(report, self.places, catalogue.book)
+        settings = [ruling.key for ruling, _ in settings_of(self.force)]
+        self.problems = problem_views(report, self.places, catalogue.book, settings)
         self.by_place = by_place(self.problems)
 
     def page(self) -> ForceView:
@@ -75,6 +77,7 @@ class _Builder:
             ally=rules.ally_view(force),
             rules=rules.rules_views(force),
             marked=rules.marked_rows(groups),
+            rulings=rules.ruling_views(force, self.report),
             limit=document.limit,
             total=self.report.total,
             free=force.army.free_points(force),

@@ -212,6 +212,25 @@ class EliteView:
     note: str
 
 
+@dataclass(frozen=True, slots=True)
+class RulingView:
+    """What the book leaves open (`where` in the document), and how it may be read; `bears` where it decides something in
+    this list."""
+
+    key: str
+    where: str
+    question: str
+    source: str
+    readings: tuple[Option, ...]
+    chosen: str
+    bears: bool
+
+    @property
+    def is_ruled(self) -> bool:
+        """Whether the players have chosen."""
+        return self.chosen != self.readings[0].value
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForceView(ListView):
     """The whole page. Of `free_most` TV on top of the limit, for what `free_for` says, `free` are used."""
@@ -222,6 +241,7 @@ class ForceView(ListView):
     ally: AllyView | None
     rules: tuple[RulesView, ...]
     marked: tuple[MarkedRow, ...]
+    rulings: tuple[RulingView, ...]
     free: int
     free_most: int
     free_for: str
@@ -233,8 +253,18 @@ class ForceView(ListView):
         """What the form of the whole list shows."""
         return (
             *(self.name, self.notes, self.faction, self.sublist, self.elite, self.limit, self.ally),
-            *(self.rules, self.marked),
+            *(self.rules, self.marked, self.rulings),
         )
+
+    @property
+    def ruled(self) -> int:
+        """How many rulings the players have chosen."""
+        return sum(ruling.is_ruled for ruling in self.rulings)
+
+    @property
+    def bearing(self) -> int:
+        """How many rulings decide something in this list."""
+        return sum(ruling.bears for ruling in self.rulings)
 
     @property
     def rules_name(self) -> str:

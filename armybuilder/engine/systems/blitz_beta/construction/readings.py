@@ -13,6 +13,7 @@ import msgspec
 from armybuilder.engine.core.construction import Finding
 from armybuilder.engine.core.notices import read_as
 from armybuilder.engine.core.rulings import Clause, Ruling
+from armybuilder.engine.systems.blitz_beta.construction.lists import may_join
 from armybuilder.engine.systems.blitz_beta.construction.rule import BEARINGS, BOOK
 from armybuilder.engine.systems.blitz_beta.force import Force, resolve
 from armybuilder.engine.systems.blitz_beta.rulings import RULINGS
@@ -49,6 +50,23 @@ def rulings_of(army: str) -> tuple[tuple[Ruling, Clause], ...]:
     """The rulings that are open to an army, by its key, with the lines that leave them open."""
     clauses = ((ruling, ruling.clause(army)) for ruling in RULINGS.values())
     return tuple((ruling, clause) for ruling, clause in clauses if clause)
+
+
+def settings_of(force: Force) -> list[tuple[Ruling, Clause]]:
+    """The rulings that the players of a force may choose, with the lines that leave them open: those that it may meet,
+    and those that they have chosen."""
+    chosen = force.source.options.rulings
+    return [
+        (ruling, clause)
+        for ruling, clause in rulings_of(force.army.key)
+        if ruling.is_setting and (ruling.key in chosen or not ruling.lists or _may_use(ruling.lists, force))
+    ]
+
+
+def _may_use(lists: frozenset[str], force: Force) -> bool:
+    """Whether a force may buy from one of the lists at all."""
+    allied = {key for allies in force.army.allies for key in allies.lists} | force.army.duelist_lists()
+    return any(key in allied or may_join(key, force) for key in lists)
 
 
 def _place(ruling: Ruling, judged: Judged, check: Check) -> str | None:
