@@ -10,10 +10,13 @@ from armybuilder.engine.systems.tactical_1998.tables import Vehicle
 UNUSED = {"cost": "marks and dinars", "deployment": "a deployment range", "crew": "a number of crew"}
 """Figures of the old sheet that the new card has no field for."""
 OPEN = {
+    "FC-28": "the legacy rules do not say what becomes of half a kilometre; in play a half rounds up",
     "FC-29": "no sheet says which weapons are held in the hand",
     "FC-32": "the table of target speeds lost its row of 3 and 4 hexes",
 }
 """What has to be ruled, by the rule that needs it."""
+MODIFIERS = frozenset({"FC-32"})
+"""Rules whose numbers are added to a roll."""
 MODES = {"W": "Walker", "G": "Ground", "H": "Hover"}
 
 
@@ -37,7 +40,9 @@ def _loss(reason: Reason, what: str, rule: str, message: str, figures: tuple[str
 def _ruled(what: str, value: Value) -> str:
     if value.value is None:
         return f"{what}: blank until somebody rules, because {OPEN[value.rule]}."
-    shown = "yes" if value.value is True else "no" if value.value is False else f"{value.value:+d}"
+    shown = "yes" if value.value is True else "no" if value.value is False else f"{value.value}"
+    if value.rule in MODIFIERS:
+        shown = f"{value.value:+d}"
     return f"{what}: {shown} by our ruling, because {OPEN[value.rule]}."
 
 

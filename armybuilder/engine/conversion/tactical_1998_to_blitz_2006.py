@@ -6,7 +6,7 @@ are those of the 2006 book unless said otherwise.
 
 from collections.abc import Callable, Iterator
 from math import ceil, floor, isqrt
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -24,15 +24,18 @@ class Rulings(msgspec.Struct, frozen=True):
     """What no text decides. None leaves the values blank that need the ruling.
 
     `slow` is the defense modifier of 3 and 4 movement points, whose row the 1998 table lost (its DQ-13); `hand_held`
-    are the codes of weapons that gears with arms hold, which the sheets do not say.
+    are the codes of weapons that gears with arms hold, which the sheets do not say; `half` is where half a kilometre of
+    sensors goes, of which the legacy rules do not speak.
     """
 
     slow: int | None = -1
     hand_held: frozenset[str] | None = legacy.HAND_HELD
+    half: Literal["up", "down"] | None = "up"
 
 
 OURS = Rulings()
-"""The rulings in use: the pattern of the table for `slow`, the habit of the 2006 guides for `hand_held`."""
+"""The rulings in use: the pattern of the table for `slow`, the habit of the 2006 guides for `hand_held`, the rounding
+that the 2006 book uses in play for `half` (L331)."""
 
 
 def convert(vehicle: Vehicle, rulings: Rulings = OURS) -> Card:
@@ -53,7 +56,7 @@ def convert(vehicle: Vehicle, rulings: Rulings = OURS) -> Card:
         tv=value("FC-27", blitz_tv, "tv"),
         actions=_actions(vehicle),
         size=value("DC-3", int, "size"),
-        detection=value("FC-28", detection, "sensor_range"),
+        detection=_detection(figures["sensor_range"], rulings),
         sensors=value("DC-3", int, "sensors"),
         auto_comm=value("FC-28", auto_comm, "communication_range"),
         comm=value("DC-3", int, "communication"),
@@ -82,12 +85,21 @@ def auto_comm(kilometres: Number) -> int:
     return isqrt(floor(kilometres))
 
 
-def detection(kilometres: Number) -> int:
-    """The sensor range; half a kilometre rounds up (FC-28; rounding by L331)."""
-    return floor(kilometres + 0.5)
+def detection(kilometres: Number, half: Literal["up", "down"] = "up") -> int:
+    """The sensor range as the nearest whole number; `half` a kilometre goes up or down (FC-28)."""
+    return floor(kilometres + 0.5) if half == "up" else ceil(kilometres - 0.5)
 
 
 # ---------------------------------------------------------------- parts of the card
+
+
+def _detection(reach: Figure, rulings: Rulings) -> Value:
+    """The sensor range in kilometres (FC-28, L1709). The legacy rules say of auto comm and TV how they are rounded, and
+    nothing of this one: where it is no whole number, a ruling makes it one."""
+    names = ("sensor_range",)
+    if reach.value is None or reach.value == int(reach.value):
+        return _value("FC-28", int, (*names, reach))
+    return Value(detection(reach.value, rulings.half) if rulings.half else None, "ruled", "FC-28", names)
 
 
 def _actions(vehicle: Vehicle) -> Value:

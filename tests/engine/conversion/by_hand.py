@@ -160,7 +160,7 @@ CARDS = {
     "south/caiman-apc": {
         "tv": "30",  # 19 up to 20
         "actions, size": "2 8",
-        "detection, sensors, auto comm, comm": "2 0 2 0",  # 1.5 km round up, the root of 8 rounds down
+        "detection, sensors, auto comm, comm": "2? 0 2 0",  # 1.5 km are ruled up, the root of 8 rounds down
         "attack": "1 -1 -4",
         "G": "8 16: -6 -2 -1~",
         "armor, sturdy, fragile": "13 1 no",
@@ -249,5 +249,10 @@ LOSSES = {
         ],
         "ruling": ["Walker defense modifier, combat"],
         "no-rule": [ARMS, DESERT, *SAME_EVERYWHERE],
+    },
+    "south/caiman-apc": {
+        "lost": [],
+        "ruling": ["Detection", "Passenger Seating"],
+        "no-rule": [DESERT, CRAMPED, *SAME_EVERYWHERE],
     },
 }

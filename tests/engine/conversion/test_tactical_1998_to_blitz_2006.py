@@ -20,6 +20,7 @@ from tests.engine.conversion.by_hand import CARDS, LOSSES, plain, short
 
 BOOK = Path(__file__).parents[4] / "shared" / "sources" / "blitz-2006.txt"
 NOBODY_KNOWS_WHAT_IS_HELD = "no sheet says which weapons are held in the hand"
+HALVES = "the legacy rules do not say what becomes of half a kilometre; in play a half rounds up"
 ROW_LOST = "the table of target speeds lost its row of 3 and 4 hexes"
 
 
@@ -72,6 +73,7 @@ def test_losses_are_told_in_sentences(catalogue):
         name: told[name]
         for name in (
             "Ground defense modifier, top",
+            "Detection",
             "Walker defense modifier, combat",
             "Reloads of M222 Autocannon",
             "Reloads of Vogel-8 Rocket Pod",
@@ -85,6 +87,10 @@ def test_losses_are_told_in_sentences(catalogue):
         "Ground defense modifier, top": (
             "Ground defense modifier, top: blank, because the text of 1998 lost its secondary top speed and maneuver.",
             ("secondary_top", "maneuver"),
+        ),
+        "Detection": (
+            f"Detection: 2 by our ruling, because {HALVES}.",
+            ("sensor_range",),
         ),
         "Walker defense modifier, combat": (
             f"Walker defense modifier, combat: -1 by our ruling, because {ROW_LOST}.",
@@ -144,9 +150,21 @@ def test_auto_comm(kilometres, rating):
     assert auto_comm(kilometres) == rating
 
 
-@pytest.mark.parametrize("kilometres, rating", [(5, 5), (1.5, 2), (2.4, 2), (0, 0)])
-def test_detection(kilometres, rating):
-    assert detection(kilometres) == rating
+@pytest.mark.parametrize(
+    "kilometres, up, down", [(5, 5, 5), (1.5, 2, 1), (2.5, 3, 2), (2.4, 2, 2), (2.6, 3, 3), (0.5, 1, 0), (0, 0, 0)]
+)
+def test_detection(kilometres, up, down):
+    assert (detection(kilometres), detection(kilometres, "down")) == (up, down)
+
+
+@pytest.mark.parametrize("kilometres, rating", [(5, "5"), (1.5, "2?"), (2.4, "2?"), (0, "0")])
+def test_what_no_text_rounds_is_ruled(catalogue, kilometres, rating):
+    """The legacy rules round auto comm and TV; of the sensor range they say nothing (L1709)."""
+    hunter = catalogue.vehicles["north/hunter"]
+    reach = replace(hunter, sensor_range=Figure(kilometres, "exact", 1443))
+
+    assert short(convert(reach).detection) == rating
+    assert convert(reach, Rulings(half=None)).detection.value == (None if "?" in rating else kilometres)
 
 
 def test_2006_book_agrees_where_it_tells_a_statline(catalogue):
