@@ -24,6 +24,11 @@ urlpatterns = [
         for name, found in catalogue.collections().items()
     ),
     path(f"{SYSTEM}models/<str:faction>/<str:key>/", catalogue.ModelView.as_view(), name="model"),
+    path(
+        f"{SYSTEM}models/<str:faction>/<str:key>/conversions/<str:target>/",
+        catalogue.ConversionView.as_view(),
+        name="conversion",
+    ),
     path("schema/", docs.SchemaView.as_view(), name="schema"),
     path("docs/", docs.DocsView.as_view(), name="docs"),
     path("v1/<path:rest>", catalogue.NothingView.as_view(), name="nothing"),

@@ -15,6 +15,7 @@ MATRIX = {
     "document-schema": (f"{SYSTEM}document-schema/", READ),
     **{name: (f"/api/v1/systems/{next(iter(found))}/{name}/", READ) for name, found in collections().items()},
     "model": (f"{SYSTEM}models/south/jager/", READ),
+    "conversion": ("/api/v1/systems/tactical-1998/models/north/hunter/conversions/blitz-2006/", READ),
     "validate": (f"{SYSTEM}validate/", WRITE),
     "choices": (f"{SYSTEM}choices/", WRITE),
     "check": (f"{SYSTEM}check/", WRITE),

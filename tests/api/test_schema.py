@@ -10,6 +10,7 @@ from openapi_spec_validator import OpenAPIV31SpecValidator
 from armybuilder.api.urls import urlpatterns
 from armybuilder.api.views.catalogue import collections
 from armybuilder.engine.registry import SYSTEMS
+from factions.catalogues import get_catalogue
 from tests.api.conftest import ROOT
 from tests.api.test_methods import MATRIX
 
@@ -73,6 +74,13 @@ def test_rows_are_as_described(client, conforms, collection):
         (ROOT, TEMPLATE),
         (f"{ROOT}document-schema/", f"{TEMPLATE}document-schema/"),
         (f"{ROOT}models/north/hunter/", f"{TEMPLATE}models/{{faction}}/{{key}}/"),
+        *(
+            (
+                f"/api/v1/systems/tactical-1998/models/{key}/conversions/blitz-2006/",
+                f"{TEMPLATE}models/{{faction}}/{{key}}/conversions/{{target}}/",
+            )
+            for key in get_catalogue("tactical-1998").vehicles
+        ),
         (f"{ROOT}models/?ua=nonesuch", f"{TEMPLATE}models/"),
         (f"{ROOT}models/?page=9999", f"{TEMPLATE}models/"),
         ("/api/v1/systems/chess/", TEMPLATE),

@@ -8,6 +8,7 @@ import msgspec
 from armybuilder.api.bodies import Batch, CheckRequest, ChoicesRequest
 from armybuilder.api.problems import ProblemDetails
 from armybuilder.battles.fighting import BatchAnswer, BattlesRequest
+from armybuilder.engine.conversion.card import Card
 from armybuilder.engine.core.battle.rules import BattleRules
 from armybuilder.engine.core.choices import Choices
 from armybuilder.engine.core.report import Report
@@ -17,6 +18,7 @@ from armybuilder.forces.batch.checks import CheckResult
 PREFIX = "#/components/schemas/"
 FORCE = "Force"
 TOTALS = "GroupTotals"
+CONVERTED = "ConvertedCard"
 TYPES = (
     Report, Choices, CheckResult, ProblemDetails, Batch, CheckRequest, ChoicesRequest, BattlesRequest, BatchAnswer,
 )  # fmt: skip
@@ -37,6 +39,8 @@ def components() -> dict[str, Schema]:
     schemas["BattlesRequest"]["properties"] |= {"first": ref(FORCE), "second": ref(FORCE)}
     schemas["CheckRequest"]["properties"]["lists"]["items"] = {"oneOf": [ref(FORCE), {"type": "string"}]}
     del schemas[TOTALS]
+    schemas[CONVERTED], definitions = _hoisted(msgspec.json.schema(Card), "conversion.")
+    schemas |= definitions
     for system in SYSTEMS.values():
         named = {FORCE: system.document_schema(), TOTALS: msgspec.json.schema(system.group_totals)}
         named |= {row_name(kind): schema for kind, schema in system.row_schemas().items()}

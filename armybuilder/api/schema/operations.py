@@ -10,6 +10,7 @@ from armybuilder.api.filters import schema_of
 from armybuilder.api.options import FORMAT, PRINT_PARAMETERS
 from armybuilder.api.schema import components
 from armybuilder.api.schema.components import FORCE, Schema, ref, row_name
+from armybuilder.engine.conversion.known import CONVERSIONS
 from armybuilder.engine.core.rows import Collection, Filter
 from armybuilder.engine.registry import SYSTEMS
 
@@ -66,6 +67,25 @@ document_schema = extend_schema(
 )
 model = extend_schema(
     operation_id="model", tags=["Catalogue"], responses=_answer(ref(row_name("model")), "The row of the model.")
+)
+conversion = extend_schema(
+    operation_id="conversion",
+    tags=["Catalogue"],
+    description=(
+        "The model on a card of another rulebook: "
+        + ", ".join(f"from `{each.source}` to `{each.target}`" for each in CONVERSIONS)
+        + ". Each value says the rule that made it, the figures of the old sheet that it comes from, and how far it can "
+        "be trusted; `losses` tell what did not come across, and why."
+    ),
+    parameters=[
+        OpenApiParameter(
+            "target",
+            {"type": "string", "enum": sorted({each.target for each in CONVERSIONS})},
+            OpenApiParameter.PATH,
+            description="The rulebook of the card.",
+        )
+    ],
+    responses=_answer(ref(components.CONVERTED), "The card."),
 )
 validate = extend_schema(
     operation_id="validate",

@@ -15,6 +15,7 @@ from armybuilder.api.pages import Pages
 from armybuilder.api.rows import Table, table_of
 from armybuilder.api.schema import operations
 from armybuilder.api.views.base import Endpoint, json_response, system_or_404
+from armybuilder.engine.conversion.known import card_of, find
 from armybuilder.engine.core.rows import Collection
 from armybuilder.engine.core.system import GameSystem
 from armybuilder.engine.registry import SYSTEMS
@@ -109,6 +110,19 @@ class ModelView(Endpoint):
         if not found:
             raise exceptions.NotFound(f"There is no model '{wanted}' in catalogue {table.version}.")
         return cached(request, table, lambda: json_response(found.json))
+
+
+class ConversionView(Endpoint):
+    """A model on a card of another rulebook."""
+
+    @operations.conversion
+    def get(self, request: Request, system: str, faction: str, key: str, target: str) -> HttpResponseBase:
+        rules = system_or_404(system)
+        try:
+            card = card_of(find(rules.key, target), f"{faction}/{key}", get_catalogue(rules.key))
+        except LookupError as error:
+            raise exceptions.NotFound(str(error.args[0])) from None
+        return cached(request, table_of(rules), lambda: json_response(card))
 
 
 class NothingView(Endpoint):

@@ -1,0 +1,43 @@
+"""The conversions that there are, by the books that they lead from and to."""
+
+from collections.abc import Callable, Mapping
+from operator import attrgetter
+from typing import Any, NamedTuple
+
+from armybuilder.engine.conversion import tactical_1998_to_blitz_2006
+from armybuilder.engine.conversion.card import Card
+from armybuilder.engine.core.names import near, unknown
+from armybuilder.engine.core.text import slug
+
+
+class Conversion(NamedTuple):
+    """From the catalogue of the system `source` to cards of the book `target`; `models` are those that can be converted,
+    by key."""
+
+    source: str
+    target: str
+    models: Callable[[Any], Mapping[str, Any]]
+    convert: Callable[[Any], Card]
+
+
+CONVERSIONS = (Conversion("tactical-1998", "blitz-2006", attrgetter("vehicles"), tactical_1998_to_blitz_2006.convert),)
+
+
+def find(source: str, target: str) -> Conversion:
+    """The conversion, or `LookupError` that lists those that there are."""
+    for conversion in CONVERSIONS:
+        if (conversion.source, conversion.target) == (source, target):
+            return conversion
+    known = ", ".join(f"'{each.source}' to '{each.target}'" for each in CONVERSIONS)
+    raise LookupError(f"Nothing is converted from '{source}' to '{target}'. Known: {known}.")
+
+
+def card_of(conversion: Conversion, name: str, catalogue: Any) -> Card:
+    """The card of a model by its key or its printed name, or `LookupError` with what was perhaps meant."""
+    models = conversion.models(catalogue)
+    alike = [key for key, model in models.items() if slug(model.name) == slug(name)]
+    key = name if name in models else alike[0] if len(alike) == 1 else ""
+    if not key:
+        candidates = alike or near(name, models)
+        raise LookupError(unknown("", "model", name, candidates, ambiguous=len(alike) > 1).message)
+    return conversion.convert(models[key])
