@@ -98,9 +98,10 @@ def fight(forces: tuple[Fighting, Fighting], system: GameSystem, asked: Asked, e
     match = Match(system.key, data, asked.policies, asked.scenario, asked.log)
     tally = Tally(asked.seed)
     logs: list[tuple[str, ...]] = []
-    for chunk in run(match, asked.battles, asked.seed, executor):
-        tally.add(chunk)
-        logs.extend(record.log for record in chunk if asked.log)
+    for record in run(match, asked.battles, asked.seed, executor):
+        tally.add(record)
+        if asked.log:
+            logs.append(record.log)
     names = forces[0].name, forces[1].name
     version = get_catalogue(system.key).version
     return BatchAnswer(names, asked.policies, asked.scenario, version, tally.summary(), logs)

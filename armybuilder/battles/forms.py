@@ -14,7 +14,7 @@ from armybuilder.forces.presenters.parts import FactionCard
 
 AGREED = 60
 """Letters that may be typed of what is agreed on; what can be agreed on is shorter."""
-COUNTS = (20, 100, 300, 1000)
+COUNTS = (20, 50, 100, 300, 1000)
 KINDS = (
     ("gauntlet", "A random army of each faction"),
     ("random", "A random army of one faction"),
@@ -29,7 +29,7 @@ class TestBattleForm(ImportForm):
     __test__ = False
 
     opponent = forms.ChoiceField(choices=KINDS, initial="gauntlet")
-    battles = forms.TypedChoiceField(coerce=int, choices=[(count, count) for count in COUNTS], initial=100)
+    battles = forms.TypedChoiceField(coerce=int, choices=[(count, count) for count in COUNTS], initial=COUNTS[0])
     agreed = forms.CharField(required=False, max_length=AGREED)
     seed = forms.IntegerField(required=False, min_value=0, max_value=MAX_SEED - MAX_BATTLES)
 
@@ -55,6 +55,12 @@ class TestBattleForm(ImportForm):
         self.fields["policy"] = forms.ChoiceField(choices=chosen)
         self.fields["opponent_policy"] = forms.ChoiceField(choices=chosen)
         self.fields["scenario"] = forms.ChoiceField(choices=offered, initial=offered[0][0])
+
+    def policy_of(self, name: str) -> str:
+        """The policy in the field, or the usual one."""
+        policies = self.rules.policies
+        chosen = self[name].value()
+        return chosen if chosen in policies else next(iter(policies))
 
     def clean(self) -> dict[str, Any]:
         # What the import form asks for is asked for here only where it is the opponent.

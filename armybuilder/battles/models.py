@@ -17,7 +17,8 @@ STALLED_AFTER = timedelta(minutes=10)
 
 class BattleJob(models.Model):
     """A force against one opponent or several, so many battles each. `document` is the force as it was (JSON, names
-    resolved), `force` the key of the saved list that it came from; `changed` moves with every sign of life."""
+    resolved), `force` the key of the saved list that it came from; `changed` moves with every sign of life. `pace` is
+    how many seconds a battle was expected to take."""
 
     class State(models.TextChoices):
         WAITING = "waiting"
@@ -37,6 +38,7 @@ class BattleJob(models.Model):
     scenario = models.CharField(max_length=50)
     battles = models.PositiveIntegerField()
     seed = models.PositiveBigIntegerField()
+    pace = models.FloatField(default=0)
     state = models.CharField(max_length=10, choices=State, default=State.WAITING)
     message = models.TextField(blank=True)
     created = models.DateTimeField(auto_now_add=True)
@@ -70,7 +72,8 @@ class BattleJob(models.Model):
 
 class BattleResult(models.Model):
     """One opponent of a job. A `document` that is empty is a random army of `faction`, drawn when its turn comes;
-    `summary` is the JSON of an engine `Summary`, empty until all its battles are played."""
+    `summary` is the JSON of an engine `Summary`, empty until all its battles are played; until then, `won` and `lost` of
+    those that are `done` tell how it goes. They took `seconds` of the clock."""
 
     job = models.ForeignKey(BattleJob, on_delete=models.CASCADE, related_name="results")
     number = models.PositiveIntegerField()
@@ -78,6 +81,9 @@ class BattleResult(models.Model):
     faction = models.CharField(max_length=100, blank=True)
     document = models.TextField(blank=True)
     done = models.PositiveIntegerField(default=0)
+    won = models.PositiveIntegerField(default=0)
+    lost = models.PositiveIntegerField(default=0)
+    seconds = models.FloatField(default=0)
     summary = models.TextField(blank=True)
 
     class Meta:
@@ -86,3 +92,20 @@ class BattleResult(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class BattlePace(models.Model):
+    """How many seconds of the clock a battle takes here: by who plays (two policies in the order of their names) and by
+    size, the doublings of a point that both forces are worth. `battles` is how many that was learnt from."""
+
+    system = models.CharField(max_length=50)
+    policies = models.CharField(max_length=101)
+    size = models.IntegerField()
+    seconds = models.FloatField(default=0)
+    battles = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("system", "policies", "size"), name="one_pace_a_kind"),)
+
+    def __str__(self) -> str:
+        return f"{self.policies}, {2**self.size} points: {self.seconds:.2f} s"

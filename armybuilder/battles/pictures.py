@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from armybuilder.battles import pace
 from armybuilder.battles.models import BattleJob, BattleResult
 from armybuilder.engine.core.battle.summary import ModelSummary, Rate, Summary, rate
 
@@ -20,7 +21,7 @@ class Part(NamedTuple):
 
 
 class Row(NamedTuple):
-    """One opponent of a job. Without a summary its battles are not all played."""
+    """One opponent of a job. Without a summary its battles are not all played, and the `words` tell how it goes so far."""
 
     number: int
     name: str
@@ -41,6 +42,8 @@ class Overview(NamedTuple):
     percent: int
     whole: Rate
     """Battles won of those that were decided, against all opponents that are done."""
+    left: str
+    """How long an open job still takes, in words."""
 
 
 class Bar(NamedTuple):
@@ -91,12 +94,14 @@ def overview(job: BattleJob) -> Overview:
     done, total = sum(result.done for result in results), job.battles * len(results)
     wins = [row.summary.wins[0] for row in rows if row.summary]
     whole = rate(sum(one.count for one in wins), sum(one.of for one in wins))
-    return Overview(job, rows, done, total, 100 * done // total if total else 0, whole)
+    left = pace.in_words(pace.left(job, results)) if job.is_open else ""
+    return Overview(job, rows, done, total, 100 * done // total if total else 0, whole, left)
 
 
 def _row(result: BattleResult) -> Row:
     if not result.summary:
-        return Row(result.number, result.name, result.done, None)
+        words = _score(result.won, result.done - result.won - result.lost, result.lost)
+        return Row(result.number, result.name, result.done, None, words=words)
     summary = _SUMMARY.decode(result.summary)
     wins, draws = summary.wins, summary.draws.count
     counts = (("mine", wins[0].count), ("draw", draws), ("theirs", wins[1].count))
@@ -106,9 +111,13 @@ def _row(result: BattleResult) -> Row:
         result.done,
         summary,
         parts=_stacked(counts),
-        words=f"{wins[0].count} won, {draws} drawn, {wins[1].count} lost",
+        words=_score(wins[0].count, draws, wins[1].count),
         verdict=_verdict(wins[0]),
     )
+
+
+def _score(won: int, drawn: int, lost: int) -> str:
+    return f"{won} won, {drawn} drawn, {lost} lost"
 
 
 def _stacked(counts: Sequence[tuple[str, int]]) -> tuple[Part, ...]:

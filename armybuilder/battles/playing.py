@@ -8,10 +8,12 @@ from contextlib import closing
 import msgspec
 from django.utils import timezone
 
+from armybuilder.battles import pace
 from armybuilder.battles.matches import Match
 from armybuilder.battles.models import BattleJob, BattleResult
+from armybuilder.battles.pace import Kind
 from armybuilder.battles.playable import battle_of
-from armybuilder.engine.core.battle.batch import BattleFailedError, run
+from armybuilder.engine.core.battle.batch import BattleFailedError, Record, run
 from armybuilder.engine.core.battle.summary import Tally
 from armybuilder.engine.registry import get_system
 from factions.catalogues import get_catalogue
@@ -64,17 +66,27 @@ def _play_against(result: BattleResult, job: BattleJob, executor: Executor) -> N
         _draw(result, job)
     forces = job.document.encode(), result.document.encode()
     match = Match(job.system, forces, (job.policy, job.opponent_policy), job.scenario)
-    tally, told = Tally(job.seed), time.monotonic()
-    result.done = 0
-    with closing(run(match, job.battles, job.seed, executor)) as chunks:
-        for chunk in chunks:
-            tally.add(chunk)
-            result.done += len(chunk)
-            if time.monotonic() - told >= TOLD_EVERY:
+    tally, began = Tally(job.seed), time.monotonic()
+    result.done = result.won = result.lost = 0
+    result.seconds = told = 0.0
+    with closing(run(match, job.battles, job.seed, executor)) as records:
+        for record in records:
+            tally.add(record)
+            _count(result, record)
+            result.seconds = time.monotonic() - began
+            if result.seconds - told >= TOLD_EVERY:
                 _tell(result)
-                told = time.monotonic()
-    result.summary = msgspec.json.encode(tally.summary()).decode()
+                told = result.seconds
+    summary = tally.summary()
+    result.summary = msgspec.json.encode(summary).decode()
     _tell(result)
+    pace.note(Kind(job.system, match.policies, sum(summary.points)), result.done, result.seconds)
+
+
+def _count(result: BattleResult, record: Record) -> None:
+    result.done += 1
+    result.won += record.outcome.winner == 0
+    result.lost += record.outcome.winner == 1
 
 
 def _draw(result: BattleResult, job: BattleJob) -> None:
@@ -92,4 +104,4 @@ def _tell(result: BattleResult) -> None:
     playing = BattleJob.objects.filter(pk=result.job_id, state=BattleJob.State.PLAYING)
     if not playing.update(changed=timezone.now()):
         raise CancelledError
-    result.save(update_fields=["done", "summary", "document"])
+    result.save(update_fields=["done", "won", "lost", "seconds", "summary", "document"])

@@ -3,12 +3,13 @@
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from armybuilder.battles import jobs, pictures
+from armybuilder.battles import jobs, pace, pictures
+from armybuilder.battles.estimates import estimate
 from armybuilder.battles.forces import Fighting, fighting, read
 from armybuilder.battles.forms import TestBattleForm
 from armybuilder.battles.jobs import Opponent, TooManyJobsError
@@ -48,7 +49,8 @@ def _lists(request: HttpRequest, system: str = "") -> list[Force]:
 
 @bounded(IMPORT_BOUNDS)
 @never_cache
-def new(request: HttpRequest) -> HttpResponse:
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HtmxRequest) -> HttpResponse:
     """Choose an opponent for a list, how often to fight, and who plays."""
     key = request.GET.get("force", "")
     if not key:
@@ -64,13 +66,16 @@ def new(request: HttpRequest) -> HttpResponse:
         return redirect(force)
     rules = battle_of(system.key)
     form = TestBattleForm(
-        request.POST if request.method == "POST" else None,
+        _sent(request),
         request.FILES or None,
         lists=_lists(request, force.system),
         factions=_factions(system),
         rules=rules,
         initial={"list": force.key, "faction": mine.document.faction},
     )
+    foreseen = estimate(form, mine, system)
+    if request.htmx:
+        return render(request, "battles/parts/estimate.html", {"estimate": foreseen})
     if request.method == "POST" and form.is_valid():
         try:
             return redirect(_create(request, force, mine, form))
@@ -81,6 +86,7 @@ def new(request: HttpRequest) -> HttpResponse:
     context = {
         "form": form,
         "force": force,
+        "estimate": foreseen,
         "policies": rules.policies.items(),
         "scenarios": rules.scenarios.items(),
         "agreements": rules.agreements,
@@ -88,12 +94,19 @@ def new(request: HttpRequest) -> HttpResponse:
     return render(request, "battles/new.html", context, status=400 if form.is_bound else 200)
 
 
+def _sent(request: HtmxRequest) -> QueryDict | None:
+    """What the form says: sent to begin, or while it is filled in to be told how long it will take."""
+    if request.htmx:
+        return request.GET
+    return request.POST if request.method == "POST" else None
+
+
 def _factions(system: GameSystem) -> list[FactionCard]:
     return PRESENTERS[system.key].factions(get_catalogue(system.key))
 
 
 def _create(request: HttpRequest, force: Force, mine: Fighting, form: TestBattleForm) -> BattleJob:
-    asked = form.cleaned_data
+    asked, system = form.cleaned_data, get_system(force.system)
     seed = asked["seed"]
     job = BattleJob(
         owner=claim_owner(request),
@@ -106,8 +119,9 @@ def _create(request: HttpRequest, force: Force, mine: Fighting, form: TestBattle
         scenario=asked["scenario"],
         battles=asked["battles"],
         seed=jobs.random_seed() if seed is None else seed,
+        pace=estimate(form, mine, system).each,
     )
-    return jobs.create(job, _opponents(form, get_system(force.system)))
+    return jobs.create(job, _opponents(form, system))
 
 
 def _opponents(form: TestBattleForm, system: GameSystem) -> list[Opponent]:
@@ -147,10 +161,16 @@ def job(request: HttpRequest, key: str) -> HttpResponse:
     found = own_job(request, key)
     view = pictures.overview(found)
     force = lists.owned(found.owner).filter(key=found.force).first()
-    context: dict[str, Any] = {"job": found, "view": view, "force": force}
+    context: dict[str, Any] = {"job": found, "view": view, "force": force, "waiting": _waiting(found)}
     if len(view.rows) == 1 and view.rows[0].summary:
         context["result"] = pictures.details(found, view.rows[0])
     return render(request, "battles/job.html", context)
+
+
+def _waiting(job: BattleJob) -> str:
+    """How long others are played before a job, in words; empty for one that need not wait."""
+    seconds = pace.queued(job) if job.state == BattleJob.State.WAITING else 0
+    return pace.in_words(seconds) if seconds else ""
 
 
 @never_cache
@@ -160,7 +180,9 @@ def progress(request: HtmxRequest, key: str) -> HttpResponse:
     found = own_job(request, key)
     if not request.htmx:
         return redirect(found)
-    response = render(request, "battles/progress.html", {"job": found, "view": pictures.overview(found)})
+    response = render(
+        request, "battles/progress.html", {"job": found, "view": pictures.overview(found), "waiting": _waiting(found)}
+    )
     if not found.is_open:
         response["HX-Refresh"] = "true"
     return response

@@ -8,7 +8,6 @@ import pytest
 from armybuilder.battles.executors import executor
 from armybuilder.battles.fighting import Asked, fight
 from armybuilder.battles.forces import read
-from armybuilder.engine.core.battle import batch
 from tests.battles.conftest import NORTH, SOUTH
 from tests.processes import printed_under_hash_seeds
 
@@ -22,12 +21,10 @@ def forces(system):
 
 @pytest.fixture(scope="module")
 def answer(forces, system):
-    """`answer(executor)`: the answer as bytes, seven chunks of it."""
+    """`answer(executor)`: the answer as bytes."""
 
     def answer_(workers):
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(batch, "CHUNK", 2)
-            return msgspec.json.encode(fight(forces, system, ASKED, workers))
+        return msgspec.json.encode(fight(forces, system, ASKED, workers))
 
     return answer_
 

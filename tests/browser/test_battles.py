@@ -5,6 +5,7 @@ import json
 import pytest
 
 from armybuilder.battles.models import BattleJob, BattleResult
+from armybuilder.battles.pace import Kind, note
 from armybuilder.battles.tasks import play_job
 from tests.battles.conftest import NORTH, SOUTH
 from tests.browser.pages import follow, overflow
@@ -52,6 +53,24 @@ def test_from_the_builder_to_the_result(open_page, axe, settings, width, scheme)
     page.reload()
     assert page.locator(".battle-columns > div").count() == 14
     assert overflow(page) == 0
+
+
+def test_time_is_told_while_the_form_is_filled_in(open_page, axe):
+    page = asked(open_page, width=390)
+    told = page.locator("#estimate")
+    told.filter(has_text="20 battles: a few seconds.").wait_for()
+    note(Kind("blitz-beta", ("greedy", "planner"), 32), 10, 600.0)
+    page.select_option("#b-policy", "planner")
+    told.filter(has_text="20 battles: about 20 minutes.").wait_for()
+    page.check("#b-gauntlet")
+    told.filter(has_text="10 armies × 20 = 200 battles: about 5 hours.").wait_for()
+    page.select_option("#b-battles", "300")
+    told.filter(has_text="That makes 3,000 battles; 1,000 are played at once.").wait_for()
+
+    # What is pasted is not asked with: it may be as long as a list.
+    assert page.input_value("#b-text") == json.dumps(SOUTH)
+    assert overflow(page) == 0
+    axe(page)
 
 
 def drawn_out(result):

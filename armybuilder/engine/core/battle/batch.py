@@ -1,11 +1,12 @@
 """Many battles between the same two forces, through any `concurrent.futures.Executor`.
 
 Battles come in pairs of one seed: in the second of a pair the forces change sides, so that neither the table nor who
-goes first favours one of them. A battle depends on its seed alone, chunks are as large whoever works, and they are
-read in their order: the same batch gives the same records, byte for byte, with any number of workers.
+goes first favours one of them. A battle depends on its seed alone, and battles are read in their order: the same batch
+gives the same records, byte for byte, with any number of workers.
 """
 
 import gc
+from collections import deque
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager
@@ -15,8 +16,6 @@ import msgspec
 
 from armybuilder.engine.core.battle.outcome import Contribution, Outcome
 
-CHUNK = 10
-"""Battles that a worker plays in one go."""
 MAX_SEED = 2**53 - 1
 """The largest whole number that every reader of JSON keeps."""
 
@@ -78,27 +77,27 @@ def pairings(battles: int, seed: int) -> Iterator[Pairing]:
     return (Pairing(number, seed + number // 2, bool(number % 2)) for number in range(battles))
 
 
-def run(fight: Fight, battles: int, seed: int, executor: Executor) -> Generator[list[Record], None, None]:
-    """Play a batch chunk by chunk, in the order of its battles. Who stops reading cancels what has not begun.
+def run(fight: Fight, battles: int, seed: int, executor: Executor) -> Generator[Record, None, None]:
+    """Play a batch battle by battle, in their order, so that each is known as soon as it and those before it are over.
+    Who stops reading cancels what has not begun.
 
     `BattleFailedError` where a battle broke off.
     """
-    planned = list(pairings(battles, seed))
-    chunks = [planned[start : start + CHUNK] for start in range(0, battles, CHUNK)]
-    futures: list[Future[list[Record]]] = []
+    # A battle lasts a hundred times as long as it takes to hand it over: there is nothing to gain from larger pieces.
+    futures: deque[Future[Record]] = deque()
     try:
-        futures.extend(executor.submit(play_chunk, fight, chunk) for chunk in chunks)
-        for future in futures:
-            yield future.result()
+        futures.extend(executor.submit(play, fight, pairing) for pairing in pairings(battles, seed))
+        while futures:
+            yield futures.popleft().result()
     finally:
         for future in futures:
             future.cancel()
 
 
-def play_chunk(fight: Fight, chunk: list[Pairing]) -> list[Record]:
+def play(fight: Fight, pairing: Pairing) -> Record:
     """What a worker does."""
     with _uncollected():
-        return [_played(fight, pairing) for pairing in chunk]
+        return _played(fight, pairing)
 
 
 @contextmanager

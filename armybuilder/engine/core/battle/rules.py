@@ -12,7 +12,8 @@ from armybuilder.engine.core.battle.proof import Trial
 class BattleRules(Protocol):
     """Odds and battles. `policies` are who may play a side, `scenarios` what may be fought for, each told in a sentence, the
     usual one first. A scenario may be followed by a colon and what is agreed on beyond it; `agreements` tells in a sentence
-    what that may be.
+    what that may be. `paces` are the seconds that a processor takes for one of the first battles of 150 points a side when
+    that policy plays both.
 
     `odds_question` and `matrix_question` are the types that a question is decoded into, `odds_answer` and
     `matrix_answer` those of the answers; what they hold is the system's own. The examples are questions to try, by what
@@ -20,6 +21,7 @@ class BattleRules(Protocol):
     """
 
     policies: Mapping[str, str]
+    paces: Mapping[str, float]
     scenarios: Mapping[str, str]
     agreements: str
     odds_question: type[msgspec.Struct]

@@ -1,6 +1,5 @@
 """What a batch of battles says of two forces: who wins how often, why, how fast, and what each model is worth."""
 
-from collections.abc import Iterable
 from math import sqrt
 from statistics import NormalDist
 
@@ -108,11 +107,7 @@ class Tally:
         self._models: dict[tuple[int, str], _ModelTally] = {}
         self._played: list[BattleSummary] = []
 
-    def add(self, records: Iterable[Record]) -> None:
-        for record in records:
-            self._add(record)
-
-    def _add(self, record: Record) -> None:
+    def add(self, record: Record) -> None:
         outcome = record.outcome
         # Wins of the first force, of the second, draws: the third place is that of no winner.
         reason = self._reasons.setdefault(outcome.reason, [0, 0, 0])

@@ -2,18 +2,18 @@
 
 import gc
 import multiprocessing
+import threading
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 
 import msgspec
 import pytest
 
 from armybuilder.engine.core.battle.batch import (
-    CHUNK,
     BattleFailedError,
     Pairing,
     Record,
     pairings,
-    play_chunk,
+    play,
     run,
     swapped,
 )
@@ -32,9 +32,9 @@ def processes(workers):
 def batch(executor, fight=SKIRMISH, battles=BATTLES):
     """Records and summary as bytes."""
     tally, records = Tally(SEED), []
-    for chunk in run(fight, battles, SEED, executor):
-        records.extend(chunk)
-        tally.add(chunk)
+    for record in run(fight, battles, SEED, executor):
+        records.append(record)
+        tally.add(record)
     return msgspec.json.encode(records), msgspec.json.encode(tally.summary())
 
 
@@ -78,12 +78,29 @@ def test_a_mirrored_battle_is_the_other_forces_own():
 
 def test_who_stops_reading_cancels_the_rest():
     with ThreadPoolExecutor(1) as executor:
-        chunks = run(SKIRMISH, 100 * CHUNK, SEED, executor)
-        first = next(chunks)
-        chunks.close()
+        records = run(SKIRMISH, 1000, SEED, executor)
+        first = next(records)
+        records.close()
         executor.shutdown(wait=True)
 
-    assert [record.number for record in first] == list(range(CHUNK))
+    assert first.number == 0
+
+
+def test_every_battle_is_told_before_the_next_begins_to_be_played():
+    """Nobody has to wait for ten of them to see that something happens."""
+    read = threading.Semaphore(1)
+
+    def fight(seed, mirrored):
+        assert read.acquire(timeout=60)
+        return SKIRMISH(seed, mirrored)
+
+    numbers = []
+    with ThreadPoolExecutor(1) as executor:
+        for record in run(fight, 12, SEED, executor):
+            numbers.append(record.number)
+            read.release()
+
+    assert numbers == list(range(12))
 
 
 def test_a_battle_that_breaks_off_names_its_seed():
@@ -114,8 +131,8 @@ def one(number, winner, **changes):
 
 def test_summary_by_hand():
     tally = Tally(5)
-    tally.add([one(0, 0), one(1, 0)])
-    tally.add([one(2, 1), one(3, None)])
+    for record in (one(0, 0), one(1, 0), one(2, 1), one(3, None)):
+        tally.add(record)
 
     assert tally.summary() == Summary(
         battles=4,
@@ -163,16 +180,16 @@ def test_nothing_played_says_nothing():
     assert (summary.exchange, summary.models, summary.mean_rounds) == ((0.0, 0.0), [], 0.0)
 
 
-def test_garbage_is_searched_for_again_after_a_chunk_whatever_became_of_it():
+def test_garbage_is_searched_for_again_after_a_battle_whatever_became_of_it():
     searched = []
 
     def fight(seed, mirrored):
         searched.append(gc.isenabled())
         return SKIRMISH(seed, mirrored) if seed else 1 / 0
 
-    play_chunk(fight, list(pairings(2, 1)))
+    play(fight, Pairing(0, 1, mirrored=False))
     assert gc.isenabled()
     with pytest.raises(BattleFailedError):
-        play_chunk(fight, list(pairings(1, 0)))
+        play(fight, Pairing(0, 0, mirrored=False))
     assert gc.isenabled()
-    assert searched == [False, False, False]
+    assert searched == [False, False]

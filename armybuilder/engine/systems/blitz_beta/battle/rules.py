@@ -28,6 +28,7 @@ class BetaBattle:
         "planner": "Tries the best few plans for each activation and follows the best: stronger than greedy, and slower.",
         "random": "Does anything that is legal, without a plan: what any other player has to be better than.",
     }
+    paces: Mapping[str, float] = {"greedy": 0.25, "planner": 0.85, "random": 0.6}
     scenarios: Mapping[str, str] = {
         "basic": "The meeting engagement: four objectives, six rounds.",
         "generated": "The dice of each seed choose zones, rounds, conditions and objectives, the same for both sides.",

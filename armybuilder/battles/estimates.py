@@ -1,0 +1,70 @@
+"""What a test battle will take, told before it is begun."""
+
+from typing import NamedTuple
+
+from armybuilder.battles import pace
+from armybuilder.battles.forces import Fighting, fighting
+from armybuilder.battles.forms import COUNTS, TestBattleForm
+from armybuilder.battles.jobs import MAX_BATTLES
+from armybuilder.battles.pace import Kind
+from armybuilder.engine.core.document import DocumentError
+from armybuilder.engine.core.system import GameSystem
+
+
+class Estimate(NamedTuple):
+    """So many armies, so many battles against each, of `each` seconds; `wait` seconds pass before they begin."""
+
+    armies: int
+    battles: int
+    each: float
+    wait: float
+
+    @property
+    def total(self) -> int:
+        """Battles in all."""
+        return self.armies * self.battles
+
+    @property
+    def counted(self) -> str:
+        """`1,000`."""
+        return f"{self.total:,}"
+
+    @property
+    def too_many(self) -> str:
+        """That they are more than are played at once; empty where they are not."""
+        most = f"{MAX_BATTLES:,} are played at once"
+        return f"That makes {self.counted} battles; {most}." if self.total > MAX_BATTLES else ""
+
+    @property
+    def time(self) -> str:
+        """How long they take, in words."""
+        return pace.in_words(pace.START + self.total * self.each)
+
+    @property
+    def waiting(self) -> str:
+        """How long others take before, in words; empty where it is not worth a word."""
+        return pace.in_words(self.wait) if self.wait >= 10 else ""
+
+
+def estimate(form: TestBattleForm, mine: Fighting, system: GameSystem) -> Estimate:
+    """The estimate for what stands in the form, sent or not; what makes no sense in it is taken as usual."""
+    opponent, count = form["opponent"].value(), str(form["battles"].value())
+    policies = tuple(form.policy_of(name) for name in ("policy", "opponent_policy"))
+    points = mine.points + _points_of_other(form, opponent, mine, system)
+    return Estimate(
+        armies=len(form.factions) if opponent == "gauntlet" else 1,
+        battles=next((known for known in COUNTS if str(known) == count), COUNTS[0]),
+        each=pace.expected(Kind(system.key, (policies[0], policies[1]), points)),
+        wait=pace.queued(),
+    )
+
+
+def _points_of_other(form: TestBattleForm, opponent: str, mine: Fighting, system: GameSystem) -> float:
+    """What the other side is worth, as far as that is known before it is read or drawn."""
+    if opponent in ("gauntlet", "random"):
+        return float(mine.document.limit or mine.points)
+    other = form.lists.get(form["list"].value() or "") if opponent == "list" else None
+    try:
+        return fighting(system.decode(other.document), system).points if other else mine.points
+    except DocumentError:
+        return mine.points

@@ -1,0 +1,108 @@
+"""How long battles take on this site: measured whenever some are played, guessed before the first ones.
+
+The time of a battle depends on who plays it and on how much is on the table. It is kept by both, as seconds of the
+clock: how many workers there are is in it.
+"""
+
+import os
+from collections.abc import Iterable
+from math import log2
+from typing import NamedTuple
+
+from django.conf import settings
+from django.db.models import Prefetch
+
+from armybuilder.battles.models import BattleJob, BattlePace, BattleResult
+from armybuilder.battles.playable import battle_of
+
+USUAL = 300
+"""Points of both forces together for which systems tell their `paces`."""
+GROWTH = 1.25
+"""Twice the points take so many doublings of the time: measured from 50 to 300 TV a side."""
+REMEMBERED = 200
+"""Battles that count as much as what is newly measured, at most: machines change."""
+GUESSED = 3
+"""Battles of a job that its guess counts for beside those that are played."""
+START = 2.0
+"""Seconds until workers are there."""
+
+
+class Kind(NamedTuple):
+    """What the time of a battle depends on; `points` are those of both forces."""
+
+    system: str
+    policies: tuple[str, str]
+    points: float
+
+    @property
+    def played(self) -> str:
+        """Who plays, whichever side."""
+        return "+".join(sorted(self.policies))
+
+
+def expected(kind: Kind) -> float:
+    """Seconds of a battle, from the nearest size that was measured."""
+    size = _size(kind)
+    rows = BattlePace.objects.filter(system=kind.system, policies=kind.played)
+    nearest = min(rows, key=lambda row: abs(row.size - size), default=None)
+    if nearest is None:
+        return _guess(kind)
+    return float(nearest.seconds * _growth(size - nearest.size))
+
+
+def note(kind: Kind, battles: int, seconds: float) -> None:
+    """Remember that so many battles took so long, reckoned to the nearest size that is kept."""
+    size = round(_size(kind))
+    row, _ = BattlePace.objects.get_or_create(system=kind.system, policies=kind.played, size=size)
+    seconds *= _growth(size - _size(kind))
+    row.seconds = (row.seconds * row.battles + seconds) / (row.battles + battles)
+    row.battles = min(row.battles + battles, REMEMBERED)
+    row.save()
+
+
+def _size(kind: Kind) -> float:
+    """Doublings of a point."""
+    return log2(max(kind.points, 1))
+
+
+def _growth(sizes: float) -> float:
+    """How much longer a battle of so many sizes more takes."""
+    return float(2 ** (sizes * GROWTH))
+
+
+def _guess(kind: Kind) -> float:
+    """What the system says of its policies, shared by the workers of this machine."""
+    thinking = sum(battle_of(kind.system).paces[policy] for policy in kind.policies) / 2
+    workers = settings.BATTLE_WORKERS or os.cpu_count() or 1
+    return float(thinking * (max(kind.points, 1) / USUAL) ** GROWTH / workers)
+
+
+def left(job: BattleJob, results: Iterable[BattleResult]) -> float:
+    """Seconds until a job is over once it is played: what was guessed counts less with every battle that was."""
+    rows = list(results)
+    done, seconds = sum(row.done for row in rows), sum(row.seconds for row in rows)
+    each = (GUESSED * job.pace + seconds) / (GUESSED + done)
+    return each * (job.battles * len(rows) - done) + (0 if done else START)
+
+
+def queued(behind: BattleJob | None = None) -> float:
+    """Seconds that open jobs still take, all or those ahead of one: they are played one after another."""
+    ahead = BattleJob.objects.filter(state__in=(BattleJob.State.WAITING, BattleJob.State.PLAYING))
+    if behind:
+        ahead = ahead.filter(pk__lt=behind.pk)
+    figures = Prefetch("results", BattleResult.objects.only("job", "done", "seconds"))
+    return sum(left(one, one.results.all()) for one in ahead.prefetch_related(figures) if one.is_open)
+
+
+def in_words(seconds: float) -> str:
+    """`about 3 minutes`: no more exact than it is known."""
+    if seconds < 10:
+        return "a few seconds"
+    if seconds < 55:
+        return f"about {10 * round(seconds / 10)} seconds"
+    if seconds < 90:
+        return "about a minute"
+    if seconds < 55 * 60:
+        return f"about {round(seconds / 60)} minutes"
+    hours = round(seconds / 1800) / 2
+    return f"about {hours:g} hours" if hours > 1 else "about an hour"
