@@ -105,6 +105,7 @@ def test_mines():
     assert mine_damage((3, 4), 4) == 1
     assert mine_damage((3, 4), 4, cautious=True) == 0
     assert mine_damage((3, 3), 4, cautious=True) == 2
+    assert mine_damage((3, 4, 3, 3), 4, inches=2, cautious=True) == 2
     assert mine_damage((6,), None) == 1
 
 

@@ -168,15 +168,16 @@ def test_inches_within_a_minefield(start, end, inches):
     assert support._clipped((0.0, 5.0), start, end) == pytest.approx(inches)
 
 
-def test_a_slow_move_among_mines_needs_one_success():
-    battle = staged([Piece("north/hunter", 10, 10)], [JAGER], (1, 4, 1, 1))
+@pytest.mark.parametrize("dice, damage", [((1, 4, 4, 1), 0), ((1, 4, 1, 1), 2), ((1, 1, 1, 1), 4)])
+def test_a_slow_move_among_mines_needs_one_success_an_inch(dice, damage):
+    battle = staged([Piece("north/hunter", 10, 10)], [JAGER], dice)
     hunter = battle.models[0]
     battle.mines = ((10.0, 12.0),)
     active(battle, hunter)
 
     do(battle, hunter, Move(battle.field.table.cell(10, 12), 6, careful=False, cautious=True))
 
-    assert told(battle, "mines") == {"inches": 2, "damage": 0}
+    assert told(battle, "mines") == {"inches": 2, "damage": damage}
 
 
 def leashed():
@@ -219,11 +220,14 @@ def test_a_demolition_drone_is_gone_after_its_attack():
     assert (drone.place, battle.sides[0].lost) == ("destroyed", 0.0)
 
 
-def test_a_lost_medic_is_avenged():
-    battle = staged([Piece("north/hunter", 10, 10, rank="CO"), Piece("north/medical-badger", 20, 10)], [JAGER])
-    commander, medic = battle.models[:2]
-    run(harm.hurt(battle, medic, 20), battle, [Player(), Player()])
-    assert commander.points_left == 3
+@pytest.mark.parametrize("enemy, points", [(True, [3, 1]), (False, [2, 1])])
+def test_a_medic_that_the_enemy_destroyed_is_avenged(enemy, points):
+    """A commander of the player's choice has a point more."""
+    pieces = [Piece("north/hunter", 10, 10, rank="CO"), Piece("north/hunter", 14, 10, rank="CGL", group=1)]
+    battle = staged([*pieces, Piece("north/medical-badger", 20, 10)], [JAGER])
+    medic = next(model for model in battle.models if model.medic)
+    run(harm.hurt(battle, medic, 20, by=battle.models[3] if enemy else None), battle, [Player(avenger=0), Player()])
+    assert [model.points_left for model in battle.sides[0].ranked] == points
 
 
 def test_obstacles_stop_wheels_and_tracks_only():

@@ -202,7 +202,7 @@ def final_pool(skill: int | None, base: int, found: list[Modifier], *, steps: bo
 def _attack_skill(attack: Attack, melee: bool, found: list[Modifier]) -> tuple[int | None, bool]:
     """The skill before its steps, and whether it is the fixed 6+ of a target that needs AA or AS."""
     attacker, names = attack.attacker, attack.weapon.names
-    skill = attacker.pilot if melee else attacker.gun
+    skill = (attacker.strike or attacker.pilot) if melee else attacker.gun
     if skill is None:
         return None, False
     if attack.hanging and "Climber" not in attacker.names:

@@ -18,7 +18,6 @@ from armybuilder.engine.systems.blitz_beta.battle.testing import condition, pay,
 
 simplified("BR-105", "who treats another model is in base contact with it")
 simplified("BR-59", "freeing oneself is tried once an activation and takes no action")
-simplified("BR-225", "medics are not kept from fighting; whoever destroys one gives its side a command point")
 
 
 TESTS = {"H": "haywire control"}
@@ -56,7 +55,7 @@ class Free(NamedTuple):
 @implements("BR-109")
 def may_stand_by(battle: Battle, model: Model, act: Standby) -> bool:
     """Braced, with an action, not engaged (L2320-2344)."""
-    braced = model.posture == "braced" and model.actions > 0 and not model.virtual_damage
+    braced = model.posture == "braced" and _idle(model)
     return braced and not engaged(battle, model)
 
 
@@ -83,7 +82,7 @@ def beside_cover(battle: Battle, model: Model) -> bool:
 
 
 def _idle(model: Model) -> bool:
-    return model.actions > 0 and not model.virtual_damage
+    return model.actions > 0 and not model.virtual_damage and not model.medic
 
 
 @implements("BR-220")

@@ -17,9 +17,9 @@ SLOTS = {"F": "fire", "C": "corrosion", "H": "haywire"}
 LEAVE_WRECKS = frozenset({"gear", "strider", "vehicle"})
 
 
-Loss = Callable[[Battle, Model, bool], Procedure[None]]
+Loss = Callable[[Battle, Model, Model | None, bool], Procedure[None]]
 LOSSES: list[Loss] = []
-"""What a model that is destroyed takes along, before it leaves the table; whether it is overkilled."""
+"""What a model that is destroyed takes along, before it leaves the table; who destroyed it, and whether it is overkilled."""
 
 
 class Hit(NamedTuple):
@@ -70,7 +70,7 @@ def _destroy(battle: Battle, model: Model, by: Model | None, *, overkill: bool) 
     """A destroyed model leaves a wreck, an overkilled one nothing; its drones go with it, its components are stuck."""
     mark = battle.journal.mark()
     for loss in LOSSES:
-        yield from loss(battle, model, overkill)
+        yield from loss(battle, model, by, overkill)
     leaves = not overkill and not model.station and model.profile.kind in LEAVE_WRECKS and not model.recruit.component
     remove(battle, model, "wreck" if leaves else "destroyed")
     side = battle.sides[model.side]

@@ -97,13 +97,15 @@ def push_distance(margins: Sequence[int], attacker_ar: int, target_ars: Sequence
 
 
 @implements("BR-223")
-def mine_damage(dice: Sequence[int], skill: int | None, *, cautious: bool = False) -> int:
-    """A minefield, for an inch: a die each, every failure one damage; cautious two dice and one success is enough
-    (L3644)."""
-    good = sum(skill is not None and die >= skill for die in dice)
-    if cautious and good:
-        return 0
-    return len(dice) - good
+def mine_damage(dice: Sequence[int], skill: int | None, *, inches: int = 1, cautious: bool = False) -> int:
+    """A minefield: a die for each inch, every failure one damage; cautious two dice for each, and one success among them
+    is enough (L3644-3647)."""
+    failed = [skill is None or die < skill for die in dice]
+    if not cautious:
+        return sum(failed)
+    count = len(failed)
+    tests = [failed[inch * count // inches : (inch + 1) * count // inches] for inch in range(inches)]
+    return sum(sum(test) for test in tests if all(test))
 
 
 @implements("BR-224")

@@ -121,6 +121,12 @@ class Kit:
         return self.traits.get(name)
 
 
+def striking(kit: Kit, skill: int) -> Kit:
+    """The same, with another PILOT for its own attacks (L3785)."""
+    frames = tuple(frame._replace(profile=replace(frame.profile, strike=skill)) for frame in kit.frames)
+    return replace(kit, frames=frames)
+
+
 @lru_cache(maxsize=1024)
 def melee_weapons(kit: Kit, *, crippled: bool) -> tuple[Mount, ...]:
     """The mounts of a kit for melee, without those that are Aux once it is crippled."""

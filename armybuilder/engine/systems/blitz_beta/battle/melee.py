@@ -41,7 +41,7 @@ class Melee(NamedTuple):
 
 def _may_fight(model: Model) -> bool:
     running = model.posture == "top speed" and model.frame.mode == "I"
-    return model.actions > 0 and not model.virtual_damage and not running
+    return model.actions > 0 and not model.virtual_damage and not running and not model.medic
 
 
 @implements("BR-130", "BR-132")

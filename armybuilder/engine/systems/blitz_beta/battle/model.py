@@ -91,6 +91,7 @@ class Model:
         "building": NOBODY,
         "storey": 0,
         "landed": 0,
+        "let_out": OFF_TABLE,
         "inert": False,
         "chilled": False,
         "gritty": False,
@@ -196,6 +197,8 @@ class Model:
     storey: int
     landed: int
     """The round in which it left a carrier, and may not move any more."""
+    let_out: int
+    """The cell at which passengers left it in this activation."""
     inert: bool
     """A drone that lost its controller."""
     chilled: bool
@@ -270,8 +273,13 @@ class Model:
 
     @property
     def immobile(self) -> bool:
-        """Whether it cannot move at all, and is braced therefore (L784)."""
-        return self.immobilised or not self.frame.mr
+        """Whether it cannot move at all, and is braced therefore (L784); components are moved by their vehicle."""
+        return self.immobilised or not (self.frame.mr or self.recruit.component)
+
+    @property
+    def medic(self) -> bool:
+        """Whether it may only treat others and defend itself (L3847)."""
+        return "Medic" in self.kit.names
 
     @property
     def virtual_damage(self) -> bool:

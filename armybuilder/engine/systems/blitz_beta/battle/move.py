@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.dice import Pool, Throw
-from armybuilder.engine.core.table.compass import DIRECTIONS, HALF, bearing
+from armybuilder.engine.core.table.compass import DIRECTIONS, HALF, QUARTER, bearing, turn
 from armybuilder.engine.core.table.mover import CLOSED, Danger, Path, Turns
 from armybuilder.engine.systems.blitz_beta.battle.acts import ActKind, Trigger, register, run_hooks
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
@@ -131,9 +131,16 @@ def begin_move(battle: Battle, model: Model, act: Move, found: Way) -> None:
     if act.frame != model.frame_number:
         change(model, "frame_number", act.frame)
     if not act.cautious:
-        for name in ("hiding", "hull_down"):
-            if getattr(model, name):
-                change(model, name, False)
+        if model.hiding:
+            change(model, "hiding", False)
+        if model.hull_down and not _only_turns(model, found):
+            change(model, "hull_down", False)
+
+
+@implements("BR-221")
+def _only_turns(model: Model, found: Way) -> bool:
+    """Whether a move is no more than one turn where it stands (L3607)."""
+    return found.fresh and len(found.path.cells) == 1 and abs(turn(model.facing, found.path.facing)) <= QUARTER
 
 
 def _turned(battle: Battle, model: Model, found: Way) -> str:

@@ -6,7 +6,7 @@ What is not played yet is listed by rule, in words, and never left out in silenc
 from typing import NamedTuple
 
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
-from armybuilder.engine.systems.blitz_beta.battle.kit import Kit, key_of, kit_of
+from armybuilder.engine.systems.blitz_beta.battle.kit import Kit, key_of, kit_of, striking
 from armybuilder.engine.systems.blitz_beta.battle.lists import lists_of, with_reach
 from armybuilder.engine.systems.blitz_beta.battle.model import Recruit
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
@@ -23,7 +23,7 @@ POINTS_LATER = ("XO", "2iC")
 UNDEFINED = frozenset({"Armored Jacket", "Boosters", "HE", "Impact", "Resist:Corrosion"})
 """What the book never defines (DQ-10)."""
 
-simplified("BR-227", "components of a vehicle stand on its base and move with it")
+simplified("BR-227", "components of a vehicle stand on its base, move with it, and act right after its body")
 
 
 class Draft(NamedTuple):
@@ -66,12 +66,13 @@ class Kits:
         self.defined = {"Armored Jacket"} if settings.armored_jacket_is_field_armor else set()
         self._known: dict[tuple[object, ...], Kit] = {}
 
-    def of(self, line: Statline, *, multi_component: bool = False) -> Kit:
-        """The kit of a statline, the same object for the same text."""
-        key = (*key_of(line), multi_component)
+    def of(self, line: Statline, *, multi_component: bool = False, strike: int | None = None) -> Kit:
+        """The kit of a statline, the same object for the same text; with a skill of its own to `strike`."""
+        key = (*key_of(line), multi_component, strike)
         kit = self._known.get(key)
         if kit is None:
-            kit = self._known[key] = kit_of(line, self._settings, multi_component=multi_component)
+            kit = kit_of(line, self._settings, multi_component=multi_component)
+            kit = self._known[key] = kit if strike is None else striking(kit, strike)
         return kit
 
 
@@ -136,7 +137,7 @@ class _Reader:
     @implements("BR-225")
     def _drone(self, drone: Drone, group: int, unit: int, parent: int) -> None:
         """A drone is a model of its own that belongs to another (L3725-3759)."""
-        kit = self.kits.of(drone.statline)
+        kit = self.kits.of(drone.statline, strike=drone.strike)
         self.draft.recruits.append(Recruit(self.side, group, unit, kit, kit.name, 0.0, parent=parent))
 
     def _note_missing(self, kits: list[Kit]) -> None:

@@ -42,7 +42,7 @@ class Observe(NamedTuple):
 @implements("BR-152", "BR-153", "BR-161", "BR-79")
 def may_observe(battle: Battle, model: Model, act: Observe) -> bool:
     """Lock and detection range, a designator for guidance, an uplink for satellites (L2664-2668, L2704, L2980)."""
-    if not 0 <= act.target < len(battle.models) or not model.actions or model.virtual_damage:
+    if not 0 <= act.target < len(battle.models) or not model.actions or model.virtual_damage or model.medic:
         return False
     target = battle.models[act.target]
     if target.side == model.side or not target.on_table:

@@ -114,6 +114,8 @@ class ModelProfile:
     walker: bool = False
     recovery: int = 0
     designator: int | None = None
+    strike: int | None = None
+    """PILOT of its own attacks, where that is another one (L3785)."""
     weapons: tuple[WeaponProfile, ...] = ()
     capacity: int = field(init=False)
     """Damage that destroys it, and overkills it in one attack."""

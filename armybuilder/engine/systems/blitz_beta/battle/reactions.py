@@ -117,7 +117,8 @@ def snaps(battle: Battle, model: Model, trigger: Trigger) -> list[SnapFire]:
     if not found:
         return []
     inches = found.shelter.distance
-    chance = not model.actions and not _concerned(battle, model, trigger, _covered(battle, trigger))
+    by_token = not model.actions or model.profile.kind == "fortification"
+    chance = by_token and not _concerned(battle, model, trigger, _covered(battle, trigger))
     if chance and not detects(battle, model, active, inches, doubled=doubled):
         return []  # a target of opportunity (L2338)
     seen = Sighting(active, found, sensors)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from armybuilder.engine.core.battle.decisions import Decision, Procedure
 from armybuilder.engine.core.dice import Pool, Throw
+from armybuilder.engine.core.table.terrain import Cell
 from armybuilder.engine.systems.blitz_beta.battle.acts import END, Act, ActMenu, End, ask, at, perform
 from armybuilder.engine.systems.blitz_beta.battle.command import COMMANDING, command_skill
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
@@ -203,17 +204,32 @@ def _leader(battle: Battle, model: Model, landed: list[Model]) -> Model | None:
     return next(iter((*chiefs, *landed)), None)
 
 
-def _places(battle: Battle, model: Model, way: str, landed: list[Model]) -> dict[int, int] | Places:
-    """Where it may be put: anywhere clear for who drops, at an edge that is not the enemy's for a ranger (with the facing
-    into the table), in its own zone for a pathfinder."""
+class Rim(Places):
+    """Places at an edge that is not the enemy's, with the facing into the table at each."""
+
+    __slots__ = ("facings",)
+
+    def __init__(self, battle: Battle, model: Model) -> None:
+        table = battle.field.table
+        super().__init__(battle, model, Zone(0.0, 0.0, table.width, table.height))
+        rim = rim_places(battle, model, _out_of_enemy_zone(battle, model.side))
+        self.facings = {cell: facing for cell, facing in rim if super(Rim, self).__contains__(cell)}
+
+    def __contains__(self, cell: object) -> bool:
+        return cell in self.facings
+
+    def __iter__(self) -> Iterator[Cell]:
+        return iter(self.facings)
+
+
+def _places(battle: Battle, model: Model, way: str, landed: list[Model]) -> Places:
+    """Where it may be put: anywhere clear for who drops, in its own zone for a pathfinder, at an edge for a ranger."""
     if way == AIRDROP:
         return Landings(battle, model, _leader(battle, model, landed))
-    deployment, table = battle.scenario.deployment, battle.field.table
+    deployment = battle.scenario.deployment
     if way == PATHFINDER:
         return Places(battle, model, deployment.second if model.side else deployment.first)
-    ground = Places(battle, model, Zone(0.0, 0.0, table.width, table.height))
-    rim = rim_places(battle, model, _out_of_enemy_zone(battle, model.side))
-    return {cell: facing for cell, facing in rim if cell in ground}
+    return Rim(battle, model)
 
 
 def _arrive(battle: Battle, models: list[Model], way: str) -> Procedure[None]:
@@ -230,7 +246,7 @@ def _arrive(battle: Battle, models: list[Model], way: str) -> Procedure[None]:
         mark = battle.journal.mark()
         ahead = NORTH if model.side else SOUTH
         battle.set(model, "cell", cell)
-        battle.set(model, "facing", menu.get(cell, ahead) if isinstance(menu, dict) else ahead)
+        battle.set(model, "facing", menu.facings[cell] if isinstance(menu, Rim) else ahead)
         enter(battle, model)
         landed.append(model)
         battle.log.count("airdrop" if dropping else "scouts")

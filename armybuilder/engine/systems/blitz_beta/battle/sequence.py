@@ -137,6 +137,8 @@ def postures(model: Model) -> tuple[Posture, ...]:
     """The postures that a model may choose; none is at top speed when crippled, but infantry (L2148, L576)."""
     if model.station == "circling":
         return ("combat",) if model.crippled else ("combat", "top speed")
+    if model.recruit.component and not model.immobilised:
+        return (model.posture,)
     if model.immobile or model.virtual_damage:
         return ("braced",)
     if "full speed ahead" in model.orders and _may_race(model):
@@ -148,9 +150,10 @@ def _may_race(model: Model) -> bool:
     return not model.crippled or model.profile.kind == "infantry"
 
 
-@implements("BR-35", "BR-50")
+@implements("BR-35", "BR-50", "BR-227")
 def begin(battle: Battle, model: Model, posture: Posture) -> None:
-    """Take a posture with its moves: one, none, two; one more at top speed for who is Fast (L776-801, L13098)."""
+    """Take a posture with its moves: one, none, two; one more at top speed for who is Fast (L776-801, L13098).
+    Components have that of their body (L3824)."""
     for name, value in (
         ("posture", posture),
         ("moves", moves_in(model, posture)),
@@ -165,6 +168,9 @@ def begin(battle: Battle, model: Model, posture: Posture) -> None:
             battle.set(model, name, value)
     if model.standby:
         battle.set(model, "standby", 0)
+    for other in battle.sides[model.side].present if model.id in battle.vehicles else ():
+        if other.recruit.component and other.recruit.parent == model.id:
+            battle.set(other, "posture", posture)
 
 
 def moves_in(model: Model, posture: Posture) -> int:

@@ -52,7 +52,7 @@ def ecm(model: Model, special: str = "") -> Trait | None:
 
 def may_signal(model: Model) -> bool:
     """Whether a model can use EW at all: an action, an EW skill, not disabled."""
-    return model.actions > 0 and not model.virtual_damage and model.profile.ew is not None
+    return model.actions > 0 and not model.virtual_damage and model.profile.ew is not None and not model.medic
 
 
 @implements("BR-220", "BR-150")
@@ -239,7 +239,8 @@ def _boosted(battle: Battle, model: Model) -> Procedure[int]:
 
 def _may_boost(model: Model) -> bool:
     """Whether it has an EW skill, and an action or a token for it."""
-    return bool(model.actions or model.standby) and model.profile.ew is not None and not model.virtual_damage
+    able = model.profile.ew is not None and not model.virtual_damage and not model.medic
+    return able and bool(model.actions or model.standby)
 
 
 @implements("BR-159")

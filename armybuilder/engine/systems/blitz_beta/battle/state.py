@@ -204,6 +204,7 @@ class Battle:
         "settings",
         "sides",
         "units",
+        "vehicles",
         "whole",
         *(name for name in STATE if name not in ("ruins", "rubble")),
     )
@@ -262,6 +263,8 @@ class Battle:
         self.dice: Dice = dice or self._seeded
         self.models = tuple(Model(number, recruit) for number, recruit in enumerate(armies.recruits))
         self.barriers = tuple(model for model in self.models if model.kit.line.name == BARRIER)
+        self.vehicles = frozenset(one.parent for one in armies.recruits if one.component)
+        """Bodies of vehicles of several components."""
         self.units = armies.units
         self.groups = tuple(CombatGroup(number, group, self.models) for number, group in enumerate(armies.groups))
         self.sides = tuple(self._side(side) for side in (0, 1))

@@ -7,7 +7,8 @@ from itertools import pairwise
 from armybuilder.engine.core.battle.decisions import Decision, Procedure
 from armybuilder.engine.core.dice import Pool, Throw
 from armybuilder.engine.core.table.terrain import MAX_PIECES
-from armybuilder.engine.systems.blitz_beta.battle.acts import at
+from armybuilder.engine.systems.blitz_beta.battle.acts import ask, at
+from armybuilder.engine.systems.blitz_beta.battle.command import COMMANDING
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.harm import LOSSES, hurt, remove
 from armybuilder.engine.systems.blitz_beta.battle.hazards import mine_damage
@@ -23,8 +24,12 @@ MINES = (3.0, 1.5)
 """Half a minefield, across and up: six inches by three."""
 LAID = "laid"
 
-simplified("BR-225", "a drone acts right after its controller; one left behind works again when its controller is near")
-simplified("BR-223", "minefields lie along the table")
+simplified(
+    "BR-225",
+    "a drone acts right after its controller; one left behind works again when its controller is near; nobody stops on a"
+    " drone, so that none gives way",
+)
+simplified("BR-223", "minefields lie along the table; obstacles are placed one by one")
 
 
 # Mines
@@ -67,7 +72,7 @@ def _mined(battle: Battle, model: Model) -> Procedure[None]:
         return skill_pool(model.profile, "pilot", condition(battle, model, spent), base=base)
 
     throw: Throw = yield from rolled(battle, model, "mines", pool)
-    damage = mine_damage(throw.dice, throw.pool.skill, cautious=cautious)
+    damage = mine_damage(throw.dice, throw.pool.skill, inches=inches, cautious=cautious)
     battle.log.count("mines")
     throws = (("PILOT", throw),)
     battle.tell("mines", mark, model, throws=throws, rules=("BR-223",), inches=inches, damage=damage)
@@ -99,7 +104,7 @@ def _clipped(field: tuple[float, float], start: tuple[float, float], end: tuple[
 
 
 @implements("BR-223")
-def _crumble(battle: Battle, model: Model, overkilled: bool) -> Procedure[None]:
+def _crumble(battle: Battle, model: Model, by: Model | None, overkilled: bool) -> Procedure[None]:
     """Where an obstacle was, the ground is difficult (L3651)."""
     if model in battle.barriers and len(battle.field.table.terrain) < MAX_PIECES:
         place = battle.field.xs[model.cell], battle.field.ys[model.cell]
@@ -130,13 +135,23 @@ def drones(battle: Battle, model: Model) -> list[Model]:
     ]
 
 
-@at("setup", lambda _, model: model.profile.kind == "drone" and model.recruit.parent != NOBODY)
-@implements("BR-225")
-def _wait(battle: Battle, model: Model) -> Procedure[None]:
-    """A drone waits for the activation of its controller."""
-    battle.set(model, "ready", False)
-    return
-    yield
+@at("setup", lambda _, model: model.recruit.parent != NOBODY)
+@implements("BR-225", "BR-227")
+def _wait(battle: Battle, model: Model) -> None:
+    """Drones and components wait for the activation of their model; components of a body that is lost do not."""
+    if not model.recruit.component or battle.models[model.recruit.parent].on_table:
+        battle.set(model, "ready", False)
+
+
+@at("activation ends", lambda battle, model: model.id in battle.vehicles)
+@at("destroyed", lambda battle, model: model.id in battle.vehicles)
+@implements("BR-227")
+def _attached(battle: Battle, model: Model) -> None:
+    """Components act after their body, or for themselves when it is lost before it could."""
+    if model.on_table or model.ready:
+        for other in battle.standing(model.side):
+            if other.recruit.component and other.recruit.parent == model.id and other.actions:
+                battle.set(other, "ready", True)
 
 
 def _has_drones(battle: Battle, model: Model) -> bool:
@@ -177,15 +192,15 @@ def _chained(battle: Battle, model: Model) -> None:
 
 
 @implements("BR-225")
-def _avenged(battle: Battle, model: Model, overkilled: bool) -> Procedure[None]:
-    """A lost medic gives a commander a command point (L3849)."""
-    if "Medic" in model.kit.names:
-        ranked = [one for one in battle.sides[model.side].ranked if one.on_table and one.recruit.command_points]
-        if ranked:
-            battle.set(ranked[0], "points_left", ranked[0].points_left + 1)
-            battle.log.count("medic avenged")
-    return
-    yield
+def _avenged(battle: Battle, model: Model, by: Model | None, overkilled: bool) -> Procedure[None]:
+    """A medic that the enemy destroyed gives a commander a command point (L3850)."""
+    if not model.medic or by is None or by.side == model.side:
+        return
+    ranked = tuple(one.id for one in battle.sides[model.side].ranked if one.on_table and one.rank in COMMANDING)
+    if ranked:
+        commander = battle.models[(yield from ask(model.side, "avenger", model.id, ranked))]
+        battle.set(commander, "points_left", commander.points_left + 1)
+        battle.log.count("medic avenged")
 
 
 ENTRIES.append(_lay)

@@ -52,7 +52,7 @@ class About(NamedTuple):
 @implements("BR-35")
 def posture_of(model: Model) -> Posture:
     """Who cannot move (see `Model.immobile`) or stands by is braced (L784, L2328), and so is who is off the board (L3421)."""
-    if model.standby or model.immobilised or not model.frame.mr or model.counter_battery or model.beyond:
+    if model.standby or model.immobile or model.counter_battery or model.beyond:
         return "braced"
     return model.posture
 
@@ -79,6 +79,8 @@ def condition(battle: Battle, model: Model, spent: int = 0) -> Condition:
 def bonus(battle: Battle, model: Model, test: str, attack: Any = None) -> Procedure[int]:
     """Actions or standby tokens that the player spends on a test; the dice that they are worth, one each (L892). None without an action left."""
     spare = model.actions + model.standby
+    if model.medic and test != "defence":
+        return 0
     if not spare or (model.haywire and model.virtual_damage):
         return 0
     about = About(test, None, attack)

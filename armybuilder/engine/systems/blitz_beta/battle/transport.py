@@ -35,7 +35,9 @@ SCATTER = 12.0
 """Inches around a lost carrier in which its passengers find room, the nearest place first."""
 CARRIED = "carried"
 
-simplified("BR-226", "doors are anywhere; squads and teams take the same room")
+simplified(
+    "BR-226", "doors are anywhere; squads and teams take the same room; who is turned out does not move in that round"
+)
 simplified("BR-204", "who starts in a fortification starts hull down, not on standby; amphibians in water start hidden")
 simplified("BR-222", "bunkers and trenches stand on a round base; outposts carry infantry or Gears, not both")
 
@@ -205,6 +207,8 @@ def may_disembark(battle: Battle, model: Model, act: Disembark) -> bool:
 def _may_let_out(model: Model, passenger: Model) -> bool:
     if model.station or fort(model) or passenger.place != CARRIED:
         return False
+    if model.posture == "top speed" and model.let_out not in (OFF_TABLE, model.cell):
+        return False
     return model.posture == "braced" or passenger.actions > 0
 
 
@@ -218,10 +222,12 @@ def disembarkations(battle: Battle, model: Model) -> Iterator[Disembark]:
 
 @implements("BR-226")
 def disembark(battle: Battle, model: Model, act: Disembark) -> Procedure[None]:
-    """Out of the carrier: from a moving one it costs the passenger an action and its moves in this round."""
+    """Out of the carrier: from a moving one it costs the passenger an action and its moves in this round. At top speed all
+    get out at one point (L3796)."""
     mark = battle.journal.mark()
     passenger = battle.models[act.passenger]
     if model.posture != "braced":
+        battle.set(model, "let_out", model.cell)
         battle.set(passenger, "actions", passenger.actions - 1)
         battle.set(passenger, "landed", battle.round)
     get_out(battle, passenger, act.cell, model.facing)
@@ -281,6 +287,12 @@ def _ready_passengers(battle: Battle, model: Model) -> None:
                 battle.set(passenger, name, value)
 
 
+@at("activation begins", lambda _, model: any(room(model.kit)))
+def _close_doors(battle: Battle, model: Model) -> None:
+    if model.let_out != OFF_TABLE:
+        battle.set(model, "let_out", OFF_TABLE)
+
+
 @at("activation begins")
 def _no_move(battle: Battle, model: Model) -> None:
     """Who got out of a moving carrier, or is in a fortification, does not move (L3797-3801)."""
@@ -295,7 +307,7 @@ def _shoved_out(battle: Battle, model: Model) -> None:
 
 
 @implements("BR-226", "BR-222")
-def _wrecked(battle: Battle, carrier: Model, overkilled: bool) -> Procedure[None]:
+def _wrecked(battle: Battle, carrier: Model, by: Model | None, overkilled: bool) -> Procedure[None]:
     """Everybody is forced out, without actions and Used; out of an overkilled carrier only who passes a dangerous terrain
     test (L3802-3807). With a VTOL aloft they are lost (L3594)."""
     if carrier.carrier >= 0:

@@ -56,7 +56,7 @@ def _pools(battle: Battle, attack: Attack, target: Model, defence: Pool, mos: in
         if dice is not None:
             return [trouble_pool(defence, dice + armor + gift)]
     spent = 0
-    if target.actions and not target.virtual_damage:
+    if target.actions and not (target.virtual_damage or target.medic):
         about = About(TEST, None, attack, mos)
         spent = yield Decision(target.side, TEST, target.id, choices(range(target.actions + 1), about))
     if not spent:
