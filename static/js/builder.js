@@ -56,9 +56,10 @@ function token() {
 
 /** What a button or a field is for, in the words of the page: `Rank of Hunter: CGL (Alpha)`. */
 function words(source) {
-  const name = source.getAttribute("aria-label") ?? source.labels?.[0]?.textContent ?? source.textContent;
-  const chosen = source.selectedOptions?.[0]?.textContent ?? source.value;
-  const said = source.matches("button") ? name : `${name}: ${chosen || "nothing"}`;
+  const label = source.getAttribute("aria-label") ?? source.labels?.[0]?.textContent ?? source.textContent;
+  const asked = source.type === "radio" ? source.closest("fieldset").querySelector("legend").textContent : label;
+  const chosen = source.type === "radio" ? label : source.selectedOptions?.[0]?.textContent ?? source.value;
+  const said = source.matches("button") ? label : `${asked}: ${chosen || "nothing"}`;
   const panel = source.closest("#panel") && document.getElementById("panel-title")?.textContent.replace(/^Add to /, "");
   const place = panel || source.closest(".group")?.getAttribute("aria-label");
   return (place && !said.includes(place) ? `${said} (${place})` : said).replace(/\s+/g, " ").trim();

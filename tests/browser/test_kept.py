@@ -111,6 +111,20 @@ def test_it_can_be_dropped(both):
     assert models() == [("north/hunter", 5, None), ("north/jaguar", 1, None)]
 
 
+def test_choice_is_told_with_its_question(both):
+    page, other = both()
+    more(other, 5)
+    page.click("#rulings-title")
+    ruling = page.locator(".ruling").first
+    question, reading = ruling.locator("legend").inner_text(), ruling.locator("label").last.inner_text()
+    ruling.locator("input").last.check()
+
+    assert told(page) == ("Not saved:", [f"{question}: {reading}"])
+    page.click("#kept-again")
+    page.wait_for_selector("#kept", state="hidden")
+    page.locator("#rulings-title", has_text="1 chosen").wait_for()
+
+
 def test_undo_is_not_offered_again(both):
     """It would take back what the other window did."""
     page, other = both()

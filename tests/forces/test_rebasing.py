@@ -256,6 +256,36 @@ def test_tactical_change_is_told_too(save, late, client):
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize(
+    "fields, told, now",
+    [
+        # A text that looks like a place is one all the same, and options that nobody has touched are there.
+        ({"/name": "/no/place"}, "Name: /no/place", {"name": "/no/place"}),
+        (
+            {f"{UNIT}/models/1/unit": "/groups/1/primary"},
+            "Move to another unit: Primary unit, Combat group 2 (Jaguar, Primary unit, Combat group 1)",
+            {},
+        ),
+        (
+            {"/options/rulings/umf-gift-vet": "vet"},
+            "House ruling: vet",
+            {"options": {"rulings": {"umf-gift-vet": "vet"}}},
+        ),
+    ],
+)
+def test_late_field_is_set_on_the_newest_state(save, late, client, fields, told, now):
+    force = save(force_data(HUNTER, JAGUAR) | {"groups": force_data(HUNTER, JAGUAR)["groups"] * 2})
+    words, again, _ = hidden(late(force, first=f"more {UNIT}/models/0", **fields))
+    assert words == [told]
+    assert client.post(force.get_absolute_url(), again).status_code == 302
+    force.refresh_from_db()
+    data = data_of(force)
+    assert data == data | now
+    if not now:
+        assert [len(group["primary"]["models"]) for group in data["groups"]] == [1, 3]
+
+
+@pytest.mark.django_db
 def test_words_of_a_late_change_are_plain_text(save, late):
     html = late(save(force_data(HUNTER)), first=f"more {UNIT}/models/0", **{"/name": "<script>alert(1)</script>"})
     assert "<script>alert" not in html

@@ -153,7 +153,7 @@ def test_shared_list_shows_who_is_in_it(client):
         '4 × Hunter LAC, LRP, APGL, LPZ, LVB MR 5" W AR 6 DC 5/1 GUN 4+ PILOT 4+ EW 6+ 24 TV '
         "Support unit FS Fire Support 2 actions, 24 TV" in shown
     )
-    assert "What the rules say ILLEGAL Combat group 2's support unit has 2 Ferret Mk. 2 Gunner;" in shown
+    assert "What the rules say 1 problem ILLEGAL Combat group 2's support unit has 2 Ferret Mk. 2 Gunner;" in shown
     assert "Game: Heavy Gear Blitz (beta 2014) Name: Rulebook example army" in shown
     assert "<title>Rulebook example army (L4091-4101) · North, 150 of 150 TV – Muster</title>" in html
 
@@ -164,6 +164,17 @@ def test_shared_list_of_1998_shows_who_is_in_it(client):
     assert "Alpha" in shown
     assert "2 × Hunter “Nick” COMMANDER" in shown
     assert "Veteran crew HAC, MRP/18" in shown
+
+
+@pytest.mark.parametrize(
+    "data, said",
+    [
+        (force_data("north/hunter", options={"elite": True}, sublist="strike-force"), "North · elite army · 1 model"),
+        (TACTICAL | {"options": {"equal": True}}, "North · equal budgets · 4 models"),
+    ],
+)
+def test_options_of_a_shared_list_are_told(client, data, said):
+    assert said in words(client.get("/check/list/", link_of(data)).content.decode())
 
 
 def test_what_a_chat_shows_of_a_shared_list(client):

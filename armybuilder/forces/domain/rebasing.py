@@ -53,16 +53,25 @@ def same(stored: str, sent: str) -> bool:
 
 def carried_over(base: OpenForce, newest: OpenForce, asked: Asked) -> Asked:
     """The same for the newest state; `LookupError` where a part that it is about is not there any more."""
-    before, after = (state.system.to_data(state.document) for state in (base, newest))
 
-    def moved(text: str) -> str:
-        return follow(text, before, after) if text.startswith("/") else text
+    def moved(where: str) -> str:
+        return follow(where, base.document, newest.document)
 
-    fields = tuple((moved(where), moved(value)) for where, value in changed_fields(base, asked.fields))
+    fields = tuple(
+        (moved(where), moved(value) if is_place(base, where) else value)
+        for where, value in changed_fields(base, asked.fields)
+    )
     name, where, value = [*asked.command.split(" ", 2), "", ""][:3]
     if name == "fix":
         where = _same_fix(base, newest, where)
-    return asked._replace(fields=fields, command=" ".join((name, moved(where), moved(value))).rstrip())
+    elif where:
+        where = moved(where)
+    return asked._replace(fields=fields, command=f"{name} {where} {value}".rstrip())
+
+
+def is_place(state: OpenForce, where: str) -> bool:
+    """Whether the field at the pointer says by a pointer where its row stands."""
+    return where.rpartition("/")[2] == state.presenter.moving
 
 
 def follow(where: str, before: Any, after: Any) -> str:
@@ -74,11 +83,18 @@ def follow(where: str, before: Any, after: Any) -> str:
             if index is None:
                 raise LookupError(GONE)
             path, before, after = f"{path}/{index}", before[int(step)], after[index]
-        elif isinstance(before, dict) and isinstance(after, dict):
-            path, before, after = f"{path}/{step}", before.get(step), after.get(step)
+        elif isinstance(before, msgspec.Struct | dict) and isinstance(after, msgspec.Struct | dict):
+            path, before, after = f"{path}/{step}", _member(before, step), _member(after, step)
         else:
             raise LookupError(GONE)
     return path
+
+
+def _member(part: Any, name: str) -> Any:
+    """What a part has under a name; None where it has nothing."""
+    if isinstance(part, dict):
+        return part.get(name)
+    return getattr(part, name) if name in part.__struct_fields__ else None
 
 
 def _found(items: Sequence[Any], step: str, others: Sequence[Any]) -> int | None:
@@ -104,7 +120,9 @@ def _counted(items: Iterable[Any]) -> Counter[bytes]:
 
 def _called(item: Any) -> tuple[Any, ...]:
     """What makes an item that item: its model and name, or the text that it is; nothing for a group without a name."""
-    return (item.get("model"), item.get("upgrade"), item.get("name")) if isinstance(item, dict) else (item,)
+    if isinstance(item, msgspec.Struct | dict):
+        return tuple(_member(item, name) or "" for name in ("model", "upgrade", "name"))
+    return (item,)
 
 
 def _same_fix(base: OpenForce, newest: OpenForce, number: str) -> str:

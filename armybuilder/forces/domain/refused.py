@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from armybuilder.engine.core.document import DocumentError
 from armybuilder.forces.domain.editing import drafted
 from armybuilder.forces.domain.opening import OpenForce
-from armybuilder.forces.domain.rebasing import Asked, carried_over, changed_fields, seen_state
+from armybuilder.forces.domain.rebasing import Asked, carried_over, changed_fields, is_place, seen_state
 from armybuilder.forces.presenters.views import called
 
 NEVER_AGAIN = ("undo", "redo", "fill")
@@ -52,7 +52,7 @@ def _fields(base: OpenForce, asked: Asked) -> Iterator[str]:
             label = base.presenter.edit(base.document, base.catalogue, name, where, value).label
         except (LookupError, DocumentError):
             label = name.capitalize()
-        text = called(parts, value) if value.startswith("/") else value
+        text = called(parts, value) if is_place(base, where) else value
         yield _at(f"{label}: {text}" if text else f"{label}: none", called(parts, where))
 
 

@@ -34,6 +34,11 @@ class ListView:
     opened: str
 
     @property
+    def remarks(self) -> tuple[str, ...]:
+        """Options of the whole list that are chosen, in words."""
+        return ()
+
+    @property
     def faction_known(self) -> bool:
         """Whether the catalogue has the faction."""
         return any(option.value == self.faction for option in self.factions)

@@ -257,6 +257,11 @@ class ForceView(ListView):
         )
 
     @property
+    def remarks(self) -> tuple[str, ...]:
+        """Options of the whole list that are chosen, in words."""
+        return ("elite army",) if self.elite.chosen else ()
+
+    @property
     def ruled(self) -> int:
         """How many rulings the players have chosen."""
         return sum(ruling.is_ruled for ruling in self.rulings)

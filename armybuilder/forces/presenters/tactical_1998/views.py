@@ -164,6 +164,11 @@ class ForceView(ListView):
         return (self.name, self.notes, self.faction, self.equal, self.limit)
 
     @property
+    def remarks(self) -> tuple[str, ...]:
+        """Options of the whole list that are chosen, in words."""
+        return ("equal budgets",) if self.equal else ()
+
+    @property
     def left(self) -> Points | None:
         """TV that may still be spent, negative beyond the budget; None without a budget."""
         return tidy(self.limit - self.total) if self.limit else None
