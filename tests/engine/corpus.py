@@ -5,11 +5,27 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import yaml
+
+from armybuilder.engine.core.report import Problem, Report
 
 CORPUS = Path(__file__).parents[1] / "corpus"
 README = CORPUS / "README.md"
-_KEYS = {"name", "rule", "expect", "total", "rules", "warnings", "depends", "faction", "sublist", "limit", "groups"}
+_KEYS = {
+    "name",
+    "rule",
+    "expect",
+    "total",
+    "rules",
+    "warnings",
+    "depends",
+    "faction",
+    "sublist",
+    "limit",
+    "groups",
+    "findings",
+}
 
 
 @dataclass(frozen=True)
@@ -26,6 +42,8 @@ class Case:
     warnings: list[str] | None
     depends: list[str] | None
     """Keys of the rulings that the verdict, or the total, depends on."""
+    findings: list[dict[str, Any]] | None
+    """Everything that a report says of the force, whole and in its order (see `told`)."""
 
     @property
     def id(self) -> str:
@@ -60,4 +78,18 @@ def _case(
         rules=sorted(row.get("rules", [])),
         warnings=row.get("warnings"),
         depends=row.get("depends"),
+        findings=row.get("findings"),
     )
+
+
+def told(report: Report) -> list[dict[str, Any]]:
+    """What a report says of a force, as a case tells it: what is empty is left out."""
+    return [_told(problem) for problem in report.problems]
+
+
+def _told(problem: Problem) -> dict[str, Any]:
+    whole = msgspec.json.decode(msgspec.json.encode(problem))
+    source = whole["source"]
+    words = {key: whole[key] for key in ("code", "rule", "severity", "where")}
+    more = {key: whole[key] for key in ("lacking", "values", "fixes") if whole[key]}
+    return {**words, "lines": source["lines"], "message": whole["message"], **more}

@@ -141,3 +141,9 @@ def unsolved(found: Iterable[Finding]) -> list[str]:
 def plural(number: int, noun: str) -> str:
     """`1 action`, `2 actions`."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def either(ways: Iterable[str]) -> str:
+    """`North`, `North or South`, `North, South or NuCoal`."""
+    *first, last = ways
+    return f"{', '.join(first)} or {last}" if first else last

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from armybuilder.engine.core import operations
-from armybuilder.engine.core.construction import Candidate, Finding, Findings, Rule
+from armybuilder.engine.core.construction import Candidate, Finding, Findings, Rule, either
 from armybuilder.engine.core.document import DocumentProblem
 from armybuilder.engine.core.force import Force
 from armybuilder.engine.core.report import Source
@@ -62,7 +62,7 @@ def unknown_rulings(rule: Rule, chosen: Mapping[str, str], known: Mapping[str, R
         ruling = known.get(key)
         if ruling and reading in ruling.readings:
             continue
-        ways = f"Choose {' or '.join(ruling.readings)}." if ruling else "Remove it."
+        ways = f"Choose {either(repr(key) for key in ruling.readings)}." if ruling else "Remove it."
         what = f"The ruling {key} has no reading '{reading}'" if ruling else f"There is no ruling '{key}'"
         where = operations.member("/options/rulings", key)
         yield rule.finding(

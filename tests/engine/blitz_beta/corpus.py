@@ -11,7 +11,7 @@ _ENTRY = re.compile(r"(?:(?P<count>\d+) )?(?P<model>.+?)(?: =(?P<rank>\w+))?")
 @cache
 def cases():
     """Every case, files in alphabetical order."""
-    return read_cases("blitz-beta", document, {"ally", "elite", "rulings"})
+    return read_cases("blitz-beta", document, {"ally", "catalogue", "elite", "rulings"})
 
 
 def case(name):
@@ -25,7 +25,7 @@ def document(row):
     return {
         "format": "muster.force/1",
         "system": "blitz-beta",
-        "catalogue": "2014.1",
+        "catalogue": row.get("catalogue", "2014.1"),
         "name": row["name"],
         "faction": row["faction"],
         "sublist": row.get("sublist"),

@@ -198,7 +198,7 @@ def test_what_is_true_of_a_ruling_is_told_where_another_reading_lifts_a_problem(
     assert (theirs.where, theirs.code) == ("/groups/0/support/models/0", "house-ruling")
 
 
-NO_READING = "The ruling warrior-monks-price has no reading 'dozen': the list is read as if it did not say so. Choose unit or model."
+NO_READING = "The ruling warrior-monks-price has no reading 'dozen': the list is read as if it did not say so. Choose 'unit' or 'model'."
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ _ENTRY = re.compile(r"(?:(?P<count>\d+) )?(?P<model>.+?)(?: =(?P<rank>\w+))?(?: 
 @cache
 def cases():
     """Every case, files in alphabetical order."""
-    return read_cases("tactical-1998", document, {"equal"})
+    return read_cases("tactical-1998", document, {"catalogue", "equal"})
 
 
 def document(row):
@@ -19,7 +19,7 @@ def document(row):
     return {
         "format": "muster.force/1",
         "system": "tactical-1998",
-        "catalogue": "1998.1",
+        "catalogue": row.get("catalogue", "1998.1"),
         "name": row["name"],
         "faction": row.get("faction", "mixed"),
         "sublist": row.get("sublist"),

@@ -62,7 +62,8 @@ COLONIAL_SUPPORT = Ruling(
     question="How many units of generic support does a force from Earth or its colonies take?",
     readings={
         "one": "a force from Earth or its colonies has one unit of generic support in all, behind any primary unit",
-        "besides": "it has one behind a unit of any type, besides those behind GP, FS and IN units",
+        "besides": "a force from Earth or its colonies has one unit of generic support behind a unit of any type, "
+        "besides those behind GP, FS and IN units",
     },
     clauses=(Clause("FC-50", "18.3", (3619, 3620)),),
     lifts=frozenset({"several-generic-support"}),

@@ -28,7 +28,7 @@ class Leagueless(Army):
 
     def __init__(self, rulings: Mapping[str, str] = NO_RULINGS) -> None:
         super().__init__(rulings)
-        what = f"models without one of {', '.join(sorted(CODES))}"
+        what = f"models outside the unit types {', '.join(sorted(CODES))}"
         generic = self.reads(LEAGUELESS_GENERIC, "closed")
         self.bans = (Ban(what, lambda model: not CODES & set(model.availability), (4405, 4406), BOTH, generic),)
 

@@ -109,7 +109,7 @@ def cef_recon(rule: Rule, force: Force) -> Findings:
             "pak-one-recon",
             unit.where,
             f"The force has {len(units)} RC units of the CEF; it may have one. Remove {unit_label(unit)}.",
-            candidates=[("Remove this unit", operations.remove(unit.where if unit.is_support else unit.group.where))],
+            candidates=[patches.remove_unit(unit)],
             units=len(units),
             max=1,
         )
@@ -154,7 +154,7 @@ def test_pilot(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             "fn-test-pilot",
             unit.where,
             f"{number} models of {unit_label(unit)} buy Vet; outside the veteran unit one test pilot may. "
-            f"Remove it from {number - 1}.",
+            f"Remove it from {plural(number - 1, 'model')}.",
             candidates=[patches.remove_upgrade(bought, "Vet") for bought in pilots[-1].bought if bought.key == VET],
             models=number,
             max=1,
@@ -272,7 +272,7 @@ def sand_riders(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "th-sandriders",
             "/groups",
-            f"{riders} of {plural(len(primaries), 'primary unit')} {'is' if riders == 1 else 'are'} Sandriders (SR); "
+            f"Sandriders (SR) are {riders} of {plural(len(primaries), 'primary unit')}; "
             f"Temple Heights has at least half, here {least}. Add {plural(least - riders, 'SR unit')}, or remove others.",
             lacking=True,
             candidates=[patches.remove_unit(unit) for unit in primaries if unit.ua != SANDRIDERS],

@@ -99,7 +99,8 @@ def military_police(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             yield rule.finding(
                 "poc-police",
                 bought.where,
-                f"{unit_label(unit)} cannot be military police: that is a GP, SK or FS unit of Peace River. Remove it.",
+                f"{unit_label(unit)} cannot be military police: that is a GP, SK or FS unit of Peace River. "
+                "Remove the upgrade.",
                 candidates=[patches.remove_upgrade(bought, "the military police")],
                 ua=unit.ua,
                 allowed=sorted(POLICE_UNITS),

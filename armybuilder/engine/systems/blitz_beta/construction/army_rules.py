@@ -4,7 +4,7 @@ The rule id of such a finding is that of the army, and its lines are those of th
 """
 
 from armybuilder.engine.core import operations
-from armybuilder.engine.core.construction import Candidate, Findings, Patch, Rule, cited
+from armybuilder.engine.core.construction import Candidate, Findings, Patch, Rule, cited, either
 from armybuilder.engine.systems.blitz_beta.army import Army, Elite, Lines
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.generic_units import GENERIC
@@ -66,7 +66,7 @@ def barred_unit_types(rule: Rule, force: Force) -> Findings:
                     "barred-unit-type",
                     f"{unit.where}/ua",
                     f"{unit_label(unit)} is {article(unit.ua)} unit; this army has no {_units(barred.roles)} of the "
-                    f"type {' or '.join(sorted(barred.codes))}. Choose another unit type, or remove the unit.",
+                    f"type {either(sorted(barred.codes))}. Choose another unit type, or remove the unit.",
                     candidates=[
                         *(patches.set_code(unit, code) for code in sorted(_codes(unit, army) - barred.codes)),
                         patches.remove_unit(unit),
@@ -172,7 +172,7 @@ def chosen_ally(rule: Rule, force: Force) -> Findings:
             "unknown-ally",
             "/options/ally",
             f"{_name(chosen, force)} is no ally of this army. "
-            + (f"Choose {' or '.join(_name(key, force) for key in lists)}." if lists else "It has none."),
+            + (f"Choose {either(_name(key, force) for key in lists)}." if lists else "It has none."),
             severity="warning",
             candidates=[(f"Choose {_name(key, force)}", patches.set_option(force, "ally", key)) for key in lists]
             or [("Choose no ally", patches.set_option(force, "ally", None))],

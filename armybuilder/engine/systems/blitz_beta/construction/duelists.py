@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from armybuilder.engine.core import operations
-from armybuilder.engine.core.construction import Candidate, Findings, Rule, cited
+from armybuilder.engine.core.construction import Candidate, Findings, Rule, cited, either
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.rule import article, force_rule, purchase_rule, rank_rule
 from armybuilder.engine.systems.blitz_beta.force import VET, Bought, Force, ResolvedEntry, ResolvedUnit
@@ -42,7 +42,7 @@ def duelist_gear(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Fo
         yield rule.finding(
             "duelist-type",
             f"{entry.where}/rank",
-            f"{entry.model.name} is no {' or '.join(sorted(types))} and cannot be a duelist. Take the rank away.",
+            f"{entry.model.name} is no {either(sorted(types))} and cannot be a duelist. Take the rank away.",
             candidates=[(f"Make {entry.label} an ordinary model", patches.make_ordinary(entry))],
             type=entry.model.statline.type,
         )
@@ -143,7 +143,7 @@ def melee_weapon(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Fo
         on_melee = bought.weapon is not None and bought.weapon.category == "melee"
         if bought.purchase and bought.key in MELEE_PURCHASES and not on_melee:
             fitting = [w.code for w in entry.model.statline.weapons if w.category == "melee"]
-            ways = f"Choose {' or '.join(fitting)}." if fitting else "Remove it: the model has no melee weapon."
+            ways = f"Choose {either(fitting)}." if fitting else "Remove it: the model has no melee weapon."
             yield cited(rule, bought.purchase.rule, bought.purchase.source).finding(
                 "melee-weapon",
                 bought.where,

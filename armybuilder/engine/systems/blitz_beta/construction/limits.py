@@ -3,20 +3,19 @@
 from collections import Counter
 
 from armybuilder.engine.core import operations
-from armybuilder.engine.core.construction import Candidate, Finding, Findings, Rule, cited
+from armybuilder.engine.core.construction import Candidate, Finding, Findings, Rule, cited, either
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
     PRIMARY,
     SUPPORT,
     Places,
-    article,
     bears_on,
     purchase_rule,
+    unit_kind,
     unit_label,
     unit_rule,
 )
 from armybuilder.engine.systems.blitz_beta.force import (
-    ANY_UNIT,
     Force,
     ResolvedEntry,
     ResolvedUnit,
@@ -196,7 +195,7 @@ def _misfit(row: Upgrade, entry: ResolvedEntry, force: Force) -> str:
     swapped = [weapon.text for weapon in row.remove_weapons if weapon.code not in carried]
     if swapped:
         return f"{row.name} swaps the {' and the '.join(swapped)}, which {model.name} does not carry."
-    buyers = " or ".join(force.catalogue.models[key].name for key in row.applies_to)
+    buyers = either(force.catalogue.models[key].name for key in row.applies_to)
     return f"{row.name} is an upgrade for {buyers}, not for {model.name}."
 
 
@@ -264,10 +263,9 @@ def _removals(entries: list[ResolvedEntry], number: int) -> list[Candidate]:
 
 
 def _allowed(most: int, unit: ResolvedUnit) -> str:
-    kind = "a generic support unit" if unit.ua == ANY_UNIT else f"{article(unit.ua)} {unit.role} unit"
     if most == 0:
-        return f"{kind} may not have it, because limits are one lower in support"
-    return f"{kind} may have {most}"
+        return f"{unit_kind(unit)} may not have it, because limits are one lower in support"
+    return f"{unit_kind(unit)} may have {most}"
 
 
 def _allowed_by(clause: Clause, most: int, unit: ResolvedUnit) -> str:

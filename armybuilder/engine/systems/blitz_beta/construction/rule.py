@@ -7,7 +7,7 @@ from typing import Any
 
 from armybuilder.engine.core.construction import Findings, Rule
 from armybuilder.engine.core.rulings import Ruling
-from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedEntry, ResolvedUnit
+from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, Force, ResolvedEntry, ResolvedUnit
 
 BOOK = "blitz-beta"
 ForceCheck = Callable[[Force], Findings]
@@ -115,6 +115,11 @@ def bears_on(ruling: Ruling) -> Callable[[Bearing], Bearing]:
 def article(code: str) -> str:
     """`a GP`, `an SK`: codes are read letter by letter."""
     return f"an {code}" if code[:1] in "AEFHILMNORSX" else f"a {code}"
+
+
+def unit_kind(unit: ResolvedUnit) -> str:
+    """`a GP primary unit`, `an SK support unit`, `a generic support unit`."""
+    return "a generic support unit" if unit.ua == ANY_UNIT else f"{article(unit.ua)} {unit.role} unit"
 
 
 def unit_label(unit: ResolvedUnit) -> str:

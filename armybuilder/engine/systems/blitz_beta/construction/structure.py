@@ -90,8 +90,10 @@ def game_size(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "small-game",
             "/limit",
-            f"A limit of {force.limit} TV is below the smallest game of the book ({SMALLEST_GAME} TV).",
+            f"A limit of {force.limit} TV is below the smallest game of the book ({SMALLEST_GAME} TV). "
+            "Raise it, or agree on so small a game.",
             severity="warning",
+            candidates=[_raise_limit(SMALLEST_GAME)],
             limit=force.limit,
         )
 
@@ -172,7 +174,7 @@ def support_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     _, largest = actions_allowed(unit)
     values: dict[str, Any] = {"actions": unit.actions, "min": 1, "max": largest}
     if unit.actions <= unit.army.idle(unit):
-        empty = f"has {_actions(unit, 0)}" if unit.entries else "is empty"
+        empty = "has no action that counts" if unit.entries else "is empty"
         yield rule.finding(
             "unit-actions",
             unit.where,

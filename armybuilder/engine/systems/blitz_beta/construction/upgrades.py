@@ -3,7 +3,7 @@
 from functools import reduce
 
 from armybuilder.engine.core import operations
-from armybuilder.engine.core.construction import Finding, Findings, Rule, cited, plural
+from armybuilder.engine.core.construction import Finding, Findings, Rule, cited, either, plural
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, purchase_rule, unit_label, unit_rule
 from armybuilder.engine.systems.blitz_beta.force import Bought, Force, ResolvedEntry, ResolvedUnit
@@ -91,7 +91,7 @@ def anti_air_weapon(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force:
         if any(weapon.code == bought.weapon_code for weapon in fitting):
             continue
         named = f"'{bought.weapon_code}' cannot take it" if bought.weapon_code else "it names no weapon"
-        ways = f"Choose {' or '.join(weapon.code for weapon in fitting)}." if fitting else "Remove it: no weapon fits."
+        ways = f"Choose {either(weapon.code for weapon in fitting)}." if fitting else "Remove it: no weapon fits."
         yield rule.finding(
             "anti-air-weapon",
             bought.where,

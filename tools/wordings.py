@@ -1,0 +1,151 @@
+"""The wordings of what rules find, read from their source: a pattern for each way in which a message may be put.
+
+What a message takes from elsewhere matches anything, so each must be told by a force that comes to it; words that helpers
+add (`prose`) are looked for by themselves.
+"""
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
+
+Variants = list[str]
+"""Patterns of one expression which together use each of its branches."""
+ANYTHING = [".*"]
+_MESSAGE = 2
+"""The place of the message among the arguments of `Rule.finding`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """One way to put a finding: its code (a pattern, where a helper is told it), the function that words it, and what
+    its message looks like."""
+
+    file: str
+    function: str
+    code: str
+    pattern: str
+
+    def puts(self, code: str, message: str) -> bool:
+        return bool(re.fullmatch(self.code, code) and re.fullmatch(self.pattern, message, re.DOTALL))
+
+
+def wordings(paths: Iterable[Path]) -> list[Wording]:
+    """Every wording of every finding in these modules."""
+    return [found for path in paths for found in _wordings(path)]
+
+
+def _wordings(path: Path) -> Iterator[Wording]:
+    functions = {node.name: node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.FunctionDef)}
+    for function in functions.values():
+        scope = _Scope(functions, _assigned(function))
+        for call in _findings(function):
+            for code in scope.variants(call.args[0]):
+                for pattern in scope.variants(call.args[_MESSAGE]):
+                    yield Wording(path.name, function.name, code, pattern)
+
+
+def _findings(function: ast.FunctionDef) -> Iterator[ast.Call]:
+    for node in ast.walk(function):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "finding":
+            yield node
+
+
+def _assigned(function: ast.FunctionDef) -> dict[str, list[ast.expr]]:
+    """What each name of a function may stand for; what is added to a name belongs to what it was given last."""
+    found: dict[str, list[ast.expr]] = {}
+    for node in ast.walk(function):
+        if isinstance(node, ast.Assign):
+            for name, value in chain(*(_bound(target, node.value) for target in node.targets)):
+                found.setdefault(name, []).append(value)
+        elif isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
+            values = found[node.target.id]
+            values[-1] = ast.BinOp(values[-1], ast.Add(), node.value)
+    return found
+
+
+def _bound(target: ast.expr, value: ast.expr) -> Iterator[tuple[str, ast.expr]]:
+    if isinstance(target, ast.Name):
+        yield target.id, value
+    elif isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+        for part, found in zip(target.elts, value.elts, strict=True):
+            yield from _bound(part, found)
+
+
+@dataclass(frozen=True, slots=True)
+class _Scope:
+    """The functions of a module, by name, and what the names inside one of them may stand for."""
+
+    functions: dict[str, ast.FunctionDef]
+    names: dict[str, list[ast.expr]]
+
+    def variants(self, node: ast.expr) -> Variants:
+        match node:
+            case ast.Constant():
+                return [re.escape(str(node.value))]
+            case ast.JoinedStr():
+                return _in_turn([self.variants(part) for part in node.values])
+            case ast.BinOp(op=ast.Add()):
+                return _in_turn([self.variants(node.left), self.variants(node.right)])
+            case ast.IfExp():
+                return self.variants(node.body) + self.variants(node.orelse)
+        return self._from_elsewhere(node)
+
+    def _from_elsewhere(self, node: ast.expr) -> Variants:
+        match node:
+            case ast.FormattedValue(format_spec=None):
+                return self.variants(node.value)
+            case ast.Call(func=ast.Attribute(attr="strip", value=said)):
+                return self.variants(said)
+            case ast.Name(id=name) if name in self.names:
+                return self._of_name(name)
+            case ast.Call(func=ast.Name(id=name)) if name in self.functions:
+                return self._of_function(name)
+        return ANYTHING
+
+    def _of_name(self, name: str) -> Variants:
+        others = _Scope(self.functions, {key: values for key, values in self.names.items() if key != name})
+        return _each(others.variants(value) for value in self.names[name])
+
+    def _of_function(self, name: str) -> Variants:
+        function = self.functions[name]
+        others = {key: other for key, other in self.functions.items() if key != name}
+        inside = _Scope(others, _assigned(function))
+        returns = (node.value for node in ast.walk(function) if isinstance(node, ast.Return) and node.value)
+        return _each(inside.variants(value) for value in returns) or ANYTHING
+
+
+def _each(found: Iterable[Variants]) -> Variants:
+    return list(dict.fromkeys(chain(*found)))
+
+
+def _in_turn(parts: list[Variants]) -> Variants:
+    """Each variant of each part once, the other parts being any of theirs."""
+    whole = [f"(?:{'|'.join(part)})" for part in parts]
+    turns = [
+        "".join([*whole[:index], variant, *whole[index + 1 :]])
+        for index, part in enumerate(parts)
+        if len(part) > 1
+        for variant in part
+    ]
+    return turns or ["".join(part[0] for part in parts)]
+
+
+def prose(paths: Iterable[Path], beside: Iterable[str] = ()) -> set[str]:
+    """The pieces of several words that these modules say, in messages, in labels of fixes or in what both are made of;
+    neither docstrings nor what is compared, nor what is passed to the functions `beside`."""
+    return {text for path in paths for text in _prose(ast.parse(path.read_text()), frozenset(beside))}
+
+
+def _prose(node: ast.AST, beside: frozenset[str]) -> Iterator[str]:
+    match node:
+        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)) if name in beside:
+            return
+        case ast.Expr(value=ast.Constant()) | ast.Compare():
+            return
+    if isinstance(node, ast.Constant) and isinstance(node.value, str) and len(node.value.split()) > 1:
+        yield node.value
+    for child in ast.iter_child_nodes(node):
+        yield from _prose(child, beside)
