@@ -2,7 +2,9 @@
 
 import pytest
 
+from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.core.dice import Modifier
+from armybuilder.engine.systems.blitz_beta.battle import sequence
 from armybuilder.engine.systems.blitz_beta.battle.attack import final_pool
 from armybuilder.engine.systems.blitz_beta.battle.control import DamageControl
 from armybuilder.engine.systems.blitz_beta.battle.fire import Fire
@@ -215,3 +217,15 @@ def test_a_defective_part_fails_below_four(die, total):
     do(battle, hunter, LAC)
 
     assert told(battle, "attack")["total"] == total
+
+
+@pytest.mark.parametrize("slot, offered", [("fire", True), ("corrosion", True), ("haywire", False)])
+def test_an_acrobat_rolls_its_tokens_again_but_not_haywire(slot, offered):
+    """L13024, L2241."""
+    battle = staged([Piece(line_of(HUNTER, traits="Acrobat"), 24, 10)], [Piece(JAGER, 24, 44)], [1, 1])
+    setattr(battle.models[0], slot, 2)
+    player = Player()
+
+    run(sequence.cleanup(battle), battle, [player, Player()])
+
+    assert ("re-roll" in [one.kind for one in player.asked]) is offered
