@@ -1,4 +1,4 @@
-"""What a view takes and whether it is costly: said beside the view, heeded before any thread works for it."""
+"""What a view takes and what of it is costly: said beside the view, heeded before any thread works for it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,17 +13,18 @@ ViewT = TypeVar("ViewT", bound=Callable[..., Any])
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """`body` is the most bytes of a request that are read. `costly` requests never take the last thread of a process,
-    so that others are answered meanwhile. `refuse` is a view that says that a body is too large; without one, a page
-    for all of them does."""
+    """`body` is the most bytes of a request that are read. A request whose body has more than `light` bytes is costly: such
+    ones never take the last thread of a process, so that others are answered meanwhile. `refuse` is a view that says
+    that a body is too large; without one, a page for all of them does."""
 
     body: int = 1024 * 1024
-    costly: bool = False
+    light: int = 64 * 1024
     refuse: Callable[..., HttpResponse] | None = None
 
 
 USUAL = Bounds()
-COSTLY = Bounds(costly=True)
+COSTLY = Bounds(light=-1)
+"""Of a view whose every answer is much work."""
 
 
 def bounded(bounds: Bounds) -> Callable[[ViewT], ViewT]:

@@ -19,17 +19,17 @@ WAITING = 32
 
 
 class PathBounds(Protocol):
-    """The most bytes of a body that are read, and whether the answer is much work."""
+    """The most bytes of a body that are read, and those beyond which the answer is much work."""
 
     @property
     def body(self) -> int: ...
 
     @property
-    def costly(self) -> bool: ...
+    def light(self) -> int: ...
 
 
 class Front:
-    """`bounds_at` tells what a path takes. Costly requests and large bodies never take the last of the `threads`."""
+    """`bounds_at` tells what a path takes and what is costly there: that never takes the last of the `threads`."""
 
     def __init__(
         self, application: WSGI, threads: int, bounds_at: Callable[[str], PathBounds], bodies: Bodies | None = None
@@ -53,7 +53,7 @@ class Front:
             return
         try:
             environ = environ_of(scope, body)
-            if body.taken and (bounds.costly or body.room):
+            if body.taken and body.length > bounds.light:
                 await self._in_turn(environ, exchange)
             else:
                 await self._answer(environ, exchange)

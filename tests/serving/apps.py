@@ -43,7 +43,7 @@ def _echo(environ, start):
 
 
 def bounds_at(path):
-    return Bounds(body=BOUND, costly=path.startswith("/wait"))
+    return Bounds(body=BOUND, light=-1 if path.startswith("/wait") else 1_000)
 
 
 front = Front(application, 2, bounds_at, Bodies(room=ROOM))

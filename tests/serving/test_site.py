@@ -82,15 +82,15 @@ def test_costly_batches_leave_room_for_others(port):
     force = {"format": "muster.force/1", "system": "blitz-beta", "faction": "north", "limit": 100, "groups": groups}
     batch = json.dumps({"forces": [force] * 4}).encode()
     with ExitStack() as stack:
-        costly = [stack.enter_context(Client(port)) for _ in range(4)]
+        costly = [stack.enter_context(Client(port)) for _ in range(8)]
         for client in costly:
             client.post(VALIDATE, batch, JSON)
 
-        assert [number for number in range(6) if not normal(number, port)] == []
-        assert all(client.is_waiting() for client in costly)
+        assert [number for number in range(3) if not normal(number, port)] == []
+        assert sum(client.is_waiting() for client in costly) >= 4
 
         reports = [client.answer().json["reports"] for client in costly]
-    assert [len(each) for each in reports] == [4] * 4
+    assert [len(each) for each in reports] == [4] * 8
     assert {report["verdict"] for each in reports for report in each} == {"illegal"}
 
 

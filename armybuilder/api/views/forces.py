@@ -13,7 +13,7 @@ from armybuilder.api.options import check_format, print_options
 from armybuilder.api.problems import ProblemDetails, document_problem
 from armybuilder.api.schema import operations
 from armybuilder.api.views.base import LimitedEndpoint, json_response, system_or_404
-from armybuilder.bounds import COSTLY
+from armybuilder.bounds import COSTLY, Bounds
 from armybuilder.cards.pdf import pdf_file_name, render_pdf
 from armybuilder.engine.core.document import DocumentError, fail
 from armybuilder.engine.core.report import Report
@@ -25,11 +25,15 @@ from armybuilder.forces.links import linked
 from armybuilder.forces.presenters import PRESENTERS
 from factions.catalogues import get_catalogue
 
+MANY = Bounds(light=8 * 1024)
+"""A list as people play it has two or three thousand bytes; what has more is a batch, or made to be much work."""
+
 
 class ValidateView(LimitedEndpoint):
     """The report on one document, or on each of a batch."""
 
     throttle_scope = "validate"
+    bounds = MANY
 
     @operations.validate
     def post(self, request: Request, system: str) -> HttpResponse:
@@ -45,6 +49,7 @@ class ChoicesView(LimitedEndpoint):
     """What may be added to a unit, and why not."""
 
     throttle_scope = "choices"
+    bounds = MANY
 
     @operations.choices
     def post(self, request: Request, system: str) -> HttpResponse:

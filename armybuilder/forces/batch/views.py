@@ -70,7 +70,7 @@ def _too_much(request: HttpRequest) -> HttpResponse:
     return _page(request, CheckForm(factions=_factions()), refusal, 413)
 
 
-@bounded(Bounds(body=MAX_BODY, costly=True, refuse=_too_much))
+@bounded(Bounds(body=MAX_BODY, light=-1, refuse=_too_much))
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @_readable

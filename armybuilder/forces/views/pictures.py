@@ -43,7 +43,7 @@ def _too_much(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
     return _page(request, opened.force, places(opened), refusal=refusal, status=413)
 
 
-@bounded(Bounds(body=MAX_BODY, costly=True, refuse=_too_much))
+@bounded(Bounds(body=MAX_BODY, light=-1, refuse=_too_much))
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @with_open_force
