@@ -9,6 +9,7 @@ import sys
 import textwrap
 from collections.abc import Iterator
 from importlib import import_module
+from itertools import chain, repeat
 from pathlib import Path
 from typing import Any
 
@@ -42,11 +43,24 @@ def report_of(system: str, case: Case) -> list[dict[str, Any]]:
 def _write(path: Path, name: str, block: list[str]) -> None:
     """Put the block at the end of the case, in place of the one that stands there."""
     lines = path.read_text(encoding="utf-8").split("\n")
-    begin = next(index for index, line in enumerate(lines) if line.startswith("- name:") and _name(line) == name)
+    begin = next(
+        index for index, line in enumerate(lines) if line.startswith(("- name:", "- {name:")) and _name(line) == name
+    )
+    if lines[begin].startswith("- {"):
+        lines[begin : begin + 1] = _opened(lines[begin])
     rest = range(begin + 1, len(lines))
     end = next((index for index in rest if not lines[index].startswith("  ")), len(lines))
     old = next((index for index in rest[: end - begin - 1] if lines[index] == "  findings:"), end)
     path.write_text("\n".join([*lines[:old], *block, *lines[end:]]), encoding="utf-8")
+
+
+def _opened(line: str) -> list[str]:
+    """A case of one line, a line for each key."""
+    [row] = yaml.safe_load(line)
+    return [
+        f"{mark} {key}: {_flow(value)}"
+        for mark, (key, value) in zip(chain("-", repeat(" ")), row.items(), strict=False)
+    ]
 
 
 def _name(line: str) -> str:

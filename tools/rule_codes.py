@@ -9,6 +9,7 @@ _CODE = re.compile(r'\.finding\(\s*"([a-z0-9-]+)"')
 # Helpers that several rules share report these codes for them.
 _SHARED = {
     "_too_many": ("too-many",),
+    "_too_many_troopers": ("too-many-troopers",),
     "_twice": ("bought-twice",),
     "_unit_purchase": ("no-arms",),
     "unknown_name": ("unknown-name",),

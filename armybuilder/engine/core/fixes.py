@@ -36,7 +36,10 @@ def fixes_of(
             (_lacking_after(finding, found, _after(patch, data, check)), label, patch) for label, patch in candidates
         ]
         mending = sorted((way for way in tried if way[0] is not None), key=lambda way: bool(way[0]))
-        yield [Fix(label, patch) for _, label, patch in mending]
+        ways: dict[str, Fix] = {}
+        for _, label, patch in mending:
+            ways.setdefault(label, Fix(label, patch))  # rows that are called alike give one
+        yield list(ways.values())
 
 
 def _after(patch: Patch, data: Data, check: Check) -> list[Finding] | None:

@@ -18,7 +18,7 @@ def troopers(rule: Rule, unit: Team, force: Force) -> Findings:
     number = len(unit.squad.soldiers) if unit.squad else TROOPERS
     where = f"{unit.where}/design/troopers"
     if number > TROOPERS:
-        yield _too_many(rule, unit, number)
+        yield _too_many_troopers(rule, unit, number)
     elif not number:
         weapon = next(iter(force.catalogue.infantry_weapons.values()))
         ten = operations.set_value(where, [weapon.key] * TROOPERS)
@@ -45,7 +45,7 @@ def troopers(rule: Rule, unit: Team, force: Force) -> Findings:
         )
 
 
-def _too_many(rule: Rule, unit: Team, number: int) -> Finding:
+def _too_many_troopers(rule: Rule, unit: Team, number: int) -> Finding:
     excess = number - TROOPERS
     return rule.finding(
         "too-many-troopers",

@@ -156,7 +156,7 @@ def one_bearer(rule: Rule, unit: Team, force: Force) -> Findings:
 
 
 def _nobody(rule: Rule, force: Force, rank: Rank) -> Finding:
-    free = [unit for unit in force.units if not unit.rank]
+    free = [unit for unit in force.units if not unit.rank and (unit.vehicle or unit.squad)]
     return rule.finding(
         f"no-{rank}",
         "/groups",

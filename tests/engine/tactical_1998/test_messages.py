@@ -1,0 +1,41 @@
+"""Messages are part of the contract: whatever a rule can say is told whole by a case of the corpus."""
+
+from pathlib import Path
+
+import pytest
+
+from armybuilder.engine.systems.tactical_1998 import construction, document
+from armybuilder.engine.systems.tactical_1998.construction import RULES, findings
+from armybuilder.engine.systems.tactical_1998.force import resolve
+from tests.engine.corpus import told
+from tests.engine.messages import Told, unsaid, untold
+from tests.engine.tactical_1998.corpus import cases
+from tests.engine.tactical_1998.forces import CATALOGUE, report
+from tools.rule_codes import codes_of
+
+MODULES = sorted(Path(construction.__path__[0]).glob("*.py"))
+WHOLE = [case for case in cases() if case.findings is not None]
+
+
+@pytest.mark.parametrize("case", WHOLE, ids=lambda case: case.id)
+def test_findings(case):
+    assert told(report(document.convert(case.document))) == case.findings
+
+
+@pytest.fixture(scope="module")
+def whole():
+    return Told.of([(case.findings, findings(resolve(document.convert(case.document), CATALOGUE))) for case in WHOLE])
+
+
+def test_every_code_is_told_whole(whole):
+    assert {code for rule in RULES for code in codes_of(rule)} - whole.codes == set()
+
+
+def test_every_wording_is_told_whole(whole):
+    assert untold(MODULES, RULES, whole) == []
+
+
+def test_every_piece_of_a_message_or_label_is_told(whole):
+    sections = {rule.section for rule in RULES}
+
+    assert unsaid(MODULES, {"force_rule", "group_rule", "unit_rule"}, whole) - sections == set()
