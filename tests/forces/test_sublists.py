@@ -146,8 +146,9 @@ def test_what_the_army_gives_is_marked_and_summed_up(save, page):
     shown = page(save(force_data(leader, "south/jager", faction="south", sublist="sra")))
     rows = shown.partition('id="groups"')[2]
 
-    assert rows.count('class="mark"') == 1
+    assert rows.count('class="mark"') == 2
     assert "CMD:+2D6 instead of CMD:+1D6, by Southern Republican Army (SL-S1)" in plain(rows)
+    assert "LVB (Arm, Reach:1&quot;) instead of LVB (Arm), by Southern Republican Army (SL-S1)" in plain(rows)
     assert "Jager CO, Combat group 1 : CMD:+2D6 instead of CMD:+1D6" in plain(shown)
 
 

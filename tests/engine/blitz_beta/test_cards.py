@@ -125,6 +125,24 @@ def test_reach_in_inches(written, reach):
     assert weapon_row(written).reach == reach
 
 
+@pytest.mark.parametrize(
+    "sublist, model, rank, inches",
+    [
+        ("sra", "south/jager", "CO", 1),
+        ("sra", "south/jager", "CGL", 1),
+        ("sra", "south/jager", None, 0),
+        (None, "south/jager", "CO", 0),
+        ("sra", "south/fer-de-lance", "CO", 1),
+    ],
+)
+def test_commanders_of_the_sra_have_long_blades(sublist, model, rank, inches):
+    """Reach on their vibro blades, an inch where no rating is printed (L4254); what reaches already stays as it is."""
+    data = force_data({"model": model} | ({"rank": rank} if rank else {}), faction="south")
+    (made,) = print_content(document.convert(data | ({"sublist": sublist} if sublist else {})), catalogue()).cards
+
+    assert [row.reach for row in made.weapons if row.name == "Light Vibro Blade"] == [(0, inches, inches)]
+
+
 def test_beam_names_both_skills():
     row = weapon_row("LLC")
     assert (row.skill, row.skill_name) == ("3+/5+", "GUN")

@@ -84,8 +84,14 @@ def test_telling_prices_changes_none():
 @pytest.mark.parametrize(
     "sublist, faction, entry, expected",
     [
-        ("sra", "south", row("south/jager", rank="CO"), {Change("CMD:+2D6", "CMD:+1D6")}),
+        (
+            "sra",
+            "south",
+            row("south/jager", rank="CO"),
+            {Change("CMD:+2D6", "CMD:+1D6"), Change('LVB (Arm, Reach:1")', "LVB (Arm)")},
+        ),
         ("sra", "south", row("south/jager"), set()),
+        ("sra", "south", row("south/fer-de-lance", rank="CO"), {Change("CMD:+2D6", "CMD:+1D6")}),
         ("en", "nucoal", row("nucoal/chasseur"), {Change('MR 7" W', '6" W')}),
         (None, "north", row("north/hunter", rank="CO"), set()),
     ],
@@ -94,9 +100,7 @@ def test_what_the_army_gives_is_told(sublist, faction, entry, expected):
     force = force_of(sublist, entry, faction=faction)
     unit = force.units[0]
 
-    assert expected <= set(given(unit.entries[0], catalogue(), unit))
-    if not expected:
-        assert not given(unit.entries[0], catalogue(), unit)
+    assert expected == set(given(unit.entries[0], catalogue(), unit))
 
 
 def offers_of(force, where=ROW):

@@ -13,10 +13,10 @@ import msgspec
 from armybuilder.engine.systems.blitz_beta.army import GENERAL, Army
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.force import Bought, Force, ResolvedEntry, ResolvedUnit
-from armybuilder.engine.systems.blitz_beta.notation import Trait, parse_hull, parse_move, parse_skill, parse_weapon
+from armybuilder.engine.systems.blitz_beta.notation import Trait, parse_hull, parse_move, parse_skill
 from armybuilder.engine.systems.blitz_beta.tables import Drone, Model, Upgrade
 from armybuilder.engine.systems.blitz_beta.values import Statline, Weapon
-from armybuilder.engine.systems.blitz_beta.weapons import resolve_weapon, surface_to_air
+from armybuilder.engine.systems.blitz_beta.weapons import bracketed, surface_to_air
 
 BEST_SKILL = 2
 WORST_SKILL = 6
@@ -108,6 +108,9 @@ def _changes(before: Statline, after: Statline) -> Iterator[Change]:
         yield Change(f"MR {after.move_text}", before.move_text or "")
     yield from _swaps([trait.text for trait in before.traits], [trait.text for trait in after.traits])
     yield from _swaps([weapon.code for weapon in before.weapons], [weapon.code for weapon in after.weapons])
+    for old, new in zip(before.weapons, after.weapons, strict=False):
+        if old.code == new.code and old.text != new.text:
+            yield Change(new.text, old.text)
 
 
 def _swaps(before: list[str], after: list[str]) -> Iterator[Change]:
@@ -265,9 +268,7 @@ def _changed(weapon: Weapon, bought: Bought, catalogue: Catalogue) -> Weapon:
     if bought.key == ANTI_AIR or bought.purchase is None:
         return surface_to_air(weapon, catalogue.weapon_classes)
     for trait in bought.purchase.add_traits:
-        bracket = ", ".join((*weapon.written, trait.text))
-        count = f"{weapon.count}x" if weapon.count > 1 else ""
-        weapon = resolve_weapon(parse_weapon(f"{count}{weapon.code} ({bracket})"), catalogue.weapon_classes, {})
+        weapon = bracketed(weapon, trait.text)
     return weapon
 
 

@@ -83,12 +83,18 @@ def resolve_weapon(
 def surface_to_air(weapon: Weapon, classes: Mapping[str, "WeaponClass"]) -> Weapon:
     """The anti-air version of a weapon (L4122-4123): an ATM becomes the SAM of its size, any other gains AA."""
     if weapon.code.endswith("ATM"):
-        text = weapon.text.replace("ATM", "SAM", 1)
-    else:
-        bracket = ", ".join((*weapon.written, "AA"))
-        count = f"{weapon.count}x" if weapon.count > 1 else ""
-        text = f"{count}{weapon.code} ({bracket})"
-    return resolve_weapon(parse_weapon(text), classes, {})
+        return resolve_weapon(parse_weapon(weapon.text.replace("ATM", "SAM", 1)), classes, {})
+    return bracketed(weapon, "AA")
+
+
+def bracketed(weapon: Weapon, trait: str) -> Weapon:
+    """The same weapon with one trait more in its bracket; one that the book never defines stays as it is."""
+    if weapon.weapon_class is None:
+        return weapon
+    bracket = ", ".join((*weapon.written, trait))
+    count = f"{weapon.count}x" if weapon.count > 1 else ""
+    known = {weapon.weapon_class.code: weapon.weapon_class}
+    return resolve_weapon(parse_weapon(f"{count}{weapon.code} ({bracket})"), known, {})
 
 
 def _class_of(code: str, classes: Mapping[str, "WeaponClass"]) -> tuple[str, "WeaponClass"]:

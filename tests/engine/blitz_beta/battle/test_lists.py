@@ -9,7 +9,6 @@ from armybuilder.engine.core.table.terrain import Terrain
 from armybuilder.engine.systems.blitz_beta.battle import air, defects, succession
 from armybuilder.engine.systems.blitz_beta.battle.cover import Lock
 from armybuilder.engine.systems.blitz_beta.battle.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.lists import with_reach
 from armybuilder.engine.systems.blitz_beta.battle.locks import line
 from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.observation import Observe
@@ -50,11 +49,6 @@ def blades(sublist, rank):
 )
 def test_commanders_of_the_sra_reach_an_inch(sublist, rank, reach):
     assert blades(sublist, rank) == [reach, [0.0], [0.0]]
-
-
-def test_blades_that_reach_stay_as_they_are():
-    line = with_reach(CATALOGUE.models[JAGER].statline, CATALOGUE)
-    assert with_reach(line, CATALOGUE) == line
 
 
 # SL-P1

@@ -1,6 +1,7 @@
 """Sub-lists of the South: SRA, MILICIA, Mekong Dominion, Eastern Sun Emirates (SL-S1 to SL-S4)."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from armybuilder.engine.core import operations
 from armybuilder.engine.core.construction import Findings, Rule
@@ -20,7 +21,10 @@ from armybuilder.engine.systems.blitz_beta.construction.upgrades import once_per
 from armybuilder.engine.systems.blitz_beta.force import VET, Force, ResolvedEntry, ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.notation import parse_trait
 from armybuilder.engine.systems.blitz_beta.rulings import FREE_OFFICER, OFFICERS
+from armybuilder.engine.systems.blitz_beta.values import Statline, Weapon
+from armybuilder.engine.systems.blitz_beta.weapons import bracketed
 
+BLADE, REACH = "VB", 'Reach:1"'
 CONSCRIPT = "milicia/conscript"
 POLICE_VETERANS = "mk/police-veterans"
 BASILISK = "ese/basilisk"
@@ -29,10 +33,22 @@ NEIGHBOURS = ("north", "peace-river", "nucoal")
 
 @register
 class RepublicanArmy(Army):
-    """Leaders (L4251-4256); the reach of their blades and the command point are printed on the rules page."""
+    """Leaders with long blades (L4251-4256); the command point is printed on the rules page."""
 
     key, rule = "sra", "SL-S1"
     grants = (Grant(parse_trait("CMD:+1D6"), commander, (4253, 4254)),)
+
+    def refit(self, line: Statline, entry: ResolvedEntry, unit: ResolvedUnit | None) -> Statline:
+        """The vibro blades of commanders have Reach (L4254). No rating is printed: an inch, as everywhere else where Reach
+        can be bought; blades that reach already stay as they are."""
+        if not commander(entry):
+            return line
+        return replace(line, weapons=tuple(_reaching(weapon) for weapon in line.weapons))
+
+
+def _reaching(weapon: Weapon) -> Weapon:
+    blade = weapon.weapon_class is not None and weapon.weapon_class.code == BLADE
+    return bracketed(weapon, REACH) if blade and not (weapon.range and weapon.range.maximum) else weapon
 
 
 @register

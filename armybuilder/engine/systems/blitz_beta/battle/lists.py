@@ -1,6 +1,5 @@
 """What sub-lists and factions do in play (SL-)."""
 
-from dataclasses import replace
 from typing import NamedTuple
 
 from armybuilder.engine.systems.blitz_beta.battle.command import COMMANDING, commanders_of, in_formation_with
@@ -10,14 +9,9 @@ from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.trouble import GIFTS
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
-from armybuilder.engine.systems.blitz_beta.notation import parse_weapon
 from armybuilder.engine.systems.blitz_beta.tables import SubList
-from armybuilder.engine.systems.blitz_beta.values import Statline, Weapon
-from armybuilder.engine.systems.blitz_beta.weapons import resolve_weapon
 
 STAFF = "MVB"
-BLADE = "VB"
-REACH = 'Reach:1"'
 GREL_UNIT = 6
 
 
@@ -30,7 +24,6 @@ class Clause(NamedTuple):
 
 CLAUSES = (
     Clause("SL-N4", "Models formed up"),
-    Clause("SL-S1", "The vibro blades"),
     Clause("SL-S1", "A combat group"),
     Clause("SL-S2", "Conscripts out of formation"),
     Clause("SL-P1", "Air units"),
@@ -54,20 +47,6 @@ def lists_of(document: ForceDocument, catalogue: Catalogue) -> tuple[SubList, ..
     sublist = catalogue.sublists.get(document.sublist or "")
     factions = (row for row in catalogue.faction_rules.values() if row.faction == document.faction)
     return (*((sublist,) if sublist else ()), *factions)
-
-
-def with_reach(line: Statline, catalogue: Catalogue) -> Statline:
-    """A commander of the SRA has Reach on its vibro blades (SL-S1, L4253). No rating is printed: an inch, as everywhere
-    else where Reach can be bought; blades that reach already stay as they are."""
-    return replace(line, weapons=tuple(_reaching(weapon, catalogue) for weapon in line.weapons))
-
-
-def _reaching(weapon: Weapon, catalogue: Catalogue) -> Weapon:
-    if not weapon.code.endswith(BLADE) or (weapon.range and weapon.range.maximum):
-        return weapon
-    bracket = ", ".join((*weapon.written, REACH))
-    count = f"{weapon.count}x" if weapon.count > 1 else ""
-    return resolve_weapon(parse_weapon(f"{count}{weapon.code} ({bracket})"), catalogue.weapon_classes, {})
 
 
 def is_drone(model: Model) -> bool:

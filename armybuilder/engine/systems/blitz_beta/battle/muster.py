@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.kit import Kit, key_of, kit_of, striking
-from armybuilder.engine.systems.blitz_beta.battle.lists import lists_of, with_reach
+from armybuilder.engine.systems.blitz_beta.battle.lists import lists_of
 from armybuilder.engine.systems.blitz_beta.battle.model import Recruit
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
 from armybuilder.engine.systems.blitz_beta.battle.state import Armies, Unit
@@ -109,10 +109,7 @@ class _Reader:
 
     def _entry(self, one: Fielded, group: int, unit: int) -> None:
         many = len(one.loadout.bodies) > 1
-        bodies = one.loadout.bodies
-        if "SL-S1" in self.lists and one.entry.rank in self.catalogue.ranks:
-            bodies = tuple(with_reach(body, self.catalogue) for body in bodies)
-        kits = [self.kits.of(body, multi_component=many) for body in bodies]
+        kits = [self.kits.of(body, multi_component=many) for body in one.loadout.bodies]
         self._note_missing(kits)
         entry, first = one.entry, len(self.draft.recruits)
         recruit = Recruit(
