@@ -1,14 +1,18 @@
 """Questions for odds as shared code asks them: JSON in, whole distributions out."""
 
 import json
+from collections import Counter
+from itertools import product
 
 import msgspec
 import pytest
 
 from armybuilder.engine.core.document import DocumentError
 from armybuilder.engine.systems.blitz_beta.battle.attack import Attack
+from armybuilder.engine.systems.blitz_beta.battle.burning import burn_of
 from armybuilder.engine.systems.blitz_beta.battle.odds import attack_odds
 from armybuilder.engine.systems.blitz_beta.battle.profile import model_profile
+from tests.engine.blitz_beta.battle.by_hand import total
 
 HUNTER, JAGER = {"model": "north/hunter"}, {"model": "south/jager"}
 GRIZZLY = {"ua": "FS", "models": [{"model": "north/grizzly", "count": 2}]}
@@ -20,8 +24,8 @@ FORCE = {
     "groups": [{"primary": GRIZZLY}],
 }
 
-BRACKETS_AT_20 = {"LAC (Arm, Split:2)": "sub-optimal", "LRP": "sub-optimal", "APGL": "optimal"}
-TOO_FAR_AT_20 = {"LPZ": 12, "LVB (Arm)": 0}
+BRACKETS_AT_20 = {"LAC (Arm, Split:2)": "sub-optimal", "LRP": "sub-optimal"}
+TOO_FAR_AT_20 = {"APGL": 3, "LPZ": 12, "LVB (Arm)": 0}
 
 
 @pytest.fixture(scope="module")
@@ -76,6 +80,7 @@ def test_one_attack(ask, catalogue):
         "weapon": attack.weapon.text,
         "defender": "Jager",
         "range": "optimal",
+        "spared": 0.0,
         "attack": {"skill": 4, "rated": 4, "dice": 4},
         "defence": {"skill": 4, "rated": 4, "dice": 3},
         "hit": odds.hit,
@@ -123,6 +128,73 @@ def test_wounds_count(ask, catalogue):
     assert marked["crippled"] > fresh["crippled"]
 
 
+@pytest.mark.parametrize(
+    "weapon, distance, bracket",
+    [
+        ("APGL", 3, "optimal"),
+        ("APGL", "sub-optimal", "optimal"),
+        ("LVB", "sub-optimal", "optimal"),
+        ("LAC", "sub-optimal", "sub-optimal"),
+        ("LAC", 5, "sub-optimal"),
+    ],
+)
+def test_all_that_grenades_and_blades_reach_is_optimal(ask, weapon, distance, bracket):
+    """Proximity reaches as far as its area (L13009), melee its whole range (L2472)."""
+    (found,) = ask(weapon=weapon, range=distance)["attacks"]
+
+    assert found["range"] == bracket
+
+
+def test_a_secondary_target_may_not_have_to_defend(ask, catalogue):
+    """A Jager beside the primary one of an LRP, both at two dice and 4+: by every fall of the dice."""
+    totals = Counter(total(fall, 4) for fall in product(range(1, 7), repeat=2))
+    ways = {
+        (ours, first, own): totals[ours] * totals[first] * totals[own] for ours, first, own in product(totals, repeat=3)
+    }
+    gated = {key: count for key, count in ways.items() if key[0] >= key[1] or key[0] >= 4}
+    (found,) = ask(weapon="LRP", place="area", primary={"dice": 2, "skill": 4})["attacks"]
+
+    assert found["spared"] == pytest.approx(1 - sum(gated.values()) / 36**3)
+    assert found["hit"] == pytest.approx(sum(count for key, count in gated.items() if key[0] >= key[2]) / 36**3)
+    assert sum(found["margin"].values()) == pytest.approx(1 - found["spared"])
+    assert sum(chance for margin, chance in found["margin"].items() if margin >= 0) == pytest.approx(found["hit"])
+
+
+def test_what_a_modifier_is_worth_to_a_secondary_target(ask):
+    """Its share is that of this very attack, with the gate, the half damage and what is spent on evading."""
+    aside = {"weapon": "LRP", "place": "area", "primary": {"dice": 2, "skill": 4}, "evasions": 1}
+    (plain,), (covered,) = (ask(cover=cover, **aside)["attacks"] for cover in (0, 1))
+    share = covered["modifiers"][-1]
+
+    assert share["label"] == "Adjacent cover"
+    assert share["hit"] == pytest.approx(covered["hit"] - plain["hit"])
+
+
+def test_infantry_burns_until_the_first_cleanup(ask):
+    """At once and in the cleanup that takes its tokens away (L582); a Gear burns on."""
+    flamer = {"attacker": {"model": "south/flamm-jager"}, "weapon": "MFL"}
+    further = {
+        (key, rounds): ask(**flamer, defender={"model": key}, rounds=rounds)["attacks"][0]["further"]
+        for key in ("north/infantry-squad", "north/hunter")
+        for rounds in (1, 2, 6)
+    }
+
+    assert further["north/infantry-squad", 1] < further["north/infantry-squad", 2] == further["north/infantry-squad", 6]
+    assert further["north/hunter", 2] < further["north/hunter", 6]
+
+
+@pytest.mark.parametrize("posture, taken", [("braced", 0), ("top speed", 0), ("combat", 5)])
+def test_what_burns_rolls_as_it_is(ask, catalogue, posture, taken):
+    """With the dice of its posture, and one less when crippled (L2207)."""
+    attack = by_hand(catalogue, "MFL", "south/flamm-jager", "north/hunter", target_posture=posture)
+    attack = attack._replace(target_crippled=taken >= 5)
+    odds, defender = attack_odds(attack), HUNTER | {"taken": taken}
+    flamer = {"attacker": {"model": "south/flamm-jager"}, "weapon": "MFL"}
+    (found,) = ask(**flamer, defender=defender, rounds=2, target_posture=posture)["attacks"]
+
+    assert found["further"] == odds.burning(burn_of(attack), 2, taken).mean - odds.expected
+
+
 def test_what_burns_hurts_later(ask, catalogue):
     burner = next(
         (model.key, weapon.code)
@@ -153,6 +225,8 @@ def test_what_burns_hurts_later(ask, catalogue):
         ({"weapon": "LAC", "fire": "indirect"}, ("/fire", "LAC (Arm, Split:2) cannot fire indirectly (BR-152).")),
         ({"weapon": "LAC", "fire": "guided"}, ("/fire", "LAC (Arm, Split:2) cannot be guided (BR-153).")),
         ({"weapon": "LAC", "range": 99}, ("/range", 'LAC (Arm, Split:2) reaches 36", the target is 99" away.')),
+        ({"weapon": "APGL", "range": 900}, ("/range", 'APGL reaches 3", the target is 900" away.')),
+        ({"weapon": "APGL", "range": 3.5}, ("/range", 'APGL reaches 3", the target is 3.5" away.')),
         ({"weapon": "LAC", "defender": {"model": "drone/recon"}}, ("/weapon", "LAC (Arm, Split:2) cannot hit drones")),
         ({"surprise": 1}, ("", "Object contains unknown field 'surprise'.")),
     ],
@@ -204,6 +278,19 @@ def test_refusals_of_a_matrix(refused, question, expected):
 
     assert where == expected[0]
     assert expected[1] in message
+
+
+def test_nothing_to_defend_against_is_told(system, catalogue):
+    question = {
+        "attacker": HUNTER,
+        "defender": JAGER,
+        "weapon": "LRP",
+        "place": "area",
+        "primary": {"dice": 2, "skill": 4},
+    }
+    text = system.battle.odds_lines(system.battle.odds(json.dumps(question).encode(), catalogue))
+
+    assert text[2:4] == ["  hit 55.2%   damage 0.88 on average", "  need not defend 20.5%"]
 
 
 def test_as_text(system, catalogue):

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from armybuilder.engine.core.dice import SeededDice
 from armybuilder.engine.core.odds import Distribution
 from armybuilder.engine.systems.blitz_beta.battle.attack import attack_pool
+from armybuilder.engine.systems.blitz_beta.battle.burning import Burn, burn_of, persistent_odds
 from armybuilder.engine.systems.blitz_beta.battle.damage import resolve
 from armybuilder.engine.systems.blitz_beta.battle.defence import defence_pool
 from armybuilder.engine.systems.blitz_beta.battle.matrix import Fighter, matrix
@@ -24,7 +25,6 @@ from armybuilder.engine.systems.blitz_beta.battle.odds import (
     Fate,
     attack_odds,
     duel_odds,
-    persistent_odds,
     shares,
 )
 from armybuilder.engine.systems.blitz_beta.battle.persistent import intensity_of
@@ -33,6 +33,7 @@ from armybuilder.engine.systems.blitz_beta.battle.rolls import check
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
 from tests.engine.blitz_beta.battle.by_hand import Case, outcomes, total
 from tests.engine.blitz_beta.battle.figures import PLAIN, TARGET, attack, gear, model
+from tests.engine.blitz_beta.battle.figures import resolve as written
 
 SIMULATED = int(os.environ.get("SIMULATED_ATTACKS", "60000"))
 INFANTRY = model("north/infantry-squad")
@@ -233,24 +234,71 @@ def test_a_secondary_target_of_an_attack():
     aside = attack_odds(made, place="area", primary=(first.dice, first.skill))
 
     assert aside == duel_odds(Duel(2, 4, 2, 4, 1, blast_dice=1, threshold=4, place="area", primary=(2, 4), halved=True))
-    assert aside.margin == attack_odds(made).margin
+    assert aside.hit < attack_odds(made).hit
+
+
+@pytest.mark.parametrize("skill, threshold", [(4, 4), (3, 3), (6, 6), (None, None)])
+def test_a_secondary_target_defends_where_the_primary_is_hit_or_gun_reached(skill, threshold):
+    """Each fall of two dice against one of the primary and one of its own (L2258): hits, margins, nothing to defend."""
+    spared = 0
+    margins: Counter = Counter()
+    for first, second, primary, own in product(range(1, 7), repeat=4):
+        reached = total((first, second), skill)
+        if reached >= primary or (threshold is not None and reached >= threshold):
+            margins[reached - own] += 1
+        else:
+            spared += 1
+    found = duel_odds(Duel(2, skill, 1, 4, 1, threshold=threshold, place="area", primary=(1, 4), halved=True))
+
+    assert found.margin == Distribution.of(margins)
+    assert found.spared == pytest.approx(spared / 6**4)
+    assert found.hit == pytest.approx(sum(ways for margin, ways in margins.items() if margin >= 0) / 6**4)
 
 
 def test_fire_burns_on():
     """Each die fails with chance 1/2 at 4+: one roll of a token of 2 does 1, the second half of that, and so on."""
-    assert [persistent_odds("F", 2, 4, rolls).mean for rolls in (0, 1, 2, 3)] == [0, 1, 1.5, 1.75]
-    assert persistent_odds("H", 3, 4).mean == persistent_odds("F", 0, 4).mean == 0
-    assert persistent_odds("C", 2, 4, 1).chances() == {0: 0.25, 1: 0.75}
-    assert persistent_odds("F", 2, 4, 1, change=-2).mean == 0
-    assert persistent_odds("F", 2, None, 2).chances() == {4: 1}
+    burn = Burn("F", (4, 0), (4, 0), hull=90, capacity=99)
+
+    assert [persistent_odds(burn, 2, rolls).mean for rolls in (0, 1, 2, 3)] == [0, 1, 1.5, 1.75]
+    assert persistent_odds(burn._replace(kind="H"), 3).mean == persistent_odds(burn, 0).mean == 0
+    assert persistent_odds(burn._replace(kind="C"), 2).chances() == {0: 0.25, 1: 0.75}
+    assert persistent_odds(burn._replace(kind="C", vulnerable=True), 2).chances() == {0: 0.25, 1: 0.5, 2: 0.25}
+    assert persistent_odds(burn._replace(sound=(4, -2)), 2).mean == 0
+    assert persistent_odds(burn._replace(sound=(None, 0)), 2, 2).chances() == {4: 1}
+
+
+def test_who_is_crippled_by_fire_rolls_a_die_less_and_who_is_destroyed_burns_no_more():
+    """With nothing but failures (NA): 2 damage cripple at 2 boxes, then one die burns, until 4 boxes are gone."""
+    burn = Burn("F", (None, 0), (None, -1), hull=2, capacity=4)
+
+    assert [persistent_odds(burn, 2, rolls).mean for rolls in (1, 2, 3, 4)] == [2, 3, 4, 4]
+    assert [persistent_odds(burn, 2, 1, taken).mean for taken in (1, 2, 4)] == [2, 1, 0]
+
+
+@pytest.mark.parametrize(
+    "situation, sound, crippled",
+    [
+        ({}, (4, 0), (4, -1)),
+        ({"target_posture": "braced"}, (4, 1), (4, 0)),
+        ({"target_posture": "top speed", "target_crippled": True}, (4, -2), (4, -2)),
+        ({"target_charging": True, "target_focus": "pilot"}, (3, 1), (3, 0)),
+        ({"target_disorganised": True}, (4, -1), (4, -2)),
+        ({"target": gear("Rugged:Movement")}, (4, 0), (4, 0)),
+        ({"target": gear("Fragile:Movement, Resist:Fire")}, (2, 0), (2, -2)),
+    ],
+)
+def test_tokens_roll_with_standard_modifiers(situation, sound, crippled):
+    """L2207, L2209."""
+    assert burn_of(attack("HFL", **({"target": PLAIN} | situation))) == Burn("F", sound, crippled, hull=5, capacity=6)
 
 
 def test_a_hit_and_its_fire_together():
-    odds = attack_odds(attack("HFL", target=gear(ar=5)))
+    made = attack("HFL", target=gear(ar=5, hull=90))
+    odds, burn = attack_odds(made), burn_of(made)
 
-    assert odds.burning("F", 4, 0) == odds.damage
-    assert odds.burning("F", 4, 1).mean == pytest.approx(odds.expected + odds.intensity.mean / 2)
-    assert odds.burning("F", 4, 3).mean > odds.burning("F", 4, 1).mean
+    assert odds.burning(burn, 0) == odds.damage
+    assert odds.burning(burn, 1).mean == pytest.approx(odds.expected + odds.intensity.mean / 2)
+    assert odds.burning(burn, 3).mean > odds.burning(burn, 1).mean
 
 
 def test_the_fate_of_a_model():
@@ -315,15 +363,35 @@ def test_a_force_against_targets():
     found = matrix([Fighter(hunter, 3), Fighter(gear(weapons=()))], [TARGET, naga])
 
     assert found.rows[0].weapons == hunter.weapons
-    assert found.rows[1].best(0) is None
-    best = found.rows[0].best(1)
-    assert best is not None
+    assert found.rows[1].salvo(0) == ()
+    (best,) = found.rows[0].salvo(1)
     one = attack_odds(attack(best.weapon, hunter, naga))
     assert best == (best.weapon, one.hit, one.expected, one.fate(naga))
     assert found.volleys[1].damage == one.damage.repeated(3)
     assert found.volleys[1].expected == pytest.approx(3 * one.expected)
     assert found.volleys[1].fate.destroyed == one.damage.repeated(3).at_least(naga.capacity)
     assert found.volleys[1].fate.overkilled == pytest.approx(1 - (1 - one.fate(naga).overkilled) ** 3)
+
+
+@pytest.mark.parametrize(
+    "weapons, attacks, salvo",
+    [
+        (["LAC (Arm, Split:2)", "LMG"], 1, ["LAC (Arm, Split:2)"]),
+        (["LAC (Arm, Split:2)", "LMG"], 2, ["LAC (Arm, Split:2)", "LMG"]),
+        (["LAC (Arm, Split:2)", "LMG"], 3, ["LAC (Arm, Split:2)", "LMG"]),
+        (["2xLAC"], 3, ["2xLAC", "2xLAC"]),
+        (["LAC", "LAC", "LMG"], 4, ["LAC", "LAC", "LMG"]),
+        (["HVB", "LAC"], 3, ["HVB", "HVB", "HVB"]),
+        (["MFG (Ammo:AP, Ammo:AE:3)", "LMG"], 2, ['MFG (Ammo:AP, Ammo:AE:3) AE:3"', "LMG"]),
+    ],
+)
+def test_a_volley_has_each_weapon_once(weapons, attacks, salvo):
+    """Split or not, but for melee weapons, which attack with every action (L1945, L2399-2406)."""
+    armed = gear(weapons=tuple(map(written, weapons)), act=attacks)
+    found = matrix([Fighter(armed, 2, attacks)], [TARGET])
+
+    assert [cell.weapon.text for cell in found.rows[0].salvo(0)] == salvo
+    assert found.volleys[0].expected == pytest.approx(2 * sum(cell.expected for cell in found.rows[0].salvo(0)))
 
 
 def test_plain_numbers_of_the_book_side_by_side():

@@ -7,11 +7,12 @@ from armybuilder.engine.core.document import DocumentError, fail
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.battle import matrix
 from armybuilder.engine.systems.blitz_beta.battle.attack import Attack, attack_pool, bracket_of
+from armybuilder.engine.systems.blitz_beta.battle.burning import burn_of
 from armybuilder.engine.systems.blitz_beta.battle.damage import state_of
 from armybuilder.engine.systems.blitz_beta.battle.defence import defence_pool
-from armybuilder.engine.systems.blitz_beta.battle.odds import AttackOdds, Share, Side, attack_odds, shares
+from armybuilder.engine.systems.blitz_beta.battle.odds import AttackOdds, Play, Share, Side, played_odds, shares
 from armybuilder.engine.systems.blitz_beta.battle.participants import Armed, participant, weapons_of
-from armybuilder.engine.systems.blitz_beta.battle.persistent import WORDS, persistent_pool
+from armybuilder.engine.systems.blitz_beta.battle.persistent import WORDS, rolls_in
 from armybuilder.engine.systems.blitz_beta.battle.profile import Bracket, ModelProfile, WeaponProfile, model_profile
 from armybuilder.engine.systems.blitz_beta.battle.questions import (
     APART,
@@ -58,8 +59,9 @@ class TokenOdds(msgspec.Struct, frozen=True):
 
 
 class WeaponOdds(msgspec.Struct, frozen=True):
-    """The odds of one attack. `margin` is attacker less defender, a hit from 0 on; `damage` in boxes. `crippled`,
-    `destroyed` and `overkilled` are chances of at least that; `further` is what a token does later, on average."""
+    """The odds of one attack. `margin` is attacker less defender, a hit from 0 on; `spared` the chance that a secondary
+    target of an area need not defend, so that there is no margin; `damage` in boxes. `crippled`, `destroyed` and
+    `overkilled` are chances of at least that; `further` is what a token does later, on average."""
 
     attacker: str
     weapon: str
@@ -67,6 +69,7 @@ class WeaponOdds(msgspec.Struct, frozen=True):
     range: Bracket
     attack: PoolOdds
     defence: PoolOdds
+    spared: float
     hit: float
     margin: dict[int, float]
     damage: dict[int, float]
@@ -113,7 +116,8 @@ class MatrixModel(msgspec.Struct, frozen=True):
 
 
 class MatrixVolley(msgspec.Struct, frozen=True):
-    """The whole force at one target in a round, each attack with the best weapon, as if none knew of the others."""
+    """The whole force at one target in a round, each model with its best weapons, as if none knew of the others: a
+    weapon attacks once, those of melee with every action."""
 
     target: str
     expected: float
@@ -156,15 +160,11 @@ def odds(question: OddsQuestion, catalogue: Catalogue) -> OddsAnswer:
 def _answer(armed: Armed, target: ModelProfile, question: OddsQuestion) -> WeaponOdds:
     before, marked = question.attacker.taken, question.defender.taken
     attack = attack_of(armed, target, question, crippled=_crippled(armed.body, before), target_taken=marked)
-    found = attack_odds(
-        attack,
-        evasions=question.evasions,
-        rerolls=question.rerolls,
-        place=question.place,
-        primary=(question.primary.dice, question.primary.skill) if question.primary else None,
-    )
+    primary = (question.primary.dice, question.primary.skill) if question.primary else None
+    play = Play(question.evasions, question.rerolls, question.place, primary)
+    found = played_odds(attack, play)
     fate = found.fate(target, marked)
-    token = _token(found, armed.weapon, target, question.rounds)
+    token = _token(found, attack, marked, question.rounds)
     return WeaponOdds(
         attacker=armed.body.name,
         weapon=armed.weapon.text,
@@ -173,7 +173,8 @@ def _answer(armed: Armed, target: ModelProfile, question: OddsQuestion) -> Weapo
         attack=_pool(attack_pool(attack)),
         defence=_pool(defence_pool(attack)),
         hit=found.hit,
-        margin=found.margin.chances(),
+        spared=found.spared,
+        margin=_margin(found),
         damage=found.damage.chances(),
         expected=found.expected,
         crippled=fate.crippled,
@@ -181,7 +182,7 @@ def _answer(armed: Armed, target: ModelProfile, question: OddsQuestion) -> Weapo
         overkilled=fate.overkilled,
         token=token,
         further=token.further if token else 0.0,
-        modifiers=[_modifier(share) for share in shares(attack)],
+        modifiers=[_modifier(share) for share in shares(attack, play)],
     )
 
 
@@ -208,14 +209,16 @@ def attack_of(
 
 
 def _bracket(weapon: WeaponProfile, situation: Situation) -> Bracket:
+    """The bracket that is asked for, or that of a distance; all that is within reach is optimal for melee weapons and for
+    those whose reach is their area (L2472, L13009)."""
     if isinstance(situation.range, str):
-        return situation.range
+        return situation.range if weapon.range and not weapon.melee else "optimal"
     reach = weapon.indirect_range if situation.fire == "indirect" else weapon.range
-    bracket = bracket_of(reach, situation.range)
-    if bracket is None or (weapon.melee and reach is None and situation.range):
-        most = reach.maximum if reach else 0
+    found = bracket_of(reach, situation.range) if reach or situation.range <= (weapon.area or 0) else None
+    if found is None:
+        most = reach.maximum if reach else weapon.area or 0
         raise CannotError("/range", f'{weapon.text} reaches {most}", the target is {situation.range:g}" away.')
-    return bracket
+    return found
 
 
 def _crippled(model: ModelProfile, taken: int) -> bool:
@@ -226,12 +229,18 @@ def _pool(pool: Pool) -> PoolOdds:
     return PoolOdds(pool.skill, pool.rated, pool.dice)
 
 
-def _token(found: AttackOdds, weapon: WeaponProfile, target: ModelProfile, rounds: int) -> TokenOdds | None:
-    if not weapon.persistent:
+def _margin(found: AttackOdds) -> dict[int, float]:
+    """Chances of each margin; those of a secondary target come to the chance that it has to defend."""
+    defends = 1.0 - found.spared
+    return {margin: defends * chance for margin, chance in found.margin.chances().items()}
+
+
+def _token(found: AttackOdds, attack: Attack, marked: int, rounds: int) -> TokenOdds | None:
+    kind = attack.weapon.persistent
+    if not kind:
         return None
-    pool = persistent_pool(target, weapon.persistent, 1)
-    burning = found.burning(weapon.persistent, pool.skill, rounds, pool.dice - 1)
-    return TokenOdds(WORDS[weapon.persistent].lower(), found.intensity.chances(), burning.mean - found.expected)
+    burning = found.burning(burn_of(attack), rolls_in(attack.target, rounds), marked)
+    return TokenOdds(WORDS[kind].lower(), found.intensity.chances(), burning.mean - found.expected)
 
 
 def _modifier(share: Share) -> ModifierOdds:

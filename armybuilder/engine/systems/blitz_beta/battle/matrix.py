@@ -1,10 +1,12 @@
 """A whole force against a list of targets: what each weapon does to each, and what all together do in one volley."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from armybuilder.engine.core.odds import Distribution, certain
 from armybuilder.engine.systems.blitz_beta.battle.attack import Attack
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.odds import Fate, attack_odds, fate
 from armybuilder.engine.systems.blitz_beta.battle.profile import ModelProfile, WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
@@ -38,14 +40,30 @@ class Row(NamedTuple):
     weapons: tuple[WeaponProfile, ...]
     cells: tuple[tuple[Cell | None, ...], ...]
 
-    def best(self, target: int) -> Cell | None:
-        """The weapon that destroys that target most often, then the one that hurts it most; None without a weapon."""
+    @implements("BR-91")
+    def salvo(self, target: int) -> tuple[Cell, ...]:
+        """The attacks of one model in a round: those that destroy that target most often, then those that hurt it most;
+        each weapon once, those of melee as often as there are actions (L1945)."""
         cells = [cell for weapon in self.cells if (cell := weapon[target])]
-        return max(cells, key=lambda cell: (cell.fate.destroyed, cell.expected), default=None)
+        cells.sort(key=lambda cell: (cell.fate.destroyed, cell.expected), reverse=True)
+        carried, fired = Counter(weapon.text for weapon in self.weapons), Counter[str]()
+        chosen: list[Cell] = []
+        for cell in cells:
+            mounted, count = _mounted(cell.weapon)
+            free = self.fighter.attacks - len(chosen)
+            times = free if cell.weapon.melee else min(free, count * carried[cell.weapon.text] - fired[mounted])
+            fired[mounted] += times
+            chosen += [cell] * times
+        return tuple(chosen)
+
+
+def _mounted(weapon: WeaponProfile) -> tuple[str, int]:
+    """The weapon that a profile is one of, by its text, where there are several kinds of ammunition; and how many."""
+    return (weapon.source.text, max(1, weapon.source.count)) if weapon.source else (weapon.text, 1)
 
 
 class Volley(NamedTuple):
-    """The whole force at one target, each attack with the best weapon: damage, its mean, the fate of the target.
+    """The whole force at one target, each model with its best weapons: damage, its mean, the fate of the target.
 
     Attacks count as independent, the target as unhurt before; `overkilled` asks whether one attack alone can do it.
     """
@@ -103,12 +121,11 @@ def _volley(
 ) -> Volley:
     damage, alive = certain(0), 1.0
     for row in rows:
-        cell = row.best(number)
-        attack = cell and situation(row.fighter.model, cell.weapon, target)
-        if cell is None or attack is None:
-            continue
-        times = row.fighter.models * row.fighter.attacks
-        damage += attack_odds(attack, settings).damage.repeated(times)
-        alive *= (1 - cell.fate.overkilled) ** times
+        models = row.fighter.models
+        for cell in row.salvo(number):
+            attack = situation(row.fighter.model, cell.weapon, target)
+            if attack is not None:
+                damage += attack_odds(attack, settings).damage.repeated(models)
+                alive *= (1 - cell.fate.overkilled) ** models
     kill = fate(damage, target)
     return Volley(target, damage, damage.mean, kill._replace(overkilled=1 - alive))

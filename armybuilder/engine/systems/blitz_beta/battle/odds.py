@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 from armybuilder.engine.core.dice import SIDES, Modifier, Pool
 from armybuilder.engine.core.odds import Distribution, certain, mixture, successes
 from armybuilder.engine.systems.blitz_beta.battle.attack import Attack, attack_pool, final_pool
+from armybuilder.engine.systems.blitz_beta.battle.burning import Burn, persistent_odds
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.damage import (
     Place,
@@ -25,7 +26,6 @@ from armybuilder.engine.systems.blitz_beta.battle.damage import (
     trouble_pool,
 )
 from armybuilder.engine.systems.blitz_beta.battle.defence import defence_pool
-from armybuilder.engine.systems.blitz_beta.battle.persistent import persist
 from armybuilder.engine.systems.blitz_beta.battle.profile import ModelProfile
 from armybuilder.engine.systems.blitz_beta.battle.roll_odds import check_odds, volleys
 from armybuilder.engine.systems.blitz_beta.battle.rolls import half
@@ -37,7 +37,6 @@ Fights = dict[tuple[int, int, int], int]
 """Attack total, AT dice, defence total → ways."""
 
 simplified("BR-7", "odds of re-rolls assume that a check is rolled again exactly when it went against its roller")
-simplified("BR-104", "corrosion of the vulnerable counts its two damage by roll, not by turn")
 
 
 class Duel(NamedTuple):
@@ -80,10 +79,20 @@ class AttackOdds:
     joint: tuple[tuple[tuple[int, int], int], ...]
 
     @cached_property
+    def _defended(self) -> tuple[Fights, int]:
+        return _defended(self.duel, _fights(self.duel))
+
+    @cached_property
+    def spared(self) -> float:
+        """The chance that a secondary target need not defend at all."""
+        fights, spared = self._defended
+        return spared / (spared + sum(fights.values()))
+
+    @cached_property
     def margin(self) -> Distribution:
-        """Attacker minus defender, whether it hits or not."""
+        """Attacker minus defender, whether it hits or not, of those who have to defend."""
         margins: dict[int, int] = {}
-        for (total, _, defence), ways in _fights(self.duel).items():
+        for (total, _, defence), ways in self._defended[0].items():
             margins[total - defence] = margins.get(total - defence, 0) + ways
         return Distribution.of(margins)
 
@@ -106,7 +115,7 @@ class AttackOdds:
     @property
     def hit(self) -> float:
         """The chance of a hit."""
-        return self.margin.at_least(0)
+        return (1.0 - self.spared) * self.margin.at_least(0)
 
     @property
     def expected(self) -> float:
@@ -117,10 +126,11 @@ class AttackOdds:
         """What becomes of a model that has `taken` damage before."""
         return fate(self.damage, target, taken)
 
-    def burning(self, kind: str, skill: int | None, rolls: int = 1, change: int = 0) -> Distribution:
-        """Damage of the hit and of the token over `rolls` of it: the first comes at once, one more in each cleanup."""
+    def burning(self, burn: Burn, rolls: int = 1, taken: int = 0) -> Distribution:
+        """Damage of the hit and of the token over `rolls` of it: the first comes at once, one more in each cleanup. `taken`
+        are boxes that were marked before."""
         return mixture(
-            (ways, certain(damage) + persistent_odds(kind, intensity, skill, rolls, change))
+            (ways, certain(damage) + persistent_odds(burn, intensity, rolls, taken + damage))
             for (damage, intensity), ways in self.joint
         )
 
@@ -154,14 +164,34 @@ def attack_odds(
 ) -> AttackOdds:
     """The odds of an attack. `evasions` are actions that the target spends on We're in Trouble; Field Armor evades by
     itself, and neither helps a braced target. For a secondary target of an area `attack` is that against it, and `primary` the other's dice and skill."""
-    attacking, defending = attack_pool(attack, settings), defence_pool(attack, settings)
-    duel = duel_of(attack, attacking, defending, settings)
+    return played_odds(attack, Play(evasions, rerolls, place, primary), settings)
+
+
+class Play(NamedTuple):
+    """What is done about an attack, and where in its area the target stands: as in `attack_odds`."""
+
+    evasions: int = 0
+    rerolls: Rerolls = ""
+    place: Place = "target"
+    primary: tuple[int, int | None] | None = None
+
+
+def played_odds(attack: Attack, play: Play, settings: BattleSettings = DEFAULT) -> AttackOdds:
+    """The odds of an attack with all that is done about it."""
+    pools = attack_pool(attack, settings), defence_pool(attack, settings)
+    return duel_odds(_played(attack, pools, settings, play))
+
+
+def _played(attack: Attack, pools: tuple[Pool, Pool], settings: BattleSettings, play: Play) -> Duel:
+    """The duel of an attack with these pools and all that is done about it."""
+    evasions, rerolls, place, primary = play
+    duel = duel_of(attack, *pools, settings)
     evading = may_evade(attack.target_posture)
-    trouble = tuple((pool.dice, pool.skill) for pool in _trouble(attack.target, defending, evasions)) if evading else ()
+    trouble = tuple((pool.dice, pool.skill) for pool in _trouble(attack.target, pools[1], evasions)) if evading else ()
     if trouble or rerolls or place != "target":
         halved = halves(attack.weapon, secondary=place != "target")
         duel = duel._replace(trouble=trouble, rerolls=rerolls, place=place, primary=primary, halved=halved)
-    return duel_odds(duel)
+    return duel
 
 
 def duel_of(attack: Attack, attacking: Pool, defending: Pool, settings: BattleSettings = DEFAULT) -> Duel:
@@ -282,20 +312,39 @@ def _target_cases(duel: Duel) -> dict[Case, int]:
 @implements("BR-106", "BR-107")
 def _cases(duel: Duel, fights: Fights) -> dict[Case, int]:
     """Ways to each case that damage depends on. A secondary target that need not defend counts as missed."""
-    primary = check_odds(*duel.primary) if duel.primary else certain(0)
-    threshold = duel.threshold if duel.threshold is not None else 10**6
+    fights, spared = _defended(duel, fights)
+    threshold = _threshold(duel)
     aside = duel.place != "target"
-    cases: dict[Case, int] = {}
+    cases: dict[Case, int] = {(-1, 0, False): spared} if spared else {}
     for (total, extra, defence), ways in fights.items():
         reached, mos = total >= threshold, max(-1, total - defence)
         blast = bool(duel.blast_dice) and (reached and duel.place == "blast" if aside else reached or mos >= 0)
-        must = primary.total if reached else sum(count for other, count in primary.pairs if other <= total)
         case = mos, extra if mos >= 1 else 0, blast
-        cases[case] = cases.get(case, 0) + ways * must
-        if must < primary.total:
-            spared = -1, 0, False
-            cases[spared] = cases.get(spared, 0) + ways * (primary.total - must)
+        cases[case] = cases.get(case, 0) + ways
     return cases
+
+
+@implements("BR-106")
+def _defended(duel: Duel, fights: Fights) -> tuple[Fights, int]:
+    """The fights that come to a defence, and the ways to none: a secondary target defends where the primary was hit or
+    the total reaches the threshold (L2258)."""
+    if duel.place == "target" or not duel.primary:
+        return fights, 0
+    primary, threshold, spared = check_odds(*duel.primary), _threshold(duel), 0
+    defended: Fights = {}
+    for fight, ways in fights.items():
+        must = primary.total
+        if fight[0] < threshold:
+            must = sum(count for other, count in primary.pairs if other <= fight[0])
+        if must:
+            defended[fight] = ways * must
+        spared += ways * (primary.total - must)
+    return defended, spared
+
+
+def _threshold(duel: Duel) -> int:
+    """The total from which a miss still reaches an area; one that is never reached for NA."""
+    return duel.threshold if duel.threshold is not None else 10**6
 
 
 @implements("BR-97", "BR-98", "BR-101", "BR-102", "BR-103")
@@ -337,20 +386,6 @@ def _halved(duel: Duel, damage: int) -> int:
     return half(damage) if duel.halved else damage
 
 
-@implements("BR-104")
-@lru_cache(maxsize=4096)
-def persistent_odds(kind: str, intensity: int, skill: int | None, rolls: int = 1, change: int = 0) -> Distribution:
-    """Damage of a token over so many rolls; `change` are the dice of standard modifiers. Haywire deals none."""
-    dice = max(0, intensity + change)
-    if rolls <= 0 or intensity <= 0 or not dice or kind == "H":
-        return certain(0)
-    parts = []
-    for succeeded, ways in successes(dice, skill).pairs:
-        damage, left = persist(kind, intensity, dice, succeeded)
-        parts.append((ways, certain(damage) + persistent_odds(kind, left, skill, rolls - 1, change)))
-    return mixture(parts)
-
-
 Side = Literal["attack", "defence"]
 
 
@@ -365,10 +400,10 @@ class Share(NamedTuple):
     expected_without: float
 
 
-def shares(attack: Attack, settings: BattleSettings = DEFAULT) -> tuple[Share, ...]:
+def shares(attack: Attack, play: Play | None = None, settings: BattleSettings = DEFAULT) -> tuple[Share, ...]:
     """Each modifier of an attack that changes dice or skill, first the attacker's, then the target's."""
-    pools = attack_pool(attack, settings), defence_pool(attack, settings)
-    whole = duel_odds(duel_of(attack, *pools, settings))
+    pools, play = (attack_pool(attack, settings), defence_pool(attack, settings)), play or Play()
+    whole = duel_odds(_played(attack, pools, settings, play))
     found = []
     sides: tuple[Side, ...] = ("attack", "defence")
     for side, pool in zip(sides, pools, strict=True):
@@ -378,6 +413,6 @@ def shares(attack: Attack, settings: BattleSettings = DEFAULT) -> tuple[Share, .
             rest = [*pool.modifiers[:number], *pool.modifiers[number + 1 :]]
             without = final_pool(pool.rated, pool.base, rest)
             changed = (without, pools[1]) if side == "attack" else (pools[0], without)
-            odds = duel_odds(duel_of(attack, *changed, settings))
+            odds = duel_odds(_played(attack, changed, settings, play))
             found.append(Share(modifier, side, whole.hit, odds.hit, whole.expected, odds.expected))
     return tuple(found)

@@ -19,6 +19,8 @@ def _attack(attack: WeaponOdds) -> Iterator[str]:
     yield f"{attack.attacker}: {attack.weapon} at {attack.defender}, {attack.range} range"
     yield f"  attack {_pool(attack.attack)} against {_pool(attack.defence)}"
     yield f"  hit {_percent(attack.hit)}   damage {attack.expected:.2f} on average"
+    if attack.spared:
+        yield f"  need not defend {_percent(attack.spared)}"
     yield (
         f"  crippled {_percent(attack.crippled)}   destroyed {_percent(attack.destroyed)}   "
         f"overkilled {_percent(attack.overkilled)}"

@@ -13,6 +13,8 @@ WORDS = {"F": "Fire", "C": "Corrosion", "H": "Haywire"}
 WORST = 6
 RESISTANCE = 2
 MEDIC = 2
+INFANTRY_ROLLS = 2
+"""Rolls of a token on infantry: at once, and in the cleanup that takes it away (L582)."""
 
 
 @implements("BR-103")
@@ -69,6 +71,13 @@ def persist(kind: str, intensity: int, dice: int, succeeded: int, *, vulnerable:
     if kind == "C":
         return Smoulder(min(failed, 2 if vulnerable else 1), intensity - min(succeeded, 1))
     return Smoulder(failed if kind == "F" else 0, max(0, intensity - succeeded))
+
+
+@implements("BR-39", "BR-103")
+def rolls_in(model: ModelProfile, rounds: int) -> int:
+    """How often a token rolls at most, at once and in each cleanup from then on: so many rounds, or until infantry is
+    rid of it."""
+    return min(rounds, INFANTRY_ROLLS) if model.kind == "infantry" else rounds
 
 
 @implements("BR-104")
