@@ -187,6 +187,17 @@ def test_a_shield_goes_hull_down_in_the_open():
     ]
 
 
+@pytest.mark.parametrize("contact, counts, expected", [(True, True, 1), (True, False, 0), (False, False, 1)])
+def test_a_shield_in_base_contact_by_a_setting(contact, counts, expected):
+    """Its dice are a cover modifier (L13172), and cover is nothing in contact (L2473)."""
+    shield, ruling = gear("Shield:+1D6"), BattleSettings(shield_counts_in_contact=counts)
+
+    assert labels(pool(shield, "LVB", contact=contact, settings=ruling)) == [("Shield", 1, 0)] * expected
+    assert labels(pool(shield, "LVB", contact=contact, target_hull_down=True, settings=ruling)) == (
+        [("Hull down", 0, 1), ("Shield", 1, 0)] if expected else [("Braced", -1, 0)]
+    )
+
+
 @pytest.mark.parametrize("target", [wreck(PLAIN), terrain("Wall", 6, 2)])
 def test_wrecks_and_terrain_have_one_die_and_their_cover(target):
     found = pool(target, cover=2, target_posture="braced", target_bonus=1)

@@ -127,14 +127,14 @@ def _hull_down(attack: Attack, found: list[Modifier], settings: BattleSettings) 
     """Hull down behind cover betters PILOT by one; AMS does the same against rockets, missiles and mortars (L3606,
     L13035). A shield's front is cover enough (L13172)."""
     if attack.target_hull_down:
-        if attack.covered or _shielded(attack):
+        if attack.covered or _shielded(attack, settings):
             found.append(HULL_DOWN)
-        if settings.shield_is_light_cover and not attack.covered and _shielded(attack):
+        if settings.shield_is_light_cover and not attack.covered and _shielded(attack, settings):
             found.append(Modifier("Shield as light cover", 1, "BR-221"))
     elif (
         attack.target_ams
         and attack.weapon.rocket
-        and (attack.covered or _shielded(attack) or settings.ams_without_cover == "better")
+        and (attack.covered or _shielded(attack, settings) or settings.ams_without_cover == "better")
     ):
         found.append(Modifier("AMS", 0, "BR-221", 1))
 
@@ -155,8 +155,9 @@ def _defenceless(attack: Attack, found: list[Modifier]) -> None:
         found.append(DEFENCELESS)
 
 
-def _shielded(attack: Attack) -> bool:
-    return attack.target_hull_down and "Shield" in attack.target.names and not attack.from_behind
+def _shielded(attack: Attack, settings: BattleSettings) -> bool:
+    shield = attack.target_hull_down and "Shield" in attack.target.names and not attack.from_behind
+    return shield and (settings.shield_counts_in_contact or not attack.uncovered)
 
 
 def _exposed(attack: Attack, settings: BattleSettings) -> bool:
@@ -164,4 +165,4 @@ def _exposed(attack: Attack, settings: BattleSettings) -> bool:
     ams = attack.target_ams and attack.weapon.rocket and settings.ams_without_cover == "braced"
     if not (attack.target_hull_down or ams):
         return False
-    return not (attack.covered or _shielded(attack))
+    return not (attack.covered or _shielded(attack, settings))

@@ -32,6 +32,9 @@ class BattleSettings:
     ams_without_cover: Literal["nothing", "better", "braced"] = "nothing"
     """BR-221: AMS counts as hull down. In the open that does `nothing`, betters PILOT all the same, or counts as
     braced, which is what hull down without cover says (L13035, L3606)."""
+    shield_counts_in_contact: bool = True
+    """BR-94, BR-131: whether a shield, whose dice are a cover modifier (L13172), helps against melee in base contact too,
+    where cover is nothing (L2473)."""
     shield_is_light_cover: bool = False
     """BR-221: a shield hull down in the open lets its PILOT improve; whether the light cover that its front counts as
     gives a die as well (L13172)."""

@@ -86,11 +86,13 @@ def stealth(attack: "Attack", rating: int, settings: BattleSettings) -> Modifier
     return STEALTH if attack.adjacent_cover and quiet and passive else None
 
 
-@implements("BR-94")
+@implements("BR-94", "BR-131")
 def shield(attack: "Attack", rating: int, settings: BattleSettings) -> Modifier | None:
-    """Dice of cover against attacks from the front arc, in melee too: the trait names no exception (L13172). Spray
-    leaves no bonus of cover that is not full and heavy."""
+    """Dice of cover against attacks from the front arc, in base contact by a setting (L13172, L2473). Spray leaves no
+    bonus of cover that is not full and heavy."""
     if attack.from_behind or "Spray" in attack.weapon.names:
+        return None
+    if attack.uncovered and not settings.shield_counts_in_contact:
         return None
     return Modifier("Shield", rating, "BR-94")
 
