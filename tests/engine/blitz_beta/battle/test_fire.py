@@ -45,13 +45,20 @@ def test_damage_beyond_all_boxes_overkills_and_what_is_destroyed_later_leaves_a_
     )
 
 
-def test_a_weapon_attacks_once_a_round_but_with_split():
-    battle, model, _ = duel(shooter=line_of(HUNTER, "LAC", "LRC", act=2))
-    model.fired = (0, 1)
+@pytest.mark.parametrize("targets", [(1,), (1, 2)])
+def test_a_weapon_attacks_once_a_round_with_split_too(targets):
+    """The second shot of a Split weapon may not be kept for another action (L2399-2406)."""
+    shooter = line_of(HUNTER, "LAC (Arm, Split:2)", "LRC", act=2)
+    battle = staged(
+        [Piece(shooter, 24, 10)],
+        [Piece(JAGER, 24, 20, 18), Piece(JAGER, 28, 20, 18)],
+        *[[1, 1, 1], [6, 6], [1, 1], [6, 6]][: 2 * len(targets)],
+    )
+    model = active(battle, battle.models[0])
 
-    mounts = {act.mount for act in ActMenu(battle, model).of("fire")}
+    do(battle, model, Fire(0, 0, targets))
 
-    assert mounts == {1}
+    assert (model.actions, {act.mount for act in ActMenu(battle, model).of("fire")}) == (1, {1})
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,7 @@
 """Snap fire, standby, and friends that have one's back."""
 
+import pytest
+
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Terrain
 from armybuilder.engine.systems.blitz_beta.battle.acts import Trigger
@@ -7,6 +9,7 @@ from armybuilder.engine.systems.blitz_beta.battle.control import Standby
 from armybuilder.engine.systems.blitz_beta.battle.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.reactions import SnapFire, snaps
 from armybuilder.engine.systems.blitz_beta.battle.ways import Move
+from tests.engine.blitz_beta.battle.figures import line_of
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, staged, told
 
 HUNTER, JAGER = "north/hunter", "south/jager"
@@ -25,6 +28,30 @@ def test_the_target_answers_with_arm_weapons_and_both_are_hurt_at_once():
     assert asked(answer, "snap fire") == [(1, (None, SnapFire(0, 0)))]  # no LRP in reaction, the blade is out of reach
     assert [model.damage for model in battle.models] == [5, 5]
     assert [event.kind for event in battle.log.events] == ["fires", "snap fire", "attack", "attack", "damage", "damage"]
+
+
+def test_a_split_weapon_answers_once_a_round():
+    """Its second shot may not be kept for a reaction, nor is it split in one (L2366, L2399-2406)."""
+    target = line_of(JAGER, "LAC (Arm, Split:2)", act=3)
+    battle = staged([Piece(HUNTER, 24, 10)], [Piece(target, 24, 20, 18)], [1, 1, 1], [6, 6], [1, 1, 1], [6, 6])
+    answer = Player(**{"snap fire": SnapFire(0, 0)})
+
+    do(battle, active(battle, battle.models[0]), Fire(0, 0, (1,)), None, answer)
+
+    assert asked(answer, "snap fire") == [(1, (None, SnapFire(0, 0)))]
+
+
+@pytest.mark.parametrize("standby", [0, 1])
+def test_a_split_weapon_that_attacked_does_not_answer(standby):
+    """Nor by a standby token (L2402)."""
+    target = line_of(JAGER, "LAC (Arm, Split:2)", act=2)
+    battle = staged([Piece(HUNTER, 24, 10)], [Piece(target, 24, 20, 18)], [1, 1, 1], [6] if standby else [6, 6])
+    battle.models[1].fired, battle.models[1].standby = (0,), standby
+    answer = Player()
+
+    do(battle, active(battle, battle.models[0]), Fire(0, 0, (1,)), None, answer)
+
+    assert asked(answer, "snap fire") == []
 
 
 def test_passive_models_have_active_sensors_too():

@@ -68,10 +68,11 @@ def rushing(model: Model) -> bool:
     return "full speed ahead" in model.orders or "at full speed" in model.orders
 
 
-@implements("BR-91", "BR-102", "BR-54", "BR-104", "BR-185")
+@implements("BR-91", "BR-110", "BR-102", "BR-54", "BR-104", "BR-185")
 def ready_mounts(model: Model, *, reaction: bool = False) -> tuple[Mount, ...]:
-    """The mounts for ranged attacks that may be used now: each once a round but with Split (L1945), ammunition left,
-    Stabilizers when braced, nothing at top speed on foot (L1228), nothing Aux when crippled."""
+    """The mounts for ranged attacks that may be used now: each in one action a round (L1945), Split too, whose further
+    attacks belong to the same action (L2399-2406); ammunition left, Stabilizers when braced, nothing at top speed on
+    foot (L1228), nothing Aux when crippled."""
     if (model.haywire and model.virtual_damage) or (model.posture == "top speed" and model.frame.mode == "I"):
         return ()
     braced = model.posture == "braced" or model.standby > 0 or model.immobile
@@ -94,9 +95,7 @@ def _ready(kit: Kit, used: Used, state: State) -> tuple[Mount, ...]:
     return tuple(
         mount
         for mount in kit.mounts
-        if _works(mount, used, state)
-        and (mount.number not in fired or _split(mount))
-        and not _excluded(kit, fired, mount)
+        if _works(mount, used, state) and mount.number not in fired and not _excluded(kit, fired, mount)
     )
 
 
@@ -106,9 +105,7 @@ def _answering(kit: Kit, used: Used, state: State, ace: bool) -> tuple[Mount, ..
     return tuple(
         mount
         for mount in kit.mounts
-        if _works(mount, used, state)
-        and (mount.snap or ace)
-        and (mount.number not in used[0] or mount.point or _split(mount))
+        if _works(mount, used, state) and (mount.snap or ace) and (mount.number not in used[0] or mount.point)
     )
 
 
@@ -120,10 +117,6 @@ def _works(mount: Mount, used: Used, state: State) -> bool:
     if (mount.braced_only and not braced) or (mount.aux and crippled):
         return False
     return not charging or mount.reach <= CHARGING
-
-
-def _split(mount: Mount) -> bool:
-    return mount.profiles[0].split > 1
 
 
 def _excluded(kit: Kit, fired: tuple[int, ...], mount: Mount) -> bool:

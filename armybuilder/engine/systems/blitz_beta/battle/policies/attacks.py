@@ -77,7 +77,7 @@ def _targets(battle: Battle, worth: Worth, model: Model, longest: float) -> list
     """The enemies that look most worth an attack, of those that may be seen and reached."""
     if model.building >= 0:
         return nearest(battle, model, battle.standing(1 - model.side), TARGETS)
-    glances, ours = battle.field.glances, worth.arsenals[model.kit][model.frame.number]
+    glances, ours = battle.field.glances, worth.ready(model)
     known, at, place = glances.known, glances.at, glances.at[model.cell]
     row, found = place * glances.places, []
     for target in battle.sides[1 - model.side].present:

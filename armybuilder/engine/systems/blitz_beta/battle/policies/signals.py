@@ -109,7 +109,9 @@ def _lobbed(battle: Battle, model: Model, act: Observe, gunners: list[Model], wo
     target = battle.models[act.target]
     fire: Fire = "guided" if act.guided else "indirect"
     dice = 0 if act.satellite else glance_at(battle, model, target) >> THERE_TO & DICE_BITS
-    most = max([worth.chained(one, target, fire)[min(int(battle.gap(one, target)), INCHES) | dice] for one in gunners])
+    most = max(
+        [worth.ready(one, fire)[target.profile][min(int(battle.gap(one, target)), INCHES) | dice] for one in gunners]
+    )
     return most * (target.recruit.points or 1.0)
 
 

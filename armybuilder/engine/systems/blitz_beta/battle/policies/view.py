@@ -54,6 +54,7 @@ class View:
         "_detecting",
         "_glances",
         "_judged",
+        "_weapons",
         "_xs",
         "_ys",
         "foes",
@@ -70,10 +71,11 @@ class View:
         self.model, self.points = model, model.recruit.points or 1.0
         enemies = battle.sides[1 - model.side].present
         near = nearest(battle, model, enemies)
+        self._weapons = sum([not mount.melee for mount in model.kit.mounts])
         self.nearest = near[0] if near else None
         self.foes = _foes(battle, worth, model, near)
         self.goal = _goal(battle, model, enemies)
-        self._detecting: dict[int, tuple[int, int]] = {}
+        self._detecting: dict[int, tuple[float, float]] = {}
         self._judged: dict[Cell, Judgement] = {}
 
     def best(self, cell: Cell, postures: Sequence[Posture], racing: float = 0.0) -> tuple[float, Posture]:
@@ -89,7 +91,8 @@ class View:
     def _best(
         self, postures: Sequence[Posture], shot: float, danger: float, pull: float, racing: float
     ) -> tuple[float, Posture]:
-        shots, fear = shot * self.model.actions, CAUTION * danger * self.points
+        model = self.model
+        shots, fear = shot * min(model.actions, self._weapons - len(model.fired)), CAUTION * danger * self.points
         most, best = -math.inf, postures[0]
         for posture in postures:
             value = shots * ATTACKING[posture] - fear * EXPOSED[posture] - pull
@@ -154,7 +157,7 @@ class View:
             return KNOWN
         return self._glances.look(self._glances.at[cell], other)
 
-    def _detection(self, enemy: Model) -> tuple[int, int]:
+    def _detection(self, enemy: Model) -> tuple[float, float]:
         """Inches within which the model and an enemy detect each other."""
         battle, model = self._battle, self.model
         ours = detection(model) - signature(battle, enemy)
@@ -176,7 +179,7 @@ def roughly(battle: Battle, worth: Worth, shooter: Model, target: Model) -> floa
     lock, inches = seen >> LOCK_AT & LOCK, seen & INCHES
     if lock != SIGHT and (lock != SENSORS or inches > detection(shooter) - signature(battle, target)):
         return 0.0
-    threats = worth.arsenals[shooter.kit][shooter.frame.number][target.profile]
+    threats = worth.ready(shooter)[target.profile]
     return threats[inches | seen >> THERE_TO & DICE_BITS] * (target.recruit.points or 1.0)
 
 
@@ -188,8 +191,8 @@ def glance_at(battle: Battle, watcher: Model, target: Model) -> Glance:
 
 
 def _foes(battle: Battle, worth: Worth, model: Model, enemies: Sequence[Model]) -> list[_Foe]:
-    arsenals, places, profile = worth.arsenals, battle.field.glances.at, model.profile
-    ours = arsenals[model.kit][model.frame.number]
+    places, profile = battle.field.glances.at, model.profile
+    ours = worth.ready(model)
     return [
         (
             places[other.cell],
@@ -197,7 +200,7 @@ def _foes(battle: Battle, worth: Worth, model: Model, enemies: Sequence[Model]) 
             other.cell,
             other.recruit.points or 1.0,
             ours[other.profile],
-            arsenals[other.kit][other.frame.number][profile],
+            worth.arsenal(other)[profile],
         )
         for other in enemies
     ]

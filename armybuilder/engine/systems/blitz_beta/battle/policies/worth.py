@@ -2,12 +2,12 @@
 
 import math
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 from armybuilder.engine.systems.blitz_beta.battle.attack import Attack, Posture, bracket_of
 from armybuilder.engine.systems.blitz_beta.battle.cover import Shelter
 from armybuilder.engine.systems.blitz_beta.battle.glances import DICE, INCHES
-from armybuilder.engine.systems.blitz_beta.battle.kit import Frame, Kit
+from armybuilder.engine.systems.blitz_beta.battle.kit import Frame, Kit, Mount
 from armybuilder.engine.systems.blitz_beta.battle.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.odds import AttackOdds, attack_odds
 from armybuilder.engine.systems.blitz_beta.battle.profile import Bracket, ModelProfile, WeaponProfile
@@ -19,6 +19,7 @@ HURT, KILLED, CRIPPLED = 0.45, 0.4, 0.15
 """How the TV of a model are shared out: by boxes, by its end, by being crippled."""
 TOKEN = 0.6
 """Boxes that a point of a token is worth."""
+FIRES: tuple[Fire, ...] = get_args(Fire)
 DICE_FROM = INCHES.bit_length()
 DICE_BITS = DICE << DICE_FROM
 
@@ -44,12 +45,7 @@ class Worth:
 
     def __init__(self, settings: BattleSettings) -> None:
         self.settings = settings
-        self.arsenals = Arsenals(settings, "direct")
-        """What each kind of model can do to each other by direct fire."""
-        self._chained: dict[Fire, Arsenals] = {
-            "indirect": Arsenals(settings, "indirect"),
-            "guided": Arsenals(settings, "guided"),
-        }
+        self._arsenals = {fire: Arsenals(settings, fire) for fire in FIRES}
         self._bands = Bands()
         self._cases: dict[tuple[Any, ...], int] = {}
         self._odds: dict[tuple[Any, ...], AttackOdds] = {}
@@ -117,9 +113,13 @@ class Worth:
         )
         return attack_odds(facts, self.settings)
 
-    def chained(self, shooter: Model, victim: Model, fire: Fire) -> "Threats":
-        """What a model can do to a sound victim by indirect or guided fire."""
-        return self._chained[fire][shooter.kit][shooter.frame.number][victim.profile]
+    def arsenal(self, shooter: Model, fire: Fire = "direct") -> "Arsenal":
+        """What a model can do with all of its weapons by a kind of fire."""
+        return self._arsenals[fire][shooter.kit, ()][shooter.frame.number]
+
+    def ready(self, shooter: Model, fire: Fire = "direct") -> "Arsenal":
+        """What it can do in this round, with the weapons that have not attacked yet."""
+        return self._arsenals[fire][shooter.kit, shooter.fired][shooter.frame.number]
 
 
 class Bands(dict[Kit, tuple[int, ...]]):
@@ -138,8 +138,9 @@ class Bands(dict[Kit, tuple[int, ...]]):
         return found
 
 
-class Arsenals(dict[Kit, "tuple[Arsenal, ...]"]):
-    """For each kind of model what it can do by a kind of fire, in each of its movement modes."""
+class Arsenals(dict[tuple[Kit, tuple[int, ...]], "tuple[Arsenal, ...]"]):
+    """For each kind of model, without the mounts that attacked in this round, what it can do by a kind of fire, in each
+    of its movement modes."""
 
     __slots__ = ("_fire", "_settings")
 
@@ -147,19 +148,21 @@ class Arsenals(dict[Kit, "tuple[Arsenal, ...]"]):
         super().__init__()
         self._settings, self._fire = settings, fire
 
-    def __missing__(self, kit: Kit) -> "tuple[Arsenal, ...]":
-        found = self[kit] = tuple(Arsenal(self._settings, kit, frame, self._fire) for frame in kit.frames)
+    def __missing__(self, key: tuple[Kit, tuple[int, ...]]) -> "tuple[Arsenal, ...]":
+        kit, fired = key
+        mounts = tuple(mount for mount in kit.mounts if mount.number not in fired)
+        found = self[key] = tuple(Arsenal(self._settings, mounts, frame, self._fire) for frame in kit.frames)
         return found
 
 
 class Arsenal(dict[ModelProfile, "Threats"]):
     """What a kind of model can do in one mode, by the profile of the victim."""
 
-    __slots__ = ("fire", "frame", "kit", "settings")
+    __slots__ = ("fire", "frame", "mounts", "settings")
 
-    def __init__(self, settings: BattleSettings, kit: Kit, frame: Frame, fire: Fire) -> None:
+    def __init__(self, settings: BattleSettings, mounts: tuple[Mount, ...], frame: Frame, fire: Fire) -> None:
         super().__init__()
-        self.settings, self.kit, self.frame, self.fire = settings, kit, frame, fire
+        self.settings, self.mounts, self.frame, self.fire = settings, mounts, frame, fire
 
     def __missing__(self, victim: ModelProfile) -> "Threats":
         found = self[victim] = Threats(self, victim)
@@ -177,7 +180,7 @@ class Threats(dict[int, float]):
         self._arsenal, self._victim = arsenal, victim
         self._weapons = [
             weapon
-            for mount in arsenal.kit.mounts
+            for mount in arsenal.mounts
             for weapon in mount.profiles
             if not weapon.melee and (victim.kind != "drone" or weapon.hits_drones)
         ]
