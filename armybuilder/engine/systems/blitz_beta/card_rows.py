@@ -146,10 +146,9 @@ def crippled_effects(line: Statline, weapons: Sequence[Weapon]) -> tuple[str, ..
             effects.append(f"{skill} unchanged")
         elif system in fragile:
             effects.append(f"{'GUN and PILOT attacks' if system == 'Weapon' else skill} -2D6")
-    infantry = line.base_type == "Infantry"
-    if not infantry:
+    if line.base_type != "Infantry":
         effects.append("no top speed")
-    effects.append(f"detection {inches(_crippled_detection(line, rugged, fragile, infantry=infantry))}")
+    effects.append(f"detection {inches(silhouette.crippled_detection(line))}")
     if aux := _aux_names(line.traits, weapons):
         effects.append(f"off: {', '.join(aux)}")
     return tuple(effects)
@@ -286,15 +285,6 @@ def _glossary_line(ratings: Sequence[Trait], rule: TraitRule | None) -> TraitLin
     title = rule.title.rpartition(":")[2] if rule and ":" in rule.title else ""
     name = ratings[0].name
     return TraitLine(f"{name}:{title}" if title else name, rule.effect if rule else "")
-
-
-def _crippled_detection(line: Statline, rugged: set[str], fragile: set[str], *, infantry: bool) -> float:
-    """Inches that remain; Sensors marked Aux are off, the 12" of everybody are what is halved then (L13055)."""
-    if "Sensor" in fragile:
-        return 0
-    sensors = line.trait("Sensors")
-    whole = silhouette.DETECTION if sensors and sensors.is_aux else silhouette.detection(line)
-    return whole if infantry or "Sensor" in rugged else whole / 2
 
 
 def _aux_names(traits: Iterable[Trait], weapons: Iterable[Weapon]) -> list[str]:

@@ -68,12 +68,22 @@ def base(line: Statline) -> str:
     return _by_type(_BASES, line) or ""
 
 
-def detection(line: Statline, *, crippled: bool = False) -> int:
-    """The detection range that a statline has; sensors that are Aux do not work once it is `crippled` (L13055)."""
+def detection(line: Statline) -> int:
+    """Detection range of an undamaged model."""
     sensors = line.trait("Sensors")
-    if sensors is None or (crippled and sensors.is_aux):
-        return DETECTION
-    return sensors.number or DETECTION
+    return sensors.number or DETECTION if sensors else DETECTION
+
+
+def crippled_detection(line: Statline) -> float:
+    """What is left of it once the model is crippled (BR-99): half, a fraction not rounded (L317); nothing with
+    Fragile:Sensors, all with Rugged:Sensors and for infantry. Sensors that are Aux are off, which leaves the 12" of
+    everybody (L13055)."""
+    parts = {(trait.name, (trait.rating or "").removesuffix("s")) for trait in line.traits}
+    if ("Fragile", "Sensor") in parts:
+        return 0.0
+    sensors = line.trait("Sensors")
+    whole = DETECTION if sensors and sensors.is_aux else detection(line)
+    return whole if line.base_type == "Infantry" or ("Rugged", "Sensor") in parts else whole / 2
 
 
 def autocomms(line: Statline) -> int:

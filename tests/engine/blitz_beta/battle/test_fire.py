@@ -7,7 +7,7 @@ from armybuilder.engine.core.table.terrain import Terrain
 from armybuilder.engine.systems.blitz_beta.battle.acts import ActMenu
 from armybuilder.engine.systems.blitz_beta.battle.attack import attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.locks import line
+from armybuilder.engine.systems.blitz_beta.battle.locks import detection, detects, line
 from armybuilder.engine.systems.blitz_beta.battle.situation import Strike, situation
 from armybuilder.engine.systems.blitz_beta.battle.testing import About
 from tests.engine.blitz_beta.battle.figures import labels, line_of
@@ -98,6 +98,48 @@ def test_who_is_hidden_from_sight_is_found_by_sensors_and_twice_as_far_by_active
         battle, model, _ = duel(inches=inches, terrain=(woods,))
         acts = [act for act in ActMenu(battle, model).of("fire") if act.mount == 0]
         assert acts == ([Fire(0, 0, (1,), sensors=not plain)] if plain or sensed else [])
+
+
+@pytest.mark.parametrize("profile, reach", [("", 24), ('Profile:+12"', 0), ('Profile:+6"', 12), ('Profile:-12"', 48)])
+def test_profile_changes_the_detection_range_before_active_sensors_double_it(profile, reach):
+    """12 inches less the Profile, then twice that (L1861-1867; DQ-22)."""
+    battle, model, target = duel(target=line_of(JAGER, traits=profile))
+
+    assert detects(battle, model, target, reach, doubled=2)
+    assert not detects(battle, model, target, reach + 0.01, doubled=2)
+    assert detects(battle, model, target, reach / 2)
+    assert not detects(battle, model, target, reach / 2 + 0.01)
+
+
+@pytest.mark.parametrize(
+    "traits, inches",
+    [
+        ("", 6),
+        ('Sensors:15"', 7.5),
+        ('Sensors:24" (Aux)', 6),
+        ('Sensors:18", Rugged:Sensors', 18),
+        ('Sensors:24" (Aux), Rugged:Sensors', 12),
+        ('Sensors:18", Fragile:Sensors', 0),
+    ],
+)
+def test_a_crippled_model_detects_at_half_its_range(traits, inches):
+    """Not rounded (L317, L2148); Sensors that are Aux are off (L13055), Rugged and Fragile ones as they say."""
+    battle, model, target = duel(shooter=line_of(HUNTER, traits=traits))
+    model.crippled = True
+
+    assert detection(model) == inches
+    assert detects(battle, model, target, inches)
+    assert not detects(battle, model, target, inches + 0.01)
+
+
+def test_active_sensors_find_a_profile_of_six_at_twelve_inches():
+    woods = Terrain(
+        name="Woods", outline=rectangle(24, 17, 12, 6), height=4, cover="light", form="area", going="difficult"
+    )
+    for inches, found in ((12, True), (14, False)):
+        battle, model, _ = duel(inches=inches, terrain=(woods,), target=line_of(JAGER, traits='Profile:+6"'))
+        acts = [act for act in ActMenu(battle, model).of("fire") if act.mount == 0]
+        assert acts == ([Fire(0, 0, (1,), sensors=True)] if found else [])
 
 
 def test_a_friend_in_the_area_forbids_the_shot():

@@ -14,7 +14,7 @@ from armybuilder.engine.systems.blitz_beta.battle.locks import line, locked, ove
 from armybuilder.engine.systems.blitz_beta.battle.saving import load, save
 from armybuilder.engine.systems.blitz_beta.battle.signals import reaches
 from armybuilder.engine.systems.blitz_beta.battle.ways import Move
-from tests.engine.blitz_beta.battle.figures import CATALOGUE
+from tests.engine.blitz_beta.battle.figures import CATALOGUE, line_of
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, staged, told
 
 HUNTER, DRAGON = "north/hunter", "south/water-dragon"
@@ -239,9 +239,10 @@ def test_fortifications_and_large_vehicles_are_heavy_cover(friend, rating):
 
 @pytest.mark.parametrize("place, hidden", [((24.0, 18.5), True), ((24.0, 21.5), False)])
 def test_an_enemy_that_it_is_engaged_with_is_cover_and_defends_when_it_is_missed(place, hidden):
-    """A Hunter shoots at infantry that fights a strider of its own side: the strider shields it where it is between."""
+    """A Hunter with good eyes shoots at infantry that fights a strider of its own side: the strider shields it where it is
+    between."""
     battle = staged(
-        [Piece(HUNTER, 24, 13), Piece(STRIDER, place[0], place[1])],
+        [Piece(line_of(HUNTER, traits='Sensors:18"'), 24, 13), Piece(STRIDER, place[0], place[1])],
         [Piece(TEAM, 24, 20)],
         [1, 1, 1],
         *([[6] * 4, [6, 6]] if hidden else [[6, 6]]),

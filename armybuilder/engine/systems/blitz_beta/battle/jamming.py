@@ -2,6 +2,7 @@
 BR-160)."""
 
 from collections.abc import Iterator
+from math import ceil
 from typing import NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Procedure
@@ -13,7 +14,6 @@ from armybuilder.engine.systems.blitz_beta.battle.demolition import Demolish, ai
 from armybuilder.engine.systems.blitz_beta.battle.fire import rushing
 from armybuilder.engine.systems.blitz_beta.battle.locks import SHARED, detection, locked, signature
 from armybuilder.engine.systems.blitz_beta.battle.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.rolls import half
 from armybuilder.engine.systems.blitz_beta.battle.signals import (
     DOUBLED,
     JAMMING,
@@ -280,7 +280,7 @@ def may_scan(battle: Battle, model: Model, act: Scan) -> bool:
     if target.side == model.side or target.scanned or not may_signal(model) or rushing(model):
         return False
     inches = _seen_at(battle, model, target)
-    return inches is not None and inches <= half(detection(model))
+    return inches is not None and inches <= ceil(detection(model) / 2)
 
 
 def _seen_at(battle: Battle, model: Model, target: Model) -> float | None:

@@ -19,7 +19,6 @@ from armybuilder.engine.systems.blitz_beta.battle.profile import (
     weapon_profiles,
     wreck,
 )
-from armybuilder.engine.systems.blitz_beta.battle.rolls import half
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
 from armybuilder.engine.systems.blitz_beta.battle.terrain import Locomotion, base_radius, locomotion, shape
 from armybuilder.engine.systems.blitz_beta.notation import Arc as WrittenArc
@@ -43,7 +42,7 @@ class Frame(NamedTuple):
     mr: int
     how: Locomotion
     detection: int
-    crippled_detection: int
+    crippled_detection: float
     height: float
     radius: float
 
@@ -179,18 +178,9 @@ def _frame(number: int, line: Statline, mode: str, settings: BattleSettings, mul
         height = silhouette.height_in_mode(line, trait, multi_component=multi_component) if trait else None
         form = Shape(height or form.height, base_radius(line))
     how = locomotion(line, mode)._replace(height=form.height)
-    whole = silhouette.detection(line)
-    crippled = _crippled_detection(profile, silhouette.detection(line, crippled=True))
+    whole, crippled = silhouette.detection(line), silhouette.crippled_detection(line)
     mr = 0 if mode == LANDED else line.mr or 0
     return Frame(number, mode, profile, wreck(profile), form, mr, how, whole, crippled, form.height, form.radius)
-
-
-@implements("BR-99", "BR-39")
-def _crippled_detection(profile: ModelProfile, whole: int) -> int:
-    """Half when crippled (L2148), nothing with Fragile:Sensors, all of it with Rugged:Sensors and for infantry."""
-    if profile.kind == "infantry" or "Rugged:Sensors" in profile.names:
-        return whole
-    return 0 if "Fragile:Sensors" in profile.names else half(whole)
 
 
 @implements("BR-39")

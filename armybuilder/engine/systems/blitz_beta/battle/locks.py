@@ -206,8 +206,8 @@ def _of_one(first: Model, second: Model) -> bool:
     return (one.component and one.parent == second.id) or (other.component and other.parent == first.id)
 
 
-@implements("BR-73", "BR-99")
-def detection(model: Model) -> int:
+@implements("BR-73", "BR-99", "BR-39")
+def detection(model: Model) -> float:
     """Inches that it detects things at."""
     frame = model.frame
     inches = frame.crippled_detection if model.crippled else frame.detection
@@ -229,11 +229,11 @@ def signature(battle: Battle, target: Model, *, hidden: bool = False) -> int:
 def detects(
     battle: Battle, watcher: Model, target: Model, distance: float, *, doubled: int = 1, hidden: bool = False
 ) -> bool:
-    """Whether a target so far away is in detection range. `doubled` is 2 where active sensors or EW actions are used by
-    either of them, 4 by both (L1750-1762, L1850-1867)."""
+    """Whether a target so far away is in detection range, which its Profile changes before it is doubled (L1865).
+    `doubled` is 2 where active sensors or EW actions are used by either of them, 4 by both (L1750-1762, L1850-1867)."""
     if target.loud:
         doubled *= 2
-    return distance + signature(battle, target, hidden=hidden) <= detection(watcher) * doubled
+    return distance <= (detection(watcher) - signature(battle, target, hidden=hidden)) * doubled
 
 
 @implements("BR-72", "BR-73", "BR-90")
