@@ -3,7 +3,7 @@
 A `Shelter` is worked out once for two places and two shapes of a table, and looked up from then on (`cover_on`).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from functools import partial
 from math import hypot
@@ -23,6 +23,7 @@ MODEL_COVER = 2
 """Models and wrecks are medium cover (L1572, L2155)."""
 
 simplified("BR-74", "of several pieces of adjacent cover, of which the book says nothing, the best one counts")
+simplified("BR-100", "of several wrecks that cover a target, a miss tests the one nearest to it")
 simplified("BR-73", 'heavy cover stops shots and sensors where its terrain is marked solid: at least 1" thick')
 
 
@@ -127,6 +128,16 @@ def behind_wrecks(found: Shelter, attacker: Body, target: Body, wrecks: Iterable
         if hidden is not Shadow.NONE:
             found = _behind(found, attacker, target, wreck, hidden is Shadow.FULL)
     return found
+
+
+@implements("BR-100")
+def covering(found: Shelter, attacker: Body, target: Body, wrecks: Sequence[Body]) -> int:
+    """The place in `wrecks` of the one that covers a target behind `found`, -1 for none: of several the nearest to it."""
+    near = sorted(range(len(wrecks)), key=lambda place: _gap(target, wrecks[place]))
+    for place in near:
+        if behind_wrecks(found, attacker, target, (wrecks[place],)).dice > found.dice:
+            return place
+    return -1
 
 
 def _behind(found: Shelter, attacker: Body, target: Body, wreck: Body, full: bool) -> Shelter:

@@ -13,29 +13,28 @@ from armybuilder.engine.systems.blitz_beta.battle import profile
 from armybuilder.engine.systems.blitz_beta.battle.acts import ActKind, Trigger, react, register
 from armybuilder.engine.systems.blitz_beta.battle.attack import Attack, attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.buildings import turn_out
-from armybuilder.engine.systems.blitz_beta.battle.cover import DICE, Lock, Shelter, behind_wrecks
+from armybuilder.engine.systems.blitz_beta.battle.cover import DICE, Lock, Shelter, behind_wrecks, covering
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.damage import (
     Place,
     blast_threshold,
     endangers,
-    overkills,
     reaches_area,
     resolve,
 )
 from armybuilder.engine.systems.blitz_beta.battle.defence import defence_pool
 from armybuilder.engine.systems.blitz_beta.battle.fire import ready_mounts, rushing, spend_shot
-from armybuilder.engine.systems.blitz_beta.battle.harm import Hit, strike_home
+from armybuilder.engine.systems.blitz_beta.battle.harm import Hit, crumble, strike_home
 from armybuilder.engine.systems.blitz_beta.battle.hazards import terrain_armour, terrain_capacity
 from armybuilder.engine.systems.blitz_beta.battle.kit import Mount
 from armybuilder.engine.systems.blitz_beta.battle.locks import VEILS, concealed, detection
-from armybuilder.engine.systems.blitz_beta.battle.model import NOBODY, OFF_TABLE, Model
+from armybuilder.engine.systems.blitz_beta.battle.model import NOBODY, Model
 from armybuilder.engine.systems.blitz_beta.battle.profile import ModelProfile, WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.rolls import check
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
 from armybuilder.engine.systems.blitz_beta.battle.situation import Strike, bracket, situation
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
-from armybuilder.engine.systems.blitz_beta.battle.strikes import BEFORE, Contest, exchange, secondary
+from armybuilder.engine.systems.blitz_beta.battle.strikes import BEFORE, Contest, exchange, into_wreck, secondary
 from armybuilder.engine.systems.blitz_beta.battle.testing import About, again, bonus, pay, thrown
 
 THIN = 0.1
@@ -102,7 +101,7 @@ def aimed(battle: Battle, model: Model, act: Demolish) -> Aim | None:
         if act.piece >= 0 or act.wreck >= len(battle.models) or battle.models[act.wreck].place != "wreck":
             return None
         other = battle.models[act.wreck]
-        shape = Shape(other.frame.height / 2, other.frame.radius)
+        shape = Shape(other.frame.wreck_height, other.frame.radius)
         found = Aim(f"the wreck of {other.name}", other.frame.wreck, battle.body(other), other.cell, shape, _NO_SHELTER)
     elif 0 <= act.piece < len(table.terrain) and act.piece not in battle.ruins and breakable(table.terrain[act.piece]):
         found = _spot(battle, model, act.piece)
@@ -130,19 +129,27 @@ def _spot(battle: Battle, model: Model, piece: int) -> Aim:
 
 def _shelter(battle: Battle, model: Model, aim: Aim, wreck: int) -> Shelter:
     """Terrain has cover as anything else (L3706): what stands before it, wrecks, smoke and fog."""
+    body = battle.body(model)
+    found = _past_terrain(battle, model, aim, wreck)
+    found = behind_wrecks(found, body, aim.body, [battle.body(one) for one in _other_wrecks(battle, wreck)])
+    for veil in VEILS if battle.smoke else ():
+        found = veil(battle, found, body, aim.body)
+    murk = battle.scenario.concealment
+    return found if murk is None else concealed(found, murk.inches, murk.rating)
+
+
+def _past_terrain(battle: Battle, model: Model, aim: Aim, wreck: int) -> Shelter:
     field = battle.field
     start = field.front(model.building, aim.cell) if model.building >= 0 else model.cell
     found = field.field(model.frame.shape, aim.shape)[start * field.cells + aim.cell]
     dx, dy = field.xs[model.cell] - aim.body.x, field.ys[model.cell] - aim.body.y
     inches = (dx * dx + dy * dy) ** 0.5 - model.frame.radius - (aim.body.radius if wreck >= 0 else 0.0)
-    found = found._replace(distance=max(inches, 0.0))
-    wrecks = [number for side in battle.sides for number in side.wrecks if number != wreck]
-    body = battle.body(model)
-    found = behind_wrecks(found, body, aim.body, [battle.body(battle.models[number]) for number in wrecks])
-    for veil in VEILS if battle.smoke else ():
-        found = veil(battle, found, body, aim.body)
-    murk = battle.scenario.concealment
-    return found if murk is None else concealed(found, murk.inches, murk.rating)
+    return found._replace(distance=max(inches, 0.0))
+
+
+def _other_wrecks(battle: Battle, wreck: int) -> list[Model]:
+    """All but the one that is aimed at."""
+    return [battle.models[number] for side in battle.sides for number in side.wrecks if number != wreck]
 
 
 # Attacking it
@@ -228,6 +235,7 @@ def demolish(battle: Battle, model: Model, act: Demolish) -> Procedure[None]:
     damage = resolve(battle.dice, facts, contest.attacking, contest.mos, settings=battle.settings).points
     _tell(battle, mark, model, aim, contest, damage)
     hits = yield from _around(battle, strike, contest, aim)
+    hits += _in_the_way(battle, model, contest, aim, act.wreck)
     if declared:
         yield from exchange(battle, (), declared=declared)
     yield from strike_home(battle, hits)
@@ -300,25 +308,28 @@ def _around(battle: Battle, strike: Strike, contest: Contest, aim: Aim) -> Proce
     return hits
 
 
+@implements("BR-100")
+def _in_the_way(battle: Battle, model: Model, contest: Contest, aim: Aim, wreck: int) -> list[Hit]:
+    """A wreck that covers what is missed defends as well (L2157)."""
+    others = _other_wrecks(battle, wreck)
+    if contest.mos >= 0 or not others:
+        return []
+    found = _past_terrain(battle, model, aim, wreck)
+    place = covering(found, battle.body(model), aim.body, [battle.body(other) for other in others])
+    return [into_wreck(battle, contest, model, others[place])] if place >= 0 else []
+
+
 # What comes of it
 
 
 @implements("BR-224", "BR-100")
 def _suffer(battle: Battle, model: Model, act: Demolish, aim: Aim, damage: int) -> Procedure[None]:
-    """Damage to a piece adds up until it is in ruins; a wreck goes in one blow or not at all (L3704, L2166)."""
-    if damage <= 0:
+    """Damage to a piece adds up until it is in ruins (L3704)."""
+    if act.wreck >= 0:
+        crumble(battle, battle.models[act.wreck], damage, by=model)
+    if act.wreck >= 0 or damage <= 0:
         return
     mark = battle.journal.mark()
-    if act.wreck >= 0:
-        wreck = battle.models[act.wreck]
-        if overkills(aim.profile, damage) and wreck.place == "wreck":
-            side = battle.sides[wreck.side]
-            battle.set(side, "wrecks", tuple(number for number in side.wrecks if number != wreck.id))
-            battle.set(wreck, "place", "destroyed")
-            battle.set(wreck, "cell", OFF_TABLE)
-            battle.log.count("wreck removed")
-            battle.tell("wreck removed", mark, model, wreck, rules=("BR-100",))
-        return
     scars = dict(battle.scars)
     taken = min(scars.get(act.piece, 0) + damage, aim.profile.capacity)
     scars[act.piece] = taken

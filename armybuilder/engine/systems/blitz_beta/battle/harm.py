@@ -30,6 +30,8 @@ class Hit(NamedTuple):
     damage: int
     token: str = ""
     intensity: int = 0
+    wreck: bool = False
+    """Whether it is the wreck of the target that is struck."""
 
 
 @implements("BR-37")
@@ -37,7 +39,9 @@ def strike_home(battle: Battle, hits: list[Hit]) -> Procedure[None]:
     """Damage of an exchange, all of it last (L866-873); then the tokens."""
     models = battle.models
     for hit in hits:
-        if hit.damage > 0:
+        if hit.wreck:
+            crumble(battle, models[hit.target], hit.damage, by=models[hit.by])
+        elif hit.damage > 0:
             yield from hurt(battle, models[hit.target], hit.damage, by=models[hit.by])
     for hit in hits:
         if hit.intensity and models[hit.target].on_table:
@@ -96,6 +100,20 @@ def remove(battle: Battle, model: Model, place: str) -> None:
         battle.set(side, "wrecks", (*side.wrecks, model.id))
     else:
         battle.set(model, "cell", OFF_TABLE)
+
+
+@implements("BR-100")
+def crumble(battle: Battle, wreck: Model, damage: int, *, by: Model) -> None:
+    """A wreck goes in one blow that overkills it, or not at all (L2166)."""
+    if wreck.place != "wreck" or not overkills(wreck.frame.wreck, damage):
+        return
+    mark = battle.journal.mark()
+    side = battle.sides[wreck.side]
+    battle.set(side, "wrecks", tuple(number for number in side.wrecks if number != wreck.id))
+    battle.set(wreck, "place", "destroyed")
+    battle.set(wreck, "cell", OFF_TABLE)
+    battle.log.count("wreck removed")
+    battle.tell("wreck removed", mark, by, wreck, rules=("BR-100",))
 
 
 # Tokens

@@ -45,6 +45,7 @@ class Frame(NamedTuple):
     crippled_detection: float
     height: float
     radius: float
+    wreck_height: float
 
 
 class Mount(NamedTuple):
@@ -178,9 +179,29 @@ def _frame(number: int, line: Statline, mode: str, settings: BattleSettings, mul
         height = silhouette.height_in_mode(line, trait, multi_component=multi_component) if trait else None
         form = Shape(height or form.height, base_radius(line))
     how = locomotion(line, mode)._replace(height=form.height)
-    whole, crippled = silhouette.detection(line), silhouette.crippled_detection(line)
     mr = 0 if mode == LANDED else line.mr or 0
-    return Frame(number, mode, profile, wreck(profile), form, mr, how, whole, crippled, form.height, form.radius)
+    return Frame(
+        number,
+        mode,
+        profile,
+        wreck(profile),
+        form,
+        mr,
+        how,
+        silhouette.detection(line),
+        silhouette.crippled_detection(line),
+        form.height,
+        form.radius,
+        _wreck_height(line, form.height),
+    )
+
+
+@implements("BR-100")
+def _wreck_height(line: Statline, height: float) -> float:
+    """Gears, Striders and hover vehicles collapse to half their height, other wrecks keep it (L2159); low VTOLs are hover
+    vehicles (L3588)."""
+    hovers = line.base_type == "Vehicle" and line.mr_type in ("H", "V")
+    return height / 2 if hovers or line.base_type in ("Gear", "Strider") else height
 
 
 @implements("BR-39")

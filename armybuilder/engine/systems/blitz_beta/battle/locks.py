@@ -16,6 +16,7 @@ from armybuilder.engine.systems.blitz_beta.battle.cover import (
     Shelter,
     behind_friend,
     behind_wrecks,
+    covering,
     friend_in_the_way,
 )
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
@@ -73,15 +74,9 @@ def line(battle: Battle, attacker: Model, target: Model) -> Line:
 
 
 def _line(battle: Battle, found: Shelter, attacker: Model, target: Model) -> Line:
-    if attacker.station or target.station or target.carrier >= 0:
-        for view in VIEWS:
-            found = view(battle, found, attacker, target)
-        if target.station or target.carrier >= 0:
-            return Line(found, target.carrier)
-    if battle.indoors:
-        found = sheltered(battle, found, attacker, target)
-    if target.profile.kind == "fortification" and found.piece >= 0:
-        found = _outgrown(battle, found, target)
+    found = _aside_from_models(battle, found, attacker, target)
+    if target.station or target.carrier >= 0:
+        return Line(found, target.carrier)
     found = _murky(battle, found, attacker, target)
     friends = [friend for friend in _larger_neighbours(battle, target) if friend is not attacker]
     if friends:
@@ -98,6 +93,32 @@ def _outgrown(battle: Battle, found: Shelter, target: Model) -> Shelter:
     if piece.form != "area" or piece.height > target.frame.height:
         return found
     return found._replace(cover=0, full_cover=False, piece=-1)
+
+
+def _aside_from_models(battle: Battle, found: Shelter, attacker: Model, target: Model) -> Shelter:
+    """A shelter behind terrain as who flies, is carried or in a building sees it, and is seen."""
+    aside = target.station or target.carrier >= 0
+    if attacker.station or aside:
+        for view in VIEWS:
+            found = view(battle, found, attacker, target)
+    if aside:
+        return found
+    if battle.indoors:
+        found = sheltered(battle, found, attacker, target)
+    if target.profile.kind == "fortification" and found.piece >= 0:
+        found = _outgrown(battle, found, target)
+    return found
+
+
+@implements("BR-100")
+def wreck_between(battle: Battle, attacker: Model, target: Model) -> Model | None:
+    """The wreck that covers a target, which is struck where the target is missed (L2155-2158)."""
+    numbers = battle.sides[0].wrecks + battle.sides[1].wrecks
+    if not numbers or target.station or target.carrier >= 0:
+        return None
+    found = _aside_from_models(battle, _past_terrain(battle, attacker, target), attacker, target)
+    place = covering(found, battle.body(attacker), battle.body(target), _wrecks(battle))
+    return battle.models[numbers[place]] if place >= 0 else None
 
 
 def _past_terrain(battle: Battle, attacker: Model, target: Model) -> Shelter:

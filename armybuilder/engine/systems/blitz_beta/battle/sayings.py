@@ -100,6 +100,15 @@ def _snap_fire(event: Event, names: Names) -> str:
     return f"{names.of(event.model)} answers {names.of(event.target)} at once with {weapon}{sensors}"
 
 
+@says("wreck in the way")
+def _in_the_way(event: Event, names: Names) -> str:
+    values = event.values
+    opening = (
+        f"The wreck of {names.of(event.target)} stands in the way of {values['weapon']} of {names.of(event.model)}"
+    )
+    return f"{opening}: {values['total']} against {values['defence']}, {_effect(values)}"
+
+
 @says("attack", "area")
 def _attack(event: Event, names: Names) -> str:
     values = event.values

@@ -324,13 +324,13 @@ class Battle:
         return [*self.sides[0].present, *self.sides[1].present]
 
     def body(self, model: Model) -> Body:
-        """The base of a model, from its ground to its top; a wreck is half as high (L2155)."""
+        """The base of a model or of its wreck, from its ground to its top (L2155)."""
         frame, cell = model.frame, model.cell
         wreck = model.place == "wreck"
         key = (frame.wreck if wreck else frame.profile, cell)
         known = self.field.bodies.get(key)
         if known is None:
-            field, height = self.field, frame.height / 2 if wreck else frame.height
+            field, height = self.field, frame.wreck_height if wreck else frame.height
             ground = field.table.elevations[cell]
             yielding = wreck or frame.profile.kind in ("infantry", "drone") or model in self.barriers
             known = Body(field.xs[cell], field.ys[cell], frame.radius, ground, ground + height, yielding)

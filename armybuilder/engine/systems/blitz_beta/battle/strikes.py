@@ -26,10 +26,11 @@ from armybuilder.engine.systems.blitz_beta.battle.damage import (
 from armybuilder.engine.systems.blitz_beta.battle.defence import defence_pool
 from armybuilder.engine.systems.blitz_beta.battle.garrison import from_centre, reached
 from armybuilder.engine.systems.blitz_beta.battle.harm import Hit, strike_home
-from armybuilder.engine.systems.blitz_beta.battle.locks import Line, from_above, line
+from armybuilder.engine.systems.blitz_beta.battle.locks import Line, from_above, line, wreck_between
 from armybuilder.engine.systems.blitz_beta.battle.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.persistent import intensity_of
 from armybuilder.engine.systems.blitz_beta.battle.profile import WeaponProfile
+from armybuilder.engine.systems.blitz_beta.battle.rolls import check
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
 from armybuilder.engine.systems.blitz_beta.battle.situation import Strike, situation
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
@@ -82,6 +83,7 @@ def exchange(
         for target in strike.targets:
             hits += yield from attack(battle, strike, battle.models[target], attackers)
     yield from strike_home(battle, hits)
+    hits = [hit for hit in hits if not hit.wreck]
     for settle in AFTER:
         yield from settle(battle, hits)
 
@@ -109,14 +111,8 @@ def attack(battle: Battle, strike: Strike, target: Model, attackers: frozenset[i
         contest = Contest(*contest[:-1], _line_told(strike, viewpoint, seen.shelter, contest.attack))
     hits = [(yield from _outcome(battle, contest, shooter, target, mark))]
     weapon, total = contest.attack.weapon, contest.attacking.result
-    if contest.mos < 0 and seen.friend >= 0:
-        hits.append(
-            (
-                yield from secondary(
-                    battle, strike, contest, battle.models[seen.friend], Shelter(0.0, Lock.SIGHT), "target"
-                )
-            )
-        )
+    if contest.mos < 0:
+        hits += yield from _in_the_way(battle, strike, contest, seen, target)
     if weapon.area is not None:
         threshold = blast_threshold(contest.attack, contest.attacking.pool.skill, battle.settings)
         if reaches_area(total, contest.mos, threshold):
@@ -126,6 +122,38 @@ def attack(battle: Battle, strike: Strike, target: Model, attackers: frozenset[i
                 shelter = _from_centre(battle, shooter if "Proximity" in weapon.names else target, other)
                 hits.append((yield from secondary(battle, strike, contest, other, shelter, place)))
     return hits
+
+
+@implements("BR-76", "BR-100")
+def _in_the_way(battle: Battle, strike: Strike, contest: Contest, seen: Line, target: Model) -> Procedure[list[Hit]]:
+    """What covers a target that is missed defends against the same total: a friend (L1574), a wreck (L2157)."""
+    shooter, hits = battle.models[strike.shooter], []
+    if seen.friend >= 0:
+        friend = battle.models[seen.friend]
+        hits.append((yield from secondary(battle, strike, contest, friend, Shelter(0.0, Lock.SIGHT), "target")))
+    if not (strike.overhead or contest.attack.uncovered):
+        viewpoint = battle.models[strike.observer] if strike.observer >= 0 else shooter
+        wreck = wreck_between(battle, viewpoint, target)
+        if wreck is not None:
+            hits.append(into_wreck(battle, contest, shooter, wreck))
+    return hits
+
+
+@implements("BR-100")
+def into_wreck(battle: Battle, primary: Contest, shooter: Model, wreck: Model) -> Hit:
+    """A wreck in the way: one die against the total that stands."""
+    mark = battle.journal.mark()
+    facts = primary.attack._replace(
+        target=wreck.frame.wreck, cover=0, full_cover=False, additional=False, full_pieces=(), interference=0
+    )
+    theirs = check(battle.dice, defence_pool(facts, battle.settings))
+    contest = Contest(facts, primary.attacking, theirs, primary.attacking.result - theirs.result)
+    damage = resolve(battle.dice, facts, primary.attacking, contest.mos, settings=battle.settings)
+    if battle.recording:
+        throws = (("attack", primary.attacking), ("defence", theirs))
+        told = _told(facts, contest, contest.mos, damage)
+        battle.tell("wreck in the way", mark, shooter, wreck, throws=throws, rules=("BR-100",), **told)
+    return Hit(wreck.id, shooter.id, damage.points, wreck=True)
 
 
 @implements("BR-3", "BR-7", "BR-8")

@@ -91,11 +91,11 @@ def sentence(event: Event, names: Names) -> str:
 
 def chances(event: Event) -> dict[str, float]:
     """The chance that an attack had to hit, with these pools and before anybody rolled again."""
-    if event.kind not in ("attack", "area"):
+    if event.kind not in ("attack", "area", "wreck in the way"):
         return {}
     (_, attack), (_, defence) = event.throws[:2]
     theirs = check_odds(defence.pool.dice, defence.pool.skill)
-    if event.kind == "area":
-        # The total of the area stands already, the same against everybody in it.
+    if event.kind != "attack":
+        # The total stands already, the same against everybody in the area and what is in the way.
         return {"hit": 1.0 - theirs.at_least(attack.result + 1)}
     return {"hit": check_odds(attack.pool.dice, attack.pool.skill).beats(theirs)}
