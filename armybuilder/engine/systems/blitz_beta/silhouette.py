@@ -75,7 +75,7 @@ def detection(line: Statline) -> int:
 
 
 def crippled_detection(line: Statline) -> float:
-    """What is left of it once the model is crippled (BR-99): half, a fraction not rounded (L317); nothing with
+    """What is left of it once the model is crippled (BR-99): half, a fraction not rounded (L320); nothing with
     Fragile:Sensors, all with Rugged:Sensors and for infantry. Sensors that are Aux are off, which leaves the 12" of
     everybody (L13055)."""
     parts = {(trait.name, (trait.rating or "").removesuffix("s")) for trait in line.traits}

@@ -171,7 +171,7 @@ def test_what_a_modifier_is_worth_to_a_secondary_target(ask):
 
 
 def test_infantry_burns_until_the_first_cleanup(ask):
-    """At once and in the cleanup that takes its tokens away (L582); a Gear burns on."""
+    """At once and in the cleanup that takes its tokens away (L572); a Gear burns on."""
     flamer = {"attacker": {"model": "south/flamm-jager"}, "weapon": "MFL"}
     further = {
         (key, rounds): ask(**flamer, defender={"model": key}, rounds=rounds)["attacks"][0]["further"]
@@ -185,7 +185,7 @@ def test_infantry_burns_until_the_first_cleanup(ask):
 
 @pytest.mark.parametrize("posture, taken", [("braced", 0), ("top speed", 0), ("combat", 5)])
 def test_what_burns_rolls_as_it_is(ask, catalogue, posture, taken):
-    """With the dice of its posture, and one less when crippled (L2207)."""
+    """With the dice of its posture, and one less when crippled (L2208)."""
     attack = by_hand(catalogue, "MFL", "south/flamm-jager", "north/hunter", target_posture=posture)
     attack = attack._replace(target_crippled=taken >= 5)
     odds, defender = attack_odds(attack), HUNTER | {"taken": taken}

@@ -8,6 +8,7 @@ from armybuilder.engine.systems.blitz_beta.battle.acts import ActMenu
 from armybuilder.engine.systems.blitz_beta.battle.attack import attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.locks import detection, detects, line
+from armybuilder.engine.systems.blitz_beta.battle.reactions import SnapFire
 from armybuilder.engine.systems.blitz_beta.battle.situation import Strike, situation
 from armybuilder.engine.systems.blitz_beta.battle.testing import About
 from tests.engine.blitz_beta.battle.figures import labels, line_of
@@ -47,7 +48,7 @@ def test_damage_beyond_all_boxes_overkills_and_what_is_destroyed_later_leaves_a_
 
 @pytest.mark.parametrize("targets", [(1,), (1, 2)])
 def test_a_weapon_attacks_once_a_round_with_split_too(targets):
-    """The second shot of a Split weapon may not be kept for another action (L2399-2406)."""
+    """The second shot of a Split weapon may not be kept for another action (L2402-2406)."""
     shooter = line_of(HUNTER, "LAC (Arm, Split:2)", "LRC", act=2)
     battle = staged(
         [Piece(shooter, 24, 10)],
@@ -102,7 +103,7 @@ def test_who_is_hidden_from_sight_is_found_by_sensors_and_twice_as_far_by_active
 
 @pytest.mark.parametrize("profile, reach", [("", 24), ('Profile:+12"', 0), ('Profile:+6"', 12), ('Profile:-12"', 48)])
 def test_profile_changes_the_detection_range_before_active_sensors_double_it(profile, reach):
-    """12 inches less the Profile, then twice that (L1861-1867; DQ-22)."""
+    """12 inches less the Profile, then twice that (L1865-1867; DQ-22)."""
     battle, model, target = duel(target=line_of(JAGER, traits=profile))
 
     assert detects(battle, model, target, reach, doubled=2)
@@ -123,7 +124,7 @@ def test_profile_changes_the_detection_range_before_active_sensors_double_it(pro
     ],
 )
 def test_a_crippled_model_detects_at_half_its_range(traits, inches):
-    """Not rounded (L317, L2148); Sensors that are Aux are off (L13055), Rugged and Fragile ones as they say."""
+    """Not rounded (L320, L2148); Sensors that are Aux are off (L13055), Rugged and Fragile ones as they say."""
     battle, model, target = duel(shooter=line_of(HUNTER, traits=traits))
     model.crippled = True
 
@@ -162,6 +163,76 @@ def test_an_area_makes_its_neighbours_defend_against_the_same_total():
 
     # Margin 3 with PEN 7 against AR 6: 4, and one of the blast; the same margin aside: 4, halved.
     assert [model.damage for model in battle.models[1:]] == [5, 2]
+
+
+SPLITTER = line_of(HUNTER, "LAC (Arm, Split:2)")
+
+
+def splits(*places, shooter=SPLITTER, terrain=()):
+    """Groups of several targets that a shooter at (24, 10) may split an attack over; Jagers stand at these places."""
+    battle = staged([Piece(shooter, 24, 10)], [Piece(JAGER, x, y, 18) for x, y in places], terrain=terrain)
+    menu = ActMenu(battle, active(battle, battle.models[0]))
+    return {act.targets for act in menu.of("fire") if len(act.targets) > 1}
+
+
+@pytest.mark.parametrize(
+    "second, found",
+    [
+        ((30.5, 20), {(1, 2), (2, 1)}),  # bases six inches apart
+        ((31.5, 20), set()),
+        ((24, 26), {(1, 2), (2, 1)}),
+        ((24, 14), set()),  # nearer than 6" is sub-optimal
+    ],
+)
+def test_split_targets_are_in_optimal_range_and_six_inches_from_the_first(second, found):
+    """LAC 6-18" (L2381, L2397)."""
+    assert splits((24, 20), second) == found
+
+
+def test_split_targets_are_locked():
+    wall = Terrain(
+        name="Wall", outline=rectangle(28, 17, 3, 1), height=3, going="impassable", cover="heavy", solid=True
+    )
+
+    assert splits((24, 20), (29.5, 22), terrain=(wall,)) == set()
+    assert splits((24, 20), (29.5, 22)) == {(1, 2), (2, 1)}
+
+
+@pytest.mark.parametrize("rating, most", [(1, 0), (2, 2), (3, 3)])
+def test_split_targets_are_as_many_as_the_rating_at_most(rating, most):
+    shooter = line_of(HUNTER, f"LAC (Arm, Split:{rating})")
+    found = splits((24, 20), (27, 20), (25, 23), shooter=shooter)
+
+    assert max((len(targets) for targets in found), default=0) == most
+
+
+def test_a_split_attack_attacks_each_target_once():
+    battle, model, _ = duel(shooter=SPLITTER)
+
+    assert Fire(0, 0, (1, 1)) not in ActMenu(battle, model)
+
+
+def test_all_targets_of_a_split_attack_answer_before_anything_is_rolled():
+    """L2389-2391."""
+    battle = staged(
+        [Piece(SPLITTER, 24, 10)],
+        [Piece(JAGER, 24, 20, 18, group=0), Piece(JAGER, 28, 20, 18, group=1)],
+        *[[1, 1, 1], [6, 6], [1, 1], [6, 6], [1, 1, 1], [6, 6], [1, 1, 1], [6, 6]],
+    )
+    answer = Player(**{"snap fire": SnapFire(0, 0)})
+
+    do(battle, active(battle, battle.models[0]), Fire(0, 0, (1, 2)), None, answer)
+
+    events = [(event.kind, event.model) for event in battle.log.events]
+    assert events == [
+        ("fires", 0),
+        ("snap fire", 1),
+        ("snap fire", 2),
+        ("attack", 0),
+        ("attack", 0),
+        ("attack", 1),
+        ("attack", 2),
+    ]
 
 
 def test_a_split_attack_checks_each_target_and_damages_last():

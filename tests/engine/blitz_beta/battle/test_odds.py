@@ -288,7 +288,7 @@ def test_who_is_crippled_by_fire_rolls_a_die_less_and_who_is_destroyed_burns_no_
     ],
 )
 def test_tokens_roll_with_standard_modifiers(situation, sound, crippled):
-    """L2207, L2209."""
+    """L2208."""
     assert burn_of(attack("HFL", **({"target": PLAIN} | situation))) == Burn("F", sound, crippled, hull=5, capacity=6)
 
 
@@ -386,7 +386,7 @@ def test_a_force_against_targets():
     ],
 )
 def test_a_volley_has_each_weapon_once(weapons, attacks, salvo):
-    """Split or not, but for melee weapons, which attack with every action (L1945, L2399-2406)."""
+    """Split or not, but for melee weapons, which attack with every action (L1945, L2402-2406)."""
     armed = gear(weapons=tuple(map(written, weapons)), act=attacks)
     found = matrix([Fighter(armed, 2, attacks)], [TARGET])
 

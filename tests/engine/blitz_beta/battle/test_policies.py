@@ -119,7 +119,7 @@ def test_a_place_promises_no_more_shots_than_there_are_weapons():
 
 @pytest.mark.parametrize("policy", [Greedy, Planner])
 def test_players_fire_a_split_weapon_once(policy):
-    """The other action is spent on more dice for the shot, or kept (L2399-2406)."""
+    """The other action is spent on more dice for the shot, or kept (L2402-2406)."""
     battle, hunter, _ = two_actions()
     battle.dice = SeededDice(random.Random(3))  # noqa: S311 - dice
     run(sequence.activation(battle, hunter), battle, [policy(), Greedy()])

@@ -31,7 +31,7 @@ def test_the_target_answers_with_arm_weapons_and_both_are_hurt_at_once():
 
 
 def test_a_split_weapon_answers_once_a_round():
-    """Its second shot may not be kept for a reaction, nor is it split in one (L2366, L2399-2406)."""
+    """Its second shot may not be kept for a reaction, nor is it split in one (L2371, L2402-2406)."""
     target = line_of(JAGER, "LAC (Arm, Split:2)", act=3)
     battle = staged([Piece(HUNTER, 24, 10)], [Piece(target, 24, 20, 18)], [1, 1, 1], [6, 6], [1, 1, 1], [6, 6])
     answer = Player(**{"snap fire": SnapFire(0, 0)})

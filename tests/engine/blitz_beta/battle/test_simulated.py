@@ -84,7 +84,7 @@ def test_secondary_targets_of_an_area(posture):
     [(SQUAD, "combat", 0), (JAGER, "combat", 0), (JAGER, "top speed", 0), (JAGER, "braced", 3), (JAGER, "combat", 5)],
 )
 def test_fire_goes_on_for_as_long_as_the_odds_say(key, posture, taken):
-    """Infantry is rid of it in the first cleanup (L582); others go on, crippled ones with a die less (L2207)."""
+    """Infantry is rid of it in the first cleanup (L572); others go on, crippled ones with a die less (L2208)."""
     battle = staged([Piece(line_of(HUNTER, "LFL (PEN:5/1F)"), 24, 10)], [Piece(key, 24, 14, 18)])
     model, target = battle.models
     active(battle, model)

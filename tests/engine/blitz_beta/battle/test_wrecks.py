@@ -41,7 +41,7 @@ def of_kind(battle, *kinds):
     ],
 )
 def test_wrecks_of_gears_striders_and_hovercraft_are_half_as_high(key, height):
-    """Others keep their height (L2159)."""
+    """Others keep their height (L2158)."""
     battle = staged([Piece(key, 24, 10)], [])
     model = battle.models[0]
     harm.remove(battle, model, "wreck")
@@ -60,7 +60,7 @@ def test_the_wreck_of_a_tank_hides_a_squad_and_that_of_a_gear_does_not():
 
 @pytest.mark.parametrize("die, damage, left", [(1, 7, ()), (2, 6, ()), (3, 5, (1,))])
 def test_a_miss_tests_the_wreck_before_the_target(die, damage, left):
-    """One die; a LAC of PEN 6 against AR 6 does the margin, and six damage overkill a Hunter (L2157, L2163-2166)."""
+    """One die; a LAC of PEN 6 against AR 6 does the margin, and six damage overkill a Hunter (L2156, L2163-2166)."""
     battle, hunter = covered([6, 5, 4], [6, 6, 6, 6], [die])
 
     do(battle, hunter, Fire(0, 0, (2,)))

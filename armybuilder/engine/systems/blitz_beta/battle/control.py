@@ -217,7 +217,7 @@ def _may_try_again(battle: Battle, model: Model) -> None:
 @at("tokens")
 @implements("BR-104", "BR-36", "BR-39")
 def burn_on(battle: Battle, model: Model) -> Procedure[None] | None:
-    """Every token rolls; infantry is rid of them then (L705, L582)."""
+    """Every token rolls; infantry is rid of them then (L705, L572)."""
     return _burning(battle, model) if model.fire or model.corrosion or model.haywire else None
 
 

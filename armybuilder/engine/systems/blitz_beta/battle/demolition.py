@@ -310,7 +310,7 @@ def _around(battle: Battle, strike: Strike, contest: Contest, aim: Aim) -> Proce
 
 @implements("BR-100")
 def _in_the_way(battle: Battle, model: Model, contest: Contest, aim: Aim, wreck: int) -> list[Hit]:
-    """A wreck that covers what is missed defends as well (L2157)."""
+    """A wreck that covers what is missed defends as well (L2156)."""
     others = _other_wrecks(battle, wreck)
     if contest.mos >= 0 or not others:
         return []

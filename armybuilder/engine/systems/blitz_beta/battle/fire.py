@@ -71,7 +71,7 @@ def rushing(model: Model) -> bool:
 @implements("BR-91", "BR-110", "BR-102", "BR-54", "BR-104", "BR-185")
 def ready_mounts(model: Model, *, reaction: bool = False) -> tuple[Mount, ...]:
     """The mounts for ranged attacks that may be used now: each in one action a round (L1945), Split too, whose further
-    attacks belong to the same action (L2399-2406); ammunition left, Stabilizers when braced, nothing at top speed on
+    attacks belong to the same action (L2402-2406); ammunition left, Stabilizers when braced, nothing at top speed on
     foot (L1228), nothing Aux when crippled."""
     if (model.haywire and model.virtual_damage) or (model.posture == "top speed" and model.frame.mode == "I"):
         return ()

@@ -198,7 +198,7 @@ def _frame(number: int, line: Statline, mode: str, settings: BattleSettings, mul
 
 @implements("BR-100")
 def _wreck_height(line: Statline, height: float) -> float:
-    """Gears, Striders and hover vehicles collapse to half their height, other wrecks keep it (L2159); low VTOLs are hover
+    """Gears, Striders and hover vehicles collapse to half their height, other wrecks keep it (L2158); low VTOLs are hover
     vehicles (L3588)."""
     hovers = line.base_type == "Vehicle" and line.mr_type in ("H", "V")
     return height / 2 if hovers or line.base_type in ("Gear", "Strider") else height

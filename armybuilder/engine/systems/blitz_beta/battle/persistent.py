@@ -14,7 +14,7 @@ WORST = 6
 RESISTANCE = 2
 MEDIC = 2
 INFANTRY_ROLLS = 2
-"""Rolls of a token on infantry: at once, and in the cleanup that takes it away (L582)."""
+"""Rolls of a token on infantry: at once, and in the cleanup that takes it away (L572)."""
 
 
 @implements("BR-103")

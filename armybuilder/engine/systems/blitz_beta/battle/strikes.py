@@ -126,7 +126,7 @@ def attack(battle: Battle, strike: Strike, target: Model, attackers: frozenset[i
 
 @implements("BR-76", "BR-100")
 def _in_the_way(battle: Battle, strike: Strike, contest: Contest, seen: Line, target: Model) -> Procedure[list[Hit]]:
-    """What covers a target that is missed defends against the same total: a friend (L1574), a wreck (L2157)."""
+    """What covers a target that is missed defends against the same total: a friend (L1574), a wreck (L2156)."""
     shooter, hits = battle.models[strike.shooter], []
     if seen.friend >= 0:
         friend = battle.models[seen.friend]
