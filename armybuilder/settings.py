@@ -8,7 +8,7 @@ DATABASE_URL    an embedded SQLite file unless said otherwise: postgres://user:p
 BEHIND_PROXY    on when a proxy in front sets X-Forwarded-Proto itself
 MUSTER_URL      where QR codes lead, https://host; the address under which a print is asked for unless said otherwise
 LOG_LEVEL       INFO unless said otherwise
-SERVER_THREADS  threads of each server process that answer requests, 3 unless said otherwise; costly ones leave one free
+SERVER_THREADS  threads of each server process that answer requests, 2 unless said otherwise; costly ones leave one free
 BATTLE_WORKERS  processes that play test battles, as many as there are cores unless said otherwise
 DASK_SCHEDULER  address of a Dask cluster that plays them instead: tcp://host:8786
 VALIDATE_RATE, CHOICES_RATE, CHECK_RATE, PRINT_RATE, ODDS_RATE, BATTLES_RATE
@@ -139,7 +139,7 @@ STORAGES = {
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 
-SERVER_THREADS = env.int("SERVER_THREADS", default=3)
+SERVER_THREADS = env.int("SERVER_THREADS", default=2)
 
 # Test battles: jobs wait in the database until a worker of its own process plays them
 

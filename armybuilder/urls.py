@@ -7,12 +7,13 @@ from django.views.generic import TemplateView
 from armybuilder.views import HomeView
 
 urlpatterns = [
+    # First what is asked most: patterns are tried in order.
+    path("api/", include("armybuilder.api.urls")),
     path("", HomeView.as_view(), name="home"),
     path("about/", TemplateView.as_view(template_name="about.html"), name="about"),
     path("systems/", include("factions.urls")),
     path("forces/", include("armybuilder.forces.urls")),
     path("check/", include("armybuilder.forces.batch.urls")),
     path("battles/", include("armybuilder.battles.urls")),
-    path("api/", include("armybuilder.api.urls")),
     path("admin/", admin.site.urls),
 ]

@@ -18,7 +18,7 @@ from tools.load import requests_per_second
 
 HOST = "127.0.0.1"
 PATH = f"/api/v1/systems/{SYSTEM}/validate/"
-WORKERS, THREADS = 2, 3
+WORKERS, THREADS = 2, 2
 CONNECTIONS = 16
 RUNS, SECONDS = 5, 2.0
 

@@ -1,4 +1,4 @@
-"""The site as `make run` serves it, attacked: two workers, three threads each, nobody's database."""
+"""The site as `make run` serves it, attacked: two workers, two threads each, nobody's database."""
 
 import json
 import os
@@ -22,7 +22,7 @@ def site(tmp_path_factory):
     port = free_port()
     database = f"sqlite:///{tmp_path_factory.mktemp('site')}/db.sqlite3"
     environment = {"DJANGO_SETTINGS_MODULE": "tests.settings", "DATABASE_URL": database, "VALIDATE_RATE": "10000/min"}
-    command = ("armybuilder.serving", "127.0.0.1", str(port), "2", "3")
+    command = ("armybuilder.serving", "127.0.0.1", str(port), "2", "2")
     with served(*command, port=port, **environment) as process:
         yield process, port
 
