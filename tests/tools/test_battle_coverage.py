@@ -10,7 +10,7 @@ from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from factions.catalogues import get_catalogue
 from tools import battle_clauses, battle_coverage, policy_table
 from tools.battle_clauses import clauses
-from tools.battle_coverage import BY_NATURE, MISSING, NO_EFFECT, NOTHING, PLAYED
+from tools.battle_coverage import BY_NATURE, MISSING, NO_EFFECT, NOTHING, PLAYED, UNPROVEN
 from tools.battle_rules import RULES
 from tools.policy_usage import everything
 
@@ -48,6 +48,12 @@ def test_a_rule_is_implemented_only_where_a_test_proves_each_clause(rules):
         if row.status.startswith(PLAYED):
             assert proven, row
             assert row.status == f"{PLAYED} ({len(known)} clause{'s' * (len(known) > 1)})"
+
+
+def test_every_rule_was_read_and_no_clause_is_without_a_test(rules):
+    assert [row.name for row in rules if row.status.startswith(UNPROVEN)] == []
+    assert {row.name for row in rules} - clauses().keys() <= {*BY_NATURE}
+    assert [clause.clause for found in clauses().values() for clause in found if clause.open] == []
 
 
 def test_clauses_name_lines_and_tests_that_exist():

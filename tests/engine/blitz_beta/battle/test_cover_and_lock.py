@@ -107,6 +107,15 @@ def test_sensors_that_are_aux_end_with_the_hull(traits, inches):
     assert detection(hunter) == inches
 
 
+@pytest.mark.parametrize("posture, inches", [("braced", 18), ("combat", 12), ("top speed", 12)])
+def test_a_basilisk_looks_farther_when_it_is_braced(posture, inches):
+    """L4281."""
+    _, hunter, _ = facing(line_of(HUNTER, traits="Basilisk"))
+    hunter.posture = posture
+
+    assert detection(hunter) == inches
+
+
 def test_lock_may_be_one_sided():
     """L1598: by detection ranges."""
     battle, cheetah, jager = facing("north/cheetah", gap=18, terrain=(screen(14),))
