@@ -4,7 +4,7 @@ Each system subclasses `Envelope` with its own groups and reads it by `Documents
 keys, wrong types and anything beyond the bounds below; what is left is checked by the rules, which never raise.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Annotated, Any, Generic, Literal, Protocol, TypeVar
 
 import msgspec
@@ -112,6 +112,13 @@ def check_texts(where: str, part: Labelled) -> Iterator[DocumentProblem]:
         yield from check_text(f"{where}/name", part.name)
     if part.notes:
         yield from check_text(f"{where}/notes", part.notes, lines=True)
+
+
+def check_rulings(rulings: Mapping[str, str]) -> Iterator[DocumentProblem]:
+    """The same for house rulings."""
+    for key, reading in rulings.items():
+        yield from check_text("/options/rulings", key)
+        yield from check_text("/options/rulings", reading)
 
 
 def check_size(count: int, noun: str) -> Iterator[DocumentProblem]:

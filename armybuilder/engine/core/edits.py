@@ -6,7 +6,7 @@ and what comes out is within the bounds of the document format.
 """
 
 import copy
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -14,6 +14,7 @@ import jsonpatch
 import msgspec
 
 from armybuilder.engine.core.document import Envelope, fail
+from armybuilder.engine.core.operations import unescaped
 from armybuilder.engine.core.text import NAME_LENGTH, NOTES_LENGTH
 from armybuilder.engine.core.words import Words
 
@@ -90,9 +91,10 @@ def at(document: Envelope, where: str) -> Any:
 
 
 def field_value(document: Envelope, where: str) -> str:
-    """What stands at the pointer `where`, as a form shows it."""
+    """What stands at the pointer `where`, as a form shows it; a ruling that the players leave to us is empty."""
     parent, name = where.rpartition("/")[::2]
-    return field_value_of(at(document, parent), name, where)
+    node = at(document, parent)
+    return str(node.get(unescaped(name), "")) if parent == RULINGS_PLACE else field_value_of(node, name, where)
 
 
 def field_value_of(node: Any, name: str, where: str) -> str:
@@ -176,6 +178,27 @@ def set_sublist(document: Envelope, _where: str, value: str) -> str:
 def set_catalogue(document: Envelope, _where: str, value: str) -> str:
     document.catalogue = value
     return ""
+
+
+RULINGS_PLACE = "/options/rulings"
+
+
+def set_ruling(document: Envelope, where: str, value: str) -> str:
+    """Choose a reading of a ruling; an empty value leaves it to us."""
+    place, _, token = where.rpartition("/")
+    if place != RULINGS_PLACE:
+        raise gone(where)
+    rulings, key = at(document, place), unescaped(token)
+    if value:
+        rulings[key] = value
+    else:
+        rulings.pop(key, None)
+    return ""
+
+
+def ruling_edits(rulings: Iterable[str]) -> dict[str, tuple[str, Change[Envelope]]]:
+    """The edits of a system's rulings, by key."""
+    return dict.fromkeys(rulings, ("House ruling", set_ruling))
 
 
 def move_up(document: Envelope, where: str, _value: str) -> str:

@@ -80,6 +80,11 @@ def quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)
 
 
+def is_quoted(text: str) -> bool:
+    """Whether a piece of a line begins with what was quoted."""
+    return text.startswith("\x00")
+
+
 def word(text: str) -> str:
     """`text` bare where it reads back as itself, else in quotes."""
     is_bare = (

@@ -7,15 +7,17 @@ and entries.
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
 from armybuilder.engine.core import document as core
+from armybuilder.engine.core import names
 from armybuilder.engine.core.document import DocumentError, DocumentProblem, Envelope
+from armybuilder.engine.core.rulings import Ruling
 from armybuilder.engine.core.text import forbidden_character, slug
-from armybuilder.engine.core.text_lines import MAX_LINE, Line, NotReadError, lines_of
+from armybuilder.engine.core.text_lines import MAX_LINE, Line, NotReadError, is_quoted, lines_of, pieces, quoted
 
 MAX_ERRORS = 50
 """Lines that cannot be read and are told; reading ends there."""
@@ -25,17 +27,21 @@ MAX_LINES = 1000
 _RULE = re.compile(r"[-=_~*#. ]+")
 _HEADER = re.compile(r"([A-Za-z][A-Za-z -]{1,20}?) ?: ?(.*)")
 
+RULING_HEADERS = dict.fromkeys(("ruling", "rulings", "house-ruling", "house-rulings"), "ruling")
+"""What the beginning of a line may say that tells house rulings."""
+
 DocumentT = TypeVar("DocumentT", bound=Envelope)
 
 
 class TextReader(ABC, Generic[DocumentT]):
     """Reads one list. `headers` says which method takes what stands behind a word and a colon: `limit` for
     `header_limit`; what stands behind a word of `ignored` is for people. `quoted` are headers that put back what was
-    quoted themselves, from `quotes`."""
+    quoted themselves, from `quotes`; `rulings` those that the players of a list may choose."""
 
     headers: ClassVar[Mapping[str, str]]
     ignored: ClassVar[frozenset[str]]
     quoted: ClassVar[frozenset[str]] = frozenset()
+    rulings: ClassVar[Mapping[str, Ruling]] = {}
 
     def __init__(self, system: str, convert: Callable[[Any], DocumentT]) -> None:
         self.convert = convert
@@ -127,6 +133,19 @@ class TextReader(ABC, Generic[DocumentT]):
     def header_catalogue(self, value: str) -> None:
         self.force["catalogue"] = value
 
+    def header_ruling(self, value: str) -> None:
+        """`pg-south both`; several at commas, what nobody knows in quotes."""
+        rulings = self.force.setdefault("options", {}).setdefault("rulings", {})
+        for part in pieces(value, ","):
+            key, _, said = part.partition(" ")
+            ruling = None if is_quoted(key) else self.rulings.get(slug(key))
+            if not ruling and not is_quoted(key):
+                raise NotReadError(f"There is no ruling '{key[:40]}'.", names.near(key, self.rulings))
+            reading = self.quotes.full(said) if is_quoted(said) else slug(said)
+            if ruling and reading not in ruling.readings and not is_quoted(said):
+                raise NotReadError(f"The ruling {ruling.key} has no reading '{said[:40]}'.", ruling.readings)
+            rulings[ruling.key if ruling else self.quotes.full(key)] = reading
+
     def header_notes(self, value: str) -> None:
         before = self.here.get("notes")
         self.here["notes"] = f"{before}\n{value}" if before else value
@@ -144,3 +163,10 @@ class TextReader(ABC, Generic[DocumentT]):
             where = where.rpartition("/")[0]
         field = problem.where.rpartition("/")[2]
         return DocumentProblem(f"line {self.lines.get(where, 1)}", f"{field}: {problem.message}", problem.candidates)
+
+
+def ruling_lines(chosen: Mapping[str, str], known: Mapping[str, Ruling]) -> Iterator[str]:
+    """House rulings as `header_ruling` reads them: `Ruling: pg-south both`."""
+    for key, reading in chosen.items():
+        readings = known[key].readings if key in known else {}
+        yield f"Ruling: {key if readings else quoted(key)} {reading if reading in readings else quoted(reading)}"

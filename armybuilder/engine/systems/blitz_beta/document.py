@@ -18,8 +18,8 @@ from armybuilder.engine.core.document import (
     Name,
     Notes,
     Rulings,
+    check_rulings,
     check_size,
-    check_text,
     check_texts,
 )
 from armybuilder.engine.core.words import Words
@@ -126,9 +126,7 @@ def entries(document: ForceDocument) -> Iterator[tuple[str, Entry]]:
 
 def _faults(document: ForceDocument) -> Iterator[DocumentProblem]:
     yield from check_texts("", document)
-    for key, reading in document.options.rulings.items():
-        yield from check_text("/options/rulings", key)
-        yield from check_text("/options/rulings", reading)
+    yield from check_rulings(document.options.rulings)
     for index, group in enumerate(document.groups):
         yield from check_texts(f"/groups/{index}", group)
     for where, unit in units(document):

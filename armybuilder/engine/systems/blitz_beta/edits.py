@@ -4,8 +4,7 @@ import copy
 from typing import get_args
 
 from armybuilder.engine.core import edits as core
-from armybuilder.engine.core.edits import Change, Edits, at, common, gone, part, room, siblings
-from armybuilder.engine.core.operations import unescaped
+from armybuilder.engine.core.edits import Change, Edits, at, common, gone, part, room, ruling_edits, siblings
 from armybuilder.engine.core.row_edits import RowEdits
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.document import (
@@ -18,18 +17,14 @@ from armybuilder.engine.systems.blitz_beta.document import (
 )
 from armybuilder.engine.systems.blitz_beta.rulings import RULINGS
 
-RULINGS_PLACE = "/options/rulings"
 SINGLE_RANKS: dict[Rank | None, Rank | None] = {"CO": "CGL", "XO": None}
 """What becomes of a rank that only one model of a force may have, when its group is copied."""
 _ROWS = RowEdits(Entry, Unit, "models", doc.MAX_ENTRIES, "a unit has rows of models,", get_args(Rank), "model")
 
 
 def field_value(document: ForceDocument, where: str) -> str:
-    """What stands at the pointer `where`, as a form shows it; the `unit` of an entry is the pointer of its unit, a ruling
-    that the players leave to us is empty."""
+    """What stands at the pointer `where`, as a form shows it; the `unit` of an entry is the pointer of its unit."""
     parent, name = where.rpartition("/")[::2]
-    if parent == RULINGS_PLACE:
-        return document.options.rulings.get(unescaped(name), "")
     if name == "unit" and isinstance(at(document, parent), Entry):
         return parent.rpartition("/models/")[0]
     return core.field_value(document, where)
@@ -45,18 +40,6 @@ def _toggle_elite(document: ForceDocument, _where: str, _value: str) -> str:
 
 def _set_ally(document: ForceDocument, _where: str, value: str) -> str:
     document.options.ally = value or None
-    return ""
-
-
-def _set_ruling(document: ForceDocument, where: str, value: str) -> str:
-    """Choose a reading; an empty value leaves it to us."""
-    key, rulings = unescaped(where.rpartition("/")[2]), document.options.rulings
-    if not where.startswith(RULINGS_PLACE):
-        raise gone(where)
-    if value:
-        rulings[key] = value
-    else:
-        rulings.pop(key, None)
     return ""
 
 
@@ -162,7 +145,7 @@ EDITS: dict[str, tuple[str, Change[ForceDocument]]] = {
     **_ROWS.named(),
     "elite": ("Elite army", _toggle_elite),
     "ally": ("Ally", _set_ally),
-    **dict.fromkeys(RULINGS, ("House ruling", _set_ruling)),
+    **ruling_edits(RULINGS),
     "add-group": ("Add combat group", _add_group),
     "add-unit": ("Add unit", _add_unit),
     "ua": ("Unit type", _set_ua),

@@ -12,10 +12,11 @@ Primary GP
 - 2x Grizzly
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from armybuilder.engine.core.text_lines import NotReadError, quoted, word
+from armybuilder.engine.core.text_reader import ruling_lines
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
@@ -52,7 +53,7 @@ class _Writer:
         options = ", ".join(_options(source.options, self.names))
         if options:
             yield f"Options: {options}"
-        yield from _rulings(source.options.rulings)
+        yield from ruling_lines(source.options.rulings, RULINGS)
         yield from _named("Catalogue", source.catalogue)
         yield from _notes(source.notes)
         for index, group in enumerate(source.groups):
@@ -138,10 +139,3 @@ def _options(options: doc.Options, names: Names) -> Iterator[str]:
             yield key
         elif value is not None and value is not False:
             yield f"{key} {faction.name if faction and faction.key == value else quoted(str(value))}"
-
-
-def _rulings(chosen: Mapping[str, str]) -> Iterator[str]:
-    """`Ruling: pg-south both`; what nobody knows is in quotes."""
-    for key, reading in chosen.items():
-        known = RULINGS[key].readings if key in RULINGS else {}
-        yield f"Ruling: {key if known else quoted(key)} {reading if reading in known else quoted(reading)}"

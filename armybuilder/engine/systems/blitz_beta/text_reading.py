@@ -3,11 +3,11 @@
 import re
 from typing import Any
 
-from armybuilder.engine.core import names, text_lines
+from armybuilder.engine.core import text_lines
 from armybuilder.engine.core.document import DocumentProblem
 from armybuilder.engine.core.text import slug
 from armybuilder.engine.core.text_lines import Line, NotReadError
-from armybuilder.engine.core.text_reader import TextReader
+from armybuilder.engine.core.text_reader import RULING_HEADERS, TextReader
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument, UpgradeChoice
@@ -32,7 +32,7 @@ _HEADERS = {
     "sub-list": "sublist", "sublist": "sublist", "subfaction": "sublist", "sub-faction": "sublist",
     "limit": "limit", "tv": "limit", "tv-limit": "limit", "points": "limit", "points-limit": "limit",
     "catalogue": "catalogue", "options": "options", "option": "options",
-    "ruling": "ruling", "rulings": "ruling", "house-ruling": "ruling", "house-rulings": "ruling", "notes": "notes", "note": "notes",
+    **RULING_HEADERS, "notes": "notes", "note": "notes",
     "game": "game", "system": "game",
 }  # fmt: skip
 """What the beginning of a line before a colon may say, by the method that takes the rest."""
@@ -47,6 +47,7 @@ class _Reader(TextReader[ForceDocument]):
     headers = _HEADERS
     ignored = frozenset({"total", "verdict", "cost", "format"})
     quoted = frozenset({"options", "ruling"})
+    rulings = RULINGS
 
     def __init__(self, catalogue: Catalogue) -> None:
         super().__init__(doc.SYSTEM, doc.convert)
@@ -88,19 +89,6 @@ class _Reader(TextReader[ForceDocument]):
             faction = self.names.find_faction(chosen)
             is_on = chosen.lower() in {"", "yes", "on"}
             options[field] = is_on or (faction.key if faction else self.quotes.full(chosen))
-
-    def header_ruling(self, value: str) -> None:
-        """`pg-south both`; several at commas, what nobody knows in quotes."""
-        rulings = self.force.setdefault("options", {}).setdefault("rulings", {})
-        for part in text_lines.pieces(value, ","):
-            key, _, said = part.partition(" ")
-            ruling = None if _is_quoted(key) else RULINGS.get(slug(key))
-            if not ruling and not _is_quoted(key):
-                raise NotReadError(f"There is no ruling '{key[:40]}'.", names.near(key, RULINGS))
-            reading = self.quotes.full(said) if _is_quoted(said) else slug(said)
-            if ruling and reading not in ruling.readings and not _is_quoted(said):
-                raise NotReadError(f"The ruling {ruling.key} has no reading '{said[:40]}'.", ruling.readings)
-            rulings[ruling.key if ruling else self.quotes.full(key)] = reading
 
     def header_game(self, value: str) -> None:
         """Only this system's lists are read; what else the line says is for people."""
@@ -312,7 +300,3 @@ class _Reader(TextReader[ForceDocument]):
             self.problems.append(
                 DocumentProblem("line 1", "The list does not say its limit: add a line like 'Limit: 150 TV'.")
             )
-
-
-def _is_quoted(text: str) -> bool:
-    return text.startswith("\x00")

@@ -19,6 +19,8 @@ from armybuilder.engine.core.document import (
     Key,
     Name,
     Notes,
+    Rulings,
+    check_rulings,
     check_size,
     check_texts,
 )
@@ -98,9 +100,11 @@ class Group(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defau
 
 
 class Options(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """`equal` is a battle in which both sides have the same budget (FC-1): what is left of it is told."""
+    """`equal` is a battle in which both sides have the same budget (FC-1): what is left of it is told; `rulings` are what
+    the players have agreed on where the book is open."""
 
     equal: bool = False
+    rulings: Rulings = {}
 
 
 class ForceDocument(Envelope, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -123,6 +127,7 @@ def units(document: ForceDocument) -> Iterator[tuple[str, Unit]]:
 
 def _faults(document: ForceDocument) -> Iterator[DocumentProblem]:
     yield from check_texts("", document)
+    yield from check_rulings(document.options.rulings)
     for index, group in enumerate(document.groups):
         yield from check_texts(f"/groups/{index}", group)
     for where, unit in units(document):

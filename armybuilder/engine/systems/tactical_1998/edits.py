@@ -10,12 +10,13 @@ from typing import get_args
 
 from armybuilder.engine.core import edits as core
 from armybuilder.engine.core.document import fail
-from armybuilder.engine.core.edits import Change, Edits, at, common, gone, index_in, part, room, siblings
+from armybuilder.engine.core.edits import Change, Edits, at, common, gone, index_in, part, room, ruling_edits, siblings
 from armybuilder.engine.core.operations import unescaped
 from armybuilder.engine.core.row_edits import RowEdits
 from armybuilder.engine.systems.tactical_1998 import design_edits as design
 from armybuilder.engine.systems.tactical_1998 import document as doc
 from armybuilder.engine.systems.tactical_1998.document import Arc, ForceDocument, Group, Rank, Skills, Trooper, Unit
+from armybuilder.engine.systems.tactical_1998.rulings import RULINGS
 from armybuilder.engine.systems.tactical_1998.tables import SKILLS
 from armybuilder.engine.systems.tactical_1998.wording import skill_text
 
@@ -194,6 +195,7 @@ EDITS: dict[str, tuple[str, Change[ForceDocument]]] = {
     **common(doc.WORDS),
     **_ROWS.named(),
     "equal": ("Equal budgets", _toggle_equal),
+    **ruling_edits(RULINGS),
     "add-group": ("Add combat group", _add_group),
     "add-squad": ("Add squad of your own", _add_squad),
     "replace": ("Replace unit", _replace),

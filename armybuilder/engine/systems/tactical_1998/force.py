@@ -14,6 +14,7 @@ from armybuilder.engine.systems.tactical_1998 import document as doc
 from armybuilder.engine.systems.tactical_1998 import figures, threat
 from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.lookup import NamedT, find, models_of
+from armybuilder.engine.systems.tactical_1998.rulings import MIXED_ARMOR
 from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad, Soldier, own_squad, squad_of_book
 from armybuilder.engine.systems.tactical_1998.tables import SKILLS, Crew, Faction, Figure, Mount, Number, Squad, Vehicle
 
@@ -172,7 +173,7 @@ def resolve(document: doc.ForceDocument, catalogue: Catalogue) -> Force:
     faction = find(catalogue.factions, document.faction)
     if not faction:
         unknown.append(names.unknown("/faction", "faction", document.faction, catalogue.factions))
-    resolver = _Resolver(catalogue, document.faction, unknown)
+    resolver = _Resolver(catalogue, document.faction, unknown, MIXED_ARMOR.chosen(document.options.rulings))
     groups = []
     for index, source in enumerate(document.groups):
         group = ResolvedGroup(f"/groups/{index}", source.name or f"Combat group {index + 1}")
@@ -216,8 +217,9 @@ def _trooper(source: str | doc.Trooper, soldier: Soldier) -> str | doc.Trooper:
 
 
 class _Resolver:
-    def __init__(self, catalogue: Catalogue, faction: str, unknown: list[DocumentProblem]) -> None:
+    def __init__(self, catalogue: Catalogue, faction: str, unknown: list[DocumentProblem], mixed_armor: str) -> None:
         self.catalogue = catalogue
+        self.mixed_armor = mixed_armor
         self.faction = faction
         self.unknown = unknown
         self.models = models_of(catalogue)
@@ -231,7 +233,7 @@ class _Resolver:
         if source.design and vehicle:
             own_squad(source.design, self.catalogue, self.known, f"{where}/design")
         elif source.design:
-            squad = own_squad(source.design, self.catalogue, self.known, f"{where}/design")
+            squad = own_squad(source.design, self.catalogue, self.known, f"{where}/design", self.mixed_armor)
         if len(self.unknown) != before:
             return None
         crew, skills = self.crew(source.crew, f"{where}/crew")

@@ -19,6 +19,7 @@ from armybuilder.engine.systems.tactical_1998 import threat
 from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.emblems import EMBLEMS
 from armybuilder.engine.systems.tactical_1998.force import Team
+from armybuilder.engine.systems.tactical_1998.rulings import WORST
 from armybuilder.engine.systems.tactical_1998.sheet_marks import blank, foot
 from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad
 from armybuilder.engine.systems.tactical_1998.tables import InfantryWeapon
@@ -144,4 +145,5 @@ def _weapon_row(weapon: InfantryWeapon, number: int, *, standard: bool) -> tuple
 def _notes(squad: ResolvedSquad) -> Iterator[str]:
     yield "The leader's number is circled; without a leader, Leadership is 1. Infantry carries ammunition enough."
     if len(squad.armors) > 1:
-        yield "FC-10: the book has one armor a squad; all rolls are made at the worst encumbrance."
+        counts = "worst encumbrance" if squad.reading == WORST else "encumbrance of what most wear"
+        yield f"FC-10: the book has one armor a squad; all rolls are made at the {counts}."

@@ -8,6 +8,7 @@ from typing import Any
 from armybuilder.engine.systems.tactical_1998 import document as doc
 from armybuilder.engine.systems.tactical_1998 import threat
 from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
+from armybuilder.engine.systems.tactical_1998.rulings import WORST
 from armybuilder.engine.systems.tactical_1998.tables import Armor, InfantryWeapon, Number, Quality, Squad, Transport
 
 Known = Callable[[Mapping[str, Any], str, str, str], Any]
@@ -36,6 +37,8 @@ class ResolvedSquad:
     soldiers: tuple[Soldier, ...]
     leader: int
     book: Squad | None = None
+    reading: str = WORST
+    """What encumbers a squad in mixed armor (`rulings.MIXED_ARMOR`)."""
 
     @property
     def tv(self) -> Number:
@@ -62,8 +65,14 @@ class ResolvedSquad:
 
     @property
     def encumbrance(self) -> int:
-        """What is subtracted from all rolls: the worst of what the troopers wear (FC-14)."""
-        return max((armor.encumbrance_of(self.quality) for armor in self.armors), default=0)
+        """What is subtracted from all rolls (FC-14)."""
+        return self.encumbrance_by(self.reading)
+
+    def encumbrance_by(self, reading: str) -> int:
+        """The worst encumbrance of what the troopers wear, or of what most of them wear."""
+        worn = Counter(soldier.armor.key for soldier in self.soldiers)
+        counted = [armor for armor in self.armors if reading == WORST or worn[armor.key] == max(worn.values())]
+        return max((armor.encumbrance_of(self.quality) for armor in counted), default=0)
 
     @property
     def armors(self) -> tuple[Armor, ...]:
@@ -82,7 +91,9 @@ def squad_of_book(squad: Squad, catalogue: Catalogue) -> ResolvedSquad:
     return ResolvedSquad(quality, armor, catalogue.transports[FOOT], False, soldiers, leader=1, book=squad)
 
 
-def own_squad(design: doc.Design, catalogue: Catalogue, known: Known, where: str) -> ResolvedSquad | None:
+def own_squad(
+    design: doc.Design, catalogue: Catalogue, known: Known, where: str, reading: str = WORST
+) -> ResolvedSquad | None:
     """A player's design; None where a part of it is unknown."""
     quality = known(catalogue.qualities, design.quality, f"{where}/quality", "quality")
     armor = known(catalogue.armors, design.armor, f"{where}/armor", "armor")
@@ -94,7 +105,7 @@ def own_squad(design: doc.Design, catalogue: Catalogue, known: Known, where: str
     soldiers = tuple(
         _soldier(number, weapon, own or armor, quality) for number, (weapon, own) in enumerate(equipped, 1)
     )
-    return ResolvedSquad(quality, armor, transport, design.night_vision, soldiers, design.leader)
+    return ResolvedSquad(quality, armor, transport, design.night_vision, soldiers, design.leader, None, reading)
 
 
 def design_of(squad: Squad) -> doc.Design:

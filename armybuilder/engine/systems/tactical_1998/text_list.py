@@ -16,11 +16,13 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from armybuilder.engine.core.text_lines import quoted, word
+from armybuilder.engine.core.text_reader import ruling_lines
 from armybuilder.engine.systems.tactical_1998 import document as doc
 from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.document import Design, ForceDocument, Skills, Trooper, Unit
 from armybuilder.engine.systems.tactical_1998.force import DEFAULT_CREW, Team, resolve
 from armybuilder.engine.systems.tactical_1998.lookup import find, models_of
+from armybuilder.engine.systems.tactical_1998.rulings import RULINGS
 from armybuilder.engine.systems.tactical_1998.squads import FOOT
 from armybuilder.engine.systems.tactical_1998.tables import SKILLS, Number
 from armybuilder.engine.systems.tactical_1998.text_reading import NO_ARMOR, OWN_SQUAD, RANK_NAMES, read
@@ -58,6 +60,7 @@ class _Writer:
         yield f"Total: {'' if force.priced else 'at least '}{force.total} TV"
         if source.options.equal:
             yield "Options: equal"
+        yield from ruling_lines(source.options.rulings, RULINGS)
         if source.catalogue:
             yield f"Catalogue: {word(source.catalogue)}"
         yield from _notes(source.notes)

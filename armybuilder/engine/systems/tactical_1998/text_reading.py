@@ -7,11 +7,12 @@ from typing import Any, TypeVar
 from armybuilder.engine.core import names, text_lines
 from armybuilder.engine.core.text import slug
 from armybuilder.engine.core.text_lines import Line, NotReadError
-from armybuilder.engine.core.text_reader import TextReader
+from armybuilder.engine.core.text_reader import RULING_HEADERS, TextReader
 from armybuilder.engine.systems.tactical_1998 import document as doc
 from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.document import ForceDocument, Rank
 from armybuilder.engine.systems.tactical_1998.lookup import Named, find, models_of
+from armybuilder.engine.systems.tactical_1998.rulings import RULINGS
 from armybuilder.engine.systems.tactical_1998.wording import RANKS, SKILL_NAMES
 
 OWN_SQUAD = "Own squad"
@@ -41,6 +42,7 @@ _HEADERS = {
     "sub-list": "sublist", "sublist": "sublist",
     "limit": "limit", "tv": "limit", "tv-limit": "limit", "points": "limit", "budget": "limit",
     "catalogue": "catalogue", "options": "options", "notes": "notes", "note": "notes",
+    **RULING_HEADERS,
 }  # fmt: skip
 NamedT = TypeVar("NamedT", bound=Named)
 
@@ -53,6 +55,8 @@ def read(text: str, catalogue: Catalogue) -> ForceDocument:
 class _Reader(TextReader[ForceDocument]):
     headers = _HEADERS
     ignored = frozenset({"total", "verdict", "cost", "format", "game", "system"})
+    quoted = frozenset({"ruling"})
+    rulings = RULINGS
 
     def __init__(self, catalogue: Catalogue) -> None:
         super().__init__(doc.SYSTEM, doc.convert)
@@ -76,7 +80,7 @@ class _Reader(TextReader[ForceDocument]):
     def header_options(self, value: str) -> None:
         if slug(value) not in {"equal", "equal-budgets"}:
             raise NotReadError(f"There is no option '{value[:40]}'.", ("equal",))
-        self.force["options"] = {"equal": True}
+        self.force.setdefault("options", {})["equal"] = True
 
     def heading(self, line: Line) -> bool:
         match = _GROUP.fullmatch(line.text)

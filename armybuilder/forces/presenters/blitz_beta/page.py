@@ -37,6 +37,7 @@ from armybuilder.forces.presenters.blitz_beta.views import (
 from armybuilder.forces.presenters.catalogues import model_url
 from armybuilder.forces.presenters.parts import Option
 from armybuilder.forces.presenters.problems import ProblemView, anchor, by_place, problem_views, verdict_view
+from armybuilder.forces.presenters.rulings import rulings_view
 
 ROLES = {"primary": "Primary unit", "support": "Support unit"}
 
@@ -58,8 +59,8 @@ class _Builder:
         self.ranks = rank_options(catalogue)
         self.places = frozenset(self._places())
         self.verdict = verdict_view(report)
-        settings = [ruling.key for ruling, _ in settings_of(self.force)]
-        self.problems = problem_views(report, self.places, catalogue.book, settings)
+        self.rulings = rulings_view(settings_of(self.force), document.options.rulings, report, catalogue.book)
+        self.problems = problem_views(report, self.places, catalogue.book, self.rulings.keys)
         self.by_place = by_place(self.problems)
 
     def page(self) -> ForceView:
@@ -77,7 +78,7 @@ class _Builder:
             ally=rules.ally_view(force),
             rules=rules.rules_views(force),
             marked=rules.marked_rows(groups),
-            rulings=rules.ruling_views(force, self.report),
+            rulings=self.rulings,
             limit=document.limit,
             total=self.report.total,
             free=force.army.free_points(force),

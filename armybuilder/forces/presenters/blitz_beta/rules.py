@@ -3,14 +3,10 @@
 from collections.abc import Iterator
 
 from armybuilder.engine.core import citing
-from armybuilder.engine.core.notices import readings_of
-from armybuilder.engine.core.report import Report
-from armybuilder.engine.core.rulings import Ruling
 from armybuilder.engine.systems.blitz_beta.army import Elite
 from armybuilder.engine.systems.blitz_beta.cards import GENERIC_FACTIONS
 from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.construction.lists import SUPPORT_ALLIES, may_join
-from armybuilder.engine.systems.blitz_beta.construction.readings import settings_of
 from armybuilder.engine.systems.blitz_beta.force import Force
 from armybuilder.engine.systems.blitz_beta.tables import Faction, FactionRule
 from armybuilder.forces.presenters.blitz_beta.views import (
@@ -20,7 +16,6 @@ from armybuilder.forces.presenters.blitz_beta.views import (
     GroupView,
     MarkedRow,
     RulesView,
-    RulingView,
     UnitView,
 )
 from armybuilder.forces.presenters.parts import Option
@@ -76,31 +71,6 @@ def ally_view(force: Force) -> AllyView | None:
             f"Whole units of {', '.join(sorted(allies.codes))} ({_rule(force, allies.lines)})." for allies in parts
         ),
     )
-
-
-def ruling_views(force: Force, report: Report) -> tuple[RulingView, ...]:
-    """What the players may rule, first what decides something in the list; of the readings our own comes first and stands
-    for no choice, unless it is chosen."""
-    bearing = {problem.values.get("ruling") for problem in report.problems}
-    offered = sorted(settings_of(force), key=lambda found: found[0].key not in bearing)
-    return tuple(
-        RulingView(
-            key=ruling.key,
-            where=f"/options/rulings/{ruling.key}",
-            question=ruling.question,
-            source=citing.rule(clause.rule, clause.lines, force.catalogue.book),
-            readings=_readings(ruling, force.source.options.rulings.get(ruling.key, "")),
-            chosen=force.source.options.rulings.get(ruling.key, ""),
-            bears=ruling.key in bearing,
-        )
-        for ruling, clause in offered
-    )
-
-
-def _readings(ruling: Ruling, chosen: str) -> tuple[Option, ...]:
-    ours = ruling.readings.get(ruling.default, "Nothing is agreed yet")
-    first = Option(chosen if chosen == ruling.default else "", ours, "Muster's reading" if ruling.default else "")
-    return (first, *(Option(key, text) for key, text in readings_of(ruling)))
 
 
 def list_name(catalogue: Catalogue, key: str) -> str:

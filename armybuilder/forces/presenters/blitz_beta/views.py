@@ -6,6 +6,7 @@ from armybuilder.engine.core.report import Points
 from armybuilder.engine.systems.blitz_beta.offers import Offer
 from armybuilder.forces.presenters.parts import Option
 from armybuilder.forces.presenters.problems import ProblemView
+from armybuilder.forces.presenters.rulings import RulingsView
 from armybuilder.forces.presenters.views import GroupHead, ListView
 
 
@@ -212,25 +213,6 @@ class EliteView:
     note: str
 
 
-@dataclass(frozen=True, slots=True)
-class RulingView:
-    """What the book leaves open (`where` in the document), and how it may be read; `bears` where it decides something in
-    this list."""
-
-    key: str
-    where: str
-    question: str
-    source: str
-    readings: tuple[Option, ...]
-    chosen: str
-    bears: bool
-
-    @property
-    def is_ruled(self) -> bool:
-        """Whether the players have chosen."""
-        return self.chosen != self.readings[0].value
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForceView(ListView):
     """The whole page. Of `free_most` TV on top of the limit, for what `free_for` says, `free` are used."""
@@ -241,7 +223,7 @@ class ForceView(ListView):
     ally: AllyView | None
     rules: tuple[RulesView, ...]
     marked: tuple[MarkedRow, ...]
-    rulings: tuple[RulingView, ...]
+    rulings: RulingsView
     free: int
     free_most: int
     free_for: str
@@ -259,17 +241,7 @@ class ForceView(ListView):
     @property
     def remarks(self) -> tuple[str, ...]:
         """Options of the whole list that are chosen, in words."""
-        return ("elite army",) if self.elite.chosen else ()
-
-    @property
-    def ruled(self) -> int:
-        """How many rulings the players have chosen."""
-        return sum(ruling.is_ruled for ruling in self.rulings)
-
-    @property
-    def bearing(self) -> int:
-        """How many rulings decide something in this list."""
-        return sum(ruling.bears for ruling in self.rulings)
+        return (*(("elite army",) if self.elite.chosen else ()), *self.rulings.remarks)
 
     @property
     def rules_name(self) -> str:

@@ -10,6 +10,7 @@ from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.design_edits import OWN
 from armybuilder.engine.systems.tactical_1998.document import Arc, ForceDocument, Skills, Unit
 from armybuilder.engine.systems.tactical_1998.force import Force, ResolvedGroup, Shown, Team, resolve
+from armybuilder.engine.systems.tactical_1998.rulings import RULINGS
 from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad
 from armybuilder.engine.systems.tactical_1998.tables import Figure, Mount, Vehicle
 from armybuilder.engine.systems.tactical_1998.wording import (
@@ -24,6 +25,7 @@ from armybuilder.engine.systems.tactical_1998.wording import (
 from armybuilder.forces.presenters.catalogues import model_url
 from armybuilder.forces.presenters.parts import Option
 from armybuilder.forces.presenters.problems import ProblemView, anchor, by_place, problem_views, verdict_view
+from armybuilder.forces.presenters.rulings import rulings_view
 from armybuilder.forces.presenters.tactical_1998.designs import design_view, start_of
 from armybuilder.forces.presenters.tactical_1998.views import (
     FigureView,
@@ -57,7 +59,9 @@ class _Builder:
         self.crews = _crews(tuple((crew.key, crew.name, crew.multiplier) for crew in catalogue.crews.values()))
         self.places = frozenset(self._places())
         self.verdict = verdict_view(report)
-        self.problems = problem_views(report, self.places, catalogue.book)
+        offered = [(ruling, ruling.clauses[0]) for ruling in RULINGS.values()]
+        self.rulings = rulings_view(offered, document.options.rulings, report, catalogue.book)
+        self.problems = problem_views(report, self.places, catalogue.book, self.rulings.keys)
         self.by_place = by_place(self.problems)
 
     def page(self) -> ForceView:
@@ -69,6 +73,7 @@ class _Builder:
             faction_name=force.faction.name if force.faction else document.faction,
             factions=tuple(Option(faction.key, faction.name) for faction in self.catalogue.factions.values()),
             equal=document.options.equal,
+            rulings=self.rulings,
             limit=document.limit,
             total=self.report.total,
             priced=force.priced,

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from armybuilder.engine.core.report import Points
 from armybuilder.forces.presenters.parts import Option
 from armybuilder.forces.presenters.problems import ProblemView
+from armybuilder.forces.presenters.rulings import RulingsView
 from armybuilder.forces.presenters.views import GroupHead, ListView
 
 
@@ -155,13 +156,14 @@ class ForceView(ListView):
 
     equal: bool
     priced: bool
+    rulings: RulingsView
     groups: tuple[GroupView, ...]
     sublist_name: str = ""
 
     @property
     def settings(self) -> tuple[object, ...]:
         """What the form of the whole list shows."""
-        return (self.name, self.notes, self.faction, self.equal, self.limit)
+        return (self.name, self.notes, self.faction, self.equal, self.limit, self.rulings)
 
     @property
     def remarks(self) -> tuple[str, ...]:

@@ -2,10 +2,12 @@
 
 from armybuilder.engine.core import operations
 from armybuilder.engine.core.construction import Finding, Findings, Rule, plural
+from armybuilder.engine.core.notices import read_as
 from armybuilder.engine.systems.tactical_1998.construction import patches
-from armybuilder.engine.systems.tactical_1998.construction.rule import unit_rule
-from armybuilder.engine.systems.tactical_1998.document import TROOPERS
+from armybuilder.engine.systems.tactical_1998.construction.rule import force_rule, unit_rule
+from armybuilder.engine.systems.tactical_1998.document import SYSTEM, TROOPERS
 from armybuilder.engine.systems.tactical_1998.force import DEFAULT_CREW, Force, Team
+from armybuilder.engine.systems.tactical_1998.rulings import MIXED_ARMOR, MOST, WORST
 
 SHEET = "Infantry Record Sheet"
 SLOTS = 2
@@ -83,16 +85,26 @@ def one_armor(rule: Rule, unit: Team, force: Force) -> Findings:
     if not unit.squad or len(unit.squad.armors) < 2:
         return
     worn = sorted(armor.name for armor in unit.squad.armors)
+    counts = "the worst encumbrance" if unit.squad.reading == WORST else "the encumbrance of what most wear"
     yield rule.finding(
         "mixed-armor",
         f"{unit.where}/design/troopers",
         f"Troopers of {unit.label} wear {' and '.join(worn)}; the sheet has room for one armour. All rolls are made at "
-        f"the worst encumbrance, {unit.squad.encumbrance}.",
+        f"{counts}, {unit.squad.encumbrance}.",
         severity="warning",
         candidates=[(f"Give all of them {armor.name}", _uniform(unit, armor.key)) for armor in unit.squad.armors],
         armors=[armor.key for armor in unit.squad.armors],
         encumbrance=unit.squad.encumbrance,
     )
+
+
+@force_rule("FC-10", "Armor", 1136)
+def mixed_armor(rule: Rule, force: Force) -> Findings:
+    """How squads in mixed armour were read is told once, where another reading encumbers them otherwise."""
+    for unit in force.units:
+        if unit.squad and unit.squad.encumbrance_by(WORST) != unit.squad.encumbrance_by(MOST):
+            yield read_as(SYSTEM, MIXED_ARMOR, MIXED_ARMOR.clauses[0], unit.squad.reading, unit.where)
+            return
 
 
 @unit_rule("FC-11", "Weapons", 1157)
@@ -148,7 +160,7 @@ def encumbrance(rule: Rule, unit: Team, force: Force) -> Findings:
     """Heavier armour takes its encumbrance from all rolls of the squad, less for better troops."""
     if unit.squad and unit.squad.encumbrance:
         squad = unit.squad
-        worn = max(squad.armors, key=lambda armor: armor.encumbrance_of(squad.quality))
+        worn = next(armor for armor in squad.armors if armor.encumbrance_of(squad.quality) == squad.encumbrance)
         yield rule.finding(
             "encumbered",
             unit.where,

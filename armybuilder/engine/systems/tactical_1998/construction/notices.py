@@ -3,9 +3,10 @@
 from armybuilder.engine.core import operations
 from armybuilder.engine.core.construction import Candidate, Findings, Rule, cited
 from armybuilder.engine.core.document import DocumentProblem
-from armybuilder.engine.core.notices import other_catalogue, unknown_name
+from armybuilder.engine.core.notices import other_catalogue, unknown_name, unknown_rulings
 from armybuilder.engine.systems.tactical_1998.construction.rule import force_rule
 from armybuilder.engine.systems.tactical_1998.force import Force
+from armybuilder.engine.systems.tactical_1998.rulings import RULINGS
 
 CLAUSES = {
     "faction": ("FC-19", (308, 308)),
@@ -49,6 +50,12 @@ def no_sublists(rule: Rule, force: Force) -> Findings:
             candidates=[("Use no sub-list", operations.set_value("/sublist", None))],
             sublist=force.source.sublist,
         )
+
+
+@force_rule("FC-10", "Armor", 1136)
+def house_rulings(rule: Rule, force: Force) -> Findings:
+    """House rulings choose among known readings; another changes nothing."""
+    yield from unknown_rulings(rule, force.source.options.rulings, RULINGS)
 
 
 @force_rule("VERSION", "Contents", 1, 76)

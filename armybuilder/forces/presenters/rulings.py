@@ -1,0 +1,74 @@
+"""House rulings as pages ask for them: what a book leaves open, first what decides something in the list at hand."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from armybuilder.engine.core import citing
+from armybuilder.engine.core.catalogue import Book
+from armybuilder.engine.core.construction import plural
+from armybuilder.engine.core.edits import RULINGS_PLACE
+from armybuilder.engine.core.notices import readings_of
+from armybuilder.engine.core.report import Report
+from armybuilder.engine.core.rulings import Clause, Ruling
+from armybuilder.forces.presenters.parts import Option
+
+
+@dataclass(frozen=True, slots=True)
+class RulingView:
+    """A question and its readings: `where` it is answered in the document, `bears` where it decides something. Our own
+    reading comes first and stands for no choice, unless it is chosen."""
+
+    key: str
+    where: str
+    question: str
+    source: str
+    readings: tuple[Option, ...]
+    chosen: str
+    bears: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RulingsView:
+    """All of them, with how many the players have `ruled` and how many are `bearing` on the list."""
+
+    rulings: tuple[RulingView, ...]
+
+    @property
+    def keys(self) -> frozenset[str]:
+        return frozenset(ruling.key for ruling in self.rulings)
+
+    @property
+    def ruled(self) -> int:
+        return sum(ruling.chosen != ruling.readings[0].value for ruling in self.rulings)
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """That the players have ruled, in words."""
+        return (plural(self.ruled, "house ruling"),) if self.ruled else ()
+
+    @property
+    def bearing(self) -> int:
+        return sum(ruling.bears for ruling in self.rulings)
+
+
+def rulings_view(
+    offered: Iterable[tuple[Ruling, Clause]], chosen: Mapping[str, str], report: Report, book: Book
+) -> RulingsView:
+    """What is `offered` to the players, who have `chosen` some."""
+    bearing = {problem.values.get("ruling") for problem in report.problems}
+    views = (
+        _view(ruling, clause, chosen.get(ruling.key, ""), book, ruling.key in bearing) for ruling, clause in offered
+    )
+    return RulingsView(tuple(sorted(views, key=lambda view: not view.bears)))
+
+
+def _view(ruling: Ruling, clause: Clause, chosen: str, book: Book, bears: bool) -> RulingView:
+    source = citing.rule(clause.rule, clause.lines, book)
+    where = f"{RULINGS_PLACE}/{ruling.key}"
+    return RulingView(ruling.key, where, ruling.question, source, _readings(ruling, chosen), chosen, bears)
+
+
+def _readings(ruling: Ruling, chosen: str) -> tuple[Option, ...]:
+    ours = ruling.readings.get(ruling.default, "Nothing is agreed yet")
+    first = Option(chosen if chosen == ruling.default else "", ours, "Muster's reading" if ruling.default else "")
+    return (first, *(Option(key, text) for key, text in readings_of(ruling)))
