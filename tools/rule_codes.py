@@ -14,6 +14,8 @@ _SHARED = {
     "_unit_purchase": ("no-arms",),
     "unknown_name": ("unknown-name",),
     "other_catalogue": ("other-catalogue",),
+    "unknown_rulings": ("unknown-ruling",),
+    "read_as": ("house-ruling", "reading"),
     "once_per_force": ("once-per-force",),
     "_norm": ("squadron-size", "platoon-size"),
     "_nobody": ("no-commander", "no-second"),

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from armybuilder.engine.core.notices import readings_of
 from armybuilder.engine.core.report import Problem
 from armybuilder.engine.core.rulings import HOUSE_RULING, READING, Ruling
 from armybuilder.engine.systems.blitz_beta.army import ARMIES
@@ -20,6 +19,7 @@ from armybuilder.engine.systems.blitz_beta.rulings import RULINGS
 from armybuilder.engine.systems.blitz_beta.tables import SubList
 from factions.catalogues import get_catalogue
 from tests.engine.blitz_beta.corpus import cases
+from tools import ruling_table
 from tools.rule_codes import codes_of, number_of
 
 PAGE = Path(__file__).parents[1] / "docs" / "rule-coverage.md"
@@ -32,17 +32,6 @@ those of [the table below](#rulings). *Codes* are what a report's `problems[].co
 rules, which report under their own ids. *Cases* are those of `tests/corpus/`: legal, illegal and undetermined ones.
 
 | rule | what it is about | status | rulings | codes | legal | illegal | undetermined |
-|---|---|---|---|---|---|---|---|
-"""
-RULINGS_HEAD = """
-## Rulings
-
-What the book leaves open, and how it is read. A list whose total or problems depend on a ruling is told so once, by the
-problem `reading`; players who read it otherwise choose so among the house rulings of a list's settings (`options.rulings`
-of its document), and then the problem `house-ruling` says what they chose. Neither changes a verdict by itself. Without a
-reading of ours (*open*) a list is undetermined until they choose. *Cases* are those of the corpus that depend on it.
-
-| ruling | rule | lines | question | our reading | players may also choose | inventory | cases |
 |---|---|---|---|---|---|---|---|
 """
 ENFORCED, ADVISORY, NEEDS_RULING, OPEN = "enforced", "advisory", "needs ruling", "**not checked**"
@@ -74,7 +63,7 @@ def table() -> str:
     """The whole page."""
     found = rows()
     rules = [_line(key, found[key]) for key in sorted(found, key=number_of)]
-    return HEAD + "\n".join(rules) + "\n" + RULINGS_HEAD + "\n".join(map(_ruling_line, RULINGS.values())) + "\n"
+    return HEAD + "\n".join(rules) + "\n" + ruling_table.section(RULINGS, cases())
 
 
 def rows() -> dict[str, Row]:
@@ -155,23 +144,3 @@ def _of_inventory(identity: str, row: Row) -> list[str]:
     """Faults of the inventory that the catalogue has settled without a ruling: they bear on no list."""
     told = {ruling.inventory for ruling in rulings_of(identity)}
     return sorted({fault for army in row.armies for fault in army.provenance.rulings} - told)
-
-
-def _ruling_line(ruling: Ruling) -> str:
-    others = [f"`{key}`: {reading}" for key, reading in readings_of(ruling)]
-    cells = [
-        f"`{ruling.key}`",
-        ", ".join(clause.rule for clause in ruling.clauses),
-        ", ".join(_lines(clause.lines) for clause in ruling.clauses),
-        ruling.question,
-        ruling.readings[ruling.default] if ruling.default else "*open*",
-        "; ".join(others),
-        ruling.inventory,
-        str(sum(ruling.key in (case.depends or ()) for case in cases())),
-    ]
-    return f"| {' | '.join(cells)} |"
-
-
-def _lines(lines: tuple[int, int]) -> str:
-    first, last = lines
-    return f"L{first}" if first == last else f"L{first}–{last}"

@@ -10,7 +10,9 @@ from pathlib import Path
 from armybuilder.engine.core.construction import Rule
 from armybuilder.engine.systems.blitz_beta import construction as blitz_beta
 from armybuilder.engine.systems.tactical_1998 import construction as tactical_1998
-from tools import battle_coverage, rule_coverage
+from armybuilder.engine.systems.tactical_1998.rulings import RULINGS
+from tests.engine.tactical_1998.corpus import cases
+from tools import battle_coverage, rule_coverage, ruling_table
 from tools.rule_codes import codes_of, number_of
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -55,18 +57,26 @@ class Page:
     rules: Sequence[Rule]
     head: str
     foot: str
+    rulings: str = ""
+    """What the book leaves open, where no other page tells it."""
 
 
 PAGES = (
     Page(DOCS / "construction-rules.md", blitz_beta.RULES, HEAD, FOOT),
-    Page(DOCS / "construction-rules-1998.md", tactical_1998.RULES, HEAD_1998, FOOT_1998),
+    Page(
+        DOCS / "construction-rules-1998.md",
+        tactical_1998.RULES,
+        HEAD_1998,
+        FOOT_1998,
+        ruling_table.section(RULINGS, cases()),
+    ),
 )
 
 
 def table(page: Page) -> str:
     """The whole page."""
     rows = sorted(page.rules, key=lambda rule: (number_of(rule.id), rule.lines))
-    return page.head + "\n".join(_row(rule) for rule in rows) + "\n" + page.foot
+    return page.head + "\n".join(_row(rule) for rule in rows) + "\n" + page.foot + page.rulings
 
 
 def _row(rule: Rule) -> str:

@@ -103,6 +103,21 @@ def test_house_rulings_come_back_from_every_form(save, client):
         assert data_of(save(form))["options"] == kept["options"]
 
 
+def test_lists_of_1998_have_rulings_of_their_own(save, edit, client):
+    """Nine in light flak and one in a turtleshell, who encumbers all of them or nobody."""
+    troopers = [*["rifle"] * 9, {"weapon": "chaingun", "armor": "turtleshell"}]
+    group = {"units": [{"design": {"troopers": troopers}}]}
+    force = save(force_data() | {"system": "tactical-1998", "limit": 0, "groups": [group]})
+    assert "Read as: a squad in mixed armor makes all rolls at the worst encumbrance" in page_of(client, force)
+    assert "Own squad takes 2 from all its rolls" in page_of(client, force)
+
+    assert edit(force, **{"/options/rulings/mixed-armor": "most"})["options"] == {"rulings": {"mixed-armor": "most"}}
+    assert "House ruling: a squad in mixed armor" in page_of(client, force)
+    assert "from all its rolls" not in page_of(client, force)
+    text = client.get(f"{force.get_absolute_url()}export.txt").content.decode()
+    assert data_of(save(text))["options"] == {"rulings": {"mixed-armor": "most"}}
+
+
 def test_house_rulings_stand_on_the_army_sheet(save, client):
     ruled = save(force_data(CO, HUNTERS, sublist="umf", **RULED))
     plain = save(force_data(CO, HUNTERS, sublist="umf"))

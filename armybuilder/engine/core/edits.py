@@ -91,14 +91,15 @@ def at(document: Envelope, where: str) -> Any:
 
 
 def field_value(document: Envelope, where: str) -> str:
-    """What stands at the pointer `where`, as a form shows it; a ruling that the players leave to us is empty."""
+    """What stands at the pointer `where`, as a form shows it."""
     parent, name = where.rpartition("/")[::2]
-    node = at(document, parent)
-    return str(node.get(unescaped(name), "")) if parent == RULINGS_PLACE else field_value_of(node, name, where)
+    return field_value_of(at(document, parent), name, where)
 
 
 def field_value_of(node: Any, name: str, where: str) -> str:
-    """The field `name` of a part of a document, as a form shows it."""
+    """The field `name` of a part of a document, as a form shows it; a ruling that the players leave to us is empty."""
+    if isinstance(node, dict):
+        return str(node.get(unescaped(name), ""))
     value = getattr(node, name) if isinstance(node, msgspec.Struct) and name in node.__struct_fields__ else ()
     if not isinstance(value, str | int | None):
         raise gone(where)

@@ -18,6 +18,7 @@ UNPRICED = {"unpriced-crew", "lost-price"}
 HARMLESS = {
     "no-budget", "budget-left", "empty-group", "small-group", "squadron-size", "platoon-size", "no-commander", "no-second",
     "short-squad", "mixed-armor", "many-weapons", "heavy-troopers", "encumbered", "own-figures",
+    "reading", "house-ruling",
 }  # fmt: skip
 """What the book has no word against, or says is usual."""
 
@@ -123,6 +124,7 @@ def price(unit):
 def verdict(document):
     """Total, whether all has a price, and the codes that are to be told (each once)."""
     said, total, priced, number = set(), 0, True, 0
+    ruled = document["options"].get("rulings", {}).get("mixed-armor")
     ranks = {"commander": 0, "second": 0}
     there = any(group.get("units", []) for group in document.get("groups", []))
     for group in document.get("groups", []):
@@ -141,7 +143,7 @@ def verdict(document):
             if unit.get("rank"):
                 ranks[unit["rank"]] += 1
                 said |= {"ranked-row"} if count > 1 else set()
-            said |= of_unit(unit, vehicle)
+            said |= of_unit(unit, vehicle, ruled)
         said |= {"empty-group"} if size == 0 and there else {"small-group"} if size == 1 else set()
         if size > 1 and not strange:
             said |= {"squadron-size"} if gears not in (0, 5) else set()
@@ -171,7 +173,7 @@ def of_budget(document, total):
     return said
 
 
-def of_unit(unit, vehicle):
+def of_unit(unit, vehicle, ruled):
     model, design, said = unit.get("model", ""), unit.get("design"), set()
     if model and design:
         said.add("two-models")
@@ -184,7 +186,7 @@ def of_unit(unit, vehicle):
         if isinstance(unit.get("crew"), dict) and multiplier(unit["crew"]) is None:
             said.add("unpriced-crew")
     elif model or design:
-        said |= of_squad(unit, design)
+        said |= of_squad(unit, design, ruled)
     return said | of_own(unit, sheet(model) or {})
 
 
@@ -202,19 +204,28 @@ def of_own(unit, known):
     return said
 
 
-def of_squad(unit, design):
+def of_armor(found, quality, ruled):
+    """What is said of what the troopers wear; `ruled` is how a mixed squad is encumbered by agreement."""
+    heavy = {worn["key"]: worn.get("relief", {}).get(quality["key"], worn["encumbrance"]) for _, worn, _ in found}
+    keys = [worn["key"] for _, worn, _ in found]
+    usual = max(heavy[key] for key in keys if keys.count(key) == max(map(keys.count, keys)))
+    worst = max(heavy.values())
+    said = {"mixed-armor"} if len(heavy) > 1 else set()
+    if usual != worst:
+        said.add("house-ruling" if ruled == "most" else "reading")
+    return said | ({"encumbered"} if (usual if ruled == "most" else worst) else set())
+
+
+def of_squad(unit, design, ruled):
     said, (found, quality, _) = set(), troopers(unit)
-    weapons, armors = [weapon for weapon, _, _ in found], {worn["key"] for _, worn, _ in found}
+    weapons = [weapon for weapon, _, _ in found]
     if unit.get("crew", "qualified") != "qualified":
         said.add("crew-of-squad")
     if not found:
         return said | {"no-troopers"}
     if len(found) != 10:
         said.add("short-squad" if len(found) < 10 else "too-many-troopers")
-    if len(armors) > 1:
-        said.add("mixed-armor")
-    if any(worn.get("relief", {}).get(quality["key"], worn["encumbrance"]) for _, worn, _ in found):
-        said.add("encumbered")
+    said |= of_armor(found, quality, ruled)
     if design:
         if len(set(weapons)) > 2:
             said.add("many-weapons")

@@ -11,7 +11,7 @@ _ENTRY = re.compile(r"(?:(?P<count>\d+) )?(?P<model>.+?)(?: =(?P<rank>\w+))?(?: 
 @cache
 def cases():
     """Every case, files in alphabetical order."""
-    return read_cases("tactical-1998", document, {"catalogue", "equal"})
+    return read_cases("tactical-1998", document, {"catalogue", "equal", "rulings"})
 
 
 def document(row):
@@ -24,7 +24,7 @@ def document(row):
         "faction": row.get("faction", "mixed"),
         "sublist": row.get("sublist"),
         "limit": row.get("limit", 0),
-        "options": {"equal": row.get("equal", False)},
+        "options": {"equal": row.get("equal", False), "rulings": row.get("rulings", {})},
         "groups": [{"units": [unit(entry) for entry in group]} for group in row["groups"]],
     }
 

@@ -166,6 +166,14 @@ BROKEN = [
         "the worst encumbrance, 2."),
     ),
     (
+        "FC-10",
+        force(SQUADRON, [{"model": "infantry/standard", "count": 4}], options={"rulings": {"mixed-armor": "all"}}),
+        "unknown-ruling",
+        "warning",
+        "/options/rulings/mixed-armor",
+        ("The ruling mixed-armor has no reading 'all': the list is read as if it did not say so. Choose 'worst' or 'most'."),
+    ),
+    (
         "FC-11",
         force(SQUADRON, [{"model": "infantry/standard", "count": 3}, squad(*MEN[:9], "bazooka")]),
         "unknown-name",
@@ -261,6 +269,40 @@ BROKEN = [
 ]  # fmt: skip
 FIXABLE = [case for case in BROKEN if case[2] != "no-units"]
 NOTES = [
+    (
+        "FC-10",
+        force(
+            SQUADRON,
+            [
+                {"model": "infantry/standard", "count": 3},
+                squad(*MEN[:9], {"weapon": "chaingun", "armor": "turtleshell"}),
+            ],
+        ),
+        "reading",
+        "/groups/1/units/1",
+        (
+            "Read as: a squad in mixed armor makes all rolls at the worst encumbrance of its troopers; the book has one armor "
+            "a squad. Players may rule otherwise."
+        ),
+    ),
+    (
+        "FC-10",
+        force(
+            SQUADRON,
+            [
+                {"model": "infantry/standard", "count": 3},
+                squad(*MEN[:9], {"weapon": "chaingun", "armor": "turtleshell"}),
+            ],
+            options={"rulings": {"mixed-armor": "most"}},
+        ),
+        "house-ruling",
+        "/groups/1/units/1",
+        (
+            "House ruling: a squad in mixed armor makes all rolls at the encumbrance of what most of its troopers wear; the "
+            "book has one armor a squad. Muster reads: a squad in mixed armor makes all rolls at the worst encumbrance of its "
+            "troopers."
+        ),
+    ),
     (
         "FC-1",
         force(SQUADRON, limit=2000, options={"equal": True}),

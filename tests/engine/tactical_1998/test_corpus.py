@@ -7,6 +7,7 @@ import pytest
 
 from armybuilder.engine.systems.tactical_1998 import document
 from armybuilder.engine.systems.tactical_1998.construction import RULES
+from armybuilder.engine.systems.tactical_1998.rulings import RULINGS
 from tests.engine.corpus import README
 from tests.engine.tactical_1998.corpus import cases
 from tests.engine.tactical_1998.forces import report
@@ -37,6 +38,24 @@ def test_verdict_total_and_rules(case):
 @pytest.mark.parametrize("case", [case for case in cases() if case.warnings is not None], ids=lambda case: case.id)
 def test_warnings(case):
     assert rules_of(report_on(case), "warning", "info") == sorted(case.warnings)
+
+
+@pytest.mark.parametrize("case", [case for case in cases() if case.depends is not None], ids=lambda case: case.id)
+def test_rulings(case):
+    notes = [problem for problem in report_on(case).problems if problem.code in ("reading", "house-ruling")]
+
+    assert [note.values["ruling"] for note in notes] == case.depends
+
+
+def test_every_reading_decides_a_case():
+    """And there is another case of the same squads that is encumbered otherwise."""
+    chosen = {
+        (key, RULINGS[key].chosen(case.document["options"]["rulings"]))
+        for case in cases()
+        for key in case.depends or ()
+    }
+
+    assert chosen == {(key, reading) for key, ruling in RULINGS.items() for reading in ruling.readings}
 
 
 @pytest.mark.parametrize("rule", CONSTRUCTION)

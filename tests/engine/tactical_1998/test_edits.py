@@ -35,6 +35,8 @@ def start():
         ("faction", "", "south", "/faction", "south"),
         ("catalogue", "", "1998.1", "/catalogue", "1998.1"),
         ("equal", "", "", "/options/equal", True),
+        ("mixed-armor", "/options/rulings/mixed-armor", "most", "/options/rulings", {"mixed-armor": "most"}),
+        ("mixed-armor", "/options/rulings/mixed-armor", "", "/options/rulings", {}),
         ("name", "/name", " Sand ", "/name", "Sand"),
         ("notes", "/groups/1/notes", "a\r\nb", "/groups/1/notes", "a\nb"),
         ("add-group", "", "Gamma", "/groups/2/name", "Gamma"),

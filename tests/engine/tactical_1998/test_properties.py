@@ -57,10 +57,13 @@ UNITS = st.fixed_dictionaries(
 )
 GROUPS = st.lists(st.lists(UNITS, max_size=4), max_size=3)
 FORCES = st.builds(
-    lambda groups, limit, equal, name: force(*groups, limit=limit, options={"equal": equal}, name=name),
+    lambda groups, limit, options, name: force(*groups, limit=limit, options=options, name=name),
     GROUPS,
     st.integers(0, 100_000),
-    st.booleans(),
+    st.fixed_dictionaries(
+        {"equal": st.booleans()},
+        optional={"rulings": st.fixed_dictionaries({}, optional={"mixed-armor": st.sampled_from(["worst", "most"])})},
+    ),
     NAMES,
 )
 

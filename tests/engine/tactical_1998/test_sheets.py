@@ -387,3 +387,25 @@ def test_the_total_on_the_army_sheet(units, limit, printed):
     [page] = text_of(render_pdf(content, read_options({"parts": "army"})))
 
     assert printed in " ".join(page.split())
+
+
+def test_the_sheet_of_a_squad_in_mixed_armor_follows_the_ruling():
+    mixed = squad(*["rifle"] * 9, {"weapon": "chaingun", "armor": "turtleshell"})
+    ours, theirs = (sheet_of(mixed, options={"rulings": {"mixed-armor": reading}}) for reading in ("worst", "most"))
+
+    told = [note for sheet in (ours, theirs) for note in sheet.notes if note.startswith("FC-10")]
+    assert told == [
+        "FC-10: the book has one armor a squad; all rolls are made at the worst encumbrance.",
+        "FC-10: the book has one armor a squad; all rolls are made at the encumbrance of what most wear.",
+    ]
+    fields = [
+        field
+        for sheet in (ours, theirs)
+        for part in (*sheet.left, *sheet.right, *sheet.wide)
+        for field in fields_of(part)
+    ]
+    assert [field.value for field in fields if field.label == "Encumbrance"] == ["−2", "0"]
+
+
+def fields_of(section):
+    return section.fields if isinstance(section, FieldSection) else ()

@@ -31,7 +31,7 @@ WHOLE = force(
     name="Group: 3",
     notes="Limit: 9 TV",
     limit=3000,
-    options={"equal": True},
+    options={"equal": True, "rulings": {"mixed-armor": "most", "no, such": 'a "b"'}},
     catalogue="1998.1",
     sublist="x y",
 )
@@ -132,6 +132,8 @@ def test_what_people_write():
         ("- Own squad [999999x 7mm Rifle]", "Of a squad at most 40 troopers are read."),
         ("- Own squad [Brave: 7mm Rifle]", "There is no armor 'Brave'. Perhaps: none, light-flak, heavy-flak, turtleshell."),
         ("Limit: much", "'much' is no limit: write it as 'Limit: 2000 TV'."),
+        ("Ruling: mixed-armour most", "There is no ruling 'mixed-armour'. Perhaps: mixed-armor."),
+        ("Ruling: mixed-armor all", "The ruling mixed-armor has no reading 'all'. Perhaps: worst, most."),
         ("Options: fast", "There is no option 'fast'. Perhaps: equal."),
         ("Faction: East", "There is no faction 'East'. Perhaps: north, south, mixed."),
         ("- Hunter\x07", "The character U+0007 may not stand here: remove it."),

@@ -168,7 +168,7 @@ class ForceView(ListView):
     @property
     def remarks(self) -> tuple[str, ...]:
         """Options of the whole list that are chosen, in words."""
-        return ("equal budgets",) if self.equal else ()
+        return (*(("equal budgets",) if self.equal else ()), *self.rulings.remarks)
 
     @property
     def left(self) -> Points | None:
