@@ -14,6 +14,7 @@ from pathlib import Path
 Variants = list[str]
 """Patterns of one expression which together use each of its branches."""
 ANYTHING = [".*"]
+_PAIR = 2
 _MESSAGE = 2
 """The place of the message among the arguments of `Rule.finding`."""
 
@@ -34,17 +35,33 @@ class Wording:
 
 def wordings(paths: Iterable[Path]) -> list[Wording]:
     """Every wording of every finding in these modules."""
-    return [found for path in paths for found in _wordings(path)]
+    return [
+        Wording(path.name, function.name, code, pattern)
+        for path in paths
+        for function, scope in _functions(path)
+        for call in _findings(function)
+        for code in scope.variants(call.args[0])
+        for pattern in scope.variants(call.args[_MESSAGE])
+    ]
 
 
-def _wordings(path: Path) -> Iterator[Wording]:
-    functions = {node.name: node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.FunctionDef)}
-    for function in functions.values():
-        scope = _Scope(functions, _assigned(function))
-        for call in _findings(function):
-            for code in scope.variants(call.args[0]):
-                for pattern in scope.variants(call.args[_MESSAGE]):
-                    yield Wording(path.name, function.name, code, pattern)
+def labels(paths: Iterable[Path]) -> list[Wording]:
+    """Every wording of every label of a fix in these modules: pairs that begin with a capital letter."""
+    return [
+        Wording(path.name, function.name, "", pattern)
+        for path in paths
+        for function, scope in _functions(path)
+        for node in ast.walk(function)
+        if isinstance(node, ast.Tuple) and len(node.elts) == _PAIR and isinstance(node.ctx, ast.Load)
+        for pattern in scope.variants(node.elts[0])
+        if pattern.lstrip("(?:")[:1].isupper()
+    ]
+
+
+def _functions(path: Path) -> "Iterator[tuple[ast.FunctionDef, _Scope]]":
+    """The functions of a module, each with what its names may stand for."""
+    found = {node.name: node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.FunctionDef)}
+    return ((function, _Scope(found, _assigned(function))) for function in found.values())
 
 
 def _findings(function: ast.FunctionDef) -> Iterator[ast.Call]:
@@ -83,8 +100,8 @@ class _Scope:
 
     def variants(self, node: ast.expr) -> Variants:
         match node:
-            case ast.Constant():
-                return [re.escape(str(node.value))]
+            case ast.Constant(value=str(text)):
+                return [re.escape(text)]
             case ast.JoinedStr():
                 return _in_turn([self.variants(part) for part in node.values])
             case ast.BinOp(op=ast.Add()):

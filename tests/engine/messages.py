@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from armybuilder.engine.core.construction import Finding, Rule
-from tools.wordings import Wording, prose, wordings
+from tools.wordings import Wording, labels, prose, wordings
 
 
 @dataclass(frozen=True)
@@ -15,16 +15,20 @@ class Told:
 
     findings: list[Finding]
     texts: list[str]
+    labels: list[tuple[str, str]]
+    """Each label of a fix, with the function of the rule that offers it."""
 
     @classmethod
     def of(cls, cases: Iterable[tuple[list[dict[str, Any]], list[Finding]]]) -> "Told":
         """Cases as they tell their findings, and as the rules find them; what is not told does not count."""
-        findings, texts = [], []
+        findings: list[Finding] = []
+        labels: list[tuple[str, str]] = []
         for rows, found in cases:
-            messages = {row["message"] for row in rows}
-            findings += [finding for finding in found if finding.message in messages]
-            texts += [*messages, *(fix["label"] for row in rows for fix in row.get("fixes", ()))]
-        return cls(findings, texts)
+            for row, finding in zip(rows, found, strict=True):
+                if row["message"] == finding.message:
+                    findings.append(finding)
+                    labels += [(finding.rule.function.__name__, fix["label"]) for fix in row.get("fixes", ())]
+        return cls(findings, [finding.message for finding in findings] + [label for _, label in labels], labels)
 
     @property
     def codes(self) -> set[str]:
@@ -41,6 +45,20 @@ def untold(paths: Iterable[Path], rules: Sequence[Rule], told: Told) -> list[Wor
             wording.puts(finding.code, finding.message)
             for finding in told.findings
             if wording.function not in functions or finding.rule.function.__name__ == wording.function
+        )
+    ]
+
+
+def unoffered(paths: Iterable[Path], rules: Sequence[Rule], told: Told) -> list[Wording]:
+    """Labels of fixes that no case offers. Those that a rule words itself are looked for among what it offers."""
+    functions = {rule.function.__name__ for rule in rules}
+    return [
+        wording
+        for wording in labels(paths)
+        if not any(
+            wording.puts("", label)
+            for function, label in told.labels
+            if wording.function not in functions or function == wording.function
         )
     ]
 

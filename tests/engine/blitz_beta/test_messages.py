@@ -14,7 +14,7 @@ from armybuilder.engine.systems.blitz_beta.rulings import RULINGS
 from tests.engine.blitz_beta.corpus import cases
 from tests.engine.blitz_beta.test_corpus import CATALOGUE, SYSTEM, report_on
 from tests.engine.corpus import told
-from tests.engine.messages import Told, unsaid, untold
+from tests.engine.messages import Told, unoffered, unsaid, untold
 from tools.rule_codes import codes_of
 
 MODULES = [
@@ -51,6 +51,10 @@ def test_every_code_is_told_whole(whole):
 def test_every_wording_is_told_whole(whole):
     """Each branch of each message; words that the rules take from helpers are those of the next test."""
     assert untold(MODULES, construction.RULES, whole) == []
+
+
+def test_every_label_of_a_fix_is_told(whole):
+    assert unoffered(MODULES, construction.RULES, whole) == []
 
 
 def test_every_piece_of_a_message_or_label_is_told(whole):

@@ -8,7 +8,7 @@ from armybuilder.engine.systems.tactical_1998 import construction, document
 from armybuilder.engine.systems.tactical_1998.construction import RULES, findings
 from armybuilder.engine.systems.tactical_1998.force import resolve
 from tests.engine.corpus import told
-from tests.engine.messages import Told, unsaid, untold
+from tests.engine.messages import Told, unoffered, unsaid, untold
 from tests.engine.tactical_1998.corpus import cases
 from tests.engine.tactical_1998.forces import CATALOGUE, report
 from tools.rule_codes import codes_of
@@ -33,6 +33,10 @@ def test_every_code_is_told_whole(whole):
 
 def test_every_wording_is_told_whole(whole):
     assert untold(MODULES, RULES, whole) == []
+
+
+def test_every_label_of_a_fix_is_told(whole):
+    assert unoffered(MODULES, RULES, whole) == []
 
 
 def test_every_piece_of_a_message_or_label_is_told(whole):

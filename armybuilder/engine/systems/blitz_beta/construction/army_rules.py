@@ -168,13 +168,14 @@ def chosen_ally(rule: Rule, force: Force) -> Findings:
     lists = sorted({key for allies in force.army.allies if allies.one for key in allies.lists})
     chosen = force.source.options.ally
     if chosen and chosen not in lists:
+        names = {key: force.catalogue.factions[key].name for key in lists}
         yield part_rule(rule, force.army, force.army.allies[0].lines if force.army.allies else rule.lines).finding(
             "unknown-ally",
             "/options/ally",
             f"{_name(chosen, force)} is no ally of this army. "
-            + (f"Choose {either(_name(key, force) for key in lists)}." if lists else "It has none."),
+            + (f"Choose {either(names.values())}." if names else "It has none."),
             severity="warning",
-            candidates=[(f"Choose {_name(key, force)}", patches.set_option(force, "ally", key)) for key in lists]
+            candidates=[(f"Choose {name}", patches.set_option(force, "ally", key)) for key, name in names.items()]
             or [("Choose no ally", patches.set_option(force, "ally", None))],
             ally=chosen,
             allowed=lists,
