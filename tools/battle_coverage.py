@@ -17,7 +17,7 @@ from typing import NamedTuple
 from armybuilder.engine.systems.blitz_beta import battle
 from armybuilder.engine.systems.blitz_beta.battle.coverage import IMPLEMENTED, SIMPLIFIED
 from armybuilder.engine.systems.blitz_beta.battle.proof.subjects import subjects_of
-from armybuilder.engine.systems.blitz_beta.tables import TraitRule
+from armybuilder.engine.systems.blitz_beta.book.tables import TraitRule
 from factions.catalogues import get_catalogue
 from tools import policy_table
 from tools.battle_clauses import clauses
@@ -69,7 +69,7 @@ RESOLVED = {
 """Traits that are asked for under other names, and where: in the profile of a weapon, in the ratings of a model."""
 LISTS = ("ACTING", "ELSEWHERE", "UNDEFINED")
 """Tables that name traits without playing them."""
-BESIDE = ("silhouette", "statline", "weapons")
+BESIDE = ("paper.silhouette", "statline", "book.weapons")
 """Modules of the system that battles share with cards."""
 
 
@@ -109,10 +109,11 @@ def _code(names: tuple[str, ...]) -> str:
 @cache
 def modules() -> tuple[str, ...]:
     """Every module of the battle rules, imported so that its notes are made. Proofs and policies are no rules."""
-    names = sorted(f"{battle.__name__}.{module.name}" for module in pkgutil.iter_modules(battle.__path__))
+    found = pkgutil.walk_packages(battle.__path__, f"{battle.__name__}.")
+    names = sorted(module.name for module in found if not {"proof", "policies"} & set(module.name.split(".")))
     for name in names:
         importlib.import_module(name)
-    return tuple(name for name in names if not name.endswith((".proof", ".policies")))
+    return tuple(names)
 
 
 def rules() -> Iterator[Row]:

@@ -18,17 +18,17 @@ import msgspec
 
 from armybuilder.engine.core.battle.decisions import Decision, Policy
 from armybuilder.engine.systems.blitz_beta.battle import run
-from armybuilder.engine.systems.blitz_beta.battle.acts import BY_TYPE, Trigger
-from armybuilder.engine.systems.blitz_beta.battle.agreement import ScenarioKey
-from armybuilder.engine.systems.blitz_beta.battle.battlefield import Battlefield
 from armybuilder.engine.systems.blitz_beta.battle.bouts import PLAYERS, TABLES, Pair
-from armybuilder.engine.systems.blitz_beta.battle.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.model import NOBODY
-from armybuilder.engine.systems.blitz_beta.battle.muster import muster
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.reactions import SnapFire
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.agreement import ScenarioKey
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import BY_TYPE, Trigger
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
-from armybuilder.engine.systems.blitz_beta.battle.reactions import SnapFire
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle
-from armybuilder.engine.systems.blitz_beta.battle.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY
+from armybuilder.engine.systems.blitz_beta.battle.state.muster import muster
+from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
+from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
 from factions.catalogues import get_catalogue
 from tools.match_policies import SYSTEM, forces
 from tools.policy_usage import counted

@@ -17,18 +17,19 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from armybuilder.engine.core.table.terrain import Table
-from armybuilder.engine.systems.blitz_beta.battle import orders, run
-from armybuilder.engine.systems.blitz_beta.battle.acts import KINDS, REACTIONS
-from armybuilder.engine.systems.blitz_beta.battle.battlefield import Battlefield
+from armybuilder.engine.systems.blitz_beta.battle import run
 from armybuilder.engine.systems.blitz_beta.battle.bouts import PLAYERS, Pair
-from armybuilder.engine.systems.blitz_beta.battle.muster import muster
+from armybuilder.engine.systems.blitz_beta.battle.chapters.command import orders
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Meeting
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import KINDS, REACTIONS
+from armybuilder.engine.systems.blitz_beta.battle.play.testing import REROLLS
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
 from armybuilder.engine.systems.blitz_beta.battle.proof.subjects import group_of, subjects_of
-from armybuilder.engine.systems.blitz_beta.battle.scenario import Meeting
-from armybuilder.engine.systems.blitz_beta.battle.scenery import Zone
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle
-from armybuilder.engine.systems.blitz_beta.battle.testing import REROLLS
-from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.battle.state.muster import muster
+from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
+from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
+from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Zone
+from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.generator import random_force
 from factions.catalogues import get_catalogue

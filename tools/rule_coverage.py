@@ -13,10 +13,10 @@ from pathlib import Path
 from armybuilder.engine.core.report import Problem
 from armybuilder.engine.core.rulings import HOUSE_RULING, READING, Ruling
 from armybuilder.engine.systems.blitz_beta.army import ARMIES
+from armybuilder.engine.systems.blitz_beta.book.tables import SubList
 from armybuilder.engine.systems.blitz_beta.construction import RULES, validate
 from armybuilder.engine.systems.blitz_beta.document import convert
 from armybuilder.engine.systems.blitz_beta.rulings import RULINGS
-from armybuilder.engine.systems.blitz_beta.tables import SubList
 from factions.catalogues import get_catalogue
 from tests.engine.blitz_beta.corpus import cases
 from tools import ruling_table

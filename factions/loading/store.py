@@ -47,8 +47,8 @@ def _sources(system: str) -> list[Path]:
         Path(models.__file__).parent,
         Path(__file__).parent,
     )
-    flat = (path for place in (engine, *shared) for path in place.glob("*.py"))
-    return sorted((*flat, *folder(system).rglob("*.py")))
+    flat = (path for place in shared for path in place.glob("*.py"))
+    return sorted((*flat, *engine.rglob("*.py"), *folder(system).rglob("*.py")))
 
 
 @transaction.atomic

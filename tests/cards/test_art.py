@@ -11,7 +11,7 @@ from armybuilder.cards.art.marks import MARKS
 from armybuilder.cards.drawing import MM, Shape
 from armybuilder.cards.tones import FRAME, INK, PAPER, Ink, color_bar, operator
 from armybuilder.engine.core.cards import Figure, Mark, WeaponRow
-from armybuilder.engine.systems.blitz_beta.emblems import EMBLEMS
+from armybuilder.engine.systems.blitz_beta.paper.emblems import EMBLEMS
 from tests.cards.content import all_cards
 
 DRAWINGS = {**FIGURES, **MARKS}

@@ -9,7 +9,7 @@ from armybuilder.cards.pdf import render_pdf
 from armybuilder.cards.text import clean
 from armybuilder.engine.core.cards import ReferenceSection, TraitLine
 from armybuilder.engine.systems.blitz_beta import document
-from armybuilder.engine.systems.blitz_beta.cards import print_content
+from armybuilder.engine.systems.blitz_beta.paper.cards import print_content
 from tests.cards.content import HOSTILE_NAMES, catalogue, content
 from tests.cards.geometry import check
 from tests.cards.reading import text_of, texts_of

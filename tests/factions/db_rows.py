@@ -1,6 +1,6 @@
 """Rows of an export, rebuilt from the database alone, to compare with those of the frozen catalogue."""
 
-from armybuilder.engine.systems.blitz_beta.notation import parse_range, parse_weapons
+from armybuilder.engine.systems.blitz_beta.book.notation import parse_range, parse_weapons
 from factions.systems.blitz_beta.models import (
     Faction,
     Purchase,

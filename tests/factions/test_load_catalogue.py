@@ -87,14 +87,18 @@ def test_loading_the_same_again_gives_the_same_rows(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    "system, room", [("blitz-beta", "blitz_beta/store/reference.py"), ("tactical-1998", "plain/store.py")]
+    "system, tables, room",
+    [
+        ("blitz-beta", "blitz_beta/book/tables.py", "blitz_beta/store/reference.py"),
+        ("tactical-1998", "tactical_1998/tables.py", "plain/store.py"),
+    ],
 )
-def test_rows_are_made_anew_when_the_code_that_makes_them_changes(system, room):
+def test_rows_are_made_anew_when_the_code_that_makes_them_changes(system, tables, room):
     sources = {path.relative_to(settings.BASE_DIR).as_posix() for path in store._sources(system)}
 
     assert sources >= {
         "armybuilder/engine/core/tables/reading.py",
-        f"armybuilder/engine/systems/{system.replace('-', '_')}/catalogue.py",
+        f"armybuilder/engine/systems/{tables}",
         "factions/loading/store.py",
         "factions/models/system.py",
         f"factions/systems/{room}",

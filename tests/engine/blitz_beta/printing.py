@@ -3,8 +3,8 @@
 from functools import cache
 
 from armybuilder.engine.systems.blitz_beta import document
-from armybuilder.engine.systems.blitz_beta.cards import entry_card
 from armybuilder.engine.systems.blitz_beta.force import resolve
+from armybuilder.engine.systems.blitz_beta.paper.cards import entry_card
 from armybuilder.engine.systems.blitz_beta.statline import upgraded
 from factions.catalogues import get_catalogue
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta.notation import Trait
+from armybuilder.engine.systems.blitz_beta.book.notation import Trait
 
 FACTIONS = {
     "north": (38, 99, 9),

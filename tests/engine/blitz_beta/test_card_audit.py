@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta.cards import drone_card, model_card
+from armybuilder.engine.systems.blitz_beta.paper.cards import drone_card, model_card
 from tests.engine.blitz_beta.brute_data import FOLDER, load, parts
 from tests.engine.blitz_beta.printing import catalogue
 

@@ -4,11 +4,13 @@ import pytest
 
 from armybuilder.engine.core.cards import Card, Counter, DamageTrack, Stat, TraitLine, WeaponRow
 from armybuilder.engine.core.report import Problem, Report
-from armybuilder.engine.systems.blitz_beta import card_rows, document, silhouette
-from armybuilder.engine.systems.blitz_beta.cards import drone_card, model_card, print_content
-from armybuilder.engine.systems.blitz_beta.emblems import EMBLEMS
-from armybuilder.engine.systems.blitz_beta.notation import parse_trait, parse_traits
-from armybuilder.engine.systems.blitz_beta.weapons import resolve_weapons
+from armybuilder.engine.systems.blitz_beta import document
+from armybuilder.engine.systems.blitz_beta.book.notation import parse_trait, parse_traits
+from armybuilder.engine.systems.blitz_beta.book.weapons import resolve_weapons
+from armybuilder.engine.systems.blitz_beta.paper import rows as card_rows
+from armybuilder.engine.systems.blitz_beta.paper import silhouette
+from armybuilder.engine.systems.blitz_beta.paper.cards import drone_card, model_card, print_content
+from armybuilder.engine.systems.blitz_beta.paper.emblems import EMBLEMS
 from tests.engine.blitz_beta.printing import card, catalogue, force_data
 
 

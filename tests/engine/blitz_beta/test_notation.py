@@ -2,8 +2,8 @@
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta import notation
-from armybuilder.engine.systems.blitz_beta.notation import Arc, NotationError, Range, Trait
+from armybuilder.engine.systems.blitz_beta.book import notation
+from armybuilder.engine.systems.blitz_beta.book.notation import Arc, NotationError, Range, Trait
 
 
 @pytest.mark.parametrize(

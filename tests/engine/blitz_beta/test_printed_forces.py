@@ -6,10 +6,10 @@ from functools import cache
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta.cards import print_content
 from armybuilder.engine.systems.blitz_beta.document import to_data
-from armybuilder.engine.systems.blitz_beta.emblems import EMBLEMS
 from armybuilder.engine.systems.blitz_beta.generator import random_force
+from armybuilder.engine.systems.blitz_beta.paper.cards import print_content
+from armybuilder.engine.systems.blitz_beta.paper.emblems import EMBLEMS
 from tests.engine.blitz_beta.brute_force import Checker
 from tests.engine.blitz_beta.mutants import armies
 from tests.engine.blitz_beta.printing import catalogue

@@ -4,7 +4,7 @@ import pytest
 
 from armybuilder.engine.registry import get_system
 from armybuilder.engine.systems.blitz_beta import document
-from armybuilder.engine.systems.blitz_beta.cards import print_content
+from armybuilder.engine.systems.blitz_beta.paper.cards import print_content
 from factions.catalogues import get_catalogue
 from factions.loading.files import read_folder
 from tests.forces.conftest import RULEBOOK, force_data

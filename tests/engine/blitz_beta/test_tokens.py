@@ -3,8 +3,8 @@
 import pytest
 
 from armybuilder.engine.systems.blitz_beta import document
-from armybuilder.engine.systems.blitz_beta.cards import print_content
-from armybuilder.engine.systems.blitz_beta.tokens import _COUNTS, strength_of, token_kinds
+from armybuilder.engine.systems.blitz_beta.paper.cards import print_content
+from armybuilder.engine.systems.blitz_beta.paper.tokens import _COUNTS, strength_of, token_kinds
 from factions.catalogues import get_catalogue
 from tests.forces.conftest import RULEBOOK, force_data, thirty_models
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta.notation import parse_availability
+from armybuilder.engine.systems.blitz_beta.book.notation import parse_availability
 from armybuilder.engine.systems.blitz_beta.wording import CATEGORY_EFFECTS, explain
 
 

@@ -12,10 +12,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from armybuilder.engine.core.rulings import NO_RULINGS, Ruling
-from armybuilder.engine.systems.blitz_beta.notation import ANY_SUPPORT, Availability, Clause, Trait
+from armybuilder.engine.systems.blitz_beta.book.notation import ANY_SUPPORT, Availability, Clause, Trait
+from armybuilder.engine.systems.blitz_beta.book.tables import Model, SubList, Upgrade
+from armybuilder.engine.systems.blitz_beta.book.values import Statline
 from armybuilder.engine.systems.blitz_beta.rulings import FAMILY_VET, PRICES, ROW_PRICES, SUPPORT_PIECES
-from armybuilder.engine.systems.blitz_beta.tables import Model, SubList, Upgrade
-from armybuilder.engine.systems.blitz_beta.values import Statline
 
 if TYPE_CHECKING:
     from armybuilder.engine.systems.blitz_beta.force import Bought, Force, ResolvedEntry, ResolvedUnit

@@ -9,7 +9,8 @@ from dataclasses import replace
 
 from armybuilder.engine.core.choices import Choice, Choices
 from armybuilder.engine.core.construction import Finding, Patch, problem
-from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.book.tables import Model
 from armybuilder.engine.systems.blitz_beta.construction import findings
 from armybuilder.engine.systems.blitz_beta.construction.lists import may_join
 from armybuilder.engine.systems.blitz_beta.document import Entry, ForceDocument, Rank
@@ -23,7 +24,6 @@ from armybuilder.engine.systems.blitz_beta.force import (
     resolve,
     resolve_entry,
 )
-from armybuilder.engine.systems.blitz_beta.tables import Model
 
 GENERIC_LISTS = ("support", "aircraft")
 _Seen = dict[tuple[str, str], Finding]

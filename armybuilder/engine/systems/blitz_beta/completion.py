@@ -12,7 +12,7 @@ from armybuilder.engine.core.choices import Completion
 from armybuilder.engine.core.construction import unsolved
 from armybuilder.engine.core.document import MAX_MODELS
 from armybuilder.engine.core.report import Points
-from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.construction import findings
 from armybuilder.engine.systems.blitz_beta.construction.structure import SMALLEST_PRIMARY
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument

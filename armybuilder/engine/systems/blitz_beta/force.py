@@ -12,11 +12,11 @@ from armybuilder.engine.core import names
 from armybuilder.engine.core.document import DocumentError, DocumentProblem
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.army import Army, army_of
-from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
-from armybuilder.engine.systems.blitz_beta.notation import Availability
+from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.book.notation import Availability
+from armybuilder.engine.systems.blitz_beta.book.tables import Faction, Model, Purchase, Upgrade
+from armybuilder.engine.systems.blitz_beta.book.values import Weapon
 from armybuilder.engine.systems.blitz_beta.rulings import VET_PRICE
-from armybuilder.engine.systems.blitz_beta.tables import Faction, Model, Purchase, Upgrade
-from armybuilder.engine.systems.blitz_beta.values import Weapon
 
 COMMANDERS: tuple[doc.Rank, ...] = ("CO", "XO", "CGL", "2iC")
 RANKS = (*COMMANDERS, "duelist")

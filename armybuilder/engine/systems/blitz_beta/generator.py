@@ -7,7 +7,7 @@ whatever the rules find something against is not put in at all (`drafting`). The
 import random
 
 from armybuilder.engine.systems.blitz_beta.army import Army, Elite, army_of
-from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import SYSTEM, ForceDocument, Options
 from armybuilder.engine.systems.blitz_beta.drafting.draft import PRIMARY, SUPPORT, Draft
 from armybuilder.engine.systems.blitz_beta.drafting.growing import Grower

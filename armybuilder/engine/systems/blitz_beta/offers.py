@@ -7,13 +7,13 @@ from typing import TypedDict
 from armybuilder.engine.core.document import DocumentError
 from armybuilder.engine.core.report import Points
 from armybuilder.engine.systems.blitz_beta import construction, edits
-from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.book.tables import Purchase, Upgrade
 from armybuilder.engine.systems.blitz_beta.construction.duelists import MELEE_PURCHASES
 from armybuilder.engine.systems.blitz_beta.construction.limits import fits_family
 from armybuilder.engine.systems.blitz_beta.construction.upgrades import ANTI_AIR, anti_air_weapons
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.force import FOR_MODELS, VET, Bought, ResolvedEntry, ResolvedUnit
-from armybuilder.engine.systems.blitz_beta.tables import Purchase, Upgrade
 
 DRONE = "drone/"
 

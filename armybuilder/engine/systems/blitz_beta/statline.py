@@ -11,12 +11,12 @@ from typing import NamedTuple
 import msgspec
 
 from armybuilder.engine.systems.blitz_beta.army import GENERAL, Army
-from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.book.notation import Trait, parse_hull, parse_move, parse_skill
+from armybuilder.engine.systems.blitz_beta.book.tables import Drone, Model, Upgrade
+from armybuilder.engine.systems.blitz_beta.book.values import Statline, Weapon
+from armybuilder.engine.systems.blitz_beta.book.weapons import bracketed, surface_to_air
 from armybuilder.engine.systems.blitz_beta.force import Bought, Force, ResolvedEntry, ResolvedUnit
-from armybuilder.engine.systems.blitz_beta.notation import Trait, parse_hull, parse_move, parse_skill
-from armybuilder.engine.systems.blitz_beta.tables import Drone, Model, Upgrade
-from armybuilder.engine.systems.blitz_beta.values import Statline, Weapon
-from armybuilder.engine.systems.blitz_beta.weapons import bracketed, surface_to_air
 
 BEST_SKILL = 2
 WORST_SKILL = 6

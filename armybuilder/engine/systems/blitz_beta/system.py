@@ -4,20 +4,14 @@ from armybuilder.engine.core import names
 from armybuilder.engine.core.cards import Card
 from armybuilder.engine.core.declared import Declared
 from armybuilder.engine.core.report import GroupTotals
-from armybuilder.engine.systems.blitz_beta import (
-    cards,
-    choices,
-    completion,
-    construction,
-    document,
-    force,
-    text_list,
-)
+from armybuilder.engine.systems.blitz_beta import choices, completion, construction, document, force
 from armybuilder.engine.systems.blitz_beta.battle.rules import BETA_BATTLE
-from armybuilder.engine.systems.blitz_beta.catalogue import TABLES, Catalogue
+from armybuilder.engine.systems.blitz_beta.book.catalogue import TABLES, Catalogue
 from armybuilder.engine.systems.blitz_beta.construction.totals import CombatGroupTotals
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.examples import EXAMPLES
+from armybuilder.engine.systems.blitz_beta.paper import cards
+from armybuilder.engine.systems.blitz_beta.text import writing as text_list
 
 
 class BlitzBeta(Declared[Catalogue]):

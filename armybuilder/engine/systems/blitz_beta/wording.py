@@ -1,6 +1,6 @@
 """What the short codes of the book mean, in whole sentences."""
 
-from armybuilder.engine.systems.blitz_beta.notation import Availability
+from armybuilder.engine.systems.blitz_beta.book.notation import Availability
 
 CATEGORY_EFFECTS = {
     "ballistic": "-1D6 beyond optimal range.",

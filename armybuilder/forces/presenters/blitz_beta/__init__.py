@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from armybuilder.engine.core.edits import Edited
 from armybuilder.engine.systems.blitz_beta import choices, edits
-from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import SYSTEM, ForceDocument, Group, Unit
 from armybuilder.forces.presenters.blitz_beta import collection, models, page
 from armybuilder.forces.presenters.blitz_beta.link import LINK

@@ -6,11 +6,11 @@ from functools import lru_cache
 
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.army import PRIMARY, SUPPORT, Army
-from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.book.tables import Model
 from armybuilder.engine.systems.blitz_beta.construction.lists import SUPPORT_ALLIES, TALON_HOSTS
 from armybuilder.engine.systems.blitz_beta.construction.veterans import BLACK_TALON
 from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, Force, ResolvedGroup, ResolvedUnit
-from armybuilder.engine.systems.blitz_beta.tables import Model
 from armybuilder.forces.presenters.catalogues import Same
 from armybuilder.forces.presenters.parts import Option
 

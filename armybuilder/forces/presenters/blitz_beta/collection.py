@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.force import Force, resolve
 from armybuilder.forces.presenters.blitz_beta.rules import list_name

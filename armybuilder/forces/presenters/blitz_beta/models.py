@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from armybuilder.engine.core.choices import Choice
 from armybuilder.engine.core.report import Points
 from armybuilder.engine.systems.blitz_beta import choices
-from armybuilder.engine.systems.blitz_beta.cards import GENERIC_FACTIONS
-from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.book.tables import Model
 from armybuilder.engine.systems.blitz_beta.construction.structure import actions_allowed
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit, model_availability, resolve
+from armybuilder.engine.systems.blitz_beta.paper.cards import GENERIC_FACTIONS
 from armybuilder.engine.systems.blitz_beta.statline import bare
-from armybuilder.engine.systems.blitz_beta.tables import Model
 from armybuilder.forces.presenters.blitz_beta import rules
 from armybuilder.forces.presenters.blitz_beta.page import ROLES, figures, weapons_text
 from armybuilder.forces.presenters.blitz_beta.views import figures_text

@@ -5,8 +5,8 @@ from functools import lru_cache
 
 from armybuilder.engine.core.report import Report
 from armybuilder.engine.systems.blitz_beta import offers
-from armybuilder.engine.systems.blitz_beta.card_rows import stat_boxes
-from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.book.values import Statline
 from armybuilder.engine.systems.blitz_beta.construction.readings import settings_of
 from armybuilder.engine.systems.blitz_beta.construction.structure import actions_allowed
 from armybuilder.engine.systems.blitz_beta.document import Entry, ForceDocument
@@ -19,9 +19,9 @@ from armybuilder.engine.systems.blitz_beta.force import (
     ResolvedUnit,
     resolve,
 )
+from armybuilder.engine.systems.blitz_beta.paper.rows import stat_boxes
 from armybuilder.engine.systems.blitz_beta.pricing import reductions
 from armybuilder.engine.systems.blitz_beta.statline import given, upgraded
-from armybuilder.engine.systems.blitz_beta.values import Statline
 from armybuilder.forces.presenters.blitz_beta import rules
 from armybuilder.forces.presenters.blitz_beta.codes import code_options
 from armybuilder.forces.presenters.blitz_beta.views import (

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from armybuilder.engine.core import citing
 from armybuilder.engine.systems.blitz_beta.army import Elite
-from armybuilder.engine.systems.blitz_beta.cards import GENERIC_FACTIONS
-from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.book.tables import Faction, FactionRule
 from armybuilder.engine.systems.blitz_beta.construction.lists import SUPPORT_ALLIES, may_join
 from armybuilder.engine.systems.blitz_beta.force import Force
-from armybuilder.engine.systems.blitz_beta.tables import Faction, FactionRule
+from armybuilder.engine.systems.blitz_beta.paper.cards import GENERIC_FACTIONS
 from armybuilder.forces.presenters.blitz_beta.views import (
     AllyView,
     EliteView,

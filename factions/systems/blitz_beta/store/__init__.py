@@ -1,6 +1,6 @@
 """Writes the beta's catalogue into its tables."""
 
-from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from factions.models import System
 from factions.systems.blitz_beta.store import reference
 from factions.systems.blitz_beta.store.variants import ModelStore

@@ -5,9 +5,9 @@ from typing import Any, TypeVar
 
 from django.db import models
 
-from armybuilder.engine.systems.blitz_beta.notation import Availability, Trait
-from armybuilder.engine.systems.blitz_beta.shown import ratings
-from armybuilder.engine.systems.blitz_beta.values import Provenance, Statline, Weapon
+from armybuilder.engine.systems.blitz_beta.book.notation import Availability, Trait
+from armybuilder.engine.systems.blitz_beta.book.shown import ratings
+from armybuilder.engine.systems.blitz_beta.book.values import Provenance, Statline, Weapon
 
 Row = TypeVar("Row", bound=models.Model)
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
-from armybuilder.engine.systems.blitz_beta.tables import FactionRule
-from armybuilder.engine.systems.blitz_beta.values import Lines
+from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.book.tables import FactionRule
+from armybuilder.engine.systems.blitz_beta.book.values import Lines
 from armybuilder.engine.systems.blitz_beta.wording import CATEGORY_EFFECTS
 from factions.models import System
 from factions.systems.blitz_beta.models import (

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from armybuilder.engine.systems.blitz_beta import notation
-from armybuilder.engine.systems.blitz_beta.catalogue import AIRCRAFT, SUPPORT, Catalogue
-from armybuilder.engine.systems.blitz_beta.shown import changes
-from armybuilder.engine.systems.blitz_beta.tables import Drone, Model, Upgrade
-from armybuilder.engine.systems.blitz_beta.values import Statline, Weapon
+from armybuilder.engine.systems.blitz_beta.book import notation
+from armybuilder.engine.systems.blitz_beta.book.catalogue import AIRCRAFT, SUPPORT, Catalogue
+from armybuilder.engine.systems.blitz_beta.book.shown import changes
+from armybuilder.engine.systems.blitz_beta.book.tables import Drone, Model, Upgrade
+from armybuilder.engine.systems.blitz_beta.book.values import Statline, Weapon
 from armybuilder.engine.systems.blitz_beta.wording import explain
 from factions.models import System
 from factions.systems.blitz_beta.models import (

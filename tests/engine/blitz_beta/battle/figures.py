@@ -3,12 +3,16 @@
 from dataclasses import replace
 from functools import cache
 
-from armybuilder.engine.systems.blitz_beta.battle.attack import Attack
-from armybuilder.engine.systems.blitz_beta.battle.profile import ModelProfile, model_profile, weapon_profiles
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import (
+    ModelProfile,
+    model_profile,
+    weapon_profiles,
+)
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT
-from armybuilder.engine.systems.blitz_beta.notation import parse_traits, parse_weapon
-from armybuilder.engine.systems.blitz_beta.values import Statline
-from armybuilder.engine.systems.blitz_beta.weapons import resolve_weapon
+from armybuilder.engine.systems.blitz_beta.book.notation import parse_traits, parse_weapon
+from armybuilder.engine.systems.blitz_beta.book.values import Statline
+from armybuilder.engine.systems.blitz_beta.book.weapons import resolve_weapon
 from factions.catalogues import get_catalogue
 
 CATALOGUE = get_catalogue("blitz-beta")

@@ -7,10 +7,12 @@ import pytest
 from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Table, Terrain
-from armybuilder.engine.systems.blitz_beta.battle import acts, harm, reserves, signals
-from armybuilder.engine.systems.blitz_beta.battle.attack import attack_pool
-from armybuilder.engine.systems.blitz_beta.battle.cover import Lock
-from armybuilder.engine.systems.blitz_beta.battle.engagement import (
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import harm
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios import reserves
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.engagement import (
     CONDITIONS,
     KINDS,
     Engagement,
@@ -21,22 +23,23 @@ from armybuilder.engine.systems.blitz_beta.battle.engagement import (
     terms,
     zones,
 )
-from armybuilder.engine.systems.blitz_beta.battle.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.hazards import dangerous_pool
-from armybuilder.engine.systems.blitz_beta.battle.jamming import Scan
-from armybuilder.engine.systems.blitz_beta.battle.locks import line
-from armybuilder.engine.systems.blitz_beta.battle.muster import muster
-from armybuilder.engine.systems.blitz_beta.battle.observation import Observe
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Concealment
+from armybuilder.engine.systems.blitz_beta.battle.chapters.signals import signals
+from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.jamming import Scan
+from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.observation import Observe
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import attack_pool
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import dangerous_pool
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import model_profile
+from armybuilder.engine.systems.blitz_beta.battle.play import acts
+from armybuilder.engine.systems.blitz_beta.battle.play.situation import Strike, situation
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
 from armybuilder.engine.systems.blitz_beta.battle.policies.random import RandomPolicy
-from armybuilder.engine.systems.blitz_beta.battle.profile import model_profile
 from armybuilder.engine.systems.blitz_beta.battle.proof.invariants import check, checked
 from armybuilder.engine.systems.blitz_beta.battle.run import battlefield, begin, conclude, scenario_of
-from armybuilder.engine.systems.blitz_beta.battle.scenario import Concealment
-from armybuilder.engine.systems.blitz_beta.battle.scenery import Deployment
-from armybuilder.engine.systems.blitz_beta.battle.situation import Strike, situation
-from armybuilder.engine.systems.blitz_beta.battle.ways import Move
-from armybuilder.engine.systems.blitz_beta.battle.wording import Names, sentence
+from armybuilder.engine.systems.blitz_beta.battle.state.muster import muster
+from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
+from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Deployment
+from armybuilder.engine.systems.blitz_beta.battle.voices.wording import Names, sentence
 from tests.engine.blitz_beta.battle import mixed
 from tests.engine.blitz_beta.battle.figures import CATALOGUE, labels, line_of
 from tests.engine.blitz_beta.battle.stage import Faces, Piece, Player, active, do, staged, told, wall, where

@@ -3,10 +3,10 @@
 import pytest
 
 from armybuilder.engine.core.table.terrain import Table
-from armybuilder.engine.systems.blitz_beta.battle.agreement import SCENARIOS, Agreement, agreement
-from armybuilder.engine.systems.blitz_beta.battle.battlefield import Battlefield
-from armybuilder.engine.systems.blitz_beta.battle.briefing import terms_told
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.agreement import SCENARIOS, Agreement, agreement
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.briefing import terms_told
 from armybuilder.engine.systems.blitz_beta.battle.run import scenario_of
+from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
 
 FIELD = Battlefield(Table(48, 48))
 

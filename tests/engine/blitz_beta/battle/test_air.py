@@ -3,13 +3,16 @@
 import pytest
 
 from armybuilder.engine.core.battle.decisions import run
-from armybuilder.engine.systems.blitz_beta.battle import acts, air, harm, rim
-from armybuilder.engine.systems.blitz_beta.battle.air import Circle, Pass, Strafe
-from armybuilder.engine.systems.blitz_beta.battle.attack import attack_pool
-from armybuilder.engine.systems.blitz_beta.battle.cover import Lock, Shelter
-from armybuilder.engine.systems.blitz_beta.battle.locks import engaged, line
-from armybuilder.engine.systems.blitz_beta.battle.sequence import postures
-from armybuilder.engine.systems.blitz_beta.battle.situation import Strike, bears, inches_for, situation
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import harm
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged, line
+from armybuilder.engine.systems.blitz_beta.battle.chapters.support import air
+from armybuilder.engine.systems.blitz_beta.battle.chapters.support.air import Circle, Pass, Strafe
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import attack_pool
+from armybuilder.engine.systems.blitz_beta.battle.play import acts
+from armybuilder.engine.systems.blitz_beta.battle.play.sequence import postures
+from armybuilder.engine.systems.blitz_beta.battle.play.situation import Strike, bears, inches_for, situation
+from armybuilder.engine.systems.blitz_beta.battle.table import table_edge as rim
+from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock, Shelter
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, staged, where
 
 BOMBER, FIGHTER = "aircraft/generic-bomber", "aircraft/generic-fighter"

@@ -3,20 +3,21 @@
 import pytest
 
 from armybuilder.engine.core.battle.decisions import run
-from armybuilder.engine.systems.blitz_beta.battle import air, harm
-from armybuilder.engine.systems.blitz_beta.battle.acts import ActMenu, run_hooks
-from armybuilder.engine.systems.blitz_beta.battle.air import Circle, Strafe
-from armybuilder.engine.systems.blitz_beta.battle.attack import attack_pool
-from armybuilder.engine.systems.blitz_beta.battle.cover import Lock
-from armybuilder.engine.systems.blitz_beta.battle.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.landing import Land
-from armybuilder.engine.systems.blitz_beta.battle.locks import line
-from armybuilder.engine.systems.blitz_beta.battle.melee import Melee
-from armybuilder.engine.systems.blitz_beta.battle.scenario import Concealment
-from armybuilder.engine.systems.blitz_beta.battle.sequence import postures
-from armybuilder.engine.systems.blitz_beta.battle.situation import Strike, bears, situation
-from armybuilder.engine.systems.blitz_beta.battle.transport import Disembark, get_in
-from armybuilder.engine.systems.blitz_beta.battle.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import harm
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.melee import Melee
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Concealment
+from armybuilder.engine.systems.blitz_beta.battle.chapters.support import air
+from armybuilder.engine.systems.blitz_beta.battle.chapters.support.air import Circle, Strafe
+from armybuilder.engine.systems.blitz_beta.battle.chapters.support.landing import Land
+from armybuilder.engine.systems.blitz_beta.battle.chapters.support.transport import Disembark, get_in
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import attack_pool
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu, run_hooks
+from armybuilder.engine.systems.blitz_beta.battle.play.sequence import postures
+from armybuilder.engine.systems.blitz_beta.battle.play.situation import Strike, bears, situation
+from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 from tests.engine.blitz_beta.battle.figures import line_of
 from tests.engine.blitz_beta.battle.stage import (
     Faces,

@@ -8,10 +8,10 @@ import msgspec
 import pytest
 
 from armybuilder.engine.core.document import DocumentError
-from armybuilder.engine.systems.blitz_beta.battle.attack import Attack
-from armybuilder.engine.systems.blitz_beta.battle.burning import burn_of
-from armybuilder.engine.systems.blitz_beta.battle.odds import attack_odds
-from armybuilder.engine.systems.blitz_beta.battle.profile import model_profile
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import model_profile
+from armybuilder.engine.systems.blitz_beta.battle.odds.burning import burn_of
+from armybuilder.engine.systems.blitz_beta.battle.odds.odds import attack_odds
 from tests.engine.blitz_beta.battle.by_hand import total
 
 HUNTER, JAGER = {"model": "north/hunter"}, {"model": "south/jager"}

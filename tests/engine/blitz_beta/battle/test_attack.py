@@ -2,8 +2,8 @@
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta.battle.attack import attack_pool, bracket_of
-from armybuilder.engine.systems.blitz_beta.battle.profile import BRUTE_FORCE, RAM, crush_of, terrain, wreck
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import attack_pool, bracket_of
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import BRUTE_FORCE, RAM, crush_of, terrain, wreck
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
 from tests.engine.blitz_beta.battle.figures import PLAIN, attack, gear, labels, model, weapon
 

@@ -5,10 +5,10 @@ import random
 import pytest
 
 from armybuilder.engine.core.table.terrain import Table
-from armybuilder.engine.systems.blitz_beta.battle.battlefield import Battlefield
-from armybuilder.engine.systems.blitz_beta.battle.demolition import breakable
-from armybuilder.engine.systems.blitz_beta.battle.scenery import random_table
-from armybuilder.engine.systems.blitz_beta.battle.terrain import Locomotion
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.demolition import breakable
+from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
+from armybuilder.engine.systems.blitz_beta.battle.table.scenery import random_table
+from armybuilder.engine.systems.blitz_beta.battle.table.terrain import Locomotion
 
 MANNERS = (
     Locomotion("W", 2.0, 0.5, arms=True),

@@ -6,16 +6,16 @@ import pytest
 
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Terrain
-from armybuilder.engine.systems.blitz_beta.battle.acts import ActMenu
-from armybuilder.engine.systems.blitz_beta.battle.buildings import Enter, StepOut
-from armybuilder.engine.systems.blitz_beta.battle.cover import Lock
-from armybuilder.engine.systems.blitz_beta.battle.demolition import Demolish
-from armybuilder.engine.systems.blitz_beta.battle.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.locks import engaged, line, touching
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.demolition import Demolish
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged, line, touching
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.chapters.support.buildings import Enter, StepOut
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
+from armybuilder.engine.systems.blitz_beta.battle.play.strikes import in_area
 from armybuilder.engine.systems.blitz_beta.battle.proof.invariants import check
-from armybuilder.engine.systems.blitz_beta.battle.scenery import random_table
-from armybuilder.engine.systems.blitz_beta.battle.strikes import in_area
-from armybuilder.engine.systems.blitz_beta.battle.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
+from armybuilder.engine.systems.blitz_beta.battle.table.scenery import random_table
 from tests.engine.blitz_beta.battle.stage import Piece, active, do, staged, told, where
 
 HUNTER = "north/hunter"

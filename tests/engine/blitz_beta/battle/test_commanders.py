@@ -3,23 +3,28 @@
 import pytest
 
 from armybuilder.engine.core.battle.decisions import run
-from armybuilder.engine.systems.blitz_beta.battle import sequence
-from armybuilder.engine.systems.blitz_beta.battle.acts import END, ActMenu, run_hooks
-from armybuilder.engine.systems.blitz_beta.battle.chained import Chain
-from armybuilder.engine.systems.blitz_beta.battle.command import command_skill, commands, highest, in_formation
-from armybuilder.engine.systems.blitz_beta.battle.fire import Fire, ready_mounts
-from armybuilder.engine.systems.blitz_beta.battle.harm import hurt
-from armybuilder.engine.systems.blitz_beta.battle.hazards import dangerous_pool
-from armybuilder.engine.systems.blitz_beta.battle.jamming import Boost, Scan
-from armybuilder.engine.systems.blitz_beta.battle.locks import locked, signature
-from armybuilder.engine.systems.blitz_beta.battle.melee import Melee
-from armybuilder.engine.systems.blitz_beta.battle.muster import muster
-from armybuilder.engine.systems.blitz_beta.battle.observation import Observe
-from armybuilder.engine.systems.blitz_beta.battle.orders import Order, command_pool, scope
-from armybuilder.engine.systems.blitz_beta.battle.points import PassPoints, most_points
-from armybuilder.engine.systems.blitz_beta.battle.scenario import Concealment
-from armybuilder.engine.systems.blitz_beta.battle.testing import Payment, condition
-from armybuilder.engine.systems.blitz_beta.battle.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire, ready_mounts
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.harm import hurt
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import locked, signature
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.melee import Melee
+from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import (
+    command_skill,
+    commands,
+    highest,
+    in_formation,
+)
+from armybuilder.engine.systems.blitz_beta.battle.chapters.command.orders import Order, command_pool, scope
+from armybuilder.engine.systems.blitz_beta.battle.chapters.command.points import PassPoints, most_points
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Concealment
+from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.chained import Chain
+from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.jamming import Boost, Scan
+from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.observation import Observe
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import dangerous_pool
+from armybuilder.engine.systems.blitz_beta.battle.play import sequence
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, ActMenu, run_hooks
+from armybuilder.engine.systems.blitz_beta.battle.play.testing import Payment, condition
+from armybuilder.engine.systems.blitz_beta.battle.state.muster import muster
 from armybuilder.engine.systems.blitz_beta.document import Entry, ForceDocument, Group, Unit
 from tests.engine.blitz_beta.battle.figures import CATALOGUE, labels, line_of
 from tests.engine.blitz_beta.battle.stage import Faces, Piece, Player, active, do, events, pools, staged, wall

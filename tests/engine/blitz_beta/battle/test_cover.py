@@ -8,7 +8,7 @@ from armybuilder.engine.core.table.bodies import Body
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.sight import Shape
 from armybuilder.engine.core.table.terrain import Table, Terrain
-from armybuilder.engine.systems.blitz_beta.battle.cover import (
+from armybuilder.engine.systems.blitz_beta.battle.table.cover import (
     Lock,
     Shelter,
     behind_friend,
@@ -16,7 +16,7 @@ from armybuilder.engine.systems.blitz_beta.battle.cover import (
     cover_on,
     friend_in_the_way,
 )
-from armybuilder.engine.systems.blitz_beta.battle.scenery import random_table
+from armybuilder.engine.systems.blitz_beta.battle.table.scenery import random_table
 
 GEAR = Shape(2.0, 0.5)
 STRIDER = Shape(3.0, 0.5)

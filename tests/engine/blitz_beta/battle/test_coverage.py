@@ -10,9 +10,8 @@ from armybuilder.engine.systems.blitz_beta.battle.coverage import IMPLEMENTED, S
 
 
 def every_module():
-    return [
-        importlib.import_module(f"{battle.__name__}.{module.name}") for module in pkgutil.iter_modules(battle.__path__)
-    ]
+    found = pkgutil.walk_packages(battle.__path__, f"{battle.__name__}.")
+    return [importlib.import_module(module.name) for module in found]
 
 
 def test_notes_name_rules_and_functions_that_exist():

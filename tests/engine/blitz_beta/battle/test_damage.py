@@ -3,8 +3,8 @@
 import pytest
 
 from armybuilder.engine.core.dice import ScriptedDice
-from armybuilder.engine.systems.blitz_beta.battle.attack import attack_pool
-from armybuilder.engine.systems.blitz_beta.battle.damage import (
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import attack_pool
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import (
     Damage,
     after_trouble,
     anti_tank_dice,
@@ -19,9 +19,9 @@ from armybuilder.engine.systems.blitz_beta.battle.damage import (
     state_of,
     trouble_pool,
 )
-from armybuilder.engine.systems.blitz_beta.battle.defence import defence_pool
-from armybuilder.engine.systems.blitz_beta.battle.profile import terrain, wreck
-from armybuilder.engine.systems.blitz_beta.battle.rolls import check
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.defence import defence_pool
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import terrain, wreck
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import check
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
 from tests.engine.blitz_beta.battle.figures import PLAIN, attack, gear, labels, model, weapon
 

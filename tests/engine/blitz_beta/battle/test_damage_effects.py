@@ -3,16 +3,16 @@
 import pytest
 
 from armybuilder.engine.core.battle.decisions import run
-from armybuilder.engine.systems.blitz_beta.battle import sequence
-from armybuilder.engine.systems.blitz_beta.battle.acts import ActMenu
-from armybuilder.engine.systems.blitz_beta.battle.control import DamageControl, Standby
-from armybuilder.engine.systems.blitz_beta.battle.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.locks import detection
-from armybuilder.engine.systems.blitz_beta.battle.reactions import SnapFire
-from armybuilder.engine.systems.blitz_beta.battle.rolls import skill_pool
-from armybuilder.engine.systems.blitz_beta.battle.signals import comms_test
-from armybuilder.engine.systems.blitz_beta.battle.testing import condition
-from armybuilder.engine.systems.blitz_beta.battle.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.control import DamageControl, Standby
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import detection
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.reactions import SnapFire
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals import comms_test
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import skill_pool
+from armybuilder.engine.systems.blitz_beta.battle.play import sequence
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
+from armybuilder.engine.systems.blitz_beta.battle.play.testing import condition
 from tests.engine.blitz_beta.battle.figures import labels, line_of
 from tests.engine.blitz_beta.battle.stage import Faces, Piece, Player, active, do, duel, events, pools, staged, told
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta.battle.defence import defence_pool
-from armybuilder.engine.systems.blitz_beta.battle.profile import BRUTE_FORCE, RAM, terrain, wreck
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.defence import defence_pool
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import BRUTE_FORCE, RAM, terrain, wreck
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
 from tests.engine.blitz_beta.battle.figures import PLAIN, TARGET, attack, gear, labels, model
 

@@ -3,20 +3,26 @@
 import pytest
 
 from armybuilder.engine.core.battle.decisions import run
-from armybuilder.engine.systems.blitz_beta.battle.acts import ActMenu, Trigger, run_hooks
-from armybuilder.engine.systems.blitz_beta.battle.acts import perform as perform_act
-from armybuilder.engine.systems.blitz_beta.battle.chained import Chain
-from armybuilder.engine.systems.blitz_beta.battle.command import in_autocomms
-from armybuilder.engine.systems.blitz_beta.battle.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.jamming import Boost, Counter, Interfere, JamComms, JamSensors
-from armybuilder.engine.systems.blitz_beta.battle.locks import locked
-from armybuilder.engine.systems.blitz_beta.battle.observation import Observe, Watch
-from armybuilder.engine.systems.blitz_beta.battle.orders import Order
-from armybuilder.engine.systems.blitz_beta.battle.reactions import snaps
-from armybuilder.engine.systems.blitz_beta.battle.scenario import Concealment
-from armybuilder.engine.systems.blitz_beta.battle.signals import comms_pool, comms_test
-from armybuilder.engine.systems.blitz_beta.battle.testing import Payment, posture_of
-from armybuilder.engine.systems.blitz_beta.battle.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import locked
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.reactions import snaps
+from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import in_autocomms
+from armybuilder.engine.systems.blitz_beta.battle.chapters.command.orders import Order
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Concealment
+from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.chained import Chain
+from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.jamming import (
+    Boost,
+    Counter,
+    Interfere,
+    JamComms,
+    JamSensors,
+)
+from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.observation import Observe, Watch
+from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals import comms_pool, comms_test
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu, Trigger, run_hooks
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import perform as perform_act
+from armybuilder.engine.systems.blitz_beta.battle.play.testing import Payment, posture_of
 from tests.engine.blitz_beta.battle.figures import labels, line_of
 from tests.engine.blitz_beta.battle.stage import Faces, Piece, Player, active, do, staged, wall
 

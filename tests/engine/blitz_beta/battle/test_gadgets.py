@@ -3,15 +3,15 @@
 from dataclasses import replace
 
 from armybuilder.engine.core.battle.decisions import run
-from armybuilder.engine.systems.blitz_beta.battle import sequence
-from armybuilder.engine.systems.blitz_beta.battle.acts import END, ActMenu
-from armybuilder.engine.systems.blitz_beta.battle.control import DamageControl
-from armybuilder.engine.systems.blitz_beta.battle.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.gadgets import Smoke
-from armybuilder.engine.systems.blitz_beta.battle.locks import line
-from armybuilder.engine.systems.blitz_beta.battle.signals import comms_pool
-from armybuilder.engine.systems.blitz_beta.battle.ways import Move
-from armybuilder.engine.systems.blitz_beta.notation import parse_traits
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.control import DamageControl
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.gadgets import Smoke
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals import comms_pool
+from armybuilder.engine.systems.blitz_beta.battle.play import sequence
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, ActMenu
+from armybuilder.engine.systems.blitz_beta.book.notation import parse_traits
 from tests.engine.blitz_beta.battle.figures import CATALOGUE, labels, line_of
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, events, staged, told
 

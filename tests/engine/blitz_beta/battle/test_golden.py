@@ -12,16 +12,23 @@ from pathlib import Path
 import pytest
 
 from armybuilder.engine.core.battle.decisions import run
-from armybuilder.engine.systems.blitz_beta.battle import sequence
-from armybuilder.engine.systems.blitz_beta.battle.engagement import CONDITIONS, KINDS, Engagement, Task, Terms, zones
-from armybuilder.engine.systems.blitz_beta.battle.model import NOBODY
-from armybuilder.engine.systems.blitz_beta.battle.muster import muster
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.engagement import (
+    CONDITIONS,
+    KINDS,
+    Engagement,
+    Task,
+    Terms,
+    zones,
+)
+from armybuilder.engine.systems.blitz_beta.battle.play import sequence
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
 from armybuilder.engine.systems.blitz_beta.battle.policies.random import RandomPolicy
 from armybuilder.engine.systems.blitz_beta.battle.run import battlefield, begin, conclude, outcome, scenario_of
-from armybuilder.engine.systems.blitz_beta.battle.saving import load, save
-from armybuilder.engine.systems.blitz_beta.battle.scenery import Deployment
-from armybuilder.engine.systems.blitz_beta.battle.wording import Names, sentence
+from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY
+from armybuilder.engine.systems.blitz_beta.battle.state.muster import muster
+from armybuilder.engine.systems.blitz_beta.battle.state.saving import load, save
+from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Deployment
+from armybuilder.engine.systems.blitz_beta.battle.voices.wording import Names, sentence
 from armybuilder.engine.systems.blitz_beta.document import Entry, ForceDocument, Group, Unit
 from armybuilder.engine.systems.blitz_beta.generator import random_force
 from tests.engine.blitz_beta.battle.figures import CATALOGUE

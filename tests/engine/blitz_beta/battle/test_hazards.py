@@ -3,7 +3,7 @@
 import pytest
 
 from armybuilder.engine.core.dice import ScriptedDice
-from armybuilder.engine.systems.blitz_beta.battle.hazards import (
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import (
     Crossing,
     collision_damage,
     crossing,
@@ -15,7 +15,7 @@ from armybuilder.engine.systems.blitz_beta.battle.hazards import (
     terrain_armour,
     terrain_capacity,
 )
-from armybuilder.engine.systems.blitz_beta.battle.rolls import Condition, roll
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import Condition, roll
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
 from tests.engine.blitz_beta.battle.figures import PLAIN, gear, labels, model
 

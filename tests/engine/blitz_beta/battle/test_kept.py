@@ -3,10 +3,11 @@
 import math
 
 from armybuilder.engine.core.battle.decisions import run
-from armybuilder.engine.systems.blitz_beta.battle import air, harm
-from armybuilder.engine.systems.blitz_beta.battle.command import commanders_of
-from armybuilder.engine.systems.blitz_beta.battle.locks import engaged, line
-from armybuilder.engine.systems.blitz_beta.battle.ways import Move, way
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import harm
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged, line
+from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import commanders_of
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move, way
+from armybuilder.engine.systems.blitz_beta.battle.chapters.support import air
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, staged
 
 HUNTER, JAGER, BOMBER = "north/hunter", "south/jager", "aircraft/generic-bomber"

@@ -4,23 +4,23 @@ BR-227; L3598-3855). More of them in `test_support`, `test_buildings` and `test_
 import pytest
 
 from armybuilder.engine.core.battle.decisions import run
-from armybuilder.engine.systems.blitz_beta.battle import sequence
-from armybuilder.engine.systems.blitz_beta.battle.acts import END, ActMenu, run_hooks
-from armybuilder.engine.systems.blitz_beta.battle.buildings import Enter
-from armybuilder.engine.systems.blitz_beta.battle.control import DamageControl, Free, Hide, HullDown
-from armybuilder.engine.systems.blitz_beta.battle.demolition import Demolish, piece_profile
-from armybuilder.engine.systems.blitz_beta.battle.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.harm import hurt
-from armybuilder.engine.systems.blitz_beta.battle.jamming import Interfere
-from armybuilder.engine.systems.blitz_beta.battle.kit import striking
-from armybuilder.engine.systems.blitz_beta.battle.locks import line, signature
-from armybuilder.engine.systems.blitz_beta.battle.melee import Melee
-from armybuilder.engine.systems.blitz_beta.battle.muster import muster
-from armybuilder.engine.systems.blitz_beta.battle.orders import Order
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.control import DamageControl, Free, Hide, HullDown
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.demolition import Demolish, piece_profile
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.harm import hurt
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line, signature
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.melee import Melee
+from armybuilder.engine.systems.blitz_beta.battle.chapters.command.orders import Order
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.jamming import Interfere
+from armybuilder.engine.systems.blitz_beta.battle.chapters.support.buildings import Enter
+from armybuilder.engine.systems.blitz_beta.battle.chapters.support.transport import Embark, get_in, has_room
+from armybuilder.engine.systems.blitz_beta.battle.play import sequence
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, ActMenu, run_hooks
+from armybuilder.engine.systems.blitz_beta.battle.play.testing import posture_of
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT
-from armybuilder.engine.systems.blitz_beta.battle.testing import posture_of
-from armybuilder.engine.systems.blitz_beta.battle.transport import Embark, get_in, has_room
-from armybuilder.engine.systems.blitz_beta.battle.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.state.kit import striking
+from armybuilder.engine.systems.blitz_beta.battle.state.muster import muster
 from armybuilder.engine.systems.blitz_beta.document import Entry, ForceDocument, Group, Unit
 from tests.engine.blitz_beta.battle.figures import CATALOGUE, line_of
 from tests.engine.blitz_beta.battle.stage import (

@@ -15,21 +15,21 @@ from hypothesis import strategies as st
 
 from armybuilder.engine.core.dice import SeededDice
 from armybuilder.engine.core.odds import Distribution
-from armybuilder.engine.systems.blitz_beta.battle.attack import attack_pool
-from armybuilder.engine.systems.blitz_beta.battle.burning import Burn, burn_of, persistent_odds
-from armybuilder.engine.systems.blitz_beta.battle.damage import resolve
-from armybuilder.engine.systems.blitz_beta.battle.defence import defence_pool
-from armybuilder.engine.systems.blitz_beta.battle.matrix import Fighter, matrix
-from armybuilder.engine.systems.blitz_beta.battle.odds import (
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import attack_pool
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import resolve
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.defence import defence_pool
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.persistent import intensity_of
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import check
+from armybuilder.engine.systems.blitz_beta.battle.odds.burning import Burn, burn_of, persistent_odds
+from armybuilder.engine.systems.blitz_beta.battle.odds.matrix import Fighter, matrix
+from armybuilder.engine.systems.blitz_beta.battle.odds.odds import (
     Duel,
     Fate,
     attack_odds,
     duel_odds,
     shares,
 )
-from armybuilder.engine.systems.blitz_beta.battle.persistent import intensity_of
-from armybuilder.engine.systems.blitz_beta.battle.roll_odds import check_odds
-from armybuilder.engine.systems.blitz_beta.battle.rolls import check
+from armybuilder.engine.systems.blitz_beta.battle.odds.roll_odds import check_odds
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
 from tests.engine.blitz_beta.battle.by_hand import Case, outcomes, total
 from tests.engine.blitz_beta.battle.figures import PLAIN, TARGET, attack, gear, model

@@ -5,20 +5,20 @@ from dataclasses import replace
 import pytest
 
 from armybuilder.engine.core.battle.decisions import Decision, run
-from armybuilder.engine.systems.blitz_beta.battle import acts, sequence
-from armybuilder.engine.systems.blitz_beta.battle.chained import Chain
-from armybuilder.engine.systems.blitz_beta.battle.fire import Fire, ready_mounts
-from armybuilder.engine.systems.blitz_beta.battle.harm import hurt
-from armybuilder.engine.systems.blitz_beta.battle.jamming import Boost, Interfere, JamSensors
-from armybuilder.engine.systems.blitz_beta.battle.lists import CLAUSES, gift, more_points
-from armybuilder.engine.systems.blitz_beta.battle.locks import signature
-from armybuilder.engine.systems.blitz_beta.battle.observation import Observe, call_of
-from armybuilder.engine.systems.blitz_beta.battle.orders import Order
-from armybuilder.engine.systems.blitz_beta.battle.points import PassPoints, most_points
+from armybuilder.engine.systems.blitz_beta.battle.chapters.armies.lists import CLAUSES, gift, more_points
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire, ready_mounts
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.harm import hurt
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import signature
+from armybuilder.engine.systems.blitz_beta.battle.chapters.command.orders import Order
+from armybuilder.engine.systems.blitz_beta.battle.chapters.command.points import PassPoints, most_points
+from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.chained import Chain
+from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.jamming import Boost, Interfere, JamSensors
+from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.observation import Observe, call_of
+from armybuilder.engine.systems.blitz_beta.battle.play import acts, sequence
+from armybuilder.engine.systems.blitz_beta.battle.play.testing import Payment
 from armybuilder.engine.systems.blitz_beta.battle.policies import signals
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
-from armybuilder.engine.systems.blitz_beta.battle.testing import Payment
-from armybuilder.engine.systems.blitz_beta.notation import parse_traits
+from armybuilder.engine.systems.blitz_beta.book.notation import parse_traits
 from tests.engine.blitz_beta.battle.figures import CATALOGUE, resolve
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, staged, told
 

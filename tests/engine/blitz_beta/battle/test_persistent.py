@@ -3,7 +3,7 @@
 import pytest
 
 from armybuilder.engine.core.dice import ScriptedDice
-from armybuilder.engine.systems.blitz_beta.battle.persistent import (
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.persistent import (
     Smoulder,
     control_pool,
     disabled,
@@ -13,7 +13,7 @@ from armybuilder.engine.systems.blitz_beta.battle.persistent import (
     placed,
     relieved,
 )
-from armybuilder.engine.systems.blitz_beta.battle.rolls import Condition, roll
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import Condition, roll
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
 from tests.engine.blitz_beta.battle.figures import PLAIN, gear, labels, model, weapon
 

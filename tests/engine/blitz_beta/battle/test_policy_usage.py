@@ -2,10 +2,10 @@
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta.battle.acts import KINDS, REACTIONS
 from armybuilder.engine.systems.blitz_beta.battle.bouts import PLAYERS
-from armybuilder.engine.systems.blitz_beta.battle.orders import WHAT
-from armybuilder.engine.systems.blitz_beta.battle.testing import REROLLS
+from armybuilder.engine.systems.blitz_beta.battle.chapters.command.orders import WHAT
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import KINDS, REACTIONS
+from armybuilder.engine.systems.blitz_beta.battle.play.testing import REROLLS
 from tools.policy_usage import everything, usage
 
 

@@ -5,10 +5,10 @@ from typing import get_args, get_type_hints
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from armybuilder.engine.systems.blitz_beta.battle.attack import Attack, attack_pool
-from armybuilder.engine.systems.blitz_beta.battle.defence import defence_pool
-from armybuilder.engine.systems.blitz_beta.battle.odds import attack_odds, shares
-from armybuilder.engine.systems.blitz_beta.battle.profile import BRUTE_FORCE, RAM, terrain, wreck
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack, attack_pool
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.defence import defence_pool
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import BRUTE_FORCE, RAM, terrain, wreck
+from armybuilder.engine.systems.blitz_beta.battle.odds.odds import attack_odds, shares
 from tests.engine.blitz_beta.battle.figures import CATALOGUE, PLAIN, gear, model, weapon
 
 KEYS = sorted(key for key, entry in CATALOGUE.models.items() if entry.statline.weapons)[::9]

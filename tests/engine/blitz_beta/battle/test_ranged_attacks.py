@@ -4,10 +4,10 @@ import pytest
 
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Terrain
-from armybuilder.engine.systems.blitz_beta.battle.acts import ActMenu
-from armybuilder.engine.systems.blitz_beta.battle.attack import attack_pool
-from armybuilder.engine.systems.blitz_beta.battle.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.melee import Melee
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.melee import Melee
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import attack_pool
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
 from tests.engine.blitz_beta.battle.figures import attack, labels, line_of
 from tests.engine.blitz_beta.battle.stage import Faces, Piece, active, do, duel, events, pools, staged, told, wall
 

@@ -10,17 +10,18 @@ from armybuilder.engine.core.battle.batch import Setup
 from armybuilder.engine.core.battle.recording import plain
 from armybuilder.engine.core.battle.replay import read_replay, state_at, undone, write_replay
 from armybuilder.engine.core.dice import Modifier, Pool, Throw
-from armybuilder.engine.systems.blitz_beta.battle import bouts, replays
-from armybuilder.engine.systems.blitz_beta.battle.agreement import SCENARIOS
-from armybuilder.engine.systems.blitz_beta.battle.cover import DICE
-from armybuilder.engine.systems.blitz_beta.battle.roll_odds import throw_odds
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle
-from armybuilder.engine.systems.blitz_beta.battle.wording import SAYINGS
+from armybuilder.engine.systems.blitz_beta.battle import bouts
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.agreement import SCENARIOS
+from armybuilder.engine.systems.blitz_beta.battle.odds.roll_odds import throw_odds
+from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
+from armybuilder.engine.systems.blitz_beta.battle.table.cover import DICE
+from armybuilder.engine.systems.blitz_beta.battle.voices import replays
+from armybuilder.engine.systems.blitz_beta.battle.voices.wording import SAYINGS
 from armybuilder.engine.systems.blitz_beta.generator import random_force
 
 BATTLES = 8
 POLICIES = ("random", "random")
-SOURCES = Path(replays.__file__).parent
+SOURCES = Path(replays.__file__).parents[1]
 
 
 def setup(seed):
@@ -105,7 +106,7 @@ def test_attacks_tell_lock_range_and_cover(played, files):
 
 def test_every_kind_that_the_rules_tell_has_words():
     told = set()
-    for source in SOURCES.glob("*.py"):
+    for source in SOURCES.rglob("*.py"):
         text = source.read_text(encoding="utf-8")
         told.update(re.findall(r'\.tell\(\s*"([^"]+)"', text))
         told.update(

@@ -8,9 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from armybuilder.engine.core.dice import Modifier, Pool, ScriptedDice, Throw
-from armybuilder.engine.systems.blitz_beta.battle.attack import final_pool
-from armybuilder.engine.systems.blitz_beta.battle.roll_odds import check_odds, roll_odds
-from armybuilder.engine.systems.blitz_beta.battle.rolls import (
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import final_pool
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import (
     Condition,
     RerollError,
     check,
@@ -25,6 +24,7 @@ from armybuilder.engine.systems.blitz_beta.battle.rolls import (
     successes,
     works,
 )
+from armybuilder.engine.systems.blitz_beta.battle.odds.roll_odds import check_odds, roll_odds
 from tests.engine.blitz_beta.battle.figures import PLAIN, attack, gear, labels, weapon
 from tests.engine.blitz_beta.battle.figures import attack as attack_of
 

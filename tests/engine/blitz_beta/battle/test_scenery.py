@@ -7,7 +7,7 @@ from armybuilder.engine.core.table.files import read_table, write_table
 from armybuilder.engine.core.table.geometry import contains, gap, middle, surface
 from armybuilder.engine.core.table.movement import Routes
 from armybuilder.engine.core.table.terrain import Table
-from armybuilder.engine.systems.blitz_beta.battle.scenery import (
+from armybuilder.engine.systems.blitz_beta.battle.table.scenery import (
     LANE,
     Deployment,
     Zone,
@@ -15,7 +15,7 @@ from armybuilder.engine.systems.blitz_beta.battle.scenery import (
     random_table,
     table_size,
 )
-from armybuilder.engine.systems.blitz_beta.battle.terrain import Locomotion, mover
+from armybuilder.engine.systems.blitz_beta.battle.table.terrain import Locomotion, mover
 
 
 def made(seed, **options):

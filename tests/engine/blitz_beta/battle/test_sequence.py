@@ -6,10 +6,16 @@ from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.core.dice import ScriptedDice
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Terrain
-from armybuilder.engine.systems.blitz_beta.battle import sequence
-from armybuilder.engine.systems.blitz_beta.battle.acts import END
-from armybuilder.engine.systems.blitz_beta.battle.control import DamageControl, Free, Hide, HullDown, Standby
-from armybuilder.engine.systems.blitz_beta.battle.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.control import (
+    DamageControl,
+    Free,
+    Hide,
+    HullDown,
+    Standby,
+)
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.play import sequence
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import END
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, staged, told
 
 HUNTER, JAGER = "north/hunter", "south/jager"

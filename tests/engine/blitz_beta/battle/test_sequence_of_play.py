@@ -6,17 +6,17 @@ from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.core.dice import ScriptedDice
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Terrain
-from armybuilder.engine.systems.blitz_beta.battle import sequence
-from armybuilder.engine.systems.blitz_beta.battle.acts import END, ActMenu
-from armybuilder.engine.systems.blitz_beta.battle.chained import Chain
-from armybuilder.engine.systems.blitz_beta.battle.control import Standby
-from armybuilder.engine.systems.blitz_beta.battle.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.jump import Jump
-from armybuilder.engine.systems.blitz_beta.battle.locks import detection
-from armybuilder.engine.systems.blitz_beta.battle.observation import Observe
-from armybuilder.engine.systems.blitz_beta.battle.reactions import SnapFire
-from armybuilder.engine.systems.blitz_beta.battle.testing import posture_of
-from armybuilder.engine.systems.blitz_beta.battle.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.control import Standby
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import detection
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.reactions import SnapFire
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.jump import Jump
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.chained import Chain
+from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.observation import Observe
+from armybuilder.engine.systems.blitz_beta.battle.play import sequence
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, ActMenu
+from armybuilder.engine.systems.blitz_beta.battle.play.testing import posture_of
 from tests.engine.blitz_beta.battle.figures import labels, line_of
 from tests.engine.blitz_beta.battle.stage import (
     AlikeDice,

@@ -3,11 +3,17 @@
 import pytest
 
 from armybuilder.engine.core.battle.decisions import run
-from armybuilder.engine.systems.blitz_beta.battle import acts
-from armybuilder.engine.systems.blitz_beta.battle.chained import Chain
-from armybuilder.engine.systems.blitz_beta.battle.cover import Lock
-from armybuilder.engine.systems.blitz_beta.battle.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.jamming import (
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import (
+    detection,
+    detects,
+    line,
+    locked,
+    signature,
+)
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Concealment
+from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.chained import Chain
+from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.jamming import (
     Boost,
     Counter,
     Interfere,
@@ -15,10 +21,10 @@ from armybuilder.engine.systems.blitz_beta.battle.jamming import (
     JamSensors,
     Scan,
 )
-from armybuilder.engine.systems.blitz_beta.battle.locks import detection, detects, line, locked, signature
-from armybuilder.engine.systems.blitz_beta.battle.observation import Observe, Watch
-from armybuilder.engine.systems.blitz_beta.battle.scenario import Concealment
-from armybuilder.engine.systems.blitz_beta.battle.signals import comms_pool, comms_test, resisted
+from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.observation import Observe, Watch
+from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals import comms_pool, comms_test, resisted
+from armybuilder.engine.systems.blitz_beta.battle.play import acts
+from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, staged, told
 
 HUNTER, JAGER = "north/hunter", "south/jager"

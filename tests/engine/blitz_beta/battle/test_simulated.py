@@ -11,14 +11,15 @@ import pytest
 
 from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.core.dice import SeededDice
-from armybuilder.engine.systems.blitz_beta.battle import acts, control
-from armybuilder.engine.systems.blitz_beta.battle.burning import burn_of
-from armybuilder.engine.systems.blitz_beta.battle.defence import defence_pool
-from armybuilder.engine.systems.blitz_beta.battle.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.locks import line
-from armybuilder.engine.systems.blitz_beta.battle.odds import attack_odds
-from armybuilder.engine.systems.blitz_beta.battle.persistent import rolls_in
-from armybuilder.engine.systems.blitz_beta.battle.situation import Strike, situation
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import control
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.defence import defence_pool
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.persistent import rolls_in
+from armybuilder.engine.systems.blitz_beta.battle.odds.burning import burn_of
+from armybuilder.engine.systems.blitz_beta.battle.odds.odds import attack_odds
+from armybuilder.engine.systems.blitz_beta.battle.play import acts
+from armybuilder.engine.systems.blitz_beta.battle.play.situation import Strike, situation
 from tests.engine.blitz_beta.battle.figures import line_of
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, staged
 from tests.engine.blitz_beta.battle.test_odds import surprise

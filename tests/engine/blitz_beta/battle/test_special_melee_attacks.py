@@ -2,10 +2,10 @@
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta.battle.acts import ActMenu
-from armybuilder.engine.systems.blitz_beta.battle.melee import Melee
-from armybuilder.engine.systems.blitz_beta.battle.reactions import SnapFire
-from armybuilder.engine.systems.blitz_beta.battle.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.melee import Melee
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.reactions import SnapFire
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
 from tests.engine.blitz_beta.battle.figures import labels, line_of
 from tests.engine.blitz_beta.battle.stage import Faces, Piece, Player, active, do, staged, told, where
 

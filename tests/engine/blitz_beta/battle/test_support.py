@@ -5,10 +5,11 @@ import pytest
 from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Terrain
-from armybuilder.engine.systems.blitz_beta.battle import acts, harm, support
-from armybuilder.engine.systems.blitz_beta.battle.locks import line
-from armybuilder.engine.systems.blitz_beta.battle.saving import load, save
-from armybuilder.engine.systems.blitz_beta.battle.transport import (
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import harm
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.chapters.support import assets as support
+from armybuilder.engine.systems.blitz_beta.battle.chapters.support.transport import (
     Disembark,
     Embark,
     Leave,
@@ -16,7 +17,8 @@ from armybuilder.engine.systems.blitz_beta.battle.transport import (
     has_room,
     passengers,
 )
-from armybuilder.engine.systems.blitz_beta.battle.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.play import acts
+from armybuilder.engine.systems.blitz_beta.battle.state.saving import load, save
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, open_field, staged, told
 

@@ -2,15 +2,15 @@
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta.battle.profile import model_profile
-from armybuilder.engine.systems.blitz_beta.battle.traits import (
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import model_profile
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.traits import (
     ACTING,
     ATTACKER_TRAITS,
     ELSEWHERE,
     TARGET_TRAITS,
     WEAPON_TRAITS,
 )
-from armybuilder.engine.systems.blitz_beta.weapons import find_rule
+from armybuilder.engine.systems.blitz_beta.book.weapons import find_rule
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
 
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta.battle import harm
-from armybuilder.engine.systems.blitz_beta.battle.demolition import Demolish
-from armybuilder.engine.systems.blitz_beta.battle.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.locks import line
-from armybuilder.engine.systems.blitz_beta.battle.melee import Melee
-from armybuilder.engine.systems.blitz_beta.battle.wording import Names, chances, sentence
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import harm
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.demolition import Demolish
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.melee import Melee
+from armybuilder.engine.systems.blitz_beta.battle.voices.wording import Names, chances, sentence
 from tests.engine.blitz_beta.battle.figures import labels, line_of
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, staged
 

@@ -6,12 +6,12 @@ from dataclasses import replace
 from armybuilder.engine.core.rulings import NO_RULINGS
 from armybuilder.engine.systems.blitz_beta.armies.parts import cheaper_family_upgrade
 from armybuilder.engine.systems.blitz_beta.army import BOTH, Army, Ban, register
+from armybuilder.engine.systems.blitz_beta.book.notation import Availability, Clause
+from armybuilder.engine.systems.blitz_beta.book.tables import Model
 from armybuilder.engine.systems.blitz_beta.construction.generic_units import GENERIC
 from armybuilder.engine.systems.blitz_beta.construction.rule import Places, bears_on
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
-from armybuilder.engine.systems.blitz_beta.notation import Availability, Clause
 from armybuilder.engine.systems.blitz_beta.rulings import LEAGUELESS_GENERIC, LEAGUELESS_SUPPORT
-from armybuilder.engine.systems.blitz_beta.tables import Model
 
 CODES = frozenset({"GP", "SK", "FS", "RC", "LT", "ST", "HT"})
 ONE_OF_EACH = Clause("every limit is 0-1 unless it is 0+", (4408, 4408))

@@ -11,6 +11,8 @@ from armybuilder.engine.systems.blitz_beta.armies.parts import (
     with_sensor_jammers,
 )
 from armybuilder.engine.systems.blitz_beta.army import AddedCodes, Army, Ban, Grant, Price, register
+from armybuilder.engine.systems.blitz_beta.book.notation import parse_trait
+from armybuilder.engine.systems.blitz_beta.book.values import Statline
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
     Places,
@@ -26,7 +28,6 @@ from armybuilder.engine.systems.blitz_beta.force import (
     ResolvedUnit,
     model_availability,
 )
-from armybuilder.engine.systems.blitz_beta.notation import parse_trait
 from armybuilder.engine.systems.blitz_beta.rulings import (
     COMMAND_MODELS,
     GIFT_CHOICE,
@@ -38,7 +39,6 @@ from armybuilder.engine.systems.blitz_beta.rulings import (
     STRIPPED_SUPPORT,
 )
 from armybuilder.engine.systems.blitz_beta.statline import gaining
-from armybuilder.engine.systems.blitz_beta.values import Statline
 
 CHEETAHS = ("north/cheetah", "north/para-cheetah")
 STAFF = "nlc/fighting-staff"

@@ -7,6 +7,9 @@ from armybuilder.engine.core.construction import Candidate, Findings, Rule, plur
 from armybuilder.engine.core.rulings import NO_RULINGS
 from armybuilder.engine.systems.blitz_beta.armies.parts import FIELD_UNITS, field_allies, of_families
 from armybuilder.engine.systems.blitz_beta.army import Allies, Army, Ban, CommanderIs, Guests, register
+from armybuilder.engine.systems.blitz_beta.book.notation import Availability
+from armybuilder.engine.systems.blitz_beta.book.tables import Model
+from armybuilder.engine.systems.blitz_beta.book.values import Statline
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
     Places,
@@ -17,7 +20,6 @@ from armybuilder.engine.systems.blitz_beta.construction.rule import (
     unit_rule,
 )
 from armybuilder.engine.systems.blitz_beta.force import VET, Force, ResolvedEntry, ResolvedUnit
-from armybuilder.engine.systems.blitz_beta.notation import Availability
 from armybuilder.engine.systems.blitz_beta.rulings import (
     DUELING_COMMANDERS,
     HALF,
@@ -27,8 +29,6 @@ from armybuilder.engine.systems.blitz_beta.rulings import (
     WILDCATS,
 )
 from armybuilder.engine.systems.blitz_beta.statline import better_uplink, faster
-from armybuilder.engine.systems.blitz_beta.tables import Model
-from armybuilder.engine.systems.blitz_beta.values import Statline
 
 NUCOAL = "nucoal"
 SATUP = "pg/satup"

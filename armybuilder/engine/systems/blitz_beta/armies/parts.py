@@ -4,10 +4,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from armybuilder.engine.systems.blitz_beta.army import Allies, Lines, Price
+from armybuilder.engine.systems.blitz_beta.book.notation import Trait
+from armybuilder.engine.systems.blitz_beta.book.tables import Model
+from armybuilder.engine.systems.blitz_beta.book.values import Statline
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedEntry
-from armybuilder.engine.systems.blitz_beta.notation import Trait
-from armybuilder.engine.systems.blitz_beta.tables import Model
-from armybuilder.engine.systems.blitz_beta.values import Statline
 
 FIELD_UNITS = frozenset({"GP", "SK", "FS", "RC"})
 GROUND_EXPLOSIVES = ("grenades/", "explosives/")

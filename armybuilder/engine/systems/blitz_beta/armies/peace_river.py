@@ -11,12 +11,14 @@ from armybuilder.engine.systems.blitz_beta.armies.parts import (
     with_sensor_jammers,
 )
 from armybuilder.engine.systems.blitz_beta.army import Army, BarredCodes, Elite, Guests, Price, register
+from armybuilder.engine.systems.blitz_beta.book.notation import parse_trait
+from armybuilder.engine.systems.blitz_beta.book.tables import Model
+from armybuilder.engine.systems.blitz_beta.book.values import Statline
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.generic_units import GENERIC
 from armybuilder.engine.systems.blitz_beta.construction.rule import Places, bears_on, force_rule, unit_label, unit_rule
 from armybuilder.engine.systems.blitz_beta.construction.upgrades import once_per_force
 from armybuilder.engine.systems.blitz_beta.force import GENERIC_SUPPORT, Force, ResolvedEntry, ResolvedUnit
-from armybuilder.engine.systems.blitz_beta.notation import parse_trait
 from armybuilder.engine.systems.blitz_beta.rulings import (
     GREYHOUND_COMMAND,
     GREYHOUND_SUPPORT,
@@ -26,8 +28,6 @@ from armybuilder.engine.systems.blitz_beta.rulings import (
     TENTH,
 )
 from armybuilder.engine.systems.blitz_beta.statline import gaining
-from armybuilder.engine.systems.blitz_beta.tables import Model
-from armybuilder.engine.systems.blitz_beta.values import Statline
 
 POLICE = "poc/military-police"
 SHIELD = parse_trait("Shield:+1D6")

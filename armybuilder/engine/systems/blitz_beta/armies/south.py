@@ -8,6 +8,9 @@ from armybuilder.engine.core.construction import Findings, Rule
 from armybuilder.engine.core.rulings import NO_RULINGS
 from armybuilder.engine.systems.blitz_beta.armies.parts import commander, field_allies, half_price_explosives
 from armybuilder.engine.systems.blitz_beta.army import Army, Elite, Grant, Price, register
+from armybuilder.engine.systems.blitz_beta.book.notation import parse_trait
+from armybuilder.engine.systems.blitz_beta.book.values import Statline, Weapon
+from armybuilder.engine.systems.blitz_beta.book.weapons import bracketed
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
     Places,
@@ -19,10 +22,7 @@ from armybuilder.engine.systems.blitz_beta.construction.rule import (
 )
 from armybuilder.engine.systems.blitz_beta.construction.upgrades import once_per_force
 from armybuilder.engine.systems.blitz_beta.force import VET, Force, ResolvedEntry, ResolvedUnit
-from armybuilder.engine.systems.blitz_beta.notation import parse_trait
 from armybuilder.engine.systems.blitz_beta.rulings import FREE_OFFICER, OFFICERS
-from armybuilder.engine.systems.blitz_beta.values import Statline, Weapon
-from armybuilder.engine.systems.blitz_beta.weapons import bracketed
 
 BLADE, REACH = "VB", 'Reach:1"'
 CONSCRIPT = "milicia/conscript"

@@ -10,10 +10,12 @@ from armybuilder.engine.core import document as core
 from armybuilder.engine.core.battle.batch import Fought, Setup
 from armybuilder.engine.core.battle.proof import Trial
 from armybuilder.engine.systems.blitz_beta import generator
-from armybuilder.engine.systems.blitz_beta.battle import agreement, answers, bouts, odds_text
+from armybuilder.engine.systems.blitz_beta.battle import bouts
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios import agreement
+from armybuilder.engine.systems.blitz_beta.battle.odds import answers, odds_text
+from armybuilder.engine.systems.blitz_beta.battle.odds.questions import MatrixQuestion, OddsQuestion
 from armybuilder.engine.systems.blitz_beta.battle.proof import subjects, trials
-from armybuilder.engine.systems.blitz_beta.battle.questions import MatrixQuestion, OddsQuestion
-from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 
 _ODDS = msgspec.json.Decoder(OddsQuestion)

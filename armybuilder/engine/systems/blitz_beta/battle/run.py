@@ -6,15 +6,16 @@ from random import Random
 from armybuilder.engine.core.battle.decisions import Policy, run
 from armybuilder.engine.core.battle.events import Log
 from armybuilder.engine.core.battle.outcome import Contribution, Outcome
-from armybuilder.engine.systems.blitz_beta.battle import chapters, sequence  # noqa: F401 - registers every chapter
-from armybuilder.engine.systems.blitz_beta.battle.agreement import Agreement, ScenarioKey
-from armybuilder.engine.systems.blitz_beta.battle.battlefield import Battlefield
-from armybuilder.engine.systems.blitz_beta.battle.engagement import Engagement, terms
-from armybuilder.engine.systems.blitz_beta.battle.muster import muster
-from armybuilder.engine.systems.blitz_beta.battle.scenario import Meeting, Scenario
-from armybuilder.engine.systems.blitz_beta.battle.scenery import random_table
-from armybuilder.engine.systems.blitz_beta.battle.state import Armies, Battle
-from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.battle.chapters import registered as chapters  # noqa: F401 - registers every chapter
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.agreement import Agreement, ScenarioKey
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.engagement import Engagement, terms
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Meeting, Scenario
+from armybuilder.engine.systems.blitz_beta.battle.play import sequence
+from armybuilder.engine.systems.blitz_beta.battle.state.muster import muster
+from armybuilder.engine.systems.blitz_beta.battle.state.state import Armies, Battle
+from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
+from armybuilder.engine.systems.blitz_beta.battle.table.scenery import random_table
+from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 
 STRIDE = 4

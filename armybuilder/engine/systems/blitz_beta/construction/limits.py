@@ -4,6 +4,8 @@ from collections import Counter
 
 from armybuilder.engine.core import operations
 from armybuilder.engine.core.construction import Candidate, Finding, Findings, Rule, cited, either
+from armybuilder.engine.systems.blitz_beta.book.notation import ANY_SUPPORT, Availability, Clause
+from armybuilder.engine.systems.blitz_beta.book.tables import Upgrade
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
     PRIMARY,
@@ -23,9 +25,7 @@ from armybuilder.engine.systems.blitz_beta.force import (
     model_availability,
     row_availability,
 )
-from armybuilder.engine.systems.blitz_beta.notation import ANY_SUPPORT, Availability, Clause
 from armybuilder.engine.systems.blitz_beta.rulings import REGIMENTAL, SUPPORT_LIMIT, UPGRADE_TYPES, UPGRADED_MODELS
-from armybuilder.engine.systems.blitz_beta.tables import Upgrade
 
 
 @unit_rule("FC-7", "5.2", 1040, 1042)

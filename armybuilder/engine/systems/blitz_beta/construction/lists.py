@@ -2,6 +2,7 @@
 
 from armybuilder.engine.core import operations
 from armybuilder.engine.core.construction import Candidate, Findings, Rule
+from armybuilder.engine.systems.blitz_beta.book.tables import Faction
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.generic_units import GENERIC
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
@@ -13,7 +14,6 @@ from armybuilder.engine.systems.blitz_beta.construction.rule import (
 )
 from armybuilder.engine.systems.blitz_beta.construction.veterans import BLACK_TALON
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedEntry, ResolvedGroup, ResolvedUnit
-from armybuilder.engine.systems.blitz_beta.tables import Faction
 
 CEF = "cef"
 SUPPORT_ALLIES = {

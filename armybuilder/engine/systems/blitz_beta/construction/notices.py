@@ -3,10 +3,10 @@
 from armybuilder.engine.core import operations
 from armybuilder.engine.core.construction import Candidate, Findings, Rule
 from armybuilder.engine.core.notices import other_catalogue, unknown_name, unknown_rulings
+from armybuilder.engine.systems.blitz_beta.book.tables import SubList
 from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule
 from armybuilder.engine.systems.blitz_beta.force import Force
 from armybuilder.engine.systems.blitz_beta.rulings import RULINGS
-from armybuilder.engine.systems.blitz_beta.tables import SubList
 
 
 @force_rule("DQ-12", "A.2.5", 4191)

@@ -7,7 +7,7 @@ from armybuilder.engine.core.document import DocumentError
 from armybuilder.engine.core.fixes import fixes_of
 from armybuilder.engine.core.report import Report, UnitTotals
 from armybuilder.engine.systems.blitz_beta import armies  # noqa: F401  registers their rules
-from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.construction import (  # noqa: F401  registers the rules
     army_rules,
     commanders,

@@ -3,6 +3,7 @@
 from armybuilder.engine.core import operations
 from armybuilder.engine.core.construction import Findings, Patch, Rule, cited
 from armybuilder.engine.systems.blitz_beta.army import Army
+from armybuilder.engine.systems.blitz_beta.book.tables import Upgrade
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
     SUPPORT,
@@ -15,7 +16,6 @@ from armybuilder.engine.systems.blitz_beta.construction.rule import (
 )
 from armybuilder.engine.systems.blitz_beta.force import VET, Force, ResolvedEntry, ResolvedUnit, model_availability
 from armybuilder.engine.systems.blitz_beta.rulings import PRICES, ROW_PRICES, VET_PRICE
-from armybuilder.engine.systems.blitz_beta.tables import Upgrade
 
 BLACK_TALON = "black-talon"
 

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from armybuilder.engine.core.construction import Finding
-from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.construction import findings
 from armybuilder.engine.systems.blitz_beta.document import MAX_GROUPS, Entry, ForceDocument, Group, Unit
 from armybuilder.engine.systems.blitz_beta.force import ResolvedEntry, ResolvedUnit, resolve, resolve_entry

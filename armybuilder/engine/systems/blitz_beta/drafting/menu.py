@@ -4,13 +4,13 @@ keeps models away from them that cannot pass."""
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
+from armybuilder.engine.systems.blitz_beta.book.notation import ANY_SUPPORT, Availability
+from armybuilder.engine.systems.blitz_beta.book.tables import Model
 from armybuilder.engine.systems.blitz_beta.choices import candidates
 from armybuilder.engine.systems.blitz_beta.construction.generic_units import GENERIC
 from armybuilder.engine.systems.blitz_beta.construction.limits import most_of
 from armybuilder.engine.systems.blitz_beta.construction.structure import actions_allowed
 from armybuilder.engine.systems.blitz_beta.force import VET, Force, ResolvedUnit, model_availability
-from armybuilder.engine.systems.blitz_beta.notation import ANY_SUPPORT, Availability
-from armybuilder.engine.systems.blitz_beta.tables import Model
 
 Pool = list[Model]
 

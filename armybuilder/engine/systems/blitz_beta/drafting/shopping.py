@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from armybuilder.engine.systems.blitz_beta.book.tables import Purchase
 from armybuilder.engine.systems.blitz_beta.construction.duelists import MELEE_PURCHASES
 from armybuilder.engine.systems.blitz_beta.construction.limits import fits_family
 from armybuilder.engine.systems.blitz_beta.construction.upgrades import ANTI_AIR, anti_air_weapons
@@ -12,7 +13,6 @@ from armybuilder.engine.systems.blitz_beta.document import ChosenUpgrade, Entry,
 from armybuilder.engine.systems.blitz_beta.drafting.draft import PRIMARY, SUPPORT, Draft
 from armybuilder.engine.systems.blitz_beta.drafting.growing import Grower
 from armybuilder.engine.systems.blitz_beta.force import FOR_MODELS, FOR_UNITS, VET, ResolvedEntry, ResolvedUnit
-from armybuilder.engine.systems.blitz_beta.tables import Purchase
 
 EXTRA_RANKS: tuple[Rank, ...] = ("2iC", "XO")
 Wish = tuple[int, Unit]

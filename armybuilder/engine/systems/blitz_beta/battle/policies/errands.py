@@ -8,19 +8,17 @@ from typing import Any, NamedTuple
 
 from armybuilder.engine.core.table.geometry import Point
 from armybuilder.engine.core.table.terrain import Cell
-from armybuilder.engine.systems.blitz_beta.battle.buildings import Enter, at_the_walls, entries, ways_out
-from armybuilder.engine.systems.blitz_beta.battle.garrison import core, within
-from armybuilder.engine.systems.blitz_beta.battle.goon import GoOn, ahead, may_go_on
-from armybuilder.engine.systems.blitz_beta.battle.kit import Kit
-from armybuilder.engine.systems.blitz_beta.battle.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import rated
-from armybuilder.engine.systems.blitz_beta.battle.policies.sorties import carries
-from armybuilder.engine.systems.blitz_beta.battle.policies.view import View
-from armybuilder.engine.systems.blitz_beta.battle.policies.weight import rush, throws_weight
-from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
-from armybuilder.engine.systems.blitz_beta.battle.scenario import CONTROL
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle
-from armybuilder.engine.systems.blitz_beta.battle.transport import (
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.going_on import GoOn, ahead, may_go_on
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move, heading_to
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import CONTROL
+from armybuilder.engine.systems.blitz_beta.battle.chapters.support.buildings import (
+    Enter,
+    at_the_walls,
+    entries,
+    ways_out,
+)
+from armybuilder.engine.systems.blitz_beta.battle.chapters.support.garrison import core, within
+from armybuilder.engine.systems.blitz_beta.battle.chapters.support.transport import (
     Embark,
     around,
     embarkations,
@@ -28,7 +26,14 @@ from armybuilder.engine.systems.blitz_beta.battle.transport import (
     has_room,
     leavings,
 )
-from armybuilder.engine.systems.blitz_beta.battle.ways import Move, heading_to
+from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import rated
+from armybuilder.engine.systems.blitz_beta.battle.policies.sorties import carries
+from armybuilder.engine.systems.blitz_beta.battle.policies.view import View
+from armybuilder.engine.systems.blitz_beta.battle.policies.weight import rush, throws_weight
+from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
+from armybuilder.engine.systems.blitz_beta.battle.state.kit import Kit
+from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 
 FAR = 12.0
 """Inches to the goal from which it is worth riding there, if no enemy is nearer."""

@@ -4,22 +4,22 @@ towards an objective, then fires at what is worth most."""
 from typing import Any, NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Decision
-from armybuilder.engine.systems.blitz_beta.battle.attack import Posture
-from armybuilder.engine.systems.blitz_beta.battle.damage import direct_damage
-from armybuilder.engine.systems.blitz_beta.battle.fire import ready_mounts
-from armybuilder.engine.systems.blitz_beta.battle.jump import Jump
-from armybuilder.engine.systems.blitz_beta.battle.model import NOBODY, Model
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import ready_mounts
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.reactions import SnapFire
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.jump import Jump
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Places
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Posture
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import direct_damage
+from armybuilder.engine.systems.blitz_beta.battle.play.situation import is_behind
+from armybuilder.engine.systems.blitz_beta.battle.play.testing import About, posture_of
 from armybuilder.engine.systems.blitz_beta.battle.policies import errands, places, signals, sorties, spare, upkeep
 from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import rated, shelter_of
 from armybuilder.engine.systems.blitz_beta.battle.policies.places import Ways
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import View
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
-from armybuilder.engine.systems.blitz_beta.battle.reactions import SnapFire
-from armybuilder.engine.systems.blitz_beta.battle.scenario import Places
-from armybuilder.engine.systems.blitz_beta.battle.situation import is_behind
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle
-from armybuilder.engine.systems.blitz_beta.battle.testing import About, posture_of
-from armybuilder.engine.systems.blitz_beta.battle.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
+from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 
 WAYS = 4
 """Places that are judged for a move, beside the one where it stands."""

@@ -9,12 +9,12 @@ from armybuilder.engine.core.table.geometry import Point
 from armybuilder.engine.core.table.grid import Grid
 from armybuilder.engine.core.table.mover import Reach, Turns
 from armybuilder.engine.core.table.terrain import Cell
-from armybuilder.engine.systems.blitz_beta.battle.attack import Posture
-from armybuilder.engine.systems.blitz_beta.battle.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move, core, heading_to
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Posture
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import PULL, View
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle
-from armybuilder.engine.systems.blitz_beta.battle.terrain import Locomotion
-from armybuilder.engine.systems.blitz_beta.battle.ways import Move, core, heading_to
+from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
+from armybuilder.engine.systems.blitz_beta.battle.table.terrain import Locomotion
 
 DETOURS = (0, 4, -4, 12)
 """Turns from the straight way to the goal, in facings of 15°: on, aside, and back."""

@@ -6,11 +6,11 @@ from typing import Any
 
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.core.table.terrain import Cell
-from armybuilder.engine.systems.blitz_beta.battle.acts import END, KINDS, ActMenu
-from armybuilder.engine.systems.blitz_beta.battle.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.scenario import Places
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle
-from armybuilder.engine.systems.blitz_beta.battle.ways import Move, heading_to, starts
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move, heading_to, starts
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Places
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, KINDS, ActMenu
+from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 
 TRIES = 12
 ENDS = 0.05

@@ -5,15 +5,15 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from armybuilder.engine.core.battle.decisions import Decision
-from armybuilder.engine.systems.blitz_beta.battle.air import ELEVATED
-from armybuilder.engine.systems.blitz_beta.battle.cover import Lock
-from armybuilder.engine.systems.blitz_beta.battle.model import NOBODY, Model
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.reserves import AIRDROP, PATHFINDER, STEALTH
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import CONTROL
+from armybuilder.engine.systems.blitz_beta.battle.chapters.support.air import ELEVATED
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import goals, nearest
 from armybuilder.engine.systems.blitz_beta.battle.policies.weight import impetus
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
-from armybuilder.engine.systems.blitz_beta.battle.reserves import AIRDROP, PATHFINDER, STEALTH
-from armybuilder.engine.systems.blitz_beta.battle.scenario import CONTROL
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle
+from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
+from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
+from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 
 WAYS = (PATHFINDER, AIRDROP, STEALTH)
 """How units are best held back: with a move before all others, onto the middle of the table, behind an edge."""

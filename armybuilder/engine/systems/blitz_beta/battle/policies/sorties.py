@@ -5,17 +5,23 @@ from functools import lru_cache
 from typing import Any
 
 from armybuilder.engine.core.battle.decisions import Decision
-from armybuilder.engine.systems.blitz_beta.battle.air import CIRCLING, Circle, Strafe, circles, may_cross
-from armybuilder.engine.systems.blitz_beta.battle.attack import Posture
-from armybuilder.engine.systems.blitz_beta.battle.kit import LANDED, Kit, room
-from armybuilder.engine.systems.blitz_beta.battle.landing import Land, TakeOff, landings
-from armybuilder.engine.systems.blitz_beta.battle.locks import line
-from armybuilder.engine.systems.blitz_beta.battle.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import CONTROL
+from armybuilder.engine.systems.blitz_beta.battle.chapters.support.air import (
+    CIRCLING,
+    Circle,
+    Strafe,
+    circles,
+    may_cross,
+)
+from armybuilder.engine.systems.blitz_beta.battle.chapters.support.landing import Land, TakeOff, landings
+from armybuilder.engine.systems.blitz_beta.battle.chapters.support.transport import Disembark, disembarkations
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Posture
 from armybuilder.engine.systems.blitz_beta.battle.policies import replies
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
-from armybuilder.engine.systems.blitz_beta.battle.scenario import CONTROL
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle
-from armybuilder.engine.systems.blitz_beta.battle.transport import Disembark, disembarkations
+from armybuilder.engine.systems.blitz_beta.battle.state.kit import LANDED, Kit, room
+from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 
 SAFE = 12.0
 """Inches from enemies at which aircraft stand on the ground."""

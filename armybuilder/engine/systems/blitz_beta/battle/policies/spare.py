@@ -4,21 +4,21 @@ away what enemies hide behind."""
 from collections.abc import Iterator
 from typing import Any
 
-from armybuilder.engine.systems.blitz_beta.battle.attack import Attack
-from armybuilder.engine.systems.blitz_beta.battle.command import CHAIN
-from armybuilder.engine.systems.blitz_beta.battle.cover import Lock
-from armybuilder.engine.systems.blitz_beta.battle.demolition import Demolish, breakable, piece_profile
-from armybuilder.engine.systems.blitz_beta.battle.engagement import Engagement
-from armybuilder.engine.systems.blitz_beta.battle.fire import CHARGING, ready_mounts
-from armybuilder.engine.systems.blitz_beta.battle.jamming import Scan
-from armybuilder.engine.systems.blitz_beta.battle.locks import detection, line
-from armybuilder.engine.systems.blitz_beta.battle.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.odds import attack_odds
-from armybuilder.engine.systems.blitz_beta.battle.orders import Order, may_command, scope
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.demolition import Demolish, breakable, piece_profile
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import CHARGING, ready_mounts
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import detection, line
+from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import CHAIN
+from armybuilder.engine.systems.blitz_beta.battle.chapters.command.orders import Order, may_command, scope
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.engagement import Engagement
+from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.jamming import Scan
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile, WeaponProfile
+from armybuilder.engine.systems.blitz_beta.battle.odds.odds import attack_odds
+from armybuilder.engine.systems.blitz_beta.battle.play.situation import bracket
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import View
-from armybuilder.engine.systems.blitz_beta.battle.profile import ModelProfile, WeaponProfile
-from armybuilder.engine.systems.blitz_beta.battle.situation import bracket
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle
+from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
+from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 
 QUIET = 22.0
 """Inches without an enemy in which everybody hurries on."""

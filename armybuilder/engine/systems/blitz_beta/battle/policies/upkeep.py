@@ -4,8 +4,7 @@ good for that nothing else needs. They would be lost with the end of the activat
 from collections.abc import Callable
 from typing import Any
 
-from armybuilder.engine.systems.blitz_beta.battle.acts import END
-from armybuilder.engine.systems.blitz_beta.battle.control import (
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.control import (
     DamageControl,
     Free,
     Hide,
@@ -14,14 +13,15 @@ from armybuilder.engine.systems.blitz_beta.battle.control import (
     patients,
     treatments,
 )
-from armybuilder.engine.systems.blitz_beta.battle.gadgets import Smoke
-from armybuilder.engine.systems.blitz_beta.battle.harm import SLOTS
-from armybuilder.engine.systems.blitz_beta.battle.locks import engaged
-from armybuilder.engine.systems.blitz_beta.battle.melee import Melee, specials
-from armybuilder.engine.systems.blitz_beta.battle.model import NOBODY, Model
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.gadgets import Smoke
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.harm import SLOTS
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.melee import Melee, specials
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import END
 from armybuilder.engine.systems.blitz_beta.battle.policies import spare
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import View
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle
+from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
+from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 
 NEAR = 18.0
 """Inches in which an enemy makes smoke worth its while."""

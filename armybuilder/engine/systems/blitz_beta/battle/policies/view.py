@@ -8,8 +8,12 @@ from collections.abc import Sequence
 
 from armybuilder.engine.core.table.geometry import Point
 from armybuilder.engine.core.table.terrain import Cell
-from armybuilder.engine.systems.blitz_beta.battle.attack import Posture
-from armybuilder.engine.systems.blitz_beta.battle.glances import (
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import detection, signature
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Posture
+from armybuilder.engine.systems.blitz_beta.battle.policies.worth import DICE_BITS, DICE_FROM, Threats, Worth
+from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
+from armybuilder.engine.systems.blitz_beta.battle.table.glances import (
     HERE_AT,
     INCHES,
     KNOWN,
@@ -20,10 +24,6 @@ from armybuilder.engine.systems.blitz_beta.battle.glances import (
     THERE_AT,
     Glance,
 )
-from armybuilder.engine.systems.blitz_beta.battle.locks import detection, signature
-from armybuilder.engine.systems.blitz_beta.battle.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.policies.worth import DICE_BITS, DICE_FROM, Threats, Worth
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 
 NEAREST = 4
 """Enemies that a place is judged by."""

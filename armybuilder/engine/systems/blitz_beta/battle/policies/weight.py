@@ -5,21 +5,21 @@ from functools import lru_cache
 from armybuilder.engine.core.table.compass import QUARTER, turn
 from armybuilder.engine.core.table.mover import Turns
 from armybuilder.engine.core.table.terrain import Cell
-from armybuilder.engine.systems.blitz_beta.battle.attack import Attack
-from armybuilder.engine.systems.blitz_beta.battle.fire import ready_mounts
-from armybuilder.engine.systems.blitz_beta.battle.hazards import impact_pool
-from armybuilder.engine.systems.blitz_beta.battle.kit import Kit
-from armybuilder.engine.systems.blitz_beta.battle.locks import CONTACT
-from armybuilder.engine.systems.blitz_beta.battle.melee import MASSIVE, Melee, specials
-from armybuilder.engine.systems.blitz_beta.battle.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.odds import attack_odds
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import ready_mounts
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import CONTACT
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.melee import MASSIVE, Melee, specials
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move, heading_to
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import CONTROL
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import impact_pool
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import RAM, ModelProfile, crush_of
+from armybuilder.engine.systems.blitz_beta.battle.odds.odds import attack_odds
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import ATTACKING, View
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import CRIPPLED, HURT, KILLED, part_lost
-from armybuilder.engine.systems.blitz_beta.battle.profile import RAM, ModelProfile, crush_of
-from armybuilder.engine.systems.blitz_beta.battle.scenario import CONTROL
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle
-from armybuilder.engine.systems.blitz_beta.battle.ways import Move, heading_to
+from armybuilder.engine.systems.blitz_beta.battle.state.kit import Kit
+from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 
 PUSHED = 0.5
 """TV of pushing an enemy away from an objective."""

@@ -4,16 +4,16 @@ import math
 from collections.abc import Iterator
 from typing import Any, NamedTuple, get_args
 
-from armybuilder.engine.systems.blitz_beta.battle.attack import Attack, Posture, bracket_of
-from armybuilder.engine.systems.blitz_beta.battle.cover import Shelter
-from armybuilder.engine.systems.blitz_beta.battle.glances import DICE, INCHES
-from armybuilder.engine.systems.blitz_beta.battle.kit import Frame, Kit, Mount
-from armybuilder.engine.systems.blitz_beta.battle.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.odds import AttackOdds, attack_odds
-from armybuilder.engine.systems.blitz_beta.battle.profile import Bracket, ModelProfile, WeaponProfile
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack, Posture, bracket_of
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import Bracket, ModelProfile, WeaponProfile
+from armybuilder.engine.systems.blitz_beta.battle.odds.odds import AttackOdds, attack_odds
+from armybuilder.engine.systems.blitz_beta.battle.play.situation import Fire, bracket
+from armybuilder.engine.systems.blitz_beta.battle.play.testing import posture_of
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
-from armybuilder.engine.systems.blitz_beta.battle.situation import Fire, bracket
-from armybuilder.engine.systems.blitz_beta.battle.testing import posture_of
+from armybuilder.engine.systems.blitz_beta.battle.state.kit import Frame, Kit, Mount
+from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.table.cover import Shelter
+from armybuilder.engine.systems.blitz_beta.battle.table.glances import DICE, INCHES
 
 HURT, KILLED, CRIPPLED = 0.45, 0.4, 0.15
 """How the TV of a model are shared out: by boxes, by its end, by being crippled."""

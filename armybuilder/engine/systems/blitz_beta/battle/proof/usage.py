@@ -2,15 +2,16 @@
 
 from collections.abc import Iterator
 
-from armybuilder.engine.systems.blitz_beta.battle import engagement, orders
-from armybuilder.engine.systems.blitz_beta.battle.acts import KINDS, REACTIONS
-from armybuilder.engine.systems.blitz_beta.battle.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle
-from armybuilder.engine.systems.blitz_beta.battle.testing import REROLLS
-from armybuilder.engine.systems.blitz_beta.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.battle.chapters.command import orders
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios import engagement
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import KINDS, REACTIONS
+from armybuilder.engine.systems.blitz_beta.battle.play.testing import REROLLS
+from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
+from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.book.values import Statline
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.force import Force, resolve
-from armybuilder.engine.systems.blitz_beta.values import Statline
 
 OTHERS = (
     "reaction action bonus",

@@ -1,0 +1,1 @@
+"""What factions, sub-lists and duelists do in play (SL-, FC-41)."""

@@ -1,0 +1,238 @@
+"""Looking after oneself and others: standby, hiding, hull down, damage control, tokens in cleanup (BR-104, BR-105, BR-109,
+BR-220, BR-221, BR-225)."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from armybuilder.engine.core.battle.decisions import Procedure
+from armybuilder.engine.core.dice import Modifier, Pool, Throw
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.harm import SLOTS, smoulder
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged, touching
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.persistent import WORST, control_pool, relieved
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import skill_pool
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, at, few, register
+from armybuilder.engine.systems.blitz_beta.battle.play.testing import condition, pay, rolled
+from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
+from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
+
+simplified("BR-105", "who treats another model is in base contact with it")
+simplified("BR-59", "freeing oneself is tried once an activation and takes no action")
+
+
+TESTS = {"H": "haywire control"}
+"""Damage control that tests EW goes by another name than that which tests PILOT (L2241)."""
+
+
+class Standby(NamedTuple):
+    """Keep an action for later, braced."""
+
+
+class Hide(NamedTuple):
+    """Hide beside cover."""
+
+
+class HullDown(NamedTuple):
+    """Go hull down beside cover."""
+
+
+class DamageControl(NamedTuple):
+    """Fight a token (F, C or H), one's own or that of a `patient`."""
+
+    token: str
+    patient: int = NOBODY
+
+
+class Free(NamedTuple):
+    """Get an immobilised model going again, oneself or a `patient`."""
+
+    patient: int = NOBODY
+
+
+# Standby, hiding, hull down
+
+
+@implements("BR-109")
+def may_stand_by(battle: Battle, model: Model, act: Standby) -> bool:
+    """Braced, with an action, not engaged (L2320-2344)."""
+    braced = model.posture == "braced" and _idle(model)
+    return braced and not engaged(battle, model)
+
+
+@implements("BR-109")
+def stand_by(battle: Battle, model: Model, act: Standby) -> Procedure[None]:
+    """A token for an action."""
+    mark = battle.journal.mark()
+    pay(battle, model)
+    battle.set(model, "standby", model.standby + 1)
+    battle.tell("standby", mark, model, rules=("BR-109",), tokens=model.standby)
+    return
+    yield
+
+
+@implements("BR-220", "BR-221")
+def beside_cover(battle: Battle, model: Model) -> bool:
+    """Whether anything next to a model could cover it."""
+    table = battle.field.table
+    least = max(model.frame.height / 2, 0.5)
+    return any(
+        table.terrain[piece].cover != "none" and table.terrain[piece].height >= least
+        for piece in table.adjacent(model.cell, model.frame.radius)
+    )
+
+
+def _idle(model: Model) -> bool:
+    return model.actions > 0 and not model.virtual_damage and not model.medic
+
+
+@implements("BR-220")
+def may_hide(battle: Battle, model: Model, act: Hide) -> bool:
+    return _idle(model) and not model.hiding and beside_cover(battle, model)
+
+
+@implements("BR-220")
+def hide(battle: Battle, model: Model, act: Hide) -> Procedure[None]:
+    """Stealth until it gives itself away (L3601-3604)."""
+    mark = battle.journal.mark()
+    pay(battle, model)
+    battle.set(model, "hiding", True)
+    battle.tell("hides", mark, model, rules=("BR-220",))
+    return
+    yield
+
+
+@implements("BR-221")
+def may_go_hull_down(battle: Battle, model: Model, act: HullDown) -> bool:
+    """Beside cover, or anywhere with a Shield (L3606, L13172)."""
+    sheltered = "Shield" in model.kit.names or beside_cover(battle, model)
+    return _idle(model) and not model.hull_down and sheltered
+
+
+@implements("BR-221")
+def go_hull_down(battle: Battle, model: Model, act: HullDown) -> Procedure[None]:
+    """Its PILOT is one better where the cover counts (L3606-3615)."""
+    mark = battle.journal.mark()
+    pay(battle, model)
+    battle.set(model, "hull_down", True)
+    battle.tell("hull down", mark, model, rules=("BR-221",))
+    return
+    yield
+
+
+# Damage control
+
+
+@implements("BR-105", "BR-225")
+def patients(battle: Battle, model: Model) -> Iterator[Model]:
+    """Whom a medic (infantry) or a recovery vehicle (anything else) can treat."""
+    medic, recovery = "Medic" in model.kit.names, model.profile.recovery or "Recovery" in model.kit.names
+    if not (medic or recovery):
+        return
+    for other in battle.standing(model.side):
+        infantry = other.profile.kind == "infantry"
+        if other is not model and (medic if infantry else recovery) and touching(battle, model, other):
+            yield other
+
+
+def treatments(battle: Battle, model: Model) -> Iterator[DamageControl]:
+    """Every token that it can fight."""
+    if not model.actions:
+        return
+    for kind, slot in SLOTS.items():
+        if getattr(model, slot):
+            yield DamageControl(kind)
+        for other in patients(battle, model):
+            if getattr(other, slot):
+                yield DamageControl(kind, other.id)
+
+
+@implements("BR-105")
+def control_damage(battle: Battle, model: Model, act: DamageControl) -> Procedure[None]:
+    """Each success takes a point of intensity, one at least; what is left over goes to other tokens (L2216-2227)."""
+    mark = battle.journal.mark()
+    pay(battle, model)
+    patient = model if act.patient == NOBODY else battle.models[act.patient]
+
+    def pool(spent: int) -> Pool:
+        treated = None if patient is model else patient.profile
+        return control_pool(model.profile, act.token, condition(battle, model, spent), patient=treated)
+
+    throw: Throw = yield from rolled(battle, model, TESTS.get(act.token, "damage control"), pool)
+    points = relieved(throw.result)
+    for kind in (act.token, *(other for other in SLOTS if other != act.token)):
+        intensity: int = getattr(patient, SLOTS[kind])
+        relief = min(points, intensity)
+        if relief:
+            battle.set(patient, SLOTS[kind], intensity - relief)
+            points -= relief
+    throws = (("damage control", throw),)
+    battle.tell("damage control", mark, model, patient, throws=throws, rules=("BR-105",), token=act.token)
+
+
+@implements("BR-59")
+def releases(battle: Battle, model: Model) -> Iterator[Free]:
+    """Those who are stuck: oneself, at the cost of the attempt only, or a patient of a recovery vehicle."""
+    if model.immobilised and not model.recruit.component and not model.tried_free:
+        yield Free()
+    if model.actions:
+        for other in patients(battle, model):
+            if other.immobilised and not other.recruit.component:
+                yield Free(other.id)
+
+
+@implements("BR-59")
+def release(battle: Battle, model: Model, act: Free) -> Procedure[None]:
+    """PILOT at 6+, one success is enough (L1518); a recovery vehicle takes the token away (L13145)."""
+    mark = battle.journal.mark()
+    if act.patient != NOBODY:
+        pay(battle, model)
+        battle.set(battle.models[act.patient], "immobilised", False)
+        battle.tell("freed", mark, model, battle.models[act.patient], rules=("BR-59",), freed=True)
+        return
+    battle.set(model, "tried_free", True)
+
+    def pool(spent: int) -> Pool:
+        more = (Modifier("Immobilised: 6+", 0, "BR-59"),)
+        return skill_pool(model.profile, "pilot", condition(battle, model, spent), more, rating=WORST)
+
+    throw: Throw = yield from rolled(battle, model, "free", pool)
+    freed = throw.result > 0
+    if freed:
+        battle.set(model, "immobilised", False)
+        if model.frame.mr:
+            battle.set(model, "posture", "combat")
+            battle.set(model, "moves", 1)
+    battle.tell("freed", mark, model, model, throws=(("PILOT", throw),), rules=("BR-59",), freed=freed)
+
+
+@at("activation begins")
+def _may_try_again(battle: Battle, model: Model) -> None:
+    if model.tried_free:
+        battle.set(model, "tried_free", False)
+
+
+# Tokens in cleanup
+
+
+@at("tokens")
+@implements("BR-104", "BR-36", "BR-39")
+def burn_on(battle: Battle, model: Model) -> Procedure[None] | None:
+    """Every token rolls; infantry is rid of them then (L705, L572)."""
+    return _burning(battle, model) if model.fire or model.corrosion or model.haywire else None
+
+
+def _burning(battle: Battle, model: Model) -> Procedure[None]:
+    for kind, slot in SLOTS.items():
+        if getattr(model, slot) and model.on_table:
+            yield from smoulder(battle, model, kind)
+            if model.profile.kind == "infantry" and getattr(model, slot):
+                battle.set(model, slot, 0)
+
+
+register(ActKind("standby", Standby, few(may_stand_by, Standby()), may_stand_by, stand_by))
+register(ActKind("hide", Hide, few(may_hide, Hide()), may_hide, hide))
+register(ActKind("hull down", HullDown, few(may_go_hull_down, HullDown()), may_go_hull_down, go_hull_down))
+register(
+    ActKind("damage control", DamageControl, treatments, lambda b, m, act: act in treatments(b, m), control_damage)
+)
+register(ActKind("free", Free, releases, lambda b, m, act: act in releases(b, m), release))

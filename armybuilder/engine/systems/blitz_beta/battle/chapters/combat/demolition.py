@@ -1,0 +1,356 @@
+"""Terrain and wrecks as targets of attacks, and what becomes of them (BR-100, BR-224)."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from armybuilder.engine.core.battle.decisions import Procedure
+from armybuilder.engine.core.dice import Throw
+from armybuilder.engine.core.table.bodies import Body
+from armybuilder.engine.core.table.geometry import nearest, surface
+from armybuilder.engine.core.table.sight import Shape
+from armybuilder.engine.core.table.terrain import Terrain
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import ready_mounts, rushing, spend_shot
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.harm import Hit, crumble, strike_home
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import VEILS, concealed, detection
+from armybuilder.engine.systems.blitz_beta.battle.chapters.support.buildings import turn_out
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.mathematics import profile
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack, attack_pool
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import (
+    Place,
+    blast_threshold,
+    endangers,
+    reaches_area,
+    resolve,
+)
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.defence import defence_pool
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import terrain_armour, terrain_capacity
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile, WeaponProfile
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import check
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, Trigger, react, register
+from armybuilder.engine.systems.blitz_beta.battle.play.situation import Strike, bracket, situation
+from armybuilder.engine.systems.blitz_beta.battle.play.strikes import BEFORE, Contest, exchange, into_wreck, secondary
+from armybuilder.engine.systems.blitz_beta.battle.play.testing import About, again, bonus, pay, thrown
+from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
+from armybuilder.engine.systems.blitz_beta.battle.state.kit import Mount
+from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
+from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
+from armybuilder.engine.systems.blitz_beta.battle.table.cover import DICE, Lock, Shelter, behind_wrecks, covering
+
+THIN = 0.1
+"""Radius of the spot of a piece that is aimed at: the nearest one."""
+
+simplified("BR-224", "who attacks terrain or a wreck shoots at it directly, at its nearest point; hills are ground")
+
+
+class Demolish(NamedTuple):
+    """Shoot at a piece of terrain, or at the wreck of a model, with a mount and one of its ammunitions; with active
+    sensors or not."""
+
+    mount: int
+    ammo: int
+    piece: int = -1
+    wreck: int = NOBODY
+    sensors: bool = False
+
+
+class Aim(NamedTuple):
+    """What is aimed at: its name and profile, where it is, and what shelters it."""
+
+    name: str
+    profile: ModelProfile
+    body: Body
+    cell: int
+    shape: Shape
+    shelter: Shelter
+
+
+# What can be a target
+
+
+@implements("BR-224")
+def breakable(piece: Terrain) -> bool:
+    """Pieces that stand for themselves and rise from the ground; areas cannot be damaged (L3704)."""
+    return piece.form == "instance" and piece.height > 0 and not piece.plateau
+
+
+@implements("BR-224")
+def piece_profile(piece: Terrain, settings: BattleSettings) -> ModelProfile:
+    """Armour by its cover rating, capacity by its volume (L3714-3722)."""
+    rating = DICE[piece.cover]
+    capacity = terrain_capacity(surface(piece.outline) * piece.height, rating, settings)
+    return profile.terrain(piece.name, terrain_armour(rating), capacity)
+
+
+def aims(battle: Battle, model: Model) -> Iterator[Demolish]:
+    """Everything breakable and every wreck, without weapon, as far as the weapons of a model reach at all."""
+    farthest = max((mount.reach for mount in ready_mounts(model)), default=0.0)
+    field = battle.field
+    for number, piece in enumerate(field.table.terrain):
+        if breakable(piece) and number not in battle.ruins and field.inches_to(number, model.cell) <= farthest + 1.0:
+            yield Demolish(0, 0, number)
+    for side in battle.sides:
+        for number in side.wrecks:
+            yield Demolish(0, 0, wreck=number)
+
+
+def aimed(battle: Battle, model: Model, act: Demolish) -> Aim | None:
+    """The target of an act as the model sees it, None where it is none or out of Lock (L1589-1596)."""
+    table = battle.field.table
+    if act.wreck >= 0:
+        if act.piece >= 0 or act.wreck >= len(battle.models) or battle.models[act.wreck].place != "wreck":
+            return None
+        other = battle.models[act.wreck]
+        shape = Shape(other.frame.wreck_height, other.frame.radius)
+        found = Aim(f"the wreck of {other.name}", other.frame.wreck, battle.body(other), other.cell, shape, _NO_SHELTER)
+    elif 0 <= act.piece < len(table.terrain) and act.piece not in battle.ruins and breakable(table.terrain[act.piece]):
+        found = _spot(battle, model, act.piece)
+    else:
+        return None
+    found = found._replace(shelter=_shelter(battle, model, found, act.wreck))
+    reach = detection(model) * (2 if act.sensors else 1)
+    lock = found.shelter.lock
+    seen = lock is Lock.SIGHT or (lock is Lock.SENSORS and found.shelter.distance <= reach)
+    return found if seen else None
+
+
+_NO_SHELTER = Shelter(0.0, Lock.SIGHT)
+
+
+def _spot(battle: Battle, model: Model, piece: int) -> Aim:
+    field = battle.field
+    terrain = field.table.terrain[piece]
+    x, y = nearest(terrain.outline, field.xs[model.cell], field.ys[model.cell])
+    ground = field.table.grounds[piece]
+    body = Body(x, y, THIN, ground, ground + terrain.height)
+    target = piece_profile(terrain, battle.settings)
+    return Aim(terrain.name, target, body, field.front(piece, model.cell), Shape(terrain.height, THIN), _NO_SHELTER)
+
+
+def _shelter(battle: Battle, model: Model, aim: Aim, wreck: int) -> Shelter:
+    """Terrain has cover as anything else (L3706): what stands before it, wrecks, smoke and fog."""
+    body = battle.body(model)
+    found = _past_terrain(battle, model, aim, wreck)
+    found = behind_wrecks(found, body, aim.body, [battle.body(one) for one in _other_wrecks(battle, wreck)])
+    for veil in VEILS if battle.smoke else ():
+        found = veil(battle, found, body, aim.body)
+    murk = battle.scenario.concealment
+    return found if murk is None else concealed(found, murk.inches, murk.rating)
+
+
+def _past_terrain(battle: Battle, model: Model, aim: Aim, wreck: int) -> Shelter:
+    field = battle.field
+    start = field.front(model.building, aim.cell) if model.building >= 0 else model.cell
+    found = field.field(model.frame.shape, aim.shape)[start * field.cells + aim.cell]
+    dx, dy = field.xs[model.cell] - aim.body.x, field.ys[model.cell] - aim.body.y
+    inches = (dx * dx + dy * dy) ** 0.5 - model.frame.radius - (aim.body.radius if wreck >= 0 else 0.0)
+    return found._replace(distance=max(inches, 0.0))
+
+
+def _other_wrecks(battle: Battle, wreck: int) -> list[Model]:
+    """All but the one that is aimed at."""
+    return [battle.models[number] for side in battle.sides for number in side.wrecks if number != wreck]
+
+
+# Attacking it
+
+
+@implements("BR-224")
+def options(battle: Battle, model: Model) -> Iterator[Demolish]:
+    """Every weapon at everything that it can hit, with active sensors only where they are needed."""
+    if not model.actions or model.station:
+        return
+    mounts = list(ready_mounts(model))
+    for one in aims(battle, model) if mounts else ():
+        for sensors in (False, True):
+            act = one._replace(sensors=sensors)
+            aim = None if sensors and rushing(model) else aimed(battle, model, act)
+            if aim is not None:
+                yield from _with_mounts(battle, model, mounts, act, aim)
+                break
+
+
+def _with_mounts(battle: Battle, model: Model, mounts: list[Mount], act: Demolish, aim: Aim) -> Iterator[Demolish]:
+    for mount in mounts:
+        for ammo, weapon in enumerate(mount.profiles):
+            if _may_hit(battle, model, mount, weapon, aim):
+                yield act._replace(mount=mount.number, ammo=ammo)
+
+
+def allows(battle: Battle, model: Model, act: Demolish) -> bool:
+    if not model.actions or model.station or (act.sensors and rushing(model)):
+        return False
+    mount = next((mount for mount in ready_mounts(model) if mount.number == act.mount), None)
+    if mount is None or not 0 <= act.ammo < len(mount.profiles):
+        return False
+    aim = aimed(battle, model, act)
+    return aim is not None and _may_hit(battle, model, mount, mount.profiles[act.ammo], aim)
+
+
+def _may_hit(battle: Battle, model: Model, mount: Mount, weapon: WeaponProfile, aim: Aim) -> bool:
+    """In range and arc, and no friend in its area (BR-92, BR-95, BR-108)."""
+    if bracket(weapon, aim.shelter.distance) is None or weapon.range is None:
+        return False
+    field = battle.field
+    dx, dy = aim.body.x - field.xs[model.cell], aim.body.y - field.ys[model.cell]
+    if not mount.bears(model.facing, dx, dy, aim.body.radius):
+        return False
+    around = near(battle, weapon, aim)
+    return not any(other.side == model.side and endangers(weapon, other.profile.ar) for other, _ in around)
+
+
+def near(battle: Battle, weapon: WeaponProfile, aim: Aim) -> Iterator[tuple[Model, Place]]:
+    """Everybody in the area around what is aimed at, and whether the blast reaches as well (BR-106, BR-107)."""
+    if weapon.area is None:
+        return
+    field = battle.field
+    for other in battle.on_table():
+        if other.station or other.building >= 0:
+            continue
+        dx, dy = field.xs[other.cell] - aim.body.x, field.ys[other.cell] - aim.body.y
+        inches = (dx * dx + dy * dy) ** 0.5 - other.frame.radius
+        if inches <= weapon.area:
+            yield other, "blast" if weapon.blast_radius is not None and inches <= weapon.blast_radius else "area"
+
+
+@implements("BR-100", "BR-224")
+def demolish(battle: Battle, model: Model, act: Demolish) -> Procedure[None]:
+    """Pay, roll against one die and its cover, and damage it after everything else (L3702-3709)."""
+    mark = battle.journal.mark()
+    aim = aimed(battle, model, act)
+    if aim is None:
+        return
+    pay(battle, model)
+    spend_shot(battle, model, act.mount, act.ammo)
+    battle.tell("aims", mark, model, rules=("BR-224",), mount=act.mount, sensors=act.sensors, name=aim.name)
+    weapon = model.kit.mounts[act.mount].profiles[act.ammo]
+    trigger = Trigger("signals" if act.sensors else "targeted", model, (), weapon.category == "indirect")
+    declared: tuple[Strike, ...] = yield from react(battle, trigger)
+    strike = Strike(model.id, act.mount, act.ammo, ())
+    for prepare in BEFORE:
+        yield from prepare(battle, strike)
+    mark = battle.journal.mark()
+    contest = yield from _contest(battle, model, strike, aim)
+    facts = contest.attack
+    damage = resolve(battle.dice, facts, contest.attacking, contest.mos, settings=battle.settings).points
+    _tell(battle, mark, model, aim, contest, damage)
+    hits = yield from _around(battle, strike, contest, aim)
+    hits += _in_the_way(battle, model, contest, aim, act.wreck)
+    if declared:
+        yield from exchange(battle, (), declared=declared)
+    yield from strike_home(battle, hits)
+    yield from _suffer(battle, model, act, aim, damage)
+
+
+def _contest(battle: Battle, model: Model, strike: Strike, aim: Aim) -> Procedure[Contest]:
+    facts = _facts(battle, model, strike, aim)
+    spent = yield from bonus(battle, model, "attack", facts)
+    facts = facts._replace(action_bonus=spent)
+    ours = thrown(battle, model, "attack", attack_pool(facts, battle.settings), "check")
+    theirs = check(battle.dice, defence_pool(facts, battle.settings))
+    ours = yield from again(battle, model, About("attack", ours, facts, theirs.result))
+    return Contest(facts, ours, theirs, ours.result - theirs.result)
+
+
+def _facts(battle: Battle, model: Model, strike: Strike, aim: Aim) -> Attack:
+    """What the state does to the shooter counts; of the target, nothing but its cover does (L3702)."""
+    own = situation(battle, strike, model, aim.shelter, attackers=frozenset((model.id,)))
+    return Attack(
+        own.attacker,
+        own.weapon,
+        aim.profile,
+        bracket=own.bracket,
+        posture=own.posture,
+        crippled=own.crippled,
+        elevated=own.elevated,
+        cover=own.cover,
+        full_cover=own.full_cover,
+        additional=own.additional,
+        full_pieces=own.full_pieces,
+        engaged_elsewhere=own.engaged_elsewhere,
+        jamming=own.jamming,
+        charging=own.charging,
+        disorganised=own.disorganised,
+        focus=own.focus,
+        hanging=own.hanging,
+    )
+
+
+def _tell(battle: Battle, mark: int, model: Model, aim: Aim, contest: Contest, damage: int) -> None:
+    throws: tuple[tuple[str, Throw], ...] = (("attack", contest.attacking), ("defence", contest.defending))
+    battle.tell(
+        "demolition",
+        mark,
+        model,
+        throws=throws,
+        rules=("BR-224",),
+        name=aim.name,
+        weapon=contest.attack.weapon.text,
+        bracket=contest.attack.bracket,
+        total=contest.attacking.result,
+        defence=contest.defending.result,
+        mos=contest.mos,
+        hit=contest.mos >= 0,
+        damage=damage,
+    )
+
+
+def _around(battle: Battle, strike: Strike, contest: Contest, aim: Aim) -> Procedure[list[Hit]]:
+    """Who stands in the area of the attack defends against the same total (BR-106)."""
+    hits: list[Hit] = []
+    weapon, field = contest.attack.weapon, battle.field
+    threshold = blast_threshold(contest.attack, contest.attacking.pool.skill, battle.settings)
+    if weapon.area is None or not reaches_area(contest.attacking.result, contest.mos, threshold):
+        return hits
+    for other, place in list(near(battle, weapon, aim)):
+        shelter = field.field(aim.shape, other.frame.shape)[aim.cell * field.cells + other.cell]
+        hits.append((yield from secondary(battle, strike, contest, other, shelter, place)))
+    return hits
+
+
+@implements("BR-100")
+def _in_the_way(battle: Battle, model: Model, contest: Contest, aim: Aim, wreck: int) -> list[Hit]:
+    """A wreck that covers what is missed defends as well (L2156)."""
+    others = _other_wrecks(battle, wreck)
+    if contest.mos >= 0 or not others:
+        return []
+    found = _past_terrain(battle, model, aim, wreck)
+    place = covering(found, battle.body(model), aim.body, [battle.body(other) for other in others])
+    return [into_wreck(battle, contest, model, others[place])] if place >= 0 else []
+
+
+# What comes of it
+
+
+@implements("BR-224", "BR-100")
+def _suffer(battle: Battle, model: Model, act: Demolish, aim: Aim, damage: int) -> Procedure[None]:
+    """Damage to a piece adds up until it is in ruins (L3704)."""
+    if act.wreck >= 0:
+        crumble(battle, battle.models[act.wreck], damage, by=model)
+    if act.wreck >= 0 or damage <= 0:
+        return
+    mark = battle.journal.mark()
+    scars = dict(battle.scars)
+    taken = min(scars.get(act.piece, 0) + damage, aim.profile.capacity)
+    scars[act.piece] = taken
+    battle.set(battle, "scars", tuple(sorted(scars.items())))
+    fallen = taken >= aim.profile.capacity
+    if fallen:
+        battle.set(battle, "ruins", tuple(sorted((*battle.ruins, act.piece))))
+        battle.log.count("terrain destroyed")
+    battle.tell(
+        "scarred",
+        mark,
+        model,
+        rules=("BR-224",),
+        piece=act.piece,
+        name=aim.name,
+        taken=taken,
+        capacity=aim.profile.capacity,
+        destroyed=fallen,
+    )
+    if fallen:
+        yield from turn_out(battle, act.piece)
+
+
+register(ActKind("demolish", Demolish, options, allows, demolish))

@@ -1,0 +1,228 @@
+"""Ranged attacks: which weapon may shoot at whom, and shooting (BR-90 to BR-92, BR-108, BR-110)."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import permutations
+from typing import NamedTuple
+
+import msgspec
+
+from armybuilder.engine.core.battle.decisions import Procedure
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import Line, locked
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import WeaponProfile
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, Trigger, register
+from armybuilder.engine.systems.blitz_beta.battle.play.situation import Strike, bears, bracket, inches_for
+from armybuilder.engine.systems.blitz_beta.battle.play.strikes import exchange, spares_friends
+from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay
+from armybuilder.engine.systems.blitz_beta.battle.state.kit import Kit, Mount
+from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
+
+SPLIT_SPREAD = 6.0
+"""Inches from the primary target within which a split attack finds others (L2378-2400)."""
+
+ACE_GUNNER = "veteran/ace-gunner"
+"""Snap fire with any weapon (L4130)."""
+
+CHARGING = 18
+"""Inches that the weapons of a charge reach at most (L3154)."""
+
+simplified("BR-102", "a backup weapon and an arm weapon are not both fired in one round, but in reaction")
+
+
+class Fire(NamedTuple):
+    """Shoot with a mount and one of its ammunitions at one target, or split it over several, the primary one first.
+    `sensors`: with active sensors, which look twice as far and are seen from twice as far."""
+
+    mount: int
+    ammo: int
+    targets: tuple[int, ...]
+    sensors: bool = False
+
+
+class Sighting(msgspec.Struct, frozen=True):
+    """An enemy that is Locked, and whether that takes active sensors."""
+
+    target: Model
+    line: Line
+    sensors: bool
+
+
+@implements("BR-90", "BR-79")
+def sightings(battle: Battle, model: Model) -> Iterator[Sighting]:
+    """Every enemy that a model has Lock to, with active sensors where it needs them."""
+    for target in battle.sides[1 - model.side].present:
+        found = locked(battle, model, target)
+        if found:
+            yield Sighting(target, found, False)
+            continue
+        found = None if rushing(model) else locked(battle, model, target, doubled=2)
+        if found:
+            yield Sighting(target, found, True)
+
+
+@implements("BR-186")
+def rushing(model: Model) -> bool:
+    """Whether an order to hurry keeps a model from using active sensors (L3167)."""
+    return "full speed ahead" in model.orders or "at full speed" in model.orders
+
+
+@implements("BR-91", "BR-110", "BR-102", "BR-54", "BR-104", "BR-185")
+def ready_mounts(model: Model, *, reaction: bool = False) -> tuple[Mount, ...]:
+    """The mounts for ranged attacks that may be used now: each in one action a round (L1945), Split too, whose further
+    attacks belong to the same action (L2402-2406); ammunition left, Stabilizers when braced, nothing at top speed on
+    foot (L1228), nothing Aux when crippled."""
+    if (model.haywire and model.virtual_damage) or (model.posture == "top speed" and model.frame.mode == "I"):
+        return ()
+    braced = model.posture == "braced" or model.standby > 0 or model.immobile
+    state = braced, model.crippled, "charge" in model.orders
+    if not reaction:
+        return _ready(model.kit, (model.fired, model.shots), state)
+    return _answering(model.kit, (model.fired, model.shots), state, ACE_GUNNER in model.recruit.extras)
+
+
+Used = tuple[tuple[int, ...], tuple[int, ...]]
+"""Mounts that attacked in this round, and the shots of limited ammunition."""
+State = tuple[bool, bool, bool]
+"""Whether a model is braced, crippled, charging."""
+
+
+@lru_cache(maxsize=4096)
+def _ready(kit: Kit, used: Used, state: State) -> tuple[Mount, ...]:
+    """The mounts that a kind of model may attack with."""
+    fired = used[0]
+    return tuple(
+        mount
+        for mount in kit.mounts
+        if _works(mount, used, state) and mount.number not in fired and not _excluded(kit, fired, mount)
+    )
+
+
+@lru_cache(maxsize=4096)
+def _answering(kit: Kit, used: Used, state: State, ace: bool) -> tuple[Mount, ...]:
+    """The mounts that it may answer with: those for snap fire, any of them for an ace."""
+    return tuple(
+        mount
+        for mount in kit.mounts
+        if _works(mount, used, state) and (mount.snap or ace) and (mount.number not in used[0] or mount.point)
+    )
+
+
+def _works(mount: Mount, used: Used, state: State) -> bool:
+    """Whether a ranged mount can be used at all as its model is."""
+    braced, crippled, charging = state
+    if mount.melee or (mount.shots is not None and used[1].count(mount.number) >= mount.shots):
+        return False
+    if (mount.braced_only and not braced) or (mount.aux and crippled):
+        return False
+    return not charging or mount.reach <= CHARGING
+
+
+def _excluded(kit: Kit, fired: tuple[int, ...], mount: Mount) -> bool:
+    """Whether the other one of a pair of arm weapon and backup weapon was fired (L12978)."""
+    if not (mount.backup or mount.arms):
+        return False
+    mounts = (kit.mounts[number] for number in fired)
+    return any(other.number != mount.number and other.arms and other.backup != mount.backup for other in mounts)
+
+
+@implements("BR-92", "BR-95", "BR-108", "BR-225")
+def may_hit(battle: Battle, model: Model, mount: Mount, weapon: WeaponProfile, seen: Sighting) -> bool:
+    """Whether a Locked target is in range and arc of a weapon that may be fired at it."""
+    target = seen.target
+    inches = inches_for(weapon, model, target, seen.line.shelter.distance)
+    if bracket(weapon, inches) is None or not bears(battle, model, mount, target):
+        return False
+    if target.profile.kind == "drone" and not weapon.hits_drones:
+        return False
+    if weapon.range is None and weapon.category == "air" and not model.station:
+        return False  # bombs fall from what flies
+    return weapon.area is None or spares_friends(battle, weapon, model, target)
+
+
+def options(battle: Battle, model: Model) -> Iterator[Fire]:
+    """Every attack with every weapon and ammunition."""
+    if not model.actions:
+        return
+    mounts = ready_mounts(model)
+    if not mounts:
+        return
+    seen = list(sightings(battle, model))
+    for mount in mounts:
+        for ammo, weapon in enumerate(mount.profiles):
+            good = [one for one in seen if may_hit(battle, model, mount, weapon, one)]
+            for one in good:
+                yield Fire(mount.number, ammo, (one.target.id,), one.sensors)
+            if weapon.split > 1 and len(good) > 1:
+                yield from _splits(battle, mount, ammo, weapon, good)
+
+
+@implements("BR-110")
+def _splits(battle: Battle, mount: Mount, ammo: int, weapon: WeaponProfile, good: list[Sighting]) -> Iterator[Fire]:
+    """Several targets in optimal range, all within 6" of the primary one (L2378-2400)."""
+    near = [one for one in good if bracket(weapon, one.line.shelter.distance) == "optimal"]
+    for count in range(2, min(weapon.split, len(near)) + 1):
+        for chosen in permutations(near, count):
+            first = chosen[0].target
+            if all(battle.gap(first, one.target) <= SPLIT_SPREAD for one in chosen[1:]):
+                targets = tuple(one.target.id for one in chosen)
+                yield Fire(mount.number, ammo, targets, any(one.sensors for one in chosen))
+
+
+def allows(battle: Battle, model: Model, act: Fire) -> bool:
+    """Whether an attack is legal."""
+    if not model.actions or not act.targets or not 0 <= act.mount < len(model.kit.mounts):
+        return False
+    mount = model.kit.mounts[act.mount]
+    if mount not in ready_mounts(model) or not 0 <= act.ammo < len(mount.profiles):
+        return False
+    weapon, seen = mount.profiles[act.ammo], []
+    for number in act.targets:
+        one = _sighting(battle, model, number, act.sensors)
+        if one is None or not may_hit(battle, model, mount, weapon, one):
+            return False
+        seen.append(one)
+    if len(seen) == 1:
+        return True
+    return len(set(act.targets)) == len(seen) and act in _splits(battle, mount, act.ammo, weapon, seen)
+
+
+def _sighting(battle: Battle, model: Model, number: int, sensors: bool) -> Sighting | None:
+    if not 0 <= number < len(battle.models):
+        return None
+    target = battle.models[number]
+    if target.side == model.side or not target.on_table:
+        return None
+    if sensors and rushing(model):
+        return None
+    found = locked(battle, model, target, doubled=2 if sensors else 1)
+    return Sighting(target, found, sensors) if found else None
+
+
+@implements("BR-90", "BR-91", "BR-79")
+def perform(battle: Battle, model: Model, act: Fire) -> Procedure[None]:
+    """Pay the action, then resolve the attack with what answers it."""
+    mark = battle.journal.mark()
+    pay(battle, model)
+    spend_shot(battle, model, act.mount, act.ammo)
+    battle.tell("fires", mark, model, rules=("BR-91",), mount=act.mount, sensors=act.sensors)
+    strike = Strike(model.id, act.mount, act.ammo, act.targets)
+    indirect = model.kit.mounts[act.mount].profiles[act.ammo].category == "indirect"
+    trigger = Trigger("signals" if act.sensors else "targeted", model, act.targets, indirect)
+    yield from exchange(battle, (strike,), trigger)
+
+
+@implements("BR-91", "BR-220", "BR-102")
+def spend_shot(battle: Battle, model: Model, number: int, ammo: int) -> None:
+    """Note that a mount was used; who attacks is no longer hidden, but for Silent weapons."""
+    mount = model.kit.mounts[number]
+    if number not in model.fired:
+        battle.set(model, "fired", (*model.fired, number))
+    if mount.shots is not None:
+        battle.set(model, "shots", (*model.shots, number))
+    if model.hiding and "Silent" not in mount.profiles[ammo].names:
+        battle.set(model, "hiding", False)
+
+
+register(ActKind("fire", Fire, options, allows, perform))

@@ -1,0 +1,160 @@
+"""What damage does to a model: crippled, destroyed, a wreck or nothing left, tokens that go on (BR-99 to BR-104)."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from armybuilder.engine.core.battle.decisions import Procedure
+from armybuilder.engine.core.dice import Pool, Throw
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
+from armybuilder.engine.systems.blitz_beta.battle.mathematics import persistent
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import overkills, state_of
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import run_hooks
+from armybuilder.engine.systems.blitz_beta.battle.play.testing import condition, rolled
+from armybuilder.engine.systems.blitz_beta.battle.state.model import OFF_TABLE, Model
+from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
+
+SLOTS = {"F": "fire", "C": "corrosion", "H": "haywire"}
+LEAVE_WRECKS = frozenset({"gear", "strider", "vehicle"})
+
+
+Loss = Callable[[Battle, Model, Model | None, bool], Procedure[None]]
+LOSSES: list[Loss] = []
+"""What a model that is destroyed takes along, before it leaves the table; who destroyed it, and whether it is overkilled."""
+
+
+class Hit(NamedTuple):
+    """What an attack does when everything is resolved: ids of target and attacker, damage, and a token."""
+
+    target: int
+    by: int
+    damage: int
+    token: str = ""
+    intensity: int = 0
+    wreck: bool = False
+    """Whether it is the wreck of the target that is struck."""
+
+
+@implements("BR-37")
+def strike_home(battle: Battle, hits: list[Hit]) -> Procedure[None]:
+    """Damage of an exchange, all of it last (L866-873); then the tokens."""
+    models = battle.models
+    for hit in hits:
+        if hit.wreck:
+            crumble(battle, models[hit.target], hit.damage, by=models[hit.by])
+        elif hit.damage > 0:
+            yield from hurt(battle, models[hit.target], hit.damage, by=models[hit.by])
+    for hit in hits:
+        if hit.intensity and models[hit.target].on_table:
+            yield from ignite(battle, models[hit.target], hit.token, hit.intensity, by=models[hit.by])
+
+
+@implements("BR-99", "BR-100")
+def hurt(battle: Battle, model: Model, damage: int, *, by: Model | None = None, lost: bool = False) -> Procedure[None]:
+    """Damage a model at once; `lost` destroys it whatever is left and leaves no wreck."""
+    if (damage <= 0 and not lost) or not model.on_table:
+        return
+    mark = battle.journal.mark()
+    profile = model.profile
+    taken = min(damage, profile.capacity - model.damage)
+    battle.set(model, "damage", model.damage + taken)
+    battle.set(model, "taken", model.taken + taken)
+    if by is not None and by.side != model.side:
+        battle.set(by, "dealt", by.dealt + taken)
+    state = "destroyed" if lost else state_of(profile, model.damage)
+    overkill = lost or overkills(profile, damage)
+    if state != "sound" and not model.crippled:
+        battle.set(model, "crippled", True)
+    battle.tell("damage", mark, model, by, rules=("BR-99",), damage=damage, taken=model.damage, state=state)
+    if state == "destroyed":
+        yield from _destroy(battle, model, by, overkill=overkill)
+
+
+@implements("BR-100", "BR-225", "BR-227")
+def _destroy(battle: Battle, model: Model, by: Model | None, *, overkill: bool) -> Procedure[None]:
+    """A destroyed model leaves a wreck, an overkilled one nothing; its drones go with it, its components are stuck."""
+    mark = battle.journal.mark()
+    for loss in LOSSES:
+        yield from loss(battle, model, by, overkill)
+    leaves = not overkill and not model.station and model.profile.kind in LEAVE_WRECKS and not model.recruit.component
+    remove(battle, model, "wreck" if leaves else "destroyed")
+    side = battle.sides[model.side]
+    battle.set(side, "lost", side.lost + model.recruit.points)
+    if by is not None and by.side != model.side:
+        battle.set(by, "destroyed_points", by.destroyed_points + model.recruit.points)
+    battle.tell("destroyed", mark, model, by, rules=("BR-100",), wreck=leaves)
+    yield from run_hooks(battle, "destroyed", model)
+    for other in battle.models:
+        if other.recruit.parent == model.id and other.on_table:
+            if other.recruit.component:
+                battle.set(other, "immobilised", True)
+            else:
+                yield from hurt(battle, other, 0, by=by, lost=True)
+
+
+def remove(battle: Battle, model: Model, place: str) -> None:
+    """Take a model off the table; a wreck stays where it is."""
+    side = battle.sides[model.side]
+    battle.set(side, "standing", tuple(number for number in side.standing if number != model.id))
+    battle.set(model, "place", place)
+    if place == "wreck":
+        battle.set(side, "wrecks", (*side.wrecks, model.id))
+    else:
+        battle.set(model, "cell", OFF_TABLE)
+
+
+@implements("BR-100")
+def crumble(battle: Battle, wreck: Model, damage: int, *, by: Model) -> None:
+    """A wreck goes in one blow that overkills it, or not at all (L2166)."""
+    if wreck.place != "wreck" or not overkills(wreck.frame.wreck, damage):
+        return
+    mark = battle.journal.mark()
+    side = battle.sides[wreck.side]
+    battle.set(side, "wrecks", tuple(number for number in side.wrecks if number != wreck.id))
+    battle.set(wreck, "place", "destroyed")
+    battle.set(wreck, "cell", OFF_TABLE)
+    battle.log.count("wreck removed")
+    battle.tell("wreck removed", mark, by, wreck, rules=("BR-100",))
+
+
+# Tokens
+
+
+@implements("BR-103")
+def ignite(battle: Battle, model: Model, kind: str, intensity: int, *, by: Model | None = None) -> Procedure[None]:
+    """Place a token: it replaces one that is not stronger, and rolls at once (L2189-2205)."""
+    slot = SLOTS[kind]
+    now, rolls = persistent.placed(getattr(model, slot), intensity)
+    if rolls:
+        mark = battle.journal.mark()
+        battle.set(model, slot, now)
+        battle.tell("token", mark, model, rules=("BR-103",), token=kind, intensity=now)
+        yield from smoulder(battle, model, kind, by=by)
+
+
+@implements("BR-103", "BR-104")
+def smoulder(battle: Battle, model: Model, kind: str, *, by: Model | None = None) -> Procedure[None]:
+    """The roll of a token: damage, and what is left of it (L2207-2241)."""
+    mark = battle.journal.mark()
+    slot = SLOTS[kind]
+    intensity: int = getattr(model, slot)
+
+    def pool(spent: int) -> Pool:
+        return persistent.persistent_pool(
+            model.profile, kind, intensity, condition(battle, model, spent), battle.settings
+        )
+
+    throw: Throw = yield from rolled(battle, model, "haywire" if kind == "H" else "token", pool)
+    vulnerable = f"Vul:{persistent.WORDS[kind]}" in model.profile.names
+    result = persistent.persist(kind, intensity, len(throw.dice), throw.result, vulnerable=vulnerable)
+    battle.set(model, slot, max(0, result.left))
+    battle.tell(
+        "smoulder",
+        mark,
+        model,
+        throws=((persistent.WORDS[kind], throw),),
+        rules=("BR-104",),
+        token=kind,
+        damage=result.damage,
+        left=result.left,
+    )
+    yield from hurt(battle, model, result.damage, by=by)

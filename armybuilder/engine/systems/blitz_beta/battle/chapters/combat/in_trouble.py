@@ -1,0 +1,68 @@
+"""We're in Trouble: a hit model tries to get away with less (BR-101)."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from armybuilder.engine.core.battle.decisions import Decision, Procedure
+from armybuilder.engine.core.dice import Modifier, Pool, Throw
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import after_trouble, may_evade, trouble_pool
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import choices
+from armybuilder.engine.systems.blitz_beta.battle.play.testing import About, again, pay, posture_of, thrown
+from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
+
+TEST = "we're in trouble"
+
+
+class Evasion(NamedTuple):
+    """What became of a margin, with the rolls that it took."""
+
+    mos: int
+    throws: tuple[Throw, ...] = ()
+
+
+FREE: list[Callable[[Battle, Model], int | None]] = []
+"""Dice of a roll that an order gives for nothing, None without such an order; no others may be paid then (BR-187)."""
+
+
+GIFTS: list[Callable[[Battle, Model], int]] = []
+"""Dice that an army list adds, or gives for nothing, as Field Armor does."""
+
+
+@implements("BR-101", "BR-187")
+def evade(battle: Battle, attack: Attack, target: Model, defence: Pool, mos: int) -> Procedure[Evasion]:
+    """Each success takes one from the margin, down to zero (L2170-2187). Field Armor rolls by itself (L13101)."""
+    standing_by = target.standby > 0
+    if (
+        not may_evade(posture_of(target), immobilised=target.immobilised, standby=standing_by)
+        or not attack.target.pilot
+    ):
+        return Evasion(mos)
+    pools = yield from _pools(battle, attack, target, defence, mos)
+    throws = []
+    for pool in pools:
+        throw = thrown(battle, target, TEST, pool)
+        throws.append((yield from again(battle, target, About(TEST, throw, attack, mos))))
+    return Evasion(after_trouble(mos, sum(throw.result for throw in throws)), tuple(throws))
+
+
+def _pools(battle: Battle, attack: Attack, target: Model, defence: Pool, mos: int) -> Procedure[list[Pool]]:
+    armor = target.profile.field_armor
+    gift = sum(dice(battle, target) for dice in GIFTS)
+    for rule in FREE:
+        dice = rule(battle, target)
+        if dice is not None:
+            return [trouble_pool(defence, dice + armor + gift)]
+    spent = 0
+    if target.actions and not (target.virtual_damage or target.medic):
+        about = About(TEST, None, attack, mos)
+        spent = yield Decision(target.side, TEST, target.id, choices(range(target.actions + 1), about))
+    if not spent:
+        return [trouble_pool(defence, armor + gift)] if armor + gift else []
+    pay(battle, target, spent)
+    battle.log.count("reaction we're in trouble")
+    given = (("Field Armor", armor), ("Army list", gift))
+    more = tuple(Modifier(label, dice, "BR-101") for label, dice in given if dice)
+    return [trouble_pool(defence, more=more)] * spent

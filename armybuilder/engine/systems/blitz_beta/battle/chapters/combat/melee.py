@@ -1,0 +1,240 @@
+"""Melee: weapons in base contact or within reach, brute force, ram and crush (BR-130 to BR-135)."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from armybuilder.engine.core.battle.decisions import Procedure
+from armybuilder.engine.core.table.compass import Arc, in_arc
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.harm import Hit, strike_home
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.in_trouble import evade
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import CONTACT, engaged, line, touching
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.collisions import halt, impact, shove
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import begin_move
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move, way
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import push_distance
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, Trigger, ask, react, register
+from armybuilder.engine.systems.blitz_beta.battle.play.situation import Special, Strike, bears, situation
+from armybuilder.engine.systems.blitz_beta.battle.play.strikes import Contest, attack, contested, exchange, withstood
+from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay
+from armybuilder.engine.systems.blitz_beta.battle.state.kit import Mount, melee_weapons
+from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
+from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
+from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
+
+MASSIVE = ("gear", "strider", "vehicle")
+"""Who pushes and rams, and can be."""
+
+simplified("BR-133", "who pushes goes as far as it can")
+simplified("BR-134", "who rams has the target in its front arc")
+simplified("BR-135", "crushed infantry stays where it is: models move through infantry anyway")
+
+
+class Melee(NamedTuple):
+    """Attack a target with a melee mount, or with what needs none (`mount` -1): brute force, ram, crush."""
+
+    mount: int
+    ammo: int
+    target: int
+    special: Special = ""
+
+
+def _may_fight(model: Model) -> bool:
+    running = model.posture == "top speed" and model.frame.mode == "I"
+    return model.actions > 0 and not model.virtual_damage and not running and not model.medic
+
+
+@implements("BR-130", "BR-132")
+def reaches(battle: Battle, model: Model, mount: Mount, target: Model) -> bool:
+    """Whether a melee mount reaches a target: in contact, or within Reach and not behind full heavy cover (L2471)."""
+    gap = battle.gap(model, target)
+    if model.building >= 0 or target.building >= 0:
+        return False
+    if gap > max(CONTACT, mount.reach) or not bears(battle, model, mount, target):
+        return False
+    shelter = line(battle, model, target).shelter
+    return shelter.lock is not Lock.NEVER and not shelter.bulwark
+
+
+def melee_mounts(model: Model) -> tuple[Mount, ...]:
+    """The melee weapons that work."""
+    return melee_weapons(model.kit, crippled=model.crippled)
+
+
+@implements("BR-133", "BR-134", "BR-135")
+def specials(battle: Battle, model: Model, target: Model) -> Iterator[Special]:
+    """What a model can do to a target with its bare weight: nothing of it by infantry, no brute force against infantry
+    (L2490, L2506, L2515)."""
+    if model.profile.kind not in MASSIVE or not touching(battle, model, target):
+        return
+    if target.profile.kind == "infantry":
+        yield "crush"
+    elif _may_push(battle, model, target):
+        yield "brute force"
+    if model.run >= model.frame.mr / 2 > 0 and _may_ram(battle, model, target):
+        yield "ram"
+
+
+def _may_push(battle: Battle, model: Model, target: Model) -> bool:
+    """Within a move, or before one that it has left."""
+    able = (model.allowance > 0 or model.moves > 0) and not model.immobile
+    heavy = target.profile.kind in MASSIVE and not target.recruit.component
+    return able and heavy and _in_front(battle, model, target)
+
+
+def _may_ram(battle: Battle, model: Model, target: Model) -> bool:
+    return target.profile.kind in (*MASSIVE, "infantry") and _in_front(battle, model, target)
+
+
+def _in_front(battle: Battle, model: Model, target: Model) -> bool:
+    """Whether a target is in its front arc."""
+    field = battle.field
+    dx, dy = field.xs[target.cell] - field.xs[model.cell], field.ys[target.cell] - field.ys[model.cell]
+    return in_arc(model.facing, Arc.FRONT, dx, dy)
+
+
+def options(battle: Battle, model: Model) -> Iterator[Melee]:
+    """Every melee attack."""
+    if not _may_fight(model):
+        return
+    near = [other for other in battle.standing(1 - model.side) if battle.gap(model, other) <= _farthest(model)]
+    for target in near:
+        for mount in melee_mounts(model):
+            if reaches(battle, model, mount, target):
+                for ammo in range(len(mount.profiles)):
+                    yield Melee(mount.number, ammo, target.id)
+        for special in specials(battle, model, target):
+            yield Melee(-1, 0, target.id, special)
+
+
+def _farthest(model: Model) -> float:
+    return max((mount.reach for mount in model.kit.mounts if mount.melee), default=0.0) + CONTACT
+
+
+def allows(battle: Battle, model: Model, act: Melee) -> bool:
+    """Whether a melee attack is legal."""
+    if not _may_fight(model) or not 0 <= act.target < len(battle.models):
+        return False
+    target = battle.models[act.target]
+    if target.side == model.side or not target.on_table:
+        return False
+    if act.special:
+        return act.mount == -1 and act.special in specials(battle, model, target)
+    mount = next((mount for mount in melee_mounts(model) if mount.number == act.mount), None)
+    return mount is not None and 0 <= act.ammo < len(mount.profiles) and reaches(battle, model, mount, target)
+
+
+@implements("BR-130", "BR-131", "BR-135")
+def perform(battle: Battle, model: Model, act: Melee) -> Procedure[None]:
+    """Pay the action and resolve the attack."""
+    mark = battle.journal.mark()
+    pay(battle, model)
+    if model.hiding:
+        battle.set(model, "hiding", False)
+    battle.tell("fights", mark, model, battle.models[act.target], rules=("BR-130",), special=act.special)
+    targets: tuple[int, ...] = (act.target,)
+    if act.special == "brute force":
+        targets = pushes(battle, model, battle.models[act.target])
+    strike = Strike(model.id, act.mount, act.ammo, targets, special=act.special)
+    trigger = Trigger("targeted", model, targets)
+    if act.special in ("brute force", "ram"):
+        yield from _grapple(battle, model, strike, trigger)
+    else:
+        yield from exchange(battle, (strike,), trigger)
+
+
+@implements("BR-133", "BR-134")
+def _grapple(battle: Battle, model: Model, strike: Strike, trigger: Trigger) -> Procedure[None]:
+    """Checks without weapons; what they do comes after all damage of the reactions."""
+    targets = tuple(battle.models[number] for number in strike.targets)
+    declared: tuple[Strike, ...] = yield from react(battle, trigger)
+    attackers = frozenset((model.id, *(other.shooter for other in declared)))
+    margins = yield from _margins(battle, model, strike, targets, attackers)
+    hits: list[Hit] = []
+    for other in declared:
+        hits += yield from attack(battle, other, model, attackers)
+    yield from strike_home(battle, hits)
+    if not model.on_table or not all(target.on_table for target in targets):
+        return
+    if strike.special == "brute force":
+        yield from _forced(battle, model, targets, margins)
+    elif margins[0] >= 0:
+        yield from _rammed(battle, model, targets[0])
+
+
+def _margins(
+    battle: Battle, model: Model, strike: Strike, targets: tuple[Model, ...], attackers: frozenset[int]
+) -> Procedure[tuple[int, ...]]:
+    """One check against each of the targets."""
+    rule = "BR-134" if strike.special == "ram" else "BR-133"
+    margins: list[int] = []
+    contest: Contest | None = None
+    for target in targets:
+        mark = battle.journal.mark()
+        facts = situation(battle, strike, target, line(battle, model, target).shelter, attackers=attackers)
+        if contest is None:
+            contest = yield from contested(battle, facts, model, target)
+        else:
+            contest = yield from withstood(battle, contest, facts, target)
+        mos = contest.mos
+        if mos >= 0:
+            mos = (yield from evade(battle, contest.attack, target, contest.defending.pool, mos)).mos
+        throws = (("attack", contest.attacking), ("defence", contest.defending))
+        battle.tell("grapple", mark, model, target, throws=throws, rules=(rule,), special=strike.special, mos=mos)
+        margins.append(mos)
+    return tuple(margins)
+
+
+@implements("BR-133")
+def pushes(battle: Battle, model: Model, target: Model) -> tuple[int, ...]:
+    """Ids of those who are pushed together: the target first, then who else is in front of the model (L2493-2496)."""
+    others = (
+        other.id
+        for other in battle.standing(1 - model.side)
+        if other is not target and "brute force" in specials(battle, model, other)
+    )
+    return target.id, *others
+
+
+@implements("BR-133")
+def _forced(battle: Battle, model: Model, targets: tuple[Model, ...], margins: tuple[int, ...]) -> Procedure[None]:
+    """Margin and difference of AR in inches, the lowest of several, within the MR that is left; nobody goes anywhere
+    unless all are beaten (L2479-2501). Who is touched at the end may be rammed for nothing (L2496-2498)."""
+    _under_way(battle, model)
+    inches = push_distance(margins, model.profile.ar, [target.profile.ar for target in targets], model.allowance)
+    if inches <= 0:
+        return
+    before = {other.id for other in engaged(battle, model)}
+    moved = yield from shove(battle, model, targets, inches)
+    battle.set(model, "allowance", max(0.0, model.allowance - moved))
+    met = [
+        other.id
+        for other in (engaged(battle, model) if model.on_table else ())
+        if other.id not in before and _may_ram(battle, model, other)
+    ]
+    chosen: int = yield from ask(model.side, "free ram", model.id, (NOBODY, *met))
+    if chosen != NOBODY:
+        battle.log.count("free ram")
+        ram = Strike(model.id, -1, 0, (chosen,), special="ram")
+        yield from _grapple(battle, model, ram, Trigger("targeted", model, (chosen,)))
+
+
+def _under_way(battle: Battle, model: Model) -> None:
+    """A push is part of a move: who is in none begins one."""
+    act = Move(model.cell, model.facing, model.frame_number, careful=False)
+    found = way(battle, model, act) if model.allowance <= 0 else None
+    if found is not None:
+        begin_move(battle, model, act, found)
+
+
+@implements("BR-134", "BR-137")
+def _rammed(battle: Battle, model: Model, target: Model) -> Procedure[None]:
+    """Both take an impact; the one who rams stops, unless nothing is left of the other (L2503-2507, L2555)."""
+    gone = yield from impact(battle, target, other=model, by=model)
+    if model.on_table:
+        yield from impact(battle, model, other=target, by=model)
+    if model.on_table and not gone:
+        halt(battle, model)
+
+
+register(ActKind("melee", Melee, options, allows, perform))

@@ -1,0 +1,169 @@
+"""Snap fire: passive models answer an action before it is resolved (BR-109, BR-111, BR-112)."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from armybuilder.engine.core.battle.decisions import Decision, Procedure
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import (
+    Sighting,
+    ready_mounts,
+    rushing,
+    spend_shot,
+)
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import CONTACT, detects, locked
+from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import in_formation
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import WeaponProfile
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import REACTIONS, Trigger, choices
+from armybuilder.engine.systems.blitz_beta.battle.play.situation import Strike, bears, bracket, inches_for, is_behind
+from armybuilder.engine.systems.blitz_beta.battle.play.strikes import spares_friends
+from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay, posture_of
+from armybuilder.engine.systems.blitz_beta.battle.state.kit import Mount, melee_weapons
+from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
+
+
+class SnapFire(NamedTuple):
+    """Answer with a mount and one of its ammunitions, with active sensors or not."""
+
+    mount: int
+    ammo: int
+    sensors: bool = False
+
+
+@implements("BR-111", "BR-112", "BR-109")
+def snap_fire(battle: Battle, trigger: Trigger) -> Procedure[tuple[Strike, ...]]:
+    """Every passive model that may answer is asked, again and again while it has actions and answers (L2346-2371)."""
+    declared: list[Strike] = []
+    if trigger.what == "overflight":
+        return ()  # anti-air weapons alone answer that (L3500)
+    for model in _entitled(battle, trigger):
+        while model.actions or model.standby:
+            answers = snaps(battle, model, trigger)
+            if not answers:
+                break
+            chosen = yield Decision(model.side, "snap fire", model.id, choices((None, *answers), trigger))
+            if chosen is None:
+                break
+            declared.append(_declare(battle, model, trigger, chosen))
+    return tuple(declared)
+
+
+def _declare(battle: Battle, model: Model, trigger: Trigger, chosen: SnapFire) -> Strike:
+    mark = battle.journal.mark()
+    braced = posture_of(model) == "braced"
+    pay(battle, model)
+    if not model.kit.mounts[chosen.mount].melee:
+        spend_shot(battle, model, chosen.mount, chosen.ammo)
+    elif model.hiding:
+        battle.set(model, "hiding", False)
+    battle.log.count("reaction snap fire")
+    battle.tell("snap fire", mark, model, trigger.model, rules=("BR-111",), mount=chosen.mount, sensors=chosen.sensors)
+    return Strike(model.id, chosen.mount, chosen.ammo, (trigger.model.id,), reaction=True, braced=braced)
+
+
+def _entitled(battle: Battle, trigger: Trigger) -> list[Model]:
+    """Who may answer: the targets, their friends of the same unit (I Got Your Back, L3087), who stands by, and for
+    signals everybody who detects the active model."""
+    what, active = trigger.what, trigger.model
+    covered = _covered(battle, trigger)
+    return [
+        model
+        for model in battle.sides[1 - active.side].present
+        if (model.actions or model.standby)
+        and not (model.haywire and model.virtual_damage)
+        and (
+            model.standby
+            or model.profile.kind == "fortification"
+            or _concerned(battle, model, trigger, covered)
+            or (what == "signals" and _hears(battle, model, active))
+        )
+    ]
+
+
+def _concerned(battle: Battle, model: Model, trigger: Trigger, covered: list[int]) -> bool:
+    """Whether it is a target, or in formation in the unit of one."""
+    return model.id in trigger.aimed_at or (model.unit in covered and in_formation(battle, model))
+
+
+def _covered(battle: Battle, trigger: Trigger) -> list[int]:
+    """The units of targets that are in formation and could answer themselves; nobody answers for who is touched."""
+    units: list[int] = []
+    if trigger.what == "contact":
+        return units
+    for number in trigger.aimed_at:
+        target = battle.models[number]
+        might = target.side != trigger.model.side and (target.actions or target.standby) and target.unit not in units
+        if might and in_formation(battle, target):
+            units.append(target.unit)
+    return units
+
+
+@implements("BR-79", "BR-111", "BR-151")
+def _hears(battle: Battle, model: Model, active: Model) -> bool:
+    """Active sensors and comms are noticed twice as far (L1750)."""
+    return detects(battle, model, active, battle.gap(model, active), doubled=2)
+
+
+@implements("BR-111", "BR-109", "BR-130", "BR-79")
+def snaps(battle: Battle, model: Model, trigger: Trigger) -> list[SnapFire]:
+    """Arm, fast turret and melee weapons that reach the active model, with Lock (L2360-2364); passive models have
+    active sensors too (L1856)."""
+    active = trigger.model
+    mounts = _mounts(battle, model, active)
+    if not mounts:
+        return []
+    doubled = trigger.doubled
+    found = locked(battle, model, active, doubled=doubled)
+    sensors = found is None and not rushing(model)
+    if sensors:
+        doubled *= 2
+        found = locked(battle, model, active, doubled=doubled)
+    if not found:
+        return []
+    inches = found.shelter.distance
+    by_token = not model.actions or model.profile.kind == "fortification"
+    chance = by_token and not _concerned(battle, model, trigger, _covered(battle, trigger))
+    if chance and not detects(battle, model, active, inches, doubled=doubled):
+        return []  # a target of opportunity (L2338)
+    seen = Sighting(active, found, sensors)
+    return [
+        SnapFire(mount.number, ammo, sensors)
+        for mount in mounts
+        for ammo, weapon in enumerate(mount.profiles)
+        if _reaches(battle, model, mount, weapon, seen) and _points(battle, model, mount, trigger)
+    ]
+
+
+def _mounts(battle: Battle, model: Model, active: Model) -> Sequence[Mount]:
+    """What it can answer with, but for what falls short of the active model where both are on open ground."""
+    mounts = (*ready_mounts(model, reaction=True), *melee_weapons(model.kit, crippled=model.crippled))
+    above = model.station or active.station or model.carrier >= 0 or active.carrier >= 0
+    if above or battle.indoors or not mounts:
+        return mounts
+    inches = battle.gap(model, active) - CONTACT
+    return [mount for mount in mounts if mount.reach >= inches]
+
+
+def _reaches(battle: Battle, model: Model, mount: Mount, weapon: WeaponProfile, seen: Sighting) -> bool:
+    inches = seen.line.shelter.distance
+    if mount.melee:
+        if model.building >= 0 or seen.target.building >= 0 or seen.line.shelter.bulwark:
+            return False
+        return inches <= CONTACT or inches <= mount.reach
+    inches = inches_for(weapon, model, seen.target, inches)
+    if bracket(weapon, inches) is None or (seen.target.profile.kind == "drone" and not weapon.hits_drones):
+        return False
+    return weapon.area is None or spares_friends(battle, weapon, model, seen.target)
+
+
+@implements("BR-111")
+def _points(battle: Battle, model: Model, mount: Mount, trigger: Trigger) -> bool:
+    """Whether it is in the arc; who came into contact from the front may be shot at behind (L2373-2377)."""
+    if bears(battle, model, mount, trigger.model):
+        return True
+    engaging = trigger.what == "contact" and not mount.melee
+    return engaging and trigger.model.began >= 0 and not is_behind(battle, trigger.model.began, model)
+
+
+REACTIONS["snap fire"] = snap_fire

@@ -1,0 +1,325 @@
+"""Orders: a CMD roll, who takes part in them, and what each of them does (BR-182 to BR-187)."""
+
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
+
+from armybuilder.engine.core.battle.decisions import Decision, Procedure
+from armybuilder.engine.core.dice import Modifier, Pool, Throw
+from armybuilder.engine.systems.blitz_beta.battle.chapters.armies.lists import is_drone
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.in_trouble import FREE
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged, locked
+from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import (
+    CHAIN,
+    command_skill,
+    in_formation_with,
+)
+from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.chained import Call, gather, triggers
+from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals import (
+    comms_test,
+    give_away,
+    in_reach,
+    jamming_dice,
+    resisted,
+    speak,
+)
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import POSTURE, Attack, final_pool
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, Trigger, ask, at, choices, react, register
+from armybuilder.engine.systems.blitz_beta.battle.play.sequence import postures
+from armybuilder.engine.systems.blitz_beta.battle.play.situation import ALTERATIONS, Strike
+from armybuilder.engine.systems.blitz_beta.battle.play.strikes import BEFORE, exchange
+from armybuilder.engine.systems.blitz_beta.battle.play.testing import (
+    REROLLS,
+    About,
+    Means,
+    again,
+    bonus,
+    pay,
+    posture_of,
+    thrown,
+)
+from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
+from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
+
+What = Literal["coordinated fire", "radio silence", "charge", "full speed ahead", "incoming fire"]
+WHAT: tuple[What, ...] = ("coordinated fire", "radio silence", "charge", "full speed ahead", "incoming fire")
+CMD = "order"
+
+simplified(
+    "BR-182",
+    "only coordinated fire has actions to chain: a ranged attack each; other orders just take effect, on everybody in"
+    " formation whom they would change",
+)
+
+
+class Order(NamedTuple):
+    """Give an order; `target` is whom coordinated fire is about."""
+
+    what: What
+    target: int = NOBODY
+
+
+# Who may order whom
+
+
+@implements("BR-180", "BR-182")
+def scope(battle: Battle, commander: Model) -> list[Model]:
+    """Whom a commander may order: everybody as CO, the combat group as CGL, their own unit as XO or 2iC, but for who
+    leads it (L3040-3058)."""
+    everybody = battle.standing(commander.side)
+    if commander.rank == "CO":
+        return everybody
+    if commander.rank == "CGL":
+        return [model for model in everybody if model.group == commander.group]
+    return [model for model in everybody if model.unit == commander.unit and model.rank not in ("CO", "CGL")]
+
+
+@implements("BR-182")
+def may_command(model: Model) -> bool:
+    """A commander with an action; N-KIDU give no orders (L4483)."""
+    able = model.rank in CHAIN and model.actions > 0 and not model.virtual_damage
+    return able and not is_drone(model)
+
+
+@implements("BR-182", "BR-183", "BR-186")
+def may_order(battle: Battle, model: Model, act: Order) -> bool:
+    """Coordinated fire needs Lock to an enemy; other orders somebody for whom they are new."""
+    if act.what not in WHAT or not may_command(model):
+        return False
+    if act.what == "coordinated fire":
+        target = battle.models[act.target] if 0 <= act.target < len(battle.models) else None
+        enemy = target is not None and target.side != model.side and target.on_table
+        return enemy and locked(battle, model, battle.models[act.target]) is not None
+    return act.target == NOBODY and any(_fits(other, act.what) for other in scope(battle, model))
+
+
+def _fits(model: Model, what: What) -> bool:
+    """Whether an order would change anything for a model."""
+    if what == "coordinated fire":
+        return True
+    if what == "incoming fire":
+        return not model.incoming_fire
+    if what in model.orders:
+        return False
+    return what != "full speed ahead" or (model.ready and "top speed" in postures(model))
+
+
+def orders(battle: Battle, model: Model) -> Iterator[Order]:
+    """Every order that it may give."""
+    if not may_command(model):
+        return
+    for target in battle.standing(1 - model.side):
+        act = Order("coordinated fire", target.id)
+        if may_order(battle, model, act):
+            yield act
+    for what in WHAT[1:]:
+        if may_order(battle, model, Order(what)):
+            yield Order(what)
+
+
+# Giving an order
+
+
+@implements("BR-182")
+def command_pool(model: Model, spent: int, more: tuple[Modifier, ...] = ()) -> Pool:
+    """CMD: two dice, the Command trait, standard modifiers (L3117-3130), and `more`."""
+    found = list(more)
+    if model.crippled:
+        found.append(Modifier("Crippled", -1, "BR-4"))
+    posture = POSTURE[posture_of(model)]
+    if posture:
+        found.append(posture)
+    suite = model.equipment("CMD")
+    if suite and suite.dice:
+        found.append(Modifier("Command", suite.dice, "BR-182"))
+    if spent:
+        found.append(Modifier("Action bonus", spent, "BR-8"))
+    return final_pool(command_skill(model), 2, found)
+
+
+@implements("BR-182")
+def give_order(battle: Battle, model: Model, act: Order) -> Procedure[None]:
+    """The roll, then a comms roll for who is out of formation, then the order (L3092-3117). An order to fire aims at
+    its target, which may answer (L2352)."""
+    mark = battle.journal.mark()
+    pay(battle, model)
+    give_away(battle, model)
+    declared: tuple[Strike, ...] = ()
+    if act.target >= 0:
+        declared = yield from react(battle, Trigger("targeted", model, (act.target,)))
+        yield from resisted(battle, model)
+    spent = yield from bonus(battle, model, CMD)
+    pool = command_pool(model, spent, jamming_dice(model) if act.target >= 0 else ())
+    throw = yield from again(battle, model, About(CMD, thrown(battle, model, CMD, pool)))
+    target = battle.models[act.target] if act.target >= 0 else None
+    battle.log.count(f"order {act.what}")
+    battle.tell(
+        "order", mark, model, target, throws=((CMD, throw),), rules=("BR-182",), what=act.what, successes=throw.result
+    )
+    if not throw.result:
+        yield from exchange(battle, (), declared=declared)
+        return
+    near = [other for other in scope(battle, model) if in_formation_with(battle, other, model)]
+    answers, far = yield from _relayed(battle, model, act, near)
+    declared += answers
+    takers = [other for other in (*near, *far) if _fits(other, act.what)]
+    if target is not None:
+        yield from _coordinated(battle, model, target, takers, throw, declared)
+        return
+    for other in takers:
+        _take(battle, other, act.what, throw.result)
+    yield from exchange(battle, (), declared=declared)
+
+
+@implements("BR-182", "BR-151")
+def _relayed(
+    battle: Battle, model: Model, act: Order, near: list[Model]
+) -> Procedure[tuple[tuple[Strike, ...], list[Model]]]:
+    """A comms roll at no action: each success takes an unused model out of formation along (L3098-3104)."""
+    far = [
+        other
+        for other in scope(battle, model)
+        if other not in near and other.ready and _fits(other, act.what) and "radio silence" not in other.orders
+    ]
+    if not far or not (yield from ask(model.side, "relay order", model.id, (False, True), act)):
+        return (), []
+    mark = battle.journal.mark()
+    declared = yield from react(battle, Trigger("signals", model))
+    comms = yield from comms_test(battle, model)
+    joined: list[Model] = []
+    while True:
+        open_ = tuple(o.id for o in far if o not in joined and in_reach(battle, model, comms, o, len(joined)))
+        if not open_:
+            break
+        chosen = yield Decision(model.side, "joins order", model.id, choices((None, *open_), act))
+        if chosen is None:
+            break
+        joined.append(battle.models[chosen])
+    battle.log.count("order relayed")
+    names = [other.id for other in joined]
+    battle.tell("relays", mark, model, throws=comms.throws, rules=("BR-182",), joined=names, successes=comms.left)
+    return declared, joined
+
+
+@implements("BR-183", "BR-182")
+def _coordinated(
+    battle: Battle,
+    model: Model,
+    target: Model,
+    takers: list[Model],
+    throw: Throw,
+    declared: tuple[Strike, ...],
+) -> Procedure[None]:
+    """A token for each success, and a free attack for who takes part (L3131-3139)."""
+    battle.set(target, "coordinated", target.coordinated + throw.result)
+    battle.set(target, "coordinator", model.id)
+    call = Call(target, Strike(model.id, 0, 0, (target.id,)), free=True)
+    strikes = yield from gather(battle, model, call, takers, lambda friend, joined: friend.id not in joined)
+    yield from exchange(battle, strikes, *triggers(battle, strikes, indirect=False), declared=declared)
+
+
+@implements("BR-184", "BR-185", "BR-186", "BR-187")
+def _take(battle: Battle, model: Model, what: What, successes: int) -> None:
+    """The token of an order."""
+    if what == "incoming fire":
+        battle.set(model, "incoming_fire", successes)
+    else:
+        battle.set(model, "orders", (*model.orders, what))
+
+
+def _drop(battle: Battle, model: Model, *words: str) -> None:
+    if model.orders and any(word in model.orders for word in words):
+        battle.set(model, "orders", tuple(word for word in model.orders if word not in words))
+
+
+# What orders change
+
+
+@implements("BR-185")
+def _altered(battle: Battle, strike: Strike, target: Model, facts: Attack) -> Attack:
+    """Charging, on either side."""
+    if "charge" in battle.models[strike.shooter].orders:
+        facts = facts._replace(charging=True)
+    if "charge" in target.orders:
+        facts = facts._replace(target_charging=True)
+    return facts
+
+
+@implements("BR-184")
+def _break_silence(battle: Battle, strike: Strike) -> Procedure[None]:
+    """Attacking ends radio silence (L3144)."""
+    speak(battle, battle.models[strike.shooter])
+    return
+    yield
+
+
+@at("moved")
+@implements("BR-184")
+def _touched(battle: Battle, model: Model) -> None:
+    """So does being engaged, for both."""
+    for other in engaged(battle, model):
+        speak(battle, other)
+        speak(battle, model)
+
+
+@implements("BR-183")
+def _coordinated_payers(battle: Battle, model: Model, about: About) -> tuple[int, ...]:
+    """The target pays with a token when somebody in formation attacked it (L3135)."""
+    target = battle.models[about.other] if about.other >= 0 else model
+    if not target.coordinated or target.side == model.side:
+        return ()
+    commander = battle.models[target.coordinator]
+    return (target.id,) if commander.on_table and in_formation_with(battle, model, commander) else ()
+
+
+def _discard(battle: Battle, target: Model) -> None:
+    battle.set(target, "coordinated", target.coordinated - 1)
+
+
+@implements("BR-187")
+def _incoming(battle: Battle, model: Model) -> int | None:
+    return model.incoming_fire or None
+
+
+# The end of orders
+
+
+@at("activation begins")
+@implements("BR-184", "BR-186", "BR-187")
+def _begin(battle: Battle, model: Model) -> None:
+    """Silence and incoming fire last to the unit's next activation, full speed to the model's own (L3148, L3166)."""
+    mates = battle.groups[model.group].members
+    obeying = [mate for mate in mates if mate.orders or mate.incoming_fire]
+    if obeying and all(mate.ready for mate in mates if mate is not model and mate.on_table):
+        for mate in obeying:
+            _drop(battle, mate, "radio silence")
+            if mate.incoming_fire:
+                battle.set(mate, "incoming_fire", 0)
+    if "full speed ahead" in model.orders:
+        _drop(battle, model, "full speed ahead", "at full speed")
+        battle.set(model, "orders", (*model.orders, "at full speed"))
+    elif model.orders:
+        _drop(battle, model, "at full speed")
+
+
+@at("activation ends")
+@implements("BR-183", "BR-185")
+def _end(battle: Battle, model: Model) -> None:
+    """When the last of a group is done, its charges end, and what is left of coordinated fire (L3139, L3158)."""
+    mates = battle.groups[model.group].members
+    for mate in mates:
+        if mate.ready and mate.place == "table":
+            return
+    for mate in mates:
+        if mate.orders:
+            _drop(battle, mate, "charge")
+    for target in battle.standing(1 - model.side):
+        if target.coordinated:
+            battle.set(target, "coordinated", 0)
+
+
+REROLLS["coordinated fire"] = Means(_coordinated_payers, _discard, frozenset(("attack", "melee")))
+ALTERATIONS.append(_altered)
+BEFORE.append(_break_silence)
+FREE.append(_incoming)
+register(ActKind("order", Order, orders, may_order, give_order))

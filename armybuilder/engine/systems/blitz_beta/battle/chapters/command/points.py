@@ -1,0 +1,159 @@
+"""Command points and skill points: who may pay for rolling again, passing points on, getting them back (BR-188)."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from armybuilder.engine.core.battle.decisions import Procedure
+from armybuilder.engine.systems.blitz_beta.battle.chapters.armies.lists import more_points
+from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import (
+    COMMANDING,
+    commands,
+    in_autocomms,
+    in_formation_with,
+)
+from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals import comms_test, give_away, may_signal
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, Trigger, ask, at, react, register
+from armybuilder.engine.systems.blitz_beta.battle.play.strikes import exchange
+from armybuilder.engine.systems.blitz_beta.battle.play.testing import (
+    DEFECTS,
+    REROLLS,
+    About,
+    Means,
+    pay,
+    pay_nothing,
+    posture_of,
+)
+from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
+
+POINTS = {"CO": 2, "XO": 1, "CGL": 1, "2iC": 1}
+PILOTING = frozenset(test for test, part in DEFECTS.items() if part == "Movement")
+"""Tests of PILOT, which an acrobat rolls again (L13024)."""
+
+simplified("BR-188", "points for models out of formation are passed on beforehand, in the commander's activation")
+
+
+@implements("BR-188", "BR-180")
+def most_points(battle: Battle, model: Model) -> int:
+    """The points that a model has at most: by its rank, by its traits, by its army list."""
+    own = model.recruit.command_points or model.recruit.skill_points
+    if model.rank and not model.recruit.rank:
+        own = max(own, POINTS[model.rank])
+    return own + more_points(battle, model)
+
+
+@implements("BR-188")
+def _command_payers(battle: Battle, model: Model, about: About) -> list[int]:
+    """Commanders with points for a model of their group, or of the force for a CO, that is in formation (L3177-3203).
+    Duelists take none (L4181), nor does a CO from a CGL (L3201)."""
+    proud = model.rank == "CO" or "Duelist" in model.kit.names
+    return [
+        commander.id
+        for commander in battle.sides[model.side].ranked
+        if commander.points_left
+        and (commander is model or not proud)
+        and commands(commander, model)
+        and in_formation_with(battle, model, commander)
+    ]
+
+
+@implements("BR-188")
+def _own_points(battle: Battle, model: Model, about: About) -> tuple[int, ...]:
+    """Skill points are for the model itself (L3205)."""
+    return (model.id,) if model.points_left and model.rank not in COMMANDING else ()
+
+
+@implements("BR-7")
+def _acrobat(battle: Battle, model: Model, about: About) -> tuple[int, ...]:
+    """A free re-roll of PILOT tests but when braced (L13024)."""
+    return (model.id,) if posture_of(model) != "braced" else ()
+
+
+def _pay_point(battle: Battle, payer: Model) -> None:
+    battle.set(payer, "points_left", payer.points_left - 1)
+
+
+REROLLS["acrobat"] = Means(_acrobat, pay_nothing, PILOTING, "Acrobat")
+REROLLS["skill point"] = Means(_own_points, _pay_point)
+REROLLS["command point"] = Means(_command_payers, _pay_point)
+
+
+@at("cleanup")
+@implements("BR-188", "BR-36")
+def _recover(battle: Battle, model: Model) -> None:
+    """Points come back in cleanup, after tokens (L3191)."""
+    _fill(battle, model)
+
+
+@at("setup")
+@implements("BR-188")
+def _begin(battle: Battle, model: Model) -> None:
+    """What an army list adds is there from the start."""
+    if battle.round == 1:
+        _fill(battle, model)
+
+
+def _fill(battle: Battle, model: Model) -> None:
+    most = most_points(battle, model)
+    if model.points_left != most:
+        battle.set(model, "points_left", most)
+
+
+# Passing points on
+
+
+class PassPoints(NamedTuple):
+    """Give command points to a model out of formation, or as a CO to a CGL."""
+
+    receiver: int
+
+
+@implements("BR-188")
+def receivers(battle: Battle, model: Model) -> Iterator[PassPoints]:
+    """Whom a commander may give points: an action and a comms test for who is out of autocomms; within, a CO passes some
+    on to CGLs for nothing (L3186, L3201-3203)."""
+    if model.rank not in COMMANDING or not model.points_left:
+        return
+    for number in battle.sides[model.side].standing:
+        other = battle.models[number]
+        if other is model or "Duelist" in other.kit.names or not (model.rank == "CO" or other.group == model.group):
+            continue
+        leads = other.rank in COMMANDING
+        if leads and (other.rank == "CO" or other.points_left >= most_points(battle, other)):
+            continue
+        near = in_autocomms(battle, model, other)
+        if (leads and near) or (not near and may_signal(model)):
+            yield PassPoints(number)
+
+
+@implements("BR-188", "BR-151")
+def pass_points(battle: Battle, model: Model, act: PassPoints) -> Procedure[None]:
+    """Up to as many points as the comms test had successes (L3188)."""
+    mark = battle.journal.mark()
+    receiver = battle.models[act.receiver]
+    if in_autocomms(battle, model, receiver):
+        give(battle, model, receiver, 1)
+        battle.tell("points", mark, model, receiver, rules=("BR-188",), points=1)
+        return
+    pay(battle, model)
+    give_away(battle, model)
+    declared = yield from react(battle, Trigger("signals", model))
+    comms = yield from comms_test(battle, model)
+    most = min(comms.left, model.points_left)
+    if receiver.rank in COMMANDING:
+        most = min(most, most_points(battle, receiver) - receiver.points_left)
+    points = yield from ask(model.side, "points", model.id, tuple(range(most, 0, -1)) or (0,))
+    give(battle, model, receiver, points)
+    battle.tell("points", mark, model, receiver, throws=comms.throws, rules=("BR-188",), points=points)
+    yield from exchange(battle, (), declared=declared)
+
+
+def give(battle: Battle, giver: Model, receiver: Model, points: int) -> None:
+    """Points from one model to another."""
+    if points:
+        battle.set(giver, "points_left", giver.points_left - points)
+        battle.set(receiver, "points_left", receiver.points_left + points)
+
+
+register(ActKind("pass points", PassPoints, receivers, lambda b, m, act: act in receivers(b, m), pass_points))

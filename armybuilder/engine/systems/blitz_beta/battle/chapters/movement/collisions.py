@@ -1,0 +1,183 @@
+"""Forced moves, impacts and falls (BR-52, BR-136, BR-137)."""
+
+from typing import NamedTuple
+
+from armybuilder.engine.core.battle.decisions import Procedure
+from armybuilder.engine.core.dice import Pool
+from armybuilder.engine.core.table.bodies import overlaps
+from armybuilder.engine.core.table.compass import UNIT
+from armybuilder.engine.core.table.mover import CLOSED
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.harm import hurt
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import arrive
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import others
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import overkills
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import collision_damage, fall_pool, impact_pool
+from armybuilder.engine.systems.blitz_beta.battle.play.testing import condition, rolled
+from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
+from armybuilder.engine.systems.blitz_beta.battle.table.cover import DICE
+
+simplified("BR-136", "nobody steps off an edge by itself, unless it can climb or jump down there")
+simplified("BR-137", "nobody is pushed off the table: its edge stops a push without an impact")
+
+
+class Pushed(NamedTuple):
+    """How a forced move ended: inches moved, what stopped it (another model, or a piece of terrain), and any fall."""
+
+    inches: float
+    model: Model | None = None
+    piece: int = -1
+    fallen: float = 0.0
+
+
+@implements("BR-137")
+def impact(
+    battle: Battle,
+    model: Model,
+    *,
+    other: Model | None = None,
+    cover: int = 0,
+    undelivered: float = 0.0,
+    by: Model | None = None,
+) -> Procedure[bool]:
+    """One model's test for an impact on another model or on terrain (L2525-2555), and whether it is overkilled."""
+    mark = battle.journal.mark()
+    fast = by is not None and by.posture == "top speed"
+
+    def pool(spent: int) -> Pool:
+        return impact_pool(
+            model.profile,
+            condition(battle, model, spent),
+            other_ar=other.profile.ar if other else None,
+            cover=cover,
+            undelivered=undelivered,
+            settings=battle.settings,
+        )
+
+    throw = yield from rolled(battle, model, "impact", pool)
+    damage = collision_damage(throw.dice, throw.pool.skill, top_speed=fast)
+    battle.tell("impact", mark, model, other, throws=(("impact", throw),), rules=("BR-137",), damage=damage)
+    yield from hurt(battle, model, damage, by=by)
+    return overkills(model.profile, damage)
+
+
+@implements("BR-137")
+def halt(battle: Battle, model: Model) -> None:
+    """It moves no farther in this activation, as somebody stood its impact (L2554)."""
+    for name, value in (("moves", 0), ("allowance", 0.0), ("split_move", False)):
+        if getattr(model, name) != value:
+            battle.set(model, name, value)
+
+
+@implements("BR-136")
+def fall(battle: Battle, model: Model, inches: float, *, by: Model | None = None) -> Procedure[None]:
+    """One die for each full inch (L2519-2523)."""
+    if inches < 1.0:
+        return
+    mark = battle.journal.mark()
+
+    def pool(spent: int) -> Pool:
+        return fall_pool(model.profile, inches, condition(battle, model, spent))
+
+    throw = yield from rolled(battle, model, "fall", pool)
+    damage = collision_damage(throw.dice, throw.pool.skill)
+    battle.tell("fall", mark, model, throws=(("fall", throw),), rules=("BR-136",), inches=inches, damage=damage)
+    yield from hurt(battle, model, damage, by=by)
+
+
+@implements("BR-52")
+def pushed(battle: Battle, model: Model, facing: int, inches: float, *, through: tuple[Model, ...] = ()) -> Pushed:
+    """Move a model straight on as far as there is room; no MR, no turns, no reactions (L1341-1344).
+
+    `through` are those who move along: who pushes, and who else is pushed.
+    """
+    field = battle.field
+    table = field.table
+    x, y = field.xs[model.cell], field.ys[model.cell]
+    dx, dy = UNIT[facing]
+    ground = field.grid(model.frame.how)
+    along = [battle.body(other) for other in through]
+    standing = [body for body in others(battle, model) if body not in along]
+    cell, moved, fallen = model.cell, 0.0, 0.0
+    stopped: tuple[Model | None, int] = (None, -1)
+    for step in range(1, int(inches / table.spacing + 1e-9) + 1):
+        px, py = x + dx * step * table.spacing, y + dy * step * table.spacing
+        if not (model.frame.radius <= px <= table.width - model.frame.radius):
+            break
+        if not (model.frame.radius <= py <= table.height - model.frame.radius):
+            break
+        place = table.cell(px, py)
+        if ground.ground(place).cost == CLOSED:
+            stopped = None, _blocking(battle, model, place)
+            break
+        if overlaps(field.xs[place], field.ys[place], model.frame.radius, standing):
+            stopped = _in_the_way(battle, model, place, through), -1
+            break
+        drop = table.elevations[cell] - table.elevations[place]
+        level = table.levels[cell]
+        if drop > 0 and level >= 0 and drop > table.terrain[level].slope:
+            fallen += drop
+        cell, moved = place, step * table.spacing
+    if cell != model.cell:
+        arrive(battle, model, (cell,), model.facing)
+    return Pushed(moved, stopped[0], stopped[1], fallen)
+
+
+def _blocking(battle: Battle, model: Model, cell: int) -> int:
+    """The piece of terrain that stops a model at a place."""
+    pieces = battle.field.table.adjacent(cell, model.frame.radius, 0.0)
+    terrain = battle.field.table.terrain
+    return max(pieces, key=lambda piece: DICE[terrain[piece].cover], default=-1)
+
+
+def _in_the_way(battle: Battle, model: Model, cell: int, through: tuple[Model, ...]) -> Model | None:
+    field = battle.field
+    for other in battle.on_table():
+        if other is model or other in through:
+            continue
+        dx, dy = field.xs[other.cell] - field.xs[cell], field.ys[other.cell] - field.ys[cell]
+        if (dx * dx + dy * dy) ** 0.5 < other.frame.radius + model.frame.radius - 1e-6:
+            return other
+    return None
+
+
+@implements("BR-133", "BR-137")
+def shove(battle: Battle, pusher: Model, targets: tuple[Model, ...], inches: float) -> Procedure[float]:
+    """Push targets straight on, all of them as far as the one that stops first, the pusher behind them; what they are
+    pushed into hurts both (L2479-2501). Inches moved."""
+    mark = battle.journal.mark()
+    company = (pusher, *targets)
+    ways = [pushed(battle, target, pusher.facing, inches, through=company) for target in targets]
+    room = min(result.inches for result in ways)
+    if len(targets) > 1:
+        battle.journal.undo(mark)
+        for target in targets:
+            pushed(battle, target, pusher.facing, room, through=company)
+    if room:
+        follow = pushed(battle, pusher, pusher.facing, room, through=company)
+        for target in targets:
+            battle.tell("push", mark, pusher, target, rules=("BR-133",), inches=room, followed=follow.inches)
+            mark = battle.journal.mark()
+    for target, result in zip(targets, ways, strict=True):
+        if result.inches <= room:
+            yield from _stopped(battle, pusher, target, result, max(0.0, inches - room))
+    return room
+
+
+def _stopped(battle: Battle, pusher: Model, target: Model, result: Pushed, left: float) -> Procedure[None]:
+    """What falling costs the one that was pushed, and what it was pushed into. Who pushed goes no farther then, unless
+    that leaves nothing of them."""
+    if result.fallen:
+        yield from fall(battle, target, result.fallen, by=pusher)
+    if not target.on_table or (result.model is None and result.piece < 0):
+        return
+    if result.model is not None:
+        gone = yield from impact(battle, target, other=result.model, undelivered=left, by=pusher)
+        other_gone = yield from impact(battle, result.model, other=target, undelivered=left, by=pusher)
+        gone = gone and other_gone
+    else:
+        cover = DICE[battle.field.table.terrain[result.piece].cover]
+        gone = yield from impact(battle, target, cover=cover, undelivered=left, by=pusher)
+    if not gone:
+        halt(battle, pusher)

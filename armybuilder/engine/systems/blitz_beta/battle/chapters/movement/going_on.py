@@ -1,0 +1,88 @@
+"""Going on with a move after an action in the middle of it, for who turns at its ends only (BR-50)."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from armybuilder.engine.core.battle.decisions import Procedure
+from armybuilder.engine.core.table.compass import DIRECTIONS, QUARTER, UNIT, turn
+from armybuilder.engine.core.table.grid import Grid
+from armybuilder.engine.core.table.mover import Path
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import carry_out
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move, Way, free, manner
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, register
+from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
+
+simplified(
+    "BR-50", "who goes on with a move on wheels, tracks or cushions goes forward, without the inch of open ground"
+)
+
+
+class GoOn(NamedTuple):
+    """Go straight on by what is left of the move to a cell, and face a direction there."""
+
+    cell: int
+    facing: int
+
+
+@implements("BR-50")
+def onward(battle: Battle, model: Model, act: GoOn) -> Way | None:
+    """The rest of a move that did not end with its turn yet (L849): straight ahead, a turn at its end unless there was
+    one."""
+    if not may_go_on(model) or not 0 <= act.facing < DIRECTIONS or not 0 <= act.cell < battle.field.cells:
+        return None
+    grid = _grid(battle, model)
+    steps = abs(turn(model.facing, act.facing))
+    if act.cell not in ahead(battle, model) or steps > (0 if model.turned == "start" else QUARTER):
+        return None
+    cost = grid.leg(model.cell, act.cell)[0]
+    if cost > model.allowance + 1e-9 or not grid.ground(act.cell).stop:
+        return None
+    cells = (model.cell, act.cell)
+    path = Path(cells, cost, act.facing, grid.dangers(list(cells)))
+    return (
+        Way(model.frame, grid, path, model.allowance, fresh=False) if free(battle, model, model.frame, path) else None
+    )
+
+
+def may_go_on(model: Model) -> bool:
+    """Whether a move on wheels, tracks or cushions is under way that may go on."""
+    return model.allowance > 0 and model.turned in ("none", "start") and not (model.immobile or model.virtual_damage)
+
+
+def _grid(battle: Battle, model: Model) -> Grid:
+    return battle.field.grid(manner(model, Move(model.cell, model.facing, model.frame_number, careful=False)))
+
+
+def ahead(battle: Battle, model: Model) -> list[int]:
+    """The places straight ahead, the nearest first."""
+    table = battle.field.table
+    x, y = table.xs[model.cell], table.ys[model.cell]
+    dx, dy = UNIT[model.facing]
+    count = int(model.allowance / table.spacing + 1e-9)
+    places = ((x + dx * step * table.spacing, y + dy * step * table.spacing) for step in range(1, count + 1))
+    return [table.cell(px, py) for px, py in places if 0.0 <= px <= table.width and 0.0 <= py <= table.height]
+
+
+def options(battle: Battle, model: Model) -> Iterator[GoOn]:
+    if may_go_on(model):
+        for cell in ahead(battle, model):
+            act = GoOn(cell, model.facing)
+            if onward(battle, model, act) is not None:
+                yield act
+
+
+def allows(battle: Battle, model: Model, act: GoOn) -> bool:
+    return onward(battle, model, act) is not None
+
+
+def perform(battle: Battle, model: Model, act: GoOn) -> Procedure[None]:
+    """Go there as by any move."""
+    found = onward(battle, model, act)
+    if found is not None:
+        move = Move(act.cell, act.facing, model.frame_number, careful=False)
+        yield from carry_out(battle, model, move, found)
+
+
+register(ActKind("go on", GoOn, options, allows, perform))

@@ -1,0 +1,85 @@
+"""Powered jumps with a jetpack (BR-61)."""
+
+import math
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from armybuilder.engine.core.battle.decisions import Procedure
+from armybuilder.engine.core.table.bodies import overlaps
+from armybuilder.engine.core.table.mover import CLOSED
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import arrive, engage
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import others
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, register
+from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
+
+
+class Jump(NamedTuple):
+    """A powered jump with a jetpack to a cell: straight over everything, without a turn, once an activation."""
+
+    cell: int
+
+
+def jump_inches(model: Model) -> float:
+    """How far its jetpack carries a model."""
+    trait = model.equipment("Jetpack")
+    return float(trait.number or 0) if trait else 0.0
+
+
+@implements("BR-61")
+def may_jump(battle: Battle, model: Model, cell: int) -> bool:
+    """So many inches up and across at most, onto ground where the model may stop, on nobody (L13117-13121)."""
+    inches = jump_inches(model)
+    if (
+        not inches
+        or model.jumped
+        or model.building >= 0
+        or model.posture == "braced"
+        or model.immobile
+        or model.virtual_damage
+    ):
+        return False
+    if not 0 <= cell < battle.field.cells or cell == model.cell:
+        return False
+    field = battle.field
+    table, frame = field.table, model.frame
+    ground = field.grid(frame.how).ground(cell)
+    if ground.cost == CLOSED or not ground.stop or table.between(model.cell, cell) > inches:
+        return False
+    if abs(table.elevations[cell] - table.elevations[model.cell]) > inches:
+        return False
+    return not overlaps(field.xs[cell], field.ys[cell], frame.radius, others(battle, model))
+
+
+def jumps(battle: Battle, model: Model) -> Iterator[Jump]:
+    inches = jump_inches(model)
+    if not inches or model.jumped or model.building >= 0:
+        return
+    field = battle.field
+    table, steps = field.table, math.floor(inches / field.table.spacing)
+    row, column = divmod(model.cell, table.columns)
+    for up in range(max(0, row - steps), min(table.rows, row + steps + 1)):
+        for across in range(max(0, column - steps), min(table.columns, column + steps + 1)):
+            on_lattice = up % field.stride == 0 and across % field.stride == 0
+            if on_lattice and may_jump(battle, model, up * table.columns + across):
+                yield Jump(up * table.columns + across)
+
+
+@implements("BR-61")
+def jump(battle: Battle, model: Model, act: Jump) -> Procedure[None]:
+    """Land there."""
+    mark = battle.journal.mark()
+    before = engaged(battle, model)
+    battle.set(model, "jumped", True)
+    for name in ("hiding", "hull_down"):
+        if getattr(model, name):
+            battle.set(model, name, False)
+    arrive(battle, model, (act.cell,), model.facing)
+    field = battle.field
+    battle.tell("jump", mark, model, rules=("BR-61",), x=field.xs[act.cell], y=field.ys[act.cell])
+    yield from engage(battle, model, before)
+
+
+register(ActKind("jump", Jump, jumps, lambda battle, model, act: may_jump(battle, model, act.cell), jump))

@@ -1,0 +1,245 @@
+"""How a move would go: from where to where, with which mover, out of what allowance, past whom (BR-50 to BR-53, BR-60)."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import pairwise
+from typing import NamedTuple
+
+import msgspec
+
+from armybuilder.engine.core.table.bodies import Body, collides, overlaps
+from armybuilder.engine.core.table.compass import DIRECTIONS, HALF, QUARTER, bearing, turn
+from armybuilder.engine.core.table.grid import Grid
+from armybuilder.engine.core.table.mover import Path, Turns
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.state.kit import Frame
+from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
+from armybuilder.engine.systems.blitz_beta.battle.table.terrain import ROLLING, WIDEST, Locomotion
+
+CAUTIOUS = 2.0
+"""Inches of a cautious move, whatever the ground costs (L1522)."""
+MOST_PACE = 3.0
+"""MR inches that an inch of ground costs at most."""
+REMEMBERED = 30_000
+"""Paths that a table remembers."""
+
+simplified("BR-52", "wrecks, of which the book says nothing here, may be crossed, not stopped on")
+
+
+class Move(NamedTuple):
+    """Go to a cell and face a direction, in a movement mode (the number of a frame). `careful` keeps off dangerous
+    ground, `cautious` is the slow move into it, `extra_turn` buys a turn with an action."""
+
+    cell: int
+    facing: int
+    frame: int = 0
+    careful: bool = True
+    cautious: bool = False
+    extra_turn: bool = False
+
+
+class Way(msgspec.Struct, frozen=True):
+    """How a move would go: with which mover, by which path, out of what allowance (inches MR)."""
+
+    frame: Frame
+    grid: Grid
+    path: Path
+    allowance: float
+    fresh: bool
+
+
+@implements("BR-50", "BR-51", "BR-53", "BR-57", "BR-60", "BR-99")
+def way(battle: Battle, model: Model, act: Move) -> Way | None:
+    """The way that a move takes, None where it is none. A move that is under way goes on if it can, else a new one
+    begins, in any mode (L1205-1211). Who asks whether a move is legal mostly makes it next."""
+    scene = battle.scene()
+    begun = model.moves, model.dash, model.allowance, model.split_move
+    key = act, model.id, model.facing, model.posture, model.actions > 0, model.crippled, begun
+    if key not in scene:
+        scene[key] = _way(battle, model, act)
+    found: Way | None = scene[key]
+    return found
+
+
+def _way(battle: Battle, model: Model, act: Move) -> Way | None:
+    if not 0 <= act.frame < len(model.kit.frames) or not 0 <= act.facing < DIRECTIONS:
+        return None
+    if not 0 <= act.cell < battle.field.cells or (act.cautious and not _may_be_cautious(model, act)):
+        return None
+    if act.extra_turn and not (model.actions or model.kit.frames[act.frame].how.urban):
+        return None
+    for fresh, allowance in starts(model, act):
+        found = _reached(battle, model, act, allowance)
+        if found:
+            frame = model.kit.frames[act.frame]
+            if _payable(battle, model, act, found) and free(battle, model, frame, found[1]):
+                return Way(frame, found[0], found[1], allowance, fresh)
+            return None
+    return None
+
+
+def _payable(battle: Battle, model: Model, act: Move, found: tuple[Grid, Path]) -> bool:
+    """Whether a cautious move is short enough, and an extra turn paid for or free."""
+    if act.cautious:
+        return _length(battle, found[1]) <= CAUTIOUS + 1e-9
+    return not act.extra_turn or model.actions > 0 or for_free(*found)
+
+
+def starts(model: Model, act: Move) -> Iterator[tuple[bool, float]]:
+    """Whether a new move begins, and the inches for it: what is left of the one under way first."""
+    frame = model.kit.frames[act.frame]
+    if model.split_move and model.allowance > 0 and act.frame == model.frame_number and not act.cautious:
+        yield False, model.allowance
+    if model.moves > (model.dash and "Fast" not in frame.profile.names):
+        yield True, CAUTIOUS * MOST_PACE if act.cautious else float(frame.mr)
+
+
+@implements("BR-51")
+def for_free(grid: Grid, path: Path) -> bool:
+    """Whether the extra turn of an Urban model is free: the whole move is on open ground or road (L13197)."""
+    cells = path.cells if len(path.cells) > 1 else path.cells * 2
+    return all(grid.leg(start, end)[1] for start, end in pairwise(cells))
+
+
+def _may_be_cautious(model: Model, act: Move) -> bool:
+    return model.posture == "combat" and model.moves > 0 and not act.extra_turn
+
+
+def _length(battle: Battle, path: Path) -> float:
+    return sum(battle.field.table.between(one, two) for one, two in pairwise(path.cells))
+
+
+def manner(model: Model, act: Move) -> Locomotion:
+    """How the model moves by this act; a cautious move has one turn (L1522)."""
+    how = model.kit.frames[act.frame].how
+    if act.cautious:
+        return _cautious(how, jets(model, how))
+    fast = model.posture == "top speed"
+    grounded = model.crippled and how.jump != jets(model, how)
+    if fast or act.careful or act.extra_turn or grounded:
+        how = _manner(how, fast, act.careful, act.extra_turn, 0 if grounded else how.jump)
+    return how
+
+
+@lru_cache(maxsize=1024)
+def _manner(how: Locomotion, fast: bool, careful: bool, extra_turn: bool, jump: int) -> Locomotion:
+    return how._replace(fast=fast, careful=careful, extra_turn=extra_turn, jump=jump)
+
+
+@lru_cache(maxsize=256)
+def _cautious(how: Locomotion, jump: int) -> Locomotion:
+    return how._replace(lumbering=True, turns_at_will="", jump=jump)
+
+
+def jets(model: Model, how: Locomotion) -> int:
+    """Inches that Jump Jets lift a model: none once those that are Aux have failed (L13055)."""
+    trait = model.kit.rating("Jump Jets") if model.crippled else None
+    return 0 if trait is not None and trait.is_aux and how.jump == trait.number else how.jump
+
+
+def _reached(battle: Battle, model: Model, act: Move, allowance: float) -> tuple[Grid, Path] | None:
+    """The path to the act's cell with its facing. It takes nobody else into account, so a table remembers it."""
+    grid = battle.field.grid(manner(model, act))
+    known = battle.field.ways
+    key = grid, model.cell, model.facing, act.cell, act.facing, allowance
+    if key not in known:
+        if len(known) >= REMEMBERED:
+            known.clear()
+        known[key] = _straight(battle, model, act, allowance, grid) or _around(battle, model, act, allowance, grid)
+    path = known[key]
+    return None if path is None else (grid, path)
+
+
+def _around(battle: Battle, model: Model, act: Move, allowance: float, grid: Grid) -> Path | None:
+    """By everything that is in reach."""
+    routes = battle.field.routes
+    reach = routes.reachable(model.cell, model.facing, allowance, grid)
+    if act.cell not in reach.costs or reach.facing(act.cell, act.facing) != act.facing:
+        return None
+    return routes.path(reach, act.cell, act.facing, grid)
+
+
+def _straight(battle: Battle, model: Model, act: Move, allowance: float, grid: Grid) -> Path | None:
+    """A single leg, or a turn on the spot."""
+    if act.cell == model.cell:
+        turned = abs(turn(model.facing, act.facing))
+        if grid.mover.turns is Turns.ANY or turned <= QUARTER:
+            return Path((model.cell,), 0.0, act.facing, ())
+        return None
+    pace = 1.0
+    if grid.mover.turns is not Turns.ANY:
+        heading = heading_to(battle, model, act.cell)
+        if grid.mover.turns is Turns.AT_END or act.facing not in (heading, (heading + HALF) % DIRECTIONS):
+            return None
+        backing = act.facing != heading
+        if abs(turn(model.facing, act.facing)) > QUARTER or (backing and not grid.mover.backwards):
+            return None
+        pace = 2.0 if backing else 1.0
+    cost = grid.affordable(model.cell, act.cell, allowance, pace)
+    if cost is None:
+        return None
+    cells = [model.cell, act.cell]
+    return Path((model.cell, act.cell), cost, act.facing, grid.dangers(cells))
+
+
+def heading_to(battle: Battle, model: Model, cell: int) -> int:
+    """The facing that looks from a model to a cell."""
+    field = battle.field
+    return bearing(field.xs[cell] - field.xs[model.cell], field.ys[cell] - field.ys[model.cell])
+
+
+@implements("BR-52", "BR-223")
+def free(battle: Battle, model: Model, frame: Frame, path: Path) -> bool:
+    """Whether no model stands in the way: infantry lets others through, obstacles let through whoever walks, Jump Jets go
+    over what is not higher than their rating (L1255), nobody stops on another (L1195-1198, L3651)."""
+    field = battle.field
+    xs, ys = field.xs, field.ys
+    end = path.cells[-1]
+    bodies = others(battle, model, near=_span(battle, path, frame.radius))
+    if overlaps(xs[end], ys[end], frame.radius, bodies):
+        return False
+    lift = jets(model, frame.how)
+    if lift:
+        ground = field.table.elevations[path.cells[0]]
+        bodies = [body for body in bodies if body.top - ground > lift]
+    if battle.barriers and frame.mode in ROLLING:
+        bodies += [battle.body(one)._replace(yielding=False) for one in battle.barriers if one.on_table]
+    return not any(
+        collides((xs[one], ys[one]), (xs[two], ys[two]), frame.radius, bodies) for one, two in pairwise(path.cells)
+    )
+
+
+Box = tuple[float, float, float, float]
+
+
+def _span(battle: Battle, path: Path, radius: float) -> Box:
+    """The box in which the centre of a base lies that may be touched along a path: left, low, right, high."""
+    xs = [battle.field.xs[cell] for cell in path.cells]
+    ys = [battle.field.ys[cell] for cell in path.cells]
+    room = radius + WIDEST
+    return min(xs) - room, min(ys) - room, max(xs) + room, max(ys) + room
+
+
+def others(battle: Battle, model: Model, near: Box | None = None) -> list[Body]:
+    """The bases of everybody else, wrecks included; components of one vehicle share its base. `near` leaves out those
+    with their centre outside of a box."""
+    models = battle.models
+    there = [models[number] for side in battle.sides for number in side.standing + side.wrecks]
+    if near is not None:
+        left, low, right, high = near
+        xs, ys = battle.field.xs, battle.field.ys
+        there = [one for one in there if left <= xs[one.cell] <= right and low <= ys[one.cell] <= high]
+    body = core(model)
+    return [_seat(battle, other) for other in there if core(other) != body]
+
+
+def _seat(battle: Battle, other: Model) -> Body:
+    """Its base; who drops is not there yet, and others move through (L3375)."""
+    found = battle.body(other)
+    return found._replace(yielding=True) if other.station == "dropping" else found
+
+
+def core(model: Model) -> int:
+    """The model on whose base one stands: the first of its vehicle, else itself."""
+    return model.recruit.parent if model.recruit.component else model.id

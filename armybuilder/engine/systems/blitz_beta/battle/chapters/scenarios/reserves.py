@@ -1,0 +1,336 @@
+"""Who comes later: airdrops, stealthy units, scouts; and the weather before the first round (BR-201, BR-203)."""
+
+from collections.abc import Iterator
+
+from armybuilder.engine.core.battle.decisions import Decision, Procedure
+from armybuilder.engine.core.dice import Pool, Throw
+from armybuilder.engine.core.table.terrain import Cell
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.harm import hurt, ignite
+from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import COMMANDING, command_skill
+from armybuilder.engine.systems.blitz_beta.battle.chapters.command.orders import command_pool
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import may_move
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import (
+    ARRIVALS,
+    ENTRIES,
+    LATECOMERS,
+    NORTH,
+    SOUTH,
+    TO_COME,
+    Places,
+    enter,
+)
+from armybuilder.engine.systems.blitz_beta.battle.chapters.support.offboard import Allowed, rim_places, stay_off
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import crossing, dangerous_pool
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import skill_pool
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, Act, ActMenu, End, ask, at, perform
+from armybuilder.engine.systems.blitz_beta.battle.play.sequence import begin
+from armybuilder.engine.systems.blitz_beta.battle.play.testing import condition, rolled
+from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle, Unit
+from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Zone
+
+DROPPING = "dropping"
+AIRDROP, STEALTH, PATHFINDER, RANGER = HELD = TO_COME[1:]
+"""How units come that are held back; it is their place until then."""
+SCOUTING_LISTS = frozenset({"SL-C3", "SL-L"})
+"""Lists whose Gear units may be pathfinders (L4364, L4411)."""
+CLEAR = 6.0
+"""Inches from an enemy within which nobody drops."""
+
+
+# Staying away
+
+
+@implements("BR-203")
+def ways(battle: Battle, unit: Unit) -> tuple[str, ...]:
+    """How a unit may come later: where every model has Airdrop, where every one has Stealth, as scouts where it is a recon
+    unit; attached models follow (L3335-3343, L3379-3389)."""
+    own = [battle.models[number] for number in unit.models if battle.models[number].recruit.parent < 0]
+    found = [AIRDROP] if all("Airdrop" in model.kit.names for model in own) else []
+    recon = unit.code == "RC"
+    if recon or all("Stealth" in model.kit.names for model in own):
+        found.append(STEALTH)
+    if recon or (SCOUTING_LISTS & own[0].recruit.lists and all(model.profile.kind == "gear" for model in own)):
+        found.append(PATHFINDER)
+    if recon:
+        found.append(RANGER)
+    return tuple(found)
+
+
+@implements("BR-30", "BR-203")
+def _hold_back(battle: Battle, model: Model) -> Procedure[bool]:
+    """Reserves are declared with the deployment of their group (L3335)."""
+    if model.place in HELD:
+        return True
+    unit = battle.units[model.unit]
+    if model.id != unit.models[0]:
+        return False
+    found = ways(battle, unit)
+    if not found or any(battle.models[number].place != "reserve" for number in unit.models):
+        return False
+    way = yield from ask(model.side, "hold back", model.id, ("", *found))
+    if way:
+        mark = battle.journal.mark()
+        for number in unit.models:
+            battle.set(battle.models[number], "place", way)
+        battle.log.count("reserves")
+        battle.tell("held back", mark, model, rules=("BR-203",), models=len(unit.models), way=way)
+    return bool(way)
+
+
+# Arriving
+
+
+class Landings(Places):
+    """Places for who drops: not within six inches of an enemy, in formation with its leader (L3354-3356)."""
+
+    __slots__ = ("_enemies", "_leader")
+
+    def __init__(self, battle: Battle, model: Model, leader: Model | None) -> None:
+        table = battle.field.table
+        super().__init__(battle, model, Zone(0.0, 0.0, table.width, table.height))
+        self._leader, self._enemies = leader, battle.standing(1 - model.side)
+
+    def __contains__(self, cell: object) -> bool:
+        if not isinstance(cell, int) or not 0 <= cell < self.battle.field.cells:
+            return False
+        if any(self._gap(cell, one) <= CLEAR for one in self._enemies):
+            return False
+        leader = self._leader
+        return (leader is None or self._gap(cell, leader) <= leader.kit.autocomms) and super().__contains__(cell)
+
+    def _gap(self, cell: int, other: Model) -> float:
+        between: float = self.battle.field.table.between(cell, other.cell)
+        return between - self.model.frame.radius - other.frame.radius
+
+
+@implements("BR-203")
+def arrivals(battle: Battle) -> Procedure[None]:
+    """Units that were held back come, by side and unit: airdrops after a CMD roll or in the second cleanup, stealthy ones
+    off the board behind any edge but the enemy's, a move away at least (L3345-3377)."""
+    for unit, models in _held(battle):
+        way = models[0].place
+        if way == STEALTH:
+            battle.log.count("stealthy arrival")
+            farthest = max(model.frame.mr for model in models)
+            yield from stay_off(battle, unit, _out_of_enemy_zone(battle, unit.side), nearest=max(1, farthest))
+        elif way == AIRDROP and (battle.round > 1 or (yield from _called(battle, models[0]))):
+            yield from _arrive(battle, models, AIRDROP)
+
+
+def _held(battle: Battle) -> Iterator[tuple[Unit, list[Model]]]:
+    for unit in battle.units:
+        models = [battle.models[number] for number in unit.models if battle.models[number].place in HELD]
+        if models:
+            yield unit, models
+
+
+def _out_of_enemy_zone(battle: Battle, side: int) -> Allowed:
+    deployment = battle.scenario.deployment
+    zone = deployment.first if side else deployment.second
+    return lambda x, y: not zone.contains(x, y)
+
+
+# Scouts
+
+
+@implements("BR-203")
+def scouts(battle: Battle) -> Procedure[None]:
+    """After everybody else, before the first initiative: rangers stand at an edge that is not the enemy's, pathfinders in
+    their own zone, and those make a move (L3379-3389)."""
+    for _, models in list(_held(battle)):
+        way = models[0].place
+        if way in (RANGER, PATHFINDER):
+            yield from _arrive(battle, models, way)
+        if way == PATHFINDER:
+            for model in models:
+                if model.on_table:
+                    yield from _free_move(battle, model)
+
+
+class FreeMoves(ActMenu):
+    """What a pathfinder may do before the first round: move, and nothing else."""
+
+    __slots__ = ()
+
+    def __iter__(self) -> Iterator[Act]:
+        yield END
+        yield from self.of("move")
+
+    def __contains__(self, act: object) -> bool:
+        return isinstance(act, End | Move) and super().__contains__(act)
+
+    def of(self, key: str) -> Iterator[Act]:
+        return super().of(key) if key == "move" else iter(())
+
+
+def _free_move(battle: Battle, model: Model) -> Procedure[None]:
+    """One move at combat speed, without any action."""
+    begin(battle, model, "combat")
+    battle.set(model, "began", model.cell)
+    battle.log.count("free move")
+    while model.on_table and may_move(model):
+        act = yield Decision(model.side, "act", model.id, FreeMoves(battle, model))
+        if isinstance(act, End):
+            break
+        yield from perform(battle, model, act)
+    for name, value in (("moves", 0), ("allowance", 0.0), ("split_move", False)):
+        battle.set(model, name, value)
+
+
+# Landing
+
+
+def _called(battle: Battle, model: Model) -> Procedure[bool]:
+    """The CMD roll: of the commander of the unit, on the table or above it."""
+    mark = battle.journal.mark()
+    ranked = [one for one in battle.sides[model.side].ranked if one.alive and command_skill(one)]
+    mine = [one for one in ranked if one.group == model.group] or ranked
+    if not mine:
+        return False
+    commander = min(mine, key=lambda one: command_skill(one) or 0)
+    throw: Throw = yield from rolled(battle, commander, "airdrop", lambda spent: command_pool(commander, spent))
+    throws = (("CMD", throw),)
+    battle.tell("airdrop called", mark, model, throws=throws, rules=("BR-203",), passed=throw.result > 0)
+    return throw.result > 0
+
+
+def _leader(battle: Battle, model: Model, landed: list[Model]) -> Model | None:
+    """Who keeps a dropping unit in formation: its CGL, else the first of it that landed."""
+    mates = battle.groups[model.group].members
+    chiefs = [mate for mate in mates if mate is not model and mate.on_table and mate.rank in COMMANDING]
+    return next(iter((*chiefs, *landed)), None)
+
+
+class Rim(Places):
+    """Places at an edge that is not the enemy's, with the facing into the table at each."""
+
+    __slots__ = ("facings",)
+
+    def __init__(self, battle: Battle, model: Model) -> None:
+        table = battle.field.table
+        super().__init__(battle, model, Zone(0.0, 0.0, table.width, table.height))
+        rim = rim_places(battle, model, _out_of_enemy_zone(battle, model.side))
+        self.facings = {cell: facing for cell, facing in rim if super(Rim, self).__contains__(cell)}
+
+    def __contains__(self, cell: object) -> bool:
+        return cell in self.facings
+
+    def __iter__(self) -> Iterator[Cell]:
+        return iter(self.facings)
+
+
+def _places(battle: Battle, model: Model, way: str, landed: list[Model]) -> Places:
+    """Where it may be put: anywhere clear for who drops, in its own zone for a pathfinder, at an edge for a ranger."""
+    if way == AIRDROP:
+        return Landings(battle, model, _leader(battle, model, landed))
+    deployment = battle.scenario.deployment
+    if way == PATHFINDER:
+        return Places(battle, model, deployment.second if model.side else deployment.first)
+    return Rim(battle, model)
+
+
+def _arrive(battle: Battle, models: list[Model], way: str) -> Procedure[None]:
+    landed: list[Model] = []
+    dropping = way == AIRDROP
+    for model in sorted(models, key=lambda one: (one.recruit.component, one.rank not in COMMANDING)):
+        menu = _places(battle, model, way, landed)
+        if model.recruit.component:
+            cell = battle.models[model.recruit.parent].cell
+        elif next(iter(menu), None) is None:
+            continue
+        else:
+            cell = yield Decision(model.side, "deploy", model.id, menu)
+        mark = battle.journal.mark()
+        ahead = NORTH if model.side else SOUTH
+        battle.set(model, "cell", cell)
+        battle.set(model, "facing", menu.facings[cell] if isinstance(menu, Rim) else ahead)
+        enter(battle, model)
+        landed.append(model)
+        battle.log.count("airdrop" if dropping else "scouts")
+        x, y = battle.field.xs[cell], battle.field.ys[cell]
+        battle.tell("arrives", mark, model, x=x, y=y, facing=model.facing, rules=("BR-203",), dropping=dropping)
+        if dropping and not model.recruit.component:
+            yield from _land(battle, model)
+
+
+@implements("BR-203")
+def _land(battle: Battle, model: Model) -> Procedure[None]:
+    """A dangerous terrain test; all ones destroy it. In the air until it is activated (L3360-3377)."""
+    mark = battle.journal.mark()
+    battle.set(model, "station", DROPPING)
+
+    def pool(spent: int) -> Pool:
+        return dangerous_pool(model.profile, condition(battle, model, spent), airdrop=True)
+
+    throw: Throw = yield from rolled(battle, model, "dangerous terrain", pool)
+    result = crossing(throw.dice, throw.result)
+    throws = (("PILOT", throw),)
+    battle.tell("lands", mark, model, throws=throws, rules=("BR-203",), passed=result.passed, lost=result.immobilised)
+    if not result.passed:
+        yield from hurt(battle, model, result.damage, lost=result.immobilised)
+
+
+@at("activation begins")
+def _down(battle: Battle, model: Model) -> None:
+    if model.station == DROPPING:
+        battle.set(model, "station", "")
+
+
+# Extreme temperatures
+
+
+def _extreme(battle: Battle, model: Model) -> bool:
+    return battle.scenario.extreme
+
+
+@at("setup", _extreme)
+@implements("BR-201")
+def _freeze(battle: Battle, model: Model) -> Procedure[None]:
+    """Who fails a PILOT roll before the first round starts crippled (L3279)."""
+    if battle.round == 1 and not model.crippled and model.profile.pilot:
+        passed = yield from _endures(battle, model)
+        if not passed:
+            battle.set(model, "crippled", True)
+            battle.set(model, "chilled", True)
+            battle.log.count("crippled by temperature")
+
+
+@at("cleanup", _extreme)
+@implements("BR-201")
+def _thaw(battle: Battle, model: Model) -> Procedure[None]:
+    """And is so until it passes one in a cleanup."""
+    if model.chilled and (yield from _endures(battle, model)):
+        battle.set(model, "chilled", False)
+        battle.set(model, "crippled", model.damage >= model.profile.hull)
+
+
+# White sand
+
+
+@at("sanded")
+@implements("BR-201")
+def _grind(battle: Battle, model: Model) -> Procedure[None]:
+    """Sand corrodes with an intensity of one, and that is rolled at once (L3275)."""
+    battle.set(model, "gritty", False)
+    battle.log.count("white sand")
+    yield from ignite(battle, model, "C", 1)
+
+
+def _endures(battle: Battle, model: Model) -> Procedure[bool]:
+    mark = battle.journal.mark()
+
+    def pool(spent: int) -> Pool:
+        return skill_pool(model.profile, "pilot", condition(battle, model, spent))
+
+    throw: Throw = yield from rolled(battle, model, "temperature", pool)
+    throws = (("PILOT", throw),)
+    battle.tell("temperature", mark, model, throws=throws, rules=("BR-201",), passed=throw.result > 0)
+    return throw.result > 0
+
+
+ENTRIES.insert(0, _hold_back)
+LATECOMERS.append(scouts)
+ARRIVALS.append(arrivals)

@@ -1,0 +1,294 @@
+"""The basic scenario: meeting engagement, six rounds, four objectives (BR-200), and what any scenario answers."""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple, Protocol
+
+from armybuilder.engine.core.battle.decisions import Decision, Procedure
+from armybuilder.engine.core.table.bodies import overlaps
+from armybuilder.engine.core.table.mover import CLOSED
+from armybuilder.engine.core.table.terrain import Cell, Table
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import ask
+from armybuilder.engine.systems.blitz_beta.battle.state.kit import room
+from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
+from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
+from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Deployment, Zone, meeting_engagement
+
+CONTROL = 6.0
+"""Inches from an objective within which a model controls it, or denies it."""
+NORTH, SOUTH = 18, 6
+
+TO_COME = ("reserve", "airdrop", "stealth", "pathfinder", "ranger")
+"""Places of models that are not on the table yet: to be deployed, or held back and how they will come."""
+
+simplified("BR-30", "drones and components start on or beside the model that they belong to")
+simplified(
+    "BR-30", "who wins the initiative chooses no zone: each side has its own, and tables look the same from both"
+)
+simplified("BR-30", "reserves are declared with the deployment of their group")
+
+
+Entry = Callable[[Battle, Model], Procedure[bool]]
+ENTRIES: list[Entry] = []
+"""Other ways to be deployed than on a place of the zone: True when the model was, or is not to be yet."""
+
+
+Moment = Callable[[Battle], Procedure[None]]
+OPENINGS: list[Moment] = []
+"""What happens before anybody is deployed."""
+STATIONS: list[Moment] = []
+"""Who is placed after fortifications and before everybody else."""
+LATECOMERS: list[Moment] = []
+"""Who is deployed after everybody else."""
+ARRIVALS: list[Moment] = []
+"""Who comes in a cleanup."""
+
+
+class Concealment(NamedTuple):
+    """What hides everything from so many inches on, with a cover rating; `satellites` see through it or not."""
+
+    inches: int
+    rating: int
+    satellites: bool = False
+
+
+class Scenario(Protocol):
+    """What a battle asks of its scenario."""
+
+    deployment: Deployment
+    concealment: Concealment | None
+    extreme: bool
+    """Whether the temperature is."""
+    storm: bool
+    """Whether an EM storm contests comms."""
+    sand: bool
+    """Whether white sand gets into everything."""
+    perils: tuple[int, ...]
+    """Pieces of the table that are dangerous as well."""
+
+    def opens(self, battle: Battle, winner: int) -> Procedure[None]:
+        """What the winner of an initiative may declare."""
+        ...
+
+    def deploy(self, battle: Battle) -> Procedure[bool]:
+        """One step of deployment; True when everybody is there."""
+        ...
+
+    def check(self, battle: Battle) -> Procedure[None]:
+        """Review objectives and victory in a cleanup."""
+        ...
+
+    def expects(self, battle: Battle, side: int) -> bool:
+        """Whether models of a side are still to come."""
+        ...
+
+    def finish(self, battle: Battle, winner: int | None, reason: str) -> None:
+        """End the battle."""
+        ...
+
+
+class Meeting:
+    """The basic scenario on one table."""
+
+    extreme = False
+    storm = False
+    sand = False
+    perils: tuple[int, ...] = ()
+
+    def __init__(self, table: Table, *, rounds: int = 6, concealment: Concealment | None = None) -> None:
+        self.rounds, self.concealment = rounds, concealment
+        self.deployment: Deployment = meeting_engagement(table)
+
+    # Deployment
+
+    @implements("BR-30", "BR-200")
+    def deploy(self, battle: Battle) -> Procedure[bool]:
+        """The side whose turn it is deploys one combat group; then it is the other's turn (L617-628). Support and reserves
+        of all types are allowed (L990-993)."""
+        done = yield from self._next_group(battle)
+        if done:
+            yield from at_once(battle, LATECOMERS)
+        return done
+
+    def _next_group(self, battle: Battle) -> Procedure[bool]:
+        if not battle.objectives:
+            battle.set(battle, "objectives", (NOBODY,) * len(self.deployment.objectives))
+        if battle.step == 1:
+            yield from at_once(battle, OPENINGS)
+            yield from self._fortify(battle)
+            yield from at_once(battle, STATIONS)
+        groups = self._waiting(battle, battle.turn) or self._waiting(battle, 1 - battle.turn)
+        if not groups:
+            return True
+        side = battle.groups[groups[0]].side
+        group = yield from ask(side, "deploy group", NOBODY, groups)
+        zone = self.deployment.second if side else self.deployment.first
+        for model in in_order(battle, group):
+            yield from self._place(battle, model, zone)
+        battle.set(battle, "turn", 1 - side)
+        return not any(self._waiting(battle, one) for one in (0, 1))
+
+    @implements("BR-204", "BR-222")
+    def _fortify(self, battle: Battle) -> Procedure[None]:
+        """Fortifications, mines and obstacles come before any other model (L3397, L3641)."""
+        for side in (battle.turn, 1 - battle.turn):
+            zone = self.deployment.second if side else self.deployment.first
+            for number in battle.sides[side].models:
+                model = battle.models[number]
+                if model.place == "reserve" and model.kit.line.base_type == "Terrain":
+                    yield from self._place(battle, model, zone)
+
+    def _waiting(self, battle: Battle, side: int) -> tuple[int, ...]:
+        groups = battle.groups
+        return tuple(
+            number
+            for number in battle.sides[side].groups
+            if any(battle.models[model].place == "reserve" for model in groups[number].models)
+        )
+
+    def _place(self, battle: Battle, model: Model, zone: Zone) -> Procedure[None]:
+        for entry in ENTRIES:
+            if (yield from entry(battle, model)):
+                return
+        mark = battle.journal.mark()
+        if model.recruit.component:
+            cell = battle.models[model.recruit.parent].cell
+        else:
+            cell = yield Decision(model.side, "deploy", model.id, Places(battle, model, zone))
+        battle.set(model, "cell", cell)
+        battle.set(model, "facing", NORTH if model.side else SOUTH)
+        enter(battle, model)
+        if _in_water(battle, model):
+            battle.set(model, "hiding", True)
+        x, y = battle.field.xs[cell], battle.field.ys[cell]
+        battle.tell("deployed", mark, model, x=x, y=y, facing=model.facing, rules=("BR-30",))
+
+    def opens(self, battle: Battle, winner: int) -> Procedure[None]:  # noqa: ARG002 - others may ask
+        """Nothing: the last round is known."""
+        return
+        yield
+
+    # Victory
+
+    @implements("BR-200")
+    def check(self, battle: Battle) -> Procedure[None]:
+        """Reserves arrive; who holds which objective; three of them win from the second round on, most of them after the
+        last (L972-985)."""
+        yield from at_once(battle, ARRIVALS)
+        mark = battle.journal.mark()
+        held = tuple(self._holder(battle, place) for place in range(len(self.deployment.objectives)))
+        battle.set(battle, "objectives", held)
+        counts = [held.count(0), held.count(1)]
+        for side in (0, 1):
+            battle.set(battle.sides[side], "score", float(counts[side]))
+        battle.tell("objectives", mark, rules=("BR-200",), held=list(held))
+        if battle.round >= 2 and max(counts) >= 3:
+            self.finish(battle, counts.index(max(counts)), "objectives")
+        elif battle.round >= self.rounds:
+            self._last_round(battle, counts)
+
+    def _last_round(self, battle: Battle, counts: list[int]) -> None:
+        """Most objectives, or most actions left on the table."""
+        if counts[0] != counts[1]:
+            self.finish(battle, int(counts[1] > counts[0]), "objectives at the last round")
+            return
+        left = [sum(model.kit.act for model in battle.standing(side)) for side in (0, 1)]
+        self.finish(battle, None if left[0] == left[1] else int(left[1] > left[0]), "actions left at the last round")
+
+    @implements("BR-200", "BR-225")
+    def _holder(self, battle: Battle, place: int) -> int:
+        """The side with a model within 6" where the other has none; drones and medics capture nothing (L3725-3759,
+        L3842), but deny."""
+        x, y = self.deployment.objectives[place]
+        near = [False, False]
+        captures = [False, False]
+        field = battle.field
+        for model in battle.on_table():
+            reach = CONTROL + model.frame.radius
+            if model.building >= 0:
+                within = field.inches_to(model.building, field.table.cell(x, y)) <= CONTROL
+                near[model.side], captures[model.side] = near[model.side] or within, captures[model.side] or within
+                continue
+            if not model.station and (field.xs[model.cell] - x) ** 2 + (field.ys[model.cell] - y) ** 2 <= reach * reach:
+                near[model.side] = True
+                if model.kit.fights and model.profile.kind != "drone" and "Medic" not in model.kit.names:
+                    captures[model.side] = True
+        for side in (0, 1):
+            if captures[side] and not near[1 - side]:
+                return side
+        return NOBODY
+
+    def expects(self, battle: Battle, side: int) -> bool:
+        return any(battle.models[number].place in TO_COME for number in battle.sides[side].models)
+
+    def finish(self, battle: Battle, winner: int | None, reason: str) -> None:
+        mark = battle.journal.mark()
+        battle.set(battle, "winner", winner)
+        battle.set(battle, "reason", reason)
+        battle.set(battle, "phase", "over")
+        battle.tell("over", mark, winner=-1 if winner is None else winner, reason=reason)
+
+
+def at_once(battle: Battle, moments: list[Moment]) -> Procedure[None]:
+    """All that happens at one moment."""
+    for moment in moments:
+        yield from moment(battle)
+
+
+@implements("BR-204")
+def _in_water(battle: Battle, model: Model) -> bool:
+    """Whether an amphibian is deployed in water, where it starts hidden (L3394)."""
+    table = battle.field.table
+    if "Amphib" not in model.kit.names:
+        return False
+    return any(table.terrain[piece].going == "water" for piece in table.terrain_at(model.cell))
+
+
+def in_order(battle: Battle, group: int) -> list[Model]:
+    """The models of a group that are to be deployed: carriers before who may ride in them, drones after their model."""
+    waiting = [battle.models[number] for number in battle.groups[group].models]
+    return sorted(
+        (model for model in waiting if model.place == "reserve"),
+        key=lambda model: (not any(room(model.kit)), model.recruit.parent != NOBODY, model.id),
+    )
+
+
+def enter(battle: Battle, model: Model) -> None:
+    """Put a model that has a cell onto the table."""
+    battle.set(model, "place", "table")
+    side = battle.sides[model.side]
+    battle.set(side, "standing", tuple(sorted((*side.standing, model.id))))
+
+
+class Places:
+    """The places in a zone where a model fits: on ground where it may stop, wholly on the table, on nobody's base."""
+
+    __slots__ = ("_grid", "_taken", "battle", "model", "zone")
+
+    def __init__(self, battle: Battle, model: Model, zone: Zone) -> None:
+        self.battle, self.model, self.zone = battle, model, zone
+        self._grid = battle.field.grid(model.frame.how)
+        self._taken = [battle.body(other) for other in battle.on_table()]
+
+    def __contains__(self, cell: object) -> bool:
+        battle = self.battle
+        if not isinstance(cell, int) or not 0 <= cell < battle.field.cells:
+            return False
+        x, y = battle.field.xs[cell], battle.field.ys[cell]
+        if not self.zone.contains(x, y):
+            return False
+        ground = self._grid.ground(cell)
+        if ground.cost == CLOSED or not ground.stop:
+            return False
+        return not overlaps(x, y, self.model.frame.radius, self._taken)
+
+    def __iter__(self) -> Iterator[Cell]:
+        field, zone = self.battle.field, self.zone
+        stride = field.stride
+        table = field.table
+        for row in range(0, table.rows, stride):
+            if not zone.low <= row * table.spacing <= zone.high:
+                continue
+            for cell in range(row * table.columns, (row + 1) * table.columns, stride):
+                if cell in self:
+                    yield cell

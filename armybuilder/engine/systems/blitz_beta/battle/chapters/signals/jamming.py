@@ -1,0 +1,333 @@
+"""Sensors and their jamming: sensor boost and jamming, interference, comms jamming, detailed scans (BR-81, BR-155 to
+BR-160)."""
+
+from collections.abc import Iterator
+from math import ceil
+from typing import NamedTuple
+
+from armybuilder.engine.core.battle.decisions import Procedure
+from armybuilder.engine.core.dice import Throw
+from armybuilder.engine.systems.blitz_beta.battle.chapters.armies.defects import strain
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.demolition import Demolish, aimed
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import rushing
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import SHARED, detection, locked, signature
+from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals import (
+    DOUBLED,
+    JAMMING,
+    NEAR,
+    SCAN,
+    ecm,
+    ecm_dice,
+    ew_roll,
+    give_away,
+    jamming_dice,
+    may_signal,
+    reaches,
+    resisted,
+    speak,
+)
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import (
+    REACTIONS,
+    ActKind,
+    Trigger,
+    ask,
+    few,
+    react,
+    register,
+)
+from armybuilder.engine.systems.blitz_beta.battle.play.situation import Strike
+from armybuilder.engine.systems.blitz_beta.battle.play.strikes import exchange
+from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay
+from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
+
+FAR_SENSORS = 18
+"""Inches of a Sensors rating that is enough to share (L2750)."""
+
+
+simplified("BR-155", "who shares its sensors does so until its next activation")
+
+
+class JamSensors(NamedTuple):
+    """Jam the sensors of an enemy, with active sensors or without."""
+
+    target: int
+    sensors: bool = False
+
+
+class Interfere(NamedTuple):
+    """Interfere with sensors around oneself."""
+
+
+class JamComms(NamedTuple):
+    """Jam comms all around."""
+
+
+class Boost(NamedTuple):
+    """Share one's sensors with friends nearby, the active ones or not."""
+
+    sensors: bool = False
+
+
+class Counter(NamedTuple):
+    """Work against the interference of an enemy."""
+
+    target: int
+
+
+class Scan(NamedTuple):
+    """Scan an enemy in detail."""
+
+    target: int
+
+
+def _enemy(battle: Battle, model: Model, number: int) -> Model | None:
+    """The enemy with an id, if it is on the table."""
+    target = battle.models[number] if 0 <= number < len(battle.models) else None
+    return target if target is not None and target.side != model.side and target.on_table else None
+
+
+def _begin(
+    battle: Battle, model: Model, *aimed_at: int, lock: bool = False, sensors: bool = False
+) -> Procedure[tuple[Strike, ...]]:
+    """Pay for an EW action and let its target answer, and whoever notices active `sensors` (L2350-2355)."""
+    pay(battle, model)
+    give_away(battle, model)
+    if sensors:
+        speak(battle, model)
+    trigger = Trigger("signals" if sensors else "warfare", model, aimed_at)
+    declared: tuple[Strike, ...] = yield from react(battle, trigger)
+    if lock:
+        yield from resisted(battle, model)
+        strain(battle, model, battle.models[aimed_at[0]])
+    return declared
+
+
+# Sensor jamming
+
+
+@implements("BR-156", "BR-160")
+def may_jam(battle: Battle, model: Model, act: JamSensors) -> bool:
+    """ECM (SJ), Lock, detection range (L2774-2780)."""
+    target = _enemy(battle, model, act.target)
+    if target is None or not (may_signal(model) and ecm(model, "SJ")) or (act.sensors and rushing(model)):
+        return False
+    return reaches(battle, model, target, doubled=DOUBLED if act.sensors else 1)
+
+
+def jams(battle: Battle, model: Model) -> Iterator[JamSensors]:
+    """Every enemy in reach, with active sensors where it needs them."""
+    if may_signal(model) and ecm(model, "SJ"):
+        for target in battle.standing(1 - model.side):
+            for act in (JamSensors(target.id), JamSensors(target.id, sensors=True)):
+                if may_jam(battle, model, act):
+                    yield act
+                    break
+
+
+@implements("BR-156")
+def jam(battle: Battle, model: Model, act: JamSensors) -> Procedure[None]:
+    """A token with as many points as successes (L2782-2785)."""
+    declared = yield from _begin(battle, model, act.target, lock=True, sensors=act.sensors)
+    yield from _place_jam(battle, model, battle.models[act.target], now=False)
+    yield from exchange(battle, (), declared=declared)
+
+
+def _place_jam(battle: Battle, model: Model, target: Model, *, now: bool) -> Procedure[None]:
+    """Roll; a new token replaces a weaker one."""
+    mark = battle.journal.mark()
+    throw: Throw = yield from ew_roll(battle, model, JAMMING, *ecm_dice(model))
+    if throw.result > target.jammed:
+        for name, value in (("jammed", throw.result), ("jammer", model.id), ("jammed_now", now)):
+            battle.set(target, name, value)
+    throws = ((JAMMING, throw),)
+    battle.tell("jams sensors", mark, model, target, throws=throws, rules=("BR-156",), intensity=target.jammed)
+
+
+@implements("BR-156")
+def jam_at_once(battle: Battle, trigger: Trigger) -> Procedure[tuple[Strike, ...]]:
+    """The same in reaction to an action that needs Lock (L2774)."""
+    if trigger.what == "contact":
+        return ()
+    for model in battle.sides[1 - trigger.model.side].equipped("ECM"):
+        if not (model.on_table and may_signal(model) and ecm(model, "SJ")):
+            continue
+        able = reaches(battle, model, trigger.model, doubled=trigger.doubled)
+        if able and (yield from ask(model.side, "sensor jamming", model.id, (False, True), trigger)):
+            pay(battle, model)
+            give_away(battle, model)
+            battle.log.count("reaction sensor jamming")
+            yield from resisted(battle, model)
+            yield from _place_jam(battle, model, trigger.model, now=True)
+    return ()
+
+
+# Interference
+
+
+@implements("BR-157", "BR-160")
+def may_interfere(battle: Battle, model: Model, act: Interfere) -> bool:
+    """Any ECM (L2808)."""
+    return may_signal(model) and ecm(model) is not None and not model.interference
+
+
+@implements("BR-157")
+def interfere(battle: Battle, model: Model, act: Interfere) -> Procedure[None]:
+    """A token with as many points as successes, until the next activation (L2810-2816)."""
+    mark = battle.journal.mark()
+    declared = yield from _begin(battle, model)
+    throw: Throw = yield from ew_roll(battle, model, JAMMING, *ecm_dice(model, lock=False))
+    _interference(battle, model, throw.result)
+    battle.tell("interferes", mark, model, throws=((JAMMING, throw),), rules=("BR-157",), intensity=throw.result)
+    yield from exchange(battle, (), declared=declared)
+
+
+def _interference(battle: Battle, model: Model, intensity: int) -> None:
+    side = battle.sides[model.side]
+    others = tuple(number for number in side.interferers if number != model.id)
+    battle.set(model, "interference", intensity)
+    battle.set(side, "interferers", (*others, model.id) if intensity else others)
+
+
+@implements("BR-157")
+def may_counter(battle: Battle, model: Model, act: Counter) -> bool:
+    """ECCM, Lock and detection range to who interferes (L2828-2832)."""
+    target = _enemy(battle, model, act.target)
+    able = target is not None and target.interference > 0 and may_signal(model) and model.equipment("ECCM") is not None
+    return able and reaches(battle, model, battle.models[act.target])
+
+
+def counters(battle: Battle, model: Model) -> Iterator[Counter]:
+    """Every interference that it could work against."""
+    for number in battle.sides[1 - model.side].interferers:
+        if may_counter(battle, model, Counter(number)):
+            yield Counter(number)
+
+
+@implements("BR-157")
+def counter(battle: Battle, model: Model, act: Counter) -> Procedure[None]:
+    """Each success takes a point off the token (L2834-2836)."""
+    mark = battle.journal.mark()
+    target = battle.models[act.target]
+    declared = yield from _begin(battle, model, act.target, lock=True)
+    throw: Throw = yield from ew_roll(battle, model, JAMMING, *jamming_dice(model))
+    _interference(battle, target, max(0, target.interference - throw.result))
+    throws = (("EW", throw),)
+    battle.tell("counters", mark, model, target, throws=throws, rules=("BR-157",), left=target.interference)
+    yield from exchange(battle, (), declared=declared)
+
+
+# Comms jamming
+
+
+@implements("BR-159", "BR-160")
+def may_jam_comms(battle: Battle, model: Model, act: JamComms) -> bool:
+    """ECM (CJ) (L2889)."""
+    return may_signal(model) and ecm(model, "CJ") is not None and not model.comms_jam
+
+
+@implements("BR-159")
+def jam_comms(battle: Battle, model: Model, act: JamComms) -> Procedure[None]:
+    """A token with as many points as successes, until the next activation (L2891)."""
+    mark = battle.journal.mark()
+    declared = yield from _begin(battle, model)
+    throw: Throw = yield from ew_roll(battle, model, JAMMING, *ecm_dice(model, lock=False))
+    battle.set(model, "comms_jam", throw.result)
+    battle.tell("jams comms", mark, model, throws=((JAMMING, throw),), rules=("BR-159",), intensity=throw.result)
+    yield from exchange(battle, (), declared=declared)
+
+
+# Sensor boost
+
+
+@implements("BR-155")
+def may_boost(battle: Battle, model: Model, act: Boost) -> bool:
+    """Sensors of 18" and more, once an activation (L2750, L2768)."""
+    trait = model.equipment("Sensors")
+    able = trait is not None and (trait.number or 0) >= FAR_SENSORS and may_signal(model)
+    return able and model.id not in battle.sides[model.side].boosters and not (act.sensors and rushing(model))
+
+
+@implements("BR-155")
+def boost(battle: Battle, model: Model, act: Boost) -> Procedure[None]:
+    """Friends nearby have Lock where it has, until its next activation (L2752-2758). Active sensors see twice as far for
+    as long, and are seen from twice as far (L2763)."""
+    mark = battle.journal.mark()
+    declared = yield from _begin(battle, model, sensors=act.sensors)
+    side = battle.sides[model.side]
+    battle.set(side, "boosters", (*side.boosters, model.id))
+    if act.sensors:
+        battle.set(model, "loud", True)
+    battle.tell("shares sensors", mark, model, rules=("BR-155",), sensors=act.sensors)
+    yield from exchange(battle, (), declared=declared)
+
+
+@implements("BR-155")
+def shared(battle: Battle, model: Model, target: Model) -> bool:
+    """Whether a friend that shares its sensors gives Lock: within 6" with Lock, and Locked to the target itself."""
+    if target.side == model.side:
+        return False
+    for number in battle.sides[model.side].boosters:
+        friend = battle.models[number]
+        if friend is model or not friend.on_table or friend.virtual_damage or battle.gap(friend, model) > NEAR:
+            continue
+        doubled = 2 if friend.loud else 1
+        if locked(battle, model, friend) and locked(battle, friend, target, own=True, doubled=doubled):
+            return True
+    return False
+
+
+# Detailed scan
+
+
+@implements("BR-81")
+def may_scan(battle: Battle, model: Model, act: Scan) -> bool:
+    """Within half its detection range; active sensors do not help (L1869-1873). Wrecks can be scanned, too (L3310)."""
+    target = battle.models[act.target] if 0 <= act.target < len(battle.models) else model
+    if target.side == model.side or target.scanned or not may_signal(model) or rushing(model):
+        return False
+    inches = _seen_at(battle, model, target)
+    return inches is not None and inches <= ceil(detection(model) / 2)
+
+
+def _seen_at(battle: Battle, model: Model, target: Model) -> float | None:
+    """Inches at which it detects an enemy that is Locked, or its wreck."""
+    if target.place == "wreck":
+        wreck = aimed(battle, model, Demolish(0, 0, wreck=target.id))
+        return None if wreck is None else wreck.shelter.distance
+    found = locked(battle, model, target) if target.on_table else None
+    return None if found is None else found.shelter.distance + signature(battle, target)
+
+
+def scans(battle: Battle, model: Model) -> Iterator[Scan]:
+    """Every enemy near enough."""
+    if may_signal(model):
+        side = battle.sides[1 - model.side]
+        for number in (*side.standing, *side.wrecks):
+            if may_scan(battle, model, Scan(number)):
+                yield Scan(number)
+
+
+@implements("BR-81")
+def scan(battle: Battle, model: Model, act: Scan) -> Procedure[None]:
+    """One success is enough, if the scanner outlives the answers."""
+    mark = battle.journal.mark()
+    target = battle.models[act.target]
+    declared = yield from _begin(battle, model, act.target, lock=True, sensors=True)
+    throw: Throw = yield from ew_roll(battle, model, SCAN, *jamming_dice(model))
+    yield from exchange(battle, (), declared=declared)
+    found = throw.result > 0 and model.on_table
+    if found:
+        battle.set(target, "scanned", True)
+    battle.tell("scans", mark, model, target, throws=(("EW", throw),), rules=("BR-81",), found=found)
+
+
+SHARED.append(shared)
+REACTIONS["sensor jamming"] = jam_at_once
+register(ActKind("sensor jamming", JamSensors, jams, may_jam, jam))
+register(ActKind("interference", Interfere, few(may_interfere, Interfere()), may_interfere, interfere))
+register(ActKind("counter interference", Counter, counters, may_counter, counter))
+register(ActKind("comms jamming", JamComms, few(may_jam_comms, JamComms()), may_jam_comms, jam_comms))
+register(ActKind("sensor boost", Boost, few(may_boost, Boost(), Boost(sensors=True)), may_boost, boost))
+register(ActKind("detailed scan", Scan, scans, may_scan, scan))

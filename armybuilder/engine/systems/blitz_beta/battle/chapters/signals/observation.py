@@ -1,0 +1,211 @@
+"""Forward observation: fire that others chain to what one model sees, and what answers it (BR-152, BR-153, BR-161)."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from armybuilder.engine.core.battle.decisions import Procedure
+from armybuilder.engine.systems.blitz_beta.battle.chapters.armies.defects import strain
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import rushing
+from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import in_autocomms, linked
+from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.chained import Call, chains, gather, triggers
+from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals import (
+    DOUBLED,
+    Comms,
+    comms_test,
+    give_away,
+    in_reach,
+    reaches,
+    resisted,
+    speak,
+)
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import REACTIONS, ActKind, Trigger, at, few, react, register
+from armybuilder.engine.systems.blitz_beta.battle.play.situation import Strike
+from armybuilder.engine.systems.blitz_beta.battle.play.strikes import exchange
+from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay
+from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
+
+simplified("BR-161", "nothing on a table hides a model from above; an observation names its target before its roll")
+
+
+class Observe(NamedTuple):
+    """Observe a target for others: `guided` with a target designator, `sensors` with active sensors, `satellite` from
+    above."""
+
+    target: int
+    guided: bool = False
+    sensors: bool = False
+    satellite: bool = False
+
+
+@implements("BR-152", "BR-153", "BR-161", "BR-79")
+def may_observe(battle: Battle, model: Model, act: Observe) -> bool:
+    """Lock and detection range, a designator for guidance, an uplink for satellites (L2664-2668, L2704, L2980)."""
+    if not 0 <= act.target < len(battle.models) or not model.actions or model.virtual_damage or model.medic:
+        return False
+    target = battle.models[act.target]
+    if target.side == model.side or not target.on_table:
+        return False
+    if act.satellite:
+        return not (act.guided or act.sensors) and linked(battle, model)
+    if model.profile.ew is None or (act.guided and model.equipment("TD") is None):
+        return False
+    if act.sensors and rushing(model):
+        return False
+    return reaches(battle, model, target, doubled=DOUBLED if act.sensors else 1)
+
+
+def observations(battle: Battle, model: Model) -> Iterator[Observe]:
+    """Every observation that somebody could chain an attack to, with active sensors only where they are needed."""
+    if not model.actions or model.virtual_damage or not any(map(_artillery, battle.standing(model.side))):
+        return
+    for target in battle.standing(1 - model.side):
+        for guided in (False, True):
+            for sensors in (False, True):
+                act = Observe(target.id, guided, sensors)
+                if may_observe(battle, model, act) and _callers(battle, model, act):
+                    yield act
+                    break
+        act = Observe(target.id, satellite=True)
+        if may_observe(battle, model, act) and _callers(battle, model, act):
+            yield act
+
+
+def _artillery(model: Model) -> bool:
+    """Whether a model has anything to chain, and an action for it."""
+    return bool(model.actions or model.standby) and any(
+        weapon.indirect or weapon.guided for mount in model.kit.mounts for weapon in mount.profiles
+    )
+
+
+def call_of(battle: Battle, model: Model, act: Observe) -> Call:
+    """What is chained to an observation."""
+    designator = model.equipment("TD") if act.guided else None
+    strike = Strike(
+        model.id,
+        0,
+        0,
+        (act.target,),
+        "guided" if act.guided else "indirect",
+        observer=-1 if act.satellite else model.id,
+        guidance=designator.dice or 0 if designator else 0,
+        overhead=act.satellite,
+    )
+    return Call(battle.models[act.target], strike)
+
+
+def _callers(battle: Battle, model: Model, act: Observe) -> bool:
+    call = call_of(battle, model, act)
+    return any(
+        any(chains(battle, other, call))
+        for other in listeners(battle, model)
+        if other is not model or model.actions > 1
+    )
+
+
+def listeners(battle: Battle, model: Model) -> list[Model]:
+    """Friends that may chain to a comms event: radio silence keeps out (L3143)."""
+    return [
+        other
+        for other in battle.standing(model.side)
+        if (other.actions or other.standby) and "radio silence" not in other.orders
+    ]
+
+
+@implements("BR-151", "BR-152", "BR-153", "BR-161")
+def observe(battle: Battle, model: Model, act: Observe) -> Procedure[None]:
+    """The comms test; each success lets one friend chain attacks; all of it and the answers are resolved at once
+    (L2654-2730, L880-890)."""
+    mark = battle.journal.mark()
+    pay(battle, model)
+    give_away(battle, model)
+    if act.sensors:
+        speak(battle, model)
+    target = battle.models[act.target]
+    declared = yield from react(battle, Trigger("signals", model, (act.target,)))
+    if not act.satellite:
+        yield from resisted(battle, model)
+        strain(battle, model, target)
+    comms: Comms = yield from comms_test(battle, model, satellite=act.satellite, jammed=not act.satellite)
+    how = "satellite" if act.satellite else "guided" if act.guided else "indirect"
+    battle.log.count(f"observation {how}")
+    battle.tell(
+        "observes",
+        mark,
+        model,
+        target,
+        throws=comms.throws,
+        rules=("BR-161" if act.satellite else "BR-153" if act.guided else "BR-152",),
+        how=how,
+        sensors=act.sensors,
+        successes=comms.left,
+    )
+
+    def room(friend: Model, joined: frozenset[int]) -> bool:
+        if act.satellite and friend is not model and not in_autocomms(battle, model, friend):
+            return False
+        return friend.id in joined or in_reach(battle, model, comms, friend, len(joined))
+
+    strikes = yield from gather(battle, model, call_of(battle, model, act), listeners(battle, model), room)
+    yield from exchange(battle, strikes, *triggers(battle, strikes, indirect=True), declared=declared)
+
+
+# Counter battery
+
+
+class Watch(NamedTuple):
+    """Watch for indirect fire through a satellite."""
+
+
+@implements("BR-161")
+def may_watch(battle: Battle, model: Model, act: Watch) -> bool:
+    """Braced, with an uplink (L3012)."""
+    braced = model.posture == "braced" and model.actions > 0 and not model.virtual_damage
+    return braced and not model.counter_battery and linked(battle, model)
+
+
+@implements("BR-161")
+def watch(battle: Battle, model: Model, act: Watch) -> Procedure[None]:
+    """Counter battery sensors until the next activation, braced all the while (L3014-3018)."""
+    mark = battle.journal.mark()
+    pay(battle, model)
+    battle.set(model, "counter_battery", True)
+    battle.tell("watches", mark, model, rules=("BR-161",))
+    return
+    yield
+
+
+def _anybody(friend: Model, joined: frozenset[int]) -> bool:
+    return True
+
+
+@implements("BR-161", "BR-102")
+def counter_battery(battle: Battle, trigger: Trigger) -> Procedure[tuple[Strike, ...]]:
+    """Who notices indirect fire, and friends within its autocomms, chain indirect fire at the shooter, as from above
+    (L13069)."""
+    declared: tuple[Strike, ...] = ()
+    if not trigger.indirect:
+        return declared
+    shooter = trigger.model
+    for model in battle.standing(1 - shooter.side):
+        if model.virtual_damage or not (model.counter_battery or model.equipment("CBS")):
+            continue
+        friends = [other for other in listeners(battle, model) if other is model or in_autocomms(battle, model, other)]
+        strike = Strike(model.id, 0, 0, (shooter.id,), "indirect", overhead=True, reaction=True)
+        answer = yield from gather(battle, model, Call(shooter, strike), friends, _anybody)
+        if answer:
+            battle.log.count("reaction counter battery")
+        declared += answer
+    return declared
+
+
+@at("activation ends")
+def _keep_braced(battle: Battle, model: Model) -> None:
+    if model.counter_battery and model.posture != "braced":
+        battle.set(model, "posture", "braced")
+
+
+REACTIONS["counter battery"] = counter_battery
+register(ActKind("forward observation", Observe, observations, may_observe, observe))
+register(ActKind("satellite watch", Watch, few(may_watch, Watch()), may_watch, watch))

@@ -1,0 +1,179 @@
+"""Infantry enters buildings and leaves them, and is turned out of one that is destroyed (BR-226)."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from armybuilder.engine.core.battle.decisions import Procedure
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.harm import remove
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import CONTACT
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import engage
+from armybuilder.engine.systems.blitz_beta.battle.chapters.support.garrison import core, within
+from armybuilder.engine.systems.blitz_beta.battle.chapters.support.transport import SCATTER, fits
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, at, register, run_hooks
+from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
+from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
+
+ON_FOOT = ("W", "I")
+
+simplified(
+    "BR-226",
+    "a building holds infantry of one side, out of reach of melee; stepping out takes a move; who is inside looks out at,"
+    " and is seen at, the point of it nearest to the other",
+)
+
+
+class Enter(NamedTuple):
+    """Go into a building, a piece of terrain, after a move that ends at it."""
+
+    piece: int
+
+
+class StepOut(NamedTuple):
+    """Leave a building for a place at it."""
+
+    cell: int
+
+
+# Going in
+
+
+@implements("BR-226")
+def may_enter(battle: Battle, model: Model, act: Enter) -> bool:
+    """Infantry on foot that moved and touches it, and a floor that is free (L3809-3811)."""
+    if not _may_go_in(battle, model) or not 0 <= act.piece < len(battle.field.table.terrain):
+        return False
+    floors = battle.field.table.terrain[act.piece].floors
+    if not floors or battle.field.inches_to(act.piece, model.cell) > model.frame.radius + CONTACT:
+        return False
+    inside = within(battle, act.piece)
+    return len(inside) < floors and all(other.side == model.side for other in inside)
+
+
+def _may_go_in(battle: Battle, model: Model) -> bool:
+    if model.profile.kind != "infantry" or model.frame.mode not in ON_FOOT or model.posture == "braced":
+        return False
+    if model.station or model.carrier >= 0 or model.building >= 0 or model.landed == battle.round:
+        return False
+    return not model.virtual_damage and (model.cell != model.began or model.moves == 0)
+
+
+def entries(battle: Battle, model: Model) -> Iterator[Enter]:
+    if model.profile.kind == "infantry":
+        for piece in battle.field.table.adjacent(model.cell, model.frame.radius):
+            if may_enter(battle, model, Enter(piece)):
+                yield Enter(piece)
+
+
+@implements("BR-226")
+def enter_building(battle: Battle, model: Model, act: Enter) -> Procedure[None]:
+    """Onto the lowest free floor; it moves no more in this round."""
+    mark = battle.journal.mark()
+    taken = {other.storey for other in within(battle, act.piece)}
+    storey = next(floor for floor in range(1, len(taken) + 2) if floor not in taken)
+    changes = {"building": act.piece, "storey": storey, "cell": core(battle, act.piece), "landed": battle.round}
+    for name, value in (changes | {"moves": 0, "allowance": 0.0, "split_move": False}).items():
+        battle.set(model, name, value)
+    for name in ("hiding", "hull_down"):
+        if getattr(model, name):
+            battle.set(model, name, False)
+    battle.set(battle, "indoors", (*battle.indoors, model.id))
+    battle.tell("enters", mark, model, rules=("BR-226",), **_named(battle, act.piece), floor=storey)
+    return
+    yield
+
+
+def _named(battle: Battle, piece: int) -> dict[str, Any]:
+    return {"piece": piece, "name": battle.field.table.terrain[piece].name}
+
+
+# Coming out
+
+
+def may_step_out(battle: Battle, model: Model, act: StepOut) -> bool:
+    return act in ways_out(battle, model)
+
+
+@implements("BR-226")
+def ways_out(battle: Battle, model: Model) -> Iterator[StepOut]:
+    """Places where it touches the building, in its own activation and not in the round in which it went in."""
+    if model.building < 0 or model.posture == "braced" or model.immobile or model.landed == battle.round:
+        return
+    for cell in at_the_walls(battle, model, model.building):
+        if fits(battle, model, cell):
+            yield StepOut(cell)
+
+
+def at_the_walls(battle: Battle, model: Model, piece: int, reach: float = CONTACT) -> tuple[int, ...]:
+    """Places where a model stands within reach of a piece, but not on it."""
+    radius = model.frame.radius
+    return battle.field.table.beside(piece, radius, radius + reach)
+
+
+@implements("BR-226")
+def step_out(battle: Battle, model: Model, act: StepOut) -> Procedure[None]:
+    """That was a move; at top speed another is left."""
+    mark = battle.journal.mark()
+    piece = model.building
+    leave(battle, model, act.cell)
+    battle.set(model, "landed", battle.round)
+    battle.set(model, "moves", int(model.posture == "top speed"))
+    battle.tell("steps out", mark, model, rules=("BR-226",), **_named(battle, piece), **_spot(battle, model))
+    yield from engage(battle, model, [])
+
+
+def leave(battle: Battle, model: Model, cell: int) -> None:
+    """Be outside again, or nowhere if it is lost."""
+    battle.set(battle, "indoors", tuple(number for number in battle.indoors if number != model.id))
+    battle.set(model, "building", NOBODY)
+    battle.set(model, "storey", 0)
+    if model.on_table:
+        battle.set(model, "cell", cell)
+
+
+def _spot(battle: Battle, model: Model) -> dict[str, Any]:
+    return {"x": battle.field.xs[model.cell], "y": battle.field.ys[model.cell]}
+
+
+@at("activation begins", lambda _, model: model.profile.kind == "infantry")
+def _stays(battle: Battle, model: Model) -> None:
+    """Who is inside does not move but to step out."""
+    if model.building >= 0 and model.moves:
+        battle.set(model, "moves", 0)
+
+
+@at("destroyed", lambda _, model: model.profile.kind == "infantry")
+def _gone(battle: Battle, model: Model) -> None:
+    if model.building >= 0:
+        leave(battle, model, model.cell)
+
+
+@implements("BR-226")
+def turn_out(battle: Battle, piece: int) -> Procedure[None]:
+    """A building that is destroyed turns everybody out, without actions and Used; terrain is never overkilled, so nobody
+    tests for it (L3724, L3815). Who finds no room is lost."""
+    for model in within(battle, piece):
+        mark = battle.journal.mark()
+        for name, value in (("ready", False), ("actions", 0), ("standby", 0)):
+            battle.set(model, name, value)
+        leave(battle, model, model.cell)
+        cell = next((one for one in _nearest(battle, model, piece) if fits(battle, model, one)), None)
+        if cell is None:
+            remove(battle, model, "destroyed")
+            side = battle.sides[model.side]
+            battle.set(side, "lost", side.lost + model.recruit.points)
+        else:
+            battle.set(model, "cell", cell)
+        battle.tell("turned out", mark, model, rules=("BR-226",), **_named(battle, piece), saved=model.alive)
+        if not model.alive:
+            yield from run_hooks(battle, "destroyed", model)
+
+
+def _nearest(battle: Battle, model: Model, piece: int) -> list[int]:
+    centre = core(battle, piece)
+    cells = at_the_walls(battle, model, piece, SCATTER)
+    return sorted(cells, key=lambda cell: (battle.field.table.between(centre, cell), cell))
+
+
+register(ActKind("enter", Enter, entries, may_enter, enter_building))
+register(ActKind("step out", StepOut, ways_out, may_step_out, step_out))

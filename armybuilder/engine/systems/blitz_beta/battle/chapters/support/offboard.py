@@ -1,0 +1,173 @@
+"""Off-board support: units that fight from beyond the edge of the table, and come on over it (BR-205)."""
+
+from collections.abc import Callable, Iterator
+from math import ceil
+
+from armybuilder.engine.core.battle.decisions import Procedure
+from armybuilder.engine.core.table.bodies import overlaps
+from armybuilder.engine.core.table.compass import QUARTER
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import others
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import STATIONS, TO_COME, enter
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import HOOKS, ask, at
+from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle, Unit
+
+OFF_BOARD = "off-board"
+FARTHEST = 60
+"""Inches from the edge: no weapon reaches farther."""
+FACING = (QUARTER, 2 * QUARTER, 3 * QUARTER, 0)
+"""Into the table, from the lower edge, the right one, the upper one and the left one."""
+
+simplified("BR-205", "only units with a weapon for indirect or guided fire stay off the board")
+
+Allowed = Callable[[float, float], bool]
+
+
+# Deployment
+
+
+@implements("BR-205", "BR-30")
+def stationed(battle: Battle) -> Procedure[None]:
+    """Units that stay off the board are placed after fortifications and before everybody else (L3402-3407)."""
+    for side in (battle.turn, 1 - battle.turn):
+        for unit in battle.units:
+            if unit.side == side and may_stay_off(battle, unit):
+                yield from _ask_to_stay_off(battle, unit)
+
+
+@implements("BR-205")
+def may_stay_off(battle: Battle, unit: Unit) -> bool:
+    """Whether a unit has anything to support with: a weapon for indirect or guided fire (L3403 names those). What is built
+    or flies has places of its own."""
+    models = [battle.models[number] for number in unit.models]
+    weapons = (weapon for model in models for mount in model.kit.mounts for weapon in mount.profiles)
+    if not any(weapon.indirect or weapon.guided for weapon in weapons):
+        return False
+    return all(
+        model.place == "reserve" and not model.profile.flier and model.kit.line.base_type != "Terrain"
+        for model in models
+    ) and any(model.frame.mr for model in models)
+
+
+def _ask_to_stay_off(battle: Battle, unit: Unit) -> Procedure[None]:
+    first = battle.models[unit.models[0]]
+    zone = battle.scenario.deployment.second if unit.side else battle.scenario.deployment.first
+    if not any(rim_places(battle, first, zone.contains)):
+        return
+    if not (yield from ask(unit.side, "stay off", first.id, (False, True))):
+        return
+    battle.log.count("off-board support")
+    yield from stay_off(battle, unit, zone.contains, nearest=1)
+
+
+@implements("BR-205", "BR-203")
+def stay_off(battle: Battle, unit: Unit, allowed: Allowed, *, nearest: int) -> Procedure[None]:
+    """Place a unit at the edge and note how far behind it the unit is. Who finds no room waits."""
+    models = [battle.models[number] for number in unit.models if battle.models[number].place in TO_COME]
+    inches = yield from ask(unit.side, "inches off", models[0].id, range(nearest, FARTHEST + 1))
+    for model in models:
+        mark = battle.journal.mark()
+        if model.recruit.component:
+            whole = battle.models[model.recruit.parent]
+            if not whole.on_table:
+                continue
+            cell, facing = whole.cell, whole.facing
+        else:
+            facings = dict(rim_places(battle, model, allowed))
+            if not facings:
+                continue
+            cell = yield from ask(model.side, "edge place", model.id, tuple(facings))
+            facing = facings[cell]
+        for name, value in (("cell", cell), ("facing", facing), ("station", OFF_BOARD), ("beyond", inches)):
+            battle.set(model, name, value)
+        enter(battle, model)
+        x, y = battle.field.xs[cell], battle.field.ys[cell]
+        battle.tell("off-board", mark, model, rules=("BR-205",), x=x, y=y, facing=facing, inches=inches)
+
+
+def rim_places(battle: Battle, model: Model, allowed: Allowed | None = None) -> Iterator[tuple[int, int]]:
+    """Free places where a base touches the edge, in the allowed part of the table, each with the facing into it."""
+    field = battle.field
+    table = field.table
+    taken = others(battle, model)
+    radius = model.frame.radius
+    deep = ceil(radius / table.spacing) * table.spacing
+    edges = (
+        (table.width, deep),
+        (table.height, table.width - deep),
+        (table.width, table.height - deep),
+        (table.height, deep),
+    )
+    for edge, (length, across) in enumerate(edges):
+        for along in range(ceil(deep), int(length - deep) + 1):
+            x, y = (along, across) if edge % 2 == 0 else (across, along)
+            if (allowed is None or allowed(x, y)) and not overlaps(x, y, radius, taken):
+                yield table.cell(x, y), FACING[edge]
+
+
+# Rounds
+
+
+def _concerned(battle: Battle, model: Model) -> bool:
+    """Whether it could be off the board at all."""
+    return model.kit.line.base_type != "Terrain"
+
+
+@at("setup", _concerned)
+@implements("BR-205")
+def _stand_by(battle: Battle, model: Model) -> None:
+    """All actions are standby tokens, and nobody activates it (L3409)."""
+    if model.beyond:
+        battle.set(model, "standby", model.actions)
+        battle.set(model, "actions", 0)
+        battle.set(model, "ready", False)
+
+
+@implements("BR-205")
+def _shift(battle: Battle, model: Model) -> Procedure[None] | None:
+    """Who used no action moves along the edge, and nearer or farther by up to two moves; at the edge it has come onto the
+    table (L3425-3429)."""
+    return _shifting(battle, model) if model.beyond else None
+
+
+def _shifting(battle: Battle, model: Model) -> Procedure[None]:
+    idle = model.standby >= model.kit.act and not model.virtual_damage
+    battle.set(model, "standby", 0)
+    if not idle or model.immobile or model.recruit.component:
+        return
+    mark = battle.journal.mark()
+    here, reach = model.beyond, 2 * model.frame.mr
+    distances = (here, *(inches for inches in range(max(0, here - reach), here + reach + 1) if inches != here))
+    inches = yield from ask(model.side, "inches off", model.id, distances)
+    facings = {model.cell: model.facing} | _along(battle, model)
+    cell = yield from ask(model.side, "edge place", model.id, tuple(facings))
+    if inches == here and cell == model.cell:
+        return
+    _set_whole(battle, model, cell, facings[cell], inches)
+    battle.log.count("off-board move")
+    x, y = battle.field.xs[cell], battle.field.ys[cell]
+    battle.tell("off-board", mark, model, rules=("BR-205",), x=x, y=y, facing=model.facing, inches=inches)
+
+
+def _along(battle: Battle, model: Model) -> dict[int, int]:
+    """Places along the same edge that a move reaches."""
+    return {
+        cell: facing
+        for cell, facing in rim_places(battle, model)
+        if facing == model.facing and battle.field.table.between(cell, model.cell) <= model.frame.mr
+    }
+
+
+def _set_whole(battle: Battle, model: Model, cell: int, facing: int, inches: int) -> None:
+    """A model and its components are at a place of the edge, so many inches behind it."""
+    station = OFF_BOARD if inches else ""
+    for one in (model, *(other for other in battle.models if other.recruit.parent == model.id)):
+        if one is model or (one.recruit.component and one.on_table):
+            for name, value in (("cell", cell), ("facing", facing), ("station", station), ("beyond", inches)):
+                battle.set(one, name, value)
+
+
+STATIONS.append(stationed)
+HOOKS["tokens"].insert(0, (_shift, _concerned))
+"""Before tokens take effect, as long as it shows who used an action."""

@@ -1,0 +1,381 @@
+"""Carriers and who is in them: transports, fortifications, what becomes of passengers (BR-222, BR-226).
+
+Who rides in a vehicle is `carried` and off the table; who is in a fortification stands on its place, in heavy cover.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import lru_cache
+from typing import NamedTuple
+
+from armybuilder.engine.core.battle.decisions import Procedure
+from armybuilder.engine.core.dice import Pool, Throw
+from armybuilder.engine.core.table.bodies import overlaps
+from armybuilder.engine.core.table.mover import CLOSED
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.harm import LOSSES
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import VIEWS
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import others
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import ENTRIES, enter
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import dangerous_pool
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, ask, at, register, run_hooks
+from armybuilder.engine.systems.blitz_beta.battle.play.situation import ALTERATIONS, Strike
+from armybuilder.engine.systems.blitz_beta.battle.play.testing import condition, rolled
+from armybuilder.engine.systems.blitz_beta.battle.state.kit import room
+from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, OFF_TABLE, Model
+from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
+from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock, Shelter
+
+DOOR = 1.0
+"""Inches around a carrier in which models get in and out."""
+HEAVY = 3
+SCATTER = 12.0
+"""Inches around a lost carrier in which its passengers find room, the nearest place first."""
+CARRIED = "carried"
+
+simplified(
+    "BR-226", "doors are anywhere; squads and teams take the same room; who is turned out does not move in that round"
+)
+simplified("BR-204", "who starts in a fortification starts hull down, not on standby; amphibians in water start hidden")
+simplified("BR-222", "bunkers and trenches stand on a round base; outposts carry infantry or Gears, not both")
+
+
+class Embark(NamedTuple):
+    """Get into a carrier after a move that ends beside it; the activation ends."""
+
+    carrier: int
+
+
+class Disembark(NamedTuple):
+    """Let a passenger out onto a place beside the carrier."""
+
+    passenger: int
+    cell: int
+
+
+class Leave(NamedTuple):
+    """Leave the fortification that one is in."""
+
+    cell: int
+
+
+# Who has room for whom
+
+
+def fort(model: Model) -> bool:
+    """Whether it is a fortification, which keeps its occupants on the table."""
+    return model.profile.kind == "fortification"
+
+
+def passengers(battle: Battle, carrier: Model) -> list[Model]:
+    """Who is in a carrier, by id."""
+    models = battle.models
+    return [models[number] for number in battle.sides[carrier.side].models if models[number].carrier == carrier.id]
+
+
+@implements("BR-226")
+def has_room(battle: Battle, carrier: Model, model: Model) -> bool:
+    """Whether a carrier takes one more of that type; drones and components stay with their model."""
+    if carrier is model or carrier.side != model.side or model.recruit.parent != NOBODY:
+        return False
+    infantry, gears = room(carrier.kit)
+    if not infantry and not gears:
+        return False
+    kind = model.profile.kind
+    within = passengers(battle, carrier)
+    if fort(carrier) and any(one.profile.kind != kind for one in within):
+        return False
+    places = infantry if kind == "infantry" else gears if kind == "gear" else 0
+    if sum(one.profile.kind == kind for one in within) >= places:
+        return False
+    return not any(other.recruit.parent == model.id and other.alive for other in battle.models)
+
+
+# Getting in
+
+
+def _moved(model: Model) -> bool:
+    return model.posture != "braced" and (model.cell != model.began or model.moves == 0)
+
+
+@implements("BR-226")
+def may_embark(battle: Battle, model: Model, act: Embark) -> bool:
+    """After a move at combat or top speed, within an inch, not in the round it got out (L3786-3790, L3801)."""
+    if not 0 <= act.carrier < len(battle.models) or not _moved(model) or model.virtual_damage:
+        return False
+    if model.station or model.carrier >= 0 or model.building >= 0 or model.landed == battle.round:
+        return False
+    carrier = battle.models[act.carrier]
+    near = carrier.on_table and not carrier.station and battle.gap(model, carrier) <= DOOR
+    return near and has_room(battle, carrier, model)
+
+
+def embarkations(battle: Battle, model: Model) -> Iterator[Embark]:
+    for other in battle.standing(model.side):
+        if may_embark(battle, model, Embark(other.id)):
+            yield Embark(other.id)
+
+
+@implements("BR-226", "BR-222")
+def embark(battle: Battle, model: Model, act: Embark) -> Procedure[None]:
+    """Into a vehicle, off the table; into a fortification, where it goes on."""
+    mark = battle.journal.mark()
+    carrier = battle.models[act.carrier]
+    get_in(battle, model, carrier)
+    battle.tell("embarks", mark, model, carrier, rules=("BR-226",))
+    return
+    yield
+
+
+def get_in(battle: Battle, model: Model, carrier: Model) -> None:
+    """Be in a carrier from now on."""
+    battle.set(model, "carrier", carrier.id)
+    for name in ("hiding", "hull_down"):
+        if getattr(model, name):
+            battle.set(model, name, False)
+    if fort(carrier):
+        battle.set(model, "cell", carrier.cell)
+        for name, value in (("moves", 0), ("allowance", 0.0), ("split_move", False)):
+            battle.set(model, name, value)
+        if model.place != "table":
+            enter(battle, model)
+        return
+    if model.on_table:
+        side = battle.sides[model.side]
+        battle.set(side, "standing", tuple(number for number in side.standing if number != model.id))
+    battle.set(model, "place", CARRIED)
+    battle.set(model, "cell", OFF_TABLE)
+
+
+@implements("BR-30", "BR-222", "BR-226")
+def _start_inside(battle: Battle, model: Model) -> Procedure[bool]:
+    """Deployed in a carrier that is there already, if the player wants it; in a fortification hull down (L3399)."""
+    if model.profile.kind not in ("infantry", "gear"):
+        return False
+    found = tuple(one.id for one in battle.standing(model.side) if not one.beyond and has_room(battle, one, model))
+    if not found:
+        return False
+    mark = battle.journal.mark()
+    chosen: int = yield from ask(model.side, "deploy inside", model.id, (*found, NOBODY))
+    if chosen == NOBODY:
+        return False
+    get_in(battle, model, battle.models[chosen])
+    battle.set(model, "facing", battle.models[chosen].facing)
+    if model.on_table:
+        battle.set(model, "hull_down", True)
+    battle.log.count("deployed inside")
+    battle.tell("embarks", mark, model, battle.models[chosen], rules=("BR-226",))
+    return True
+
+
+# Getting out
+
+
+@implements("BR-226")
+def fits(battle: Battle, model: Model, cell: int) -> bool:
+    """Whether a model can stand there: no impassable ground, nobody's base (L3795)."""
+    field = battle.field
+    ground = field.grid(model.frame.how).ground(cell)
+    if ground.cost == CLOSED or not ground.stop:
+        return False
+    return not overlaps(field.xs[cell], field.ys[cell], model.frame.radius, others(battle, model))
+
+
+def around(battle: Battle, carrier: Model, model: Model, reach: float = DOOR) -> Iterator[int]:
+    """Places where a model would have its base within reach of a carrier, the nearest first."""
+    near = carrier.frame.radius + model.frame.radius
+    for place in battle.field.table.lattice.near(carrier.cell, near + reach, 1):
+        if near <= place.inches <= near + reach and fits(battle, model, carrier.cell + place.offset):
+            yield carrier.cell + place.offset
+
+
+@implements("BR-226")
+def may_disembark(battle: Battle, model: Model, act: Disembark) -> bool:
+    """Beside the carrier, for an action of the passenger unless it is braced; not from a VTOL aloft (L3792-3805)."""
+    if not 0 <= act.passenger < len(battle.models) or not 0 <= act.cell < battle.field.cells:
+        return False
+    passenger = battle.models[act.passenger]
+    if not _may_let_out(model, passenger) or passenger.carrier != model.id:
+        return False
+    near = model.frame.radius + passenger.frame.radius
+    apart = battle.field.table.between(model.cell, act.cell)
+    return near <= apart <= near + DOOR and fits(battle, passenger, act.cell)
+
+
+def _may_let_out(model: Model, passenger: Model) -> bool:
+    if model.station or fort(model) or passenger.place != CARRIED:
+        return False
+    if model.posture == "top speed" and model.let_out not in (OFF_TABLE, model.cell):
+        return False
+    return model.posture == "braced" or passenger.actions > 0
+
+
+def disembarkations(battle: Battle, model: Model) -> Iterator[Disembark]:
+    if any(room(model.kit)) and not fort(model):
+        for passenger in passengers(battle, model):
+            if _may_let_out(model, passenger):
+                for cell in around(battle, model, passenger):
+                    yield Disembark(passenger.id, cell)
+
+
+@implements("BR-226")
+def disembark(battle: Battle, model: Model, act: Disembark) -> Procedure[None]:
+    """Out of the carrier: from a moving one it costs the passenger an action and its moves in this round. At top speed all
+    get out at one point (L3796)."""
+    mark = battle.journal.mark()
+    passenger = battle.models[act.passenger]
+    if model.posture != "braced":
+        battle.set(model, "let_out", model.cell)
+        battle.set(passenger, "actions", passenger.actions - 1)
+        battle.set(passenger, "landed", battle.round)
+    get_out(battle, passenger, act.cell, model.facing)
+    battle.tell("disembarks", mark, passenger, model, rules=("BR-226",), **_spot(battle, passenger))
+    return
+    yield
+
+
+def get_out(battle: Battle, model: Model, cell: int, facing: int) -> None:
+    """Stand on the table again."""
+    battle.set(model, "carrier", NOBODY)
+    battle.set(model, "cell", cell)
+    battle.set(model, "facing", facing)
+    if not model.on_table:
+        enter(battle, model)
+
+
+def _spot(battle: Battle, model: Model) -> dict[str, float]:
+    return {"x": battle.field.xs[model.cell], "y": battle.field.ys[model.cell]}
+
+
+@implements("BR-222")
+def may_leave(battle: Battle, model: Model, act: Leave) -> bool:
+    """Out of a fortification in its own activation, unless it entered it just now."""
+    return act in leavings(battle, model)
+
+
+def leavings(battle: Battle, model: Model) -> Iterator[Leave]:
+    if model.carrier < 0 or model.posture == "braced" or model.began != model.cell or model.landed == battle.round:
+        return
+    if not model.immobile:
+        for cell in around(battle, battle.models[model.carrier], model):
+            yield Leave(cell)
+
+
+@implements("BR-222")
+def leave(battle: Battle, model: Model, act: Leave) -> Procedure[None]:
+    """Step out; that was its move."""
+    mark = battle.journal.mark()
+    carrier = battle.models[model.carrier]
+    get_out(battle, model, act.cell, model.facing)
+    battle.set(model, "landed", battle.round)
+    battle.tell("disembarks", mark, model, carrier, rules=("BR-222",), **_spot(battle, model))
+    return
+    yield
+
+
+# Rounds and losses
+
+
+@at("setup", lambda _, model: any(room(model.kit)))
+def _ready_passengers(battle: Battle, model: Model) -> None:
+    """Passengers are Ready and have their actions as everybody has."""
+    for passenger in passengers(battle, model):
+        if passenger.place == CARRIED:
+            for name, value in (("ready", True), ("actions", passenger.kit.act), ("fired", ())):
+                battle.set(passenger, name, value)
+
+
+@at("activation begins", lambda _, model: any(room(model.kit)))
+def _close_doors(battle: Battle, model: Model) -> None:
+    if model.let_out != OFF_TABLE:
+        battle.set(model, "let_out", OFF_TABLE)
+
+
+@at("activation begins")
+def _no_move(battle: Battle, model: Model) -> None:
+    """Who got out of a moving carrier, or is in a fortification, does not move (L3797-3801)."""
+    if model.moves and (model.carrier >= 0 or model.landed == battle.round):
+        battle.set(model, "moves", 0)
+
+
+@at("moved")
+def _shoved_out(battle: Battle, model: Model) -> None:
+    if model.carrier >= 0 and model.cell != battle.models[model.carrier].cell:
+        battle.set(model, "carrier", NOBODY)
+
+
+@implements("BR-226", "BR-222")
+def _wrecked(battle: Battle, carrier: Model, by: Model | None, overkilled: bool) -> Procedure[None]:
+    """Everybody is forced out, without actions and Used; out of an overkilled carrier only who passes a dangerous terrain
+    test (L3802-3807). With a VTOL aloft they are lost (L3594)."""
+    if carrier.carrier >= 0:
+        battle.set(carrier, "carrier", NOBODY)
+    if not any(room(carrier.kit)):
+        return
+    for passenger in passengers(battle, carrier):
+        mark = battle.journal.mark()
+        saved = not carrier.station
+        throws: tuple[tuple[str, Throw], ...] = ()
+        if saved and overkilled:
+            throw: Throw = yield from rolled(battle, passenger, "dangerous terrain", _bail_pool(battle, passenger))
+            saved, throws = throw.result > 0, (("PILOT", throw),)
+        _out_of_wreck(battle, carrier, passenger, saved=saved)
+        battle.tell("bails out", mark, passenger, carrier, throws=throws, rules=("BR-226",), saved=passenger.alive)
+        if not passenger.alive:
+            yield from run_hooks(battle, "destroyed", passenger)
+
+
+def _bail_pool(battle: Battle, passenger: Model) -> Callable[[int], Pool]:
+    def pool(spent: int) -> Pool:
+        return dangerous_pool(passenger.profile, condition(battle, passenger, spent))
+
+    return pool
+
+
+def _out_of_wreck(battle: Battle, carrier: Model, passenger: Model, *, saved: bool) -> None:
+    cell = next(around(battle, carrier, passenger, SCATTER), OFF_TABLE) if saved else OFF_TABLE
+    battle.set(passenger, "carrier", NOBODY)
+    battle.set(passenger, "ready", False)
+    battle.set(passenger, "actions", 0)
+    battle.set(passenger, "standby", 0)
+    if cell != OFF_TABLE:
+        get_out(battle, passenger, cell, carrier.facing)
+        return
+    side = battle.sides[passenger.side]
+    battle.set(side, "standing", tuple(number for number in side.standing if number != passenger.id))
+    battle.set(passenger, "place", "destroyed")
+    battle.set(passenger, "cell", OFF_TABLE)
+    battle.set(side, "lost", side.lost + passenger.recruit.points)
+
+
+# Cover of fortifications
+
+
+@implements("BR-222", "BR-204")
+def _in_fort(battle: Battle, found: Shelter, attacker: Model, target: Model) -> Shelter:
+    """Full heavy cover for who is in it; who looks out of it looks past it (L3397, L3620)."""
+    if target.carrier < 0 or target.station:
+        return found
+    return found._replace(lock=max(found.lock, Lock.SENSORS), cover=max(found.cover, HEAVY), full_cover=True)
+
+
+@lru_cache(maxsize=256)
+def _sheltered(profile: ModelProfile) -> ModelProfile:
+    return replace(profile, names=profile.names | {"Resist:Blast"})
+
+
+@implements("BR-222")
+def _resists(battle: Battle, strike: Strike, target: Model, facts: Attack) -> Attack:
+    """Occupants resist blasts (L3624)."""
+    return facts._replace(target=_sheltered(facts.target)) if target.carrier >= 0 else facts
+
+
+ENTRIES.append(_start_inside)
+LOSSES.append(_wrecked)
+VIEWS.append(_in_fort)
+ALTERATIONS.append(_resists)
+register(ActKind("embark", Embark, embarkations, may_embark, embark))
+register(ActKind("disembark", Disembark, disembarkations, may_disembark, disembark))
+register(ActKind("leave", Leave, leavings, may_leave, leave))

@@ -1,0 +1,105 @@
+"""Tokens that go on hurting: fire, corrosion, haywire, and damage control (BR-103 to BR-105)."""
+
+from typing import Literal, NamedTuple
+
+from armybuilder.engine.core.dice import Modifier, Pool
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile, WeaponProfile
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import CALM, Condition, skill_pool
+from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
+
+Token = Literal["F", "C", "H"]
+WORDS = {"F": "Fire", "C": "Corrosion", "H": "Haywire"}
+WORST = 6
+RESISTANCE = 2
+MEDIC = 2
+INFANTRY_ROLLS = 2
+"""Rolls of a token on infantry: at once, and in the cleanup that takes it away (L572)."""
+
+
+@implements("BR-103")
+def intensity_of(mos: int, weapon: WeaponProfile) -> int:
+    """The token of a hit: margin plus rating (L2193); 0 is no token, as for a weapon without persistent damage."""
+    return mos + weapon.rating if weapon.persistent and mos >= 0 else 0
+
+
+@implements("BR-103")
+def placed(current: int, new: int) -> tuple[int, bool]:
+    """The intensity after a token of the same type is placed, and whether it rolls at once: it replaces one that is not
+    stronger (L2195-2205)."""
+    return (new, True) if new and new >= current else (current, False)
+
+
+@implements("BR-103", "BR-104")
+def persistent_pool(
+    model: ModelProfile,
+    kind: str,
+    intensity: int,
+    condition: Condition = CALM,
+    settings: BattleSettings = DEFAULT,
+) -> Pool:
+    """The roll of a token: as many dice as it is intense, PILOT, EW for haywire (L2207-2212, L2241). Resistance is two
+    better, vulnerability makes it 6+ (L13151, L13201-13209)."""
+    word = WORDS[kind]
+    rating, more = None, []
+    if f"Vul:{word}" in model.names and kind != "C":
+        rating = WORST
+        more.append(Modifier(f"Vul:{word}: 6+", 0, "BR-104"))
+    if f"Resist:{word}" in model.names and kind != "C":
+        more.append(Modifier(f"Resist:{word}", 0, "BR-104", RESISTANCE))
+    skill: Literal["ew", "pilot"] = "ew" if kind == "H" else "pilot"
+    if not settings.persistent_standard_modifiers:
+        condition = CALM
+    return skill_pool(model, skill, condition, tuple(more), base=intensity, rating=rating)
+
+
+class Smoulder(NamedTuple):
+    """What a token's roll did: damage now, and the intensity that is left."""
+
+    damage: int
+    left: int
+
+
+@implements("BR-104")
+def persist(kind: str, intensity: int, dice: int, succeeded: int, *, vulnerable: bool = False) -> Smoulder:
+    """The effect of `dice` rolled for a token with so many successes (L2229-2241).
+
+    Fire hurts for each failed die. Corrosion hurts once whatever failed (twice when `vulnerable` and two dice failed) and
+    fades by one at most. Haywire only fades: its damage is virtual (`disabled`).
+    """
+    failed = dice - succeeded
+    if kind == "C":
+        return Smoulder(min(failed, 2 if vulnerable else 1), intensity - min(succeeded, 1))
+    return Smoulder(failed if kind == "F" else 0, max(0, intensity - succeeded))
+
+
+@implements("BR-39", "BR-103")
+def rolls_in(model: ModelProfile, rounds: int) -> int:
+    """How often a token rolls at most, at once and in each cleanup from then on: so many rounds, or until infantry is
+    rid of it."""
+    return min(rounds, INFANTRY_ROLLS) if model.kind == "infantry" else rounds
+
+
+@implements("BR-104")
+def disabled(model: ModelProfile, taken: int, haywire: int) -> bool:
+    """Whether real and virtual damage together exceed DC: immobilised, damage control only, PILOT 6+ (L2237)."""
+    return haywire > 0 and taken + haywire > model.capacity
+
+
+@implements("BR-105", "BR-225")
+def control_pool(
+    model: ModelProfile, kind: str, condition: Condition = CALM, *, patient: ModelProfile | None = None
+) -> Pool:
+    """Damage control: two dice, PILOT, EW for haywire (L2216, L2241). On a `patient` a medic rolls at 2+ and a recovery
+    vehicle with the dice of its trait (L3845, L13145)."""
+    if patient is not None and "Medic" in model.names:
+        return skill_pool(model, "pilot", condition, rating=MEDIC)
+    helping = patient is not None and model.recovery
+    more = (Modifier("Recovery", model.recovery, "BR-225"),) if helping else ()
+    return skill_pool(model, "ew" if kind == "H" else "pilot", condition, more)
+
+
+@implements("BR-105")
+def relieved(succeeded: int) -> int:
+    """Points of intensity that damage control takes away, over all tokens: one at least (L2221)."""
+    return max(1, succeeded)

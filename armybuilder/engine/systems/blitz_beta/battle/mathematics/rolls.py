@@ -1,0 +1,161 @@
+"""Tests: rolls against a number and checks against each other, the pool of any test, re-rolls (BR-1 to BR-8)."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from armybuilder.engine.core.dice import Dice, Modifier, Pool, Throw
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import (
+    BASE_DICE,
+    CHARGE,
+    DISORGANISED,
+    FIXED_GUN,
+    FOCUS,
+    HAYWIRED,
+    POSTURE,
+    Posture,
+    Skill,
+    final_pool,
+)
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile
+
+LEAST_TOTAL = 1
+"""What a check without dice comes to (L242)."""
+
+
+@implements("BR-2")
+@lru_cache(maxsize=65536)
+def successes(dice: tuple[int, ...], target: int | None) -> int:
+    """How many dice reach the target number; none against NA (L195-204)."""
+    return 0 if target is None else sum([die >= target for die in dice])
+
+
+@implements("BR-3")
+@lru_cache(maxsize=65536)
+def check_total(dice: tuple[int, ...], skill: int | None) -> int:
+    """The highest die, and one for each other die that reaches the skill; 1 without dice (L227-242)."""
+    if not dice:
+        return LEAST_TOTAL
+    highest = max(dice)
+    if skill is None:
+        return highest
+    return highest + sum([die >= skill for die in dice]) - (highest >= skill)
+
+
+@implements("BR-3")
+def margin(active: int, passive: int) -> int:
+    """Zero and above is a margin of success, below a margin of failure (L236-240); attacks are always attacker minus
+    defender (L1992)."""
+    return active - passive
+
+
+@implements("BR-96")
+def hits(mos: int) -> bool:
+    """A margin of zero is enough (L1992)."""
+    return mos >= 0
+
+
+@implements("BR-6")
+def half(number: int) -> int:
+    """Half of a whole number, a fraction rounded up (L290)."""
+    return (number + 1) // 2
+
+
+@implements("BR-2")
+def roll(dice: Dice, pool: Pool) -> Throw:
+    """Roll a pool and count its successes."""
+    fallen = dice.roll(pool.dice)
+    return Throw("roll", pool, fallen, successes(fallen, pool.skill))
+
+
+@implements("BR-3")
+def check(dice: Dice, pool: Pool) -> Throw:
+    """Roll a pool and add up its check."""
+    fallen = dice.roll(pool.dice)
+    return Throw("check", pool, fallen, check_total(fallen, pool.skill))
+
+
+class RerollError(ValueError):
+    """A test that was rolled again already (L301)."""
+
+
+@implements("BR-7")
+def reroll(dice: Dice, throw: Throw) -> Throw:
+    """All dice of the same pool once more, an action bonus included; the second result stands (L297-301, L893)."""
+    if throw.before is not None:
+        raise RerollError("a test may be rolled again only once")
+    again = roll(dice, throw.pool) if throw.kind == "roll" else check(dice, throw.pool)
+    return msgspec.structs.replace(again, before=throw.dice)
+
+
+class Condition(NamedTuple):
+    """What changes any test of a model: state and what was chosen for it. Dice fields count dice."""
+
+    posture: Posture = "combat"
+    crippled: bool = False
+    action_bonus: int = 0
+    focus: Skill | None = None
+    disorganised: bool = False
+    charging: bool = False
+    haywired: bool = False
+
+
+CALM = Condition()
+
+
+@implements("BR-1", "BR-4", "BR-8", "BR-104")
+def skill_pool(
+    model: ModelProfile,
+    skill: Skill,
+    condition: Condition = CALM,
+    more: tuple[Modifier, ...] = (),
+    *,
+    base: int = BASE_DICE,
+    rating: int | None = None,
+) -> Pool:
+    """The pool of a test that neither attacks nor defends: a PILOT or EW roll, with the action column of postures (L795).
+
+    `rating` stands in for the model's skill (SatUp, CMD, a fixed number) and `more` are the test's own modifiers.
+    """
+    found = list(_standard(model, skill, condition))
+    found.extend(more)
+    if condition.haywired and skill == "pilot" and rating is None:
+        found.append(HAYWIRED)
+        rating = FIXED_GUN
+    return final_pool(_skill(model, skill) if rating is None else rating, base, found)
+
+
+def _skill(model: ModelProfile, skill: Skill) -> int | None:
+    return model.pilot if skill == "pilot" else model.ew if skill == "ew" else model.gun
+
+
+def _standard(model: ModelProfile, skill: Skill, condition: Condition) -> Iterable[Modifier]:
+    if condition.crippled:
+        change = model.when_signalling if skill == "ew" else model.when_piloting
+        if change:
+            yield change
+    posture = POSTURE[condition.posture]
+    if posture:
+        yield posture
+    if condition.action_bonus:
+        yield Modifier("Action bonus", condition.action_bonus, "BR-8")
+    if condition.disorganised:
+        yield DISORGANISED
+    if condition.charging and skill == "pilot":
+        yield CHARGE
+    if condition.focus == skill:
+        yield FOCUS
+
+
+@implements("BR-5")
+def defective(model: ModelProfile, part: Literal["Electronics", "Fire Control", "Movement", "Sensors"]) -> bool:
+    """Whether a die comes before such a test (L13074-13083)."""
+    return part in model.defects
+
+
+def works(die: int) -> bool:
+    """Whether a defective system works this time: 4 and above. Else a check comes to 1 and a roll to nothing."""
+    return die >= 4

@@ -1,0 +1,176 @@
+"""Which trait acts where: the hooks of the traits that change the dice or the skill of an attack, and the table of all
+others. A hook is asked only for a model or weapon that has its trait.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from armybuilder.engine.core.dice import Modifier
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
+from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
+
+if TYPE_CHECKING:
+    from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
+
+Hook = Callable[["Attack", int, BattleSettings], Modifier | None]
+"""From the attack, the dice of the trait's rating and the rulings to what the trait changes, or None."""
+
+LINKED = Modifier("Linked", 0, "BR-102", 1)
+PRECISE = Modifier("Precise", 1, "BR-102")
+FRAG = Modifier("Frag", 2, "BR-102")
+FLAK = Modifier("Flak", 2, "BR-102")
+STABLE = Modifier("Stable", 1, "BR-93")
+AGILE = Modifier("Agile", 1, "BR-94")
+STEALTH = Modifier("Stealth", 1, "BR-80")
+
+
+@implements("BR-113")
+def burst(attack: "Attack", rating: int, settings: BattleSettings) -> Modifier | None:
+    """More dice for every attack (L2408, L12986)."""
+    return Modifier("Burst", rating, "BR-113")
+
+
+@implements("BR-102")
+def linked(attack: "Attack", rating: int, settings: BattleSettings) -> Modifier | None:
+    """The skill is one better (L12998)."""
+    return LINKED
+
+
+@implements("BR-102")
+def precise(attack: "Attack", rating: int, settings: BattleSettings) -> Modifier | None:
+    """Braced gives a second die, not for indirect fire (L13007)."""
+    return PRECISE if attack.posture == "braced" and not attack.is_indirect else None
+
+
+@implements("BR-102")
+def frag(attack: "Attack", rating: int, settings: BattleSettings) -> Modifier | None:
+    """Two dice against infantry (L12990)."""
+    return FRAG if attack.target.kind == "infantry" else None
+
+
+@implements("BR-102")
+def flak(attack: "Attack", rating: int, settings: BattleSettings) -> Modifier | None:
+    """Two dice against what flies (L12988), an airdropping model too."""
+    return FLAK if attack.airborne else None
+
+
+@implements("BR-93")
+def stable(attack: "Attack", rating: int, settings: BattleSettings) -> Modifier | None:
+    """A die on GUN in combat posture (L13186)."""
+    return STABLE if attack.posture == "combat" and not attack.weapon.melee else None
+
+
+@implements("BR-131")
+def brawler_attacks(attack: "Attack", rating: int, settings: BattleSettings) -> Modifier | None:
+    """Dice in melee against an opponent in the arc of a melee weapon; ratings below zero cost dice (L13057)."""
+    return Modifier("Brawler", rating, "BR-131") if attack.weapon.melee and attack.target_in_arc else None
+
+
+@implements("BR-131")
+def brawler_defends(attack: "Attack", rating: int, settings: BattleSettings) -> Modifier | None:
+    """The same on defence, against an attacker in the arc of the target's melee weapon."""
+    return Modifier("Brawler", rating, "BR-131") if attack.weapon.melee and attack.attacker_in_arc else None
+
+
+@implements("BR-94")
+def agile(attack: "Attack", rating: int, settings: BattleSettings) -> Modifier | None:
+    """A die without adjacent cover (L13029)."""
+    return None if attack.adjacent_cover else AGILE
+
+
+@implements("BR-80")
+def stealth(attack: "Attack", rating: int, settings: BattleSettings) -> Modifier | None:
+    """A die with adjacent cover, while quiet, passive, or both (L1836, L13190; DQ-25)."""
+    quiet = attack.target_quiet or settings.stealth == "passive"
+    passive = attack.target_passive or settings.stealth == "quiet"
+    return STEALTH if attack.adjacent_cover and quiet and passive else None
+
+
+@implements("BR-94", "BR-131")
+def shield(attack: "Attack", rating: int, settings: BattleSettings) -> Modifier | None:
+    """Dice of cover against attacks from the front arc, in base contact by a setting (L13172, L2473). Spray leaves no
+    bonus of cover that is not full and heavy."""
+    if attack.from_behind or "Spray" in attack.weapon.names:
+        return None
+    if attack.uncovered and not settings.shield_counts_in_contact:
+        return None
+    return Modifier("Shield", rating, "BR-94")
+
+
+WEAPON_TRAITS: Mapping[str, Hook] = {"Burst": burst, "Flak": flak, "Frag": frag, "Linked": linked, "Precise": precise}
+ATTACKER_TRAITS: Mapping[str, Hook] = {"Brawler": brawler_attacks, "Stable": stable}
+TARGET_TRAITS: Mapping[str, Hook] = {
+    "Agile": agile,
+    "Brawler": brawler_defends,
+    "Shield": shield,
+    "Stealth": stealth,
+}
+
+ACTING: Mapping[str, str] = {
+    **dict.fromkeys((*WEAPON_TRAITS, *ATTACKER_TRAITS), "attack dice or skill"),
+    **{name: "defence dice" for name in TARGET_TRAITS if name != "Brawler"},
+    "Brawler": "attack and defence dice",
+    "AA": "attack skill",
+    "AE": "damage of an area",
+    "AI": "damage",
+    "AMS": "defence skill",
+    "ANN": "skill of any test",
+    "AP": "damage",
+    "AS": "attack skill",
+    "AT": "damage",
+    "Acrobat": "re-roll of PILOT tests",
+    "Ammo": "one profile for each kind",
+    "Armored Jacket": "We're in Trouble, by a setting",
+    "Autopilot": "defence dice",
+    "Aux": "traits that end when crippled",
+    "Blast": "damage",
+    "Climber": "attack and defence skill",
+    "Comms": "dice of comms tests",
+    "CBS": "indirect fire in answer to indirect fire",
+    "CJ": "comms jamming",
+    "CMD": "dice of orders and initiative",
+    "Conscript": "attack dice",
+    "Defective": "tests that fail",
+    "Duelist": "skill points",
+    "ECCM": "re-roll of comms tests and against sensor jamming",
+    "ECM": "dice of jamming",
+    "Field Armor": "We're in Trouble",
+    "Flank": "attack dice",
+    "Fragile": "dice when crippled",
+    "Guided": "attack dice",
+    "IF": "attack dice",
+    "Jetpack": "skill of an airdrop",
+    "Jump Jets": "skill of an airdrop",
+    "Medic": "damage control",
+    "NCM": "attack and defence dice",
+    "Offroad": "dangerous terrain",
+    "PEN": "damage",
+    "PEN:X/Y": "persistent damage",
+    "Proximity": "damage of an area",
+    "Range": "range bracket",
+    "Reach": "range bracket",
+    "Recovery": "damage control",
+    "Resist:Blast": "damage",
+    "Resist:Fire": "persistent damage",
+    "Resist:Haywire": "persistent damage",
+    "Rugged": "dice when crippled",
+    "SJ": "sensor jamming",
+    "SMS": "traits of a movement mode",
+    "SatUp": "skill of satellite actions",
+    "Split": "attack dice",
+    "Spray": "defence dice",
+    "TD": "attack dice",
+    "Vet": "skill points",
+    "Vul": "damage and persistent damage",
+}
+"""Traits that change a number here, and which."""
+
+ELSEWHERE: Mapping[str, str] = {
+    **dict.fromkeys(("BW", "LA", "Point", "Silent", "Stabilizer", "Stabilized", "AutoAI"), "legal actions"),
+    **dict.fromkeys(("Autocomms", "Emissions"), "actions and orders"),
+    **dict.fromkeys(("Amphib", "Fast", "Lumbering", "Spider", "Urban", "Stripped Down", "Basilisk"), "movement"),
+    **dict.fromkeys(("Low Profile", "Profile", "Sensor Boom", "Sensors", "Smoke", "Full Cover"), "cover and detection"),
+    **dict.fromkeys(("APC", "Attached", "Arms", "Drone Bay", "HGC", "MCV", "Transport", "Airdrop"), "state"),
+    **dict.fromkeys(("Boosters", "Fire", "HE", "Haywire", "Impact", "Resist:Corrosion"), "the book defines no effect"),
+}
+"""Traits that change no number of an attack or its damage, and what they belong to."""

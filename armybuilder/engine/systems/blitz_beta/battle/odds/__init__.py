@@ -1,0 +1,1 @@
+"""The exact chances of all that the mathematics says, and the questions that may be asked of them. Begin with `odds`."""

@@ -1,0 +1,311 @@
+"""Answers to questions for odds: whole distributions, what every modifier is worth, and a force against targets."""
+
+import msgspec
+
+from armybuilder.engine.core.dice import Pool
+from armybuilder.engine.core.document import DocumentError, fail
+from armybuilder.engine.systems.blitz_beta import document as doc
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack, attack_pool, bracket_of
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import state_of
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.defence import defence_pool
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.persistent import WORDS, rolls_in
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import (
+    Bracket,
+    ModelProfile,
+    WeaponProfile,
+    model_profile,
+)
+from armybuilder.engine.systems.blitz_beta.battle.odds import matrix
+from armybuilder.engine.systems.blitz_beta.battle.odds.burning import burn_of
+from armybuilder.engine.systems.blitz_beta.battle.odds.odds import AttackOdds, Play, Share, Side, played_odds, shares
+from armybuilder.engine.systems.blitz_beta.battle.odds.participants import Armed, participant, weapons_of
+from armybuilder.engine.systems.blitz_beta.battle.odds.questions import (
+    APART,
+    MatrixQuestion,
+    OddsQuestion,
+    Situation,
+)
+from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.force import canonical, resolve
+from armybuilder.engine.systems.blitz_beta.statline import fielded
+
+MAX_CELLS = 4000
+"""Weapons of a force, each kind of model by itself, times targets."""
+_SHARED = tuple(name for name in Situation.__struct_fields__ if name not in APART)
+
+
+class PoolOdds(msgspec.Struct, frozen=True):
+    """A test before it is rolled: its skill after all steps (null is NA), as rated, and its dice."""
+
+    skill: int | None
+    rated: int | None
+    dice: int
+
+
+class ModifierOdds(msgspec.Struct, frozen=True):
+    """A modifier by its label and rule, what it does to dice and skill of which side, and what it is worth: chance of a
+    hit and expected damage less those without it."""
+
+    label: str
+    rule: str
+    side: Side
+    dice: int
+    steps: int
+    hit: float
+    expected: float
+
+
+class TokenOdds(msgspec.Struct, frozen=True):
+    """Fire, corrosion or haywire: chances of each intensity (0 is no token), and the damage that is still to come."""
+
+    kind: str
+    intensity: dict[int, float]
+    further: float
+
+
+class WeaponOdds(msgspec.Struct, frozen=True):
+    """The odds of one attack. `margin` is attacker less defender, a hit from 0 on; `spared` the chance that a secondary
+    target of an area need not defend, so that there is no margin; `damage` in boxes. `crippled`, `destroyed` and
+    `overkilled` are chances of at least that; `further` is what a token does later, on average."""
+
+    attacker: str
+    weapon: str
+    defender: str
+    range: Bracket
+    attack: PoolOdds
+    defence: PoolOdds
+    spared: float
+    hit: float
+    margin: dict[int, float]
+    damage: dict[int, float]
+    expected: float
+    crippled: float
+    destroyed: float
+    overkilled: float
+    token: TokenOdds | None
+    further: float
+    modifiers: list[ModifierOdds]
+
+
+class OddsAnswer(msgspec.Struct, frozen=True):
+    """One answer for each weapon that can make the attack, and the others with why they cannot."""
+
+    attacks: list[WeaponOdds]
+    left_out: dict[str, str] = {}
+
+
+class MatrixCell(msgspec.Struct, frozen=True):
+    """One weapon at one target."""
+
+    hit: float
+    expected: float
+    crippled: float
+    destroyed: float
+    overkilled: float
+
+
+class MatrixWeapon(msgspec.Struct, frozen=True):
+    """A weapon against every target, in their order; null is an attack that cannot be made."""
+
+    weapon: str
+    cells: list[MatrixCell | None]
+
+
+class MatrixModel(msgspec.Struct, frozen=True):
+    """So many models of a kind, the attacks of each in a round, and their weapons."""
+
+    model: str
+    models: int
+    attacks: int
+    weapons: list[MatrixWeapon]
+
+
+class MatrixVolley(msgspec.Struct, frozen=True):
+    """The whole force at one target in a round, each model with its best weapons, as if none knew of the others: a
+    weapon attacks once, those of melee with every action."""
+
+    target: str
+    expected: float
+    crippled: float
+    destroyed: float
+    overkilled: float
+
+
+class MatrixAnswer(msgspec.Struct, frozen=True):
+    """Rows by kind of model, a volley for each target."""
+
+    rows: list[MatrixModel]
+    volleys: list[MatrixVolley]
+
+
+class CannotError(ValueError):
+    """A weapon cannot make this attack; `where` is the field of the question that rules it out."""
+
+    def __init__(self, where: str, message: str) -> None:
+        super().__init__(message)
+        self.where = where
+
+
+def odds(question: OddsQuestion, catalogue: Catalogue) -> OddsAnswer:
+    """The odds of an attack; `DocumentError` names what nobody knows or what cannot be."""
+    attacker = participant(question.attacker, catalogue, "/attacker")
+    target = participant(question.defender, catalogue, "/defender").first
+    answers, left_out, refusal = [], {}, fail("/weapon", f"{attacker.first.name} has no weapon.")
+    for armed in weapons_of(attacker, question.weapon, target):
+        try:
+            answers.append(_answer(armed, target, question))
+        except CannotError as error:
+            refusal = fail(error.where, str(error))
+            left_out[armed.weapon.text] = str(error)
+    if not answers:
+        raise refusal
+    return OddsAnswer(answers, left_out)
+
+
+def _answer(armed: Armed, target: ModelProfile, question: OddsQuestion) -> WeaponOdds:
+    before, marked = question.attacker.taken, question.defender.taken
+    attack = attack_of(armed, target, question, crippled=_crippled(armed.body, before), target_taken=marked)
+    primary = (question.primary.dice, question.primary.skill) if question.primary else None
+    play = Play(question.evasions, question.rerolls, question.place, primary)
+    found = played_odds(attack, play)
+    fate = found.fate(target, marked)
+    token = _token(found, attack, marked, question.rounds)
+    return WeaponOdds(
+        attacker=armed.body.name,
+        weapon=armed.weapon.text,
+        defender=target.name,
+        range=attack.bracket,
+        attack=_pool(attack_pool(attack)),
+        defence=_pool(defence_pool(attack)),
+        hit=found.hit,
+        spared=found.spared,
+        margin=_margin(found),
+        damage=found.damage.chances(),
+        expected=found.expected,
+        crippled=fate.crippled,
+        destroyed=fate.destroyed,
+        overkilled=fate.overkilled,
+        token=token,
+        further=token.further if token else 0.0,
+        modifiers=[_modifier(share) for share in shares(attack, play)],
+    )
+
+
+def attack_of(
+    armed: Armed, target: ModelProfile, situation: Situation, *, crippled: bool = False, target_taken: int = 0
+) -> Attack:
+    """The attack of a weapon in a situation; `CannotError` where it cannot be made."""
+    weapon = armed.weapon
+    if target.kind == "drone" and not weapon.hits_drones:
+        raise CannotError("/weapon", f"{weapon.text} cannot hit drones (BR-225).")
+    if situation.fire == "indirect" and not weapon.indirect:
+        raise CannotError("/fire", f"{weapon.text} cannot fire indirectly (BR-152).")
+    if situation.fire == "guided" and not weapon.guided:
+        raise CannotError("/fire", f"{weapon.text} cannot be guided (BR-153).")
+    return Attack(
+        armed.body,
+        weapon,
+        target,
+        bracket=_bracket(weapon, situation),
+        crippled=crippled,
+        target_crippled=_crippled(target, target_taken),
+        **{name: getattr(situation, name) for name in _SHARED},
+    )
+
+
+def _bracket(weapon: WeaponProfile, situation: Situation) -> Bracket:
+    """The bracket that is asked for, or that of a distance; all that is within reach is optimal for melee weapons and for
+    those whose reach is their area (L2472, L13009)."""
+    if isinstance(situation.range, str):
+        return situation.range if weapon.range and not weapon.melee else "optimal"
+    reach = weapon.indirect_range if situation.fire == "indirect" else weapon.range
+    found = bracket_of(reach, situation.range) if reach or situation.range <= (weapon.area or 0) else None
+    if found is None:
+        most = reach.maximum if reach else weapon.area or 0
+        raise CannotError("/range", f'{weapon.text} reaches {most}", the target is {situation.range:g}" away.')
+    return found
+
+
+def _crippled(model: ModelProfile, taken: int) -> bool:
+    return bool(taken) and state_of(model, taken) != "sound"
+
+
+def _pool(pool: Pool) -> PoolOdds:
+    return PoolOdds(pool.skill, pool.rated, pool.dice)
+
+
+def _margin(found: AttackOdds) -> dict[int, float]:
+    """Chances of each margin; those of a secondary target come to the chance that it has to defend."""
+    defends = 1.0 - found.spared
+    return {margin: defends * chance for margin, chance in found.margin.chances().items()}
+
+
+def _token(found: AttackOdds, attack: Attack, marked: int, rounds: int) -> TokenOdds | None:
+    kind = attack.weapon.persistent
+    if not kind:
+        return None
+    burning = found.burning(burn_of(attack), rolls_in(attack.target, rounds), marked)
+    return TokenOdds(WORDS[kind].lower(), found.intensity.chances(), burning.mean - found.expected)
+
+
+def _modifier(share: Share) -> ModifierOdds:
+    change = share.modifier
+    return ModifierOdds(
+        label=change.label,
+        rule=change.rule,
+        side=share.side,
+        dice=change.dice,
+        steps=change.steps,
+        hit=share.hit - share.hit_without,
+        expected=share.expected - share.expected_without,
+    )
+
+
+def odds_matrix(question: MatrixQuestion, catalogue: Catalogue) -> MatrixAnswer:
+    """Every weapon of a force against every target; `DocumentError` for what cannot be read or would take too long."""
+    fighters = _fighters(bytes(question.force), catalogue)
+    targets = [
+        participant(target, catalogue, f"/targets/{index}").first for index, target in enumerate(question.targets)
+    ]
+    cells = len(targets) * sum(len(fighter.model.weapons) for fighter in fighters)
+    if cells > MAX_CELLS:
+        raise fail("/targets", f"That makes {cells:,} attacks; at most {MAX_CELLS:,} are reckoned: name fewer targets.")
+    found = matrix.matrix(fighters, targets, _situation(question))
+    return MatrixAnswer([_row(row) for row in found.rows], [_volley(volley) for volley in found.volleys])
+
+
+def _fighters(force: bytes, catalogue: Catalogue) -> list[matrix.Fighter]:
+    try:
+        document = canonical(doc.decode(force), catalogue)
+    except DocumentError as error:
+        moved = [msgspec.structs.replace(problem, where=f"/force{problem.where}") for problem in error.problems]
+        raise DocumentError(moved) from None
+    return [
+        matrix.Fighter(model_profile(body), item.entry.count, body.act or 0)
+        for item in fielded(resolve(document, catalogue), catalogue)
+        for body in item.loadout.bodies
+    ]
+
+
+def _situation(question: MatrixQuestion) -> matrix.Situation:
+    def situation(model: ModelProfile, weapon: WeaponProfile, target: ModelProfile) -> Attack | None:
+        try:
+            return attack_of(Armed(model, weapon), target, question)
+        except CannotError:
+            return None
+
+    return situation
+
+
+def _row(row: matrix.Row) -> MatrixModel:
+    pairs = zip(row.weapons, row.cells, strict=True)
+    weapons = [MatrixWeapon(weapon.text, [_cell(cell) for cell in cells]) for weapon, cells in pairs]
+    return MatrixModel(row.fighter.model.name, row.fighter.models, row.fighter.attacks, weapons)
+
+
+def _cell(cell: matrix.Cell | None) -> MatrixCell | None:
+    return MatrixCell(cell.hit, cell.expected, *cell.fate) if cell else None
+
+
+def _volley(volley: matrix.Volley) -> MatrixVolley:
+    return MatrixVolley(volley.target.name, volley.expected, *volley.fate)

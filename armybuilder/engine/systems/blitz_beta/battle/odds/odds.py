@@ -1,0 +1,418 @@
+"""Exact odds of whole attacks: hit, margin, damage, kills, tokens, and what each modifier is worth.
+
+An attack is reduced to a `Duel`, the few numbers that its odds depend on; what was computed once is remembered.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from math import gcd
+from typing import Literal, NamedTuple
+
+from armybuilder.engine.core.dice import SIDES, Modifier, Pool
+from armybuilder.engine.core.odds import Distribution, certain, mixture, successes
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack, attack_pool, final_pool
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import (
+    Place,
+    anti_tank_number,
+    blast_dice,
+    blast_number,
+    blast_threshold,
+    halves,
+    margin_factor,
+    may_evade,
+    trouble_pool,
+)
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.defence import defence_pool
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import half
+from armybuilder.engine.systems.blitz_beta.battle.odds.burning import Burn, persistent_odds
+from armybuilder.engine.systems.blitz_beta.battle.odds.roll_odds import check_odds, volleys
+from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
+
+Rerolls = Literal["", "attacker", "defender", "both"]
+"""Who rolls a check again where it went against him: the attacker after a miss, then the defender after a hit."""
+Fights = dict[tuple[int, int, int], int]
+"""Attack total, AT dice, defence total → ways."""
+
+simplified("BR-7", "odds of re-rolls assume that a check is rolled again exactly when it went against its roller")
+
+
+class Duel(NamedTuple):
+    """What the odds of an attack depend on, as numbers: a key. `bite` is PEN minus AR, None without direct damage."""
+
+    dice: int
+    skill: int | None
+    target_dice: int
+    target_skill: int | None
+    bite: int | None
+    factor: int = 1
+    """How often the margin counts (AP)."""
+    anti_tank: int | None = None
+    """What a die needs for AT; `spared` is 1 where the highest does not count."""
+    spared: int = 0
+    bounced: bool = False
+    blast_dice: int = 0
+    blast_number: int = 4
+    threshold: int | None = None
+    place: Place = "target"
+    primary: tuple[int, int | None] | None = None
+    """Defence of the primary target, for the odds of a secondary one."""
+    halved: bool = False
+    capped: bool = False
+    persistent: bool = False
+    rating: int = 0
+    trouble: tuple[tuple[int, int | None], ...] = ()
+    """Dice and skill of each We're in Trouble."""
+    rerolls: Rerolls = ""
+
+
+@dataclass(frozen=True)
+class AttackOdds:
+    """The odds of one attack: the ways to damage and token intensity together (0 is no token), in lowest terms.
+
+    They make it equal to others; what else is to be known of the duel is worked out when somebody asks.
+    """
+
+    duel: Duel = field(compare=False)
+    joint: tuple[tuple[tuple[int, int], int], ...]
+
+    @cached_property
+    def _defended(self) -> tuple[Fights, int]:
+        return _defended(self.duel, _fights(self.duel))
+
+    @cached_property
+    def spared(self) -> float:
+        """The chance that a secondary target need not defend at all."""
+        fights, spared = self._defended
+        return spared / (spared + sum(fights.values()))
+
+    @cached_property
+    def margin(self) -> Distribution:
+        """Attacker minus defender, whether it hits or not, of those who have to defend."""
+        margins: dict[int, int] = {}
+        for (total, _, defence), ways in self._defended[0].items():
+            margins[total - defence] = margins.get(total - defence, 0) + ways
+        return Distribution.of(margins)
+
+    @cached_property
+    def damage(self) -> Distribution:
+        """Without what a token does later."""
+        return self._of(0)
+
+    @cached_property
+    def intensity(self) -> Distribution:
+        """Of the token."""
+        return self._of(1)
+
+    def _of(self, which: int) -> Distribution:
+        found: dict[int, int] = {}
+        for values, ways in self.joint:
+            found[values[which]] = found.get(values[which], 0) + ways
+        return Distribution.of(found)
+
+    @property
+    def hit(self) -> float:
+        """The chance of a hit."""
+        return (1.0 - self.spared) * self.margin.at_least(0)
+
+    @property
+    def expected(self) -> float:
+        """Expected damage, without what a token does later."""
+        return self.damage.mean
+
+    def fate(self, target: ModelProfile, taken: int = 0) -> "Fate":
+        """What becomes of a model that has `taken` damage before."""
+        return fate(self.damage, target, taken)
+
+    def burning(self, burn: Burn, rolls: int = 1, taken: int = 0) -> Distribution:
+        """Damage of the hit and of the token over `rolls` of it: the first comes at once, one more in each cleanup. `taken`
+        are boxes that were marked before."""
+        return mixture(
+            (ways, certain(damage) + persistent_odds(burn, intensity, rolls, taken + damage))
+            for (damage, intensity), ways in self.joint
+        )
+
+
+class Fate(NamedTuple):
+    """Chances that a model is at least crippled, destroyed, overkilled after an attack."""
+
+    crippled: float
+    destroyed: float
+    overkilled: float
+
+
+@implements("BR-99", "BR-100")
+def fate(damage: Distribution, target: ModelProfile, taken: int = 0) -> Fate:
+    """The fate of a model by the damage of one attack (`overkilled` asks that attack alone)."""
+    return Fate(
+        damage.at_least(max(0, target.hull - taken)),
+        damage.at_least(max(0, target.capacity - taken)),
+        damage.at_least(target.capacity),
+    )
+
+
+def attack_odds(
+    attack: Attack,
+    settings: BattleSettings = DEFAULT,
+    *,
+    evasions: int = 0,
+    rerolls: Rerolls = "",
+    place: Place = "target",
+    primary: tuple[int, int | None] | None = None,
+) -> AttackOdds:
+    """The odds of an attack. `evasions` are actions that the target spends on We're in Trouble; Field Armor evades by
+    itself, and neither helps a braced target. For a secondary target of an area `attack` is that against it, and `primary` the other's dice and skill."""
+    return played_odds(attack, Play(evasions, rerolls, place, primary), settings)
+
+
+class Play(NamedTuple):
+    """What is done about an attack, and where in its area the target stands: as in `attack_odds`."""
+
+    evasions: int = 0
+    rerolls: Rerolls = ""
+    place: Place = "target"
+    primary: tuple[int, int | None] | None = None
+
+
+def played_odds(attack: Attack, play: Play, settings: BattleSettings = DEFAULT) -> AttackOdds:
+    """The odds of an attack with all that is done about it."""
+    pools = attack_pool(attack, settings), defence_pool(attack, settings)
+    return duel_odds(_played(attack, pools, settings, play))
+
+
+def _played(attack: Attack, pools: tuple[Pool, Pool], settings: BattleSettings, play: Play) -> Duel:
+    """The duel of an attack with these pools and all that is done about it."""
+    evasions, rerolls, place, primary = play
+    duel = duel_of(attack, *pools, settings)
+    evading = may_evade(attack.target_posture)
+    trouble = tuple((pool.dice, pool.skill) for pool in _trouble(attack.target, pools[1], evasions)) if evading else ()
+    if trouble or rerolls or place != "target":
+        halved = halves(attack.weapon, secondary=place != "target")
+        duel = duel._replace(trouble=trouble, rerolls=rerolls, place=place, primary=primary, halved=halved)
+    return duel
+
+
+def duel_of(attack: Attack, attacking: Pool, defending: Pool, settings: BattleSettings = DEFAULT) -> Duel:
+    """The numbers that an attack with these pools comes down to."""
+    weapon, target = attack.weapon, attack.target
+    return Duel(
+        dice=attacking.dice,
+        skill=attacking.skill,
+        target_dice=defending.dice,
+        target_skill=defending.skill,
+        bite=None if weapon.pen is None else weapon.pen - target.ar,
+        factor=margin_factor(weapon, target),
+        anti_tank=anti_tank_number(weapon, target, attacking.skill),
+        spared=not settings.anti_tank_counts_highest_die,
+        bounced=settings.bounced_hits_add_traits,
+        blast_dice=blast_dice(weapon, target),
+        blast_number=blast_number(weapon, target),
+        threshold=blast_threshold(attack, attacking.skill, settings),
+        capped=target.kind == "infantry" and "AI" not in weapon.names,
+        persistent=weapon.persistent is not None,
+        rating=weapon.rating,
+    )
+
+
+@implements("BR-101")
+def _trouble(target: ModelProfile, defending: Pool, evasions: int) -> tuple[Pool, ...]:
+    """The rolls of We're in Trouble: Field Armor alone, or its dice on top of each other one (L13101)."""
+    armor = target.field_armor
+    if not evasions:
+        return (trouble_pool(defending, armor),) if armor else ()
+    more = (Modifier("Field Armor", armor, "BR-101"),) if armor else ()
+    return (trouble_pool(defending, more=more),) * evasions
+
+
+@lru_cache(maxsize=16384)
+def duel_odds(duel: Duel) -> AttackOdds:
+    """The odds of a duel, exactly."""
+    plain = duel.place == "target" and not duel.rerolls
+    joint = _outcomes(duel, _target_cases(duel) if plain else _cases(duel, _fights(duel)))
+    divisor = gcd(*joint.values())
+    return AttackOdds(duel, tuple([(key, ways // divisor) for key, ways in sorted(joint.items())]))
+
+
+@implements("BR-3", "BR-7")
+def _fights(duel: Duel) -> Fights:
+    """Ways to each pair of totals, after re-rolls. The active player decides first (L299)."""
+    attacks = volleys(duel.dice, duel.skill, duel.anti_tank, duel.spared)
+    defences = check_odds(duel.target_dice, duel.target_skill)
+    fights: Fights = {}
+    for (total, extra), ways in attacks.items():
+        for defence, times in defences.pairs:
+            fights[total, extra, defence] = ways * times
+    if duel.rerolls in ("attacker", "both"):
+        fights = _attacked_again(fights, attacks, SIDES**duel.dice)
+    if duel.rerolls in ("defender", "both"):
+        fights = _defended_again(fights, defences)
+    return fights
+
+
+def _attacked_again(fights: Fights, attacks: Mapping[tuple[int, int], int], scale: int) -> Fights:
+    """After a miss the attack is rolled again."""
+    again: Fights = {}
+    missed: dict[int, int] = {}
+    for (total, extra, defence), ways in fights.items():
+        if total >= defence:
+            again[total, extra, defence] = ways * scale
+        else:
+            missed[defence] = missed.get(defence, 0) + ways
+    for defence, ways in missed.items():
+        for (total, extra), times in attacks.items():
+            key = total, extra, defence
+            again[key] = again.get(key, 0) + ways * times
+    return again
+
+
+def _defended_again(fights: Fights, defences: Distribution) -> Fights:
+    """After a hit the defence is rolled again."""
+    again: Fights = {}
+    struck: dict[tuple[int, int], int] = {}
+    for (total, extra, defence), ways in fights.items():
+        if total < defence:
+            again[total, extra, defence] = ways * defences.total
+        else:
+            struck[total, extra] = struck.get((total, extra), 0) + ways
+    for (total, extra), ways in struck.items():
+        for defence, times in defences.pairs:
+            key = total, extra, defence
+            again[key] = again.get(key, 0) + ways * times
+    return again
+
+
+Case = tuple[int, int, bool]
+"""Margin (-1 for every miss), AT dice, whether the blast is rolled."""
+
+
+@implements("BR-3", "BR-106")
+def _target_cases(duel: Duel) -> dict[Case, int]:
+    """The cases of the target that an attack is meant for, where nothing is rolled again: every defence that is higher
+    than the attack comes to the same."""
+    threshold = duel.threshold if duel.threshold is not None else 10**6
+    blasts = duel.blast_dice > 0
+    defences = check_odds(duel.target_dice, duel.target_skill)
+    cases: dict[Case, int] = {}
+    for (total, extra), ways in volleys(duel.dice, duel.skill, duel.anti_tank, duel.spared).items():
+        higher = defences.total
+        for defence, times in defences.pairs:
+            if defence > total:
+                break
+            higher -= times
+            case = (total - defence, extra, blasts) if total > defence else (0, 0, blasts)
+            cases[case] = cases.get(case, 0) + ways * times
+        if higher:
+            missed = -1, 0, blasts and total >= threshold
+            cases[missed] = cases.get(missed, 0) + ways * higher
+    return cases
+
+
+@implements("BR-106", "BR-107")
+def _cases(duel: Duel, fights: Fights) -> dict[Case, int]:
+    """Ways to each case that damage depends on. A secondary target that need not defend counts as missed."""
+    fights, spared = _defended(duel, fights)
+    threshold = _threshold(duel)
+    aside = duel.place != "target"
+    cases: dict[Case, int] = {(-1, 0, False): spared} if spared else {}
+    for (total, extra, defence), ways in fights.items():
+        reached, mos = total >= threshold, max(-1, total - defence)
+        blast = bool(duel.blast_dice) and (reached and duel.place == "blast" if aside else reached or mos >= 0)
+        case = mos, extra if mos >= 1 else 0, blast
+        cases[case] = cases.get(case, 0) + ways
+    return cases
+
+
+@implements("BR-106")
+def _defended(duel: Duel, fights: Fights) -> tuple[Fights, int]:
+    """The fights that come to a defence, and the ways to none: a secondary target defends where the primary was hit or
+    the total reaches the threshold (L2258)."""
+    if duel.place == "target" or not duel.primary:
+        return fights, 0
+    primary, threshold, spared = check_odds(*duel.primary), _threshold(duel), 0
+    defended: Fights = {}
+    for fight, ways in fights.items():
+        must = primary.total
+        if fight[0] < threshold:
+            must = sum(count for other, count in primary.pairs if other <= fight[0])
+        if must:
+            defended[fight] = ways * must
+        spared += ways * (primary.total - must)
+    return defended, spared
+
+
+def _threshold(duel: Duel) -> int:
+    """The total from which a miss still reaches an area; one that is never reached for NA."""
+    return duel.threshold if duel.threshold is not None else 10**6
+
+
+@implements("BR-97", "BR-98", "BR-101", "BR-102", "BR-103")
+def _outcomes(duel: Duel, cases: Mapping[Case, int]) -> dict[tuple[int, int], int]:
+    """Ways to damage and token intensity."""
+    evaded = certain(0)
+    for dice, skill in duel.trouble:
+        evaded += successes(dice, skill)
+    blasts = successes(duel.blast_dice, duel.blast_number)
+    joint: dict[tuple[int, int], int] = {}
+    for (mos, extra, blast), ways in cases.items():
+        points = blasts if blast else certain(0)
+        scale = ways if blast else ways * blasts.total
+        for escape, times in evaded.pairs:
+            left = max(0, mos - escape) if mos >= 0 else -1
+            token = left + duel.rating if duel.persistent and left >= 0 else 0
+            for direct, often in _direct(duel, left, extra):
+                for more, count in points.pairs:
+                    damage = min(direct + more, 1) if duel.capped else direct + more
+                    key = damage, token
+                    joint[key] = joint.get(key, 0) + scale * times * often * count
+    return joint
+
+
+def _direct(duel: Duel, mos: int, extra: int) -> tuple[tuple[int, int], ...]:
+    """Direct damage of a margin with its ways out of two."""
+    if mos < 0 or duel.bite is None:
+        return ((0, 2),)
+    value = mos * duel.factor + duel.bite
+    more = extra if mos >= 1 else 0
+    if value < 0:
+        value, more = 0, more if duel.bounced else 0
+    elif value == 0:
+        return ((_halved(duel, more), 1), (_halved(duel, more + 1), 1))
+    return ((_halved(duel, value + more), 2),)
+
+
+def _halved(duel: Duel, damage: int) -> int:
+    return half(damage) if duel.halved else damage
+
+
+Side = Literal["attack", "defence"]
+
+
+class Share(NamedTuple):
+    """What a modifier is worth: chance of a hit and expected damage as they are, and without it."""
+
+    modifier: Modifier
+    side: Side
+    hit: float
+    hit_without: float
+    expected: float
+    expected_without: float
+
+
+def shares(attack: Attack, play: Play | None = None, settings: BattleSettings = DEFAULT) -> tuple[Share, ...]:
+    """Each modifier of an attack that changes dice or skill, first the attacker's, then the target's."""
+    pools, play = (attack_pool(attack, settings), defence_pool(attack, settings)), play or Play()
+    whole = duel_odds(_played(attack, pools, settings, play))
+    found = []
+    sides: tuple[Side, ...] = ("attack", "defence")
+    for side, pool in zip(sides, pools, strict=True):
+        for number, modifier in enumerate(pool.modifiers):
+            if not modifier.dice and not modifier.steps:
+                continue
+            rest = [*pool.modifiers[:number], *pool.modifiers[number + 1 :]]
+            without = final_pool(pool.rated, pool.base, rest)
+            changed = (without, pools[1]) if side == "attack" else (pools[0], without)
+            odds = duel_odds(_played(attack, changed, settings, play))
+            found.append(Share(modifier, side, whole.hit, odds.hit, whole.expected, odds.expected))
+    return tuple(found)

@@ -1,0 +1,163 @@
+"""From a model as a question names it to the bodies that fight: upgrades, rank and army applied, profiles read once."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import msgspec
+
+from armybuilder.engine.core import names
+from armybuilder.engine.core.document import DocumentError, fail
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import (
+    BRUTE_FORCE,
+    RAM,
+    ModelProfile,
+    WeaponProfile,
+    crush_of,
+    model_profile,
+)
+from armybuilder.engine.systems.blitz_beta.battle.odds.questions import Fighter
+from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.book.values import Statline
+from armybuilder.engine.systems.blitz_beta.document import Entry, ForceDocument, Group, Unit
+from armybuilder.engine.systems.blitz_beta.force import resolve
+from armybuilder.engine.systems.blitz_beta.statline import fielded
+
+SPECIAL = ("brute force", "ram", "crush")
+"""Attacks that need no weapon."""
+_KEPT = 512
+_ENTRY = "/groups/0/primary/models/0"
+_UNIT = "/groups/0/primary"
+
+
+class Armed(NamedTuple):
+    """A body with one of its weapons."""
+
+    body: ModelProfile
+    weapon: WeaponProfile
+
+
+class Participant(NamedTuple):
+    """A model with its bodies, each with its actions; the first one is the target of attacks."""
+
+    bodies: tuple[ModelProfile, ...]
+    actions: tuple[int, ...]
+
+    @property
+    def first(self) -> ModelProfile:
+        return self.bodies[0]
+
+    @property
+    def armed(self) -> list[Armed]:
+        """Every weapon with a category: one that the book never defines cannot attack."""
+        return [Armed(body, weapon) for body in self.bodies for weapon in body.weapons if weapon.category]
+
+
+def participant(asked: Fighter, catalogue: Catalogue, where: str) -> Participant:
+    """The model of a question; `DocumentError` with the place below `where` for every name that nobody knows."""
+    try:
+        return _participant(msgspec.json.encode(asked), catalogue.hash, _Held(catalogue))
+    except DocumentError as error:
+        moved = [msgspec.structs.replace(problem, where=_place(problem.where, where)) for problem in error.problems]
+        raise DocumentError(moved) from None
+
+
+class _Held:
+    """A catalogue for the key of a cache, where its hash stands beside it and says all there is to compare."""
+
+    __slots__ = ("catalogue",)
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.catalogue = catalogue
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Held)
+
+    def __hash__(self) -> int:
+        return 0
+
+
+_DECODER = msgspec.json.Decoder(Fighter)
+
+
+@lru_cache(maxsize=_KEPT)
+def _participant(asked: bytes, content: str, held: _Held) -> Participant:
+    """Remembered by what was asked and the content of the catalogue: profiles compare by identity."""
+    fighter, catalogue = _DECODER.decode(asked), held.catalogue
+    lines = _drone(fighter, catalogue) or _lines(fighter, catalogue)
+    modes = [fighter.mode, *[None] * (len(lines) - 1)]
+    bodies = tuple(model_profile(line, mode=mode) for line, mode in zip(lines, modes, strict=True))
+    return Participant(bodies, tuple(line.act or 0 for line in lines))
+
+
+def _drone(fighter: Fighter, catalogue: Catalogue) -> tuple[Statline, ...]:
+    drone = catalogue.drones.get(fighter.model)
+    return (drone.statline,) if drone else ()
+
+
+def _lines(fighter: Fighter, catalogue: Catalogue) -> tuple[Statline, ...]:
+    """The statlines of the one entry of a force that is nothing else."""
+    document = _document(fighter, catalogue)
+    force = resolve(document, catalogue)
+    if force.unknown:
+        raise DocumentError(force.unknown)
+    lines = fielded(force, catalogue)[0].loadout.bodies
+    _check_mode(fighter, lines[0])
+    return lines
+
+
+def _document(fighter: Fighter, catalogue: Catalogue) -> ForceDocument:
+    models = catalogue.models
+    found = (
+        (models[fighter.model],) if fighter.model in models else catalogue.find_models(fighter.model, fighter.faction)
+    )
+    faction = fighter.faction or (found[0].faction if found else next(iter(catalogue.factions)))
+    if faction not in catalogue.factions and not fighter.faction:
+        # Generic support stands on no faction's list: it fights for whoever bought it.
+        faction = next(iter(catalogue.factions))
+    if len(found) > 1 and not fighter.faction:
+        keys = [model.key for model in found]
+        raise DocumentError([names.unknown(f"{_ENTRY}/model", "model", fighter.model, keys, ambiguous=True)])
+    entry = Entry(model=fighter.model, rank=fighter.rank, upgrades=fighter.upgrades)
+    unit = Unit(ua="ANY", upgrades=fighter.unit_upgrades, models=[entry])
+    return ForceDocument(
+        format="muster.force/1",
+        system="blitz-beta",
+        faction=faction,
+        sublist=fighter.sublist,
+        limit=0,
+        groups=[Group(primary=unit)],
+    )
+
+
+def _check_mode(fighter: Fighter, line: Statline) -> None:
+    modes = [line.mr_type, *(trait.rating for trait in line.traits if trait.name == "SMS")]
+    known = tuple(mode for mode in modes if mode)
+    if fighter.mode and fighter.mode not in known:
+        raise fail("/mode", f"{line.name} has no movement '{fighter.mode}'. Known: {', '.join(known)}.", known)
+
+
+def _place(pointer: str, where: str) -> str:
+    """A pointer into the force of one entry as one into the question."""
+    if pointer.startswith(f"{_UNIT}/upgrades"):
+        return f"{where}/unit_upgrades{pointer.removeprefix(f'{_UNIT}/upgrades')}"
+    return where + pointer.removeprefix(_ENTRY)
+
+
+def weapons_of(attacker: Participant, wanted: str | None, target: ModelProfile) -> list[Armed]:
+    """The attacker's weapons that answer to a code or to what is printed, all of them where none is named;
+    `DocumentError` with those it has."""
+    if wanted is None:
+        return attacker.armed
+    text = wanted.strip().lower()
+    if text in SPECIAL:
+        special = {"brute force": BRUTE_FORCE, "ram": RAM}.get(text) or crush_of(attacker.first, target)
+        return [Armed(attacker.first, special)]
+    found = [armed for armed in attacker.armed if text in _names(armed.weapon)]
+    if not found:
+        known = tuple(dict.fromkeys(armed.weapon.text for armed in attacker.armed))
+        raise fail("/weapon", f"{attacker.first.name} has no weapon '{wanted}'. It has: {', '.join(known)}.", known)
+    return found
+
+
+def _names(weapon: WeaponProfile) -> set[str]:
+    return {weapon.text.lower(), weapon.source.text.lower(), weapon.source.code.lower()} if weapon.source else set()

@@ -1,0 +1,198 @@
+"""What a model can do when it is activated, and what others can do about it: registers of act kinds and reactions.
+
+Each chapter of the rules registers its own, in a module of its own, and `chapters` imports them all. An act is a small
+named tuple of plain values, so that a log, a policy and a test can write one; its type tells its kind. Acts without
+values are equal to one another: ask for the type, never compare.
+
+    class Fire(NamedTuple):
+        mount: int
+        ...
+    register(ActKind("fire", Fire, options, allows, perform))
+
+`options(battle, model)` lists legal acts lazily, `allows(battle, model, act)` decides about one (also such as `options`
+does not list, where there are too many), `perform(battle, model, act)` is the procedure that does it.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+
+from armybuilder.engine.core.battle.decisions import Decision, Procedure
+from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
+
+Act = Any
+"""An act: a named tuple of one of the registered types."""
+
+
+@dataclass(frozen=True, slots=True)
+class ActKind:
+    """A kind of act."""
+
+    key: str
+    act: type[Any]
+    options: Callable[[Battle, Model], Iterator[Act]]
+    allows: Callable[[Battle, Model, Act], bool]
+    perform: Callable[[Battle, Model, Act], Procedure[None]]
+
+
+KINDS: dict[str, ActKind] = {}
+BY_TYPE: dict[type[Any], ActKind] = {}
+
+
+def register(kind: ActKind) -> None:
+    """Add a kind of act. `ValueError` for a key that is taken."""
+    if kind.key in KINDS:
+        raise ValueError(f"there is an act kind {kind.key!r} already")
+    KINDS[kind.key] = kind
+    BY_TYPE[kind.act] = kind
+
+
+def few(allows: Callable[[Battle, Model, Act], bool], *acts: Act) -> Callable[[Battle, Model], Iterator[Act]]:
+    """The options of a kind that has only these acts: those that are legal."""
+    return lambda battle, model: (act for act in acts if allows(battle, model, act))
+
+
+class End(NamedTuple):
+    """End the activation; actions that are left are lost."""
+
+
+END = End()
+
+
+class ActMenu:
+    """Everything that an active model may do now. Iterating lists all of it, `of` one kind; `in` is quick."""
+
+    __slots__ = ("_known", "battle", "model")
+
+    def __init__(self, battle: Battle, model: Model) -> None:
+        self.battle, self.model = battle, model
+        self._known: dict[Act, bool] = {}
+
+    def __iter__(self) -> Iterator[Act]:
+        yield END
+        for kind in KINDS.values():
+            yield from kind.options(self.battle, self.model)
+
+    def __contains__(self, act: object) -> bool:
+        if isinstance(act, End):
+            return True
+        kind = BY_TYPE.get(type(act))
+        if kind is None:
+            return False
+        # A policy looks whether an act is on the menu, and then whoever asked it does.
+        key = (kind.key, act)
+        if key not in self._known:
+            self._known[key] = kind.allows(self.battle, self.model, act)
+        return self._known[key]
+
+    def of(self, key: str) -> Iterator[Act]:
+        """The acts of one kind."""
+        return KINDS[key].options(self.battle, self.model)
+
+
+def perform(battle: Battle, model: Model, act: Act) -> Procedure[None]:
+    """Do what was chosen."""
+    kind = BY_TYPE[type(act)]
+    battle.log.count(f"act {kind.key}")
+    for name in ("blinded", "jammed_now"):
+        if getattr(model, name):
+            battle.set(model, name, False)
+    yield from kind.perform(battle, model, act)
+    if battle.scenario.sand:
+        for other in battle.on_table():
+            if other.gritty:
+                yield from run_hooks(battle, "sanded", other)
+
+
+class Trigger(msgspec.Struct, frozen=True):
+    """What others may react to. `what` is `targeted` (an action aims at the models of `aimed_at`), `contact` (base
+    contact with them), `signals` (active sensors or a comms event that all in detection range may answer), or `warfare`
+    (EW that is neither, and is noticed as far); `model` is the active model; `indirect`: it attacks with indirect fire."""
+
+    what: str
+    model: Model
+    aimed_at: tuple[int, ...] = ()
+    indirect: bool = False
+
+    @property
+    def doubled(self) -> int:
+        """How many times farther the active model is noticed meanwhile (L2582)."""
+        return 2 if self.what in ("signals", "warfare") else 1
+
+
+Reaction = Callable[[Battle, Trigger], Procedure[tuple[Any, ...]]]
+"""Asks the passive player and returns what was declared: attacks that are resolved together with the action."""
+
+REACTIONS: dict[str, Reaction] = {}
+
+
+def react(battle: Battle, trigger: Trigger) -> Procedure[tuple[Any, ...]]:
+    """Everything that is declared in answer to a trigger, before anything is resolved (L2349)."""
+    declared: tuple[Any, ...] = ()
+    for reaction in REACTIONS.values():
+        declared += yield from reaction(battle, trigger)
+    return declared
+
+
+class Choices(tuple[Any, ...]):
+    """A few options, and what the decision is `about`: the attack, the throw that may be rolled again, …"""
+
+    about: Any = None
+
+
+def choices(options: Iterable[Any], about: Any = None) -> Choices:
+    """A menu of a few options."""
+    menu = Choices(options)
+    menu.about = about
+    return menu
+
+
+def ask(player: int, kind: str, model: int, options: Iterable[Any], about: Any = None) -> Procedure[Any]:
+    """The player's choice of a few; who has one only is not asked."""
+    menu = choices(options, about)
+    return menu[0] if len(menu) == 1 else (yield Decision(player, kind, model, menu))
+
+
+Hook = Callable[[Battle, Model], Procedure[None] | None]
+"""What asks nobody is a plain function, or returns None where there is nothing to do."""
+H = TypeVar("H", bound=Hook)
+Concerns = Callable[[Battle, Model], bool]
+HOOKS: dict[str, list[tuple[Hook, Concerns | None]]] = {
+    "activation begins": [],
+    "moved": [],
+    "sanded": [],
+    "activation ends": [],
+    "setup": [],
+    "tokens": [],
+    "cleanup": [],
+    "destroyed": [],
+}
+"""What chapters do to each model at certain moments: in setup and cleanup to every model on the table, by side and id;
+`sanded` is the end of an act in white sand that got into the model; `tokens` is the beginning of cleanup, when what burns goes on burning. Each with whom it concerns, None for everybody."""
+
+
+def at(moment: str, concerns: Concerns | None = None) -> Callable[[H], H]:
+    """Register a function for a moment of `HOOKS`. `concerns` tells by what never changes in a battle (traits, army lists)
+    which models it may do anything to; nobody else is bothered."""
+
+    def note(hook: H) -> H:
+        HOOKS[moment].append((hook, concerns))
+        return hook
+
+    return note
+
+
+def run_hooks(battle: Battle, moment: str, model: Model) -> Procedure[None]:
+    """Do what chapters registered for a moment."""
+    known = battle.hooks.get((moment, model.id))
+    if known is None:
+        known = battle.hooks[moment, model.id] = tuple(
+            hook for hook, concerns in HOOKS[moment] if concerns is None or concerns(battle, model)
+        )
+    for hook in known:
+        procedure = hook(battle, model)
+        if procedure is not None:
+            yield from procedure

@@ -1,0 +1,223 @@
+"""The sequence of play: deployment, then rounds of setup, action and cleanup (BR-30 to BR-36).
+
+`play` goes step by step: a group deployed, a setup, one model's activation, a cleanup. Between two steps the state alone
+tells what comes next, and each step has its own dice.
+"""
+
+from armybuilder.engine.core.battle.decisions import Decision, Procedure
+from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import initiative
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Posture
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu, End, ask, perform, run_hooks
+from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
+from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle, Side
+
+
+def play(battle: Battle) -> Procedure[None]:
+    """The battle, from wherever it stands to its end."""
+    while battle.phase != "over":
+        yield from step(battle)
+
+
+def step(battle: Battle) -> Procedure[None]:
+    """The next step."""
+    battle.reseed()
+    if battle.phase == "deployment":
+        yield from deployment(battle)
+    elif battle.phase == "setup":
+        yield from setup(battle)
+    elif battle.phase == "action":
+        yield from action(battle)
+    elif battle.phase == "cleanup":
+        yield from cleanup(battle)
+    if battle.phase not in ("over", "deployment"):
+        over_by_annihilation(battle)
+
+
+@implements("BR-30")
+def deployment(battle: Battle) -> Procedure[None]:
+    """The scenario's deployment, one combat group a step (L617-628)."""
+    if battle.step == 1:
+        winner = yield from initiative(battle)
+        chosen = yield from ask(winner, "deploys first", NOBODY, (winner, 1 - winner))
+        battle.set(battle, "turn", chosen)
+        battle.set(battle, "first", chosen)
+    done = yield from battle.scenario.deploy(battle)
+    if done:
+        battle.set(battle, "phase", "setup")
+
+
+@implements("BR-31", "BR-32")
+def setup(battle: Battle) -> Procedure[None]:
+    """Everybody is Ready again, reserves may come, initiative is rolled (L673-679)."""
+    mark = battle.journal.mark()
+    battle.set(battle, "round", battle.round + 1)
+    for group in battle.groups:
+        battle.set(group, "used", False)
+    for model in list(battle.on_table()):
+        refresh(battle, model)
+        yield from run_hooks(battle, "setup", model)
+    battle.tell("round", mark, rules=("BR-31",), number=battle.round)
+    winner = yield from initiative(battle)
+    first = yield from ask(winner, "goes first", NOBODY, (winner, 1 - winner))
+    battle.set(battle, "first", first)
+    battle.set(battle, "turn", first)
+    yield from battle.scenario.opens(battle, winner)
+    battle.set(battle, "phase", "action")
+
+
+def refresh(battle: Battle, model: Model) -> None:
+    """Ready, with all actions."""
+    changes = {"ready": True, "actions": model.kit.act, "fired": ()}
+    for name, value in changes.items():
+        if getattr(model, name) != value:
+            battle.set(model, name, value)
+
+
+@implements("BR-33")
+def action(battle: Battle) -> Procedure[None]:
+    """The activation of one model: the group that is under way goes on, or the side whose turn it is picks one
+    (L681-703)."""
+    if battle.acting_group == NOBODY:
+        groups = ready_groups(battle, battle.turn)
+        if not groups:
+            battle.set(battle, "turn", 1 - battle.turn)
+            groups = ready_groups(battle, battle.turn)
+        if not groups:
+            battle.set(battle, "phase", "cleanup")
+            return
+        chosen = yield from ask(battle.turn, "group", NOBODY, groups)
+        battle.set(battle, "acting_group", chosen)
+    ready = ready_models(battle, battle.acting_group)
+    if ready:
+        chosen = yield from ask(battle.turn, "model", NOBODY, ready)
+        yield from activation(battle, battle.models[chosen])
+    if not ready_models(battle, battle.acting_group):
+        battle.set(battle.groups[battle.acting_group], "used", True)
+        battle.set(battle, "acting_group", NOBODY)
+        battle.set(battle, "turn", 1 - battle.turn)
+
+
+def ready_groups(battle: Battle, side: int) -> tuple[int, ...]:
+    """Groups of a side with a model to activate."""
+    groups = battle.groups
+    return tuple(
+        number for number in battle.sides[side].groups if not groups[number].used and ready_models(battle, number)
+    )
+
+
+def ready_models(battle: Battle, group: int) -> tuple[int, ...]:
+    """Models of a group that are on the table and not Used."""
+    members = battle.groups[group].members
+    return tuple([model.id for model in members if model.ready and model.place == "table"])
+
+
+@implements("BR-34", "BR-35")
+def activation(battle: Battle, model: Model) -> Procedure[None]:
+    """Posture, then any acts, one after the other; unused actions are lost, the posture ends (L685-693, L770-806)."""
+    mark = battle.journal.mark()
+    change = battle.set
+    change(battle, "acting", model.id)
+    change(model, "ready", False)
+    change(model, "began", model.cell)
+    posture = yield from ask(model.side, "posture", model.id, postures(model))
+    begin(battle, model, posture)
+    battle.tell("activation", mark, model, rules=("BR-34",), posture=posture)
+    yield from run_hooks(battle, "activation begins", model)
+    while model.place == "table" and battle.acting == model.id:
+        act = yield Decision(model.side, "act", model.id, ActMenu(battle, model))
+        if isinstance(act, End):
+            break
+        yield from perform(battle, model, act)
+    yield from end(battle, model)
+
+
+@implements("BR-35", "BR-99", "BR-39")
+def postures(model: Model) -> tuple[Posture, ...]:
+    """The postures that a model may choose; none is at top speed when crippled, but infantry (L2148, L576)."""
+    if model.station == "circling":
+        return ("combat",) if model.crippled else ("combat", "top speed")
+    if model.recruit.component and not model.immobilised:
+        return (model.posture,)
+    if model.immobile or model.virtual_damage:
+        return ("braced",)
+    if "full speed ahead" in model.orders and _may_race(model):
+        return ("top speed",)
+    return ("combat", "braced", "top speed") if _may_race(model) else ("combat", "braced")
+
+
+def _may_race(model: Model) -> bool:
+    return not model.crippled or model.profile.kind == "infantry"
+
+
+@implements("BR-35", "BR-50", "BR-227")
+def begin(battle: Battle, model: Model, posture: Posture) -> None:
+    """Take a posture with its moves: one, none, two; one more at top speed for who is Fast (L776-801, L13098).
+    Components have that of their body (L3824)."""
+    for name, value in (
+        ("posture", posture),
+        ("moves", moves_in(model, posture)),
+        ("dash", posture == "top speed" and model.kit.ever_has("Fast") and "Fast" not in model.kit.names),
+        ("allowance", 0.0),
+        ("split_move", False),
+        ("turned", ""),
+        ("run", 0.0),
+        ("jumped", False),
+    ):
+        if getattr(model, name) != value:
+            battle.set(model, name, value)
+    if model.standby:
+        battle.set(model, "standby", 0)
+    for other in battle.sides[model.side].present if model.id in battle.vehicles else ():
+        if other.recruit.component and other.recruit.parent == model.id:
+            battle.set(other, "posture", posture)
+
+
+def moves_in(model: Model, posture: Posture) -> int:
+    """How many moves a posture has; who is Fast in a secondary mode has the third one in that (L13098)."""
+    moves = {"combat": 1, "braced": 0, "top speed": 2}[posture]
+    return moves + 1 if posture == "top speed" and model.kit.ever_has("Fast") else moves
+
+
+def end(battle: Battle, model: Model) -> Procedure[None]:
+    """End an activation: back to combat posture but for an order, no action left."""
+    posture = model.posture if "at full speed" in model.orders else "combat"
+    for name, value in (("actions", 0), ("moves", 0), ("allowance", 0.0), ("posture", posture)):
+        if getattr(model, name) != value:
+            battle.set(model, name, value)
+    yield from run_hooks(battle, "activation ends", model)
+    battle.set(battle, "acting", NOBODY)
+
+
+def stop(battle: Battle, model: Model) -> None:
+    """End the activation of a model at once, as what changes its posture does (L799)."""
+    if battle.acting == model.id:
+        battle.set(battle, "acting", NOBODY)
+
+
+@implements("BR-36")
+def cleanup(battle: Battle) -> Procedure[None]:
+    """Tokens take effect, objectives are checked, standby and spent points are cleared away (L705-711, L817-825)."""
+    for model in list(battle.on_table()):
+        if model.standby and not model.beyond:
+            battle.set(model, "standby", 0)
+    for moment in ("tokens", "cleanup"):
+        for model in list(battle.on_table()):
+            yield from run_hooks(battle, moment, model)
+    yield from battle.scenario.check(battle)
+    if battle.phase != "over":
+        battle.set(battle, "phase", "setup")
+
+
+def _fights(side: Side) -> bool:
+    """Whether anybody on the table can do anything at all."""
+    return any(model.kit.fights for model in side.present)
+
+
+def over_by_annihilation(battle: Battle) -> None:
+    """A side without a model on the table or still to come has lost."""
+    if battle.phase == "over":
+        return
+    lost = [not _fights(side) and not battle.scenario.expects(battle, side.id) for side in battle.sides]
+    if any(lost):
+        battle.scenario.finish(battle, None if all(lost) else lost.index(False), "annihilation")

@@ -1,0 +1,327 @@
+"""Attacks that are resolved together: an action, what was chained to it and what answers it; damage last (BR-37).
+
+An attack asks both sides for spent actions, rolls both checks, offers to roll again, lets who is hit evade, and works
+out the damage. Areas make everybody near the target defend against the same total.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from armybuilder.engine.core.battle.decisions import Procedure
+from armybuilder.engine.core.dice import Pool, Throw
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.harm import Hit, strike_home
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.in_trouble import evade
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import Line, from_above, line, wreck_between
+from armybuilder.engine.systems.blitz_beta.battle.chapters.support.garrison import from_centre, reached
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack, attack_pool
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import (
+    NO_DAMAGE,
+    Damage,
+    Place,
+    blast_threshold,
+    endangers,
+    reaches_area,
+    resolve,
+)
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.defence import defence_pool
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.persistent import intensity_of
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import WeaponProfile
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import check
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger, react
+from armybuilder.engine.systems.blitz_beta.battle.play.situation import Strike, situation
+from armybuilder.engine.systems.blitz_beta.battle.play.testing import About, again, bonus, thrown
+from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
+from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
+from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock, Shelter
+
+simplified("BR-111", "the action is resolved first, the reactions after it, in the order of their ids")
+simplified("BR-76", "a friend in the way defends against every miss, whether its cover made the difference or not")
+simplified("BR-106", "cover next to the target covers nobody else where an attacker in its place would look past it")
+simplified("BR-9", "who declares an attack knows the range beforehand")
+
+
+BEFORE: list[Callable[[Battle, Strike], Procedure[None]]] = []
+"""What happens before a strike is resolved: shaking off jamming, giving oneself away."""
+AFTER: list[Callable[[Battle, list[Hit]], Procedure[None]]] = []
+"""What comes of the damage of an exchange."""
+
+
+LOCKS = tuple(lock.name.lower() for lock in Lock)
+
+
+class Contest(NamedTuple):
+    """Two checks against each other, with the re-rolls; `mos` is attacker minus defender, `told` what the event tells of
+    the line to the target."""
+
+    attack: Attack
+    attacking: Throw
+    defending: Throw
+    mos: int
+    told: tuple[tuple[str, object], ...] = ()
+
+
+@implements("BR-37", "BR-111")
+def exchange(
+    battle: Battle, strikes: tuple[Strike, ...], *triggers: Trigger, declared: tuple[Strike, ...] = ()
+) -> Procedure[None]:
+    """Resolve attacks of the active side together with every reaction to them; `declared` are answers that came before."""
+    for trigger in triggers:
+        declared += yield from react(battle, trigger)
+    every = (*strikes, *declared)
+    if not every:
+        return
+    attackers = frozenset([strike.shooter for strike in every if not _silent(battle, strike)])
+    if declared and (not triggers or triggers[0].what == "signals"):
+        attackers |= {battle.acting}
+    hits: list[Hit] = []
+    for strike in every:
+        for prepare in BEFORE:
+            yield from prepare(battle, strike)
+        for target in strike.targets:
+            hits += yield from attack(battle, strike, battle.models[target], attackers)
+    yield from strike_home(battle, hits)
+    hits = [hit for hit in hits if not hit.wreck]
+    for settle in AFTER:
+        yield from settle(battle, hits)
+
+
+@implements("BR-80", "BR-102")
+def _silent(battle: Battle, strike: Strike) -> bool:
+    """Silent weapons keep a hidden model hidden (L13020)."""
+    return (
+        not strike.special
+        and "Silent" in battle.models[strike.shooter].kit.mounts[strike.mount].profiles[strike.ammo].names
+    )
+
+
+@implements("BR-90", "BR-96", "BR-106", "BR-110")
+def attack(battle: Battle, strike: Strike, target: Model, attackers: frozenset[int]) -> Procedure[list[Hit]]:
+    """One attack check of a strike, against one target and whoever stands in the area around it."""
+    mark = battle.journal.mark()
+    shooter = battle.models[strike.shooter]
+    viewpoint = battle.models[strike.observer] if strike.observer >= 0 else shooter
+    seen = Line(from_above(battle, target)) if strike.overhead else line(battle, viewpoint, target)
+    contest = yield from contested(
+        battle, situation(battle, strike, target, seen.shelter, attackers=attackers), shooter, target
+    )
+    if battle.recording:
+        contest = Contest(*contest[:-1], _line_told(strike, viewpoint, seen.shelter, contest.attack))
+    hits = [(yield from _outcome(battle, contest, shooter, target, mark))]
+    weapon, total = contest.attack.weapon, contest.attacking.result
+    if contest.mos < 0:
+        hits += yield from _in_the_way(battle, strike, contest, seen, target)
+    if weapon.area is not None:
+        threshold = blast_threshold(contest.attack, contest.attacking.pool.skill, battle.settings)
+        if reaches_area(total, contest.mos, threshold):
+            for other, place in in_area(battle, weapon, shooter, target):
+                if contest.mos < 0 and other.id == seen.friend:
+                    continue  # it has defended already
+                shelter = _from_centre(battle, shooter if "Proximity" in weapon.names else target, other)
+                hits.append((yield from secondary(battle, strike, contest, other, shelter, place)))
+    return hits
+
+
+@implements("BR-76", "BR-100")
+def _in_the_way(battle: Battle, strike: Strike, contest: Contest, seen: Line, target: Model) -> Procedure[list[Hit]]:
+    """What covers a target that is missed defends against the same total: a friend (L1574), a wreck (L2156)."""
+    shooter, hits = battle.models[strike.shooter], []
+    if seen.friend >= 0:
+        friend = battle.models[seen.friend]
+        hits.append((yield from secondary(battle, strike, contest, friend, Shelter(0.0, Lock.SIGHT), "target")))
+    if not (strike.overhead or contest.attack.uncovered):
+        viewpoint = battle.models[strike.observer] if strike.observer >= 0 else shooter
+        wreck = wreck_between(battle, viewpoint, target)
+        if wreck is not None:
+            hits.append(into_wreck(battle, contest, shooter, wreck))
+    return hits
+
+
+@implements("BR-100")
+def into_wreck(battle: Battle, primary: Contest, shooter: Model, wreck: Model) -> Hit:
+    """A wreck in the way: one die against the total that stands."""
+    mark = battle.journal.mark()
+    facts = primary.attack._replace(
+        target=wreck.frame.wreck, cover=0, full_cover=False, additional=False, full_pieces=(), interference=0
+    )
+    theirs = check(battle.dice, defence_pool(facts, battle.settings))
+    contest = Contest(facts, primary.attacking, theirs, primary.attacking.result - theirs.result)
+    damage = resolve(battle.dice, facts, primary.attacking, contest.mos, settings=battle.settings)
+    if battle.recording:
+        throws = (("attack", primary.attacking), ("defence", theirs))
+        told = _told(facts, contest, contest.mos, damage)
+        battle.tell("wreck in the way", mark, shooter, wreck, throws=throws, rules=("BR-100",), **told)
+    return Hit(wreck.id, shooter.id, damage.points, wreck=True)
+
+
+@implements("BR-3", "BR-7", "BR-8")
+def contested(battle: Battle, facts: Attack, shooter: Model, target: Model) -> Procedure[Contest]:
+    """Both checks: spent actions, rolls, and rolling again, the active player first (L299)."""
+    test = "melee" if facts.weapon.melee else "attack"
+    spent = yield from bonus(battle, shooter, test, facts)
+    if spent:
+        facts = facts._replace(action_bonus=spent)
+    spent = yield from bonus(battle, target, "defence", facts)
+    if spent:
+        facts = facts._replace(target_bonus=spent)
+    attacking, defending = _pools(facts, battle.settings)
+    ours = thrown(battle, shooter, test, attacking, "check")
+    theirs = thrown(battle, target, "defence", defending, "check")
+    if shooter.side == battle.turn:
+        ours = yield from again(battle, shooter, About(test, ours, facts, theirs.result, target.id))
+        theirs = yield from again(battle, target, About("defence", theirs, facts, ours.result, shooter.id))
+    else:
+        theirs = yield from again(battle, target, About("defence", theirs, facts, ours.result, shooter.id))
+        ours = yield from again(battle, shooter, About(test, ours, facts, theirs.result, target.id))
+    return Contest(facts, ours, theirs, ours.result - theirs.result)
+
+
+@lru_cache(maxsize=4096)
+def _pools(facts: Attack, settings: BattleSettings) -> tuple[Pool, Pool]:
+    """Both pools of an attack; in the battles of two forces the same ones come again and again."""
+    return attack_pool(facts, settings), defence_pool(facts, settings)
+
+
+def withstood(battle: Battle, primary: Contest, facts: Attack, other: Model) -> Procedure[Contest]:
+    """Somebody else's check against the total that stands."""
+    spent = yield from bonus(battle, other, "defence", facts)
+    if spent:
+        facts = facts._replace(target_bonus=spent)
+    theirs = thrown(battle, other, "defence", defence_pool(facts, battle.settings), "check")
+    total = primary.attacking.result
+    theirs = yield from again(battle, other, About("defence", theirs, facts, total))
+    return Contest(facts, primary.attacking, theirs, total - theirs.result)
+
+
+@implements("BR-96", "BR-97", "BR-101", "BR-103")
+def _outcome(
+    battle: Battle, contest: Contest, shooter: Model, target: Model, mark: int, place: Place = "target"
+) -> Procedure[Hit]:
+    """Evasion, damage and token of one target, and the event."""
+    facts, mos = contest.attack, contest.mos
+    throws: tuple[tuple[str, Throw], ...] = (("attack", contest.attacking), ("defence", contest.defending))
+    if mos >= 0:
+        evasion = yield from evade(battle, facts, target, contest.defending.pool, mos)
+        mos = evasion.mos
+        throws += tuple(("we're in trouble", throw) for throw in evasion.throws)
+    damage: Damage = resolve(battle.dice, facts, contest.attacking, mos, place=place, settings=battle.settings)
+    weapon = facts.weapon
+    intensity = intensity_of(mos, weapon)
+    if battle.recording:
+        battle.tell(
+            "attack" if place == "target" else "area",
+            mark,
+            shooter,
+            target,
+            throws=throws,
+            rules=("BR-90", "BR-97"),
+            **_told(facts, contest, mos, damage),
+        )
+        for label in _labels(weapon):
+            battle.log.count(label)
+    return Hit(target.id, shooter.id, damage.points, weapon.persistent or "", intensity)
+
+
+@lru_cache(maxsize=1024)
+def _labels(weapon: WeaponProfile) -> tuple[str, ...]:
+    """By what the use of a weapon's traits is counted."""
+    return tuple(f"weapon trait {name}" for name in sorted(weapon.names))
+
+
+def _told(facts: Attack, contest: Contest, mos: int, damage: Damage) -> dict[str, object]:
+    """What an event tells of an attack."""
+    values: dict[str, object] = {
+        **dict(contest.told),
+        "weapon": facts.weapon.text,
+        "bracket": facts.bracket,
+        "fire": facts.fire,
+        "total": contest.attacking.result,
+        "defence": contest.defending.result,
+        "mos": contest.mos,
+        "hit": contest.mos >= 0,
+        "damage": damage.points,
+    }
+    if damage is not NO_DAMAGE:
+        values["direct"], values["blast"] = damage.direct, damage.blast
+        values["blast_dice"] = list(damage.blast_dice)
+        if damage.marginal_die is not None:
+            values["marginal_die"] = damage.marginal_die
+    if mos != contest.mos:
+        values["evaded"] = contest.mos - mos
+    return values
+
+
+def _line_told(strike: Strike, viewpoint: Model, shelter: Shelter, facts: Attack) -> tuple[tuple[str, object], ...]:
+    """Which mount, who looks (-1 for a satellite), by what Lock, behind how much cover."""
+    return (
+        ("mount", strike.mount),
+        ("viewer", -1 if strike.overhead else viewpoint.id),
+        ("lock", LOCKS[shelter.lock]),
+        ("cover", facts.cover + facts.additional + sum(facts.full_pieces)),
+    )
+
+
+@implements("BR-106", "BR-107", "BR-76")
+def secondary(
+    battle: Battle, strike: Strike, primary: Contest, other: Model, shelter: Shelter, place: Place
+) -> Procedure[Hit]:
+    """Somebody else defends against the same total (L2253-2268)."""
+    mark = battle.journal.mark()
+    shooter = battle.models[strike.shooter]
+    facts = situation(battle, strike, other, shelter, attackers=frozenset())
+    facts = facts._replace(
+        bracket=primary.attack.bracket,
+        posture=primary.attack.posture,
+        action_bonus=primary.attack.action_bonus,
+        secondary=primary.attack.secondary,
+    )
+    contest = yield from withstood(battle, primary, facts, other)
+    return (yield from _outcome(battle, contest, shooter, other, mark, place))
+
+
+def _from_centre(battle: Battle, centre: Model, other: Model) -> Shelter:
+    """Only what stands between the middle of the area and a model shelters it there (L2261)."""
+    if battle.indoors:
+        return from_centre(battle, centre, other)
+    field = battle.field
+    return field.field(centre.frame.shape, other.frame.shape)[centre.cell * field.cells + other.cell]
+
+
+@implements("BR-106", "BR-107")
+def in_area(battle: Battle, weapon: WeaponProfile, shooter: Model, target: Model) -> Iterator[tuple[Model, Place]]:
+    """Everybody else within the area, friend or foe, and whether the blast reaches as well. The middle of Proximity is
+    the shooter, who is left out (L13009)."""
+    if weapon.area is None:
+        return
+    proximity = "Proximity" in weapon.names
+    centre = shooter if proximity else target
+    if battle.indoors:
+        for other, inches in reached(battle, centre, weapon.area):
+            if not other.station:
+                blast = weapon.blast_radius is not None and inches <= weapon.blast_radius
+                yield other, "blast" if blast else "area"
+        return
+    xs, ys = battle.field.xs, battle.field.ys
+    x, y = xs[centre.cell], ys[centre.cell]
+    for other in battle.on_table():
+        radius = other.frame.radius
+        square, reach = (xs[other.cell] - x) ** 2 + (ys[other.cell] - y) ** 2, weapon.area + radius
+        if square > reach * reach or other is target or other.beyond != centre.beyond:
+            continue
+        if (other.station and not other.beyond) or (proximity and other is shooter):
+            continue
+        blast = weapon.blast_radius is not None and square**0.5 - radius <= weapon.blast_radius
+        yield other, "blast" if blast else "area"
+
+
+@implements("BR-108")
+def spares_friends(battle: Battle, weapon: WeaponProfile, shooter: Model, target: Model) -> bool:
+    """Whether no friend in the area could be hurt (L2315-2319)."""
+    if weapon.area is None:
+        return True
+    return not any(
+        other.side == shooter.side and endangers(weapon, other.profile.ar)
+        for other, _ in in_area(battle, weapon, shooter, target)
+    )

@@ -1,0 +1,187 @@
+"""Tests in play: what changes them, spent actions, the roll, and rolling again (BR-1 to BR-8).
+
+Every test of a battle goes through `bonus`, `thrown` and `again`, or through `rolled`, which is all three in a row.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Literal, NamedTuple
+
+from armybuilder.engine.core.battle.decisions import Decision, Procedure
+from armybuilder.engine.core.dice import Pool, Throw
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
+from armybuilder.engine.systems.blitz_beta.battle.mathematics import rolls
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Posture
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import Condition
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import choices
+from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
+
+Kind = Literal["roll", "check"]
+COMBAT_FOCUS = "veteran/combat-focus"
+"""Two dice for each spent action (L4134)."""
+DEFECTS: dict[str, Literal["Electronics", "Fire Control", "Movement"]] = {
+    "attack": "Fire Control",
+    **dict.fromkeys(
+        ("defence", "melee", "dangerous terrain", "we're in trouble", "mines", "impact", "fall"), "Movement"
+    ),
+    **dict.fromkeys(("free", "temperature", "token", "damage control"), "Movement"),
+    **dict.fromkeys(("comms", "jamming", "resist jamming", "scan", "haywire", "haywire control"), "Electronics"),
+}
+"""Tests that a defective part spoils (L13074-13083)."""
+LOOKING = frozenset(("attack", "comms", "jamming", "scan"))
+"""Tests of actions at a target, which defective sensors spoil."""
+
+
+ACTIONS = frozenset(
+    ("attack", "melee", "comms", "jammed comms", "jamming", "scan", "order", "damage control", "haywire control")
+)
+"""Tests of actions, which white sand may get into."""
+
+
+class About(NamedTuple):
+    """What a question about a test is about: the test's name, the throw (None before it), the attack it belongs to, the
+    total or margin that it is up against, None where there is none, and the id of the other model of an attack."""
+
+    test: str
+    throw: Throw | None = None
+    attack: Any = None
+    against: int | None = None
+    other: int = -1
+
+
+@implements("BR-35")
+def posture_of(model: Model) -> Posture:
+    """Who cannot move (see `Model.immobile`) or stands by is braced (L784, L2328), and so is who is off the board (L3421)."""
+    if model.standby or model.immobile or model.counter_battery or model.beyond:
+        return "braced"
+    return model.posture
+
+
+DISARRAY: list[Callable[[Battle, Model], bool]] = []
+"""Which models are disorganised."""
+
+
+@implements("BR-4")
+def condition(battle: Battle, model: Model, spent: int = 0) -> Condition:
+    """What changes any test of a model now, but for attack and defence."""
+    return Condition(
+        posture_of(model),
+        model.crippled,
+        spent,
+        focus=model.focus or None,
+        disorganised=any(rule(battle, model) for rule in DISARRAY),
+        charging="charge" in model.orders,
+        haywired=model.virtual_damage,
+    )
+
+
+@implements("BR-8", "BR-109")
+def bonus(battle: Battle, model: Model, test: str, attack: Any = None) -> Procedure[int]:
+    """Actions or standby tokens that the player spends on a test; the dice that they are worth, one each (L892). None without an action left."""
+    spare = model.actions + model.standby
+    if model.medic and test != "defence":
+        return 0
+    if not spare or (model.haywire and model.virtual_damage):
+        return 0
+    about = About(test, None, attack)
+    spent: int = yield Decision(model.side, "action bonus", model.id, choices(range(spare + 1), about))
+    if spent:
+        pay(battle, model, spent)
+        battle.log.count("reaction action bonus")
+    return spent * 2 if COMBAT_FOCUS in model.recruit.extras else spent
+
+
+def pay(battle: Battle, model: Model, actions: int = 1) -> None:
+    """Spend actions, and standby tokens when there are no more."""
+    own = min(actions, model.actions)
+    if own:
+        battle.set(model, "actions", model.actions - own)
+    if actions > own:
+        battle.set(model, "standby", model.standby - (actions - own))
+
+
+@implements("BR-5")
+def thrown(battle: Battle, model: Model, test: str, pool: Pool, kind: Kind = "roll") -> Throw:
+    """Roll a pool. A defective part rolls a die first, and below 4 the test comes to nothing."""
+    faulty = model.defect or model.profile.defects
+    if (faulty and _fails(battle, model, test)) or (model.blinded and test in LOOKING):
+        return Throw(kind, pool, (), 0 if kind == "roll" else rolls.LEAST_TOTAL)
+    throw = rolls.check(battle.dice, pool) if kind == "check" else rolls.roll(battle.dice, pool)
+    if battle.scenario.sand:
+        _sanded(battle, model, test, throw)
+    return throw
+
+
+def _fails(battle: Battle, model: Model, test: str) -> bool:
+    """Whether the part that a test needs is defective, and does not work this time."""
+    part = DEFECTS.get(test)
+    broken = part is not None and (model.defect == part or rolls.defective(model.profile, part))
+    return broken and not rolls.works(battle.dice.roll(1)[0])
+
+
+@implements("BR-201")
+def _sanded(battle: Battle, model: Model, test: str, throw: Throw) -> None:
+    """A one on the white die, the first of an action's test, lets sand in (L3275)."""
+    if test in ACTIONS and throw.dice:
+        gritty = throw.dice[0] == 1
+        if gritty != model.gritty:
+            battle.set(model, "gritty", gritty)
+
+
+class Payment(NamedTuple):
+    """A way to pay for rolling again: by which means, and the id of the model that pays."""
+
+    means: str
+    payer: int
+
+
+def pay_nothing(battle: Battle, payer: Model) -> None:
+    """What rolling again for free costs."""
+
+
+class Means(NamedTuple):
+    """A means of rolling again: who could pay for it now, and paying. `tests` that it is for, None for any; the `trait` that it takes, if one."""
+
+    payers: Callable[[Battle, Model, About], Sequence[int]]
+    pay: Callable[[Battle, Model], None]
+    tests: frozenset[str] | None = None
+    trait: str = ""
+
+
+REROLLS: dict[str, Means] = {}
+"""Registered by chapters: command points, skill points, traits."""
+
+
+@implements("BR-7")
+def again(battle: Battle, model: Model, about: About) -> Procedure[Throw]:
+    """The throw that stands: as it lies, or rolled again if the player pays for that. Once only (L297-301)."""
+    throw: Throw = about.throw  # type: ignore[assignment] # who asks has thrown
+    if throw.before is not None or not throw.dice:
+        return throw
+    test, names = about.test, model.kit.names
+    payments = [
+        Payment(key, payer)
+        for key, means in REROLLS.items()
+        if (means.tests is None or test in means.tests) and (not means.trait or means.trait in names)
+        for payer in means.payers(battle, model, about)
+    ]
+    if not payments:
+        return throw
+    chosen: Payment | None = yield Decision(model.side, "re-roll", model.id, choices((None, *payments), about))
+    if chosen is None:
+        return throw
+    REROLLS[chosen.means].pay(battle, battle.models[chosen.payer])
+    battle.log.count(f"re-roll {chosen.means}")
+    fresh = rolls.reroll(battle.dice, throw)
+    if battle.scenario.sand:
+        _sanded(battle, model, test, fresh)
+    return fresh
+
+
+def rolled(
+    battle: Battle, model: Model, test: str, pool: Callable[[int], Pool], kind: Kind = "roll"
+) -> Procedure[Throw]:
+    """A test by itself: spent actions, the roll of `pool(spent)`, and rolling again."""
+    spent = yield from bonus(battle, model, test)
+    throw = thrown(battle, model, test, pool(spent), kind)
+    return (yield from again(battle, model, About(test, throw)))

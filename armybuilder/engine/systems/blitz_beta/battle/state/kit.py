@@ -1,0 +1,285 @@
+"""A kind of model as it fights, worked out once for all that are alike: its frames (one for each movement mode) and its
+mounts (one for each weapon that can shoot once a round)."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
+
+from armybuilder.engine.core.table.compass import Arc, in_arc
+from armybuilder.engine.core.table.sight import Shape
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import (
+    BRUTE_FORCE,
+    ModelProfile,
+    WeaponProfile,
+    model_profile,
+    weapon_profiles,
+    wreck,
+)
+from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
+from armybuilder.engine.systems.blitz_beta.battle.table.terrain import Locomotion, base_radius, locomotion, shape
+from armybuilder.engine.systems.blitz_beta.book.notation import Arc as WrittenArc
+from armybuilder.engine.systems.blitz_beta.book.notation import Trait
+from armybuilder.engine.systems.blitz_beta.book.values import Statline, Weapon
+from armybuilder.engine.systems.blitz_beta.paper import silhouette
+
+_SIDES = {"F": Arc.FRONT, "B": Arc.BACK, "L": Arc.LEFT, "R": Arc.RIGHT, "Arm": Arc.FRONT}
+Sides = tuple[Arc, ...]
+ALL_AROUND: tuple[Sides, ...] = ((),)
+"""The choice of a mount that bears in every direction."""
+
+
+class Frame(NamedTuple):
+    """A model in one movement mode: what fights, how much room it takes, how it moves, how far it detects (inches)."""
+
+    number: int
+    mode: str
+    profile: ModelProfile
+    wreck: ModelProfile
+    shape: Shape
+    mr: int
+    how: Locomotion
+    detection: int
+    crippled_detection: float
+    height: float
+    radius: float
+    wreck_height: float
+
+
+class Mount(NamedTuple):
+    """One weapon: a profile for each ammunition, and where it may shoot. `choices` are arcs of which one must touch the
+    target; an empty one is every direction. `snap`: it may be used for reactions."""
+
+    number: int
+    code: str
+    text: str
+    profiles: tuple[WeaponProfile, ...]
+    choices: tuple[Sides, ...]
+    snap: bool
+    melee: bool
+    arms: bool
+    backup: bool
+    braced_only: bool
+    point: bool
+    shots: int | None
+    aux: bool
+    reach: float
+    """Inches that it reaches at most; 0 for base contact only."""
+
+    @implements("BR-95")
+    def bears(self, facing: int, dx: float, dy: float, radius: float) -> bool:
+        """Whether a base of `radius` at (dx, dy) from the model is at least partly in its arc (L2012-2014)."""
+        for sides in self.choices:
+            for side in sides:
+                if not in_arc(facing, side, dx, dy, radius):
+                    break
+            else:
+                return True
+        return False
+
+
+LANDED = "landed"
+"""The movement mode of aircraft on the ground: none at all."""
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Kit:
+    """What all models of a kind share; compared by identity. `line` is the statline that it was made of."""
+
+    name: str
+    line: Statline
+    frames: tuple[Frame, ...]
+    mounts: tuple[Mount, ...]
+    act: int
+    names: frozenset[str]
+    brute_force: Mount
+    autocomms: int
+    signature: int
+    """Inches of its Profile."""
+    tall: "Kit | None" = None
+    """The same with its Low Profile off."""
+    fights: bool = field(init=False)
+    """Whether it can do anything at all in a battle: minefields and obstacles cannot."""
+    traits: Mapping[str, Trait] = field(init=False)
+    """Those of the first body, by name; of several with one name the first."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "fights", bool(self.line.hull) and self.act > 0)
+        object.__setattr__(self, "traits", {trait.name: trait for trait in reversed(self.line.traits)})
+
+    def __repr__(self) -> str:
+        return f"<kit {self.name}>"
+
+    def ever_has(self, name: str) -> bool:
+        """Whether it has a trait in any of its modes."""
+        return any(name in frame.profile.names for frame in self.frames)
+
+    def rating(self, name: str) -> Trait | None:
+        """A trait of the first body."""
+        return self.traits.get(name)
+
+
+def striking(kit: Kit, skill: int) -> Kit:
+    """The same, with another PILOT for its own attacks (L3785)."""
+    frames = tuple(frame._replace(profile=replace(frame.profile, strike=skill)) for frame in kit.frames)
+    return replace(kit, frames=frames)
+
+
+@lru_cache(maxsize=1024)
+def melee_weapons(kit: Kit, *, crippled: bool) -> tuple[Mount, ...]:
+    """The mounts of a kit for melee, without those that are Aux once it is crippled."""
+    return tuple(mount for mount in kit.mounts if mount.melee and not (mount.aux and crippled))
+
+
+def kit_of(line: Statline, settings: BattleSettings, *, multi_component: bool = False) -> Kit:
+    """The kit of one body."""
+    sms = [trait for trait in line.traits if trait.name == "SMS" and trait.rating]
+    modes = [line.mr_type or "W", *(trait.rating or "" for trait in sms if trait.rating != line.mr_type)]
+    if "F" in modes:
+        modes.append(LANDED)
+    frames = tuple(_frame(number, line, mode, settings, multi_component) for number, mode in enumerate(modes))
+    seeming = line.trait("Profile")
+    return Kit(
+        line.name,
+        line,
+        frames,
+        tuple(_mounts(line)),
+        line.act or 0,
+        frames[0].profile.names,
+        _hands(frames[0].profile),
+        silhouette.autocomms(line),
+        (seeming.number or 0) if seeming else 0,
+        _tall(line, settings),
+    )
+
+
+@implements("BR-70")
+def _tall(line: Statline, settings: BattleSettings) -> Kit | None:
+    """Gears and Striders with Low Profile may do without it (L13128)."""
+    if line.trait("Low Profile") is None or line.base_type not in ("Gear", "Strider"):
+        return None
+    return kit_of(replace(line, traits=tuple(one for one in line.traits if one.name != "Low Profile")), settings)
+
+
+def key_of(line: Statline) -> tuple[object, ...]:
+    """Two bodies with the same key fight alike."""
+    weapons = tuple((weapon.text, weapon.count) for weapon in line.weapons)
+    traits = tuple(trait.text for trait in line.traits)
+    ratings = (line.mr, line.mr_type, line.ar, line.hull, line.structure, line.act, line.gun, line.pilot, line.ew)
+    return line.name, line.type, ratings, weapons, traits
+
+
+def _frame(number: int, line: Statline, mode: str, settings: BattleSettings, multi_component: bool) -> Frame:
+    profile = model_profile(line, mode=mode, settings=settings)
+    form = shape(line, multi_component=multi_component)
+    if mode != line.mr_type:
+        trait = next((one for one in line.traits if one.name == "SMS" and one.rating == mode), None)
+        height = silhouette.height_in_mode(line, trait, multi_component=multi_component) if trait else None
+        form = Shape(height or form.height, base_radius(line))
+    how = locomotion(line, mode)._replace(height=form.height)
+    mr = 0 if mode == LANDED else line.mr or 0
+    return Frame(
+        number,
+        mode,
+        profile,
+        wreck(profile),
+        form,
+        mr,
+        how,
+        silhouette.detection(line),
+        silhouette.crippled_detection(line),
+        form.height,
+        form.radius,
+        _wreck_height(line, form.height),
+    )
+
+
+@implements("BR-100")
+def _wreck_height(line: Statline, height: float) -> float:
+    """Gears, Striders and hover vehicles collapse to half their height, other wrecks keep it (L2158); low VTOLs are hover
+    vehicles (L3588)."""
+    hovers = line.base_type == "Vehicle" and line.mr_type in ("H", "V")
+    return height / 2 if hovers or line.base_type in ("Gear", "Strider") else height
+
+
+@implements("BR-39")
+def _mounts(line: Statline) -> Iterator[Mount]:
+    """The mounts of a statline; the front arc of infantry goes all around it (L562)."""
+    number = 0
+    for weapon in line.weapons:
+        if weapon.category is None:
+            continue  # a code that the book never defines has no effect (DQ-8)
+        mount = _mount(weapon, weapon_profiles(weapon))
+        if line.base_type == "Infantry":
+            mount = mount._replace(choices=ALL_AROUND)
+        for _ in range(max(1, weapon.count)):
+            yield mount._replace(number=number)
+            number += 1
+
+
+@lru_cache(maxsize=512)
+@implements("BR-226")
+def room(kit: Kit) -> tuple[int, int]:
+    """How many infantry models and how many Gears a kind of model carries (L49, L3786)."""
+    infantry = gears = 0
+    for trait in kit.line.traits:
+        if trait.name == "APC":
+            infantry += trait.number or 1
+        elif trait.name == "HGC":
+            gears += trait.number or 1
+        elif trait.name == "Transport" and trait.rating:
+            what, _, number = trait.rating.partition(":")
+            infantry += int(number) if what == "Infantry" and number.isdigit() else 0
+    return infantry, gears
+
+
+@implements("BR-95", "BR-111")
+def _mount(weapon: Weapon, profiles: tuple[WeaponProfile, ...]) -> Mount:
+    tokens, names = weapon.arc.tokens, profiles[0].names
+    melee = weapon.category == "melee"
+    return Mount(
+        0,
+        weapon.code,
+        weapon.text,
+        profiles,
+        _choices(weapon.arc),
+        melee or "Arm" in tokens or "FT" in tokens,
+        melee,
+        "Arm" in tokens,
+        "BW" in names,
+        not names.isdisjoint(("Stabilizer", "Stabilized")),
+        "Point" in names,
+        profiles[0].shots,
+        any(trait.name == "Aux" for trait in weapon.traits),
+        _farthest(weapon, profiles),
+    )
+
+
+def _farthest(weapon: Weapon, profiles: tuple[WeaponProfile, ...]) -> float:
+    if weapon.category == "melee":
+        return float(weapon.range.maximum) if weapon.range else 0.0
+    ranges = (profile.range.maximum for profile in profiles if profile.range)
+    return float(max(ranges, default=max((profile.area or 0 for profile in profiles), default=0)))
+
+
+@implements("BR-95")
+def _choices(arc: WrittenArc) -> tuple[Sides, ...]:
+    """Arcs joined by a plus must all hold, of others the owner chooses one each time (L2026-2028)."""
+    options = [[_side(part) for part in token.split("/")] for token in arc.tokens]
+    if arc.joined:
+        return tuple(tuple(side for sides in parts for side in sides) for parts in product(*options))
+    return tuple(sides for parts in options for sides in parts)
+
+
+def _side(token: str) -> Sides:
+    return (_SIDES[token],) if token in _SIDES else ()
+
+
+def _hands(profile: ModelProfile) -> Mount:
+    """Brute force, which anybody but infantry can do without a weapon."""
+    profiles = (BRUTE_FORCE,)
+    return Mount(
+        -1, "", profile.name, profiles, ((Arc.FRONT,),), True, True, True, False, False, False, None, False, 0.0
+    )

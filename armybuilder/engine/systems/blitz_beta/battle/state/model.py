@@ -1,0 +1,287 @@
+"""What a force brings of one model, and how that model stands in a battle (see `state` for what its slots may hold)."""
+
+from collections.abc import Mapping
+from typing import Any, Literal, NamedTuple
+
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Posture, Skill
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile
+from armybuilder.engine.systems.blitz_beta.battle.state.kit import Frame, Kit
+from armybuilder.engine.systems.blitz_beta.book.notation import Trait
+
+OFF_TABLE = -1
+NOBODY = -1
+
+
+class Recruit(NamedTuple):
+    """What a force brings of one model: ids of its side, combat group and unit, kit, rank, TV, and whom it belongs to.
+
+    `parent` is the id of the model whose component or drone this is, -1 for a model of its own; `component` tells the two
+    apart. `command_skill` is None for who commands nobody. `command_points` and `skill_points` are its maximum.
+    """
+
+    side: int
+    group: int
+    unit: int
+    kit: Kit
+    name: str
+    points: float
+    rank: str = ""
+    command_skill: int | None = None
+    command_points: int = 0
+    skill_points: int = 0
+    parent: int = NOBODY
+    component: bool = False
+    family: str = ""
+    extras: frozenset[str] = frozenset()
+    """Keys of what was bought for it (`veteran/ace-gunner`)."""
+    lists: frozenset[str] = frozenset()
+    """Rules of its army list (`SL-P1`)."""
+
+
+class Model:
+    """One model. `points` are its TV."""
+
+    STATE: Mapping[str, Any] = {
+        "place": "reserve",
+        "cell": OFF_TABLE,
+        "facing": 0,
+        "frame_number": 0,
+        "tall": False,
+        "damage": 0,
+        "crippled": False,
+        "posture": "combat",
+        "ready": True,
+        "actions": 0,
+        "moves": 0,
+        "dash": False,
+        "allowance": 0.0,
+        "split_move": False,
+        "turned": "",
+        "began": OFF_TABLE,
+        "run": 0.0,
+        "jumped": False,
+        "tried_free": False,
+        "autopilot": False,
+        "focus": "",
+        "rank": "",
+        "orders": (),
+        "incoming_fire": 0,
+        "coordinated": 0,
+        "coordinator": NOBODY,
+        "jammed": 0,
+        "jammer": NOBODY,
+        "jammed_now": False,
+        "interference": 0,
+        "loud": False,
+        "comms_jam": 0,
+        "counter_battery": False,
+        "scanned": False,
+        "smoked": False,
+        "smokes": 0,
+        "fired": (),
+        "shots": (),
+        "standby": 0,
+        "hiding": False,
+        "hull_down": False,
+        "immobilised": False,
+        "fire": 0,
+        "corrosion": 0,
+        "haywire": 0,
+        "carrier": NOBODY,
+        "building": NOBODY,
+        "storey": 0,
+        "landed": 0,
+        "let_out": OFF_TABLE,
+        "inert": False,
+        "chilled": False,
+        "gritty": False,
+        "defect": "",
+        "blinded": False,
+        "station": "",
+        "beyond": 0,
+        "trail": (),
+        "points_left": 0,
+        "dealt": 0,
+        "taken": 0,
+        "destroyed_points": 0.0,
+    }
+    __slots__ = (
+        "_frame_number",
+        "_tall",
+        "frame",
+        "group",
+        "id",
+        "kit",
+        "name",
+        "profile",
+        "recruit",
+        "side",
+        "unit",
+        *(name for name in STATE if name not in ("frame_number", "tall")),
+    )
+
+    frame: Frame
+    """What it is in the movement mode in use."""
+    profile: ModelProfile
+    """The body as it fights in that mode."""
+    place: str
+    """`table`, `wreck`, `destroyed`, `reserve` (not yet there); chapters add words of their own (`carried`, …)."""
+    cell: int
+    facing: int
+    damage: int
+    crippled: bool
+    posture: Posture
+    ready: bool
+    """Ready, or Used: it was activated in this round."""
+    actions: int
+    moves: int
+    """Moves of this activation that are not begun."""
+    dash: bool
+    """One of them is for a movement mode that is Fast."""
+    allowance: float
+    """MR inches left of the move that is under way."""
+    split_move: bool
+    """Part of the move under way is done."""
+    turned: str
+    """Where that is a move with turns at its ends only: `none` yet, at its `start`, at its `end`."""
+    began: int
+    """The cell on which its activation began."""
+    run: float
+    """Inches moved straight on, without a turn, in the move under way."""
+    jumped: bool
+    tried_free: bool
+    autopilot: bool
+    """Its autopilot took an action and costs it defence until its next activation."""
+    focus: Skill | Literal[""]
+    """The skill that ANN betters in this activation."""
+    rank: str
+    """CO, XO, CGL, 2iC or nothing; a promotion changes it."""
+    orders: tuple[str, ...]
+    """Tokens of orders: radio silence, charge, full speed ahead, at full speed."""
+    incoming_fire: int
+    """Dice of the order."""
+    coordinated: int
+    """Coordinated fire tokens on it, and the id of the commander who gave the order."""
+    coordinator: int
+    jammed: int
+    """Intensity of sensor jamming on it, the id of the jammer, and whether that was a reaction to its action."""
+    jammer: int
+    jammed_now: bool
+    interference: int
+    """Intensity of its sensor interference, and of its comms jamming."""
+    loud: bool
+    """The sensors that it shares are active until its next activation."""
+    comms_jam: int
+    counter_battery: bool
+    """Its uplink watches for indirect fire."""
+    scanned: bool
+    """An enemy made a detailed scan of it."""
+    smoked: bool
+    smokes: int
+    """Uses of its smoke."""
+    fired: tuple[int, ...]
+    """Mounts that attacked in this round."""
+    shots: tuple[int, ...]
+    """Mounts of limited ammunition, once for each shot."""
+    standby: int
+    hiding: bool
+    hull_down: bool
+    immobilised: bool
+    fire: int
+    corrosion: int
+    haywire: int
+    carrier: int
+    """The model in which it is: carried off the table, or on it in a fortification."""
+    building: int
+    """The piece of terrain that it is inside of, and on which floor, from 1."""
+    storey: int
+    landed: int
+    """The round in which it left a carrier, and may not move any more."""
+    let_out: int
+    """The cell at which passengers left it in this activation."""
+    inert: bool
+    """A drone that lost its controller."""
+    chilled: bool
+    """Crippled by extreme temperatures only."""
+    gritty: bool
+    """White sand got into it in the action under way."""
+    defect: str
+    """What turned out defective before play: Electronics, Sensors, Movement, Fire Control."""
+    blinded: bool
+    """Its defective sensors fail in the action under way."""
+    station: str
+    """Where it is if not on the ground: `circling`, `strafing`, `elevated`, `dropping`, `off-board`."""
+    beyond: int
+    """Inches that it is off the table."""
+    trail: tuple[int, ...]
+    """The last move where there are mines: 1 for a cautious one, then its cells."""
+    points_left: int
+    """Command points of a commander, skill points of anybody else."""
+    dealt: int
+    taken: int
+    destroyed_points: float
+    """TV of what it destroyed."""
+
+    def __init__(self, number: int, recruit: Recruit) -> None:
+        self.id = number
+        self.recruit = recruit
+        self.kit = recruit.kit
+        self.side, self.group, self.unit = recruit.side, recruit.group, recruit.unit
+        self.name = recruit.name
+        for name, value in self.STATE.items():
+            setattr(self, name, value)
+        self.points_left = recruit.command_points or recruit.skill_points
+        self.rank = recruit.rank
+
+    def __repr__(self) -> str:
+        return f"<{self.id} {self.name}>"
+
+    @property
+    def tall(self) -> bool:
+        """Its Low Profile is off; the kit follows that."""
+        return self._tall
+
+    @tall.setter
+    def tall(self, tall: bool) -> None:
+        self._tall = tall
+        self.kit = (self.recruit.kit.tall if tall else None) or self.recruit.kit
+        self.frame_number = self._frame_number
+
+    @property
+    def frame_number(self) -> int:
+        """The movement mode in use. Frame and profile follow it, also when a change is taken back or loaded."""
+        return self._frame_number
+
+    @frame_number.setter
+    def frame_number(self, number: int) -> None:
+        self._frame_number = number
+        self.frame = self.kit.frames[number]
+        self.profile = self.frame.profile
+
+    def equipment(self, name: str) -> Trait | None:
+        """A trait that works: one that is Aux does not when crippled (L13054)."""
+        trait = self.kit.rating(name)
+        return None if trait is not None and self.crippled and trait.is_aux else trait
+
+    @property
+    def alive(self) -> bool:
+        return self.place not in ("wreck", "destroyed")
+
+    @property
+    def on_table(self) -> bool:
+        return self.place == "table"
+
+    @property
+    def immobile(self) -> bool:
+        """Whether it cannot move at all, and is braced therefore (L784); components are moved by their vehicle."""
+        return self.immobilised or not (self.frame.mr or self.recruit.component)
+
+    @property
+    def medic(self) -> bool:
+        """Whether it may only treat others and defend itself (L3847)."""
+        return "Medic" in self.kit.names
+
+    @property
+    def virtual_damage(self) -> bool:
+        """Disabled by haywire: real and virtual damage exceed DC (BR-104)."""
+        return self.haywire > 0 and self.damage + self.haywire > self.profile.capacity

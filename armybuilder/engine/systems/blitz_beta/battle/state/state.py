@@ -1,0 +1,374 @@
+"""The state of a battle: models, units, combat groups, sides, and the battle itself.
+
+Each object has two kinds of slots. What a force brings is set once and never changes. What play changes is listed in
+`STATE` with its value at the start: such values are whole numbers, floats, words, truths, None, or tuples of them, and
+change only by `battle.set(thing, name, value)`, so that everything can be taken back. `saving` knows nothing but these
+slots. A chapter that needs one more adds it to `STATE` and to the annotations.
+"""
+
+from collections.abc import Mapping
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from armybuilder.engine.core.battle.events import Event, Log
+from armybuilder.engine.core.battle.journal import Journal
+from armybuilder.engine.core.dice import Dice, SeededDice
+from armybuilder.engine.core.table.bodies import Body
+from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
+from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model, Recruit
+from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
+
+if TYPE_CHECKING:
+    from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Scenario
+
+BARRIER = "Obstacles"
+"""What only wheels, tracks and cushions cannot cross (L3651)."""
+
+
+class Unit(NamedTuple):
+    """A primary or support unit: ids of its models, the veteran unit or not."""
+
+    id: int
+    side: int
+    group: int
+    role: str
+    code: str
+    name: str
+    veteran: bool
+    models: tuple[int, ...]
+
+
+class CombatGroup:
+    """A combat group: a primary unit and its support unit."""
+
+    STATE: Mapping[str, Any] = {"used": False}
+    __slots__ = ("id", "members", "models", "name", "side", "units", *STATE)
+
+    used: bool
+
+    def __init__(
+        self,
+        number: int,
+        group: tuple[int, str, tuple[int, ...], tuple[int, ...]],
+        models: tuple[Model, ...],
+    ) -> None:
+        self.id = number
+        self.side, self.name, self.units, self.models = group
+        self.members = tuple(models[one] for one in self.models)
+        for key, value in self.STATE.items():
+            setattr(self, key, value)
+
+
+class Side:
+    """A player's side: ids of its groups and models. `standing` are the models on the table, `score` victory points."""
+
+    STATE: Mapping[str, Any] = {
+        "standing": (),
+        "wrecks": (),
+        "boosters": (),
+        "interferers": (),
+        "score": 0.0,
+        "lost": 0.0,
+    }
+    __slots__ = (
+        "_by_trait",
+        "_everybody",
+        "_standing",
+        "groups",
+        "id",
+        "models",
+        "name",
+        "present",
+        "ranked",
+        *(name for name in STATE if name != "standing"),
+    )
+
+    present: tuple[Model, ...]
+    """The models on the table, by id."""
+    wrecks: tuple[int, ...]
+    """Its models that are wrecks now."""
+    boosters: tuple[int, ...]
+    """Models that share their sensors, and models that interfere with sensors."""
+    interferers: tuple[int, ...]
+    score: float
+    lost: float
+    """TV that was destroyed."""
+
+    def __init__(self, number: int, name: str, groups: tuple[int, ...], models: tuple[Model, ...]) -> None:
+        self.id, self.name, self.groups = number, name, groups
+        self.models = tuple(model.id for model in models)
+        self.ranked = tuple(model for model in models if model.recruit.rank or "SL-U" in model.recruit.lists)
+        """Everybody who has a rank or may be given one, wherever he is."""
+        self._everybody = {model.id: model for model in models}
+        self._by_trait: dict[str, tuple[Model, ...]] = {}
+        for key, value in self.STATE.items():
+            setattr(self, key, value)
+
+    @property
+    def standing(self) -> tuple[int, ...]:
+        """Ids of the models on the table. `present` follows them, also when a change is taken back or loaded."""
+        return self._standing
+
+    @standing.setter
+    def standing(self, numbers: tuple[int, ...]) -> None:
+        self._standing = numbers
+        self.present = tuple(map(self._everybody.__getitem__, numbers))
+
+    def equipped(self, name: str) -> tuple[Model, ...]:
+        """All of its models that have a trait in any mode, by id, wherever they are and whether it works or not."""
+        found = self._by_trait.get(name)
+        if found is None:
+            everybody = self._everybody.values()
+            found = self._by_trait[name] = tuple(model for model in everybody if model.recruit.kit.ever_has(name))
+        return found
+
+
+class Armies(NamedTuple):
+    """What two forces bring, the same for every battle between them. `missing` lists what is not played, by rule."""
+
+    names: tuple[str, str]
+    recruits: tuple[Recruit, ...]
+    units: tuple[Unit, ...]
+    groups: tuple[tuple[int, str, tuple[int, ...], tuple[int, ...]], ...]
+    """Side, name, ids of units and of models of each combat group."""
+    missing: tuple[str, ...]
+    settings: BattleSettings = DEFAULT
+    limit: int = 150
+
+
+SCENE = frozenset(
+    (
+        "cell",
+        "frame_number",
+        "place",
+        "station",
+        "carrier",
+        "building",
+        "rank",
+        "tall",
+        "ruins",
+        "rubble",
+        "beyond",
+        "standing",
+        "wrecks",
+        "smoke",
+    )
+)
+"""What lines of sight and the chain of command depend on besides the table; `Battle.scene` keeps what was worked out of
+it until any of it changes."""
+
+
+class Battle:
+    """Everything of one battle. `phase` is deployment, setup, action, cleanup or over; between two steps of
+    `sequence.play` nothing else tells where the battle stands, so that a saved one goes on to the same log."""
+
+    STATE: Mapping[str, Any] = {
+        "phase": "deployment",
+        "round": 0,
+        "step": 0,
+        "turn": 0,
+        "first": 0,
+        "acting_group": NOBODY,
+        "acting": NOBODY,
+        "objectives": (),
+        "smoke": (),
+        "mines": (),
+        "indoors": (),
+        "scars": (),
+        "ruins": (),
+        "rubble": (),
+        "tasks": (),
+        "caller": NOBODY,
+        "winner": None,
+        "reason": "",
+    }
+    __slots__ = (
+        "_seeded",
+        "_rubble",
+        "_ruins",
+        "armies",
+        "barriers",
+        "dice",
+        "field",
+        "groups",
+        "hooks",
+        "journal",
+        "lines",
+        "lines_at",
+        "log",
+        "models",
+        "recording",
+        "scenario",
+        "seed",
+        "set",
+        "settings",
+        "sides",
+        "units",
+        "vehicles",
+        "whole",
+        *(name for name in STATE if name not in ("ruins", "rubble")),
+    )
+
+    phase: str
+    round: int
+    step: int
+    """Steps so far; each begins with fresh dice, seeded by its number."""
+    turn: int
+    """The side that is active, or that chooses next."""
+    first: int
+    """The side that is first in this round."""
+    acting_group: int
+    acting: int
+    """The model that is activated just now."""
+    objectives: tuple[int, ...]
+    """Who holds each objective: 0, 1, or -1."""
+    smoke: tuple[tuple[float, float, float, float, float], ...]
+    """Clouds: x, y, radius, from which height to which, in inches."""
+    mines: tuple[tuple[float, float], ...]
+    """Middles of minefields."""
+    indoors: tuple[int, ...]
+    """Models that are inside of buildings."""
+    scars: tuple[tuple[int, int], ...]
+    """Damage to pieces of terrain: the piece, and how much."""
+    tasks: tuple[tuple[int, int, int], ...]
+    """How each objective of an advanced scenario stands: whom it is about, a count, whether it is done."""
+    caller: int
+    """The side that called the last round."""
+    winner: int | None
+    reason: str
+
+    def __init__(
+        self,
+        armies: Armies,
+        field: Battlefield,
+        scenario: "Scenario",
+        *,
+        seed: int = 0,
+        dice: Dice | None = None,
+        record: bool = True,
+    ) -> None:
+        self.armies, self.field, self.scenario, self.seed = armies, field, scenario, seed
+        self.whole = field
+        """The battlefield before anything of it was destroyed."""
+        self.settings = armies.settings
+        self.journal = Journal(SCENE)
+        self.lines: dict[int, Any] = {}
+        self.lines_at = 0
+        self.hooks: dict[tuple[str, int], tuple[Any, ...]] = {}
+        """What chapters do to each model at each moment (see `acts`), looked up when it is first asked for."""
+        self.set = self.journal.set
+        self.log = Log(self.journal, recording=record)
+        self.recording = record
+        self._seeded = SeededDice(Random(seed))  # noqa: S311 - a game
+        self.dice: Dice = dice or self._seeded
+        self.models = tuple(Model(number, recruit) for number, recruit in enumerate(armies.recruits))
+        self.barriers = tuple(model for model in self.models if model.kit.line.name == BARRIER)
+        self.vehicles = frozenset(one.parent for one in armies.recruits if one.component)
+        """Bodies of vehicles of several components."""
+        self.units = armies.units
+        self.groups = tuple(CombatGroup(number, group, self.models) for number, group in enumerate(armies.groups))
+        self.sides = tuple(self._side(side) for side in (0, 1))
+        self._ruins: tuple[int, ...] = ()
+        self._rubble: tuple[tuple[float, float], ...] = ()
+        for name, value in self.STATE.items():
+            if name not in ("ruins", "rubble"):
+                setattr(self, name, value)
+
+    def _side(self, side: int) -> Side:
+        groups = tuple(group.id for group in self.groups if group.side == side)
+        return Side(side, self.armies.names[side], groups, tuple(m for m in self.models if m.side == side))
+
+    @property
+    def ruins(self) -> tuple[int, ...]:
+        """Pieces of terrain that were destroyed, in order. The battlefield follows them, so that whatever takes a change
+        back, or loads one, has the table that belongs to it."""
+        return self._ruins
+
+    @ruins.setter
+    def ruins(self, pieces: tuple[int, ...]) -> None:
+        self._ruins = pieces
+        self.field = self.whole.in_ruins(pieces).with_rubble(self._rubble)
+
+    @property
+    def rubble(self) -> tuple[tuple[float, float], ...]:
+        """Where obstacles were destroyed; the battlefield follows that likewise."""
+        return self._rubble
+
+    @rubble.setter
+    def rubble(self, places: tuple[tuple[float, float], ...]) -> None:
+        self._rubble = places
+        self.field = self.whole.in_ruins(self._ruins).with_rubble(places)
+
+    def scene(self) -> dict[Any, Any]:
+        """What was worked out of the scene as it is, by whoever worked it out; empty again when anything of it changes."""
+        if self.lines_at != self.journal.stamp:
+            self.lines.clear()
+            self.lines_at = self.journal.stamp
+        return self.lines
+
+    # Dice
+
+    def reseed(self) -> None:
+        """Fresh dice for the next step, from the seed and its number alone."""
+        self.set(self, "step", self.step + 1)
+        self._seeded.begin(mixed(self.seed, self.step))
+
+    # Who is where
+
+    def standing(self, side: int) -> list[Model]:
+        """The models of a side on the table, by id; as they are now, in a list of the caller's own."""
+        return list(self.sides[side].present)
+
+    def on_table(self) -> list[Model]:
+        """All models on the table, by side and id, likewise."""
+        return [*self.sides[0].present, *self.sides[1].present]
+
+    def body(self, model: Model) -> Body:
+        """The base of a model or of its wreck, from its ground to its top (L2155)."""
+        frame, cell = model.frame, model.cell
+        wreck = model.place == "wreck"
+        key = (frame.wreck if wreck else frame.profile, cell)
+        known = self.field.bodies.get(key)
+        if known is None:
+            field, height = self.field, frame.wreck_height if wreck else frame.height
+            ground = field.table.elevations[cell]
+            yielding = wreck or frame.profile.kind in ("infantry", "drone") or model in self.barriers
+            known = Body(field.xs[cell], field.ys[cell], frame.radius, ground, ground + height, yielding)
+            field.bodies[key] = known
+        return known
+
+    def gap(self, first: Model, second: Model) -> float:
+        """Inches from base edge to base edge."""
+        field = self.field
+        if self.indoors:
+            inches = field.apart(first.cell, first.building, second.cell, second.building)
+            radii = first.frame.radius * (first.building < 0) + second.frame.radius * (second.building < 0)
+            return max(inches - radii, 0.0)
+        dx, dy = field.xs[second.cell] - field.xs[first.cell], field.ys[second.cell] - field.ys[first.cell]
+        apart: float = (dx * dx + dy * dy) ** 0.5 - first.frame.radius - second.frame.radius
+        return max(apart, 0.0)
+
+    # Events
+
+    def tell(
+        self,
+        kind: str,
+        mark: int,
+        model: Model | None = None,
+        target: Model | None = None,
+        *,
+        throws: Any = (),
+        rules: Any = (),
+        **values: Any,
+    ) -> None:
+        """Note an event that began at `mark`, with its throws, rules and values."""
+        if self.recording:
+            one, other = model.id if model else NOBODY, target.id if target else NOBODY
+            self.log.note(Event(kind, one, other, values, throws, rules, mark, self.journal.mark()))
+
+
+def mixed(seed: int, step: int) -> int:
+    """One number of two, far from those of the neighbours: the dice of a step."""
+    value = (seed * 0x9E3779B97F4A7C15 + step * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
+    value = ((value ^ (value >> 30)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
+    return value ^ (value >> 31)

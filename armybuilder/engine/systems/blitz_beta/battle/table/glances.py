@@ -1,0 +1,80 @@
+"""What one place sees of another at a glance: the lines of a Gear between places two inches apart, in 16 bits each.
+
+Whoever weighs many places looks here; attacks themselves are worked out by the exact lines of `locks`.
+"""
+
+from array import array
+
+from armybuilder.engine.core.table.geometry import Outline, turned_around
+from armybuilder.engine.core.table.sight import Shape, Sight
+from armybuilder.engine.core.table.terrain import Cell, Table, Terrain
+from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock, Shelter
+
+GEAR = Shape(height=2.0, radius=0.5)
+APART = 2.0
+"""Inches between two places."""
+Place = int
+Glance = int
+"""Bits: inches (7), lock (2), dice of cover there and of cover here (2 each), and one that says that it is known."""
+INCHES, DICE = 0x7F, 3
+LOCK, LOCK_AT, THERE_AT, HERE_AT, KNOWN = 3, 7, 9, 11, 1 << 15
+SIGHT, SENSORS = int(Lock.SIGHT), int(Lock.SENSORS)
+
+
+class Glances:
+    """All glances of one table, by the lines between two Gears; `known[one * places + other]` is 0 until somebody looked."""
+
+    __slots__ = ("_cells", "_sight", "_turned", "at", "known", "places")
+
+    def __init__(self, table: Table, sight: Sight[Shelter]) -> None:
+        every = max(1, round(APART / table.spacing))
+        columns, rows = (table.columns - 1) // every + 1, (table.rows - 1) // every + 1
+        across = [min((column + every // 2) // every, columns - 1) for column in range(table.columns)]
+        up = [min((row + every // 2) // every, rows - 1) for row in range(table.rows)]
+        self.places = columns * rows
+        self.at: list[Place] = [row * columns + column for row in up for column in across]
+        """The place nearest to each cell."""
+        self.known = array("H", bytes(2 * self.places * self.places))
+        self._cells: list[Cell] = [
+            row * every * table.columns + column * every for row in range(rows) for column in range(columns)
+        ]
+        self._sight = sight
+        self._turned = _looks_the_same_turned(table)
+
+    def look(self, one: Place, other: Place) -> Glance:
+        """What is to be seen of `other` from `one`; look up `known` first."""
+        cells, sight = self._cells, self._sight
+        line, line_back = sight.look(cells[one], GEAR, cells[other], GEAR)
+        there, here = sight.read(line, GEAR, GEAR), sight.read(line_back, GEAR, GEAR)
+        found, back = glance(there, here), glance(here, there)
+        self._note(one, other, found, back)
+        if self._turned:
+            last = self.places - 1
+            self._note(last - one, last - other, found, back)
+        return found
+
+    def _note(self, one: Place, other: Place, there: Glance, back: Glance) -> None:
+        self.known[one * self.places + other] = there
+        self.known[other * self.places + one] = back
+
+
+def _looks_the_same_turned(table: Table) -> bool:
+    """Whether a table is the same from either side, so that each glance tells of two."""
+    every = round(APART / table.spacing)
+    if (table.columns - 1) % every or (table.rows - 1) % every:
+        return False
+    outlines = {_key(piece, piece.outline) for piece in table.terrain}
+    return outlines == {_key(piece, turned_around(piece.outline, table.width, table.height)) for piece in table.terrain}
+
+
+def _key(piece: Terrain, outline: Outline) -> tuple[object, ...]:
+    """A piece by its points, whichever comes first, to thousandths of an inch."""
+    points = frozenset((round(x, 3), round(y, 3)) for x, y in outline)
+    return points, piece.height, piece.cover, piece.form, piece.solid, piece.plateau
+
+
+def glance(there: Shelter, here: Shelter) -> Glance:
+    """A shelter in bits, with the dice of the one that looks."""
+    inches = min(int(there.distance), INCHES)
+    dice = min(there.dice, DICE) << THERE_AT | min(here.dice, DICE) << HERE_AT
+    return KNOWN | dice | there.lock << LOCK_AT | inches

@@ -1,0 +1,1 @@
+"""Events in words, for logs and replays: `wording` holds the register, the others what each chapter says."""

@@ -1,0 +1,164 @@
+"""A battle of the beta as a replay file: what its models are, what its tokens mean, and its events in words."""
+
+from collections.abc import Iterator
+
+from armybuilder.engine.core.battle.batch import Setup
+from armybuilder.engine.core.battle.outcome import Outcome
+from armybuilder.engine.core.battle.recording import Speech, Thing, recorded
+from armybuilder.engine.core.battle.replay import (
+    FigureShown,
+    FrameShown,
+    Objective,
+    Replay,
+    TokenShown,
+    WeaponShown,
+    Zone,
+)
+from armybuilder.engine.core.table.files import TableFile
+from armybuilder.engine.core.table.terrain import Table
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios import briefing
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import CONTROL
+from armybuilder.engine.systems.blitz_beta.battle.odds.roll_odds import throw_odds
+from armybuilder.engine.systems.blitz_beta.battle.state.kit import LANDED, Kit, Mount
+from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle, CombatGroup, Side
+from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import rubble
+from armybuilder.engine.systems.blitz_beta.battle.voices import advanced as sayings_advanced  # noqa: F401 - register what is said of events
+from armybuilder.engine.systems.blitz_beta.battle.voices import basics as sayings  # noqa: F401 - register what is said of events
+from armybuilder.engine.systems.blitz_beta.battle.voices import shots
+from armybuilder.engine.systems.blitz_beta.battle.voices import signals as sayings_signals  # noqa: F401 - register what is said of events
+from armybuilder.engine.systems.blitz_beta.battle.voices import support as sayings_support  # noqa: F401 - register what is said of events
+from armybuilder.engine.systems.blitz_beta.battle.voices import terrain as sayings_terrain  # noqa: F401 - register what is said of events
+from armybuilder.engine.systems.blitz_beta.battle.voices.wording import Names, chances, sentence
+
+TOKENS = (
+    TokenShown("crippled", "crippled", "✚"),
+    TokenShown("standby", "standby tokens", "S"),
+    TokenShown("hiding", "hiding", "h"),
+    TokenShown("hull_down", "hull down", "d"),
+    TokenShown("immobilised", "immobilised", "⊘"),
+    TokenShown("fire", "on fire", "F"),
+    TokenShown("corrosion", "corroding", "C"),
+    TokenShown("haywire", "haywire", "H"),
+    TokenShown("inert", "inert", "–"),
+    TokenShown("storey", "in a building, on floor", "▦"),
+    TokenShown("station", "station", "^"),
+    TokenShown("orders", "orders", "O"),
+    TokenShown("coordinated", "coordinated fire", "K"),
+    TokenShown("jammed", "jammed", "J"),
+    TokenShown("interference", "interferes with sensors", "I"),
+    TokenShown("comms_jam", "jams comms", "Q"),
+    TokenShown("scanned", "scanned", "?"),
+)
+_BLANK = "–"
+
+
+def replay(battle: Battle, outcome: Outcome | None, setup: Setup) -> Replay:
+    """The replay of a battle that was played with its log."""
+    names = Names(battle)
+    speech = Speech(lambda event: sentence(event, names), throw_odds, chances)
+    things = list(_things(battle))
+    found = recorded(things, battle.journal, battle.log, speech)
+    return Replay(
+        format="muster.replay/1",
+        system="blitz-beta",
+        names=names.sides,
+        seed=battle.seed,
+        policies=setup.policies,
+        scenario=setup.scenario,
+        terms=briefing.terms_told(battle.scenario, names.sides),
+        table=_table(battle.whole.table),
+        ruins=tuple((piece, battle.field.table.terrain[piece]) for piece in battle.ruins),
+        rubble=tuple(rubble(x, y) for x, y in battle.rubble),
+        zones=tuple(_zones(battle, names)),
+        objectives=tuple(Objective(x, y, CONTROL) for x, y in briefing.markers(battle.scenario)),
+        figures=tuple(_figure(model, names, battle) for model in battle.models),
+        tokens=TOKENS,
+        slots={thing.kind: thing.slots for thing in things},
+        things=tuple((thing.kind, thing.number) for thing in things),
+        start=found.start,
+        events=shots.staged(battle, found, things),
+        rounds=found.rounds,
+        activations=found.activations,
+        outcome=outcome,
+    )
+
+
+def _things(battle: Battle) -> Iterator[Thing]:
+    yield Thing("battle", 0, battle, tuple(Battle.STATE))
+    for side in battle.sides:
+        yield Thing("side", side.id, side, tuple(Side.STATE))
+    for group in battle.groups:
+        yield Thing("group", group.id, group, tuple(CombatGroup.STATE))
+    for model in battle.models:
+        yield Thing("model", model.id, model, tuple(Model.STATE))
+
+
+def _table(table: Table) -> TableFile:
+    return TableFile(
+        format="muster.table/1",
+        width=table.width,
+        height=table.height,
+        spacing=table.spacing,
+        terrain=table.terrain,
+    )
+
+
+def _zones(battle: Battle, names: Names) -> Iterator[Zone]:
+    deployment = battle.scenario.deployment
+    for side, zone in enumerate((deployment.first, deployment.second)):
+        label = f"Deployment of {names.side(side)}"
+        yield from (Zone(label, side, *part) for part in zone.parts())
+
+
+def _figure(model: Model, names: Names, battle: Battle) -> FigureShown:
+    kit = model.kit
+    return FigureShown(
+        id=model.id,
+        name=model.name,
+        tag=names.tags[model.id],
+        side=model.side,
+        group=battle.groups[model.group].name,
+        frames=tuple(FrameShown(frame.mode, frame.radius, frame.height) for frame in kit.frames),
+        boxes=kit.frames[0].profile.capacity,
+        weapons=tuple(_weapon(mount) for mount in kit.mounts),
+        facts=_facts(model, kit),
+    )
+
+
+def _weapon(mount: Mount) -> WeaponShown:
+    reach = mount.profiles[0].range
+    distances = (float(reach.near), float(reach.far), float(reach.maximum)) if reach else ()
+    return WeaponShown(
+        text=mount.text,
+        arcs=tuple(tuple(int(side) for side in sides) for sides in mount.choices),
+        ranges=distances or ((mount.reach,) if mount.reach else ()),
+        melee=mount.melee,
+    )
+
+
+def _facts(model: Model, kit: Kit) -> tuple[tuple[str, str], ...]:
+    line, rank = kit.line, model.recruit.rank
+    movement = [f'{frame.mode} {frame.mr}"' for frame in kit.frames if frame.mode != LANDED]
+    facts = {
+        "TV": f"{model.recruit.points:g}",
+        **({"Rank": rank} if rank else {}),
+        "MR": " / ".join(movement),
+        "AR": _number(line.ar),
+        "H/S": f"{_number(line.hull)}/{_number(line.structure)}",
+        "ACT": _number(line.act),
+        "GUN": _skill(line.gun),
+        "PILOT": _skill(line.pilot),
+        "EW": _skill(line.ew),
+        "Detection": f'{kit.frames[0].detection}"',
+        "Traits": ", ".join(trait.text for trait in line.traits) or _BLANK,
+    }
+    return tuple(facts.items())
+
+
+def _number(value: int | None) -> str:
+    return _BLANK if value is None else str(value)
+
+
+def _skill(value: int | None) -> str:
+    return "NA" if value is None else f"{value}+"

@@ -1,0 +1,111 @@
+"""Attacks as a replay draws them: by what Lock, how far, behind which pieces of terrain (BR-72 to BR-75)."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from armybuilder.engine.core.battle.recording import Recording, Thing
+from armybuilder.engine.core.battle.replay import CoverShown, EventShown, ShotShown, State
+from armybuilder.engine.core.table.sight import Shape
+from armybuilder.engine.core.table.terrain import Cell, Terrain
+from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
+from armybuilder.engine.systems.blitz_beta.battle.table.cover import DICE, counts, shelter
+
+SUFFERED = ("damage", "destroyed", "resists jamming")
+"""Events that their target did to their model."""
+LOCKS = {"sight": "Lock by sight", "sensors": "Lock by sensors", "never": "No Lock of its own"}
+
+
+def staged(battle: Battle, found: Recording, things: Sequence[Thing]) -> tuple[EventShown, ...]:
+    """The events with what is drawn of attacks."""
+    return tuple(_staged(battle, found, things))
+
+
+def _staged(battle: Battle, found: Recording, things: Sequence[Thing]) -> Iterator[EventShown]:
+    state = [list(values) for values in found.start]
+    models = {thing.number: at for at, thing in enumerate(things) if thing.kind == "model"}
+    [arena] = (at for at, thing in enumerate(things) if thing.kind == "battle")
+    for event in found.events:
+        for change in event.changes:
+            state[change.thing][change.slot] = change.after
+        if event.kind in SUFFERED:
+            yield replace(event, suffered=True)
+        elif "lock" in event.values:
+            yield replace(event, shot=_shot(battle, event, _Places(battle, state, models, arena)))
+        else:
+            yield event
+
+
+class _Places:
+    """Where models stood, and on what table: that of the moment, with what was in ruins by then."""
+
+    CELL, FRAME = (tuple(Model.STATE).index(name) for name in ("cell", "frame_number"))
+    RUINS = tuple(Battle.STATE).index("ruins")
+
+    def __init__(self, battle: Battle, state: State, models: dict[int, int], arena: int) -> None:
+        self._battle, self._state, self._models = battle, state, models
+        self.field = battle.whole.in_ruins(tuple(state[arena][self.RUINS]))
+
+    def of(self, model: int) -> tuple[Cell, Shape]:
+        slots = self._state[self._models[model]]
+        return slots[self.CELL], self._battle.models[model].kit.frames[slots[self.FRAME]].shape
+
+
+def _shot(battle: Battle, event: EventShown, places: _Places) -> ShotShown:
+    values = event.values
+    (a, one), (b, other) = places.of(event.model), places.of(event.target)
+    inches = places.field.table.distance(a, one.radius, b, other.radius)
+    cover = tuple(_cover(values, places, event.target)) if values["cover"] and values["viewer"] >= 0 else ()
+    if sum(one.dice for one in cover) > values["cover"]:
+        # In the air and within buildings terrain shelters by other rules: nothing is pointed at.
+        cover = ()
+    return ShotShown(
+        lock="none" if values["lock"] == "never" else values["lock"],
+        viewer=values["viewer"],
+        weapon=values["mount"],
+        text=_text(battle, event, inches, cover, places.field.table.terrain),
+        inches=f"{inches:.1f}″",
+        cover=cover,
+    )
+
+
+def _cover(values: dict[str, Any], places: _Places, target: int) -> Iterator[CoverShown]:
+    """The pieces that count, each with its dice: the best one next to the target, and all others between."""
+    table = places.field.table
+    (a, viewing), (b, seen) = places.of(values["viewer"]), places.of(target)
+    line = places.field.sight.look(a, viewing, b, seen)[0]
+    best = shelter(table, line, viewing, seen).piece
+    shared = False
+    for screen in line.screens:
+        if not counts(table, screen, viewing, seen):
+            continue
+        if screen.near_target:
+            if screen.piece == best:
+                yield CoverShown(best, DICE[table.terrain[best].cover])
+        elif screen.full:
+            yield CoverShown(screen.piece, DICE[table.terrain[screen.piece].cover])
+        else:
+            yield CoverShown(screen.piece, 0 if shared else 1)
+            shared = True
+
+
+def _text(
+    battle: Battle, event: EventShown, inches: float, cover: tuple[CoverShown, ...], terrain: tuple[Terrain, ...]
+) -> str:
+    values, model = event.values, battle.models[event.model]
+    lock = LOCKS[values["lock"]]
+    if values["viewer"] not in (-1, event.model):
+        lock += f" of {battle.models[values['viewer']].name}"
+    parts = [f"{lock} at {inches:.1f}″, {values['bracket']} range"]
+    reach = model.kit.mounts[values["mount"]].profiles[0].range if values["mount"] >= 0 else None
+    if reach:
+        parts[0] += f" (optimal {reach.near:g} to {reach.far:g}″, at most {reach.maximum:g}″)"
+    dice = values["cover"]
+    if dice:
+        names = ", ".join(f"{terrain[one.piece].name} {one.dice}" for one in cover if one.dice)
+        parts.append(f"cover {dice} {'die' if dice == 1 else 'dice'}{f': {names}' if names else ''}")
+    else:
+        parts.append("no cover")
+    return "; ".join(parts)

@@ -1,0 +1,298 @@
+"""The catalogue: its tables, which files they stand in, and what is looked up by name."""
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
+from typing import Annotated, TypeVar
+
+from armybuilder.engine.core import tables as core
+from armybuilder.engine.core.rows import Bound, Filters, OneOf
+from armybuilder.engine.core.tables import File, Ref, Table, Tables
+from armybuilder.engine.core.tables.faults import NOTHING
+from armybuilder.engine.core.text import slug
+from armybuilder.engine.systems.blitz_beta.book.notation import Trait
+from armybuilder.engine.systems.blitz_beta.book.tables import (
+    Aircraft,
+    Drone,
+    Faction,
+    FactionRule,
+    Family,
+    Model,
+    Purchase,
+    QuickLine,
+    Rank,
+    SubList,
+    Support,
+    Token,
+    TraitRule,
+    UnitCode,
+    UnresolvedCode,
+    Upgrade,
+    WeaponClass,
+    check_removals,
+)
+from armybuilder.engine.systems.blitz_beta.book.weapons import find_rule
+
+T = TypeVar("T")
+SUPPORT = "support"
+AIRCRAFT = "aircraft"
+
+
+def _base(text: str) -> str:
+    """`ECM:+2D6 (CJ)` → `ECM`, `Vehicle (Hover)` → `Vehicle`."""
+    return text.partition(" (")[0].partition(":")[0]
+
+
+_MODELS: Filters = {
+    "type": OneOf("`Gear` or `Vehicle (Hover)`; `Vehicle` is any.", lambda row: (row["type"], _base(row["type"]))),
+    "weapon": OneOf("Weapon code, `LAC`.", lambda row: [weapon["code"] for weapon in row["weapons"]]),
+    "trait": OneOf(
+        "Trait, with or without what follows its name: `ECM:+2D6`, `ECM`.",
+        lambda row: [form for trait in row["traits"] for form in (trait, _base(trait))],
+    ),
+    "tv_min": Bound("TV of at least this.", lambda row, bound: row["tv"] >= bound),
+    "tv_max": Bound("TV of at most this.", lambda row, bound: row["tv"] <= bound),
+}
+
+
+def _named_bodies(model: Model, reading: core.Reading) -> Iterable[tuple[str, object, str]]:
+    if ("component" in reading.raw) != bool(model.attached):
+        yield "", NOTHING, "component and attached go together: a model of several bodies names each"
+
+
+FACTIONS = Table("faction", Faction, "factions", collection="factions", summary="Armies and their model lists")
+WEAPON_TRAITS = Table(
+    "trait", TraitRule, "traits", key=lambda rule: rule.name, says={"of": "weapon"}, collection="traits",
+    summary="Traits and what they do",
+)  # fmt: skip
+MODEL_TRAITS = Table(
+    "trait", TraitRule, "traits", key=lambda rule: rule.name, says={"of": "model"}, collection="traits"
+)
+WEAPONS = Table("weapon", WeaponClass, "classes", collection="weapons", summary="Weapon classes")
+UNRESOLVED = Table(
+    "unresolved-weapon", UnresolvedCode, "unresolved", needed=False, collection="unresolved-weapons",
+    summary="Codes that the book never defines",
+)  # fmt: skip
+UNIT_CODES = Table("unit-code", UnitCode, "codes", collection="unit-codes", summary="Unit availability codes")
+RANKS = Table("rank", Rank, "ranks", key=lambda rank: rank.code, collection="ranks", summary="Ranks")
+PURCHASES = Table("purchase", Purchase, "purchases", collection="purchases", summary="What units and models may buy")
+SUBLISTS = Table("sublist", SubList, "sublists", collection="sublists", summary="Sub-lists, clause by clause")
+FACTION_RULES = Table(
+    "faction-rule", FactionRule, "faction_rules", says={"code": ""}, needed=False, collection="faction-rules",
+    summary="Rules of whole factions",
+)  # fmt: skip
+TOKENS = Table("token", Token, "tokens", collection="tokens", summary="Counters")
+QUICK_REFERENCE = Table("quick-line", QuickLine, "quick_reference")
+MODELS = Table(
+    "model", Model, "models", check=_named_bodies, collection="models", summary="Statlines", asked=_MODELS, cards=True
+)
+UPGRADES = Table(
+    "upgrade", Upgrade, "upgrades", needed=False, check=check_removals, collection="upgrades", summary="Upgrade rows"
+)
+FAMILIES = Table(
+    "family", Family, "families", within=(MODELS, UPGRADES), above={"family_key": "key", "family_name": "name"}
+)
+GENERIC_SUPPORT = Table(
+    "support", Support, "items",
+    says={"faction": SUPPORT, "family_key": "support/generic", "family_name": "Generic support"},
+    collection="support", summary="Generic support", asked=_MODELS, cards=True,
+)  # fmt: skip
+GENERIC_AIRCRAFT = Table(
+    "aircraft", Aircraft, "aircraft",
+    says={"faction": AIRCRAFT, "family_key": "aircraft/generic", "family_name": "Generic aircraft"},
+    collection="aircraft", summary="Aircraft", asked=_MODELS, cards=True,
+)  # fmt: skip
+DRONES = Table("drone", Drone, "drones", says={"drone": "drone"}, collection="drones", summary="Drones", cards=True)
+
+TABLES = Tables(
+    (
+        File("weapon-traits", (WEAPON_TRAITS,)),
+        File("model-traits", (MODEL_TRAITS,)),
+        File("weapons", (WEAPONS, UNRESOLVED)),
+        File("availability", (UNIT_CODES,)),
+        File("system", (FACTIONS,)),
+        File("sublists", (SUBLISTS, FACTION_RULES)),
+        File("commanders", (RANKS,)),
+        File("upgrades", (PURCHASES,)),
+        File("tokens", (TOKENS,)),
+        File("quick-reference", (QUICK_REFERENCE,), optional=True),
+        File("models/", (FAMILIES,), head={"faction": Annotated[str, Ref("faction")]}, named="faction"),
+        File("support", (GENERIC_SUPPORT,)),
+        File("aircraft", (GENERIC_AIRCRAFT,)),
+        File("drones", (DRONES,)),
+    ),
+    exported=(
+        *(FACTIONS, MODELS, GENERIC_SUPPORT, GENERIC_AIRCRAFT, UPGRADES, DRONES, WEAPONS, UNRESOLVED, WEAPON_TRAITS),
+        *(MODEL_TRAITS, UNIT_CODES, RANKS, PURCHASES, SUBLISTS, FACTION_RULES, TOKENS),
+    ),
+    listed=(
+        *(FACTIONS, SUBLISTS, FACTION_RULES, MODELS, GENERIC_SUPPORT, GENERIC_AIRCRAFT, UPGRADES, PURCHASES, RANKS),
+        *(DRONES, WEAPONS, UNRESOLVED, WEAPON_TRAITS, UNIT_CODES, TOKENS),
+    ),
+)
+
+
+class Catalogue(core.Catalogue):
+    """Everything of one version. Look-ups by key are dictionaries; `find_models` and `find_upgrades` take printed names.
+
+    `weapon_classes`, `weapon_traits`, `model_traits`, `unit_codes` and `ranks` go by code or name. `models` and
+    `families` end with the generic `support` and `aircraft`, which belong to no faction.
+    """
+
+    @cached_property
+    def factions(self) -> Mapping[str, Faction]:
+        return self[FACTIONS]
+
+    @cached_property
+    def sublists(self) -> Mapping[str, SubList]:
+        return self[SUBLISTS]
+
+    @cached_property
+    def faction_rules(self) -> Mapping[str, FactionRule]:
+        return self[FACTION_RULES]
+
+    @cached_property
+    def unit_codes(self) -> Mapping[str, UnitCode]:
+        return self[UNIT_CODES]
+
+    @cached_property
+    def weapon_classes(self) -> Mapping[str, WeaponClass]:
+        return self[WEAPONS]
+
+    @cached_property
+    def unresolved(self) -> Mapping[str, UnresolvedCode]:
+        return self[UNRESOLVED]
+
+    @cached_property
+    def weapon_traits(self) -> Mapping[str, TraitRule]:
+        return self[WEAPON_TRAITS]
+
+    @cached_property
+    def model_traits(self) -> Mapping[str, TraitRule]:
+        return self[MODEL_TRAITS]
+
+    @cached_property
+    def upgrades(self) -> Mapping[str, Upgrade]:
+        return self[UPGRADES]
+
+    @cached_property
+    def purchases(self) -> Mapping[str, Purchase]:
+        return self[PURCHASES]
+
+    @cached_property
+    def ranks(self) -> Mapping[str, Rank]:
+        return self[RANKS]
+
+    @cached_property
+    def drones(self) -> Mapping[str, Drone]:
+        return self[DRONES]
+
+    @cached_property
+    def tokens(self) -> Mapping[str, Token]:
+        return self[TOKENS]
+
+    @cached_property
+    def models(self) -> Mapping[str, Model]:
+        models: dict[str, Model] = dict(self[MODELS])
+        support, aircraft = self[GENERIC_SUPPORT], self[GENERIC_AIRCRAFT]
+        return models | dict(support.items()) | dict(aircraft.items())
+
+    @cached_property
+    def families(self) -> Mapping[str, Family]:
+        generic = (_generic(self[GENERIC_SUPPORT].values()), _generic(self[GENERIC_AIRCRAFT].values()))
+        return {**self[FAMILIES], **{family.key: family for family in generic}}
+
+    @cached_property
+    def quick_reference(self) -> Mapping[str, tuple[QuickLine, ...]]:
+        """Lines by the headings of their sections."""
+        return _grouped(self[QUICK_REFERENCE].values(), lambda line: line.section)
+
+    # ---------------------------------------------------------------- looked up otherwise
+
+    @cached_property
+    def models_by_faction(self) -> Mapping[str, tuple[Model, ...]]:
+        """Also those of the generic lists; factions without models have none."""
+        return {**dict.fromkeys(self.factions, ()), **_grouped(self.models.values(), lambda model: model.faction)}
+
+    @cached_property
+    def upgrades_by_family(self) -> Mapping[str, tuple[Upgrade, ...]]:
+        return _grouped(self.upgrades.values(), lambda upgrade: upgrade.family)
+
+    @cached_property
+    def _models_by_name(self) -> Mapping[str, tuple[Model, ...]]:
+        return _grouped(self.models.values(), lambda model: slug(model.name))
+
+    @cached_property
+    def _upgrades_by_name(self) -> Mapping[str, tuple[Upgrade, ...]]:
+        return _grouped(self.upgrades.values(), lambda upgrade: slug(upgrade.name))
+
+    @cached_property
+    def _required(self) -> Mapping[tuple[str, str], tuple[Model, ...]]:
+        found: dict[tuple[str, str], tuple[Model, ...]] = {}
+        for model in self.models.values():
+            for entry in model.ua:
+                if entry.least:
+                    place = (model.faction, entry.code)
+                    found[place] = (*found.get(place, ()), model)
+        return found
+
+    def pool(self, faction: str) -> tuple[Model, ...]:
+        """The models of a faction's own list, or of the lists that it borrows, in the order of the book."""
+        own = self.models_by_faction.get(faction, ())
+        borrowed = self.factions[faction].borrows if faction in self.factions else ()
+        return own + tuple(model for key in borrowed for model in self.models_by_faction[key])
+
+    def required(self, faction: str, ua: str) -> tuple[Model, ...]:
+        """Models of the faction's own list whose limit in `ua` units has a minimum."""
+        return self._required.get((faction, ua), ())
+
+    def find_models(self, name: str, faction: str) -> tuple[Model, ...]:
+        """Models with the printed `name`: those of the faction's pool when there are any, else those of other lists.
+
+        `south/Jager` names the list itself. More than one result is an ambiguity that the caller reports.
+        """
+        wanted_list, wanted = self._list_and_name(name)
+        if wanted_list:
+            found = self._models_by_name.get(slug(wanted), ())
+            return tuple(model for model in found if model.faction == wanted_list)
+        found = self._models_by_name.get(slug(name), ())
+        lists = {faction, *self.factions[faction].borrows} if faction in self.factions else {faction}
+        return tuple(model for model in found if model.faction in lists) or found
+
+    def find_upgrades(self, name: str, model: Model) -> tuple[Upgrade, ...]:
+        """Upgrade rows with the printed `name`, `Headhunter` or `Headhunter (upgrade)`: of the model's family first."""
+        wanted = slug(self._list_and_name(name)[1]).removesuffix("-upgrade")
+        found = self._upgrades_by_name.get(wanted, ())
+        return tuple(upgrade for upgrade in found if upgrade.family == model.family) or tuple(
+            upgrade for upgrade in found if upgrade.faction == model.faction
+        )
+
+    def _list_and_name(self, name: str) -> tuple[str, str]:
+        """`("south", "Jager")` for `South/Jager`; no list for `Generic Fighter/Bomber`, whose slash is its own."""
+        wanted_list, slash, wanted = name.partition("/")
+        key = slug(wanted_list)
+        return (key, wanted) if slash and key in self.models_by_faction else ("", name)
+
+    def model_trait(self, trait: Trait) -> TraitRule | None:
+        """What a model's trait does: looked up as `Resist:Fire` first, then as `Resist`."""
+        return find_rule(trait, self.model_traits)
+
+    def weapon_trait(self, trait: Trait) -> TraitRule | None:
+        """What a weapon's trait does."""
+        return find_rule(trait, self.weapon_traits) or find_rule(trait, self.model_traits)
+
+
+def _grouped(records: Iterable[T], name: Callable[[T], str]) -> dict[str, tuple[T, ...]]:
+    """Records by what `name` says of them, in their order."""
+    found: dict[str, list[T]] = {}
+    for record in records:
+        found.setdefault(name(record), []).append(record)
+    return {key: tuple(group) for key, group in found.items()}
+
+
+def _generic(items: Iterable[Model]) -> Family:
+    """Generic items as a family, over all the lines that they stand in."""
+    models = tuple(items)
+    lines = [model.source for model in models]
+    span = (min(first for first, _ in lines), max(last for _, last in lines))
+    key, name, faction = models[0].family, models[0].family_name, models[0].faction
+    return Family(key=key, name=name, faction=faction, models=models, upgrades=(), source=span)

@@ -1,0 +1,482 @@
+"""The tables of the book: what there is to buy, and what its words mean. Distances in inches, points in TV.
+
+The data files write weapons, traits, limits and ratings as the book does (`notation`); `reading` turns them into values.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from armybuilder.engine.core.tables import (
+    HIDDEN,
+    PRICE,
+    Above,
+    Asked,
+    Key,
+    Label,
+    Lines,
+    Made,
+    Name,
+    Reading,
+    Record,
+    Ref,
+    Slug,
+    Text,
+    Written,
+)
+from armybuilder.engine.systems.blitz_beta.book import reading as read
+from armybuilder.engine.systems.blitz_beta.book import shown
+from armybuilder.engine.systems.blitz_beta.book.notation import Availability, Range, Trait
+from armybuilder.engine.systems.blitz_beta.book.values import Penetration, Provenance, Statline, Weapon
+
+Natural = Annotated[int, msgspec.Meta(ge=0)]
+Rule = Annotated[str, msgspec.Meta(pattern=r"^(FC|SL|BR|DC)-[A-Z0-9]+$")]
+Ruling = Annotated[str, msgspec.Meta(pattern=r"^DQ-\d+$")]
+PurchaseKey = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9-]+(/[a-z0-9-]+)?$")]
+Rules = tuple[Rule, ...]
+
+
+# ---------------------------------------------------------------- notation
+
+
+def _traits(of: Literal["model", "weapon"] = "model") -> Written:
+    """Traits as the book writes them, checked against those of models or of weapons."""
+    look = read.weapon_traits if of == "weapon" else read.model_traits
+    return Written(look, show=shown.texts, shown=list[str])
+
+
+ModelTraits = Annotated[tuple[Trait, ...], _traits()]
+Weapons = Annotated[tuple[Weapon, ...], Written(read.weapons, show=shown.weapons, shown=list[shown.MountedWeapon])]
+Availabilities = Annotated[
+    tuple[Availability, ...], Written(read.availabilities, show=shown.availabilities, shown=list[shown.Availability])
+]
+Cited = Annotated[
+    Provenance,
+    Written(
+        read.provenance,
+        keys={
+            "source": Lines,
+            "printed": dict[str, str | None],
+            "rulings": tuple[Ruling, ...],
+            "flags": tuple[Slug, ...],
+        },
+        needed=("source",),
+        show=shown.provenance,
+        shown=shown.PROVENANCE,
+        spread=True,
+    ),
+]
+"""Lines of the book, what it prints where that differs, the rulings taken, and flags (`unreleased`, …)."""
+Capacity = str | int
+"""A number where the book prints one number; YAML reads `dc: 3` as one."""
+RATINGS: Mapping[str, Any] = {
+    "mr": Text | None,
+    "ar": Natural | None,
+    "dc": Capacity | None,
+    "act": Natural,
+    "gun": Text | None,
+    "pilot": Text | None,
+    "ew": Text | None,
+    "weapons": str,
+    "traits": str,
+    "type": Text,
+}
+"""The ratings of a body as a data file writes them; one that does not exist is left out."""
+
+
+ATTACHED: Mapping[str, Any] = {"name": Text, **RATINGS, "type": Text | None}
+"""A further body of a row as a data file writes it."""
+ATTACHED_NEEDED = ("name", "ar", "dc", "act")
+
+
+def _statline(**more: Any) -> Written:
+    """The ratings of one body, which exported rows say one by one."""
+    return Written(
+        read.statline,
+        keys={**RATINGS, **more},
+        needed=("ar", "dc", "act", "type"),
+        show=shown.statline,
+        shown=shown.STATLINE,
+        spread=True,
+    )
+
+
+class Sourced(Record):
+    """A record with its place in the book."""
+
+    @property
+    def source(self) -> tuple[int, int]:
+        """First and last line."""
+        provenance: Provenance = getattr(self, "provenance")  # noqa: B009 - each subclass has it, at the end of its fields
+        return provenance.source
+
+
+# ---------------------------------------------------------------- armies
+
+
+class Faction(Sourced):
+    """A model list. `gains` are traits that its models have unprinted; `borrows` names lists that stand in for one.
+
+    `provenance` are the lines of its rules, `models_source` those of its model list, None without one.
+    """
+
+    key: Slug
+    name: Name
+    short: Text
+    side: Literal["terra-nova", "earth", "colony"]
+    elite: bool = False
+    borrows: tuple[Annotated[Slug, Ref("faction")], ...] = ()
+    gains: ModelTraits = ()
+    models_source: Lines | None = None
+    gains_source: Lines | None = None
+    elite_source: Lines | None = None
+    provenance: Cited
+
+
+class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One thing that a sub-list changes, in our own words; `when` is `construction` or `play`."""
+
+    when: Literal["construction", "play"]
+    text: Text
+
+
+class FactionRule(Sourced):
+    """Rules of a whole faction: their id, and what they change, in one line (`gist`) and clause by clause."""
+
+    key: Slug
+    code: Annotated[str, Above(), Label("Code"), Written(read.text, show=shown.or_null, shown=str | None)]
+    name: Name
+    faction: Annotated[str, Ref("faction"), Asked("Key of a model list, `north`.")]
+    rule: Rule
+    gist: Annotated[str, Written(read.text, form=Text | None, show=shown.or_null, shown=str | None)] = ""
+    clauses: tuple[Clause, ...]
+    provenance: Cited
+
+
+class SubList(FactionRule):
+    """A sub-list; `code` is empty where the book prints none."""
+
+    code: Annotated[str, Written(read.text, form=Text | None, show=shown.or_null, shown=str | None)]
+
+
+class UnitCode(Sourced):
+    """A unit availability code; `name` is None where the glossary lacks it."""
+
+    key: Annotated[str, Made(lambda values, _reading: values["code"])]
+    code: Annotated[str, msgspec.Meta(pattern=r"^[A-Z]{2,3}$")]
+    name: Annotated[Text | None, Label("Name")]
+    provenance: Cited
+
+
+# ---------------------------------------------------------------- what words mean
+
+
+class TraitRule(Sourced):
+    """What a trait of weapons or of models (`of`) does, in our own words; `words` where the effect depends on the rating's
+    word."""
+
+    of: Annotated[Literal["weapon", "model"], Above()]
+    key: Slug
+    name: Name
+    title: Text
+    rating: Literal["none", "dice", "inches", "number", "skill", "word", "pen", "range"]
+    effect: Text
+    words: dict[str, Text] = {}
+    defined: bool = True
+    sublist: Annotated[Slug, Ref("sublist")] | None = None
+    aliases: tuple[Text, ...] = ()
+    rules: Rules = ()
+    provenance: Cited
+
+    def effect_of(self, trait: Trait) -> str:
+        """The effect of `trait` on a card: that of the rating's word where the trait tells words apart."""
+        return self.words.get(trait.rating or "", self.effect)
+
+
+class WeaponClass(Sourced):
+    """A row of the weapon tables: `pen` per size letter, or under `-` for a weapon of one size."""
+
+    key: Annotated[str, Made(lambda values, _reading: values["code"])]
+    code: Annotated[str, msgspec.Meta(pattern=r"^[A-Z]{2,4}$")]
+    name: Name
+    category: Literal["ballistic", "beam", "missile", "indirect", "melee", "air"]
+    pen: Annotated[
+        Mapping[str, Penetration],
+        Written(
+            read.penetrations,
+            keys={"sizes": dict[Literal["L", "M", "H", "-"], Text]},
+            needed=("sizes",),
+            show=lambda pen: {"pen": {size: shown.penetration(value) for size, value in pen.items()}},
+            shown={"pen": dict[str, shown.Penetration]},
+            spread=True,
+        ),
+    ]
+    range_text: Annotated[
+        str | None,
+        Written(
+            lambda parts, _reading: parts["range"],
+            keys={"range": Text | None},
+            needed=("range",),
+            show=lambda text: {"range": text},
+            shown={"range": str | None},
+            spread=True,
+        ),
+    ]
+    range: Annotated[
+        Range | None,
+        Written(
+            read.distances,
+            keys={"range": Text | None},
+            show=lambda found: {"range_inches": [found.near, found.far, found.maximum] if found else None},
+            shown={"range_inches": list[int] | None},
+            spread=True,
+        ),
+    ]
+    traits: Annotated[tuple[Trait, ...], _traits("weapon")]
+    note: str = ""
+    provenance: Cited
+
+
+class UnresolvedCode(Record):
+    """A weapon code that the book prints and never defines, and what it probably means."""
+
+    key: Annotated[str, Made(lambda values, _reading: values["code"])]
+    code: Text
+    reading: Text
+    ruling: Ruling
+    note: str = ""
+    source: Lines
+
+
+# ---------------------------------------------------------------- what is bought
+
+
+class Rank(Sourced):
+    """A command rank: CMD skill (3 for 3+), command points, cost in TV. The ordinary squad member has no `code`."""
+
+    key: Slug
+    code: Annotated[str, Written(read.text, form=Text | None, show=shown.or_null, shown=str | None)]
+    name: Name
+    cmd_skill: Annotated[int, msgspec.Meta(ge=2, le=6)] | None
+    command_points: Natural
+    points_kind: Literal["command", "skill-until-promoted"] | None
+    cost: Annotated[Natural, Label("Cost", "TV"), PRICE]
+    limit: Text
+    effect: Text
+    add_traits: ModelTraits = ()
+    rules: Rules = ()
+    provenance: Cited
+
+
+class Purchase(Sourced):
+    """A generic, veteran, duelist or faction purchase (`of`) and its price; `cost` None where the book prints none.
+
+    `sublist` is the sub-list that sells it, None for what every army may buy. `steps` are changes of ratings:
+    `{"mr": 1, "hull": -1}` is one inch more and one hull box fewer.
+    """
+
+    kind: Annotated[
+        Literal[
+            "generic-unit", "generic-model", "veteran", "duelist", "faction", "rank", "sublist-unit", "sublist-model"
+        ],
+        Written(
+            lambda parts, _reading: parts["kind"],
+            keys={"kind": str},
+            needed=("kind",),
+            show=lambda kind: {"of": kind},
+            shown={"of": str},
+            spread=True,
+        ),
+    ]
+    key: PurchaseKey
+    name: Name
+    cost: Annotated[int | None, Label("Cost", "TV"), PRICE]
+    cost_per: Literal["unit", "model", "action", "drone"]
+    rule: Rule
+    limit: Text
+    effect: Text
+    add_traits: Annotated[tuple[Trait, ...], Written(read.purchased_traits, show=shown.texts, shown=list[str])] = ()
+    add_weapons: Weapons = ()
+    parameter: Literal["weapon"] | None = None
+    alpha: bool = False
+    sublist: Annotated[Slug, Ref("sublist")] | None = None
+    steps: dict[Literal["mr", "hull", "act"], int] = {}
+    remove_traits: ModelTraits = ()
+    provenance: Cited
+
+
+class Token(Sourced):
+    """A counter of the token sheet; codes repeat, keys do not. `write_in` labels a box for the figure that it carries."""
+
+    key: Slug
+    code: Text
+    name: Name
+    effect: Text
+    rules: Rules = ()
+    write_in: Annotated[str, HIDDEN] = ""
+    provenance: Cited
+
+
+class QuickLine(Sourced):
+    """A line of the quick reference, in our own words, under the heading of its section."""
+
+    key: Annotated[str, Made(lambda values, _reading: f"{values['section']}/{values['name']}")]
+    section: Text
+    name: Name
+    effect: Text
+    rules: Rules = ()
+    provenance: Cited
+
+
+# ---------------------------------------------------------------- models
+
+
+class Model(Sourced):
+    """A purchasable row. `statline` is the first body (HHT-90: the hull), `attached` are the further ones.
+
+    `counted_actions` is what the model counts for unit selection (FC-12). `faction` is `support` or `aircraft` for
+    generic items; `note` is their effect, `size` their base, `quantity` the pieces of one purchase.
+    """
+
+    key: Annotated[str, Key("faction")]
+    name: Name
+    family: Annotated[str, Above("family_key")]
+    family_name: Annotated[str, Above(), HIDDEN]
+    faction: Annotated[str, Above(), Asked("Key of a model list, `north`.")]
+    tv: Annotated[Natural, Label("TV"), PRICE]
+    ua: Annotated[
+        Availabilities,
+        Asked("Unit availability code, `GP`.", values=lambda row: [entry["code"] for entry in row["ua"]]),
+    ]
+    statline: Annotated[Statline, _statline(name=str, component=Text, flags=tuple[str, ...])]
+    attached: Annotated[tuple[Statline, ...], Written(read.bodies, form=list[dict[str, Any]]), HIDDEN] = ()
+    granted: Annotated[tuple[Trait, ...], Made(read.granted, show=shown.texts, shown=list[str])]
+    counted_actions: Annotated[int, Made(read.counted_actions)]
+    components: Annotated[
+        tuple[Statline, ...],
+        Made(
+            read.components, show=lambda found: [shown.component(line) for line in found], shown=list[shown.Component]
+        ),
+    ]
+    counts_as: Annotated[Natural | None, HIDDEN] = None
+    provenance: Cited
+    note: Annotated[str, HIDDEN, Made(lambda _values, _reading: "")] = ""
+    size: Annotated[str, HIDDEN, Made(lambda _values, _reading: "")] = ""
+    quantity: Annotated[int, HIDDEN, Made(lambda _values, _reading: 1)] = 1
+    rules: Annotated[Rules, HIDDEN, Made(lambda _values, _reading: ())] = ()
+    availability: Annotated[Mapping[str, Availability], HIDDEN, Made(read.availability_by_code)]
+    has_vet: Annotated[bool, HIDDEN, Made(read.has_trait("Vet"))]
+    has_arms: Annotated[bool, HIDDEN, Made(read.has_trait("Arms"))]
+
+    @property
+    def traits(self) -> tuple[Trait, ...]:
+        """Printed traits of the first body, then those that the faction gives unprinted."""
+        printed = {trait.name for trait in self.statline.traits}
+        return self.statline.traits + tuple(trait for trait in self.granted if trait.name not in printed)
+
+    def trait(self, name: str) -> Trait | None:
+        return next((trait for trait in self.traits if trait.name == name), None)
+
+
+_EFFECT = {"show": lambda text: {"effect": text}, "shown": {"effect": str}, "spread": True}
+
+
+class Support(Model):
+    """A generic support item; `quantity` pieces are one purchase."""
+
+    statline: Annotated[Statline, _statline(name=str, flags=tuple[str, ...])]
+    attached: Annotated[tuple[Statline, ...], HIDDEN, Made(lambda _values, _reading: ())] = ()
+    note: Annotated[
+        str, Written(lambda parts, _reading: parts["effect"], keys={"effect": Text}, needed=("effect",), **_EFFECT)
+    ]
+    size: Text
+    quantity: Annotated[int, msgspec.Meta(ge=1)]
+    rules: Rules = ()
+    prose_source: Annotated[Lines, HIDDEN]
+
+
+class Aircraft(Model):
+    """A generic aircraft."""
+
+    statline: Annotated[Statline, _statline(name=str, flags=tuple[str, ...])]
+    attached: Annotated[tuple[Statline, ...], HIDDEN, Made(lambda _values, _reading: ())] = ()
+    counts_as: Annotated[int | None, HIDDEN, Made(lambda _values, _reading: None)] = None
+    note: Annotated[str, Written(lambda parts, _reading: parts.get("effect", ""), keys={"effect": str}, **_EFFECT)] = ""
+    size: Annotated[str, Made(lambda _values, _reading: "")] = ""
+    quantity: Annotated[int, Made(lambda _values, _reading: 1)] = 1
+    rules: Rules = ()
+
+
+class Upgrade(Sourced):
+    """An upgrade-variant row: a delta bought on top of a model of its family (L1072-1074).
+
+    `applies_to` are the keys of the models that may buy it: those of its family, or the ones that it names, that carry
+    the weapons it takes away. `changes` are replaced ratings as text (`ew` → `5+`).
+    """
+
+    key: Annotated[str, Key("faction")]
+    name: Name
+    family: Annotated[str, Above("family_key")]
+    faction: Annotated[str, Above(), Asked("Key of a model list, `north`.")]
+    tv: Annotated[int, Label("TV"), PRICE]
+    ua: Availabilities = ()
+    applies_to: Annotated[
+        tuple[str, ...],
+        Written(read.targets, keys={"applies_to": tuple[Slug, ...], "remove_weapons": str}, show=list, shown=list[str]),
+    ]
+    changes: Annotated[
+        Mapping[str, str],
+        Written(
+            read.changes,
+            keys={"set": dict[Literal["mr", "ar", "dc", "act", "gun", "pilot", "ew"], str | int | None] | None},
+            show=lambda changes: {"set": shown.changes(changes)},
+            shown={"set": shown.Ratings},
+            spread=True,
+        ),
+    ]
+    add_weapons: Weapons = ()
+    remove_weapons: Weapons = ()
+    add_traits: ModelTraits = ()
+    remove_traits: ModelTraits = ()
+    provenance: Cited
+
+    @property
+    def command_only(self) -> bool:
+        return any(entry.command_only for entry in self.ua)
+
+
+class Family(Record):
+    """A stock model with its variants and upgrade rows, in the order of the list."""
+
+    key: Annotated[str, Key("faction")]
+    name: Name
+    faction: Annotated[str, Above()]
+    models: Annotated[tuple[Model, ...], Made(lambda values, _reading: tuple(values["models"]))]
+    upgrades: Annotated[tuple[Upgrade, ...], Made(lambda values, _reading: tuple(values["upgrades"]))]
+    source: Lines
+
+
+class Drone(Sourced):
+    """A drone bought for a model; `key` is that of the purchase (`drone/recon`). `strike` is the PILOT that it has when it
+    attacks with its melee weapon, where that is another (L3785)."""
+
+    key: Annotated[str, Key("drone")]
+    name: Name
+    tv: Annotated[Natural, Label("TV"), PRICE]
+    statline: Annotated[Statline, _statline(name=str, flags=tuple[str, ...])]
+    effect: Text
+    rules: Rules = ()
+    strike: Annotated[int | None, Written(read.skill, form=Text), HIDDEN] = None
+    provenance: Cited
+
+
+def check_removals(upgrade: Upgrade, reading: Reading) -> Any:
+    """A weapon or trait that no model of the family has cannot be taken away."""
+    models = read.family_of(reading.raw, reading.scope)
+    for field in ("weapons", "traits"):
+        known = {part.text for model in models for part in getattr(model.statline, field)}
+        for gone in getattr(upgrade, f"remove_{field}"):
+            if gone.text not in known:
+                has = f"no model of the family has it; they have {', '.join(sorted(known))}"
+                yield f"remove_{field}", gone.text, has

@@ -1,0 +1,301 @@
+"""What is printed of a model and of a force: card content and the army sheet (DC-1…DC-11)."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from armybuilder.engine.core.cards import (
+    Card,
+    Emblem,
+    PrintContent,
+    SheetGroup,
+    SheetRow,
+    SheetRules,
+    SheetUnit,
+    Stat,
+    WeaponRow,
+)
+from armybuilder.engine.core.printing import print_head
+from armybuilder.engine.core.report import Report
+from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.book.tables import Drone, Model, Rank
+from armybuilder.engine.systems.blitz_beta.book.values import Statline, Weapon
+from armybuilder.engine.systems.blitz_beta.document import WORDS, ForceDocument
+from armybuilder.engine.systems.blitz_beta.force import Bought, ResolvedEntry, ResolvedGroup, ResolvedUnit, resolve
+from armybuilder.engine.systems.blitz_beta.paper import rows as card_rows
+from armybuilder.engine.systems.blitz_beta.paper.emblems import EMBLEMS
+from armybuilder.engine.systems.blitz_beta.paper.figures import figure
+from armybuilder.engine.systems.blitz_beta.paper.reference import quick_reference, reference
+from armybuilder.engine.systems.blitz_beta.paper.tokens import token_kinds
+from armybuilder.engine.systems.blitz_beta.statline import Fielded, Loadout, bare, fielded
+
+POINTS = WORDS.points
+ROLES = {"primary": "Primary unit", "support": "Support unit"}
+RANK_NAMES = {"duelist": "Duelist"}
+# Generic items belong to no faction that a player chooses.
+GENERIC_FACTIONS = {"support": "Generic support", "aircraft": "Aircraft"}
+
+
+def model_card(model: Model, catalogue: Catalogue) -> Card:
+    """The card of a row as it stands in the catalogue."""
+    loadout = bare(model)
+    return replace(
+        _row_card(model, loadout, catalogue, counted_actions=model.counted_actions),
+        ua=", ".join(availability.text for availability in model.ua),
+        points=model.tv,
+        notes=(*((model.note,) if model.note else ()), *_undefined(loadout, catalogue)),
+    )
+
+
+def drone_card(
+    drone: Drone,
+    catalogue: Catalogue,
+    *,
+    owner: str = "",
+    unit: str = "",
+    count: int = 1,
+    emblem: Emblem | None = None,
+) -> Card:
+    """The card of a drone; `owner` is the model that carries it (DC-10), `emblem` its faction's."""
+    card = _body_card(drone.statline, Loadout((drone.statline,)), catalogue)
+    return replace(
+        card,
+        weapons=tuple(_struck(row, drone) for row in card.weapons),
+        key=drone.key,
+        title=drone.name,
+        faction=f"Drone of {owner}" if owner else "Drone",
+        points=drone.tv,
+        unit=unit,
+        notes=(drone.effect,),
+        count=count,
+        emblem=emblem,
+    )
+
+
+def _struck(row: WeaponRow, drone: Drone) -> WeaponRow:
+    """A weapon of a drone that strikes with a PILOT of its own (L3785)."""
+    if drone.strike is None or row.skill_name != "PILOT":
+        return row
+    return replace(row, skill=card_rows.target(drone.strike))
+
+
+def print_content(document: ForceDocument, catalogue: Catalogue, report: Report | None = None) -> PrintContent:
+    """Everything that is printed of a force. `report` saves a second check where the caller already has one."""
+    force = resolve(document, catalogue)
+    parts = fielded(force, catalogue)
+    numbers = {group.where: number for number, group in enumerate(force.groups)}
+    printed = [pair for part in parts for pair in _cards(part, numbers[part.unit.group.where], catalogue)]
+    report = report or _report(document, catalogue)
+    sublist = catalogue.sublists.get(document.sublist or "")
+    rules = tuple(_rules_in_play(document, catalogue))
+    glossary = card_rows.glossary((weapon for _, weapons in printed for weapon in weapons), catalogue)
+    return replace(
+        print_head(force, report, POINTS),
+        sublist=sublist.name if sublist else "",
+        groups=tuple(_sheet_group(group, catalogue) for group in force.groups),
+        cards=tuple(card for card, _ in printed),
+        glossary=glossary,
+        rules=rules,
+        allowance=force.army.free_budget(force.limit),
+        tokens=token_kinds(parts, catalogue),
+        reference=reference(parts, rules, glossary, catalogue),
+        quick_reference=quick_reference(catalogue),
+        emblem=EMBLEMS.get(document.faction),
+    )
+
+
+def _rules_in_play(document: ForceDocument, catalogue: Catalogue) -> Iterator[SheetRules]:
+    """What the faction and the sub-list change at the table; what they change in building is done already."""
+    for rules in (catalogue.faction_rules.get(document.faction), catalogue.sublists.get(document.sublist or "")):
+        clauses = tuple(clause.text for clause in rules.clauses if clause.when == "play") if rules else ()
+        if rules and clauses:
+            yield SheetRules(f"{rules.name} ({rules.rule})", clauses)
+
+
+def _report(document: ForceDocument, catalogue: Catalogue) -> Report:
+    # Rules and cards stand side by side: a battle prints cards without knowing a rule of construction.
+    from armybuilder.engine.systems.blitz_beta.construction import validate  # noqa: PLC0415
+
+    return validate(document, catalogue, fixes=False)
+
+
+# ---------------------------------------------------------------- cards
+
+
+def _cards(part: Fielded, number: int, catalogue: Catalogue) -> Iterator[tuple[Card, list[Weapon]]]:
+    """The cards of an entry of the group of this `number`, drones after their carrier, each with its weapons."""
+    unit, entry, loadout = part
+    group = unit.group.label
+    own = entry_card(entry, loadout, catalogue, unit)
+    yield replace(own, group=group, group_number=number), _weapons(loadout.bodies)
+    emblem = EMBLEMS.get(entry.model.faction)
+    carried = Counter(drone.key for drone in loadout.drones)
+    for drone in {drone.key: drone for drone in loadout.drones}.values():
+        count = entry.count * carried[drone.key]
+        owner = entry.name or entry.label
+        card = drone_card(drone, catalogue, owner=owner, unit=_unit_label(unit), count=count, emblem=emblem)
+        yield replace(card, group=group, group_number=number), _weapons((drone.statline,))
+
+
+def _weapons(bodies: Iterable[Statline]) -> list[Weapon]:
+    return [weapon for body in bodies for weapon in body.weapons]
+
+
+def entry_card(entry: ResolvedEntry, loadout: Loadout, catalogue: Catalogue, unit: ResolvedUnit | None) -> Card:
+    """The card of one list entry; `loadout` is its model with all that was bought for it (`statline.upgraded`)."""
+    rank = catalogue.ranks.get(entry.rank) if entry.rank else None
+    return replace(
+        _row_card(entry.model, loadout, catalogue, rank=rank, counted_actions=entry.actions),
+        title=entry.label,
+        name=entry.name,
+        subtitle=", ".join(_purchase_name(bought) for bought in entry.bought if bought.purchase),
+        unit=_unit_label(unit) if unit else "",
+        ua=unit.ua if unit else "",
+        rank=RANK_NAMES.get(entry.rank or "", entry.rank or ""),
+        points=entry.tv,
+        points_parts=_points_parts(entry),
+        notes=(*_notes(entry, rank), *_undefined(loadout, catalogue)),
+        count=entry.count,
+    )
+
+
+def _row_card(
+    model: Model, loadout: Loadout, catalogue: Catalogue, *, rank: Rank | None = None, counted_actions: int
+) -> Card:
+    """The card of a purchasable row, without what depends on the list."""
+    multi_component = len(loadout.bodies) > 1
+    card = _body_card(loadout.first, loadout, catalogue, rank=rank, multi_component=multi_component)
+    faction = catalogue.factions.get(model.faction)
+    return replace(
+        card,
+        key=model.key,
+        title=model.name,
+        stats=_marked(card.stats, model),
+        faction=faction.name if faction else GENERIC_FACTIONS.get(model.faction, model.faction),
+        details=card.details + tuple(_row_details(model, loadout, counted_actions)),
+        parts=tuple(_component(body, model, catalogue) for body in loadout.bodies[1:]),
+        emblem=EMBLEMS.get(model.faction),
+    )
+
+
+def _marked(stats: tuple[Stat, ...], model: Model) -> tuple[Stat, ...]:
+    """The figures, those marked that the row of the model does not print like this."""
+    printed = {stat.label: stat.value for stat in card_rows.stat_boxes(model.statline)}
+    return tuple(
+        replace(stat, changed=True) if printed.get(stat.label, stat.value) != stat.value else stat for stat in stats
+    )
+
+
+def _component(body: Statline, model: Model, catalogue: Catalogue) -> Card:
+    """A further body of a multi-component model, with ratings, weapons and damage of its own (DC-9)."""
+    card = _body_card(body, Loadout((body,)), catalogue, multi_component=True)
+    return replace(card, key=model.key, title=f"{model.name} {body.name}")
+
+
+def _body_card(
+    line: Statline,
+    loadout: Loadout,
+    catalogue: Catalogue,
+    *,
+    rank: Rank | None = None,
+    multi_component: bool = False,
+) -> Card:
+    """What one body needs in play."""
+    return Card(
+        key="",
+        title="",
+        kind=line.type,
+        faction="",
+        points=None,
+        points_name=POINTS,
+        stats=card_rows.stat_boxes(line, rank),
+        details=card_rows.details(line, multi_component=multi_component),
+        weapons=tuple(card_rows.weapon_row(weapon, line) for weapon in line.weapons),
+        traits=card_rows.trait_lines(line, loadout.gained, catalogue),
+        glossary=card_rows.glossary(line.weapons, catalogue),
+        track=card_rows.track(line, line.weapons),
+        counters=card_rows.counters(line, rank),
+        tokens=card_rows.write_ins(line),
+        figure=figure(line),
+    )
+
+
+def _row_details(model: Model, loadout: Loadout, counted_actions: int) -> Iterator[Stat]:
+    """Size of a generic item, and the actions it counts where that is not its ACT (FC-12)."""
+    if model.size:
+        yield Stat("Size", model.size)
+    if counted_actions != sum(body.act or 0 for body in loadout.bodies):
+        yield Stat("Counts as", f"{counted_actions} ACT")
+
+
+def _unit_label(unit: ResolvedUnit) -> str:
+    return f"{unit.group.label} · {unit.name or ROLES[unit.role]}"
+
+
+def _purchase_name(bought: Bought) -> str:
+    name = bought.purchase.name if bought.purchase else bought.key
+    return f"{name} ({bought.weapon_code})" if bought.weapon_code else name
+
+
+def _points_parts(entry: ResolvedEntry) -> tuple[tuple[str, int], ...]:
+    """What the points of one model are made of: the row, all that was bought, a rank and a discount where there is one."""
+    bought = ((each.row.name if each.row else _purchase_name(each), each.cost) for each in entry.bought)
+    changes = ((entry.rank or "", entry.rank_cost), ("discount", -entry.discount))
+    return ((entry.model.name, entry.model.tv), *bought, *(change for change in changes if change[1]))
+
+
+def _notes(entry: ResolvedEntry, rank: Rank | None) -> Iterator[str]:
+    """What neither a trait nor a weapon of the card tells: the rank, purchases without a trait, the player's notes."""
+    if entry.model.note:
+        yield entry.model.note
+    if rank:
+        yield f"{rank.code}: {rank.effect}"
+    for bought in entry.bought:
+        purchase = bought.purchase
+        if purchase and not (purchase.add_traits or purchase.add_weapons or purchase.parameter):
+            yield f"{purchase.name}: {purchase.effect}"
+    if entry.source.notes:
+        yield entry.source.notes
+
+
+def _undefined(loadout: Loadout, catalogue: Catalogue) -> Iterator[str]:
+    """What may be meant by a weapon that the book never defines; its row stays raw."""
+    for code in dict.fromkeys(weapon.code for weapon in _weapons(loadout.bodies)):
+        if code in catalogue.unresolved:
+            yield f"{code} is not defined in the book; perhaps {catalogue.unresolved[code].reading}."
+
+
+# ---------------------------------------------------------------- army sheet
+
+
+def _sheet_group(group: ResolvedGroup, catalogue: Catalogue) -> SheetGroup:
+    return SheetGroup(group.label, tuple(_sheet_unit(unit, catalogue) for unit in group.units), group.total)
+
+
+def _sheet_unit(unit: ResolvedUnit, catalogue: Catalogue) -> SheetUnit:
+    code = catalogue.unit_codes.get(unit.ua)
+    rows = [_sheet_row(entry) for entry in unit.entries]
+    rows += [SheetRow(_purchase_name(bought), "whole unit", bought.cost, 1, bought.cost) for bought in unit.purchases]
+    return SheetUnit(
+        role=ROLES[unit.role],
+        name=unit.name,
+        unit_type=_unit_type(unit.ua, code.name if code else None),
+        actions=unit.actions,
+        rows=tuple(rows),
+        commanders=tuple(f"{entry.rank} {entry.name or entry.label}" for entry in unit.entries if entry.is_commander),
+        total=unit.total,
+        veteran=unit.is_veteran,
+    )
+
+
+def _unit_type(ua: str, name: str | None) -> str:
+    """`UA GP · General Purpose`."""
+    return " · ".join(part for part in (ua and f"UA {ua}", name) if part)
+
+
+def _sheet_row(entry: ResolvedEntry) -> SheetRow:
+    """Model with rank and upgrade rows; beneath it the player's name for it and its purchases."""
+    rank = f"{RANK_NAMES.get(entry.rank, entry.rank)} · " if entry.rank else ""
+    purchases = [_purchase_name(bought) for bought in entry.bought if bought.purchase]
+    detail = " · ".join(part for part in (entry.name, ", ".join(purchases)) if part)
+    return SheetRow(f"{rank}{entry.label}", detail, entry.tv, entry.count, entry.total)

@@ -1,0 +1,96 @@
+"""The reference page of a force (DC-4): what its traits, weapons, purchases and ranks do, alphabetical and each once."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from armybuilder.engine.core.cards import ReferenceSection, SheetRules, TraitLine
+from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.book.notation import Trait
+from armybuilder.engine.systems.blitz_beta.book.tables import Upgrade, WeaponClass
+from armybuilder.engine.systems.blitz_beta.book.values import Statline
+from armybuilder.engine.systems.blitz_beta.paper import rows as card_rows
+from armybuilder.engine.systems.blitz_beta.statline import Fielded
+
+RATINGS = {"mr": "MR", "ar": "AR", "dc": "DC", "act": "ACT", "gun": "GUN", "pilot": "PILOT", "ew": "EW"}
+ONE_SIZE = "-"
+
+
+def reference(
+    force: Sequence[Fielded], rules: Iterable[SheetRules], glossary: tuple[TraitLine, ...], catalogue: Catalogue
+) -> tuple[ReferenceSection, ...]:
+    """The sections that have something to tell. `glossary` are the weapon traits, `rules` what the army changes in
+    play."""
+    bodies = [body for part in force for body in part.loadout.bodies]
+    bodies += [drone.statline for part in force for drone in part.loadout.drones]
+    sections = [ReferenceSection(each.name, tuple(TraitLine("", clause) for clause in each.clauses)) for each in rules]
+    sections += [
+        ReferenceSection("Traits", card_rows.trait_glossary(_traits(bodies), catalogue)),
+        ReferenceSection("Weapons", _sorted(_weapon(row) for row in _classes(bodies))),
+        ReferenceSection("Weapon traits", glossary),
+        ReferenceSection("Upgrades", _sorted(_upgrades(force))),
+        ReferenceSection("Ranks", _sorted(_ranks(force, catalogue))),
+    ]
+    return tuple(section for section in sections if section.lines)
+
+
+def quick_reference(catalogue: Catalogue) -> tuple[ReferenceSection, ...]:
+    """What every player looks up, whatever the force."""
+    return tuple(
+        ReferenceSection(section, tuple(TraitLine(told.name, told.effect) for told in lines))
+        for section, lines in catalogue.quick_reference.items()
+    )
+
+
+def _traits(bodies: Iterable[Statline]) -> Iterator[Trait]:
+    """Traits of all bodies and those in their brackets."""
+    for body in bodies:
+        for trait in body.traits:
+            yield trait
+            yield from (other for other in trait.associated if other.name != "Aux" and not other.name.startswith("-"))
+
+
+def _classes(bodies: Iterable[Statline]) -> Iterator[WeaponClass]:
+    return (weapon.weapon_class for body in bodies for weapon in body.weapons if weapon.weapon_class)
+
+
+def _weapon(row: WeaponClass) -> TraitLine:
+    """`Auto-Cannon (AC)`: the row of the weapon table in one line."""
+    sizes = [f"{size}{pen.text}".removeprefix(ONE_SIZE) for size, pen in row.pen.items() if pen.text]
+    parts = (
+        row.category.title(),
+        row.range_text or "",
+        f"PEN {', '.join(sizes)}" if sizes else "",
+        ", ".join(trait.text for trait in row.traits),
+    )
+    told = " · ".join(part for part in parts if part)
+    return TraitLine(f"{row.name} ({row.code})", f"{told}. {row.note}".rstrip(". ") + ".")
+
+
+def _upgrades(force: Iterable[Fielded]) -> Iterator[TraitLine]:
+    """Upgrade rows with what they change, and purchases with what they do."""
+    for part in force:
+        for bought in (*part.entry.bought, *part.unit.purchases):
+            if bought.row:
+                yield TraitLine(bought.row.name, _changes(bought.row))
+            elif bought.purchase:
+                yield TraitLine(bought.purchase.name, bought.purchase.effect)
+
+
+def _changes(row: Upgrade) -> str:
+    """`EW 5+. With CMD:+1D6. Without LAC.`"""
+    ratings = ", ".join(f"{RATINGS.get(key, key)} {text}" for key, text in row.changes.items())
+    gained = ", ".join([weapon.text for weapon in row.add_weapons] + [trait.text for trait in row.add_traits])
+    lost = ", ".join([weapon.text for weapon in row.remove_weapons] + [trait.text for trait in row.remove_traits])
+    parts = (ratings, f"With {gained}" if gained else "", f"Without {lost}" if lost else "")
+    return " ".join(f"{part}." for part in parts if part)
+
+
+def _ranks(force: Iterable[Fielded], catalogue: Catalogue) -> Iterator[TraitLine]:
+    for part in force:
+        rank = catalogue.ranks.get(part.entry.rank) if part.entry.rank else None
+        if rank:
+            yield TraitLine(f"{rank.name} ({rank.code})", rank.effect)
+
+
+def _sorted(lines: Iterable[TraitLine]) -> tuple[TraitLine, ...]:
+    """By name, each once."""
+    return tuple(sorted(dict.fromkeys(lines), key=lambda told: (told.text.lower(), told.effect)))

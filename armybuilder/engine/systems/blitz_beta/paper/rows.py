@@ -1,0 +1,298 @@
+"""The parts of a model card: stat boxes, weapon rows, traits with their effects, damage track, counters (DC-2…DC-7)."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from armybuilder.engine.core.cards import Counter, DamageTrack, Stat, TraitLine, WeaponRow
+from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.book.notation import Trait
+from armybuilder.engine.systems.blitz_beta.book.tables import Rank, TraitRule
+from armybuilder.engine.systems.blitz_beta.book.values import Statline, Weapon
+from armybuilder.engine.systems.blitz_beta.book.weapons import find_rule
+from armybuilder.engine.systems.blitz_beta.paper import silhouette
+from armybuilder.engine.systems.blitz_beta.statline import skill_points, skills_of
+
+ARC_NAMES = {"F": "Front", "L": "Left", "R": "Right", "B": "Back", "T": "Turret", "FT": "Fast turret", "Arm": "Arm"}
+PERSISTENT = ("Fire", "Haywire", "Corrosion")
+PERSISTENT_PEN = "PEN:X/Y"
+NOT_RATED = "NA"
+"""What the book calls a rating that does not exist (L382-387)."""
+UNTIL_PROMOTED = "skill-until-promoted"
+CONTACT = '0"'
+"""The range of a weapon that needs base contact."""
+CARGO = {"APC": "Squads", "HGC": "Gears", "Drone Bay": "Drones"}
+# Figures of a rating that a trait's effect refers to as X.
+_DICE = re.compile(r"[+-]?XD6")
+_X = re.compile(r"\bX\b")
+_Y = re.compile(r"\bY\b")
+
+
+def inches(value: float | None) -> str:
+    """`2.5` → `2.5"`, None → empty."""
+    return "" if value is None else f'{value:g}"'
+
+
+def target(skill: int | None) -> str:
+    """`4` → `4+`, None → empty."""
+    return "" if skill is None else f"{skill}+"
+
+
+def stat_boxes(line: Statline, rank: Rank | None = None) -> tuple[Stat, ...]:
+    """The ratings in the order of the book, the command skill of a commander last.
+
+    A figure that the book lost is empty; terrain without armour and damage has none to lose.
+    """
+    lost = NOT_RATED if line.base_type == "Terrain" else ""
+    modes = ", ".join(_mode(trait) for trait in line.traits if trait.name == "SMS")
+    boxes = [
+        Stat("MR", line.move_text or NOT_RATED, modes),
+        Stat("AR", _number(line.ar) or lost),
+        Stat("DC", damage_capacity(line) or lost),
+        Stat("ACT", _number(line.act)),
+        Stat("GUN", target(line.gun) or NOT_RATED),
+        Stat("PILOT", target(line.pilot) or NOT_RATED),
+        Stat("EW", target(line.ew) or NOT_RATED),
+    ]
+    if rank and rank.cmd_skill:
+        boxes.append(Stat("CMD", target(rank.cmd_skill)))
+    return tuple(boxes)
+
+
+def damage_capacity(line: Statline) -> str:
+    """`5/1`, or `3` for a model without structure."""
+    return f"{line.hull}/{line.structure}" if line.structure is not None else _number(line.hull)
+
+
+def details(line: Statline, *, multi_component: bool = False) -> tuple[Stat, ...]:
+    """The unlisted attributes: detection, autocomms, silhouette height, base; what the book does not give is left out.
+
+    Terrain without actions, such as a minefield, looks for nobody and speaks with nobody.
+    """
+    if line.base_type == "Terrain" and not line.act:
+        return ()
+    boxes = (
+        Stat("Detection", inches(silhouette.detection(line))),
+        Stat("Autocomms", inches(silhouette.autocomms(line))),
+        Stat("Height", _height(line, multi_component=multi_component)),
+        Stat("Base", silhouette.base(line)),
+    )
+    return tuple(box for box in boxes if box.value)
+
+
+def weapon_row(weapon: Weapon, line: Statline) -> WeaponRow:
+    """A weapon of `line` with every figure resolved (DC-3); a code that nobody defined stays raw, its figures empty."""
+    limited = weapon.trait("LA")
+    defined = weapon.weapon_class is not None
+    return WeaponRow(
+        name=weapon.name if defined else "",
+        code=weapon.code,
+        category=(weapon.category or "").title(),
+        arc=weapon.arc.text,
+        optimal=_optimal(weapon),
+        maximum=inches(weapon.range.maximum) if weapon.range else "",
+        pen=weapon.pen.text if weapon.pen else "",
+        skill=_skill(weapon, line),
+        skill_name="" if weapon.category is None else "PILOT" if weapon.category == "melee" else "GUN",
+        traits=tuple(trait.text for trait in weapon.traits),
+        ammo=tuple(", ".join(trait.text for trait in kind) for kind in weapon.ammo),
+        shots=(limited.number or 0) if limited else 0,
+        count=weapon.count,
+        reach=_reach(weapon),
+    )
+
+
+def trait_lines(line: Statline, gained: frozenset[Trait], catalogue: Catalogue) -> tuple[TraitLine, ...]:
+    """The traits in printed order; what only stands in a bracket (`ECM:+2D6 (CJ)`) follows with its own line."""
+    lines = [_trait_line(trait, catalogue.model_traits, gained) for trait in line.traits]
+    own = {Trait(trait.name, trait.rating) for trait in line.traits}
+    lines += [
+        _trait_line(trait, catalogue.model_traits, gained) for trait in _associated(line.traits) if trait not in own
+    ]
+    return tuple(lines)
+
+
+def glossary(weapons: Iterable[Weapon], catalogue: Catalogue) -> tuple[TraitLine, ...]:
+    """What the traits of these weapons do, by name and each once; two ratings of a trait share a line with its X."""
+    mounted = tuple(weapons)
+    ratings = _by_name((trait for weapon in mounted for trait in _all_traits(weapon)), catalogue.weapon_trait)
+    lines = [_glossary_line(known, catalogue.weapon_trait(known[0])) for known in ratings]
+    persistent = catalogue.weapon_traits.get(PERSISTENT_PEN)
+    if persistent and any(weapon.pen and weapon.pen.persistent for weapon in mounted):
+        lines.append(TraitLine(PERSISTENT_PEN, persistent.effect))
+    return tuple(sorted(lines, key=lambda told: told.text.partition(":")[0].casefold()))
+
+
+def trait_glossary(traits: Iterable[Trait], catalogue: Catalogue) -> tuple[TraitLine, ...]:
+    """The same of models' traits; Aux is told on the cards."""
+    ratings = _by_name((trait for trait in traits if trait.name != "Aux"), catalogue.model_trait)
+    return tuple(_glossary_line(known, catalogue.model_trait(known[0])) for known in ratings)
+
+
+def track(line: Statline, weapons: Sequence[Weapon]) -> DamageTrack | None:
+    """Hull and structure with what the crippled model suffers (DC-5, DC-6); None for what cannot be damaged."""
+    if line.hull is None:
+        return None if line.base_type == "Terrain" else DamageTrack(None, None, None)
+    structure = line.structure or 0
+    effects = crippled_effects(line, weapons) if structure else ()
+    return DamageTrack(line.hull, structure, line.hull + structure, effects)
+
+
+def crippled_effects(line: Statline, weapons: Sequence[Weapon]) -> tuple[str, ...]:
+    """-1D6 on all tests, no top speed, half detection, Aux off, as Rugged, Fragile and Infantry change them (BR-99)."""
+    rugged, fragile = _systems(line, "Rugged"), _systems(line, "Fragile")
+    effects = ["-1D6 on all tests"]
+    for system, skill in (("Weapon", "GUN"), ("Movement", "PILOT"), ("Electronic", "EW")):
+        if system in rugged:
+            effects.append(f"{skill} unchanged")
+        elif system in fragile:
+            effects.append(f"{'GUN and PILOT attacks' if system == 'Weapon' else skill} -2D6")
+    if line.base_type != "Infantry":
+        effects.append("no top speed")
+    effects.append(f"detection {inches(silhouette.crippled_detection(line))}")
+    if aux := _aux_names(line.traits, weapons):
+        effects.append(f"off: {', '.join(aux)}")
+    return tuple(effects)
+
+
+def counters(line: Statline, rank: Rank | None) -> tuple[Counter, ...]:
+    """What is ticked off in play: command and skill points, smoke, drones, passengers (DC-7)."""
+    boxes = []
+    if rank and rank.command_points:
+        label = "SP, CP when promoted" if rank.points_kind == UNTIL_PROMOTED else "CP"
+        boxes.append(Counter(label, rank.command_points))
+    if points := skill_points(line):
+        boxes.append(Counter("SP", points))
+    for trait in line.traits:
+        if trait.name == "Smoke":
+            boxes.append(Counter("Smoke", trait.number or 1))
+        elif trait.name in CARGO and trait.number:
+            boxes.append(Counter(CARGO[trait.name], trait.number))
+        elif trait.name == "Transport":
+            boxes.append(_transport(trait))
+    return tuple(boxes)
+
+
+def write_ins(line: Statline) -> tuple[str, ...]:
+    """Boxes for figures that change in play: the intensity of each token that the model can bear, and its standby tokens
+    (DC-7). Everybody's sensors can be jammed; jamming of comms and interference stand on the model that causes them
+    (L2813, L2893)."""
+    if line.hull is None:
+        return ()
+    if not line.act:
+        return PERSISTENT
+    ecm = line.trait("ECM")
+    jams = ecm and any(mode.name == "CJ" for mode in ecm.associated)
+    return (*PERSISTENT, "SJ", *(("CJ",) if jams else ()), *(("SI",) if ecm else ()), "Standby")
+
+
+def effect_text(trait: Trait, rule: TraitRule | None) -> str:
+    """The effect of `trait` with its X filled in: `Sensors:18"` → `Detection range 18". …`."""
+    if rule is None:
+        return ""
+    effect = rule.effect_of(trait)
+    if trait.rating is None or effect != rule.effect:
+        return effect
+    if trait.dice is not None:
+        dice = abs(trait.dice)
+        told = _X.sub(str(dice), _DICE.sub(f"{trait.dice:+}D6", effect))
+        return told.replace("1 dice", "1 die").replace("1 more dice", "1 more die") if dice == 1 else told
+    if trait.number is not None:
+        return _X.sub(str(trait.number), effect.replace('X"', f'{trait.number}"').replace("X+", f"{trait.number}+"))
+    kind, colon, amount = trait.rating.partition(":")
+    if _Y.search(effect):
+        # `Transport:Infantry:6` rates both; `AutoAI:HFC` names its X already and rates the weapon Y alone.
+        return _X.sub(kind, _Y.sub(amount, effect)) if colon else _Y.sub(kind, effect)
+    return _X.sub(kind, effect)
+
+
+def _number(value: int | None) -> str:
+    return "" if value is None else str(value)
+
+
+def _mode(trait: Trait) -> str:
+    bracket = f" ({', '.join(other.text for other in trait.associated)})" if trait.associated else ""
+    return f"{trait.rating or ''}{bracket}"
+
+
+def _optimal(weapon: Weapon) -> str:
+    if weapon.range is None:
+        return weapon.range_text
+    return inches(weapon.range.far) if weapon.range.far == weapon.range.near else weapon.range.optimal
+
+
+def _reach(weapon: Weapon) -> tuple[float, float, float] | None:
+    """The figures of the range (L1933-1938); a weapon that hits what its bearer touches reaches no inch."""
+    if weapon.range is None:
+        return (0, 0, 0) if weapon.range_text == CONTACT else None
+    return weapon.range.near, weapon.range.far, weapon.range.maximum
+
+
+def _skill(weapon: Weapon, line: Statline) -> str:
+    optimal, beyond = skills_of(weapon, line)
+    if optimal == beyond:
+        return target(optimal)
+    return f"{target(optimal)}/{target(beyond) or 'NA'}"
+
+
+def _trait_line(trait: Trait, rules: Mapping[str, TraitRule], gained: frozenset[Trait]) -> TraitLine:
+    effect = effect_text(trait, find_rule(trait, rules))
+    return TraitLine(trait.text, effect, aux=trait.is_aux, added=trait in gained)
+
+
+def _height(line: Statline, *, multi_component: bool) -> str:
+    """`3"`, or `3", SMS:G 2"` for a model that is lower or higher when it moves by a secondary mode."""
+    usual = silhouette.height(line, multi_component=multi_component)
+    parts = [inches(usual)]
+    for mode in line.traits:
+        other = silhouette.height_in_mode(line, mode, multi_component=multi_component) if mode.name == "SMS" else usual
+        if other != usual:
+            parts.append(f"{mode.name}:{mode.rating} {inches(other)}")
+    return ", ".join(parts)
+
+
+def _systems(line: Statline, name: str) -> set[str]:
+    """What is Rugged or Fragile: the book writes `Weapon` and `Weapons`."""
+    return {(trait.rating or "").removesuffix("s") for trait in line.traits if trait.name == name}
+
+
+def _associated(traits: Iterable[Trait]) -> list[Trait]:
+    """What stands in brackets, each once; neither Aux nor what a mode takes away (`-Agile`)."""
+    inside = (other for trait in traits for other in trait.associated)
+    return list(dict.fromkeys(other for other in inside if other.name != "Aux" and not other.name.startswith("-")))
+
+
+def _all_traits(weapon: Weapon) -> Iterable[Trait]:
+    """Traits of the weapon, of its ammunition, and in their brackets, without the Aux mark."""
+    for trait in (*weapon.traits, *(trait for kind in weapon.ammo for trait in kind)):
+        yield trait
+        yield from (other for other in trait.associated if other.name not in {"Aux", "Range"})
+
+
+def _by_name(traits: Iterable[Trait], rule_of: Callable[[Trait], TraitRule | None]) -> list[list[Trait]]:
+    """Traits with their different ratings, by name; those whose rating is another rule (`Resist:Fire`) stand apart."""
+    ratings: dict[str, dict[str | None, Trait]] = {}
+    for trait in traits:
+        rule = rule_of(trait)
+        apart = rule is not None and (bool(rule.words) or ":" in rule.name)
+        ratings.setdefault(f"{trait.name}:{trait.rating}" if apart else trait.name, {}).setdefault(trait.rating, trait)
+    return [list(known.values()) for _, known in sorted(ratings.items(), key=lambda known: known[0].casefold())]
+
+
+def _glossary_line(ratings: Sequence[Trait], rule: TraitRule | None) -> TraitLine:
+    if len(ratings) == 1:
+        plain = Trait(ratings[0].name, ratings[0].rating)
+        return TraitLine(plain.text, effect_text(plain, rule))
+    title = rule.title.rpartition(":")[2] if rule and ":" in rule.title else ""
+    name = ratings[0].name
+    return TraitLine(f"{name}:{title}" if title else name, rule.effect if rule else "")
+
+
+def _aux_names(traits: Iterable[Trait], weapons: Iterable[Weapon]) -> list[str]:
+    names = [trait.name for trait in traits if trait.is_aux]
+    names += [weapon.code for weapon in weapons if weapon.trait("Aux")]
+    return list(dict.fromkeys(names))
+
+
+def _transport(trait: Trait) -> Counter:
+    kind, _, amount = (trait.rating or "").partition(":")
+    return Counter(kind, int(amount) if amount.isdigit() else 1)

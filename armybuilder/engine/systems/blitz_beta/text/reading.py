@@ -1,0 +1,302 @@
+"""Reads a text list line by line. What cannot be read is told with its line and with what was perhaps meant."""
+
+import re
+from typing import Any
+
+from armybuilder.engine.core import text_lines
+from armybuilder.engine.core.document import DocumentProblem
+from armybuilder.engine.core.text import slug
+from armybuilder.engine.core.text_lines import Line, NotReadError
+from armybuilder.engine.core.text_reader import RULING_HEADERS, TextReader
+from armybuilder.engine.systems.blitz_beta import document as doc
+from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.book.tables import Model
+from armybuilder.engine.systems.blitz_beta.document import ForceDocument, UpgradeChoice
+from armybuilder.engine.systems.blitz_beta.rulings import RULINGS
+from armybuilder.engine.systems.blitz_beta.text.names import Names
+
+MAX_ENTRY = 1000
+"""Characters of a line that is no header."""
+MAX_CUTS = 8
+"""Times that something is cut from the end of a line to find the model that it begins with."""
+_GROUP = re.compile(r"(?:combat )?group\b ?(?:#? ?\d{1,3}\b)? ?[:.–-]? ?(.*)", re.IGNORECASE)
+_ROLE = re.compile(r"(\+)? ?(?:(primary|support)\b(?: unit\b)?)? ?[:–-]? ?(.*)", re.IGNORECASE)
+_CODE = re.compile(r"(\w{2,3})\b(?: (primary|support)\b)?(?: (?:unit|squad)\b)? ?(.*)", re.IGNORECASE)
+_POINTS = re.compile(r"(?:\d{1,6} ?(?:tv|pts|points)? ?(?:of|/) ?)?(\d{1,6}) ?(?:tv|pts|points)?", re.IGNORECASE)
+_SUM = re.compile(r"\d{1,6} ?(?:tv|pts|points|actions?)", re.IGNORECASE)
+_SAID = frozenset({"legal", "illegal", "undetermined"})
+OPTIONS = ("elite", "ally")
+_HEADERS = {
+    "name": "name", "title": "name", "list": "name", "player": "name",
+    "faction": "faction", "army": "faction", "force": "faction",
+    "sub-list": "sublist", "sublist": "sublist", "subfaction": "sublist", "sub-faction": "sublist",
+    "limit": "limit", "tv": "limit", "tv-limit": "limit", "points": "limit", "points-limit": "limit",
+    "catalogue": "catalogue", "options": "options", "option": "options",
+    **RULING_HEADERS, "notes": "notes", "note": "notes",
+    "game": "game", "system": "game",
+}  # fmt: skip
+"""What the beginning of a line before a colon may say, by the method that takes the rest."""
+
+
+def read(text: str, catalogue: Catalogue) -> ForceDocument:
+    """The document that `text` means, names as keys; `DocumentError` with each line that cannot be read."""
+    return _Reader(catalogue).read(text)
+
+
+class _Reader(TextReader[ForceDocument]):
+    headers = _HEADERS
+    ignored = frozenset({"total", "verdict", "cost", "format"})
+    quoted = frozenset({"options", "ruling"})
+    rulings = RULINGS
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        super().__init__(doc.SYSTEM, doc.convert)
+        self.names = Names(catalogue)
+        self.unit: dict[str, Any] | None = None
+        self.where = ""
+
+    # ------------------------------------------------------------ the whole force
+
+    def header_faction(self, value: str) -> None:
+        faction, _, sublist = value.removesuffix(")").partition(" (")
+        key = self.names.faction_of(faction).key
+        self.force["faction"] = self.names.faction = key
+        if sublist:
+            self.header_sublist(sublist)
+
+    def header_sublist(self, value: str) -> None:
+        if slug(value) in {"", "none"}:
+            return
+        sublist = self.names.sublist_of(value)
+        self.force["sublist"] = sublist.key
+        if not self.names.faction:
+            self.force["faction"] = self.names.faction = sublist.faction
+
+    def header_limit(self, value: str) -> None:
+        match = _POINTS.fullmatch(value)
+        if not match:
+            raise NotReadError(f"'{value[:40]}' is no limit: write it as 'Limit: 150 TV'.")
+        self.force["limit"] = int(match[1])
+
+    def header_options(self, value: str) -> None:
+        """`elite, ally South`."""
+        options = self.force.setdefault("options", {})
+        for part in text_lines.pieces(value, ","):
+            key, _, chosen = part.partition(" ")
+            field = next((name for name in OPTIONS if slug(name) == slug(key)), None)
+            if field is None:
+                raise NotReadError(f"There is no option '{self.quotes.full(key)[:40]}'.", OPTIONS)
+            faction = self.names.find_faction(chosen)
+            is_on = chosen.lower() in {"", "yes", "on"}
+            options[field] = is_on or (faction.key if faction else self.quotes.full(chosen))
+
+    def header_game(self, value: str) -> None:
+        """Only this system's lists are read; what else the line says is for people."""
+
+    def opening(self, line: Line) -> bool:
+        """`North (WFP), 150 TV`: faction, sub-list and limit in one line before the first group."""
+        if self.groups or line.held or len(line.text) > MAX_ENTRY:
+            return False
+        parts = re.split(r" [-–—|] |[,;()|]", line.text)
+        parts = [part.strip() for part in parts if part.strip()]
+        read = [self.said(part) for part in parts]
+        if not parts or not all(read):
+            return False
+        for found in sorted((found for found in read if found), key=lambda found: found[0]):
+            if found[0] in _HEADERS:
+                self.take_header(_HEADERS[found[0]], found[1])
+        return True
+
+    def said(self, part: str) -> tuple[str, str] | None:
+        faction, sublist = self.names.find_faction(part), self.names.find_sublist(part)
+        if faction or sublist:
+            return ("faction", part) if faction else ("sub-list", part)
+        if _POINTS.fullmatch(part) and not part.isdecimal():
+            return "limit", part
+        if part.lower() in _SAID or part.lower().startswith("catalogue "):
+            return "said", part
+        return None
+
+    # ------------------------------------------------------------ groups and units
+
+    def heading(self, line: Line) -> bool:
+        if len(line.text) > MAX_ENTRY:
+            raise NotReadError(f"The line has {len(line.text):,} characters; at most {MAX_ENTRY:,} are read.")
+        if self.opening(line):
+            return True
+        match = _GROUP.fullmatch(line.text)
+        if match:
+            rest = text_lines.without_price(f". {match[1]}").removeprefix(".").strip().strip(":").strip()
+            self.new_group()
+            if self.names.code(rest):
+                self.new_unit("primary", rest)
+            elif rest:
+                self.groups[-1]["name"] = line.full(rest)
+            return True
+        return self.unit_heading(line)
+
+    def unit_heading(self, line: Line) -> bool:
+        match = _ROLE.fullmatch(line.text)
+        plus, role, rest = match.groups() if match else (None, None, "")
+        if role and rest.startswith("\x00"):
+            end = rest.index("\x00", 1) + 1
+            ua, rest = line.full(rest[:end]), rest[end:].strip()
+        else:
+            code = _CODE.fullmatch(rest)
+            ua = self.names.code(code[1]) or "" if code else ""
+            if code and ua:
+                role, rest = role or code[2], code[3]
+        if not (role or ua) or (rest and rest[0] not in ":,("):
+            return False
+        if self.names.rank(ua) and not role and rest.strip(": "):
+            return False
+        self.new_unit((role or ("support" if plus else "primary")).lower(), ua)
+        self.details(line, rest)
+        return True
+
+    def details(self, line: Line, rest: str) -> None:
+        """`, veteran, Light Grenades (5 actions, 31 TV)`: what is said of the unit after its type."""
+        found = self.here
+        for part in text_lines.pieces(rest.replace("(", ",").replace(")", ","), ",:;"):
+            upgrade = self.names.unit_upgrade(line.full(part).strip('"'))
+            if part.lower() in {"veteran", "vet", "veterans"}:
+                found["veteran"] = True
+            elif part.startswith(("named \x00", "\x00")):
+                found["name"] = line.full(part.removeprefix("named "))
+            elif upgrade:
+                found.setdefault("upgrades", []).append(upgrade)
+            elif not _SUM.fullmatch(part):
+                raise self.names.no_unit_upgrade(line.full(part))
+
+    def new_group(self) -> None:
+        if len(self.groups) >= doc.MAX_GROUPS:
+            raise NotReadError(f"Of a list at most {doc.MAX_GROUPS} groups are read.")
+        self.groups.append({})
+        self.unit = None
+        self.move(self.groups[-1], f"/groups/{len(self.groups) - 1}")
+
+    def new_unit(self, role: str, ua: str) -> None:
+        """A unit of the group at hand; a primary unit that finds the group begun opens one of its own."""
+        group: dict[str, Any] = self.groups[-1] if self.groups else {"primary": None}
+        if not self.groups or (role == "primary" and group.keys() & {"primary", "support"}):
+            self.new_group()
+        self.unit, place = {"ua": ua} if ua else {}, f"/groups/{len(self.groups) - 1}"
+        if role == "support" and "support" in group:
+            extra = group.setdefault("extra_support", [])
+            extra.append(self.unit)
+            self.move(self.unit, f"{place}/extra_support/{len(extra) - 1}")
+        else:
+            self.groups[-1][role] = self.unit
+            self.move(self.unit, f"{place}/{role}")
+
+    def move(self, here: dict[str, Any], where: str) -> None:
+        self.here, self.where = here, where
+        self.lines[where] = self.number
+
+    # ------------------------------------------------------------ models
+
+    def entry(self, line: Line) -> None:
+        if self.unit is None:
+            raise NotReadError(f"'{line.full(line.text)[:80]}' stands before any unit: begin one by a line like 'GP:'.")
+        text = text_lines.without_price(line.text.removeprefix("+ "))
+        entry: dict[str, Any] = {}
+        text, count = text_lines.take_count(self.take_rank(text, entry))
+        text, name = line.take_name(self.take_rank(text, entry))
+        if name:
+            entry["name"] = name
+            text = text_lines.without_price(text)
+            text, count = (text, count) if count is not None else text_lines.take_count(text)
+        if count is not None:
+            entry["count"] = count
+        head, *bought = text_lines.purchases(text) or [text]
+        model, rest = self.model(line, head, entry)
+        entry["model"] = model.key
+        for piece in [*rest, *bought]:
+            self.bought(line, piece, model, entry)
+        models = self.unit.setdefault("models", [])
+        models.append(entry)
+        unit = self.where.partition("/models")[0]
+        self.move(entry, f"{unit}/models/{len(models) - 1}")
+
+    def take_rank(self, text: str, entry: dict[str, Any]) -> str:
+        """`CO: Hunter` → `Hunter`, with the rank put into `entry`."""
+        before, colon, after = text.partition(":")
+        rank = self.names.rank(before) if colon else None
+        if rank:
+            self.put_rank(rank, entry)
+            return after.strip()
+        return text
+
+    def put_rank(self, rank: str, entry: dict[str, Any]) -> None:
+        if entry.setdefault("rank", rank) != rank:
+            raise NotReadError(f"A model has one rank, and here are two: {entry['rank']} and {rank}.")
+
+    def model(self, line: Line, head: str, entry: dict[str, Any]) -> tuple[Model, list[str]]:
+        """The model that `head` begins with, and the pieces after it."""
+        rest: list[str] = []
+        text = head
+        for _ in range(MAX_CUTS):
+            model = self.names.find_model(line.full(text))
+            if model:
+                return model, rest
+            variant = self.names.variant(line.full(text))
+            if variant:
+                return variant[0], [variant[1].key, *rest]
+            first, _, others = text.partition(" ")
+            rank = self.names.rank(first) if others else None
+            parts = text_lines.pieces(text, ",;")
+            cut = text_lines.cut_tail(text)
+            if rank:
+                self.put_rank(rank, entry)
+                text = others
+            elif len(parts) > 1:
+                # Few names have a comma in them, and none has two.
+                end = 2 if len(parts) > 2 else 1
+                text, rest = ", ".join(parts[:end]), [*parts[end:], *rest]
+            elif cut:
+                text, rest = cut[0], [cut[1], *rest]
+            else:
+                break
+        raise self.names.no_model(line.full(text))
+
+    def bought(self, line: Line, piece: str, model: Model, entry: dict[str, Any]) -> None:
+        """Put what a piece after the model says into `entry`: a rank, or one or more upgrades."""
+        parts = text_lines.pieces(piece, ",;")
+        if len(parts) != 1:
+            for part in parts:
+                self.bought(line, part, model, entry)
+            return
+        rank = self.names.rank(piece)
+        cut = text_lines.cut_tail(piece)
+        if rank:
+            self.put_rank(rank, entry)
+            return
+        found = self.names.upgrade(line.full(piece).strip('"'), model)
+        if not found and cut and not self.names.rank(cut[1]):
+            found = self.names.upgrade(line.full(cut[0]), model, line.full(cut[1]).strip('"'))
+        if found:
+            self.buy(found, entry)
+        elif cut:
+            self.bought(line, cut[0], model, entry)
+            self.bought(line, cut[1], model, entry)
+        else:
+            raise self.names.no_upgrade(line.full(piece), model)
+
+    def buy(self, choice: UpgradeChoice, entry: dict[str, Any]) -> None:
+        upgrades = entry.setdefault("upgrades", [])
+        if len(upgrades) >= doc.MAX_UPGRADES:
+            raise NotReadError(f"Of a model at most {doc.MAX_UPGRADES} upgrades are read.")
+        upgrades.append(choice)
+
+    # ------------------------------------------------------------ the end
+
+    def complete(self) -> None:
+        """The two things that nobody can guess."""
+        if "faction" not in self.force:
+            names = tuple(faction.name for faction in self.names.catalogue.factions.values())
+            message = "The list does not say its faction: add a line like 'Faction: North'."
+            self.problems.append(DocumentProblem("line 1", message, names))
+        if "limit" not in self.force:
+            self.problems.append(
+                DocumentProblem("line 1", "The list does not say its limit: add a line like 'Limit: 150 TV'.")
+            )
