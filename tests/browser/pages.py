@@ -63,6 +63,8 @@ def overflow(page: Page) -> int:
 
 
 def follow(page: Page, selector: str) -> None:
-    """Click what leads to another page and wait until that page is there: a click alone does not wait for the answer."""
+    """Click what leads to another page and wait until that page is there: a click alone does not wait for the answer, and
+    one on a page that is still coming may be lost."""
+    page.wait_for_load_state("load")
     with page.expect_navigation():
         page.click(selector)
