@@ -4,21 +4,38 @@ menus and of the hooks."""
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import fire
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement import move
 
-# isort: split
-from armybuilder.engine.systems.blitz_beta.battle.chapters.armies import defects, duels, lists
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import control, demolition, gadgets, melee, reactions
-from armybuilder.engine.systems.blitz_beta.battle.chapters.command import command, orders, points, succession
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement import going_on as goon
+# In this order they register: menus and logs depend on it.
+# isort: off
+from armybuilder.engine.systems.blitz_beta.battle.chapters.support import air
+from armybuilder.engine.systems.blitz_beta.battle.chapters.support import buildings
+from armybuilder.engine.systems.blitz_beta.battle.chapters.command import command
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import control
+from armybuilder.engine.systems.blitz_beta.battle.chapters.armies import defects
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import demolition
+from armybuilder.engine.systems.blitz_beta.battle.chapters.armies import duels
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import gadgets
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement import going_on
+from armybuilder.engine.systems.blitz_beta.battle.chapters.signals import jamming
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement import jump
+from armybuilder.engine.systems.blitz_beta.battle.chapters.support import landing
+from armybuilder.engine.systems.blitz_beta.battle.chapters.armies import lists
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import melee
+from armybuilder.engine.systems.blitz_beta.battle.chapters.signals import observation
+from armybuilder.engine.systems.blitz_beta.battle.chapters.support import offboard
+from armybuilder.engine.systems.blitz_beta.battle.chapters.command import orders
+from armybuilder.engine.systems.blitz_beta.battle.chapters.command import points
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import reactions
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios import reserves
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals import jamming, observation, signals
-from armybuilder.engine.systems.blitz_beta.battle.chapters.support import air, buildings, landing, offboard, transport
-from armybuilder.engine.systems.blitz_beta.battle.chapters.support import assets as support
+from armybuilder.engine.systems.blitz_beta.battle.chapters.signals import signals
+from armybuilder.engine.systems.blitz_beta.battle.chapters.command import succession
+from armybuilder.engine.systems.blitz_beta.battle.chapters.support import assets
+from armybuilder.engine.systems.blitz_beta.battle.chapters.support import transport
+# isort: on
 
 CHAPTERS = (
     command,
     move,
-    goon,
+    going_on,
     jump,
     fire,
     melee,
@@ -37,7 +54,7 @@ CHAPTERS = (
     transport,
     buildings,
     demolition,
-    support,
+    assets,
     air,
     landing,
     offboard,
