@@ -6,7 +6,7 @@ from typing import Any
 from urllib.parse import urlsplit
 from weakref import WeakKeyDictionary
 
-from playwright.sync_api import Browser, Page, Request, sync_playwright
+from playwright.sync_api import Browser, Page, Request, TimeoutError, sync_playwright
 
 from tools import chromium
 
@@ -64,7 +64,11 @@ def overflow(page: Page) -> int:
 
 def follow(page: Page, selector: str) -> None:
     """Click what leads to another page and wait until that page is there: a click alone does not wait for the answer, and
-    one on a page that is still coming may be lost."""
+    one on a page that is still coming may be lost; it is made again then."""
     page.wait_for_load_state("load")
-    with page.expect_navigation():
-        page.click(selector)
+    try:
+        with page.expect_navigation(timeout=15_000):
+            page.click(selector)
+    except TimeoutError:
+        with page.expect_navigation(timeout=60_000):
+            page.click(selector)
