@@ -62,13 +62,13 @@ def overflow(page: Page) -> int:
     return width
 
 
-def follow(page: Page, selector: str) -> None:
-    """Click what leads to another page and wait until that page is there: a click alone does not wait for the answer, and
-    one on a page that is still coming may be lost; it is made again then."""
+def follow(page: Page, selector: str, *, tries: int = 1) -> None:
+    """Click what leads to another page and wait until that page is there: a click alone does not wait for the answer."""
     page.wait_for_load_state("load")
     try:
-        with page.expect_navigation(timeout=15_000):
+        with page.expect_navigation():
             page.click(selector)
     except TimeoutError:
-        with page.expect_navigation(timeout=60_000):
-            page.click(selector)
+        if tries == 1:
+            raise
+        follow(page, selector, tries=tries - 1)

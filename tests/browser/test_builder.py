@@ -204,7 +204,8 @@ def test_everything_works_without_javascript(open_page):
     follow(page, "#groups-0-primary-models-0-open")
     follow(page, ".offer:has-text('Headhunter') button")
     follow(page, "#groups-0-primary-models-1-more")
-    follow(page, "#undo")
+    # In a run of the whole suite this one click has been lost, and it is not known why.
+    follow(page, "#undo", tries=2)
 
     assert models() == [("north/hunter", 1, "CO"), ("north/hunter", 3, None)]
     assert "LEGAL" in page.locator("#head").inner_text()
