@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from armybuilder.engine.core.cards import PrintContent
-from armybuilder.engine.core.report import Report
+from armybuilder.engine.core.paper.cards import PrintContent
+from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces import checking
 

@@ -7,7 +7,7 @@ from armybuilder.cards import drawing, text
 from armybuilder.cards.layouts import band_rows, card, card_rows, track_rows, weapon_rows
 from armybuilder.cards.options import Part, PrintOptions
 from armybuilder.cards.pdf import render_pdf
-from armybuilder.engine.core.cards import PrintContent
+from armybuilder.engine.core.paper.cards import PrintContent
 from armybuilder.engine.registry import get_system
 from armybuilder.forces import checking
 from armybuilder.forces.links import linked

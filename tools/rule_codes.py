@@ -3,7 +3,7 @@
 import inspect
 import re
 
-from armybuilder.engine.core.construction import Rule
+from armybuilder.engine.core.rules.construction import Rule
 
 _CODE = re.compile(r'\.finding\(\s*"([a-z0-9-]+)"')
 # Helpers that several rules share report these codes for them.

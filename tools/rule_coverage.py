@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from armybuilder.engine.core.report import Problem
-from armybuilder.engine.core.rulings import HOUSE_RULING, READING, Ruling
+from armybuilder.engine.core.rules.report import Problem
+from armybuilder.engine.core.rules.rulings import HOUSE_RULING, READING, Ruling
 from armybuilder.engine.systems.blitz_beta.army import ARMIES
 from armybuilder.engine.systems.blitz_beta.book.tables import SubList
 from armybuilder.engine.systems.blitz_beta.construction import RULES, validate

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from armybuilder.engine.core.construction import Rule
+from armybuilder.engine.core.rules.construction import Rule
 from armybuilder.engine.systems.blitz_beta import construction as blitz_beta
 from armybuilder.engine.systems.tactical_1998 import construction as tactical_1998
 from armybuilder.engine.systems.tactical_1998.rulings import RULINGS

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
-from armybuilder.engine.core.notices import readings_of
-from armybuilder.engine.core.rulings import Ruling
+from armybuilder.engine.core.rules.notices import readings_of
+from armybuilder.engine.core.rules.rulings import Ruling
 from tests.engine.corpus import Case
 
 HEAD = """

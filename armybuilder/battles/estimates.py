@@ -7,7 +7,7 @@ from armybuilder.battles.forces import Fighting, fighting
 from armybuilder.battles.forms import COUNTS, TestBattleForm
 from armybuilder.battles.jobs import MAX_BATTLES
 from armybuilder.battles.pace import Kind
-from armybuilder.engine.core.document import DocumentError
+from armybuilder.engine.core.documents.document import DocumentError
 from armybuilder.engine.core.system import GameSystem
 
 

@@ -9,10 +9,10 @@ import msgspec
 from armybuilder.battles.forces import Fighting, read_two
 from armybuilder.battles.matches import Match
 from armybuilder.battles.playable import battle_of
-from armybuilder.engine.core import document as core
 from armybuilder.engine.core.battle.batch import MAX_SEED, run
 from armybuilder.engine.core.battle.summary import Summary, Tally
-from armybuilder.engine.core.document import fail
+from armybuilder.engine.core.documents import document as core
+from armybuilder.engine.core.documents.document import fail
 from armybuilder.engine.core.system import GameSystem
 from factions.catalogues import get_catalogue
 

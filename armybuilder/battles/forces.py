@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from armybuilder.cards import attachment
-from armybuilder.engine.core import document as core
-from armybuilder.engine.core.document import DocumentError, fail
+from armybuilder.engine.core.documents import document as core
+from armybuilder.engine.core.documents.document import DocumentError, fail
 from armybuilder.engine.core.system import GameSystem
 from armybuilder.forces.checking import is_json
 from factions.catalogues import get_catalogue

@@ -16,7 +16,7 @@ from armybuilder.battles.jobs import Opponent, TooManyJobsError
 from armybuilder.battles.models import BattleJob
 from armybuilder.battles.playable import PLAYABLE, battle_of
 from armybuilder.bounds import bounded
-from armybuilder.engine.core.document import DocumentError
+from armybuilder.engine.core.documents.document import DocumentError
 from armybuilder.engine.core.system import GameSystem
 from armybuilder.engine.registry import get_system
 from armybuilder.forces.domain import lists

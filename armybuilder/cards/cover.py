@@ -13,7 +13,7 @@ from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.cards.raster import page_png
 from armybuilder.cards.text import LEADING, Style, lines_of, shortened
 from armybuilder.cards.tones import BAR, ON_BAR, PAPER, color_bar
-from armybuilder.engine.core.cards import PrintContent
+from armybuilder.engine.core.paper.cards import PrintContent
 
 WIDTH, HEIGHT = 1200, 630
 """Pixels, as chats ask for them."""

@@ -10,7 +10,7 @@ from armybuilder.cards.layouts.card import lay_out
 from armybuilder.cards.layouts.formats import FORMATS
 from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.cards.raster import page_png
-from armybuilder.engine.core.cards import Card, PrintContent
+from armybuilder.engine.core.paper.cards import Card, PrintContent
 
 FORMAT = FORMATS["tarot"]
 """Tall enough for the model's figure and for what its traits do."""

@@ -16,7 +16,7 @@ from armybuilder.cards.layouts.reference import references
 from armybuilder.cards.layouts.sheet import NAME, NAME_LINE, SIDE_MARGIN, TOP_MARGIN, sheets
 from armybuilder.cards.layouts.token import token, token_grid, worth_a_page
 from armybuilder.cards.options import PART_LABELS, Backs, Part, PrintOptions
-from armybuilder.engine.core.cards import Card, PrintContent
+from armybuilder.engine.core.paper.cards import Card, PrintContent
 
 LARGE = 1.25
 """How much larger a large print is."""

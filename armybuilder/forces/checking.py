@@ -6,11 +6,11 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from armybuilder.engine.core import document as core
-from armybuilder.engine.core.document import DocumentError
-from armybuilder.engine.core.report import Report
+from armybuilder.engine.core.documents import document as core
+from armybuilder.engine.core.documents.document import DocumentError
+from armybuilder.engine.core.documents.text import slug
+from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.core.system import GameSystem
-from armybuilder.engine.core.text import slug
 from armybuilder.engine.registry import SYSTEMS, get_system
 from factions.catalogues import get_catalogue
 

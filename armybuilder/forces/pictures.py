@@ -14,7 +14,7 @@ from dataclasses import replace
 
 from PIL import Image, ImageOps, UnidentifiedImageError
 
-from armybuilder.engine.core.cards import Card, PrintContent
+from armybuilder.engine.core.paper.cards import Card, PrintContent
 from armybuilder.forces.models import Force, Picture
 
 MAX_UPLOAD_BYTES = 5 * 1024 * 1024

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from armybuilder.engine.core.report import GroupTotals, Problem, Report, UnitTotals
+from armybuilder.engine.core.rules.report import GroupTotals, Problem, Report, UnitTotals
 from armybuilder.engine.core.words import Words
 
 SIGNS = {"error": "✗", "undetermined": "?", "warning": "!", "info": "·"}

@@ -2,7 +2,7 @@
 
 from django import template
 
-from armybuilder.engine.core import citing
+from armybuilder.engine.core.rules import citing
 from factions.catalogues import get_catalogue
 from factions.models import System
 

@@ -6,7 +6,7 @@ import time
 import pytest
 
 from armybuilder.api.bodies import MAX_BATCH_BYTES, MAX_FORCES
-from armybuilder.engine.core.document import MAX_BYTES
+from armybuilder.engine.core.documents.document import MAX_BYTES
 
 FORCE = {"format": "muster.force/1", "system": "blitz-beta", "faction": "north", "limit": 100}
 

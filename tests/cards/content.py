@@ -3,7 +3,7 @@
 from dataclasses import replace
 from functools import cache
 
-from armybuilder.engine.core.cards import PrintContent, SheetGroup, SheetProblem, SheetRow, SheetUnit
+from armybuilder.engine.core.paper.cards import PrintContent, SheetGroup, SheetProblem, SheetRow, SheetUnit
 from armybuilder.engine.systems.blitz_beta.paper.cards import drone_card, model_card
 from factions.catalogues import get_catalogue
 

@@ -10,7 +10,8 @@ from armybuilder.cards.art.figures import FIGURES
 from armybuilder.cards.art.marks import MARKS
 from armybuilder.cards.drawing import MM, Shape
 from armybuilder.cards.tones import FRAME, INK, PAPER, Ink, color_bar, operator
-from armybuilder.engine.core.cards import Figure, Mark, WeaponRow
+from armybuilder.engine.core.paper.cards import Figure, WeaponRow
+from armybuilder.engine.core.paper.emblems import Mark
 from armybuilder.engine.systems.blitz_beta.paper.emblems import EMBLEMS
 from tests.cards.content import all_cards
 

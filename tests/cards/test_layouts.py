@@ -7,7 +7,7 @@ import pytest
 from armybuilder.cards.drawing import MM
 from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.cards.layouts.sheet import foot, sheets
-from armybuilder.engine.core.cards import SheetGroup, SheetRow, SheetUnit
+from armybuilder.engine.core.paper.cards import SheetGroup, SheetRow, SheetUnit
 from tests.cards.content import HOSTILE_NAMES, card, content
 from tests.cards.geometry import check
 from tests.cards.reading import boxes_of, words_of

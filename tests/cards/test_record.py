@@ -11,8 +11,9 @@ from armybuilder.cards.layouts.record import record_sheets
 from armybuilder.cards.options import PrintOptions
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.cards.text import clean
-from armybuilder.engine.core.cards import Emblem, Figure, Mark, SheetGroup
-from armybuilder.engine.core.record_sheets import (
+from armybuilder.engine.core.paper.cards import Figure, SheetGroup
+from armybuilder.engine.core.paper.emblems import Emblem, Mark
+from armybuilder.engine.core.paper.record_sheets import (
     Cell,
     Column,
     Field,

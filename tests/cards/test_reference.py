@@ -7,7 +7,7 @@ from armybuilder.cards.layouts.reference import references
 from armybuilder.cards.options import Part, PrintOptions
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.cards.text import clean
-from armybuilder.engine.core.cards import ReferenceSection, TraitLine
+from armybuilder.engine.core.paper.cards import ReferenceSection, TraitLine
 from armybuilder.engine.systems.blitz_beta import document
 from armybuilder.engine.systems.blitz_beta.paper.cards import print_content
 from tests.cards.content import HOSTILE_NAMES, catalogue, content

@@ -11,7 +11,7 @@ from armybuilder.cards.options import PrintOptions
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.cards.text import clean
 from armybuilder.cards.tones import INK
-from armybuilder.engine.core.cards import TokenKind
+from armybuilder.engine.core.paper.cards import TokenKind
 from tests.cards.content import HOSTILE_NAMES, catalogue, content
 from tests.cards.geometry import check
 from tests.cards.reading import text_of, words_of

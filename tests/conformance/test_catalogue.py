@@ -7,7 +7,7 @@ import jsonschema
 import pytest
 
 from armybuilder.cards.pdf import render_pdf
-from armybuilder.engine.core.cards import PrintContent
+from armybuilder.engine.core.paper.cards import PrintContent
 from armybuilder.engine.core.tables.faults import CatalogueError
 from tests.cards.reading import text_of
 

@@ -7,8 +7,8 @@ import jsonschema
 import msgspec
 import pytest
 
-from armybuilder.engine.core.document import FORMAT, MAX_BYTES, DocumentError
-from armybuilder.engine.core.text import NAME_LENGTH
+from armybuilder.engine.core.documents.document import FORMAT, MAX_BYTES, DocumentError
+from armybuilder.engine.core.documents.text import NAME_LENGTH
 from tests.conformance.subjects import as_json
 
 

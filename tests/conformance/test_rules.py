@@ -8,7 +8,7 @@ import jsonpointer
 import msgspec
 import pytest
 
-from armybuilder.engine.core.report import SEVERITIES, verdict_of
+from armybuilder.engine.core.rules.report import SEVERITIES, verdict_of
 
 CODE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 RULE = re.compile(r"[A-Z]{2}-[A-Z]?\d*")

@@ -7,8 +7,8 @@ import pytest
 from django.conf import settings
 
 from armybuilder.cards.pdf import pdf_file_name, render_pdf
-from armybuilder.engine.core import edits
-from armybuilder.engine.core.text import slug
+from armybuilder.engine.core.documents import edits
+from armybuilder.engine.core.documents.text import slug
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.wording import report_lines
 from tests.cards.reading import text_of

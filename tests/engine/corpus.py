@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import yaml
 
-from armybuilder.engine.core.report import Problem, Report
+from armybuilder.engine.core.rules.report import Problem, Report
 
 CORPUS = Path(__file__).parents[1] / "corpus"
 README = CORPUS / "README.md"

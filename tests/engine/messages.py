@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from armybuilder.engine.core.construction import Finding, Rule
+from armybuilder.engine.core.rules.construction import Finding, Rule
 from tools.wordings import Wording, labels, prose, wordings
 
 

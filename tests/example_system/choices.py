@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping
 
 import jsonpatch
 
-from armybuilder.engine.core.choices import Choice, Choices, Completion
-from armybuilder.engine.core.construction import Patch, problem, unsolved
-from armybuilder.engine.core.document import MAX_MODELS
-from armybuilder.engine.core.report import Problem
+from armybuilder.engine.core.documents.document import MAX_MODELS
+from armybuilder.engine.core.rules.choices import Choice, Choices, Completion
+from armybuilder.engine.core.rules.construction import Patch, problem, unsolved
+from armybuilder.engine.core.rules.report import Problem
 from armybuilder.engine.core.tables import Catalogue
 from tests.example_system.document import MAX_GROUPS, MAX_ROWS, ForceDocument, convert, to_data
 from tests.example_system.force import Force, resolve

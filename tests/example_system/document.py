@@ -5,7 +5,7 @@ from typing import Annotated
 
 import msgspec
 
-from armybuilder.engine.core.document import (
+from armybuilder.engine.core.documents.document import (
     MAX_MODELS,
     DocumentProblem,
     Documents,

@@ -2,12 +2,10 @@
 
 from dataclasses import replace
 
-from armybuilder.engine.core.cards import (
+from armybuilder.engine.core.paper.cards import (
     Card,
     DamageTrack,
-    Emblem,
     Figure,
-    Mark,
     PrintContent,
     ReferenceSection,
     SheetGroup,
@@ -16,7 +14,8 @@ from armybuilder.engine.core.cards import (
     Stat,
     TraitLine,
 )
-from armybuilder.engine.core.printing import print_head
+from armybuilder.engine.core.paper.emblems import Emblem, Mark
+from armybuilder.engine.core.paper.printing import print_head
 from armybuilder.engine.core.tables import Catalogue
 from tests.example_system.document import WORDS, ForceDocument
 from tests.example_system.force import Entry, ResolvedBand, resolve

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from functools import partial
 
-from armybuilder.engine.core.construction import Candidate, Finding, Findings, Rule, in_order, plural, report_of
-from armybuilder.engine.core.document import DocumentError
-from armybuilder.engine.core.fixes import fixes_of
-from armybuilder.engine.core.notices import unknown_name
-from armybuilder.engine.core.operations import remove, set_value
-from armybuilder.engine.core.report import GroupTotals, Report
+from armybuilder.engine.core.documents.document import DocumentError
+from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Rule, in_order, plural, report_of
+from armybuilder.engine.core.rules.fixes import fixes_of
+from armybuilder.engine.core.rules.notices import unknown_name
+from armybuilder.engine.core.rules.operations import remove, set_value
+from armybuilder.engine.core.rules.report import GroupTotals, Report
 from armybuilder.engine.core.tables import Catalogue
 from tests.example_system.document import SYSTEM, ForceDocument, convert, to_data
 from tests.example_system.force import Entry, Force, resolve

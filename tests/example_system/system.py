@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from armybuilder.engine.core import names
 from armybuilder.engine.core.declared import Declared
 from armybuilder.engine.core.examples import Examples
-from armybuilder.engine.core.report import GroupTotals
+from armybuilder.engine.core.rules import names
+from armybuilder.engine.core.rules.report import GroupTotals
 from armybuilder.engine.core.system import GameSystem
 from armybuilder.engine.core.tables import Catalogue
 from tests.example_system import choices as offers

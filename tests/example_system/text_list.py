@@ -10,11 +10,11 @@ Band: "Left"
 
 from collections.abc import Iterator
 
-from armybuilder.engine.core import names
-from armybuilder.engine.core.document import DocumentProblem
+from armybuilder.engine.core.documents.document import DocumentProblem
+from armybuilder.engine.core.documents.text_lines import Line, NotReadError, quoted, take_count, without_price
+from armybuilder.engine.core.documents.text_reader import TextReader
+from armybuilder.engine.core.rules import names
 from armybuilder.engine.core.tables import Catalogue
-from armybuilder.engine.core.text_lines import Line, NotReadError, quoted, take_count, without_price
-from armybuilder.engine.core.text_reader import TextReader
 from tests.example_system.document import SYSTEM, ForceDocument, convert
 from tests.example_system.force import find, resolve
 from tests.example_system.tables import ARMIES, SOLDIERS

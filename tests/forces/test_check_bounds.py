@@ -6,7 +6,7 @@ import re
 import pytest
 from django.core.cache import cache
 
-from armybuilder.engine.core.document import MAX_BYTES
+from armybuilder.engine.core.documents.document import MAX_BYTES
 from armybuilder.forces.batch.sources import MAX_LISTS, MAX_TOTAL_BYTES, TooMuchError, take_apart
 from armybuilder.forces.batch.views import MAX_BODY
 from tests.forces.conftest import force_data

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from armybuilder.engine.core import citing
+from armybuilder.engine.core.rules import citing
 from factions.catalogues import get_catalogue
 from tests.cards.reading import text_of
 from tests.forces.conftest import data_of, force_data

@@ -10,8 +10,8 @@ from armybuilder.api.problems import ProblemDetails
 from armybuilder.battles.fighting import BatchAnswer, BattlesRequest
 from armybuilder.engine.conversion.card import Card
 from armybuilder.engine.core.battle.rules import BattleRules
-from armybuilder.engine.core.choices import Choices
-from armybuilder.engine.core.report import Report
+from armybuilder.engine.core.rules.choices import Choices
+from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.batch.checks import CheckResult
 

@@ -12,7 +12,7 @@ from armybuilder.api.views.base import LimitedEndpoint, json_response, system_or
 from armybuilder.battles.fighting import answer_at_once
 from armybuilder.bounds import COSTLY
 from armybuilder.engine.core.battle.rules import BattleRules
-from armybuilder.engine.core.document import MAX_BYTES
+from armybuilder.engine.core.documents.document import MAX_BYTES
 from factions.catalogues import get_catalogue
 
 MAX_BODY = 2 * MAX_BYTES + 1024

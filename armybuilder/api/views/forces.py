@@ -15,8 +15,8 @@ from armybuilder.api.schema import operations
 from armybuilder.api.views.base import LimitedEndpoint, json_response, system_or_404
 from armybuilder.bounds import COSTLY, Bounds
 from armybuilder.cards.pdf import pdf_file_name, render_pdf
-from armybuilder.engine.core.document import DocumentError, fail
-from armybuilder.engine.core.report import Report
+from armybuilder.engine.core.documents.document import DocumentError, fail
+from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.core.system import GameSystem
 from armybuilder.forces import checking
 from armybuilder.forces.batch import downloads

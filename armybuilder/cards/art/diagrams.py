@@ -11,7 +11,7 @@ from armybuilder.cards.drawing import TOLERANCE, Box, Path, Shape, Text, line
 from armybuilder.cards.fonts import CAP_HEIGHT, Face, width
 from armybuilder.cards.text import FLOOR, Style
 from armybuilder.cards.tones import FRAME, INK, PAPER, Tone
-from armybuilder.engine.core.cards import WeaponRow
+from armybuilder.engine.core.paper.cards import WeaponRow
 
 LONGEST = 72
 """Inches that a scale shows at most, the long side of a table: what reaches farther leaves the bar without an end."""

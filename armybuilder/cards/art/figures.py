@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from armybuilder.cards.art import fliers, troops, vehicles, walkers, works
 from armybuilder.cards.drawing import Path
-from armybuilder.engine.core.cards import Figure
+from armybuilder.engine.core.paper.cards import Figure
 
 FIGURES: Mapping[str, Path] = {
     Figure.GEAR: walkers.GEAR,

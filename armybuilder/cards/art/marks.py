@@ -5,7 +5,7 @@ from math import acos, ceil, cos, degrees, hypot, pi, radians, sin, tan
 
 from armybuilder.cards.art.parts import Point, disc, drawn, outline, ring, scaled, turned
 from armybuilder.cards.drawing import Path
-from armybuilder.engine.core.cards import Mark
+from armybuilder.engine.core.paper.emblems import Mark
 
 MIDDLE = 50
 RAYS = 8

@@ -9,7 +9,7 @@ from armybuilder.cards.layouts.band_rows import tone_of
 from armybuilder.cards.layouts.formats import Format
 from armybuilder.cards.text import LEADING, Style
 from armybuilder.cards.tones import INK, ON_BAR, PAPER, Tone, lighter
-from armybuilder.engine.core.cards import Card
+from armybuilder.engine.core.paper.cards import Card
 
 FRAME = 2.2 * MM
 """From the edge of the colour to the line within."""

@@ -9,8 +9,8 @@ from armybuilder.cards.layouts.measure import Measure
 from armybuilder.cards.layouts.track_rows import LABEL_GAP
 from armybuilder.cards.text import FLOOR, Style
 from armybuilder.cards.tones import BAR, INK, ON_BAR, PAPER, SOFT, Tone, color_bar
-from armybuilder.engine.core.cards import Card
-from armybuilder.engine.core.report import Points
+from armybuilder.engine.core.paper.cards import Card
+from armybuilder.engine.core.rules.report import Points
 
 HEIGHT = 8.2 * MM
 """At least: the badges need it where the title is set small."""

@@ -19,7 +19,7 @@ from armybuilder.cards.layouts.panel_rows import filling
 from armybuilder.cards.layouts.track_rows import note_lines
 from armybuilder.cards.layouts.weapon_rows import BAR, FIGURED_BAR, bar_height, bars_in
 from armybuilder.cards.text import FLOOR
-from armybuilder.engine.core.cards import Card, TraitLine
+from armybuilder.engine.core.paper.cards import Card, TraitLine
 
 FOOT = 1.0 * MM
 """Kept free under the last row."""

@@ -14,7 +14,7 @@ from armybuilder.cards.layouts.track_rows import boxes_to_tick, damage, name_lin
 from armybuilder.cards.layouts.weapon_rows import weapons
 from armybuilder.cards.text import FLOOR, Run, Style
 from armybuilder.cards.tones import FRAME, INK, SHADE
-from armybuilder.engine.core.cards import Card, Stat, TraitLine
+from armybuilder.engine.core.paper.cards import Card, Stat, TraitLine
 
 STAT_HEIGHT = 7 * MM
 STAT_LABEL_HEIGHT = 2.5 * MM

@@ -32,8 +32,8 @@ from armybuilder.cards.layouts.weapon_rows import BAR, FIGURED_BAR
 from armybuilder.cards.text import Style, shortened
 from armybuilder.cards.tones import BAR as BLACK
 from armybuilder.cards.tones import FRAME, ON_BAR
-from armybuilder.engine.core.cards import Card, PrintContent, TraitLine
-from armybuilder.engine.core.report import Points
+from armybuilder.engine.core.paper.cards import Card, PrintContent, TraitLine
+from armybuilder.engine.core.rules.report import Points
 
 COLUMNS = 2
 GUTTER = 4 * MM

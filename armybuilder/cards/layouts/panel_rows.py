@@ -5,7 +5,7 @@ from armybuilder.cards.drawing import MM, Box, Picture, Row, Shape
 from armybuilder.cards.layouts.band_rows import tone_of
 from armybuilder.cards.layouts.measure import GAP, Measure
 from armybuilder.cards.tones import FRAME, SHADE
-from armybuilder.engine.core.cards import Card
+from armybuilder.engine.core.paper.cards import Card
 
 LEAST, MOST = 9 * MM, 27 * MM
 """Sides of a silhouette that fills the rest of a card."""

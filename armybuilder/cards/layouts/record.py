@@ -16,7 +16,7 @@ from armybuilder.cards.layouts.record_rows import section_rows
 from armybuilder.cards.layouts.sheet import BOTTOM_MARGIN, SIDE_MARGIN, TOP_MARGIN
 from armybuilder.cards.text import Run, Style
 from armybuilder.cards.tones import BAR, ON_BAR, PAPER, SOFT, color_bar
-from armybuilder.engine.core.record_sheets import RecordSheet, Section
+from armybuilder.engine.core.paper.record_sheets import RecordSheet, Section
 
 GUTTER = 4 * MM
 BETWEEN = 6 * MM

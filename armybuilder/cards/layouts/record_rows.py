@@ -23,7 +23,7 @@ from armybuilder.cards.drawing import (
 from armybuilder.cards.fonts import Face
 from armybuilder.cards.text import FLOOR, Run, Style
 from armybuilder.cards.tones import FRAME, INK, ON_BAR, PAPER, SHADE, SOFT, STRIP
-from armybuilder.engine.core.record_sheets import (
+from armybuilder.engine.core.paper.record_sheets import (
     Cell,
     Column,
     Field,

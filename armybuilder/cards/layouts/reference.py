@@ -8,7 +8,7 @@ from armybuilder.cards.layouts.paper import Paper
 from armybuilder.cards.layouts.sheet import BOTTOM_MARGIN, RULE, SIDE_MARGIN, TOP_MARGIN
 from armybuilder.cards.text import Run, Style
 from armybuilder.cards.tones import INK
-from armybuilder.engine.core.cards import ReferenceSection
+from armybuilder.engine.core.paper.cards import ReferenceSection
 
 COLUMNS = 3
 GUTTER = 5 * MM

@@ -24,7 +24,7 @@ from armybuilder.cards.layouts.code import code_rows
 from armybuilder.cards.layouts.paper import FOOT_BASELINE, Paper, foot_line
 from armybuilder.cards.text import Run, Style, shortened
 from armybuilder.cards.tones import BAR, FRAME, INK, ON_BAR, SHADE, SOFT
-from armybuilder.engine.core.cards import PrintContent, SheetGroup, SheetProblem, SheetRow, SheetRules, SheetUnit
+from armybuilder.engine.core.paper.cards import PrintContent, SheetGroup, SheetProblem, SheetRow, SheetRules, SheetUnit
 
 LEGAL = "Unofficial. Names belong to their owners. Made with Muster."
 SIDE_MARGIN = 14 * MM

@@ -10,7 +10,7 @@ from armybuilder.cards.fonts import ASCENT, Face
 from armybuilder.cards.layouts.paper import Grid, Paper, grid
 from armybuilder.cards.text import FLOOR, LEADING, Style, lines_of, shortened
 from armybuilder.cards.tones import BAR, INK, ON_BAR, PAPER
-from armybuilder.engine.core.cards import TokenKind
+from armybuilder.engine.core.paper.cards import TokenKind
 
 WIDTH = 30 * MM
 HEIGHT = 20 * MM

@@ -8,7 +8,7 @@ from armybuilder.cards.fonts import Face, width
 from armybuilder.cards.layouts.measure import RULE, Measure, paragraph
 from armybuilder.cards.text import FLOOR, Run, Style, clean
 from armybuilder.cards.tones import FRAME, INK, PAPER, SOFT
-from armybuilder.engine.core.cards import Counter, DamageTrack
+from armybuilder.engine.core.paper.cards import Counter, DamageTrack
 
 BOX_GAP = 0.5 * MM
 BOX_WEIGHT = 0.7

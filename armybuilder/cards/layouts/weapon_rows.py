@@ -10,7 +10,7 @@ from armybuilder.cards.layouts.measure import GAP, RULE, Measure
 from armybuilder.cards.layouts.track_rows import BOX_GAP, LABEL_GAP, Pen
 from armybuilder.cards.text import FLOOR, Run, Style
 from armybuilder.cards.tones import FRAME, INK, ON_BAR, SOFT, STRIP
-from armybuilder.engine.core.cards import WeaponRow
+from armybuilder.engine.core.paper.cards import WeaponRow
 
 WEAPON_CODE = Style(Face.BOLD, 8, 6, INK)
 WEAPON_FIGURE = Style(Face.BOLD, 7.5, 6, INK)

@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from armybuilder.engine.core.report import Source
+from armybuilder.engine.core.rules.report import Source
 
 Status = Literal["exact", "merged", "derived", "ruled", "lost"]
 """How far a value can be trusted, best first: all its figures are printed; one was put together from cells that ran

@@ -6,7 +6,7 @@ Keys of perks and flaws and codes of weapons are those of the 1998 rules.
 from typing import Literal, NamedTuple
 
 from armybuilder.engine.conversion.card import Setup, Status
-from armybuilder.engine.core.report import Source
+from armybuilder.engine.core.rules.report import Source
 
 BOOK = "blitz-2006"
 _LEGACY, _CARDS = "Legacy units", "Datacards"

@@ -3,8 +3,8 @@
 from typing import Protocol
 
 from armybuilder.engine.core.catalogue import Catalogue, Named
-from armybuilder.engine.core.document import Envelope
-from armybuilder.engine.core.report import Points
+from armybuilder.engine.core.documents.document import Envelope
+from armybuilder.engine.core.rules.report import Points
 
 
 class Force(Protocol):

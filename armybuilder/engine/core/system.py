@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 from armybuilder.engine.core.battle.rules import BattleRules
-from armybuilder.engine.core.cards import Card, PrintContent
-from armybuilder.engine.core.choices import Choices, Completion
 from armybuilder.engine.core.examples import Examples
-from armybuilder.engine.core.report import GroupTotals, Report
+from armybuilder.engine.core.paper.cards import Card, PrintContent
 from armybuilder.engine.core.rows import Collection
+from armybuilder.engine.core.rules.choices import Choices, Completion
+from armybuilder.engine.core.rules.report import GroupTotals, Report
 from armybuilder.engine.core.words import Words
 
 

@@ -6,12 +6,12 @@ from typing import Any, Literal
 
 import msgspec
 
-from armybuilder.engine.core import document as core
-from armybuilder.engine.core.document import MAX_BYTES, DocumentError
-from armybuilder.engine.core.report import Points, Report, Severity
-from armybuilder.engine.core.rulings import HOUSE_RULING
+from armybuilder.engine.core.documents import document as core
+from armybuilder.engine.core.documents.document import MAX_BYTES, DocumentError
+from armybuilder.engine.core.documents.text import NAME_LENGTH, plain
+from armybuilder.engine.core.rules.report import Points, Report, Severity
+from armybuilder.engine.core.rules.rulings import HOUSE_RULING
 from armybuilder.engine.core.system import GameSystem
-from armybuilder.engine.core.text import NAME_LENGTH, plain
 from armybuilder.forces.batch.sources import Source
 from armybuilder.forces.checking import is_json, recognise, system_of
 from armybuilder.forces.wording import place

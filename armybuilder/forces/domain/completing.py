@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from armybuilder.engine.core.choices import Completion
+from armybuilder.engine.core.rules.choices import Completion
 from armybuilder.engine.registry import get_system
 from armybuilder.forces.domain.opening import OpenForce
 from factions.catalogues import get_catalogue

@@ -3,8 +3,8 @@
 from typing import Any
 
 from armybuilder.cards import attachment
-from armybuilder.engine.core import document as core
-from armybuilder.engine.core.document import DocumentError, Envelope
+from armybuilder.engine.core.documents import document as core
+from armybuilder.engine.core.documents.document import DocumentError, Envelope
 from armybuilder.engine.core.system import GameSystem
 from armybuilder.forces.checking import is_json, recognise, system_of
 from armybuilder.forces.domain.lists import create

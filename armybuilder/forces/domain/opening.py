@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from armybuilder.engine.core.report import Report
+from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.core.system import GameSystem
 from armybuilder.engine.registry import get_system
 from armybuilder.forces.models import Force

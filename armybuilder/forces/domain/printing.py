@@ -14,8 +14,8 @@ from armybuilder.cards.options import PrintOptions, written
 from armybuilder.cards.pages import card_count
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.cards.raster import PageSize, page_sizes
-from armybuilder.engine.core.cards import PrintContent
-from armybuilder.engine.core.report import Points
+from armybuilder.engine.core.paper.cards import PrintContent
+from armybuilder.engine.core.rules.report import Points
 from armybuilder.forces.domain.opening import OpenForce
 from armybuilder.forces.domain.pictures import on_cards
 from armybuilder.forces.links import linked

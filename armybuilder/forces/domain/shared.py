@@ -11,8 +11,8 @@ from django.core.cache import caches
 
 from armybuilder.cards.faces import face_pages
 from armybuilder.cards.options import PrintOptions, written
-from armybuilder.engine.core.cards import PrintContent
-from armybuilder.engine.core.document import fail
+from armybuilder.engine.core.documents.document import fail
+from armybuilder.engine.core.paper.cards import PrintContent
 from armybuilder.engine.core.system import GameSystem
 from armybuilder.forces.checking import system_of
 from armybuilder.forces.domain.exchange import known_names

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from armybuilder.engine.core.report import Report
+from armybuilder.engine.core.rules.report import Report
 from armybuilder.forces.presenters.blitz_beta import BLITZ_BETA
 from armybuilder.forces.presenters.changes import Page
 from armybuilder.forces.presenters.filters import Filters

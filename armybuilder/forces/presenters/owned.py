@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from armybuilder.engine.core.report import Points
+from armybuilder.engine.core.rules.report import Points
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.db.models import Q
 
-from armybuilder.engine.core.cards import Card
+from armybuilder.engine.core.paper.cards import Card
 from armybuilder.forces.domain.opening import OpenForce
 from armybuilder.forces.models import Picture
 

@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from armybuilder.engine.core import citing
 from armybuilder.engine.core.catalogue import Book
-from armybuilder.engine.core.construction import plural
-from armybuilder.engine.core.report import Problem, Report
+from armybuilder.engine.core.rules import citing
+from armybuilder.engine.core.rules.construction import plural
+from armybuilder.engine.core.rules.report import Problem, Report
 
 STEP = "step"
 """A rule that is broken only by what is not there yet: something to do, nothing wrong."""

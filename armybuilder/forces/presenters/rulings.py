@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from armybuilder.engine.core import citing
 from armybuilder.engine.core.catalogue import Book
-from armybuilder.engine.core.construction import plural
-from armybuilder.engine.core.edits import RULINGS_PLACE
-from armybuilder.engine.core.notices import readings_of
-from armybuilder.engine.core.report import Report
-from armybuilder.engine.core.rulings import Clause, Ruling
+from armybuilder.engine.core.documents.edits import RULINGS_PLACE
+from armybuilder.engine.core.rules import citing
+from armybuilder.engine.core.rules.construction import plural
+from armybuilder.engine.core.rules.notices import readings_of
+from armybuilder.engine.core.rules.report import Report
+from armybuilder.engine.core.rules.rulings import Clause, Ruling
 from armybuilder.forces.presenters.parts import Option
 
 

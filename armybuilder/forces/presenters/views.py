@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from armybuilder.engine.core.report import Points, Problem
+from armybuilder.engine.core.rules.report import Points, Problem
 from armybuilder.forces.presenters.parts import Option
 from armybuilder.forces.presenters.problems import ProblemView
 

@@ -2,8 +2,8 @@ from dataclasses import replace
 
 import pytest
 
-from armybuilder.engine.core.cards import Card, Counter, DamageTrack, Stat, TraitLine, WeaponRow
-from armybuilder.engine.core.report import Problem, Report
+from armybuilder.engine.core.paper.cards import Card, Counter, DamageTrack, Stat, TraitLine, WeaponRow
+from armybuilder.engine.core.rules.report import Problem, Report
 from armybuilder.engine.systems.blitz_beta import document
 from armybuilder.engine.systems.blitz_beta.book.notation import parse_trait, parse_traits
 from armybuilder.engine.systems.blitz_beta.book.weapons import resolve_weapons

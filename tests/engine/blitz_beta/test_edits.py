@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from armybuilder.engine.core.document import DocumentError
-from armybuilder.engine.core.edits import at
+from armybuilder.engine.core.documents.document import DocumentError
+from armybuilder.engine.core.documents.edits import at
 from armybuilder.engine.registry import get_system
 from armybuilder.engine.systems.blitz_beta import edits
 from armybuilder.engine.systems.blitz_beta.construction.totals import CombatGroupTotals

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from armybuilder.engine.core.cards import Mark
+from armybuilder.engine.core.paper.emblems import Mark
 from armybuilder.engine.systems.blitz_beta.paper.emblems import EMBLEMS
 from tests.engine.blitz_beta.printing import catalogue
 

@@ -2,7 +2,7 @@ from collections import Counter
 
 import pytest
 
-from armybuilder.engine.core.cards import Figure
+from armybuilder.engine.core.paper.cards import Figure
 from armybuilder.engine.systems.blitz_beta.paper.figures import figure
 from tests.engine.blitz_beta.printing import catalogue
 

@@ -5,7 +5,7 @@ from collections import Counter
 import jsonpatch
 import pytest
 
-from armybuilder.engine.core.report import SEVERITIES
+from armybuilder.engine.core.rules.report import SEVERITIES
 from tests.engine.blitz_beta.corpus import cases
 from tests.engine.blitz_beta.test_corpus import CATALOGUE, SYSTEM
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from armybuilder.engine.core import notices
-from armybuilder.engine.core.construction import in_order
+from armybuilder.engine.core.rules import notices
+from armybuilder.engine.core.rules.construction import in_order
 from armybuilder.engine.systems.blitz_beta import armies, construction
 from armybuilder.engine.systems.blitz_beta.construction.readings import Judged, notes_on
 from armybuilder.engine.systems.blitz_beta.construction.validate import findings

@@ -15,8 +15,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from armybuilder.engine.core.document import DocumentError
-from armybuilder.engine.core.report import SEVERITIES
+from armybuilder.engine.core.documents.document import DocumentError
+from armybuilder.engine.core.rules.report import SEVERITIES
 from armybuilder.engine.registry import get_system
 from armybuilder.engine.systems.blitz_beta import edits
 from armybuilder.engine.systems.blitz_beta.document import to_data, units

@@ -4,8 +4,8 @@ import copy
 
 import pytest
 
-from armybuilder.engine.core.document import MAX_RULINGS, DocumentError
-from armybuilder.engine.core.report import Fix, Problem, Source
+from armybuilder.engine.core.documents.document import MAX_RULINGS, DocumentError
+from armybuilder.engine.core.rules.report import Fix, Problem, Source
 from armybuilder.engine.registry import get_system
 from armybuilder.engine.systems.blitz_beta import offers
 from armybuilder.engine.systems.blitz_beta.choices import choices

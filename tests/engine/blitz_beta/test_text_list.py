@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from armybuilder.engine.core.document import MAX_BYTES, DocumentError
+from armybuilder.engine.core.documents.document import MAX_BYTES, DocumentError
 from armybuilder.engine.registry import get_system
 from factions.catalogues import get_catalogue
 from tests.engine.blitz_beta.test_text_round_trip import WORDS, comes_back

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from armybuilder.engine.conversion import legacy_2006
 from armybuilder.engine.conversion.card import Setup, Value
 from armybuilder.engine.conversion.tactical_1998_to_blitz_2006 import Rulings, auto_comm, blitz_tv, convert, detection
-from armybuilder.engine.core.report import Source
+from armybuilder.engine.core.rules.report import Source
 from armybuilder.engine.systems.tactical_1998.figures import blank
 from armybuilder.engine.systems.tactical_1998.system import TACTICAL_1998
 from armybuilder.engine.systems.tactical_1998.tables import Figure

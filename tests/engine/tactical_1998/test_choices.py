@@ -2,7 +2,7 @@
 
 import pytest
 
-from armybuilder.engine.core.document import MAX_MODELS
+from armybuilder.engine.core.documents.document import MAX_MODELS
 from armybuilder.engine.systems.tactical_1998 import edits
 from armybuilder.engine.systems.tactical_1998.choices import choices
 from armybuilder.engine.systems.tactical_1998.completion import completions

@@ -5,8 +5,8 @@ import json
 import msgspec
 import pytest
 
-from armybuilder.engine.core.document import DocumentError
-from armybuilder.engine.core.edits import at
+from armybuilder.engine.core.documents.document import DocumentError
+from armybuilder.engine.core.documents.edits import at
 from armybuilder.engine.systems.tactical_1998 import edits
 from armybuilder.engine.systems.tactical_1998.document import Skills, Trooper, Unit
 from armybuilder.engine.systems.tactical_1998.edits import EDITS, apply

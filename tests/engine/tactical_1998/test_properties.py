@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from armybuilder.engine.core.document import MAX_MODELS, DocumentError
-from armybuilder.engine.core.text import forbidden_character
+from armybuilder.engine.core.documents.document import MAX_MODELS, DocumentError
+from armybuilder.engine.core.documents.text import forbidden_character
 from armybuilder.engine.systems.tactical_1998 import document, edits, text_list, threat
 from armybuilder.engine.systems.tactical_1998.edits import EDITS
 from armybuilder.engine.systems.tactical_1998.force import canonical, resolve

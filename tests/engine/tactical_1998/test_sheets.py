@@ -9,8 +9,8 @@ from armybuilder.cards.layouts.record import record_sheets
 from armybuilder.cards.options import read_options
 from armybuilder.cards.pages import LARGE
 from armybuilder.cards.pdf import render_pdf
-from armybuilder.engine.core.cards import Card, Counter, SheetGroup, SheetRow, SheetUnit, Stat, WeaponRow
-from armybuilder.engine.core.record_sheets import Cell, Field, FieldSection, TableSection, TrackSection, Trooper
+from armybuilder.engine.core.paper.cards import Card, Counter, SheetGroup, SheetRow, SheetUnit, Stat, WeaponRow
+from armybuilder.engine.core.paper.record_sheets import Cell, Field, FieldSection, TableSection, TrackSection, Trooper
 from armybuilder.engine.systems.tactical_1998.force import resolve
 from armybuilder.engine.systems.tactical_1998.sheets import model_card, print_content
 from armybuilder.engine.systems.tactical_1998.vehicle_sheet import ammo_boxes

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from armybuilder.engine.core.document import DocumentError
+from armybuilder.engine.core.documents.document import DocumentError
 from armybuilder.engine.systems.tactical_1998.document import to_data
 from armybuilder.engine.systems.tactical_1998.text_list import read, write
 from tests.engine.tactical_1998.forces import CATALOGUE, ODD_CREW, force, squad

@@ -2,7 +2,7 @@
 
 import pytest
 
-from armybuilder.engine.core.document import DocumentError
+from armybuilder.engine.core.documents.document import DocumentError
 from armybuilder.engine.systems.tactical_1998 import document, figures, threat
 from armybuilder.engine.systems.tactical_1998.construction.totals import CombatGroupTotals, TeamTotals
 from armybuilder.engine.systems.tactical_1998.force import canonical, resolve

@@ -14,7 +14,7 @@ from armybuilder.battles.forces import Fighting, read_two
 from armybuilder.battles.playable import PLAYABLE, battle_of
 from armybuilder.battles.wording import batch_lines, log_lines
 from armybuilder.engine.core.battle.batch import MAX_SEED, BattleFailedError, Setup
-from armybuilder.engine.core.document import DocumentError
+from armybuilder.engine.core.documents.document import DocumentError
 from armybuilder.engine.core.system import GameSystem
 from armybuilder.engine.registry import get_system
 from armybuilder.forces.files import content_of

@@ -7,7 +7,7 @@ import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
 from armybuilder.battles.playable import PLAYABLE, battle_of
-from armybuilder.engine.core.document import DocumentError
+from armybuilder.engine.core.documents.document import DocumentError
 from factions.catalogues import get_catalogue
 
 _APART = ("attacker", "defender")

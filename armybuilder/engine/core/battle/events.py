@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 
+from armybuilder.engine.core.battle.dice import Throw
 from armybuilder.engine.core.battle.journal import Journal
-from armybuilder.engine.core.dice import Throw
 
 NOBODY = -1
 

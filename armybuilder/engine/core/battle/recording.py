@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from armybuilder.engine.core.battle.dice import Throw
 from armybuilder.engine.core.battle.events import Event, Log
 from armybuilder.engine.core.battle.journal import Journal
 from armybuilder.engine.core.battle.replay import (
@@ -14,7 +15,6 @@ from armybuilder.engine.core.battle.replay import (
     State,
     ThrowShown,
 )
-from armybuilder.engine.core.dice import Throw
 
 DIGITS = 4
 """Of chances: a hundredth of a percent."""

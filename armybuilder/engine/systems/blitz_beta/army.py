@@ -11,7 +11,7 @@ from enum import Enum
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from armybuilder.engine.core.rulings import NO_RULINGS, Ruling
+from armybuilder.engine.core.rules.rulings import NO_RULINGS, Ruling
 from armybuilder.engine.systems.blitz_beta.book.notation import ANY_SUPPORT, Availability, Clause, Trait
 from armybuilder.engine.systems.blitz_beta.book.tables import Model, SubList, Upgrade
 from armybuilder.engine.systems.blitz_beta.book.values import Statline

@@ -7,8 +7,8 @@ against it. A candidate that only lacks a rank or the Vet trait is offered with 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from armybuilder.engine.core.choices import Choice, Choices
-from armybuilder.engine.core.construction import Finding, Patch, problem
+from armybuilder.engine.core.rules.choices import Choice, Choices
+from armybuilder.engine.core.rules.construction import Finding, Patch, problem
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Model
 from armybuilder.engine.systems.blitz_beta.construction import findings

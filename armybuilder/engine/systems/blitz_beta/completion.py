@@ -8,10 +8,10 @@ rules find in the list as it stands stays the player's own business; nothing tha
 import random
 from collections.abc import Mapping
 
-from armybuilder.engine.core.choices import Completion
-from armybuilder.engine.core.construction import unsolved
-from armybuilder.engine.core.document import MAX_MODELS
-from armybuilder.engine.core.report import Points
+from armybuilder.engine.core.documents.document import MAX_MODELS
+from armybuilder.engine.core.rules.choices import Completion
+from armybuilder.engine.core.rules.construction import unsolved
+from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.construction import findings
 from armybuilder.engine.systems.blitz_beta.construction.structure import SMALLEST_PRIMARY

@@ -1,11 +1,11 @@
-"""What a player does to a beta force, one small function an edit (see `core.edits`)."""
+"""What a player does to a beta force, one small function an edit (see `core.documents.edits`)."""
 
 import copy
 from typing import get_args
 
-from armybuilder.engine.core import edits as core
-from armybuilder.engine.core.edits import Change, Edits, at, common, gone, part, room, ruling_edits, siblings
-from armybuilder.engine.core.row_edits import RowEdits
+from armybuilder.engine.core.documents import edits as core
+from armybuilder.engine.core.documents.edits import Change, Edits, at, common, gone, part, room, ruling_edits, siblings
+from armybuilder.engine.core.documents.row_edits import RowEdits
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.document import (
     ChosenUpgrade,

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import chain
 
-from armybuilder.engine.core import names
-from armybuilder.engine.core.document import DocumentError, DocumentProblem
+from armybuilder.engine.core.documents.document import DocumentError, DocumentProblem
+from armybuilder.engine.core.rules import names
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.army import Army, army_of
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue

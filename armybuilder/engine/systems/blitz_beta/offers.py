@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TypedDict
 
-from armybuilder.engine.core.document import DocumentError
-from armybuilder.engine.core.report import Points
+from armybuilder.engine.core.documents.document import DocumentError
+from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.systems.blitz_beta import construction, edits
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Purchase, Upgrade

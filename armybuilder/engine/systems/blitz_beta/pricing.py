@@ -5,7 +5,7 @@ Totals never need this; it reckons the prices of the lists again, then lets the 
 
 from dataclasses import dataclass
 
-from armybuilder.engine.core import citing
+from armybuilder.engine.core.rules import citing
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedEntry, resolve
 
 

@@ -1,4 +1,4 @@
-"""What the beta leaves open about building a force, and how it is read (see `core.rulings`).
+"""What the beta leaves open about building a force, and how it is read (see `core.rules.rulings`).
 
 Rules ask `Army.reads` for them; where a ruling bears on a force stands beside the rule (`bears_on`), unless a problem of
 the report tells it (`lifts`). What is open in play alone is no matter of a list and stands in the inventory.
@@ -6,7 +6,7 @@ the report tells it (`lifts`). What is open in play alone is no matter of a list
 
 from collections.abc import Mapping
 
-from armybuilder.engine.core.rulings import Clause, Ruling
+from armybuilder.engine.core.rules.rulings import Clause, Ruling
 
 PRICE_GAP = "the book prints no price"
 

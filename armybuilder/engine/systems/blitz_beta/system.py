@@ -1,9 +1,9 @@
 """The beta as a game system: where shared code meets its parts."""
 
-from armybuilder.engine.core import names
-from armybuilder.engine.core.cards import Card
 from armybuilder.engine.core.declared import Declared
-from armybuilder.engine.core.report import GroupTotals
+from armybuilder.engine.core.paper.cards import Card
+from armybuilder.engine.core.rules import names
+from armybuilder.engine.core.rules.report import GroupTotals
 from armybuilder.engine.systems.blitz_beta import choices, completion, construction, document, force
 from armybuilder.engine.systems.blitz_beta.battle.rules import BETA_BATTLE
 from armybuilder.engine.systems.blitz_beta.book.catalogue import TABLES, Catalogue

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from armybuilder.engine.core.cards import Card, Counter, Stat, TraitLine, WeaponRow
+from armybuilder.engine.core.paper.cards import Card, Counter, Stat, TraitLine, WeaponRow
 from armybuilder.engine.systems.tactical_1998 import figures, threat
 from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.emblems import EMBLEMS

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 
 import msgspec
 
-from armybuilder.engine.core.choices import Choice, Choices
-from armybuilder.engine.core.construction import Finding, Patch, problem
-from armybuilder.engine.core.document import MAX_MODELS
-from armybuilder.engine.core.report import Problem
+from armybuilder.engine.core.documents.document import MAX_MODELS
+from armybuilder.engine.core.rules.choices import Choice, Choices
+from armybuilder.engine.core.rules.construction import Finding, Patch, problem
+from armybuilder.engine.core.rules.report import Problem
 from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.construction import findings
 from armybuilder.engine.systems.tactical_1998.construction.patches import data_of

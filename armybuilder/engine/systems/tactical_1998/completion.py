@@ -14,9 +14,9 @@ from typing import Any
 import jsonpatch
 from msgspec.structs import replace
 
-from armybuilder.engine.core.choices import Completion
-from armybuilder.engine.core.construction import Patch, unsolved
-from armybuilder.engine.core.document import MAX_MODELS
+from armybuilder.engine.core.documents.document import MAX_MODELS
+from armybuilder.engine.core.rules.choices import Completion
+from armybuilder.engine.core.rules.construction import Patch, unsolved
 from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.construction import findings
 from armybuilder.engine.systems.tactical_1998.document import MAX_GROUPS, MAX_UNITS, ForceDocument, convert, to_data

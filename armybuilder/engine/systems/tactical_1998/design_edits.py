@@ -2,8 +2,8 @@
 
 import msgspec
 
-from armybuilder.engine.core.document import fail, read_json
-from armybuilder.engine.core.edits import gone, index_in, part, whole
+from armybuilder.engine.core.documents.document import fail, read_json
+from armybuilder.engine.core.documents.edits import gone, index_in, part, whole
 from armybuilder.engine.systems.tactical_1998.document import (
     MAX_TROOPERS,
     TROOPERS,

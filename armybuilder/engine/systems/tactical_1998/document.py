@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from armybuilder.engine.core.document import (
+from armybuilder.engine.core.documents.document import (
     MAX_MODELS,
     DocumentProblem,
     Documents,

@@ -1,4 +1,4 @@
-"""What a player does to a 1998 force, one small function an edit (see `core.edits`).
+"""What a player does to a 1998 force, one small function an edit (see `core.documents.edits`).
 
 Places are JSON pointers: `/groups/0` takes units, `/groups/0/units/1/crew` a standard crew, `…/crew/pilot` a skill as
 `3/+1`, `…/own/tv` a figure that the book lost, `…/design/troopers/4/weapon` a trooper's weapon.
@@ -8,11 +8,22 @@ import copy
 from math import isfinite, nan
 from typing import get_args
 
-from armybuilder.engine.core import edits as core
-from armybuilder.engine.core.document import fail
-from armybuilder.engine.core.edits import Change, Edits, at, common, gone, index_in, part, room, ruling_edits, siblings
-from armybuilder.engine.core.operations import unescaped
-from armybuilder.engine.core.row_edits import RowEdits
+from armybuilder.engine.core.documents import edits as core
+from armybuilder.engine.core.documents.document import fail
+from armybuilder.engine.core.documents.edits import (
+    Change,
+    Edits,
+    at,
+    common,
+    gone,
+    index_in,
+    part,
+    room,
+    ruling_edits,
+    siblings,
+)
+from armybuilder.engine.core.documents.row_edits import RowEdits
+from armybuilder.engine.core.rules.operations import unescaped
 from armybuilder.engine.systems.tactical_1998 import design_edits as design
 from armybuilder.engine.systems.tactical_1998 import document as doc
 from armybuilder.engine.systems.tactical_1998.document import Arc, ForceDocument, Group, Rank, Skills, Trooper, Unit

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from armybuilder.engine.core.cards import Emblem, Mark
+from armybuilder.engine.core.paper.emblems import Emblem, Mark
 
 EMBLEMS: Mapping[str, Emblem] = {
     "north": Emblem(Mark.CHEVRON, (0.10, 0.16, 0.42)),

@@ -5,7 +5,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from armybuilder.engine.core.record_sheets import Mark
+from armybuilder.engine.core.paper.record_sheets import Mark
 from armybuilder.engine.systems.tactical_1998.tables import FIGURES, Figure, Missing, Mount, Number, Speed, Vehicle
 
 MOUNT_FIGURES = ("accuracy", "damage", "quantity", "ammo")

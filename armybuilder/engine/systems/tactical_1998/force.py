@@ -7,9 +7,9 @@ the totals above it lower bounds. What could not be resolved is kept as `unknown
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from armybuilder.engine.core import names
-from armybuilder.engine.core.document import DocumentError, DocumentProblem
-from armybuilder.engine.core.record_sheets import Mark
+from armybuilder.engine.core.documents.document import DocumentError, DocumentProblem
+from armybuilder.engine.core.paper.record_sheets import Mark
+from armybuilder.engine.core.rules import names
 from armybuilder.engine.systems.tactical_1998 import document as doc
 from armybuilder.engine.systems.tactical_1998 import figures, threat
 from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue

@@ -3,7 +3,7 @@ lost, so it is laid out by us."""
 
 from collections.abc import Iterator
 
-from armybuilder.engine.core.record_sheets import Cell, Column, NoteSection, RecordSheet, TableSection
+from armybuilder.engine.core.paper.record_sheets import Cell, Column, NoteSection, RecordSheet, TableSection
 from armybuilder.engine.systems.tactical_1998 import threat
 from armybuilder.engine.systems.tactical_1998.emblems import EMBLEMS
 from armybuilder.engine.systems.tactical_1998.force import ResolvedGroup, Team

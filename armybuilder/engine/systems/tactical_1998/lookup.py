@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Protocol, TypeVar
 
-from armybuilder.engine.core.text import slug
+from armybuilder.engine.core.documents.text import slug
 from armybuilder.engine.systems.tactical_1998 import figures
 from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.tables import Figure, Squad, Vehicle

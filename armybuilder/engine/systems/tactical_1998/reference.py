@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from armybuilder.engine.core.cards import ReferenceSection, TokenKind, TraitLine
+from armybuilder.engine.core.paper.cards import ReferenceSection, TokenKind, TraitLine
 from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.force import Team
 from armybuilder.engine.systems.tactical_1998.tables import InfantryWeapon, PerkRule, WeaponClass

@@ -1,11 +1,11 @@
-"""What the book of 1998 leaves open about a list, and how it is read (see `core.rulings`).
+"""What the book of 1998 leaves open about a list, and how it is read (see `core.rules.rulings`).
 
 What the text lost is no such thing: a player types a figure in, or the list waits for a price (FC-3, FC-20).
 """
 
 from collections.abc import Mapping
 
-from armybuilder.engine.core.rulings import Clause, Ruling
+from armybuilder.engine.core.rules.rulings import Clause, Ruling
 
 WORST, MOST = "worst", "most"
 MIXED_ARMOR = Ruling(

@@ -2,14 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from armybuilder.engine.core.record_sheets import (
-    Field,
-    FieldSection,
-    Mark,
-    Section,
-    TableSection,
-    TrackSection,
-)
+from armybuilder.engine.core.paper.record_sheets import Field, FieldSection, Mark, Section, TableSection, TrackSection
 
 MEANINGS: Mapping[Mark, str] = {
     "merged": "† put together from cells that ran together in the book",

@@ -6,7 +6,7 @@ null. Ranges are hexes, those of sensors and communication kilometres. `source` 
 
 from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
-from armybuilder.engine.core.report import Points
+from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.systems.tactical_1998 import figures
 from armybuilder.engine.systems.tactical_1998.squads import squad_of_book
 from armybuilder.engine.systems.tactical_1998.tables import Figure, Mount, Perk, Special, Speed, Squad, Status, Vehicle

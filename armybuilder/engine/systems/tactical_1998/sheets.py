@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from armybuilder.engine.core.cards import Card, PrintContent, SheetGroup, SheetRow, SheetUnit
-from armybuilder.engine.core.printing import print_head
-from armybuilder.engine.core.record_sheets import RecordSheet
-from armybuilder.engine.core.report import Report
+from armybuilder.engine.core.paper.cards import Card, PrintContent, SheetGroup, SheetRow, SheetUnit
+from armybuilder.engine.core.paper.printing import print_head
+from armybuilder.engine.core.paper.record_sheets import RecordSheet
+from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.systems.tactical_1998 import document as doc
 from armybuilder.engine.systems.tactical_1998.cards import card
 from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue

@@ -3,7 +3,7 @@ threat value, skill, movement, detection by night."""
 
 from collections.abc import Iterator
 
-from armybuilder.engine.core.record_sheets import (
+from armybuilder.engine.core.paper.record_sheets import (
     Cell,
     Column,
     Field,

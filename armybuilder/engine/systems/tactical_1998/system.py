@@ -1,8 +1,8 @@
 """The rules of 1998 as a game system: where shared code meets its parts."""
 
-from armybuilder.engine.core import names
 from armybuilder.engine.core.declared import Declared
-from armybuilder.engine.core.report import GroupTotals
+from armybuilder.engine.core.rules import names
+from armybuilder.engine.core.rules.report import GroupTotals
 from armybuilder.engine.systems.tactical_1998 import (
     choices,
     completion,

@@ -15,8 +15,8 @@ import re
 from collections.abc import Iterator
 from itertools import groupby
 
-from armybuilder.engine.core.text_lines import quoted, word
-from armybuilder.engine.core.text_reader import ruling_lines
+from armybuilder.engine.core.documents.text_lines import quoted, word
+from armybuilder.engine.core.documents.text_reader import ruling_lines
 from armybuilder.engine.systems.tactical_1998 import document as doc
 from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.document import Design, ForceDocument, Skills, Trooper, Unit

@@ -4,10 +4,11 @@ import re
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from armybuilder.engine.core import names, text_lines
-from armybuilder.engine.core.text import slug
-from armybuilder.engine.core.text_lines import Line, NotReadError
-from armybuilder.engine.core.text_reader import RULING_HEADERS, TextReader
+from armybuilder.engine.core.documents import text_lines
+from armybuilder.engine.core.documents.text import slug
+from armybuilder.engine.core.documents.text_lines import Line, NotReadError
+from armybuilder.engine.core.documents.text_reader import RULING_HEADERS, TextReader
+from armybuilder.engine.core.rules import names
 from armybuilder.engine.systems.tactical_1998 import document as doc
 from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.document import ForceDocument, Rank

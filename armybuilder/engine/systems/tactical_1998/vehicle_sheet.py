@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from math import ceil
 
-from armybuilder.engine.core.record_sheets import (
+from armybuilder.engine.core.paper.record_sheets import (
     Cell,
     Column,
     Field,

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from armybuilder.engine.core.edits import Edited
+from armybuilder.engine.core.documents.edits import Edited
 from armybuilder.engine.systems.blitz_beta import choices, edits
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import SYSTEM, ForceDocument, Group, Unit

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from armybuilder.engine.core.choices import Choice
-from armybuilder.engine.core.report import Points
+from armybuilder.engine.core.rules.choices import Choice
+from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.systems.blitz_beta import choices
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Model

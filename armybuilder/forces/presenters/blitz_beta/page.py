@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from armybuilder.engine.core.report import Report
+from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.systems.blitz_beta import offers
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.values import Statline

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from armybuilder.engine.core import citing
+from armybuilder.engine.core.rules import citing
 from armybuilder.engine.systems.blitz_beta.army import Elite
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Faction, FactionRule

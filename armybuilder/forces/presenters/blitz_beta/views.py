@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from armybuilder.engine.core.report import Points
+from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.systems.blitz_beta.offers import Offer
 from armybuilder.forces.presenters.parts import Option
 from armybuilder.forces.presenters.problems import ProblemView

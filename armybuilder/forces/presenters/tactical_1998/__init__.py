@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from armybuilder.engine.core.edits import Edited
+from armybuilder.engine.core.documents.edits import Edited
 from armybuilder.engine.systems.tactical_1998 import choices, edits
 from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.document import SYSTEM, ForceDocument, Group

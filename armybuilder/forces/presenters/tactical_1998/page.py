@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import get_args
 
-from armybuilder.engine.core.report import Report
+from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.systems.tactical_1998 import edits, figures
 from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.design_edits import OWN

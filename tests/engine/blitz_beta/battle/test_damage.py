@@ -2,7 +2,7 @@
 
 import pytest
 
-from armybuilder.engine.core.dice import ScriptedDice
+from armybuilder.engine.core.battle.dice import ScriptedDice
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import (
     Damage,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from armybuilder.engine.core.dice import ScriptedDice
+from armybuilder.engine.core.battle.dice import ScriptedDice
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Terrain
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.demolition import Demolish, piece_profile

@@ -3,7 +3,7 @@
 import pytest
 
 from armybuilder.engine.core.battle.decisions import run
-from armybuilder.engine.core.dice import Modifier
+from armybuilder.engine.core.battle.dice import Modifier
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.control import DamageControl
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.reactions import SnapFire

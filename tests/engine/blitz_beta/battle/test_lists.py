@@ -3,7 +3,7 @@
 import pytest
 
 from armybuilder.engine.core.battle.decisions import run
-from armybuilder.engine.core.dice import Pool
+from armybuilder.engine.core.battle.dice import Pool
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Terrain
 from armybuilder.engine.systems.blitz_beta.battle.chapters.armies import defects

@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from armybuilder.engine.core.dice import SeededDice
-from armybuilder.engine.core.odds import Distribution
+from armybuilder.engine.core.battle.dice import SeededDice
+from armybuilder.engine.core.battle.odds import Distribution
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import resolve
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.defence import defence_pool

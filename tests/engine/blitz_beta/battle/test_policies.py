@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from armybuilder.engine.core.battle.decisions import Decision, run
-from armybuilder.engine.core.dice import SeededDice
+from armybuilder.engine.core.battle.dice import SeededDice
 from armybuilder.engine.systems.blitz_beta.battle.bouts import PLAYERS
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.control import DamageControl, Free, Standby
 from armybuilder.engine.systems.blitz_beta.battle.play import sequence

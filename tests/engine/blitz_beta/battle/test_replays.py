@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from armybuilder.engine.core.battle.batch import Setup
+from armybuilder.engine.core.battle.dice import Modifier, Pool, Throw
 from armybuilder.engine.core.battle.recording import plain
 from armybuilder.engine.core.battle.replay import read_replay, state_at, undone, write_replay
-from armybuilder.engine.core.dice import Modifier, Pool, Throw
 from armybuilder.engine.systems.blitz_beta.battle import bouts
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.agreement import SCENARIOS
 from armybuilder.engine.systems.blitz_beta.battle.odds.roll_odds import throw_odds

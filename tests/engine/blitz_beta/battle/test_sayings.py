@@ -2,8 +2,8 @@
 
 import pytest
 
+from armybuilder.engine.core.battle.dice import Pool, Throw
 from armybuilder.engine.core.battle.events import Event
-from armybuilder.engine.core.dice import Pool, Throw
 from armybuilder.engine.systems.blitz_beta.battle.voices.wording import Names, chances, sentence
 from tests.engine.blitz_beta.battle.stage import Piece, staged
 

@@ -10,7 +10,7 @@ from collections import Counter
 import pytest
 
 from armybuilder.engine.core.battle.decisions import run
-from armybuilder.engine.core.dice import SeededDice
+from armybuilder.engine.core.battle.dice import SeededDice
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import control
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line

@@ -5,10 +5,10 @@ from random import Random
 
 from armybuilder.engine.core.battle.batch import Fought
 from armybuilder.engine.core.battle.decisions import Decision, Procedure, run
+from armybuilder.engine.core.battle.dice import SeededDice
 from armybuilder.engine.core.battle.events import Log
 from armybuilder.engine.core.battle.journal import Journal
 from armybuilder.engine.core.battle.outcome import Contribution, Outcome
-from armybuilder.engine.core.dice import SeededDice
 
 LONGEST = 12
 POINTS = 5.0

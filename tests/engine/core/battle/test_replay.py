@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from armybuilder.engine.core.battle.dice import Modifier, Pool, Throw
 from armybuilder.engine.core.battle.events import Log
 from armybuilder.engine.core.battle.journal import Journal
 from armybuilder.engine.core.battle.recording import Speech, Thing, plain, recorded
@@ -18,8 +19,7 @@ from armybuilder.engine.core.battle.replay import (
     undone,
     write_replay,
 )
-from armybuilder.engine.core.dice import Modifier, Pool, Throw
-from armybuilder.engine.core.document import DocumentError
+from armybuilder.engine.core.documents.document import DocumentError
 from armybuilder.engine.core.table.files import TableFile
 
 THROW = Throw("check", Pool(4, 2, (Modifier("Braced", 1, "BR-33"),), 3, 4), (6, 5, 1), 7)

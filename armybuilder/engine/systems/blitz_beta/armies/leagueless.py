@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from armybuilder.engine.core.rulings import NO_RULINGS
+from armybuilder.engine.core.rules.rulings import NO_RULINGS
 from armybuilder.engine.systems.blitz_beta.armies.parts import cheaper_family_upgrade
 from armybuilder.engine.systems.blitz_beta.army import BOTH, Army, Ban, register
 from armybuilder.engine.systems.blitz_beta.book.notation import Availability, Clause

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from math import inf
 
-from armybuilder.engine.core.construction import Findings, Rule
+from armybuilder.engine.core.rules.construction import Findings, Rule
 from armybuilder.engine.systems.blitz_beta.armies.parts import (
     cheaper_family_upgrade,
     of_families,

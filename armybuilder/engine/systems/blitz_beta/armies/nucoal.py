@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from armybuilder.engine.core import operations
-from armybuilder.engine.core.construction import Candidate, Findings, Rule, plural
-from armybuilder.engine.core.rulings import NO_RULINGS
+from armybuilder.engine.core.rules import operations
+from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule, plural
+from armybuilder.engine.core.rules.rulings import NO_RULINGS
 from armybuilder.engine.systems.blitz_beta.armies.parts import FIELD_UNITS, field_allies, of_families
 from armybuilder.engine.systems.blitz_beta.army import Allies, Army, Ban, CommanderIs, Guests, register
 from armybuilder.engine.systems.blitz_beta.book.notation import Availability

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from armybuilder.engine.core.construction import Candidate, Findings, Rule, plural
-from armybuilder.engine.core.rulings import NO_RULINGS
+from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule, plural
+from armybuilder.engine.core.rules.rulings import NO_RULINGS
 from armybuilder.engine.systems.blitz_beta.armies.parts import (
     cheaper_family_upgrade,
     field_allies,

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from armybuilder.engine.core import operations
-from armybuilder.engine.core.construction import Findings, Rule
-from armybuilder.engine.core.rulings import NO_RULINGS
+from armybuilder.engine.core.rules import operations
+from armybuilder.engine.core.rules.construction import Findings, Rule
+from armybuilder.engine.core.rules.rulings import NO_RULINGS
 from armybuilder.engine.systems.blitz_beta.armies.parts import commander, field_allies, half_price_explosives
 from armybuilder.engine.systems.blitz_beta.army import Army, Elite, Grant, Price, register
 from armybuilder.engine.systems.blitz_beta.book.notation import parse_trait

@@ -1,6 +1,6 @@
 """Utopian force special rules that bear on construction (SL-U, L4464-4487)."""
 
-from armybuilder.engine.core.construction import Findings, Rule, plural
+from armybuilder.engine.core.rules.construction import Findings, Rule, plural
 from armybuilder.engine.systems.blitz_beta.army import Army, CommanderIs, register
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.rule import purchase_rule, unit_label, unit_rule

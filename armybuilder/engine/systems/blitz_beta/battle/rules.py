@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from armybuilder.engine.core import document as core
 from armybuilder.engine.core.battle.batch import Fought, Setup
 from armybuilder.engine.core.battle.proof import Trial
+from armybuilder.engine.core.documents import document as core
 from armybuilder.engine.systems.blitz_beta import generator
 from armybuilder.engine.systems.blitz_beta.battle import bouts
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios import agreement

@@ -3,8 +3,8 @@
 The rule id of such a finding is that of the army, and its lines are those of the part.
 """
 
-from armybuilder.engine.core import operations
-from armybuilder.engine.core.construction import Candidate, Findings, Patch, Rule, cited, either
+from armybuilder.engine.core.rules import operations
+from armybuilder.engine.core.rules.construction import Candidate, Findings, Patch, Rule, cited, either
 from armybuilder.engine.systems.blitz_beta.army import Army, Elite, Lines
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.generic_units import GENERIC

@@ -1,7 +1,7 @@
 """Who commands (FC-13 to FC-17; 5.4, 15.0, 15.1, 18.7, A.2.2)."""
 
-from armybuilder.engine.core import operations
-from armybuilder.engine.core.construction import Candidate, Findings, Rule
+from armybuilder.engine.core.rules import operations
+from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
     PRIMARY,

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from armybuilder.engine.core import operations
-from armybuilder.engine.core.construction import Candidate, Findings, Rule, cited, either
+from armybuilder.engine.core.rules import operations
+from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule, cited, either
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.rule import article, force_rule, purchase_rule, rank_rule
 from armybuilder.engine.systems.blitz_beta.force import VET, Bought, Force, ResolvedEntry, ResolvedUnit

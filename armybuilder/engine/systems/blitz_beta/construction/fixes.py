@@ -2,8 +2,8 @@
 
 import re
 
-from armybuilder.engine.core.construction import Patch
-from armybuilder.engine.core.edits import part
+from armybuilder.engine.core.documents.edits import part
+from armybuilder.engine.core.rules.construction import Patch
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument, Unit
 
 _LAST_OF_SUPPORT = re.compile(r"(?P<unit>/groups/\d+/(support|extra_support/\d+))/models/0")

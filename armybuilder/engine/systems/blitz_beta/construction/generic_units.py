@@ -1,6 +1,6 @@
 """Generic support and aircraft, which every army may take (FC-50, FC-51; 17.6, 18.3)."""
 
-from armybuilder.engine.core.construction import Findings, Rule
+from armybuilder.engine.core.rules.construction import Findings, Rule
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.rule import PRIMARY, article, force_rule, unit_label, unit_rule
 from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, Force, ResolvedUnit

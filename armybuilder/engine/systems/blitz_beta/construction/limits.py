@@ -2,8 +2,8 @@
 
 from collections import Counter
 
-from armybuilder.engine.core import operations
-from armybuilder.engine.core.construction import Candidate, Finding, Findings, Rule, cited, either
+from armybuilder.engine.core.rules import operations
+from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Rule, cited, either
 from armybuilder.engine.systems.blitz_beta.book.notation import ANY_SUPPORT, Availability, Clause
 from armybuilder.engine.systems.blitz_beta.book.tables import Upgrade
 from armybuilder.engine.systems.blitz_beta.construction import patches

@@ -1,8 +1,8 @@
 """What the reader of a report should know besides the rules: names, versions, sub-lists of other factions."""
 
-from armybuilder.engine.core import operations
-from armybuilder.engine.core.construction import Candidate, Findings, Rule
-from armybuilder.engine.core.notices import other_catalogue, unknown_name, unknown_rulings
+from armybuilder.engine.core.rules import operations
+from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
+from armybuilder.engine.core.rules.notices import other_catalogue, unknown_name, unknown_rulings
 from armybuilder.engine.systems.blitz_beta.book.tables import SubList
 from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule
 from armybuilder.engine.systems.blitz_beta.force import Force

@@ -5,10 +5,10 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace as replace_fields
 
-from armybuilder.engine.core.construction import Candidate, Patch
-from armybuilder.engine.core.notices import readings_of
-from armybuilder.engine.core.operations import remove, replace, set_value
-from armybuilder.engine.core.rulings import Ruling
+from armybuilder.engine.core.rules.construction import Candidate, Patch
+from armybuilder.engine.core.rules.notices import readings_of
+from armybuilder.engine.core.rules.operations import remove, replace, set_value
+from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.systems.blitz_beta.construction.rule import article, support_words
 from armybuilder.engine.systems.blitz_beta.force import Bought, Force, ResolvedEntry, ResolvedGroup, ResolvedUnit
 

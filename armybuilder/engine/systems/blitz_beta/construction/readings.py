@@ -1,4 +1,4 @@
-"""How a force was read where the book is open: a note on each ruling that its report depends on (see `core.rulings`).
+"""How a force was read where the book is open: a note on each ruling that its report depends on (see `core.rules.rulings`).
 
 A report depends on a ruling where another reading gives another total or other problems. Few forces raise a question at
 all; for those that do the other readings are tried.
@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 import msgspec
 
-from armybuilder.engine.core.construction import Finding
-from armybuilder.engine.core.notices import read_as
-from armybuilder.engine.core.rulings import Clause, Ruling
+from armybuilder.engine.core.rules.construction import Finding
+from armybuilder.engine.core.rules.notices import read_as
+from armybuilder.engine.core.rules.rulings import Clause, Ruling
 from armybuilder.engine.systems.blitz_beta.construction.lists import may_join
 from armybuilder.engine.systems.blitz_beta.construction.rule import BEARINGS, BOOK
 from armybuilder.engine.systems.blitz_beta.force import Force, resolve

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from armybuilder.engine.core.construction import Findings, Rule
-from armybuilder.engine.core.rulings import Ruling
+from armybuilder.engine.core.rules.construction import Findings, Rule
+from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, Force, ResolvedEntry, ResolvedUnit
 
 BOOK = "blitz-beta"

@@ -1,6 +1,6 @@
 """What a report says of the groups of a beta force."""
 
-from armybuilder.engine.core.report import GroupTotals, UnitTotals
+from armybuilder.engine.core.rules.report import GroupTotals, UnitTotals
 
 
 class CombatGroupTotals(GroupTotals, frozen=True, omit_defaults=True):

@@ -2,8 +2,8 @@
 
 from functools import reduce
 
-from armybuilder.engine.core import operations
-from armybuilder.engine.core.construction import Finding, Findings, Rule, cited, either, plural
+from armybuilder.engine.core.rules import operations
+from armybuilder.engine.core.rules.construction import Finding, Findings, Rule, cited, either, plural
 from armybuilder.engine.systems.blitz_beta.book.tables import Purchase
 from armybuilder.engine.systems.blitz_beta.book.values import Weapon
 from armybuilder.engine.systems.blitz_beta.construction import patches

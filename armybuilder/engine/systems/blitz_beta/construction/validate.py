@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-from armybuilder.engine.core.construction import Finding, in_order, report_of
-from armybuilder.engine.core.document import DocumentError
-from armybuilder.engine.core.fixes import fixes_of
-from armybuilder.engine.core.report import Report, UnitTotals
+from armybuilder.engine.core.documents.document import DocumentError
+from armybuilder.engine.core.rules.construction import Finding, in_order, report_of
+from armybuilder.engine.core.rules.fixes import fixes_of
+from armybuilder.engine.core.rules.report import Report, UnitTotals
 from armybuilder.engine.systems.blitz_beta import armies  # noqa: F401  registers their rules
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.construction import (  # noqa: F401  registers the rules

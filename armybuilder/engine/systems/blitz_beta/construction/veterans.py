@@ -1,7 +1,7 @@
 """Veterans and the elite army (FC-30 to FC-34; 5.5, A.2.2, A.2.3)."""
 
-from armybuilder.engine.core import operations
-from armybuilder.engine.core.construction import Findings, Patch, Rule, cited
+from armybuilder.engine.core.rules import operations
+from armybuilder.engine.core.rules.construction import Findings, Patch, Rule, cited
 from armybuilder.engine.systems.blitz_beta.army import Army
 from armybuilder.engine.systems.blitz_beta.book.tables import Upgrade
 from armybuilder.engine.systems.blitz_beta.construction import patches

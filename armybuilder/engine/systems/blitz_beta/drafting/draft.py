@@ -4,7 +4,7 @@ import copy
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from armybuilder.engine.core.construction import Finding
+from armybuilder.engine.core.rules.construction import Finding
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.construction import findings
 from armybuilder.engine.systems.blitz_beta.document import MAX_GROUPS, Entry, ForceDocument, Group, Unit

@@ -4,9 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from armybuilder.engine.core.cards import (
+from armybuilder.engine.core.paper.cards import (
     Card,
-    Emblem,
     PrintContent,
     SheetGroup,
     SheetRow,
@@ -15,8 +14,9 @@ from armybuilder.engine.core.cards import (
     Stat,
     WeaponRow,
 )
-from armybuilder.engine.core.printing import print_head
-from armybuilder.engine.core.report import Report
+from armybuilder.engine.core.paper.emblems import Emblem
+from armybuilder.engine.core.paper.printing import print_head
+from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Drone, Model, Rank
 from armybuilder.engine.systems.blitz_beta.book.values import Statline, Weapon

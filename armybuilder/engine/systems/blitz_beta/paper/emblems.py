@@ -7,7 +7,7 @@ Rec. 601 and Rec. 709) rise in the same order. After each stand its relative lum
 
 from collections.abc import Mapping
 
-from armybuilder.engine.core.cards import Emblem, Mark
+from armybuilder.engine.core.paper.emblems import Emblem, Mark
 
 
 def _emblem(mark: Mark, colour: str) -> Emblem:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from armybuilder.engine.core.cards import Figure
+from armybuilder.engine.core.paper.cards import Figure
 from armybuilder.engine.systems.blitz_beta.book.values import Statline
 
 # Keys are types, `Strider (Tall)` before `Strider`; the recognition pages call the cars of infantry units jeeps.

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from armybuilder.engine.core.cards import ReferenceSection, SheetRules, TraitLine
+from armybuilder.engine.core.paper.cards import ReferenceSection, SheetRules, TraitLine
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.notation import Trait
 from armybuilder.engine.systems.blitz_beta.book.tables import Upgrade, WeaponClass

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from armybuilder.engine.core.cards import Counter, DamageTrack, Stat, TraitLine, WeaponRow
+from armybuilder.engine.core.paper.cards import Counter, DamageTrack, Stat, TraitLine, WeaponRow
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.notation import Trait
 from armybuilder.engine.systems.blitz_beta.book.tables import Rank, TraitRule

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
 
-from armybuilder.engine.core.cards import TokenKind
+from armybuilder.engine.core.paper.cards import TokenKind
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Rank, Token
 from armybuilder.engine.systems.blitz_beta.book.values import Statline

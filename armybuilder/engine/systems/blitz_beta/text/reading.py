@@ -3,11 +3,11 @@
 import re
 from typing import Any
 
-from armybuilder.engine.core import text_lines
-from armybuilder.engine.core.document import DocumentProblem
-from armybuilder.engine.core.text import slug
-from armybuilder.engine.core.text_lines import Line, NotReadError
-from armybuilder.engine.core.text_reader import RULING_HEADERS, TextReader
+from armybuilder.engine.core.documents import text_lines
+from armybuilder.engine.core.documents.document import DocumentProblem
+from armybuilder.engine.core.documents.text import slug
+from armybuilder.engine.core.documents.text_lines import Line, NotReadError
+from armybuilder.engine.core.documents.text_reader import RULING_HEADERS, TextReader
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Model

@@ -3,9 +3,9 @@
 from math import ceil
 from typing import Any
 
-from armybuilder.engine.core import operations
-from armybuilder.engine.core.construction import Candidate, Finding, Findings, Rule, plural
-from armybuilder.engine.core.report import Severity
+from armybuilder.engine.core.rules import operations
+from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Rule, plural
+from armybuilder.engine.core.rules.report import Severity
 from armybuilder.engine.systems.tactical_1998 import figures
 from armybuilder.engine.systems.tactical_1998.construction import patches
 from armybuilder.engine.systems.tactical_1998.construction.rule import force_rule, unit_rule

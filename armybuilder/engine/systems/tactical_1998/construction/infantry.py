@@ -1,8 +1,8 @@
 """Infantry squads of the players' own (FC-8 to FC-14)."""
 
-from armybuilder.engine.core import operations
-from armybuilder.engine.core.construction import Finding, Findings, Rule, plural
-from armybuilder.engine.core.notices import read_as
+from armybuilder.engine.core.rules import operations
+from armybuilder.engine.core.rules.construction import Finding, Findings, Rule, plural
+from armybuilder.engine.core.rules.notices import read_as
 from armybuilder.engine.systems.tactical_1998.construction import patches
 from armybuilder.engine.systems.tactical_1998.construction.rule import force_rule, unit_rule
 from armybuilder.engine.systems.tactical_1998.document import SYSTEM, TROOPERS

@@ -1,9 +1,9 @@
 """What the reader of a report should know besides the rules: names, versions, what this system does not have."""
 
-from armybuilder.engine.core import operations
-from armybuilder.engine.core.construction import Candidate, Findings, Rule, cited
-from armybuilder.engine.core.document import DocumentProblem
-from armybuilder.engine.core.notices import other_catalogue, unknown_name, unknown_rulings
+from armybuilder.engine.core.documents.document import DocumentProblem
+from armybuilder.engine.core.rules import operations
+from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule, cited
+from armybuilder.engine.core.rules.notices import other_catalogue, unknown_name, unknown_rulings
 from armybuilder.engine.systems.tactical_1998.construction.rule import force_rule
 from armybuilder.engine.systems.tactical_1998.force import Force
 from armybuilder.engine.systems.tactical_1998.rulings import RULINGS

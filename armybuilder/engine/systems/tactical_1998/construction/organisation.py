@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from armybuilder.engine.core import operations
-from armybuilder.engine.core.construction import Candidate, Finding, Findings, Rule, plural
+from armybuilder.engine.core.rules import operations
+from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Rule, plural
 from armybuilder.engine.systems.tactical_1998.construction import patches
 from armybuilder.engine.systems.tactical_1998.construction.rule import force_rule, group_rule, unit_rule
 from armybuilder.engine.systems.tactical_1998.document import Rank

@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 
-from armybuilder.engine.core.construction import Candidate, Patch
-from armybuilder.engine.core.operations import remove, replace, set_value
+from armybuilder.engine.core.rules.construction import Candidate, Patch
+from armybuilder.engine.core.rules.operations import remove, replace, set_value
 from armybuilder.engine.systems.tactical_1998.document import Rank, Unit
 from armybuilder.engine.systems.tactical_1998.force import Team
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from armybuilder.engine.core.construction import Findings, Rule
+from armybuilder.engine.core.rules.construction import Findings, Rule
 from armybuilder.engine.systems.tactical_1998.document import SYSTEM
 from armybuilder.engine.systems.tactical_1998.force import Force, ResolvedGroup, Team
 

@@ -1,6 +1,6 @@
 """What a report says of the groups of a 1998 force."""
 
-from armybuilder.engine.core.report import GroupTotals, UnitTotals
+from armybuilder.engine.core.rules.report import GroupTotals, UnitTotals
 
 
 class TeamTotals(UnitTotals, frozen=True):

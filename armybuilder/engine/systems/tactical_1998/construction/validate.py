@@ -1,9 +1,9 @@
 """From a document to its report: resolve, run every rule, write the problems down, try the fixes."""
 
-from armybuilder.engine.core.construction import Finding, in_order, report_of
-from armybuilder.engine.core.document import DocumentError
-from armybuilder.engine.core.fixes import fixes_of
-from armybuilder.engine.core.report import GroupTotals, Report
+from armybuilder.engine.core.documents.document import DocumentError
+from armybuilder.engine.core.rules.construction import Finding, in_order, report_of
+from armybuilder.engine.core.rules.fixes import fixes_of
+from armybuilder.engine.core.rules.report import GroupTotals, Report
 from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.construction import (  # noqa: F401  registers the rules
     budget,

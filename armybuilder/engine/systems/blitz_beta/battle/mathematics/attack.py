@@ -7,7 +7,7 @@ BR-130 to BR-132). The target's pool is in `defence`.
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from armybuilder.engine.core.dice import Modifier, Pool
+from armybuilder.engine.core.battle.dice import Modifier, Pool
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import Bracket, ModelProfile, WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings

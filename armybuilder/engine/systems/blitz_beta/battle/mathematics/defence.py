@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from armybuilder.engine.core.dice import Modifier, Pool
+from armybuilder.engine.core.battle.dice import Modifier, Pool
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import (
     BASE_DICE,

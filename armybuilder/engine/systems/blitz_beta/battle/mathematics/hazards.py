@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from armybuilder.engine.core.dice import Modifier, Pool
+from armybuilder.engine.core.battle.dice import Modifier, Pool
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import CALM, Condition, skill_pool

@@ -2,7 +2,7 @@
 
 from typing import Literal, NamedTuple
 
-from armybuilder.engine.core.dice import Modifier, Pool
+from armybuilder.engine.core.battle.dice import Modifier, Pool
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile, WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import CALM, Condition, skill_pool

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from armybuilder.engine.core.dice import Modifier
+from armybuilder.engine.core.battle.dice import Modifier
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.traits import (
     ATTACKER_TRAITS,

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from armybuilder.engine.core.dice import Dice, Modifier, Pool, Throw
+from armybuilder.engine.core.battle.dice import Dice, Modifier, Pool, Throw
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import (
     BASE_DICE,

@@ -5,7 +5,7 @@ others. A hook is asked only for a model or weapon that has its trait.
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from armybuilder.engine.core.dice import Modifier
+from armybuilder.engine.core.battle.dice import Modifier
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
 

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from armybuilder.engine.core.odds import Distribution, certain, mixture, successes
+from armybuilder.engine.core.battle.odds import Distribution, certain, mixture, successes
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.persistent import WORDS, persist, persistent_pool

@@ -9,8 +9,8 @@ from functools import cached_property, lru_cache
 from math import gcd
 from typing import Literal, NamedTuple
 
-from armybuilder.engine.core.dice import SIDES, Modifier, Pool
-from armybuilder.engine.core.odds import Distribution, certain, mixture, successes
+from armybuilder.engine.core.battle.dice import SIDES, Modifier, Pool
+from armybuilder.engine.core.battle.odds import Distribution, certain, mixture, successes
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack, attack_pool, final_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import (

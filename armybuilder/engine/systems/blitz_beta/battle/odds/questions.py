@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from armybuilder.engine.core.document import Key
+from armybuilder.engine.core.documents.document import Key
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Posture, Skill
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import Place
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import Bracket

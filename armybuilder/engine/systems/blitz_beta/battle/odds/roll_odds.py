@@ -5,8 +5,8 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import comb, factorial, prod
 
-from armybuilder.engine.core.dice import SIDES, Pool, Throw
-from armybuilder.engine.core.odds import Distribution, certain, successes
+from armybuilder.engine.core.battle.dice import SIDES, Pool, Throw
+from armybuilder.engine.core.battle.odds import Distribution, certain, successes
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import LEAST_TOTAL, check_total
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Procedure
-from armybuilder.engine.core.dice import Pool, Throw
+from armybuilder.engine.core.battle.dice import Pool, Throw
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.harm import Hit, strike_home
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.in_trouble import evade
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import Line, from_above, line, wreck_between

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Literal, NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Decision, Procedure
-from armybuilder.engine.core.dice import Pool, Throw
+from armybuilder.engine.core.battle.dice import Pool, Throw
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics import rolls
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Posture

@@ -8,8 +8,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Decision, run
+from armybuilder.engine.core.battle.dice import SeededDice
 from armybuilder.engine.core.battle.events import Log
-from armybuilder.engine.core.dice import SeededDice
 from armybuilder.engine.core.table.compass import DIRECTIONS, UNIT
 from armybuilder.engine.core.table.mover import Turns
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire

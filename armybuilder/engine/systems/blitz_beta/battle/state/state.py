@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from armybuilder.engine.core.battle.dice import Dice, SeededDice
 from armybuilder.engine.core.battle.events import Event, Log
 from armybuilder.engine.core.battle.journal import Journal
-from armybuilder.engine.core.dice import Dice, SeededDice
 from armybuilder.engine.core.table.bodies import Body
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model, Recruit

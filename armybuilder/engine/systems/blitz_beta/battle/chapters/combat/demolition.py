@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Procedure
-from armybuilder.engine.core.dice import Throw
+from armybuilder.engine.core.battle.dice import Throw
 from armybuilder.engine.core.table.bodies import Body
 from armybuilder.engine.core.table.geometry import nearest, surface
 from armybuilder.engine.core.table.sight import Shape

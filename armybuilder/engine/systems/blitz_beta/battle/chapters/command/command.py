@@ -1,7 +1,7 @@
 """Commanders: the chain of command, formation, autocomms, initiative (BR-32, BR-158, BR-180, BR-181)."""
 
 from armybuilder.engine.core.battle.decisions import Procedure
-from armybuilder.engine.core.dice import Modifier, Pool, Throw
+from armybuilder.engine.core.battle.dice import Modifier, Pool, Throw
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line, locked
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import final_pool

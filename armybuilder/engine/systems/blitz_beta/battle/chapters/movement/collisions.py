@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Procedure
-from armybuilder.engine.core.dice import Pool
+from armybuilder.engine.core.battle.dice import Pool
 from armybuilder.engine.core.table.bodies import overlaps
 from armybuilder.engine.core.table.compass import UNIT
 from armybuilder.engine.core.table.mover import CLOSED

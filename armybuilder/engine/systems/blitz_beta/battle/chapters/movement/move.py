@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from armybuilder.engine.core.battle.decisions import Procedure
-from armybuilder.engine.core.dice import Pool, Throw
+from armybuilder.engine.core.battle.dice import Pool, Throw
 from armybuilder.engine.core.table.compass import DIRECTIONS, HALF, QUARTER, bearing, turn
 from armybuilder.engine.core.table.mover import CLOSED, Danger, Path, Turns
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.harm import hurt

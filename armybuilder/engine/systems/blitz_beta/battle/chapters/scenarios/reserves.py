@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from armybuilder.engine.core.battle.decisions import Decision, Procedure
-from armybuilder.engine.core.dice import Pool, Throw
+from armybuilder.engine.core.battle.dice import Pool, Throw
 from armybuilder.engine.core.table.terrain import Cell
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.harm import hurt, ignite
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import COMMANDING, command_skill

@@ -6,7 +6,7 @@ from math import ceil
 from typing import NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Procedure
-from armybuilder.engine.core.dice import Throw
+from armybuilder.engine.core.battle.dice import Throw
 from armybuilder.engine.systems.blitz_beta.battle.chapters.armies.defects import strain
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.demolition import Demolish, aimed
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import rushing

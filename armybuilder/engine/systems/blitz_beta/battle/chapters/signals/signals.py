@@ -4,7 +4,7 @@ shaking sensor jamming off (BR-150, BR-151, BR-154, BR-156, BR-158 to BR-160).""
 from typing import NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Decision, Procedure
-from armybuilder.engine.core.dice import Modifier, Pool, Throw
+from armybuilder.engine.core.battle.dice import Modifier, Pool, Throw
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import detects, locked
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import in_autocomms
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified

@@ -5,7 +5,7 @@ import math
 from itertools import pairwise
 
 from armybuilder.engine.core.battle.decisions import Decision, Procedure
-from armybuilder.engine.core.dice import Pool, Throw
+from armybuilder.engine.core.battle.dice import Pool, Throw
 from armybuilder.engine.core.table.terrain import MAX_PIECES
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.harm import LOSSES, hurt, remove
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import COMMANDING

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from armybuilder.engine.core import operations
-from armybuilder.engine.core.construction import Candidate, Finding, Findings, Rule, either
-from armybuilder.engine.core.document import DocumentProblem
+from armybuilder.engine.core.documents.document import DocumentProblem
 from armybuilder.engine.core.force import Force
-from armybuilder.engine.core.report import Source
-from armybuilder.engine.core.rulings import HOUSE_RULING, READING, Clause, Ruling
+from armybuilder.engine.core.rules import operations
+from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Rule, either
+from armybuilder.engine.core.rules.report import Source
+from armybuilder.engine.core.rules.rulings import HOUSE_RULING, READING, Clause, Ruling
 
 
 def unknown_name(rule: Rule, problem: DocumentProblem, consequence: str, without: list[Candidate]) -> Finding:

@@ -2,10 +2,10 @@
 
 import msgspec
 
-from armybuilder.engine.core.cards import PrintContent, SheetProblem
 from armybuilder.engine.core.force import Force
-from armybuilder.engine.core.report import Report
-from armybuilder.engine.core.rulings import HOUSE_RULING
+from armybuilder.engine.core.paper.cards import PrintContent, SheetProblem
+from armybuilder.engine.core.rules.report import Report
+from armybuilder.engine.core.rules.rulings import HOUSE_RULING
 
 
 def print_head(force: Force, report: Report, points_name: str) -> PrintContent:

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
-from armybuilder.engine.core.document import MAX_MODELS, Envelope, fail
-from armybuilder.engine.core.edits import Change, part, room, siblings, whole
+from armybuilder.engine.core.documents.document import MAX_MODELS, Envelope, fail
+from armybuilder.engine.core.documents.edits import Change, part, room, siblings, whole
 
 
 class Row(Protocol):

@@ -7,9 +7,9 @@ from typing import Any
 
 import jsonpatch
 
-from armybuilder.engine.core.construction import Finding, Patch
-from armybuilder.engine.core.document import DocumentError
-from armybuilder.engine.core.report import SEVERITIES, Fix
+from armybuilder.engine.core.documents.document import DocumentError
+from armybuilder.engine.core.rules.construction import Finding, Patch
+from armybuilder.engine.core.rules.report import SEVERITIES, Fix
 
 Check = Callable[[Any], list[Finding]]
 """What the rules find in a document that is plain Python data, or `DocumentError` where it is no document."""

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from armybuilder.engine.core.construction import Patch
+from armybuilder.engine.core.rules.construction import Patch
 
 
 def set_value(where: str, value: Any) -> Patch:

@@ -13,9 +13,9 @@ from typing import Any, Generic, NamedTuple, TypeVar
 import jsonpatch
 import msgspec
 
-from armybuilder.engine.core.document import Envelope, fail
-from armybuilder.engine.core.operations import unescaped
-from armybuilder.engine.core.text import NAME_LENGTH, NOTES_LENGTH
+from armybuilder.engine.core.documents.document import Envelope, fail
+from armybuilder.engine.core.documents.text import NAME_LENGTH, NOTES_LENGTH
+from armybuilder.engine.core.rules.operations import unescaped
 from armybuilder.engine.core.words import Words
 
 DocumentT = TypeVar("DocumentT", bound=Envelope)

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from armybuilder.engine.core.report import Points, Problem
+from armybuilder.engine.core.rules.report import Points, Problem
 
 
 class Choice(msgspec.Struct, frozen=True):

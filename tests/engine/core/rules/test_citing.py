@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from armybuilder.engine.core import citing
-from armybuilder.engine.core.report import Source
+from armybuilder.engine.core.rules import citing
+from armybuilder.engine.core.rules.report import Source
 from factions.catalogues import get_catalogue
 
 

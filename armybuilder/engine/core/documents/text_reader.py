@@ -12,12 +12,20 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
-from armybuilder.engine.core import document as core
-from armybuilder.engine.core import names
-from armybuilder.engine.core.document import DocumentError, DocumentProblem, Envelope
-from armybuilder.engine.core.rulings import Ruling
-from armybuilder.engine.core.text import forbidden_character, slug
-from armybuilder.engine.core.text_lines import MAX_LINE, Line, NotReadError, is_quoted, lines_of, pieces, quoted
+from armybuilder.engine.core.documents import document as core
+from armybuilder.engine.core.documents.document import DocumentError, DocumentProblem, Envelope
+from armybuilder.engine.core.documents.text import forbidden_character, slug
+from armybuilder.engine.core.documents.text_lines import (
+    MAX_LINE,
+    Line,
+    NotReadError,
+    is_quoted,
+    lines_of,
+    pieces,
+    quoted,
+)
+from armybuilder.engine.core.rules import names
+from armybuilder.engine.core.rules.rulings import Ruling
 
 MAX_ERRORS = 50
 """Lines that cannot be read and are told; reading ends there."""

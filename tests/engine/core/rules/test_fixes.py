@@ -1,9 +1,9 @@
 """Ways out are tried: only those that mend without breaking are offered."""
 
-from armybuilder.engine.core.construction import Rule, problems
-from armybuilder.engine.core.document import DocumentError, DocumentProblem
-from armybuilder.engine.core.fixes import fixes_of
-from armybuilder.engine.core.operations import remove, replace, set_value
+from armybuilder.engine.core.documents.document import DocumentError, DocumentProblem
+from armybuilder.engine.core.rules.construction import Rule, problems
+from armybuilder.engine.core.rules.fixes import fixes_of
+from armybuilder.engine.core.rules.operations import remove, replace, set_value
 
 
 def at_most_three(data):

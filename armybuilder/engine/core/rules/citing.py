@@ -6,7 +6,7 @@ Lines are those of the book's text as the data cite it. No printed book has them
 from bisect import bisect
 
 from armybuilder.engine.core.catalogue import Book
-from armybuilder.engine.core.report import Source
+from armybuilder.engine.core.rules.report import Source
 
 Lines = tuple[int, int]
 

@@ -6,12 +6,10 @@ Every value is frozen and can be hashed, so that equal cards are laid out once.
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
-from armybuilder.engine.core.report import Points
-
-if TYPE_CHECKING:
-    from armybuilder.engine.core.record_sheets import RecordSheet
+from armybuilder.engine.core.paper.emblems import Emblem
+from armybuilder.engine.core.paper.record_sheets import RecordSheet
+from armybuilder.engine.core.rules.report import Points
 
 
 class Figure(StrEnum):
@@ -41,34 +39,6 @@ class Figure(StrEnum):
     STRUCTURE = "structure"
     """Turret, bunker, trench, obstacle."""
     MINEFIELD = "minefield"
-
-
-class Mark(StrEnum):
-    """Shapes that tell factions apart without colour; plain geometry, nobody's emblem."""
-
-    CHEVRON = "chevron"
-    SUN = "sun"
-    """A disc with rays."""
-    WAVE = "wave"
-    HEXAGON = "hexagon"
-    RING = "ring"
-    TRIANGLE = "triangle"
-    STAR = "star"
-    DIAMOND = "diamond"
-    SPLIT_SQUARE = "split-square"
-    """A square cut along a diagonal, one half filled."""
-    CRESCENT = "crescent"
-    CROSS_BARS = "cross-bars"
-    """Two bars that cross."""
-    ARROW = "arrow"
-
-
-@dataclass(frozen=True, slots=True)
-class Emblem:
-    """How a faction is known on paper: a `Mark`, and a colour (0 to 1 each) dark enough for white text on it."""
-
-    mark: str
-    rgb: tuple[float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,5 +265,5 @@ class PrintContent:
     quick_reference: tuple[ReferenceSection, ...] = ()
     emblem: Emblem | None = None
     pictures: tuple[tuple[str, bytes], ...] = ()
-    sheets: "tuple[RecordSheet, ...]" = ()
+    sheets: tuple[RecordSheet, ...] = ()
     priced: bool = True

@@ -7,7 +7,7 @@ stands in it. Every value is frozen and can be hashed.
 from dataclasses import dataclass
 from typing import Literal
 
-from armybuilder.engine.core.cards import Emblem
+from armybuilder.engine.core.paper.emblems import Emblem
 
 Mark = Literal["", "merged", "derived", "lost", "own"]
 """How a value came about where the book does not plainly print it: put together from cells that ran together, derived

@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import lru_cache
 from math import comb, gcd
 
-from armybuilder.engine.core.dice import SIDES
+from armybuilder.engine.core.battle.dice import SIDES
 
 Pairs = tuple[tuple[int, int], ...]
 

@@ -10,7 +10,7 @@ from itertools import repeat
 from typing import Any
 
 from armybuilder.engine.core.force import Force
-from armybuilder.engine.core.report import (
+from armybuilder.engine.core.rules.report import (
     SEVERITIES,
     Fix,
     GroupTotals,

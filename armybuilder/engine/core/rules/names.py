@@ -5,8 +5,8 @@ from difflib import get_close_matches
 from functools import lru_cache
 
 from armybuilder.engine.core.catalogue import Named
-from armybuilder.engine.core.document import DocumentProblem, Envelope
-from armybuilder.engine.core.text import slug
+from armybuilder.engine.core.documents.document import DocumentProblem, Envelope
+from armybuilder.engine.core.documents.text import slug
 
 MAX_UNKNOWN = 100
 """Unknown names that are looked for and told: a document of nothing else is answered as fast as a good one."""

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from armybuilder.engine.core.dice import ScriptedDice, ScriptError, SeededDice
+from armybuilder.engine.core.battle.dice import ScriptedDice, ScriptError, SeededDice
 
 COUNTS = st.integers(-3, 30)
 SEEDS = st.integers(0, 2**32 - 1)

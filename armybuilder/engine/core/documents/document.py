@@ -9,7 +9,7 @@ from typing import Annotated, Any, Generic, Literal, Protocol, TypeVar
 
 import msgspec
 
-from armybuilder.engine.core.text import NAME_LENGTH, NOTES_LENGTH, forbidden_character
+from armybuilder.engine.core.documents.text import NAME_LENGTH, NOTES_LENGTH, forbidden_character
 
 FORMAT = "muster.force/1"
 MAX_BYTES = 64 * 1024
@@ -23,7 +23,7 @@ Name = Annotated[str, msgspec.Meta(max_length=NAME_LENGTH)]
 Notes = Annotated[str, msgspec.Meta(max_length=NOTES_LENGTH)]
 Key = Annotated[str, msgspec.Meta(max_length=NAME_LENGTH)]
 Rulings = Annotated[dict[Key, Key], msgspec.Meta(max_length=MAX_RULINGS)]
-"""House rulings: the key of each by that of its reading (see `core.rulings`)."""
+"""House rulings: the key of each by that of its reading (see `core.rules.rulings`)."""
 Limit = Annotated[int, msgspec.Meta(ge=0, le=100_000)]
 
 

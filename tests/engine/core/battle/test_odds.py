@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from armybuilder.engine.core.odds import Distribution, certain, mixture, successes
+from armybuilder.engine.core.battle.odds import Distribution, certain, mixture, successes
 
 DIE = Distribution.of(dict.fromkeys(range(1, 7), 1))
 WAYS = st.dictionaries(st.integers(-5, 12), st.integers(1, 50), min_size=1, max_size=6)
