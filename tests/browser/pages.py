@@ -6,7 +6,7 @@ from typing import Any
 from urllib.parse import urlsplit
 from weakref import WeakKeyDictionary
 
-from playwright.sync_api import Browser, Page, Request, TimeoutError, sync_playwright
+from playwright.sync_api import Browser, Page, Request, sync_playwright
 
 from tools import chromium
 
@@ -62,13 +62,8 @@ def overflow(page: Page) -> int:
     return width
 
 
-def follow(page: Page, selector: str, *, tries: int = 1) -> None:
+def follow(page: Page, selector: str) -> None:
     """Click what leads to another page and wait until that page is there: a click alone does not wait for the answer."""
     page.wait_for_load_state("load")
-    try:
-        with page.expect_navigation():
-            page.click(selector)
-    except TimeoutError:
-        if tries == 1:
-            raise
-        follow(page, selector, tries=tries - 1)
+    with page.expect_navigation():
+        page.click(selector)
