@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any
 
 from armybuilder.engine.registry import get_system
-from armybuilder.engine.systems.blitz_beta.generator import random_force
+from armybuilder.engine.systems.blitz_beta.drafting.generator import random_force
 from factions.catalogues import get_catalogue
 from tools.figures import Figure
 

@@ -31,7 +31,7 @@ from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battl
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Zone
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
-from armybuilder.engine.systems.blitz_beta.generator import random_force
+from armybuilder.engine.systems.blitz_beta.drafting.generator import random_force
 from factions.catalogues import get_catalogue
 
 SYSTEM = "blitz-beta"

@@ -13,7 +13,6 @@ from django.db import transaction
 from django.utils import timezone
 
 from armybuilder.engine import core
-from armybuilder.engine.core import tables
 from armybuilder.engine.registry import get_system
 from factions import models
 from factions.models import CatalogueVersion, System
@@ -43,12 +42,11 @@ def _sources(system: str) -> list[Path]:
     engine = Path(inspect.getfile(type(get_system(system)))).parent
     shared = (
         Path(core.__file__).parent,
-        Path(tables.__file__).parent,
         Path(models.__file__).parent,
         Path(__file__).parent,
     )
-    flat = (path for place in shared for path in place.glob("*.py"))
-    return sorted((*flat, *engine.rglob("*.py"), *folder(system).rglob("*.py")))
+    parts = (path for place in shared for path in place.rglob("*.py"))
+    return sorted((*parts, *engine.rglob("*.py"), *folder(system).rglob("*.py")))
 
 
 @transaction.atomic

@@ -18,8 +18,8 @@ import jsonpatch
 from armybuilder.engine.core.documents.document import FORMAT, DocumentError
 from armybuilder.engine.core.rules.choices import Choices
 from armybuilder.engine.core.system import GameSystem
-from armybuilder.engine.systems.blitz_beta import generator as beta_generator
-from armybuilder.engine.systems.tactical_1998 import generator as tactical_generator
+from armybuilder.engine.systems.blitz_beta.drafting import generator as beta_generator
+from armybuilder.engine.systems.tactical_1998.drafting import generator as tactical_generator
 from factions.loading.files import Folder
 
 Data = dict[str, Any]

@@ -90,7 +90,7 @@ def test_loading_the_same_again_gives_the_same_rows(monkeypatch):
     "system, tables, room",
     [
         ("blitz-beta", "blitz_beta/book/tables.py", "blitz_beta/store/reference.py"),
-        ("tactical-1998", "tactical_1998/tables.py", "plain/store.py"),
+        ("tactical-1998", "tactical_1998/book/tables.py", "plain/store.py"),
     ],
 )
 def test_rows_are_made_anew_when_the_code_that_makes_them_changes(system, tables, room):

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from armybuilder.engine.conversion import legacy_2006 as legacy
 from armybuilder.engine.conversion.card import Card, Loss, Reason, Value
-from armybuilder.engine.systems.tactical_1998.figures import LABELS
-from armybuilder.engine.systems.tactical_1998.tables import Vehicle
+from armybuilder.engine.systems.tactical_1998.book.figures import LABELS
+from armybuilder.engine.systems.tactical_1998.book.tables import Vehicle
 
 UNUSED = {"cost": "marks and dinars", "deployment": "a deployment range", "crew": "a number of crew"}
 """Figures of the old sheet that the new card has no field for."""

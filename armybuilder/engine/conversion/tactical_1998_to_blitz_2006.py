@@ -13,7 +13,7 @@ import msgspec
 from armybuilder.engine.conversion import legacy_2006 as legacy
 from armybuilder.engine.conversion.card import AttackRow, Card, DefenseRow, Status, Trait, Value, Weapon, worst
 from armybuilder.engine.conversion.losses import losses
-from armybuilder.engine.systems.tactical_1998.tables import Figure, Mount, Number, Perk, Speed, Vehicle
+from armybuilder.engine.systems.tactical_1998.book.tables import Figure, Mount, Number, Perk, Speed, Vehicle
 
 Named = tuple[str, Figure]
 STANDS = ("stationary", Figure(0, "exact", 0))

@@ -3,7 +3,7 @@
 import copy
 
 from armybuilder.engine.systems.blitz_beta.document import to_data
-from armybuilder.engine.systems.blitz_beta.generator import random_force
+from armybuilder.engine.systems.blitz_beta.drafting.generator import random_force
 from armybuilder.engine.systems.blitz_beta.rulings import RULINGS
 
 LIMITS = (50, 100, 150, 300, 500)

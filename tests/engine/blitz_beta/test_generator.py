@@ -13,8 +13,8 @@ import pytest
 
 from armybuilder.engine.registry import get_system
 from armybuilder.engine.systems.blitz_beta.document import entries, to_data, units
+from armybuilder.engine.systems.blitz_beta.drafting.generator import NoForceError, random_force
 from armybuilder.engine.systems.blitz_beta.force import resolve
-from armybuilder.engine.systems.blitz_beta.generator import NoForceError, random_force
 from factions.catalogues import get_catalogue
 from tests.engine.blitz_beta.mutants import LIMITS, armies
 

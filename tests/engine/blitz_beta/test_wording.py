@@ -3,7 +3,7 @@
 import pytest
 
 from armybuilder.engine.systems.blitz_beta.book.notation import parse_availability
-from armybuilder.engine.systems.blitz_beta.wording import CATEGORY_EFFECTS, explain
+from armybuilder.engine.systems.blitz_beta.book.wording import CATEGORY_EFFECTS, explain
 
 
 @pytest.mark.parametrize(

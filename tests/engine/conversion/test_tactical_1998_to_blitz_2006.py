@@ -12,9 +12,9 @@ from armybuilder.engine.conversion import legacy_2006
 from armybuilder.engine.conversion.card import Setup, Value
 from armybuilder.engine.conversion.tactical_1998_to_blitz_2006 import Rulings, auto_comm, blitz_tv, convert, detection
 from armybuilder.engine.core.rules.report import Source
-from armybuilder.engine.systems.tactical_1998.figures import blank
+from armybuilder.engine.systems.tactical_1998.book.figures import blank
+from armybuilder.engine.systems.tactical_1998.book.tables import Figure
 from armybuilder.engine.systems.tactical_1998.system import TACTICAL_1998
-from armybuilder.engine.systems.tactical_1998.tables import Figure
 from factions.loading import files
 from tests.engine.conversion.by_hand import CARDS, LOSSES, plain, short
 

@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 
 from armybuilder.engine.core.documents.document import MAX_MODELS, DocumentError
 from armybuilder.engine.core.documents.text import forbidden_character
-from armybuilder.engine.systems.tactical_1998 import document, edits, text_list, threat
+from armybuilder.engine.systems.tactical_1998 import document, edits, threat
+from armybuilder.engine.systems.tactical_1998.drafting.generator import random_force
 from armybuilder.engine.systems.tactical_1998.edits import EDITS
 from armybuilder.engine.systems.tactical_1998.force import canonical, resolve
-from armybuilder.engine.systems.tactical_1998.generator import random_force
+from armybuilder.engine.systems.tactical_1998.text import writing as text_list
 from tests.engine.tactical_1998.brute_force import standing, verdict
 from tests.engine.tactical_1998.forces import CATALOGUE, force, report
 

@@ -12,8 +12,8 @@ from armybuilder.cards.pdf import render_pdf
 from armybuilder.engine.core.paper.cards import Card, Counter, SheetGroup, SheetRow, SheetUnit, Stat, WeaponRow
 from armybuilder.engine.core.paper.record_sheets import Cell, Field, FieldSection, TableSection, TrackSection, Trooper
 from armybuilder.engine.systems.tactical_1998.force import resolve
-from armybuilder.engine.systems.tactical_1998.sheets import model_card, print_content
-from armybuilder.engine.systems.tactical_1998.vehicle_sheet import ammo_boxes
+from armybuilder.engine.systems.tactical_1998.paper.sheets import model_card, print_content
+from armybuilder.engine.systems.tactical_1998.paper.vehicle_sheet import ammo_boxes
 from tests.cards.geometry import check
 from tests.cards.reading import text_of, words_of
 from tests.engine.tactical_1998.forces import CATALOGUE, ODD_CREW, force, squad

@@ -7,7 +7,7 @@ import pytest
 
 from armybuilder.engine.core.documents.document import DocumentError
 from armybuilder.engine.systems.tactical_1998.document import to_data
-from armybuilder.engine.systems.tactical_1998.text_list import read, write
+from armybuilder.engine.systems.tactical_1998.text.writing import read, write
 from tests.engine.tactical_1998.forces import CATALOGUE, ODD_CREW, force, squad
 
 PAGE = Path(__file__).parents[3] / "docs" / "text-lists-1998.md"

@@ -3,7 +3,8 @@
 import pytest
 
 from armybuilder.engine.core.documents.document import DocumentError
-from armybuilder.engine.systems.tactical_1998 import document, figures, threat
+from armybuilder.engine.systems.tactical_1998 import document, threat
+from armybuilder.engine.systems.tactical_1998.book import figures
 from armybuilder.engine.systems.tactical_1998.construction.totals import CombatGroupTotals, TeamTotals
 from armybuilder.engine.systems.tactical_1998.force import canonical, resolve
 from tests.engine.tactical_1998.forces import ODD_CREW, force, report, squad

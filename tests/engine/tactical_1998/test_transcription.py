@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from armybuilder.engine.systems.tactical_1998 import figures
+from armybuilder.engine.systems.tactical_1998.book import figures
 from armybuilder.engine.systems.tactical_1998.squads import squad_of_book
 from tests.engine.tactical_1998.forces import CATALOGUE
 

@@ -13,7 +13,7 @@ from armybuilder.engine.core.documents.document import MAX_MODELS
 from armybuilder.engine.core.rules.choices import Choice, Choices
 from armybuilder.engine.core.rules.construction import Finding, Patch, problem
 from armybuilder.engine.core.rules.report import Problem
-from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
+from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.construction import findings
 from armybuilder.engine.systems.tactical_1998.construction.patches import data_of
 from armybuilder.engine.systems.tactical_1998.document import MAX_UNITS, ForceDocument, Group, Unit

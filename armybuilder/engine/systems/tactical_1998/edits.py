@@ -26,10 +26,10 @@ from armybuilder.engine.core.documents.row_edits import RowEdits
 from armybuilder.engine.core.rules.operations import unescaped
 from armybuilder.engine.systems.tactical_1998 import design_edits as design
 from armybuilder.engine.systems.tactical_1998 import document as doc
+from armybuilder.engine.systems.tactical_1998.book.tables import SKILLS
+from armybuilder.engine.systems.tactical_1998.book.wording import skill_text
 from armybuilder.engine.systems.tactical_1998.document import Arc, ForceDocument, Group, Rank, Skills, Trooper, Unit
 from armybuilder.engine.systems.tactical_1998.rulings import RULINGS
-from armybuilder.engine.systems.tactical_1998.tables import SKILLS
-from armybuilder.engine.systems.tactical_1998.wording import skill_text
 
 MAX_OWN = 40
 MAX_ARCS = 20

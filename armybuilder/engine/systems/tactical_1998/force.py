@@ -11,12 +11,22 @@ from armybuilder.engine.core.documents.document import DocumentError, DocumentPr
 from armybuilder.engine.core.paper.record_sheets import Mark
 from armybuilder.engine.core.rules import names
 from armybuilder.engine.systems.tactical_1998 import document as doc
-from armybuilder.engine.systems.tactical_1998 import figures, threat
-from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
-from armybuilder.engine.systems.tactical_1998.lookup import NamedT, find, models_of
+from armybuilder.engine.systems.tactical_1998 import threat
+from armybuilder.engine.systems.tactical_1998.book import figures
+from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
+from armybuilder.engine.systems.tactical_1998.book.lookup import NamedT, find, models_of
+from armybuilder.engine.systems.tactical_1998.book.tables import (
+    SKILLS,
+    Crew,
+    Faction,
+    Figure,
+    Mount,
+    Number,
+    Squad,
+    Vehicle,
+)
 from armybuilder.engine.systems.tactical_1998.rulings import MIXED_ARMOR
 from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad, Soldier, own_squad, squad_of_book
-from armybuilder.engine.systems.tactical_1998.tables import SKILLS, Crew, Faction, Figure, Mount, Number, Squad, Vehicle
 
 GEAR_MODE = "walker"
 """Gears are the vehicles that walk: no sheet says more of what they are."""

@@ -7,9 +7,16 @@ from typing import Any
 
 from armybuilder.engine.systems.tactical_1998 import document as doc
 from armybuilder.engine.systems.tactical_1998 import threat
-from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
+from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
+from armybuilder.engine.systems.tactical_1998.book.tables import (
+    Armor,
+    InfantryWeapon,
+    Number,
+    Quality,
+    Squad,
+    Transport,
+)
 from armybuilder.engine.systems.tactical_1998.rulings import WORST
-from armybuilder.engine.systems.tactical_1998.tables import Armor, InfantryWeapon, Number, Quality, Squad, Transport
 
 Known = Callable[[Mapping[str, Any], str, str, str], Any]
 """Finds a name in a table, or notes that nobody knows it: table, name, place, kind."""

@@ -3,20 +3,15 @@
 from armybuilder.engine.core.declared import Declared
 from armybuilder.engine.core.rules import names
 from armybuilder.engine.core.rules.report import GroupTotals
-from armybuilder.engine.systems.tactical_1998 import (
-    choices,
-    completion,
-    construction,
-    document,
-    force,
-    sheets,
-    text_list,
-)
-from armybuilder.engine.systems.tactical_1998.book import TABLES
-from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
+from armybuilder.engine.systems.tactical_1998 import choices, construction, document, force
+from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
+from armybuilder.engine.systems.tactical_1998.book.files import TABLES
 from armybuilder.engine.systems.tactical_1998.construction.totals import CombatGroupTotals
 from armybuilder.engine.systems.tactical_1998.document import ForceDocument
+from armybuilder.engine.systems.tactical_1998.drafting import completion
 from armybuilder.engine.systems.tactical_1998.examples import EXAMPLES
+from armybuilder.engine.systems.tactical_1998.paper import sheets
+from armybuilder.engine.systems.tactical_1998.text import writing as text_list
 
 
 class Tactical1998(Declared[Catalogue]):

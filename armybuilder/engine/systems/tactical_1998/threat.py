@@ -6,7 +6,7 @@ The book rounds nothing, so nothing is rounded here: values are exact or floats,
 from collections.abc import Iterable
 from math import sqrt
 
-from armybuilder.engine.systems.tactical_1998.tables import Armor, InfantryWeapon, Number, Quality, Transport
+from armybuilder.engine.systems.tactical_1998.book.tables import Armor, InfantryWeapon, Number, Quality, Transport
 
 DECIMALS = 3
 """Of a threat value where it is shown or compared."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from armybuilder.engine.core.documents.edits import Edited
 from armybuilder.engine.systems.tactical_1998 import choices, edits
-from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
+from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.document import SYSTEM, ForceDocument, Group
 from armybuilder.forces.presenters.parts import FactionCard, Limits
 from armybuilder.forces.presenters.tactical_1998 import collection, models, page

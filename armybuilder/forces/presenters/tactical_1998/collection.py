@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from armybuilder.engine.core.rules.report import Points
-from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
+from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.document import ForceDocument
 from armybuilder.engine.systems.tactical_1998.force import resolve
 from armybuilder.engine.systems.tactical_1998.squads import squad_of_book

@@ -5,11 +5,11 @@ from functools import lru_cache
 import msgspec
 
 from armybuilder.engine.systems.tactical_1998 import threat
-from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
+from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
+from armybuilder.engine.systems.tactical_1998.book.tables import Armor, InfantryWeapon
 from armybuilder.engine.systems.tactical_1998.document import MAX_TROOPERS, Design, Trooper
 from armybuilder.engine.systems.tactical_1998.force import Team
 from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad, Soldier, design_of
-from armybuilder.engine.systems.tactical_1998.tables import Armor, InfantryWeapon
 from armybuilder.forces.presenters.catalogues import Same
 from armybuilder.forces.presenters.parts import Option
 from armybuilder.forces.presenters.problems import anchor

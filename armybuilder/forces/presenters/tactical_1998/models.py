@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from armybuilder.engine.core.rules.choices import Choice
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.systems.tactical_1998 import choices
-from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
+from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.document import SYSTEM, ForceDocument, Group, Unit
 from armybuilder.engine.systems.tactical_1998.force import Team, resolve
 from armybuilder.forces.presenters.catalogues import model_url

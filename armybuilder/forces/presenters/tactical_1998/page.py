@@ -5,15 +5,11 @@ from functools import lru_cache
 from typing import get_args
 
 from armybuilder.engine.core.rules.report import Report
-from armybuilder.engine.systems.tactical_1998 import edits, figures
-from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
-from armybuilder.engine.systems.tactical_1998.design_edits import OWN
-from armybuilder.engine.systems.tactical_1998.document import Arc, ForceDocument, Skills, Unit
-from armybuilder.engine.systems.tactical_1998.force import Force, ResolvedGroup, Shown, Team, resolve
-from armybuilder.engine.systems.tactical_1998.rulings import RULINGS
-from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad
-from armybuilder.engine.systems.tactical_1998.tables import Figure, Mount, Vehicle
-from armybuilder.engine.systems.tactical_1998.wording import (
+from armybuilder.engine.systems.tactical_1998 import edits
+from armybuilder.engine.systems.tactical_1998.book import figures
+from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
+from armybuilder.engine.systems.tactical_1998.book.tables import Figure, Mount, Vehicle
+from armybuilder.engine.systems.tactical_1998.book.wording import (
     ARCS,
     MODE_LETTERS,
     RANKS,
@@ -22,6 +18,11 @@ from armybuilder.engine.systems.tactical_1998.wording import (
     signed,
     skill_text,
 )
+from armybuilder.engine.systems.tactical_1998.design_edits import OWN
+from armybuilder.engine.systems.tactical_1998.document import Arc, ForceDocument, Skills, Unit
+from armybuilder.engine.systems.tactical_1998.force import Force, ResolvedGroup, Shown, Team, resolve
+from armybuilder.engine.systems.tactical_1998.rulings import RULINGS
+from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad
 from armybuilder.forces.presenters.catalogues import model_url
 from armybuilder.forces.presenters.parts import Option
 from armybuilder.forces.presenters.problems import ProblemView, anchor, by_place, problem_views, verdict_view

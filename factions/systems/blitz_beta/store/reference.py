@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import FactionRule
 from armybuilder.engine.systems.blitz_beta.book.values import Lines
-from armybuilder.engine.systems.blitz_beta.wording import CATEGORY_EFFECTS
+from armybuilder.engine.systems.blitz_beta.book.wording import CATEGORY_EFFECTS
 from factions.models import System
 from factions.systems.blitz_beta.models import (
     Clause,

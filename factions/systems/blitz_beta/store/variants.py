@@ -8,7 +8,7 @@ from armybuilder.engine.systems.blitz_beta.book.catalogue import AIRCRAFT, SUPPO
 from armybuilder.engine.systems.blitz_beta.book.shown import changes
 from armybuilder.engine.systems.blitz_beta.book.tables import Drone, Model, Upgrade
 from armybuilder.engine.systems.blitz_beta.book.values import Statline, Weapon
-from armybuilder.engine.systems.blitz_beta.wording import explain
+from armybuilder.engine.systems.blitz_beta.book.wording import explain
 from factions.models import System
 from factions.systems.blitz_beta.models import (
     Availability,

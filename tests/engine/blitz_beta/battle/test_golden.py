@@ -30,7 +30,7 @@ from armybuilder.engine.systems.blitz_beta.battle.state.saving import load, save
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Deployment
 from armybuilder.engine.systems.blitz_beta.battle.voices.wording import Names, sentence
 from armybuilder.engine.systems.blitz_beta.document import Entry, ForceDocument, Group, Unit
-from armybuilder.engine.systems.blitz_beta.generator import random_force
+from armybuilder.engine.systems.blitz_beta.drafting.generator import random_force
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
 
 pytestmark = pytest.mark.no_cover  # plays whole battles: see CONTRIBUTING.md, Tests

@@ -22,7 +22,7 @@ from armybuilder.engine.systems.blitz_beta.battle.rules import BETA_BATTLE
 from armybuilder.engine.systems.blitz_beta.battle.run import battlefield, begin
 from armybuilder.engine.systems.blitz_beta.battle.state.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.state.saving import save
-from armybuilder.engine.systems.blitz_beta.generator import random_force
+from armybuilder.engine.systems.blitz_beta.drafting.generator import random_force
 from tests.engine.blitz_beta.battle.figures import CATALOGUE, line_of
 from tests.engine.blitz_beta.battle.stage import Piece, staged
 from tools.match_policies import match

@@ -17,7 +17,7 @@ from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import DICE
 from armybuilder.engine.systems.blitz_beta.battle.voices import replays
 from armybuilder.engine.systems.blitz_beta.battle.voices.wording import SAYINGS
-from armybuilder.engine.systems.blitz_beta.generator import random_force
+from armybuilder.engine.systems.blitz_beta.drafting.generator import random_force
 
 BATTLES = 8
 POLICIES = ("random", "random")

@@ -24,7 +24,7 @@ from armybuilder.engine.systems.blitz_beta.battle.run import (
 from armybuilder.engine.systems.blitz_beta.battle.state.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.state.saving import load, save
 from armybuilder.engine.systems.blitz_beta.battle.state.state import SCENE, Battle
-from armybuilder.engine.systems.blitz_beta.generator import random_force
+from armybuilder.engine.systems.blitz_beta.drafting.generator import random_force
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
 
 pytestmark = pytest.mark.no_cover  # plays whole battles: see CONTRIBUTING.md, Tests

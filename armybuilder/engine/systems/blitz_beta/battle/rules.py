@@ -9,7 +9,6 @@ import msgspec
 from armybuilder.engine.core.battle.batch import Fought, Setup
 from armybuilder.engine.core.battle.proof import Trial
 from armybuilder.engine.core.documents import document as core
-from armybuilder.engine.systems.blitz_beta import generator
 from armybuilder.engine.systems.blitz_beta.battle import bouts
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios import agreement
 from armybuilder.engine.systems.blitz_beta.battle.odds import answers, odds_text
@@ -17,6 +16,7 @@ from armybuilder.engine.systems.blitz_beta.battle.odds.questions import MatrixQu
 from armybuilder.engine.systems.blitz_beta.battle.proof import subjects, trials
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
+from armybuilder.engine.systems.blitz_beta.drafting import generator
 
 _ODDS = msgspec.json.Decoder(OddsQuestion)
 _MATRIX = msgspec.json.Decoder(MatrixQuestion)

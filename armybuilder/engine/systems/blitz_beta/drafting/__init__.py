@@ -4,6 +4,8 @@
 - `menu`: which models may stand in a unit, how many of each, and what they cost
 - `growing`: whole units and combat groups out of a menu
 - `shopping`: ranks, upgrade rows and purchases for what is there
+- `generator`: random armies
+- `completion`: ways to spend what is left
 """
 
 from armybuilder.engine.systems.blitz_beta.drafting.draft import Draft

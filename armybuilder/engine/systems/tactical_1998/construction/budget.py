@@ -6,13 +6,13 @@ from typing import Any
 from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Rule, plural
 from armybuilder.engine.core.rules.report import Severity
-from armybuilder.engine.systems.tactical_1998 import figures
+from armybuilder.engine.systems.tactical_1998.book import figures
+from armybuilder.engine.systems.tactical_1998.book.tables import Number, Vehicle
+from armybuilder.engine.systems.tactical_1998.book.wording import ARCS
 from armybuilder.engine.systems.tactical_1998.construction import patches
 from armybuilder.engine.systems.tactical_1998.construction.rule import force_rule, unit_rule
 from armybuilder.engine.systems.tactical_1998.force import Force, Team
-from armybuilder.engine.systems.tactical_1998.tables import Number, Vehicle
 from armybuilder.engine.systems.tactical_1998.threat import rounded, shown, team
-from armybuilder.engine.systems.tactical_1998.wording import ARCS
 
 LOST = "DQ-1"
 """The ruling on what the book lost: a blank, never a guess."""

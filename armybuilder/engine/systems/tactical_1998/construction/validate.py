@@ -4,7 +4,7 @@ from armybuilder.engine.core.documents.document import DocumentError
 from armybuilder.engine.core.rules.construction import Finding, in_order, report_of
 from armybuilder.engine.core.rules.fixes import fixes_of
 from armybuilder.engine.core.rules.report import GroupTotals, Report
-from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
+from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.construction import (  # noqa: F401  registers the rules
     budget,
     infantry,

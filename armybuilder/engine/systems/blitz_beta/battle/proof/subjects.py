@@ -13,8 +13,8 @@ from armybuilder.engine.systems.blitz_beta.battle.state.muster import muster
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Purchase
 from armybuilder.engine.systems.blitz_beta.document import ChosenUpgrade, Entry, ForceDocument, Group, Unit
+from armybuilder.engine.systems.blitz_beta.drafting.generator import NoForceError, random_force
 from armybuilder.engine.systems.blitz_beta.force import FOR_MODELS, FOR_UNITS
-from armybuilder.engine.systems.blitz_beta.generator import NoForceError, random_force
 
 LIMITS = (50, 75, 100, 150)
 COPIES = 2

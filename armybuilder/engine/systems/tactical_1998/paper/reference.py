@@ -3,16 +3,16 @@
 from collections.abc import Iterable, Iterator
 
 from armybuilder.engine.core.paper.cards import ReferenceSection, TokenKind, TraitLine
-from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
-from armybuilder.engine.systems.tactical_1998.force import Team
-from armybuilder.engine.systems.tactical_1998.tables import InfantryWeapon, PerkRule, WeaponClass
-from armybuilder.engine.systems.tactical_1998.wording import (
+from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
+from armybuilder.engine.systems.tactical_1998.book.tables import InfantryWeapon, PerkRule, WeaponClass
+from armybuilder.engine.systems.tactical_1998.book.wording import (
     SPECIAL_EFFECTS,
     SPECIALS,
     rate_of_fire,
     signed,
     special_text,
 )
+from armybuilder.engine.systems.tactical_1998.force import Team
 
 
 def reference(units: list[Team]) -> tuple[ReferenceSection, ...]:

@@ -18,16 +18,16 @@ from itertools import groupby
 from armybuilder.engine.core.documents.text_lines import quoted, word
 from armybuilder.engine.core.documents.text_reader import ruling_lines
 from armybuilder.engine.systems.tactical_1998 import document as doc
-from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
+from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
+from armybuilder.engine.systems.tactical_1998.book.lookup import find, models_of
+from armybuilder.engine.systems.tactical_1998.book.tables import SKILLS, Number
+from armybuilder.engine.systems.tactical_1998.book.wording import SKILL_NAMES, skill_text
 from armybuilder.engine.systems.tactical_1998.document import Design, ForceDocument, Skills, Trooper, Unit
 from armybuilder.engine.systems.tactical_1998.force import DEFAULT_CREW, Team, resolve
-from armybuilder.engine.systems.tactical_1998.lookup import find, models_of
 from armybuilder.engine.systems.tactical_1998.rulings import RULINGS
 from armybuilder.engine.systems.tactical_1998.squads import FOOT
-from armybuilder.engine.systems.tactical_1998.tables import SKILLS, Number
-from armybuilder.engine.systems.tactical_1998.text_reading import NO_ARMOR, OWN_SQUAD, RANK_NAMES, read
+from armybuilder.engine.systems.tactical_1998.text.reading import NO_ARMOR, OWN_SQUAD, RANK_NAMES, read
 from armybuilder.engine.systems.tactical_1998.threat import rounded
-from armybuilder.engine.systems.tactical_1998.wording import SKILL_NAMES, skill_text
 
 __all__ = ["read", "write"]
 

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 
 from armybuilder.engine.core.paper.record_sheets import Cell, Column, NoteSection, RecordSheet, TableSection
 from armybuilder.engine.systems.tactical_1998 import threat
-from armybuilder.engine.systems.tactical_1998.emblems import EMBLEMS
+from armybuilder.engine.systems.tactical_1998.book.tables import Speed
+from armybuilder.engine.systems.tactical_1998.book.wording import MODE_LETTERS, RANKS
 from armybuilder.engine.systems.tactical_1998.force import ResolvedGroup, Team
-from armybuilder.engine.systems.tactical_1998.sheet_marks import foot
-from armybuilder.engine.systems.tactical_1998.tables import Speed
-from armybuilder.engine.systems.tactical_1998.vehicle_sheet import POINTS
-from armybuilder.engine.systems.tactical_1998.wording import MODE_LETTERS, RANKS
+from armybuilder.engine.systems.tactical_1998.paper.emblems import EMBLEMS
+from armybuilder.engine.systems.tactical_1998.paper.sheet_marks import foot
+from armybuilder.engine.systems.tactical_1998.paper.vehicle_sheet import POINTS
 
 ROUNDS = 6
 SPEEDS = "S C T E"

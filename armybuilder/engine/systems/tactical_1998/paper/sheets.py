@@ -8,16 +8,16 @@ from armybuilder.engine.core.paper.printing import print_head
 from armybuilder.engine.core.paper.record_sheets import RecordSheet
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.systems.tactical_1998 import document as doc
-from armybuilder.engine.systems.tactical_1998.cards import card
-from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
+from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
+from armybuilder.engine.systems.tactical_1998.book.wording import RANKS
 from armybuilder.engine.systems.tactical_1998.document import ForceDocument
-from armybuilder.engine.systems.tactical_1998.emblems import EMBLEMS
 from armybuilder.engine.systems.tactical_1998.force import Force, ResolvedGroup, Team, resolve
-from armybuilder.engine.systems.tactical_1998.group_sheet import group_sheet
-from armybuilder.engine.systems.tactical_1998.reference import quick_reference, reference, tokens
-from armybuilder.engine.systems.tactical_1998.squad_sheet import squad_sheet
-from armybuilder.engine.systems.tactical_1998.vehicle_sheet import POINTS, vehicle_sheet
-from armybuilder.engine.systems.tactical_1998.wording import RANKS
+from armybuilder.engine.systems.tactical_1998.paper.cards import card
+from armybuilder.engine.systems.tactical_1998.paper.emblems import EMBLEMS
+from armybuilder.engine.systems.tactical_1998.paper.group_sheet import group_sheet
+from armybuilder.engine.systems.tactical_1998.paper.reference import quick_reference, reference, tokens
+from armybuilder.engine.systems.tactical_1998.paper.squad_sheet import squad_sheet
+from armybuilder.engine.systems.tactical_1998.paper.vehicle_sheet import POINTS, vehicle_sheet
 
 
 def print_content(document: ForceDocument, catalogue: Catalogue, report: Report | None = None) -> PrintContent:

@@ -6,7 +6,7 @@ from functools import cached_property
 from armybuilder.engine.core import tables as core
 from armybuilder.engine.core.rows import Bound, Filters, OneOf, Row
 from armybuilder.engine.core.tables import Table
-from armybuilder.engine.systems.tactical_1998.tables import (
+from armybuilder.engine.systems.tactical_1998.book.tables import (
     Armor,
     Crew,
     Faction,

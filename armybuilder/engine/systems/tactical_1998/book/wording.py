@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from armybuilder.engine.systems.tactical_1998.tables import Mount, Number, Perk, Special
+from armybuilder.engine.systems.tactical_1998.book.tables import Mount, Number, Perk, Special
 
 ARCS: Mapping[str | None, str] = {
     "F": "Forward",

@@ -7,12 +7,21 @@ null. Ranges are hexes, those of sensors and communication kilometres. `source` 
 from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 from armybuilder.engine.core.rules.report import Points
-from armybuilder.engine.systems.tactical_1998 import figures
+from armybuilder.engine.systems.tactical_1998.book import figures
+from armybuilder.engine.systems.tactical_1998.book.tables import (
+    Figure,
+    Mount,
+    Perk,
+    Special,
+    Speed,
+    Squad,
+    Status,
+    Vehicle,
+)
 from armybuilder.engine.systems.tactical_1998.squads import squad_of_book
-from armybuilder.engine.systems.tactical_1998.tables import Figure, Mount, Perk, Special, Speed, Squad, Status, Vehicle
 
 if TYPE_CHECKING:
-    from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
+    from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 
 Row = dict[str, Any]
 

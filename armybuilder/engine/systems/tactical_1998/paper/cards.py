@@ -4,17 +4,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from armybuilder.engine.core.paper.cards import Card, Counter, Stat, TraitLine, WeaponRow
-from armybuilder.engine.systems.tactical_1998 import figures, threat
-from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
-from armybuilder.engine.systems.tactical_1998.emblems import EMBLEMS
-from armybuilder.engine.systems.tactical_1998.force import Shown, Team
-from armybuilder.engine.systems.tactical_1998.squad_sheet import drawing as squad_drawing
-from armybuilder.engine.systems.tactical_1998.squad_sheet import massed
-from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad
-from armybuilder.engine.systems.tactical_1998.tables import SKILLS, InfantryWeapon, Mount, Perk, Speed, Vehicle
-from armybuilder.engine.systems.tactical_1998.vehicle_sheet import BOXES_PER_ROW, MOST_ARMOR, POINTS
-from armybuilder.engine.systems.tactical_1998.vehicle_sheet import drawing as vehicle_drawing
-from armybuilder.engine.systems.tactical_1998.wording import (
+from armybuilder.engine.systems.tactical_1998 import threat
+from armybuilder.engine.systems.tactical_1998.book import figures
+from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
+from armybuilder.engine.systems.tactical_1998.book.tables import SKILLS, InfantryWeapon, Mount, Perk, Speed, Vehicle
+from armybuilder.engine.systems.tactical_1998.book.wording import (
     DASH,
     MODE_LETTERS,
     RANK_CODES,
@@ -25,6 +19,13 @@ from armybuilder.engine.systems.tactical_1998.wording import (
     skill_text,
     special_text,
 )
+from armybuilder.engine.systems.tactical_1998.force import Shown, Team
+from armybuilder.engine.systems.tactical_1998.paper.emblems import EMBLEMS
+from armybuilder.engine.systems.tactical_1998.paper.squad_sheet import drawing as squad_drawing
+from armybuilder.engine.systems.tactical_1998.paper.squad_sheet import massed
+from armybuilder.engine.systems.tactical_1998.paper.vehicle_sheet import BOXES_PER_ROW, MOST_ARMOR, POINTS
+from armybuilder.engine.systems.tactical_1998.paper.vehicle_sheet import drawing as vehicle_drawing
+from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad
 
 WEAPON_HEADS = ("ARC", "S/M/L/EX", "DAM", "ACC ROF")
 BLANK = "__"

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Protocol, TypeVar
 
 from armybuilder.engine.core.documents.text import slug
-from armybuilder.engine.systems.tactical_1998 import figures
-from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
-from armybuilder.engine.systems.tactical_1998.tables import Figure, Squad, Vehicle
+from armybuilder.engine.systems.tactical_1998.book import figures
+from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
+from armybuilder.engine.systems.tactical_1998.book.tables import Figure, Squad, Vehicle
 
 _SHORT = {"lt": "light", "hvy": "heavy", "lmg": "light-machine-gun"}
 """How the sheets shorten words."""

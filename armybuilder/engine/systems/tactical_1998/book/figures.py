@@ -6,7 +6,7 @@
 from collections.abc import Iterator, Mapping
 
 from armybuilder.engine.core.paper.record_sheets import Mark
-from armybuilder.engine.systems.tactical_1998.tables import FIGURES, Figure, Missing, Mount, Number, Speed, Vehicle
+from armybuilder.engine.systems.tactical_1998.book.tables import FIGURES, Figure, Missing, Mount, Number, Speed, Vehicle
 
 MOUNT_FIGURES = ("accuracy", "damage", "quantity", "ammo")
 """The figures of a weapon row that the book may have lost."""

@@ -10,11 +10,11 @@ from armybuilder.engine.core.documents.text_lines import Line, NotReadError
 from armybuilder.engine.core.documents.text_reader import RULING_HEADERS, TextReader
 from armybuilder.engine.core.rules import names
 from armybuilder.engine.systems.tactical_1998 import document as doc
-from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
+from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
+from armybuilder.engine.systems.tactical_1998.book.lookup import Named, find, models_of
+from armybuilder.engine.systems.tactical_1998.book.wording import RANKS, SKILL_NAMES
 from armybuilder.engine.systems.tactical_1998.document import ForceDocument, Rank
-from armybuilder.engine.systems.tactical_1998.lookup import Named, find, models_of
 from armybuilder.engine.systems.tactical_1998.rulings import RULINGS
-from armybuilder.engine.systems.tactical_1998.wording import RANKS, SKILL_NAMES
 
 OWN_SQUAD = "Own squad"
 NO_ARMOR = "no armor"

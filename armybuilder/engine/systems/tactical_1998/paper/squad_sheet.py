@@ -16,14 +16,14 @@ from armybuilder.engine.core.paper.record_sheets import (
     TrooperSection,
 )
 from armybuilder.engine.systems.tactical_1998 import threat
-from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
-from armybuilder.engine.systems.tactical_1998.emblems import EMBLEMS
+from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
+from armybuilder.engine.systems.tactical_1998.book.tables import InfantryWeapon
+from armybuilder.engine.systems.tactical_1998.book.wording import MODES, RANKS, signed
 from armybuilder.engine.systems.tactical_1998.force import Team
+from armybuilder.engine.systems.tactical_1998.paper.emblems import EMBLEMS
+from armybuilder.engine.systems.tactical_1998.paper.sheet_marks import blank, foot
 from armybuilder.engine.systems.tactical_1998.rulings import WORST
-from armybuilder.engine.systems.tactical_1998.sheet_marks import blank, foot
 from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad
-from armybuilder.engine.systems.tactical_1998.tables import InfantryWeapon
-from armybuilder.engine.systems.tactical_1998.wording import MODES, RANKS, signed
 
 POINTS = "TV"
 BOXES = 11

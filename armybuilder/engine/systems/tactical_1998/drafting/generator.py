@@ -7,8 +7,7 @@ player's own, with a commander and a second in command.
 import random
 from collections.abc import Iterator
 
-from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
-from armybuilder.engine.systems.tactical_1998.completion import GEARS, NORMS, OTHERS, SQUADS, Option, options
+from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.document import (
     MAX_GROUPS,
     SYSTEM,
@@ -19,6 +18,7 @@ from armybuilder.engine.systems.tactical_1998.document import (
     Trooper,
     Unit,
 )
+from armybuilder.engine.systems.tactical_1998.drafting.completion import GEARS, NORMS, OTHERS, SQUADS, Option, options
 from armybuilder.engine.systems.tactical_1998.force import resolve
 
 MIXED = "mixed"

@@ -20,14 +20,11 @@ from armybuilder.engine.core.paper.record_sheets import (
     TableSection,
     TrackSection,
 )
-from armybuilder.engine.systems.tactical_1998 import figures, threat
-from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
-from armybuilder.engine.systems.tactical_1998.document import WORDS
-from armybuilder.engine.systems.tactical_1998.emblems import EMBLEMS
-from armybuilder.engine.systems.tactical_1998.force import Shown, Team
-from armybuilder.engine.systems.tactical_1998.sheet_marks import blank, foot
-from armybuilder.engine.systems.tactical_1998.tables import SKILLS, Mount, Perk, Speed, Vehicle
-from armybuilder.engine.systems.tactical_1998.wording import (
+from armybuilder.engine.systems.tactical_1998 import threat
+from armybuilder.engine.systems.tactical_1998.book import figures
+from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
+from armybuilder.engine.systems.tactical_1998.book.tables import SKILLS, Mount, Perk, Speed, Vehicle
+from armybuilder.engine.systems.tactical_1998.book.wording import (
     ARCS,
     DASH,
     MODE_LETTERS,
@@ -39,6 +36,10 @@ from armybuilder.engine.systems.tactical_1998.wording import (
     skill_text,
     special_text,
 )
+from armybuilder.engine.systems.tactical_1998.document import WORDS
+from armybuilder.engine.systems.tactical_1998.force import Shown, Team
+from armybuilder.engine.systems.tactical_1998.paper.emblems import EMBLEMS
+from armybuilder.engine.systems.tactical_1998.paper.sheet_marks import blank, foot
 
 POINTS = WORDS.points
 OWN = "*"

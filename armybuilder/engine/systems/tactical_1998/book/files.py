@@ -1,7 +1,7 @@
 """Which table of the book stands in which data file."""
 
 from armybuilder.engine.core.tables import File, OddRow, Tables
-from armybuilder.engine.systems.tactical_1998.catalogue import (
+from armybuilder.engine.systems.tactical_1998.book.catalogue import (
     ARMORS,
     CREWS,
     FACTIONS,
@@ -16,7 +16,7 @@ from armybuilder.engine.systems.tactical_1998.catalogue import (
     VEHICLES,
     WEAPONS,
 )
-from armybuilder.engine.systems.tactical_1998.sheet_rows import ModelRow, squad_row, vehicle_row
+from armybuilder.engine.systems.tactical_1998.book.rows import ModelRow, squad_row, vehicle_row
 
 TABLES = Tables(
     (

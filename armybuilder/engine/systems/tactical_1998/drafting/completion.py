@@ -17,12 +17,12 @@ from msgspec.structs import replace
 from armybuilder.engine.core.documents.document import MAX_MODELS
 from armybuilder.engine.core.rules.choices import Completion
 from armybuilder.engine.core.rules.construction import Patch, unsolved
-from armybuilder.engine.systems.tactical_1998.catalogue import Catalogue
+from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
+from armybuilder.engine.systems.tactical_1998.book.tables import Number
 from armybuilder.engine.systems.tactical_1998.construction import findings
 from armybuilder.engine.systems.tactical_1998.document import MAX_GROUPS, MAX_UNITS, ForceDocument, convert, to_data
 from armybuilder.engine.systems.tactical_1998.force import DEFAULT_CREW, Force, ResolvedGroup, Team, resolve
 from armybuilder.engine.systems.tactical_1998.squads import squad_of_book
-from armybuilder.engine.systems.tactical_1998.tables import Number
 from armybuilder.engine.systems.tactical_1998.threat import rounded, team
 
 ATTEMPTS = 60

@@ -1,0 +1,1 @@
+"""Ways to spend what is left, and random forces."""

@@ -1,0 +1,1 @@
+"""Lists as plain text, written and read."""
