@@ -78,8 +78,9 @@ def _assigned(function: ast.FunctionDef) -> dict[str, list[ast.expr]]:
             for name, value in chain(*(_bound(target, node.value) for target in node.targets)):
                 found.setdefault(name, []).append(value)
         elif isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
-            values = found[node.target.id]
-            values[-1] = ast.BinOp(values[-1], ast.Add(), node.value)
+            values = found.get(node.target.id)
+            if values:  # a name of a loop has none
+                values[-1] = ast.BinOp(values[-1], ast.Add(), node.value)
     return found
 
 

@@ -3,6 +3,7 @@
 from armybuilder.engine.core.rules.construction import Findings, Rule, plural
 from armybuilder.engine.systems.blitz_beta.army import Army, CommanderIs, register
 from armybuilder.engine.systems.blitz_beta.construction import patches
+from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
 from armybuilder.engine.systems.blitz_beta.construction.rule import purchase_rule, unit_label, unit_rule
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedEntry, ResolvedUnit
 
@@ -34,7 +35,7 @@ class Utopia(Army):
         return super().largest_primary(unit)
 
 
-@unit_rule("SL-U", "A.2.5", 4477)
+@unit_rule("SL-U", "A.2.5", 4477, about=Fact.UTOPIA)
 def armigers(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A Utopian unit has at most two Armigers, whatever their variants."""
     armigers = [entry for entry in unit.entries if is_armiger(entry)]
@@ -55,7 +56,7 @@ def armigers(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         )
 
 
-@purchase_rule("SL-U", "A.2.5", 4487)
+@purchase_rule("SL-U", "A.2.5", 4487, about=Fact.DRONE)
 def small_n_kidu(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """An N-KIDU with one action carries no bought drones."""
     if not is_n_kidu(entry) or entry.actions > 1:

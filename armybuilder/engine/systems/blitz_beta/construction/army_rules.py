@@ -7,13 +7,14 @@ from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Patch, Rule, cited, either
 from armybuilder.engine.systems.blitz_beta.army import Army, Elite, Lines
 from armybuilder.engine.systems.blitz_beta.construction import patches
+from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
 from armybuilder.engine.systems.blitz_beta.construction.generic_units import GENERIC
 from armybuilder.engine.systems.blitz_beta.construction.rule import article, force_rule, unit_label
 from armybuilder.engine.systems.blitz_beta.force import VET, Force, ResolvedEntry, ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.rulings import FAMILY_DUTY
 
 
-@force_rule("SL", "A.2.5", 4191, 4496)
+@force_rule("SL", "A.2.5", 4191, 4496, about=Fact.COMMANDER_CLAUSE)
 def commander_model(rule: Rule, force: Force) -> Findings:
     """Some armies say which models may be the CO."""
     wanted = force.army.commander
@@ -38,7 +39,7 @@ def commander_model(rule: Rule, force: Force) -> Findings:
             )
 
 
-@force_rule("SL", "A.2.5", 4191, 4496)
+@force_rule("SL", "A.2.5", 4191, 4496, about=Fact.BANS)
 def banned_models(rule: Rule, force: Force) -> Findings:
     """Some armies keep certain models out of their primary or support units."""
     army = force.army
@@ -55,7 +56,7 @@ def banned_models(rule: Rule, force: Force) -> Findings:
                     )
 
 
-@force_rule("SL", "A.2.5", 4191, 4496)
+@force_rule("SL", "A.2.5", 4191, 4496, about=Fact.BARRED_CODES)
 def barred_unit_types(rule: Rule, force: Force) -> Findings:
     """Some armies do without certain unit types."""
     army = force.army
@@ -76,7 +77,7 @@ def barred_unit_types(rule: Rule, force: Force) -> Findings:
                 )
 
 
-@force_rule("SL", "A.2.5", 4191, 4496)
+@force_rule("SL", "A.2.5", 4191, 4496, about=Fact.ELITE_CLAUSE)
 def elite_option(rule: Rule, force: Force) -> Findings:
     """Some armies must be elite, others may not."""
     army = force.army
@@ -96,7 +97,7 @@ def elite_option(rule: Rule, force: Force) -> Findings:
         )
 
 
-@force_rule("SL", "A.2.5", 4191, 4496)
+@force_rule("SL", "A.2.5", 4191, 4496, about=Fact.COMBINED_ARMS)
 def combined_arms(rule: Rule, force: Force) -> Findings:
     """In some armies a support unit has none of the model types of its primary unit."""
     army = force.army
@@ -116,7 +117,7 @@ def combined_arms(rule: Rule, force: Force) -> Findings:
                 )
 
 
-@force_rule("SL", "A.2.5", 4191, 4496)
+@force_rule("SL", "A.2.5", 4191, 4496, about=Fact.FAMILY_TIES)
 def family_ties(rule: Rule, force: Force) -> Findings:
     """With family ties all commanders have the same veteran upgrade. Whether they must have one at all is unclear."""
     lines = force.army.family_ties
@@ -162,7 +163,7 @@ def _without_upgrade(rule: Rule, force: Force, commanders: list[ResolvedEntry]) 
         )
 
 
-@force_rule("SL", "A.2.5", 4191, 4496)
+@force_rule("SL", "A.2.5", 4191, 4496, about=Fact.ALLY)
 def chosen_ally(rule: Rule, force: Force) -> Findings:
     """Where allies come from one of several lists, the force chooses it once. A choice that fits nothing bars nothing."""
     lists = sorted({key for allies in force.army.allies if allies.one for key in allies.lists})
@@ -182,7 +183,7 @@ def chosen_ally(rule: Rule, force: Force) -> Findings:
         )
 
 
-@force_rule("SL", "A.2.5", 4191, 4496)
+@force_rule("SL", "A.2.5", 4191, 4496, about=Fact.SUBLIST_PURCHASE)
 def own_purchases(rule: Rule, force: Force) -> Findings:
     """What a sub-list sells is for its own forces."""
     for unit in force.units:

@@ -3,6 +3,7 @@
 from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
 from armybuilder.engine.systems.blitz_beta.construction import patches
+from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
     PRIMARY,
     SUPPORT,
@@ -55,7 +56,7 @@ def one_model_a_rank(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force
         )
 
 
-@unit_rule("FC-13", "5.2", 1059, 1060, roles=[PRIMARY])
+@unit_rule("FC-13", "5.2", 1059, 1060, roles=[PRIMARY], about=Fact.COMMAND_MODEL | Fact.COMMAND_ROW)
 def command_rows(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A model or upgrade row with the limit CMD is for commanders: CGL, 2iC, XO or CO."""
     for entry in unit.entries:
@@ -111,7 +112,7 @@ def commanding_officer(rule: Rule, force: Force) -> Findings:
         )
 
 
-@force_rule("FC-15", "A.2.2", 4103, 4105)
+@force_rule("FC-15", "A.2.2", 4103, 4105, about=Fact.XO)
 def executive_officer(rule: Rule, force: Force) -> Findings:
     """At most one model of the force is its executive officer (XO), for 3 TV."""
     if not force.army.one_xo:
@@ -128,7 +129,7 @@ def executive_officer(rule: Rule, force: Force) -> Findings:
         )
 
 
-@unit_rule("FC-15", "A.2.2", 4103, 4105)
+@unit_rule("FC-15", "A.2.2", 4103, 4105, about=Fact.SECOND)
 def second_in_command(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """At most one model of a primary unit is its second in command (2iC), for 2 TV."""
     seconds = [entry for entry in unit.entries if entry.rank == "2iC"]
@@ -144,7 +145,7 @@ def second_in_command(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         )
 
 
-@rank_rule("FC-16", "18.7", 3848)
+@rank_rule("FC-16", "18.7", 3848, about=Fact.MEDIC)
 def no_medics(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """A combat medic is never a commander."""
     if entry.is_commander and entry.model.trait("Medic"):
@@ -164,7 +165,7 @@ def no_medics(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force
         )
 
 
-@rank_rule("FC-17", "5.4", 1147, 1148)
+@rank_rule("FC-17", "5.4", 1147, 1148, roles=[SUPPORT])
 def no_support_commanders(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """A support unit has no commander of its own."""
     if unit.is_support and entry.is_commander:
@@ -177,7 +178,7 @@ def no_support_commanders(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, 
         )
 
 
-@purchase_rule("FC-17", "5.4", 1147, 1148)
+@purchase_rule("FC-17", "5.4", 1147, 1148, roles=[SUPPORT], about=Fact.COMMAND_ROW)
 def no_support_command_rows(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """A support unit has no upgrade rows for commanders."""
     if not unit.is_support or entry.rank == "duelist":
@@ -193,7 +194,7 @@ def no_support_command_rows(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit
             )
 
 
-@unit_rule("FC-17", "5.4", 1147, 1148, roles=[SUPPORT])
+@unit_rule("FC-17", "5.4", 1147, 1148, roles=[SUPPORT], about=Fact.COMMAND_MODEL)
 def no_support_command_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A support unit has no models that are for commanders only."""
     for entry in unit.entries:
@@ -208,7 +209,7 @@ def no_support_command_models(rule: Rule, unit: ResolvedUnit, force: Force) -> F
             )
 
 
-@unit_rule("FC-17", "5.4", 3999, 4001, roles=[SUPPORT], purchases=True)
+@unit_rule("FC-17", "5.4", 3999, 4001, roles=[SUPPORT], purchases=True, about=Fact.GENERIC_PURCHASE)
 def no_support_upgrades(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A support unit buys no generic upgrades; a duelist, and drones of models with a drone bay, are the exceptions."""
     if unit.duelist or unit.army.support_buys_generic:

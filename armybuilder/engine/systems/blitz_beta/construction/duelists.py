@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule, cited, either
 from armybuilder.engine.systems.blitz_beta.construction import patches
+from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
 from armybuilder.engine.systems.blitz_beta.construction.rule import article, force_rule, purchase_rule, rank_rule
 from armybuilder.engine.systems.blitz_beta.force import VET, Bought, Force, ResolvedEntry, ResolvedUnit
 
@@ -14,7 +15,7 @@ LINK = "duelist/link"
 MELEE_PURCHASES = frozenset({LINK, "duelist/reach", "black-talon/reach"})
 
 
-@force_rule("FC-40", "A.2.4", 4151)
+@force_rule("FC-40", "A.2.4", 4151, about=Fact.DUELIST)
 def one_duelist(rule: Rule, force: Force) -> Findings:
     """A force has at most one duelist."""
     duelists = [entry for _, entry in force.entries if entry.rank == "duelist"]
@@ -34,7 +35,7 @@ def one_duelist(rule: Rule, force: Force) -> Findings:
         )
 
 
-@rank_rule("FC-40", "A.2.4", 4155)
+@rank_rule("FC-40", "A.2.4", 4155, about=Fact.DUELIST)
 def duelist_gear(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """Only Gears become duelists."""
     types = force.army.duelist_types(force)
@@ -48,7 +49,7 @@ def duelist_gear(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Fo
         )
 
 
-@rank_rule("FC-40", "A.2.4", 4163)
+@rank_rule("FC-40", "A.2.4", 4163, about=Fact.DUELIST)
 def duelist_alone(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """A duelist is bought as a support unit and stands in it alone."""
     if entry.rank != "duelist":
@@ -76,7 +77,7 @@ def duelist_alone(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: F
         )
 
 
-@rank_rule("FC-40", "A.2.4", 4167)
+@rank_rule("FC-40", "A.2.4", 4167, about=Fact.DUELIST)
 def duelist_veteran(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """A duelist must have the Vet trait, printed or bought."""
     if entry.rank == "duelist" and not entry.has_vet:
@@ -88,7 +89,7 @@ def duelist_veteran(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force:
         )
 
 
-@purchase_rule("FC-40", "A.2.4", 4159)
+@purchase_rule("FC-40", "A.2.4", 4159, about=Fact.COMMAND_ROW)
 def duelist_no_command(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """A duelist uses no upgrade rows for commanders."""
     if entry.rank != "duelist":
@@ -104,7 +105,7 @@ def duelist_no_command(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, for
             )
 
 
-@purchase_rule("FC-40", "A.2.4", 4165, 4175)
+@purchase_rule("FC-40", "A.2.4", 4165, 4175, about=Fact.DUELIST_PURCHASE)
 def duelist_purchases(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """The extra action, shield, link and reach of A.2.4 are for duelists; shield and link exclude each other."""
     bought = entry.purchases("duelist")
@@ -136,7 +137,7 @@ def duelist_purchases(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, forc
         )
 
 
-@purchase_rule("FC-40", "A.2.4", 4173, 4175)
+@purchase_rule("FC-40", "A.2.4", 4173, 4175, about=Fact.DUELIST_PURCHASE | Fact.FACTION_PURCHASE)
 def melee_weapon(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """Link and Reach go on a melee weapon that the model carries."""
     for bought in entry.bought:

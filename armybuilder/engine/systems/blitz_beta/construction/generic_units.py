@@ -2,6 +2,7 @@
 
 from armybuilder.engine.core.rules.construction import Findings, Rule
 from armybuilder.engine.systems.blitz_beta.construction import patches
+from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
 from armybuilder.engine.systems.blitz_beta.construction.rule import PRIMARY, article, force_rule, unit_label, unit_rule
 from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, Force, ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.rulings import COLONIAL_SUPPORT
@@ -13,7 +14,7 @@ HOSTS = ("GP", "FS", "IN")
 TERRA_NOVA = "terra-nova"
 
 
-@unit_rule("FC-50", "18.3", 3616, 3619)
+@unit_rule("FC-50", "18.3", 3616, 3619, about=Fact.GENERIC_SUPPORT)
 def generic_support(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """Generic support is the support choice of a GP, FS or IN primary unit; it is never a primary unit."""
     items = [entry for entry in unit.entries if entry.model.faction == SUPPORT]
@@ -45,7 +46,7 @@ def generic_support(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         )
 
 
-@force_rule("FC-50", "18.3", 3619, 3620)
+@force_rule("FC-50", "18.3", 3619, 3620, about=Fact.GENERIC_SUPPORT)
 def colonial_support(rule: Rule, force: Force) -> Findings:
     """CEF, Caprice, Utopia and other colonial forces take one generic support unit, whatever the primary unit's code."""
     if not _is_colonial(force):
@@ -65,7 +66,7 @@ def colonial_support(rule: Rule, force: Force) -> Findings:
         )
 
 
-@unit_rule("FC-50", "18.3", 3616, 3619, roles=[PRIMARY])
+@unit_rule("FC-50", "18.3", 3616, 3619, roles=[PRIMARY], about=Fact.ODD_CODE)
 def any_code(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """The code ANY is that of generic support; a primary unit picks a real one."""
     if unit.ua == ANY_UNIT:
@@ -77,7 +78,7 @@ def any_code(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         )
 
 
-@force_rule("FC-51", "17.6", 3532, 3533)
+@force_rule("FC-51", "17.6", 3532, 3533, about=Fact.AIRCRAFT)
 def aircraft(rule: Rule, force: Force) -> Findings:
     """Any force takes at most one primary and one support unit of generic aircraft."""
     for role in ("primary", "support"):

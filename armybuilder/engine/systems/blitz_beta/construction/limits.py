@@ -7,6 +7,7 @@ from armybuilder.engine.core.rules.construction import Candidate, Finding, Findi
 from armybuilder.engine.systems.blitz_beta.book.notation import ANY_SUPPORT, Availability, Clause
 from armybuilder.engine.systems.blitz_beta.book.tables import Upgrade
 from armybuilder.engine.systems.blitz_beta.construction import patches
+from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
     PRIMARY,
     SUPPORT,
@@ -28,19 +29,19 @@ from armybuilder.engine.systems.blitz_beta.force import (
 from armybuilder.engine.systems.blitz_beta.rulings import REGIMENTAL, SUPPORT_LIMIT, UPGRADE_TYPES, UPGRADED_MODELS
 
 
-@unit_rule("FC-7", "5.2", 1040, 1042)
+@unit_rule("FC-7", "5.2", 1040, 1042, about=Fact.ABOVE_STANDARD)
 def unmarked_limit(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A model without a marked limit stands at most twice in a primary unit and once in a support unit."""
     yield from _too_many(rule, unit, marked=False)
 
 
-@unit_rule("FC-8", "5.2", 1044, 1060, roles=[PRIMARY])
+@unit_rule("FC-8", "5.2", 1044, 1060, roles=[PRIMARY], about=Fact.ABOVE_MARKED)
 def marked_limit(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A marked limit says how many of a model a primary unit may have."""
     yield from _too_many(rule, unit, marked=True)
 
 
-@unit_rule("FC-8", "5.2", 1051, 1053, roles=[PRIMARY])
+@unit_rule("FC-8", "5.2", 1051, 1053, roles=[PRIMARY], about=Fact.REQUIRED_MODELS)
 def required_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A limit with a minimum obliges every primary unit of that code to have so many of the model."""
     for model in force.catalogue.required(force.source.faction, unit.ua):
@@ -63,7 +64,7 @@ def required_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             )
 
 
-@unit_rule("FC-8", "5.2", 1055, roles=[PRIMARY])
+@unit_rule("FC-8", "5.2", 1055, roles=[PRIMARY], about=Fact.SUPPORT_MODEL)
 def support_only(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A model with the limit SU stands in support units only."""
     for entry in unit.entries:
@@ -81,7 +82,7 @@ def support_only(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             )
 
 
-@unit_rule("FC-9", "5.4", 1148, 1150, roles=[SUPPORT])
+@unit_rule("FC-9", "5.4", 1148, 1150, roles=[SUPPORT], about=Fact.ABOVE_MARKED)
 def support_limit(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """In a support unit every marked upper limit is one lower, so a model limited to one cannot be taken at all; a limit
     of support units is as it is printed (DQ-9)."""
@@ -106,7 +107,7 @@ def regimental_support(force: Force) -> Places:
             yield entry.where
 
 
-@purchase_rule("FC-11", "5.3", 1072, 1074)
+@purchase_rule("FC-11", "5.3", 1072, 1074, about=Fact.ROW)
 def upgrade_family(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """An upgrade row is bought for a stock model or variant of its own family that has the weapon it swaps, once a
     model."""
@@ -132,7 +133,7 @@ def upgrade_family(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: 
         seen.add(bought.key)
 
 
-@purchase_rule("FC-11", "5.3", 1072, 1074)
+@purchase_rule("FC-11", "5.3", 1072, 1074, about=Fact.ROW)
 def upgrade_availability(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """An upgrade row may be used only in units of the codes that it names itself (DQ-14)."""
     for bought in entry.bought:
@@ -151,7 +152,7 @@ def upgrade_availability(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, f
             )
 
 
-@unit_rule("FC-11", "5.3", 1072, 1074, purchases=True)
+@unit_rule("FC-11", "5.3", 1072, 1074, purchases=True, about=Fact.ROW)
 def upgrade_limit(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """The limit of an upgrade row counts the models of the unit that have it, whatever their variant."""
     carriers: dict[str, list[ResolvedEntry]] = {}

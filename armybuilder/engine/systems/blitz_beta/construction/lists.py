@@ -4,6 +4,7 @@ from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
 from armybuilder.engine.systems.blitz_beta.book.tables import Faction
 from armybuilder.engine.systems.blitz_beta.construction import patches
+from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
 from armybuilder.engine.systems.blitz_beta.construction.generic_units import GENERIC
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
     PRIMARY,
@@ -29,7 +30,7 @@ TALON_HOSTS = frozenset({"north", "south", "peace-river", "nucoal", "caprice", "
 GOLEM_UPGRADES = frozenset({"eden/utopia-apes-al", "eden/utopia-apes-bt"})
 
 
-@unit_rule("FC-6", "A.2.5", 4191, 4196)
+@unit_rule("FC-6", "A.2.5", 4191, 4196, about=Fact.OTHER_LIST)
 def own_lists(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A force buys from its faction's list, from generic support and aircraft, and from allies where a rule opens them."""
     if not force.faction:
@@ -52,7 +53,7 @@ def own_lists(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             )
 
 
-@unit_rule("FC-60", "A.2.5", 4198, 4200)
+@unit_rule("FC-60", "A.2.5", 4198, 4200, about=Fact.OTHER_LIST)
 def one_list_a_unit(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """The models of a unit come from one list."""
     if len(unit.entries) < 2 or len(unit.factions) < 2:
@@ -74,7 +75,7 @@ def one_list_a_unit(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         )
 
 
-@force_rule("FC-61", "A.2.5", 4418, 4420)
+@force_rule("FC-61", "A.2.5", 4418, 4420, about=Fact.BLACK_TALON)
 def black_talon_group(rule: Rule, force: Force) -> Findings:
     """A Black Talon ally is one whole combat group, in a force that is not elite; it is the force's veteran unit."""
     if not force.faction or force.faction.key not in TALON_HOSTS:
@@ -120,7 +121,7 @@ def black_talon_group(rule: Rule, force: Force) -> Findings:
         )
 
 
-@force_rule("FC-61", "A.2.5", 4420)
+@force_rule("FC-61", "A.2.5", 4420, about=Fact.BLACK_TALON | Fact.CEF)
 def no_talons_with_cef(rule: Rule, force: Force) -> Findings:
     """Black Talons never stand in an army with a CEF unit, neither in a force of the CEF nor the CEF in one of theirs."""
     own = force.faction.key if force.faction else ""
@@ -140,7 +141,7 @@ def no_talons_with_cef(rule: Rule, force: Force) -> Findings:
         )
 
 
-@purchase_rule("FC-62", "A.2.5", 4430)
+@purchase_rule("FC-62", "A.2.5", 4430, about=Fact.FACTION_PURCHASE)
 def black_talon_reach(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """Reach on a melee weapon for 1 TV is for Black Talon models; their Vet, Stealth and Airdrop are in the catalogue."""
     for bought in entry.purchases("faction"):
@@ -154,7 +155,7 @@ def black_talon_reach(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, forc
             )
 
 
-@unit_rule("FC-63", "A.2.5", 4436, 4494, roles=[PRIMARY])
+@unit_rule("FC-63", "A.2.5", 4436, 4494, roles=[PRIMARY], about=Fact.OTHER_LIST)
 def support_allies(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """CEF, Caprice, Utopia and Eden lend each other, and the last three lend Black Talon, support units only."""
     if not force.faction:
@@ -173,7 +174,7 @@ def support_allies(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             )
 
 
-@purchase_rule("FC-64", "A.2.5", 12876)
+@purchase_rule("FC-64", "A.2.5", 12876, about=Fact.ROW)
 def utopia_apes(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """The Utopia Apes upgrade is for golem support units of a Utopian force."""
     at_home = force.faction is not None and force.faction.key == "utopia" and unit.is_support

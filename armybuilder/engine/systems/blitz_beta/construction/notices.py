@@ -4,12 +4,13 @@ from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
 from armybuilder.engine.core.rules.notices import other_catalogue, unknown_name, unknown_rulings
 from armybuilder.engine.systems.blitz_beta.book.tables import SubList
+from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
 from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule
 from armybuilder.engine.systems.blitz_beta.force import Force
 from armybuilder.engine.systems.blitz_beta.rulings import RULINGS
 
 
-@force_rule("DQ-12", "A.2.5", 4191)
+@force_rule("DQ-12", "A.2.5", 4191, about=Fact.UNKNOWN_NAME)
 def known_names(rule: Rule, force: Force) -> Findings:
     """Every faction, model and upgrade of the list stands in the catalogue."""
     for problem in force.unknown:
@@ -23,7 +24,7 @@ def _without(where: str) -> list[Candidate]:
     return [("Remove the upgrade", operations.remove(where))] if "/upgrades/" in where else []
 
 
-@force_rule("FC-60", "A.2.5", 4196, 4203)
+@force_rule("FC-60", "A.2.5", 4196, 4203, about=Fact.SUBLIST)
 def sublists(rule: Rule, force: Force) -> Findings:
     """A sub-list belongs to one faction."""
     document, faction = force.source, force.faction
@@ -43,7 +44,7 @@ def _home(sublist: SubList, force: Force) -> str:
     return force.catalogue.factions[sublist.faction].name
 
 
-@force_rule("DQ-12", "A.2.5", 4191)
+@force_rule("DQ-12", "A.2.5", 4191, about=Fact.RULINGS)
 def house_rulings(rule: Rule, force: Force) -> Findings:
     """House rulings choose among known readings; another changes nothing."""
     yield from unknown_rulings(rule, force.source.options.rulings, RULINGS)

@@ -1,12 +1,13 @@
 """The construction rules of the beta, by what they look at: the force, a unit, an entry."""
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from armybuilder.engine.core.rules.construction import Findings, Rule
 from armybuilder.engine.core.rules.rulings import Ruling
+from armybuilder.engine.core.rules.selection import NOTHING, Facts, Selection
+from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
 from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, Force, ResolvedEntry, ResolvedUnit
 
 BOOK = "blitz-beta"
@@ -21,22 +22,26 @@ Places = Iterator[str]
 """JSON pointers of parts of a document."""
 Bearing = Callable[[Force], Places]
 
-PRIMARY, SUPPORT = "primary", "support"
+PRIMARY, SUPPORT = ROLES = "primary", "support"
 RULES: list[Rule] = []
 BEARINGS: dict[str, Bearing] = {}
 """Where rulings raise their question in a force, by the key of the ruling."""
 
 
-@dataclass(slots=True)
 class Checks:
-    """The rules that apply together, by what they look at. Those of `purchases` and `bought` cannot be broken where
-    nothing was bought, those of `ranks` not by a model without rank; units by role."""
+    """The rules that apply together, by what they look at and the facts that they are about; units and entries by role.
+    Those of `purchases` come behind those of the entries."""
 
-    force: list[ForceCheck] = field(default_factory=list)
-    units: dict[str, list[UnitCheck]] = field(default_factory=lambda: {PRIMARY: [], SUPPORT: []})
-    purchases: dict[str, list[UnitCheck]] = field(default_factory=lambda: {PRIMARY: [], SUPPORT: []})
-    ranks: list[EntryCheck] = field(default_factory=list)
-    bought: list[EntryCheck] = field(default_factory=list)
+    def __init__(self) -> None:
+        self.force = Selection[ForceCheck]()
+        self.units: Mapping[str, Selection[UnitCheck]] = _by_role()
+        self.ranks: Mapping[str, Selection[EntryCheck]] = _by_role()
+        self.bought: Mapping[str, Selection[EntryCheck]] = _by_role()
+        self.purchases: Mapping[str, Selection[UnitCheck]] = _by_role()
+
+
+def _by_role() -> dict[str, Selection[Any]]:
+    return {PRIMARY: Selection(), SUPPORT: Selection()}
 
 
 GENERAL = Checks()
@@ -54,12 +59,15 @@ def _register(identity: str, section: str, lines: tuple[int, ...], function: Cal
     return rule
 
 
-def force_rule(identity: str, section: str, *lines: int, army: str = "") -> Callable[[ForceRule], ForceCheck]:
-    """Register a rule that looks at the whole force, of every army or of one."""
+def force_rule(
+    identity: str, section: str, *lines: int, about: Facts = NOTHING, army: str = ""
+) -> Callable[[ForceRule], ForceCheck]:
+    """Register a rule that looks at the whole force, of every army or of one; `about` are the facts of which one has to be
+    there, none for a rule about every force."""
 
     def decorate(function: ForceRule) -> ForceCheck:
         check = partial(function, _register(identity, section, lines, function))
-        _checks(army).force.append(check)
+        _checks(army).force.add(check, int(about))
         return check
 
     return decorate
@@ -69,36 +77,55 @@ def unit_rule(
     identity: str,
     section: str,
     *lines: int,
-    roles: Sequence[str] = (PRIMARY, SUPPORT),
+    roles: Sequence[str] = ROLES,
+    about: Facts = NOTHING,
     purchases: bool = False,
     army: str = "",
 ) -> Callable[[UnitRule], UnitCheck]:
-    """Register a rule that looks at one unit of the given roles; with `purchases`, only where something was bought."""
+    """Register a rule that looks at one unit of the given roles that has one of the facts; with `purchases`, at what was
+    bought for it and its models."""
 
     def decorate(function: UnitRule) -> UnitCheck:
         check = partial(function, _register(identity, section, lines, function))
         for role in roles:
-            (_checks(army).purchases if purchases else _checks(army).units)[role].append(check)
+            if purchases:
+                _checks(army).purchases[role].add(check, int(about or Fact.BOUGHT))
+            else:
+                _checks(army).units[role].add(check, int(about))
         return check
 
     return decorate
 
 
-def rank_rule(identity: str, section: str, *lines: int) -> Callable[[EntryRule], EntryCheck]:
-    """Register a rule that looks at one entry that has a rank."""
-    return partial(_entry_rule, GENERAL.ranks, identity, section, lines)
+def rank_rule(
+    identity: str, section: str, *lines: int, roles: Sequence[str] = ROLES, about: Facts = Fact.RANKED
+) -> Callable[[EntryRule], EntryCheck]:
+    """Register a rule that looks at one entry that has a rank, and one of the facts."""
+    return partial(_entry_rule, GENERAL.ranks, (identity, section, lines), roles, about)
 
 
-def purchase_rule(identity: str, section: str, *lines: int, army: str = "") -> Callable[[EntryRule], EntryCheck]:
-    """Register a rule that looks at one entry for which something was bought."""
-    return partial(_entry_rule, _checks(army).bought, identity, section, lines)
+def purchase_rule(
+    identity: str,
+    section: str,
+    *lines: int,
+    roles: Sequence[str] = ROLES,
+    about: Facts = Fact.BOUGHT,
+    army: str = "",
+) -> Callable[[EntryRule], EntryCheck]:
+    """Register a rule that looks at one entry for which something was bought that has one of the facts."""
+    return partial(_entry_rule, _checks(army).bought, (identity, section, lines), roles, about)
 
 
 def _entry_rule(
-    checks: list[EntryCheck], identity: str, section: str, lines: tuple[int, ...], function: EntryRule
+    checks: Mapping[str, Selection[EntryCheck]],
+    place: tuple[str, str, tuple[int, ...]],
+    roles: Sequence[str],
+    about: Facts,
+    function: EntryRule,
 ) -> EntryCheck:
-    check = partial(function, _register(identity, section, lines, function))
-    checks.append(check)
+    check = partial(function, _register(*place, function))
+    for role in roles:
+        checks[role].add(check, int(about))
     return check
 
 

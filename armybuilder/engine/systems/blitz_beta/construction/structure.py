@@ -5,6 +5,7 @@ from typing import Any
 from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Rule, plural
 from armybuilder.engine.systems.blitz_beta.construction import patches
+from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
     PRIMARY,
     SUPPORT,
@@ -98,7 +99,7 @@ def game_size(rule: Rule, force: Force) -> Findings:
         )
 
 
-@unit_rule("FC-3", "5.1", 1032, 1037)
+@unit_rule("FC-3", "5.1", 1032, 1037, about=Fact.ODD_CODE | Fact.UNLISTED)
 def unit_availability(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A unit picks exactly one unit availability (UA), and every model in it lists that code."""
     code = unit.ua

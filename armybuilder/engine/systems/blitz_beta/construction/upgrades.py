@@ -7,6 +7,7 @@ from armybuilder.engine.core.rules.construction import Finding, Findings, Rule, 
 from armybuilder.engine.systems.blitz_beta.book.tables import Purchase
 from armybuilder.engine.systems.blitz_beta.book.values import Weapon
 from armybuilder.engine.systems.blitz_beta.construction import patches
+from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
 from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, purchase_rule, unit_label, unit_rule
 from armybuilder.engine.systems.blitz_beta.force import Bought, Force, ResolvedEntry, ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.statline import with_row
@@ -19,7 +20,7 @@ SEVERAL = ("drone/", "duelist/extra-action")
 """Purchases that add something each time; rules of their own say how often (FC-20, FC-40)."""
 
 
-@purchase_rule("FC-20", "A.2.2", 4112, 4114)
+@purchase_rule("FC-20", "A.2.2", 4112, 4114, about=Fact.DRONE)
 def drones_per_model(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """A model carries one bought drone, or as many as its printed drone bay holds."""
     drones = _drones(entry)
@@ -37,7 +38,7 @@ def drones_per_model(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force
         )
 
 
-@unit_rule("FC-20", "A.2.2", 4112, 4114, purchases=True)
+@unit_rule("FC-20", "A.2.2", 4112, 4114, purchases=True, about=Fact.DRONE)
 def drone_carriers(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """At most two models of a unit take a drone without having a drone bay of their own."""
     carriers = [
@@ -57,31 +58,31 @@ def drone_carriers(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         )
 
 
-@unit_rule("FC-21", "A.2.2", 4116, 4117, purchases=True)
+@unit_rule("FC-21", "A.2.2", 4116, 4117, purchases=True, about=Fact.GRENADES)
 def grenades(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A unit buys hand grenades once for all its members, and only with models that have Arms."""
     yield from _unit_purchase(rule, unit, "grenades/", "hand grenades")
 
 
-@force_rule("FC-21", "A.2.2", 4116, 4117)
+@force_rule("FC-21", "A.2.2", 4116, 4117, about=Fact.GRENADES)
 def heavy_grenades(rule: Rule, force: Force) -> Findings:
     """One unit of the force may have heavy hand grenades."""
     yield from once_per_force(rule, force, "grenades/hhg")
 
 
-@unit_rule("FC-22", "A.2.2", 4119, 4120, purchases=True)
+@unit_rule("FC-22", "A.2.2", 4119, 4120, purchases=True, about=Fact.EXPLOSIVES)
 def explosives(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A unit buys shaped explosives once for all its members, and only with models that have Arms."""
     yield from _unit_purchase(rule, unit, "explosives/", "shaped explosives")
 
 
-@force_rule("FC-22", "A.2.2", 4119, 4120)
+@force_rule("FC-22", "A.2.2", 4119, 4120, about=Fact.EXPLOSIVES)
 def heavy_explosives(rule: Rule, force: Force) -> Findings:
     """One unit of the force may have heavy shaped explosives."""
     yield from once_per_force(rule, force, "explosives/hse")
 
 
-@purchase_rule("FC-23", "A.2.2", 4122, 4123)
+@purchase_rule("FC-23", "A.2.2", 4122, 4123, about=Fact.ANTI_AIR)
 def anti_air_weapon(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """Anti-air goes on an autocannon, rotary cannon, anti-tank missile or laser cannon that the model carries."""
     for bought in entry.bought:
@@ -109,7 +110,7 @@ def anti_air_weapon(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force:
         )
 
 
-@unit_rule("FC-23", "A.2.2", 4122, 4123, purchases=True)
+@unit_rule("FC-23", "A.2.2", 4122, 4123, purchases=True, about=Fact.ANTI_AIR)
 def anti_air_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """At most two models of a unit take anti-air."""
     carriers = [entry for entry in unit.entries if entry.bought and entry.has(ANTI_AIR)]
@@ -131,7 +132,7 @@ def anti_air_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         )
 
 
-@purchase_rule("FC-34", "A.2.3", 4125, 4126)
+@purchase_rule("FC-34", "A.2.3", 4125, 4126, about=Fact.SEVERAL)
 def bought_twice(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """The same purchase twice on one model gains nothing; of extra actions FC-40 speaks."""
     seen: set[tuple[str, str | None]] = set()

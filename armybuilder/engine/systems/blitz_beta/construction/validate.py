@@ -21,6 +21,7 @@ from armybuilder.engine.systems.blitz_beta.construction import (  # noqa: F401  
     veterans,
 )
 from armybuilder.engine.systems.blitz_beta.construction.fixes import tidied
+from armybuilder.engine.systems.blitz_beta.construction.looking import Look, Seen
 from armybuilder.engine.systems.blitz_beta.construction.readings import Judged, notes_on
 from armybuilder.engine.systems.blitz_beta.construction.rule import GENERAL, OF_ARMY, Checks
 from armybuilder.engine.systems.blitz_beta.construction.totals import CombatGroupTotals
@@ -46,42 +47,38 @@ def validate(document: ForceDocument, catalogue: Catalogue, *, fixes: bool = Tru
     return report_of(force, [_totals(group) for group in force.groups], found, mended if fixes else None)
 
 
-def findings(force: Force, units: Iterable[ResolvedUnit] | None = None) -> list[Finding]:
-    """Everything that the rules find, worst first; with `units`, of these units and of the force as a whole."""
-    looked_at = force.units if units is None else list(units)
-    found = _findings(GENERAL, force, looked_at)
+def findings(force: Force, units: Iterable[ResolvedUnit] | None = None, *, every_rule: bool = False) -> list[Finding]:
+    """Everything that the rules find, worst first; with `units`, of these units and of the force as a whole. With
+    `every_rule`, those are asked too that the force does not concern: they find nothing."""
+    look = Look(force, everything=every_rule)
+    seen = look.units if units is None else look.among(units)
+    found = _findings(GENERAL, look, seen)
     own = OF_ARMY.get(force.army.key)
     if own:
-        found += _findings(own, force, looked_at)
+        found += _findings(own, look, seen)
     return in_order(found)
 
 
-def _findings(checks: Checks, force: Force, units: list[ResolvedUnit]) -> list[Finding]:
+def _findings(checks: Checks, look: Look, units: list[Seen]) -> list[Finding]:
     found: list[Finding] = []
-    for check in checks.force:
-        found.extend(check(force))
-    for unit in units:
-        found.extend(_unit_findings(checks, unit, force))
+    for check in checks.force(look.facts):
+        found.extend(check(look.force))
+    for seen in units:
+        _unit_findings(checks, seen, look.force, found)
     return found
 
 
-def _unit_findings(checks: Checks, unit: ResolvedUnit, force: Force) -> list[Finding]:
-    found: list[Finding] = []
-    for check in checks.units[unit.role]:
+def _unit_findings(checks: Checks, seen: Seen, force: Force, found: list[Finding]) -> None:
+    unit, role = seen.unit, seen.unit.role
+    for check in checks.units[role](seen.facts):
         found.extend(check(unit, force))
-    bought = bool(unit.purchases)
-    for entry in unit.entries:
-        if entry.rank:
-            for entry_check in checks.ranks:
-                found.extend(entry_check(entry, unit, force))
-        if entry.bought:
-            bought = True
-            for entry_check in checks.bought:
-                found.extend(entry_check(entry, unit, force))
-    if bought:
-        for check in checks.purchases[unit.role]:
-            found.extend(check(unit, force))
-    return found
+    for entry, facts in seen.entries:
+        for entry_check in checks.ranks[role](facts):
+            found.extend(entry_check(entry, unit, force))
+        for entry_check in checks.bought[role](facts):
+            found.extend(entry_check(entry, unit, force))
+    for check in checks.purchases[role](seen.facts):
+        found.extend(check(unit, force))
 
 
 def _totals(group: ResolvedGroup) -> CombatGroupTotals:

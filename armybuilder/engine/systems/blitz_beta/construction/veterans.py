@@ -5,6 +5,7 @@ from armybuilder.engine.core.rules.construction import Findings, Patch, Rule, ci
 from armybuilder.engine.systems.blitz_beta.army import Army
 from armybuilder.engine.systems.blitz_beta.book.tables import Upgrade
 from armybuilder.engine.systems.blitz_beta.construction import patches
+from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
     SUPPORT,
     Places,
@@ -20,7 +21,7 @@ from armybuilder.engine.systems.blitz_beta.rulings import PRICES, ROW_PRICES, VE
 BLACK_TALON = "black-talon"
 
 
-@force_rule("FC-30", "5.5", 1155, 1157)
+@force_rule("FC-30", "5.5", 1155, 1157, about=Fact.VETERAN_UNIT)
 def one_veteran_unit(rule: Rule, force: Force) -> Findings:
     """A force has at most one veteran unit, unless it is elite; duelists do not count, and a Black Talon combat group
     counts as one (FC-40, FC-61)."""
@@ -68,7 +69,7 @@ def _ordinary(unit: ResolvedUnit) -> Patch:
     return operations.set_value(f"{unit.where}/veteran", value=False)
 
 
-@purchase_rule("FC-30", "A.2.2", 4107, 4110)
+@purchase_rule("FC-30", "A.2.2", 4107, 4110, about=Fact.VET)
 def veteran_purchase(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """The Vet trait is bought in the veteran unit; an elite army and a duelist buy it anywhere."""
     if force.elite or entry.rank == "duelist" or unit.veteran:
@@ -102,7 +103,7 @@ def vets_with_bought_actions(force: Force) -> Places:
             yield entry.where
 
 
-@unit_rule("FC-31", "5.5", 1156, 1157, roles=[SUPPORT])
+@unit_rule("FC-31", "5.5", 1156, 1157, roles=[SUPPORT], about=Fact.VETERAN_UNIT | Fact.VET)
 def support_veterans(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A support unit cannot buy the veteran upgrade: it is veteran only where all its models have Vet printed."""
     if force.elite or unit.duelist or unit.army.support_buys_generic:
@@ -131,7 +132,7 @@ def support_veterans(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
                 )
 
 
-@unit_rule("FC-32", "5.2", 1057)
+@unit_rule("FC-32", "5.2", 1057, about=Fact.VETERAN_MODEL)
 def veteran_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """Models with Vet printed, or with the limit Vet, are chosen for a veteran unit only."""
     if force.elite or unit.is_veteran or unit.duelist or _is_talon(unit):
@@ -154,7 +155,7 @@ def veteran_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             )
 
 
-@force_rule("FC-33", "5.5", 1159, 1161)
+@force_rule("FC-33", "5.5", 1159, 1161, about=Fact.ELITE)
 def elite_army(rule: Rule, force: Force) -> Findings:
     """In an elite army every model has or buys Vet, support units included."""
     if not force.elite:
@@ -172,7 +173,7 @@ def elite_army(rule: Rule, force: Force) -> Findings:
             )
 
 
-@force_rule("FC-33", "5.5", 1160, 1161)
+@force_rule("FC-33", "5.5", 1160, 1161, about=Fact.ELITE)
 def elite_support(rule: Rule, force: Force) -> Findings:
     """An elite army takes no generic support but aircraft."""
     if not force.elite:
@@ -188,7 +189,7 @@ def elite_support(rule: Rule, force: Force) -> Findings:
             )
 
 
-@purchase_rule("FC-34", "A.2.3", 4125, 4126)
+@purchase_rule("FC-34", "A.2.3", 4125, 4126, about=Fact.VETERAN_UPGRADE)
 def veteran_upgrades(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """Veteran upgrades are bought for models with the Vet trait."""
     if entry.has_vet:
@@ -206,7 +207,7 @@ def veteran_upgrades(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force
         )
 
 
-@purchase_rule("FC-34", "A.3", 13199)
+@purchase_rule("FC-34", "A.3", 13199, about=Fact.VET)
 def vet_once(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """A model that has Vet cannot gain it again."""
     bought = [upgrade for upgrade in entry.bought if upgrade.key == VET]
@@ -219,7 +220,7 @@ def vet_once(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force)
         )
 
 
-@purchase_rule("FC-34", "A.2.3", 4134)
+@purchase_rule("FC-34", "A.2.3", 4134, about=Fact.UNPRICED)
 def unpriced(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """Some purchases are printed without a price: whether they are free is for the players to rule (DQ-18)."""
     given = force.army.given_upgrades(entry)

@@ -1,0 +1,233 @@
+"""Finding the facts of a force (`facts`): one look at each unit, before any rule is asked.
+
+What a model is where it stands depends on its row, its army, and the unit's type, role and standing as veterans alone. It is
+found out once and kept beside the catalogue.
+"""
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from armybuilder.engine.core.rules.selection import EVERYTHING, NOTHING, Facts
+from armybuilder.engine.systems.blitz_beta.army import Army, Elite
+from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.book.tables import Model
+from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
+from armybuilder.engine.systems.blitz_beta.construction.generic_units import GENERIC
+from armybuilder.engine.systems.blitz_beta.construction.limits import most_of
+from armybuilder.engine.systems.blitz_beta.force import (
+    ANY_UNIT,
+    VET,
+    Bought,
+    Force,
+    ResolvedEntry,
+    ResolvedUnit,
+    model_availability,
+)
+
+ANY_NUMBER = 1_000_000
+ARMIES_KEPT = 256
+"""Armies of a catalogue, each by the rulings of its players, of which is kept how models stand in their units."""
+LISTS: Mapping[str, Fact] = {
+    "support": Fact.GENERIC_SUPPORT,
+    "aircraft": Fact.AIRCRAFT,
+    "black-talon": Fact.BLACK_TALON,
+    "cef": Fact.CEF,
+    "utopia": Fact.UTOPIA,
+}
+RANKS: Mapping[str | None, Facts] = {
+    None: NOTHING,
+    "CO": int(Fact.CO),
+    "XO": int(Fact.XO),
+    "CGL": int(Fact.CGL),
+    "2iC": int(Fact.SECOND),
+    "duelist": int(Fact.DUELIST),
+}
+GENERIC_PURCHASES = {
+    VET: Fact.VET,
+    "drone": Fact.DRONE,
+    "anti-air": Fact.ANTI_AIR,
+    "grenades": Fact.GRENADES,
+    "explosives": Fact.EXPLOSIVES,
+}
+"""By the first word of their keys."""
+PURCHASES = {
+    "veteran": Fact.VETERAN_UPGRADE,
+    "duelist": Fact.DUELIST_PURCHASE,
+    "faction": Fact.FACTION_PURCHASE,
+    "sublist-model": Fact.SUBLIST_PURCHASE,
+    "sublist-unit": Fact.SUBLIST_PURCHASE,
+}
+"""The others, by kind."""
+_VETERAN_UNIT, _SEVERAL = int(Fact.VETERAN_UNIT), int(Fact.SEVERAL)  # flags are slow to join
+
+
+class Standing(NamedTuple):
+    """A model in units of some sort: facts of it, how many such a unit may have, and the fact that there are more."""
+
+    facts: Facts
+    most: int
+    above: Facts
+
+
+class Place(NamedTuple):
+    """Units of some sort: facts of them, and how models stand in them, by key."""
+
+    facts: Facts
+    standings: dict[str, Standing]
+
+
+class Seen(NamedTuple):
+    """A unit with its facts, and those of its entries for whose ranks and purchases there are rules."""
+
+    unit: ResolvedUnit
+    facts: Facts
+    entries: list[tuple[ResolvedEntry, Facts]]
+
+
+Sort = tuple[str, str, bool]
+"""Type and role of units, and whether they are veterans."""
+
+
+class Look:
+    """A force as rules look at it. With `everything`, facts are not looked for: all are said to be there."""
+
+    def __init__(self, force: Force, *, everything: bool = False) -> None:
+        self.force = force
+        self._memory = _memory(force.catalogue, force.source.faction, force.army.key, *_ruled(force.army))
+        self.units = [_all_of(unit) for unit in force.units] if everything else [self._unit(u) for u in force.units]
+        self.facts = EVERYTHING if everything else _of_force(force)
+        for seen in self.units:
+            self.facts |= seen.facts
+
+    def among(self, units: Iterable[ResolvedUnit]) -> list[Seen]:
+        """Some of its units."""
+        wanted = {id(unit) for unit in units}
+        return [seen for seen in self.units if id(seen.unit) in wanted]
+
+    def _unit(self, unit: ResolvedUnit) -> Seen:
+        sort = (unit.ua, unit.role, unit.is_veteran)
+        facts, standings = self._memory.places.get(sort) or self._place(sort)
+        numbers: dict[str, int] = {}
+        entries = []
+        for entry in unit.entries:
+            key = entry.model.key
+            own, most, above = standings.get(key) or self._standing(entry.model, unit, standings)
+            numbers[key] = number = numbers.get(key, 0) + entry.count
+            if number > most:
+                own |= above
+            if entry.rank or entry.bought:
+                own |= RANKS[entry.rank]
+                if entry.bought:
+                    own |= self._bought(entry.bought)
+                entries.append((entry, own))
+            facts |= own
+        if unit.purchases:
+            facts |= self._bought(unit.purchases)
+        return Seen(unit, facts, entries)
+
+    def _place(self, sort: Sort) -> Place:
+        code, role, veteran = sort
+        catalogue = self.force.catalogue
+        facts = _VETERAN_UNIT if veteran else NOTHING
+        if role == "primary" and catalogue.required(self.force.source.faction, code):
+            facts |= Fact.REQUIRED_MODELS
+        if code not in catalogue.unit_codes or code == ANY_UNIT:
+            facts |= Fact.ODD_CODE
+        place = Place(int(facts), {})
+        if code in catalogue.unit_codes:  # others are what players write
+            self._memory.places[sort] = place
+        return place
+
+    def _standing(self, model: Model, unit: ResolvedUnit, standings: dict[str, Standing]) -> Standing:
+        standings[model.key] = found = _standing(model, unit, self.force)
+        return found
+
+    def _bought(self, bought: list[Bought]) -> Facts:
+        facts = _SEVERAL if len(bought) > 1 else NOTHING
+        known = self._memory.bought
+        for upgrade in bought:
+            if upgrade.key not in known:
+                known[upgrade.key] = _of_upgrade(upgrade)
+            facts |= known[upgrade.key]
+        return facts
+
+
+class _Memory(NamedTuple):
+    """What an army has found out of a catalogue: places by their sort, facts of upgrades by their keys."""
+
+    places: dict[Sort, Place]
+    bought: dict[str, Facts]
+
+
+@lru_cache(maxsize=ARMIES_KEPT)
+def _memory(catalogue: Catalogue, faction: str, army: str, *rulings: tuple[str, str]) -> _Memory:
+    """That of an army, by all that its answers depend on; faction keys that nobody knows are as good as others."""
+    return _Memory({}, {})
+
+
+def _ruled(army: Army) -> list[tuple[str, str]]:
+    return sorted(army.rulings.items()) if army.rulings else []
+
+
+def _all_of(unit: ResolvedUnit) -> Seen:
+    return Seen(unit, EVERYTHING, [(entry, EVERYTHING) for entry in unit.entries])
+
+
+def _of_force(force: Force) -> Facts:
+    """What was chosen for the force, and what its army says."""
+    army, source = force.army, force.source
+    signs = {
+        Fact.UNKNOWN_NAME: force.unknown,
+        Fact.SUBLIST: source.sublist,
+        Fact.RULINGS: source.options.rulings,
+        Fact.ELITE: force.elite,
+        Fact.ALLY: source.options.ally,
+        Fact.COMMANDER_CLAUSE: army.commander,
+        Fact.BANS: army.bans,
+        Fact.BARRED_CODES: army.barred_codes,
+        Fact.ELITE_CLAUSE: army.elite is not Elite.OPTIONAL,
+        Fact.COMBINED_ARMS: army.support_of_other_type,
+        Fact.FAMILY_TIES: army.family_ties,
+    }
+    return sum(fact for fact, sign in signs.items() if sign)
+
+
+def _of_upgrade(bought: Bought) -> Facts:
+    """Facts of what was bought: upgrade row or purchase."""
+    row, purchase, facts = bought.row, bought.purchase, Fact(0)
+    if row:
+        facts |= Fact.ROW
+        facts |= Fact.COMMAND_ROW if row.command_only else 0
+        facts |= Fact.UNPRICED if "needs-ruling" in row.provenance.flags else 0
+    if purchase:
+        generic = GENERIC_PURCHASES.get(purchase.key.partition("/")[0], Fact.OTHER_GENERIC)
+        facts |= PURCHASES.get(purchase.kind, generic)
+        facts |= Fact.UNPRICED if purchase.cost is None else 0
+    return int(facts)
+
+
+def _standing(model: Model, unit: ResolvedUnit, force: Force) -> Standing:
+    """How a model stands in units like this one."""
+    facts = LISTS.get(model.faction, Fact(0))
+    availability = model_availability(model, unit)
+    signs = {
+        Fact.UNLISTED: availability is None,
+        Fact.COMMAND_MODEL: availability and availability.command_only,
+        Fact.SUPPORT_MODEL: availability and availability.support_only,
+        Fact.VETERAN_MODEL: model.has_vet
+        or (availability and availability.veteran_only)
+        or force.army.veterans_only(model),
+        Fact.OTHER_LIST: _is_of_other_list(model, force),
+        Fact.MEDIC: model.trait("Medic"),
+    }
+    for fact, sign in signs.items():
+        facts |= fact if sign else 0
+    most = most_of(availability, unit) if availability else None
+    above = Fact.ABOVE_STANDARD if availability and availability.unmarked else Fact.ABOVE_MARKED
+    return Standing(int(facts), ANY_NUMBER if most is None else most, int(above))
+
+
+def _is_of_other_list(model: Model, force: Force) -> bool:
+    """Whether a model is neither on the faction's own list nor generic."""
+    return model.faction not in GENERIC and not (force.faction and model.faction == force.faction.key)
