@@ -22,5 +22,4 @@ class Example(NamedTuple):
 def example() -> Example:
     system = next(iter(SYSTEMS.values()))
     data = msgspec.json.encode(system.examples.flawed)
-    force = checking.read(data)
-    return Example(system.print_content(force.document, force.catalogue), checking.check(data))
+    return Example(checking.read(data).print_content(), checking.check(data))

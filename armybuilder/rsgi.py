@@ -9,14 +9,14 @@ from armybuilder.bounds import bounds_at
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.serving.front import Front
 from armybuilder.wsgi import application as django
-from factions.catalogues import get_catalogue
+from factions.catalogues import game_of
 
 
 def load() -> None:
     """Load addresses, views and catalogues, and have the search for garbage pass over them from now on."""
     bounds_at("/")
     for key in SYSTEMS:
-        get_catalogue(key)
+        game_of(key)
     # Connections are no thing to share with a process that is forked from this one.
     connections.close_all()
     gc.collect()

@@ -9,10 +9,8 @@ import msgspec
 
 from armybuilder.battles.executors import executor
 from armybuilder.battles.matches import Match
-from armybuilder.battles.playable import battle_of
+from armybuilder.battles.playable import battles_of
 from armybuilder.engine.core.battle.batch import run
-from armybuilder.engine.registry import get_system
-from factions.catalogues import get_catalogue
 from tools.figures import Figure
 
 SYSTEM = "blitz-beta"
@@ -44,8 +42,7 @@ def figures() -> Iterator[Figure]:
 
 def force(faction: str, seed: int) -> bytes:
     """A random army as JSON."""
-    army = battle_of(SYSTEM).random_force(get_catalogue(SYSTEM), seed, faction=faction, limit=150)
-    return msgspec.json.encode(get_system(SYSTEM).to_data(army))
+    return msgspec.json.encode(battles_of(SYSTEM).random_force(seed, faction=faction, limit=150).data())
 
 
 def seconds(match: Match, battles: int, workers: Executor) -> float:

@@ -7,6 +7,7 @@ from armybuilder.cards import drawing, text
 from armybuilder.cards.layouts import band_rows, card, card_rows, track_rows, weapon_rows
 from armybuilder.cards.options import Part, PrintOptions
 from armybuilder.cards.pdf import render_pdf
+from armybuilder.engine.core.game import AnyRoster
 from armybuilder.engine.core.paper.cards import PrintContent
 from armybuilder.engine.registry import get_system
 from armybuilder.forces import checking
@@ -55,9 +56,9 @@ def figures() -> Iterator[Figure]:
     )
 
 
-def whole(force: checking.ReadForce) -> bytes:
+def whole(force: AnyRoster) -> bytes:
     """Everything that is printed of a force, from its document on."""
-    content = force.system.print_content(force.document, force.catalogue)
+    content = force.print_content()
     return render_pdf(linked(content, "https://muster.example"), PrintOptions(parts=tuple(Part)))
 
 

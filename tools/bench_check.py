@@ -6,11 +6,11 @@ from statistics import median
 
 import msgspec
 
-from armybuilder.engine.registry import get_system
+from armybuilder.engine.core.game import Roster
 from armybuilder.forces.batch.checks import CheckResult, Event, check_lists
 from armybuilder.forces.batch.downloads import to_csv
 from armybuilder.forces.batch.sources import MAX_LISTS, Source, take_apart
-from factions.catalogues import get_catalogue
+from factions.catalogues import game_of
 from tests.engine.blitz_beta.corpus import cases
 from tools.bench_rules import DOCUMENT, SYSTEM
 from tools.figures import RUNS, Figure
@@ -34,19 +34,19 @@ def figures() -> Iterator[Figure]:
 
 def mixed_lists() -> list[Source]:
     """A legal force of thirty models beside each small case of the corpus; half of all are text lists."""
-    system, catalogue = get_system(SYSTEM), get_catalogue(SYSTEM)
-    large = system.decode(DOCUMENT.read_bytes())
+    game = game_of(SYSTEM)
+    large = game.decode(DOCUMENT.read_bytes()).document
     found = []
     for index, case in enumerate(cases()[: MAX_LISTS // 2]):
-        for number, document in enumerate((large, system.convert(case.document))):
+        for number, document in enumerate((large, game.system.convert(case.document))):
             as_text = (index + number) % 2
-            text = system.write_text(document, catalogue) if as_text else ""
-            found.append(Source(case.id, text.encode() if as_text else msgspec.json.encode(document)))
+            data = Roster(game, document).text().encode() if as_text else msgspec.json.encode(document)
+            found.append(Source(case.id, data))
     return found
 
 
 def _check(sources: list[Source]) -> CheckResult:
-    result = check_lists(take_apart(sources), get_system(SYSTEM), EVENT)
+    result = check_lists(take_apart(sources), game_of(SYSTEM), EVENT)
     to_csv(result)
     return result
 

@@ -7,8 +7,7 @@ from statistics import median
 
 import msgspec
 
-from armybuilder.battles.playable import battle_of
-from factions.catalogues import get_catalogue
+from armybuilder.battles.playable import battles_of
 from tools.figures import RUNS, Figure
 
 SYSTEM = "blitz-beta"
@@ -22,17 +21,17 @@ SITUATIONS: tuple[dict[str, object], ...] = (
 
 
 def figures() -> Iterator[Figure]:
-    battle, catalogue = battle_of(SYSTEM), get_catalogue(SYSTEM)
+    battles = battles_of(SYSTEM)
     questions = [
         msgspec.json.encode({"attacker": {"model": attacker}, "defender": {"model": target}} | situation)
         for attacker, target, situation in itertools.product(ATTACKERS, TARGETS, SITUATIONS)
     ]
-    attacks = sum(len(battle.odds(question, catalogue).attacks) for question in questions)
+    attacks = sum(len(battles.odds(question).attacks) for question in questions)
 
     def milliseconds() -> float:
         begin = time.perf_counter()
         for question in questions:
-            msgspec.json.encode(battle.odds(question, catalogue))
+            msgspec.json.encode(battles.odds(question))
         return 1000 * (time.perf_counter() - begin) / attacks
 
     note = f"{attacks:,} attacks, warm"

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import msgspec
 
-from armybuilder.engine.registry import get_system
 from armybuilder.forces.checking import check
+from factions.catalogues import game_of
 from tools.figures import Figure, rate
 
 DOCUMENT = Path(__file__).resolve().parent.parent / "tests/forces/documents/north-30-models.json"
@@ -14,14 +14,14 @@ SYSTEM = "blitz-beta"
 
 
 def figures() -> Iterator[Figure]:
-    system = get_system(SYSTEM)
+    game = game_of(SYSTEM)
     data = DOCUMENT.read_bytes()
-    verdict = check(data, system).verdict
+    verdict = check(data, game).verdict
     if verdict != "legal":
         raise SystemExit(f"{DOCUMENT.name} should be legal and is {verdict}.")
     yield Figure(
         "validate a legal 30-model force, bytes to bytes",
-        rate(lambda: msgspec.json.encode(check(data, system))),
+        rate(lambda: msgspec.json.encode(check(data, game))),
         3000,
         "/s",
         at_least=True,

@@ -10,8 +10,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from armybuilder.engine.core.system import GameSystem
-from factions.catalogues import get_catalogue
+from armybuilder.engine.core.game import AnyGame
 
 
 class Row(NamedTuple):
@@ -24,10 +23,10 @@ class Row(NamedTuple):
 class Table:
     """All rows of one catalogue, by kind, in the order of the book."""
 
-    def __init__(self, system: GameSystem, catalogue: Any) -> None:
-        self.version: str = catalogue.version
+    def __init__(self, game: AnyGame) -> None:
+        self.version = game.catalogue.version
         self.kinds: dict[str, list[Row]] = {}
-        for data in system.export(catalogue):
+        for data in game.export():
             kind = data["kind"]
             shown = {key: value for key, value in data.items() if key != "kind"}
             self.kinds.setdefault(kind, []).append(Row(shown, msgspec.Raw(msgspec.json.encode(shown))))
@@ -45,10 +44,9 @@ class Table:
 _tables: dict[str, tuple[str, Table]] = {}
 
 
-def table_of(system: GameSystem) -> Table:
-    """The rows of the system's current catalogue, made once for each of its versions."""
-    catalogue = get_catalogue(system.key)
-    made = _tables.get(system.key)
-    if not made or made[0] != catalogue.hash:
-        made = _tables[system.key] = (catalogue.hash, Table(system, catalogue))
+def table_of(game: AnyGame) -> Table:
+    """The rows of a game's current catalogue, made once for each of its versions."""
+    made = _tables.get(game.key)
+    if not made or made[0] != game.catalogue.hash:
+        made = _tables[game.key] = (game.catalogue.hash, Table(game))
     return made[1]

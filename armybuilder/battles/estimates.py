@@ -8,7 +8,7 @@ from armybuilder.battles.forms import COUNTS, TestBattleForm
 from armybuilder.battles.jobs import MAX_BATTLES
 from armybuilder.battles.pace import Kind
 from armybuilder.engine.core.documents.document import DocumentError
-from armybuilder.engine.core.system import GameSystem
+from armybuilder.engine.core.game import AnyGame
 
 
 class Estimate(NamedTuple):
@@ -46,25 +46,25 @@ class Estimate(NamedTuple):
         return pace.in_words(self.wait) if self.wait >= 10 else ""
 
 
-def estimate(form: TestBattleForm, mine: Fighting, system: GameSystem) -> Estimate:
+def estimate(form: TestBattleForm, mine: Fighting, game: AnyGame) -> Estimate:
     """The estimate for what stands in the form, sent or not; what makes no sense in it is taken as usual."""
     opponent, count = form["opponent"].value(), str(form["battles"].value())
     policies = tuple(form.policy_of(name) for name in ("policy", "opponent_policy"))
-    points = mine.points + _points_of_other(form, opponent, mine, system)
+    points = mine.points + _points_of_other(form, opponent, mine, game)
     return Estimate(
         armies=len(form.factions) if opponent == "gauntlet" else 1,
         battles=next((known for known in COUNTS if str(known) == count), COUNTS[0]),
-        each=pace.expected(Kind(system.key, (policies[0], policies[1]), points)),
+        each=pace.expected(Kind(game.key, (policies[0], policies[1]), points)),
         wait=pace.queued(),
     )
 
 
-def _points_of_other(form: TestBattleForm, opponent: str, mine: Fighting, system: GameSystem) -> float:
+def _points_of_other(form: TestBattleForm, opponent: str, mine: Fighting, game: AnyGame) -> float:
     """What the other side is worth, as far as that is known before it is read or drawn."""
     if opponent in ("gauntlet", "random"):
-        return float(mine.document.limit or mine.points)
+        return float(mine.roster.document.limit or mine.points)
     other = form.lists.get(form["list"].value() or "") if opponent == "list" else None
     try:
-        return fighting(system.decode(other.document), system).points if other else mine.points
+        return fighting(game.decode(other.document)).points if other else mine.points
     except DocumentError:
         return mine.points

@@ -8,13 +8,11 @@ import msgspec
 
 from armybuilder.battles.forces import Fighting, read_two
 from armybuilder.battles.matches import Match
-from armybuilder.battles.playable import battle_of
 from armybuilder.engine.core.battle.batch import MAX_SEED, run
 from armybuilder.engine.core.battle.summary import Summary, Tally
 from armybuilder.engine.core.documents import document as core
 from armybuilder.engine.core.documents.document import fail
-from armybuilder.engine.core.system import GameSystem
-from factions.catalogues import get_catalogue
+from armybuilder.engine.core.game import AnyBattles, AnyGame
 
 MAX_BATTLES = 20
 """Battles that a request waits for."""
@@ -61,10 +59,10 @@ class BattlesRequest(msgspec.Struct, forbid_unknown_fields=True):
 _REQUEST = msgspec.json.Decoder(BattlesRequest)
 
 
-def answer_at_once(body: bytes, system: GameSystem) -> BatchAnswer:
+def answer_at_once(body: bytes, battles: AnyBattles) -> BatchAnswer:
     """Play what a request asks for, in this process; `DocumentError` with the place of every fault."""
     asked = core.read_json(body, _REQUEST)
-    rules = battle_of(system.key)
+    rules, game = battles.rules, battles.game
     policies = asked.policies or (next(iter(rules.policies)),) * 2
     for index, name in enumerate(policies):
         _check_known("policy", name, rules.policies, f"/policies/{index}")
@@ -75,16 +73,16 @@ def answer_at_once(body: bytes, system: GameSystem) -> BatchAnswer:
         raise fail("/scenario", str(error), tuple(rules.scenarios)) from None
     if asked.log and asked.battles > 1:
         raise fail("/log", "The events of one battle are told at a time: ask for one.")
-    forces = read_two(bytes(asked.first), bytes(asked.second), system, ("/first", "/second"))
+    forces = read_two(bytes(asked.first), bytes(asked.second), game, ("/first", "/second"))
     points = asked.battles * sum(force.points for force in forces)
     if points > MAX_POINTS_AT_ONCE:
         message = (
-            f"That is {points:,.0f} {system.words.points} in all battles together; at most {MAX_POINTS_AT_ONCE:,} are "
+            f"That is {points:,.0f} {game.words.points} in all battles together; at most {MAX_POINTS_AT_ONCE:,} are "
             "played at once."
         )
         raise fail("/battles", f"{message} Ask for fewer battles.")
     with ThreadPoolExecutor(1) as executor:
-        return fight(forces, system, Asked(asked.battles, asked.seed, policies, scenario, asked.log), executor)
+        return fight(forces, game, Asked(asked.battles, asked.seed, policies, scenario, asked.log), executor)
 
 
 def _check_known(what: str, name: str, known: Mapping[str, str], where: str) -> None:
@@ -92,10 +90,10 @@ def _check_known(what: str, name: str, known: Mapping[str, str], where: str) -> 
         raise fail(where, f"There is no {what} '{name[:80]}'. Known: {', '.join(known)}.", tuple(known))
 
 
-def fight(forces: tuple[Fighting, Fighting], system: GameSystem, asked: Asked, executor: Executor) -> BatchAnswer:
+def fight(forces: tuple[Fighting, Fighting], game: AnyGame, asked: Asked, executor: Executor) -> BatchAnswer:
     """Play the batch; `BattleFailedError` where a battle breaks off by a fault of ours."""
     data = forces[0].data.encode(), forces[1].data.encode()
-    match = Match(system.key, data, asked.policies, asked.scenario, asked.log)
+    match = Match(game.key, data, asked.policies, asked.scenario, asked.log)
     tally = Tally(asked.seed)
     logs: list[tuple[str, ...]] = []
     for record in run(match, asked.battles, asked.seed, executor):
@@ -103,5 +101,4 @@ def fight(forces: tuple[Fighting, Fighting], system: GameSystem, asked: Asked, e
         if asked.log:
             logs.append(record.log)
     names = forces[0].name, forces[1].name
-    version = get_catalogue(system.key).version
-    return BatchAnswer(names, asked.policies, asked.scenario, version, tally.summary(), logs)
+    return BatchAnswer(names, asked.policies, asked.scenario, game.catalogue.version, tally.summary(), logs)

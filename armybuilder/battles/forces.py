@@ -1,65 +1,65 @@
 """Force documents on their way into a battle: read, names resolved, with something in them that can fight."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from armybuilder.cards import attachment
 from armybuilder.engine.core.documents import document as core
 from armybuilder.engine.core.documents.document import DocumentError, fail
-from armybuilder.engine.core.system import GameSystem
+from armybuilder.engine.core.game import AnyGame, AnyRoster
 from armybuilder.forces.checking import is_json
-from factions.catalogues import get_catalogue
 
 MAX_POINTS = 1000
 """Points (TV) of a force: the time of a battle grows with the square of them."""
 
 
 class Fighting(NamedTuple):
-    """A force that can fight: what it is called, its document, the same as JSON, and its points."""
+    """A force that can fight: what it is called, its list, the document as JSON, and its points."""
 
     name: str
-    document: Any
+    roster: AnyRoster
     data: str
     points: float
 
 
-def read(data: bytes, system: GameSystem) -> Fighting:
-    """A document of `system`, a text list or the list in a printed PDF; `DocumentError` where it cannot fight."""
+def read(data: bytes, game: AnyGame) -> Fighting:
+    """A document of `game`, a text list or the list in a printed PDF; `DocumentError` where it cannot fight. Battles know
+    the current catalogue only: an older list is read with that."""
     if attachment.is_pdf(data):
         data = attachment.read(data)
     if len(data) > core.MAX_BYTES:
         raise fail("", f"The document has {len(data):,} bytes; at most {core.MAX_BYTES:,} are read.")
     if is_json(data):
-        return fighting(system.decode(data), system)
+        return fighting(game.decode(data))
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise fail("", "This is neither a document nor text in UTF-8.") from None
-    return fighting(system.read_text(text, get_catalogue(system.key)), system)
+    return fighting(game.read_text(text))
 
 
-def fighting(document: Any, system: GameSystem) -> Fighting:
-    """A document ready to fight. Battles know the current catalogue only: an older list is read with that."""
-    catalogue = get_catalogue(system.key)
-    document = system.canonical(document, catalogue)
-    total = system.validate(document, catalogue, fixes=False).total
+def fighting(written: AnyRoster) -> Fighting:
+    """A list ready to fight."""
+    roster = written.canonical()
+    total = roster.report(fixes=False).total
     if not total:
         raise fail("", "There is nobody in this list who could fight.")
     if total > MAX_POINTS:
-        raise fail("", f"The list has {total:,.0f} {system.words.points}; test battles take up to {MAX_POINTS:,}.")
-    name = document.name or " ".join(filter(None, system.titles(document, catalogue)))
-    return Fighting(name, document, msgspec.json.encode(system.to_data(document)).decode(), total)
+        points = roster.game.words.points
+        raise fail("", f"The list has {total:,.0f} {points}; test battles take up to {MAX_POINTS:,}.")
+    name = roster.document.name or " ".join(filter(None, roster.titles()))
+    return Fighting(name, roster, msgspec.json.encode(roster.data()).decode(), total)
 
 
-def read_two(first: bytes, second: bytes, system: GameSystem, names: tuple[str, str]) -> tuple[Fighting, Fighting]:
+def read_two(first: bytes, second: bytes, game: AnyGame, names: tuple[str, str]) -> tuple[Fighting, Fighting]:
     """Both forces of a battle; the places of what is wrong begin with their names."""
-    return _named(first, system, names[0]), _named(second, system, names[1])
+    return _named(first, game, names[0]), _named(second, game, names[1])
 
 
-def _named(data: bytes, system: GameSystem, name: str) -> Fighting:
+def _named(data: bytes, game: AnyGame, name: str) -> Fighting:
     try:
-        return read(data, system)
+        return read(data, game)
     except DocumentError as error:
         moved = [msgspec.structs.replace(problem, where=f"{name}{problem.where}") for problem in error.problems]
         raise DocumentError(moved) from None

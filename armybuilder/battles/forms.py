@@ -7,7 +7,7 @@ from django import forms
 
 from armybuilder.battles.jobs import MAX_BATTLES
 from armybuilder.engine.core.battle.batch import MAX_SEED
-from armybuilder.engine.core.battle.rules import BattleRules
+from armybuilder.engine.core.game import AnyBattleRules
 from armybuilder.forces.forms import ImportForm
 from armybuilder.forces.models import Force
 from armybuilder.forces.presenters.parts import FactionCard
@@ -38,7 +38,7 @@ class TestBattleForm(ImportForm):
         *args: Any,
         lists: Sequence[Force],
         factions: Sequence[FactionCard],
-        rules: BattleRules,
+        rules: AnyBattleRules,
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)

@@ -2,12 +2,10 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
-from armybuilder.battles.playable import battle_of
+from armybuilder.battles.playable import battles_of
 from armybuilder.engine.core.battle.batch import Fought, Setup
-from armybuilder.engine.registry import get_system
-from factions.catalogues import get_catalogue
+from armybuilder.engine.core.game import AnyEncounter
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,24 +20,23 @@ class Match:
     log: bool = False
 
     def __call__(self, seed: int, mirrored: bool) -> Fought:
-        first, second, setup = self._sides(seed, mirrored)
-        battle, catalogue = battle_of(self.system), get_catalogue(self.system)
-        return battle.fight(first, second, catalogue, setup, log=self.log)
+        return self._encounter(mirrored).fight(self._setup(seed, mirrored), log=self.log)
 
     def replay(self, seed: int, mirrored: bool) -> bytes:
         """The replay file of the same battle."""
-        first, second, setup = self._sides(seed, mirrored)
-        battle, catalogue = battle_of(self.system), get_catalogue(self.system)
-        return battle.replay(first, second, catalogue, setup)
+        return self._encounter(mirrored).replay(self._setup(seed, mirrored))
 
-    def _sides(self, seed: int, mirrored: bool) -> tuple[Any, Any, Setup]:
-        """The documents, and with them the policies, in the order of the sides."""
-        order = (1, 0) if mirrored else (0, 1)
-        first, second = (_document(self.system, self.forces[force]) for force in order)
-        return first, second, Setup(seed, (self.policies[order[0]], self.policies[order[1]]), self.scenario)
+    def _encounter(self, mirrored: bool) -> AnyEncounter:
+        found = _encounter(self.system, *self.forces)
+        return found.swapped() if mirrored else found
+
+    def _setup(self, seed: int, mirrored: bool) -> Setup:
+        """The policies in the order of the sides."""
+        first, second = self.policies
+        return Setup(seed, (second, first) if mirrored else (first, second), self.scenario)
 
 
 @lru_cache(maxsize=32)
-def _document(system: str, data: bytes) -> Any:
+def _encounter(system: str, first: bytes, second: bytes) -> AnyEncounter:
     """Read once a process: what a battle reckons out of a document may be kept by its identity."""
-    return get_system(system).decode(data)
+    return battles_of(system).between(first, second)

@@ -13,7 +13,7 @@ from django.conf import settings
 from django.db.models import Prefetch
 
 from armybuilder.battles.models import BattleJob, BattlePace, BattleResult
-from armybuilder.battles.playable import battle_of
+from armybuilder.battles.playable import battles_of
 
 USUAL = 300
 """Points of both forces together for which systems tell their `paces`."""
@@ -72,7 +72,7 @@ def _growth(sizes: float) -> float:
 
 def _guess(kind: Kind) -> float:
     """What the system says of its policies, shared by the workers of this machine."""
-    thinking = sum(battle_of(kind.system).paces[policy] for policy in kind.policies) / 2
+    thinking = sum(battles_of(kind.system).rules.paces[policy] for policy in kind.policies) / 2
     workers = settings.BATTLE_WORKERS or os.cpu_count() or 1
     return float(thinking * (max(kind.points, 1) / USUAL) ** GROWTH / workers)
 

@@ -1,14 +1,15 @@
-"""The game systems whose battles can be played."""
+"""The games whose battles can be played."""
 
-from armybuilder.engine.core.battle.rules import BattleRules
+from armybuilder.engine.core.game import AnyBattles, Battles
 from armybuilder.engine.registry import SYSTEMS
+from factions.catalogues import game_of
 
 PLAYABLE = tuple(key for key, system in SYSTEMS.items() if system.battle)
 
 
-def battle_of(key: str) -> BattleRules:
-    """The battles of a system; `LookupError` where there are none."""
-    system = SYSTEMS.get(key)
-    if system is None or system.battle is None:
+def battles_of(key: str) -> AnyBattles:
+    """The battles of a game, with its current catalogue; `LookupError` where there are none."""
+    game = game_of(key) if key in SYSTEMS else None
+    if game is None or game.system.battle is None:
         raise LookupError(f"There are no battles of '{key}'. Known: {', '.join(PLAYABLE)}.")
-    return system.battle
+    return Battles(game, game.system.battle)

@@ -12,11 +12,9 @@ from armybuilder.battles import pace
 from armybuilder.battles.matches import Match
 from armybuilder.battles.models import BattleJob, BattleResult
 from armybuilder.battles.pace import Kind
-from armybuilder.battles.playable import battle_of
+from armybuilder.battles.playable import battles_of
 from armybuilder.engine.core.battle.batch import BattleFailedError, Record, run
 from armybuilder.engine.core.battle.summary import Tally
-from armybuilder.engine.registry import get_system
-from factions.catalogues import get_catalogue
 
 log = logging.getLogger(__name__)
 
@@ -91,12 +89,10 @@ def _count(result: BattleResult, record: Record) -> None:
 
 def _draw(result: BattleResult, job: BattleJob) -> None:
     """Draw the random army of an opponent, as large as the force is allowed to be."""
-    system = get_system(job.system)
-    limit = system.decode(job.document).limit
-    army = battle_of(job.system).random_force(
-        get_catalogue(job.system), job.seed + result.number, faction=result.faction, limit=limit
-    )
-    result.document = msgspec.json.encode(system.to_data(army)).decode()
+    battles = battles_of(job.system)
+    limit = battles.game.decode(job.document).document.limit
+    army = battles.random_force(job.seed + result.number, faction=result.faction, limit=limit)
+    result.document = msgspec.json.encode(army.data()).decode()
 
 
 def _tell(result: BattleResult) -> None:

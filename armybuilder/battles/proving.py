@@ -5,11 +5,11 @@ from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from dataclasses import dataclass, field
+from functools import partial
 from typing import NamedTuple
 
-from armybuilder.battles.playable import battle_of
+from armybuilder.battles.playable import battles_of
 from armybuilder.engine.core.battle.proof import Trial, attempt
-from factions.catalogues import get_catalogue
 
 ARMY = "army "
 
@@ -56,15 +56,16 @@ class Proof:
 
 def play(system: str, label: str, seed: int) -> Trial:
     """What a worker does: one trial."""
-    battle, catalogue = battle_of(system), get_catalogue(system)
-    return attempt(lambda label, seed: battle.trial(catalogue, label, seed), label, seed)
+    battles = battles_of(system)
+    return attempt(partial(battles.rules.proof.trial, battles.game.catalogue), label, seed)
 
 
 def prove(system: str, seed: int, limits: Limits, executor: Executor) -> Iterator[Proof]:
     """Play trial after trial from a seed on, until everything was used or a limit is reached; the proof as it stands after
     each. Trials under way are played to their end."""
-    battle, catalogue = battle_of(system), get_catalogue(system)
-    proof = Proof(battle.provable(catalogue), dict(battle.at_home(catalogue)), battle.reviews(catalogue))
+    battles = battles_of(system)
+    prover, catalogue = battles.rules.proof, battles.game.catalogue
+    proof = Proof(prover.provable(catalogue), dict(prover.at_home(catalogue)), prover.reviews(catalogue))
     until = time.monotonic() + limits.seconds
     running: set[Future[Trial]] = set()
     begun = 0

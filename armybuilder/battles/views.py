@@ -14,20 +14,19 @@ from armybuilder.battles.forces import Fighting, fighting, read
 from armybuilder.battles.forms import TestBattleForm
 from armybuilder.battles.jobs import Opponent, TooManyJobsError
 from armybuilder.battles.models import BattleJob
-from armybuilder.battles.playable import PLAYABLE, battle_of
+from armybuilder.battles.playable import PLAYABLE, battles_of
 from armybuilder.bounds import bounded
 from armybuilder.engine.core.documents.document import DocumentError
-from armybuilder.engine.core.system import GameSystem
-from armybuilder.engine.registry import get_system
+from armybuilder.engine.core.game import AnyGame
 from armybuilder.forces.domain import lists
 from armybuilder.forces.forms import IMPORT_BOUNDS
 from armybuilder.forces.models import Force
 from armybuilder.forces.owner import claim_owner, owner_of
-from armybuilder.forces.presenters import PRESENTERS
+from armybuilder.forces.presenters import builder_of
 from armybuilder.forces.presenters.parts import FactionCard
 from armybuilder.forces.views.own import own_force, readable
 from armybuilder.forces.views.request import HtmxRequest
-from factions.catalogues import get_catalogue
+from factions.catalogues import game_of
 
 MAX_LISTS = 100
 """Lists that a form offers, those first that were changed last."""
@@ -58,22 +57,22 @@ def new(request: HtmxRequest) -> HttpResponse:
     force = own_force(request, key)
     if force.system not in PLAYABLE:
         raise Http404("No battles of this game can be played.")
-    system = get_system(force.system)
+    battles = battles_of(force.system)
+    game, rules = battles.game, battles.rules
     try:
-        mine = fighting(system.decode(force.document), system)
+        mine = fighting(game.decode(force.document))
     except DocumentError as error:
         messages.error(request, f"“{force}” cannot fight: {readable(error)}")
         return redirect(force)
-    rules = battle_of(system.key)
     form = TestBattleForm(
         _sent(request),
         request.FILES or None,
         lists=_lists(request, force.system),
-        factions=_factions(system),
+        factions=builder_of(game).factions(),
         rules=rules,
-        initial={"list": force.key, "faction": mine.document.faction},
+        initial={"list": force.key, "faction": mine.roster.document.faction},
     )
-    foreseen = estimate(form, mine, system)
+    foreseen = estimate(form, mine, game)
     if request.htmx:
         return render(request, "battles/parts/estimate.html", {"estimate": foreseen})
     if request.method == "POST" and form.is_valid():
@@ -101,12 +100,8 @@ def _sent(request: HtmxRequest) -> QueryDict | None:
     return request.POST if request.method == "POST" else None
 
 
-def _factions(system: GameSystem) -> list[FactionCard]:
-    return PRESENTERS[system.key].factions(get_catalogue(system.key))
-
-
 def _create(request: HttpRequest, force: Force, mine: Fighting, form: TestBattleForm) -> BattleJob:
-    asked, system = form.cleaned_data, get_system(force.system)
+    asked, game = form.cleaned_data, game_of(force.system)
     seed = asked["seed"]
     job = BattleJob(
         owner=claim_owner(request),
@@ -119,19 +114,19 @@ def _create(request: HttpRequest, force: Force, mine: Fighting, form: TestBattle
         scenario=asked["scenario"],
         battles=asked["battles"],
         seed=jobs.random_seed() if seed is None else seed,
-        pace=estimate(form, mine, system).each,
+        pace=estimate(form, mine, game).each,
     )
-    return jobs.create(job, _opponents(form, system))
+    return jobs.create(job, _opponents(form, game))
 
 
-def _opponents(form: TestBattleForm, system: GameSystem) -> list[Opponent]:
+def _opponents(form: TestBattleForm, game: AnyGame) -> list[Opponent]:
     asked = form.cleaned_data
     match asked["opponent"]:
         case "list":
             other = form.lists[asked["list"]]
-            return [_opponent(fighting(system.decode(other.document), system))]
+            return [_opponent(fighting(game.decode(other.document)))]
         case "document":
-            return [_opponent(read(form.data_bytes(), system))]
+            return [_opponent(read(form.data_bytes(), game))]
         case "random":
             return [_random(faction) for faction in form.factions if faction.key == asked["faction"]]
         case _:
@@ -139,7 +134,7 @@ def _opponents(form: TestBattleForm, system: GameSystem) -> list[Opponent]:
 
 
 def _opponent(force: Fighting) -> Opponent:
-    return Opponent(force.name, force.data, force.document.faction)
+    return Opponent(force.name, force.data, force.roster.document.faction)
 
 
 def _random(faction: FactionCard) -> Opponent:

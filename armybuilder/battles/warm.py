@@ -1,7 +1,7 @@
 """Imported once by the process that workers are forked from: they start with rules and catalogues in memory."""
 
 from armybuilder.battles.playable import PLAYABLE
-from factions.catalogues import get_catalogue
+from factions.catalogues import game_of
 
 for key in PLAYABLE:
-    get_catalogue(key)
+    game_of(key)

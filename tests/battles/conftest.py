@@ -6,8 +6,8 @@ import pytest
 
 from armybuilder.battles.models import BattleJob
 from armybuilder.battles.tasks import play_job
-from armybuilder.engine.registry import get_system
 from armybuilder.forces.models import Force
+from factions.catalogues import game_of
 
 SYSTEM = "blitz-beta"
 
@@ -29,8 +29,8 @@ SOUTH = force_data("south/jager", "south/black-mamba", faction="south", name="Sn
 
 
 @pytest.fixture(scope="session")
-def system():
-    return get_system(SYSTEM)
+def game():
+    return game_of(SYSTEM)
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 
-from armybuilder.battles.playable import battle_of
+from armybuilder.battles.playable import battles_of
 
 
 @pytest.fixture
@@ -71,4 +71,4 @@ def test_refusals(odds, arguments, message):
 
 def test_a_system_without_battles():
     with pytest.raises(LookupError, match=r"There are no battles of 'chess'\. Known: blitz-beta"):
-        battle_of("chess")
+        battles_of("chess")

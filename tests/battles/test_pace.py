@@ -11,7 +11,7 @@ from django.utils.html import strip_tags
 from armybuilder.battles import jobs, pace, playing
 from armybuilder.battles.models import BattleJob, BattlePace, BattleResult
 from armybuilder.battles.pace import Kind, expected, in_words, left, note, queued
-from armybuilder.battles.playable import PLAYABLE, battle_of
+from armybuilder.battles.playable import PLAYABLE, battles_of
 from armybuilder.battles.playing import play
 from armybuilder.engine.core.battle.batch import run
 from tests.battles.conftest import SYSTEM
@@ -69,7 +69,7 @@ def test_first_guess_is_the_systems_for_this_machine(settings, policies, points,
 
 @pytest.mark.parametrize("system", PLAYABLE)
 def test_every_policy_has_a_first_guess(system):
-    rules = battle_of(system)
+    rules = battles_of(system).rules
     assert rules.paces.keys() == rules.policies.keys()
     assert min(rules.paces.values()) > 0
 

@@ -13,8 +13,8 @@ from armybuilder.battles.replay.source import file_of, find
 from armybuilder.engine.core.battle.replay import read_replay
 from armybuilder.engine.core.battle.summary import rate
 from armybuilder.forces.models import Force
-from armybuilder.forces.presenters import PRESENTERS
-from factions.catalogues import get_catalogue
+from armybuilder.forces.presenters import builder_of
+from factions.catalogues import game_of
 from tests.battles.conftest import SOUTH, force_data
 
 pytestmark = pytest.mark.django_db
@@ -108,7 +108,7 @@ def test_a_random_army_and_a_gauntlet(ask):
     ask(opponent="random", faction="cef", text="")
     ask(opponent="gauntlet", seed="", text="")
     gauntlet, single = BattleJob.objects.all()
-    factions = [faction.key for faction in PRESENTERS["blitz-beta"].factions(get_catalogue("blitz-beta"))]
+    factions = [faction.key for faction in builder_of(game_of("blitz-beta")).factions()]
 
     assert [(result.faction, result.document) for result in single.results.all()] == [("cef", "")]
     assert [result.faction for result in gauntlet.results.all()] == factions

@@ -15,16 +15,16 @@ ASKED = Asked(battles=14, seed=4, policies=("random", "random"), scenario="gener
 
 
 @pytest.fixture(scope="module")
-def forces(system):
-    return read(msgspec.json.encode(NORTH), system), read(msgspec.json.encode(SOUTH), system)
+def forces(game):
+    return read(msgspec.json.encode(NORTH), game), read(msgspec.json.encode(SOUTH), game)
 
 
 @pytest.fixture(scope="module")
-def answer(forces, system):
+def answer(forces, game):
     """`answer(executor)`: the answer as bytes."""
 
     def answer_(workers):
-        return msgspec.json.encode(fight(forces, system, ASKED, workers))
+        return msgspec.json.encode(fight(forces, game, ASKED, workers))
 
     return answer_
 
@@ -62,11 +62,11 @@ def test_bytes_do_not_depend_on_the_hash_seed():
     assert len(printed_under_hash_seeds(script)) == 1
 
 
-def test_any_battle_is_played_again_by_its_seed(forces, system, alone):
+def test_any_battle_is_played_again_by_its_seed(forces, game, alone):
     whole = msgspec.json.decode(alone)
     fifth = whole["summary"]["played"][4]
     with executor(1) as workers:
-        again = fight(forces, system, Asked(1, fifth["seed"], ASKED.policies, ASKED.scenario, log=True), workers)
+        again = fight(forces, game, Asked(1, fifth["seed"], ASKED.policies, ASKED.scenario, log=True), workers)
 
     assert list(again.logs[0]) == whole["logs"][4]
     assert again.summary.played[0].lost == tuple(fifth["lost"])

@@ -13,7 +13,6 @@ from armybuilder.cards.pdf import render_pdf
 from armybuilder.cards.text import clean
 from armybuilder.engine.registry import get_system
 from armybuilder.forces import checking
-from factions.catalogues import get_catalogue
 from tests.cards.content import HOSTILE_NAMES, card, content
 from tests.cards.reading import opened
 
@@ -117,9 +116,7 @@ def test_backs_are_no_place_to_go(backs):
 
 
 def test_record_sheets_are_told_by_their_groups():
-    system = get_system("tactical-1998")
-    force = checking.read(msgspec.json.encode(system.examples.document), system)
-    made = system.print_content(force.document, get_catalogue(system.key))
+    made = checking.read(msgspec.json.encode(get_system("tactical-1998").examples.document)).print_content()
 
     found = outline_of(render_pdf(made, PrintOptions(parts=("record",))))
 

@@ -4,8 +4,10 @@ import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
 
+from armybuilder.engine.core.game import Game
 from armybuilder.engine.registry import SYSTEMS
-from factions.catalogues import forget_catalogues, get_catalogue
+from armybuilder.engine.systems.blitz_beta.system import BLITZ_BETA
+from factions.catalogues import edition, forget_catalogues, game_of, get_catalogue
 from factions.loading import store
 from factions.models import CatalogueVersion, Row, System
 from factions.systems.blitz_beta.models import Faction, MountedWeapon, Upgrade, Variant
@@ -163,17 +165,17 @@ def test_an_older_version_stays_loadable(data_folder, monkeypatch):
     call_command("load_catalogue", "blitz-beta", verbosity=0)
 
     assert get_catalogue("blitz-beta").models["north/hunter"].tv == 7
-    assert get_catalogue("blitz-beta", "2015.1").models["north/hunter"].tv == 7
-    old = get_catalogue("blitz-beta", "2014.1")
+    assert edition(game_of("blitz-beta"), "2015.1") is game_of("blitz-beta")
+    old = edition(Game(BLITZ_BETA, get_catalogue("blitz-beta")), "2014.1").catalogue
     assert (old.version, old.models["north/hunter"].tv) == ("2014.1", 6)
-    assert old is get_catalogue("blitz-beta", "2014.1")
+    assert old is edition(game_of("blitz-beta"), "2014.1").catalogue
     assert Variant.objects.get(key="north/hunter").tv == 7
     versions = CatalogueVersion.objects.filter(system__key="blitz-beta")
     assert list(versions.values_list("version", flat=True)) == ["2015.1", "2014.1"]
 
 
 def test_a_version_that_nobody_stored_gives_the_current_one():
-    assert get_catalogue("blitz-beta", "1066.1") is get_catalogue("blitz-beta")
+    assert edition(game_of("blitz-beta"), "1066.1").catalogue is get_catalogue("blitz-beta")
 
 
 def test_a_stored_version_that_cannot_be_read_any_more_gives_the_current_one(caplog):
@@ -182,7 +184,7 @@ def test_a_stored_version_that_cannot_be_read_any_more_gives_the_current_one(cap
         system=system, version="0.1", hash="", loaded_at="2014-01-01T00:00Z", records={"system": {}}
     )
 
-    assert get_catalogue("blitz-beta", "0.1") is get_catalogue("blitz-beta")
+    assert edition(game_of("blitz-beta"), "0.1").catalogue is get_catalogue("blitz-beta")
 
 
 def test_the_current_catalogue_asks_no_database(django_assert_num_queries):

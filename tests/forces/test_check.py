@@ -8,12 +8,12 @@ import re
 import pytest
 from django.core.cache import cache
 
-from armybuilder.engine.registry import get_system
 from armybuilder.forces.batch import downloads
 from armybuilder.forces.batch.checks import Event, check_lists
 from armybuilder.forces.batch.sources import Source, take_apart
 from armybuilder.forces.checking import check as check_one
 from armybuilder.forces.models import Force
+from factions.catalogues import game_of
 from tests.forces.conftest import RULEBOOK, force_data
 
 TEXT = "Name: Sam\nNorth, 100 TV\nGP:\nCO: Hunter\n3 Hunters\n"
@@ -42,7 +42,7 @@ def sources(*lists):
 
 
 def checked(*lists, event=None):
-    return check_lists(sources(*lists), get_system("blitz-beta"), event or Event())
+    return check_lists(sources(*lists), game_of("blitz-beta"), event or Event())
 
 
 def rows_of(page):

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def force(system):
     document = system.convert(force_data("north/hunter"))
-    return lists.create(owner=new_key(), system="blitz-beta", document=document)
+    return lists.create(owner=new_key(), document=document)
 
 
 def change(force, system, name):
@@ -109,7 +109,7 @@ def test_one_owner_has_only_so_many_lists(force, system, monkeypatch):
 @given(steps=st.lists(st.sampled_from(["edit", "undo", "redo"]), max_size=25))
 def test_history_is_a_line_with_a_finger_on_it(system, steps):
     document = system.convert(force_data())
-    force = lists.create(owner=new_key(), system="blitz-beta", document=document)
+    force = lists.create(owner=new_key(), document=document)
     states, here = [force.document], 0
 
     for number, step in enumerate(steps):

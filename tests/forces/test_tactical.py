@@ -3,6 +3,7 @@
 import json
 import re
 from html import unescape
+from typing import Any
 
 import pypdfium2
 import pytest
@@ -17,6 +18,7 @@ from armybuilder.forces.domain.opening import open_force
 from armybuilder.forces.links import pack, unpack
 from armybuilder.forces.models import Force
 from armybuilder.forces.wording import report_lines
+from factions.catalogues import game_of
 from tests.forces.conftest import RULEBOOK, data_of, force_data
 
 pytestmark = pytest.mark.django_db
@@ -240,7 +242,9 @@ def test_text_comes_back_and_is_known_for_what_it_is(client, save, limit):
     client.post("/forces/import/", {"file": SimpleUploadedFile("x.txt", exported.content)})
 
     copy = Force.objects.exclude(pk=force.pk).get()
-    assert (copy.system, open_force(copy).document.groups) == (SYSTEM, open_force(force).document.groups)
+    written: Any = open_force(force).document
+    read: Any = open_force(copy).document
+    assert (copy.system, read.groups) == (SYSTEM, written.groups)
 
 
 @pytest.mark.parametrize("key", ["blitz-beta", SYSTEM])
@@ -297,7 +301,7 @@ def test_an_eleventh_trooper_is_illegal_in_any_form(client, save, edit):
         "Own squad has 11 troopers; its sheet has rows for 10, and a squad has no more. Remove 1, or divide the squad."
     )
 
-    for row in check_lists(lists, get_system(SYSTEM), Event()).rows:
+    for row in check_lists(lists, game_of(SYSTEM), Event()).rows:
         assert (row.verdict, row.total, row.first_problem) == ("illegal", 77.782, said)
         assert row.findings[0].rule == "FC-8"
 

@@ -9,7 +9,7 @@ from armybuilder.api.bodies import Batch, CheckRequest, ChoicesRequest
 from armybuilder.api.problems import ProblemDetails
 from armybuilder.battles.fighting import BatchAnswer, BattlesRequest
 from armybuilder.engine.conversion.card import Card
-from armybuilder.engine.core.battle.rules import BattleRules
+from armybuilder.engine.core.game import AnyBattleRules
 from armybuilder.engine.core.rules.choices import Choices
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.registry import SYSTEMS
@@ -52,7 +52,7 @@ def components() -> dict[str, Schema]:
     return schemas
 
 
-def _battle_schemas(battle: BattleRules | None) -> dict[str, Schema]:
+def _battle_schemas(battle: AnyBattleRules | None) -> dict[str, Schema]:
     """What a system's battles are asked and answer."""
     if battle is None:
         return {}

@@ -10,8 +10,8 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from armybuilder.api.throttles import WindowThrottle
-from armybuilder.engine.core.system import GameSystem
-from armybuilder.engine.registry import get_system
+from armybuilder.engine.core.game import AnyGame
+from factions.catalogues import game_of
 
 NOTHING = "default-src 'none'; frame-ancestors 'none'"
 """The content security policy of data: a browser that shows it loads nothing for it."""
@@ -35,10 +35,10 @@ class LimitedEndpoint(Endpoint):
     throttle_scope: str
 
 
-def system_or_404(key: str) -> GameSystem:
-    """The game system of the address."""
+def game_or_404(key: str) -> AnyGame:
+    """The game of the address, with its current catalogue."""
     try:
-        return get_system(key)
+        return game_of(key)
     except LookupError as error:
         raise exceptions.NotFound(str(error.args[0])) from None
 

@@ -14,12 +14,12 @@ from armybuilder.api import filters
 from armybuilder.api.pages import Pages
 from armybuilder.api.rows import Table, table_of
 from armybuilder.api.schema import operations
-from armybuilder.api.views.base import Endpoint, json_response, system_or_404
+from armybuilder.api.views.base import Endpoint, game_or_404, json_response
 from armybuilder.engine.conversion.known import card_of, find
+from armybuilder.engine.core.game import AnyGame
 from armybuilder.engine.core.rows import Collection
-from armybuilder.engine.core.system import GameSystem
 from armybuilder.engine.registry import SYSTEMS
-from factions.catalogues import get_catalogue
+from factions.catalogues import game_of
 
 MAX_AGE = 300
 """Seconds for which nobody needs to ask again; after that an ETag answers in a few bytes."""
@@ -38,7 +38,7 @@ class SystemsView(Endpoint):
 
     @operations.systems
     def get(self, request: Request) -> HttpResponse:
-        return json_response({"systems": [_summary(request, system) for system in SYSTEMS.values()]})
+        return json_response({"systems": [_summary(request, game_of(key)) for key in SYSTEMS]})
 
 
 class SystemView(Endpoint):
@@ -46,9 +46,9 @@ class SystemView(Endpoint):
 
     @operations.system
     def get(self, request: Request, system: str) -> HttpResponse:
-        rules = system_or_404(system)
-        rows = {kind: len(rows) for kind, rows in table_of(rules).kinds.items()}
-        return json_response(_summary(request, rules) | {"rows": rows, "links": _links(request, rules)})
+        game = game_or_404(system)
+        rows = {kind: len(rows) for kind, rows in table_of(game).kinds.items()}
+        return json_response(_summary(request, game) | {"rows": rows, "links": _links(request, game)})
 
 
 class DocumentSchemaView(Endpoint):
@@ -56,7 +56,7 @@ class DocumentSchemaView(Endpoint):
 
     @operations.document_schema
     def get(self, request: Request, system: str) -> HttpResponse:  # noqa: ARG002 - Django hands it in
-        response = json_response(system_or_404(system).document_schema())
+        response = json_response(game_or_404(system).system.document_schema())
         response["Content-Type"] = "application/schema+json"
         return response
 
@@ -67,9 +67,9 @@ class RowsView(Endpoint):
     collection: str
 
     def get(self, request: Request, system: str) -> HttpResponseBase:
-        rules = system_or_404(system)
-        found = _collection(rules, self.collection)
-        table = table_of(rules)
+        game = game_or_404(system)
+        found = _collection(game, self.collection)
+        table = table_of(game)
         rows = filters.select(table.kinds.get(found.kind, []), request.query_params, found.filters)
         return cached(request, table, lambda: json_response(Pages().page_of(rows, request)))
 
@@ -89,12 +89,12 @@ def rows_view(name: str, found: Mapping[str, Collection]) -> type[RowsView]:
     return operations.rows(name, found)(view)
 
 
-def _collection(system: GameSystem, name: str) -> Collection:
-    for collection in system.collections:
+def _collection(game: AnyGame, name: str) -> Collection:
+    for collection in game.system.collections:
         if collection.name == name:
             return collection
-    known = ", ".join(collection.name for collection in system.collections)
-    raise exceptions.NotFound(f"The catalogue of {system.name} has no {name}. It has: {known}.")
+    known = ", ".join(collection.name for collection in game.system.collections)
+    raise exceptions.NotFound(f"The catalogue of {game.system.name} has no {name}. It has: {known}.")
 
 
 class ModelView(Endpoint):
@@ -102,10 +102,10 @@ class ModelView(Endpoint):
 
     @operations.model
     def get(self, request: Request, system: str, faction: str, key: str) -> HttpResponseBase:
-        rules = system_or_404(system)
-        table = table_of(rules)
+        game = game_or_404(system)
+        table = table_of(game)
         wanted = f"{faction}/{key}"
-        rows = table.kinds[_collection(rules, "models").kind]
+        rows = table.kinds[_collection(game, "models").kind]
         found = next((row for row in rows if row.data["key"] == wanted), None)
         if not found:
             raise exceptions.NotFound(f"There is no model '{wanted}' in catalogue {table.version}.")
@@ -117,12 +117,12 @@ class ConversionView(Endpoint):
 
     @operations.conversion
     def get(self, request: Request, system: str, faction: str, key: str, target: str) -> HttpResponseBase:
-        rules = system_or_404(system)
+        game = game_or_404(system)
         try:
-            card = card_of(find(rules.key, target), f"{faction}/{key}", get_catalogue(rules.key))
+            card = card_of(find(game.key, target), f"{faction}/{key}", game.catalogue)
         except LookupError as error:
             raise exceptions.NotFound(str(error.args[0])) from None
-        return cached(request, table_of(rules), lambda: json_response(card))
+        return cached(request, table_of(game), lambda: json_response(card))
 
 
 class NothingView(Endpoint):
@@ -136,19 +136,17 @@ class NothingView(Endpoint):
     post = put = patch = delete = options = get  # type: ignore[assignment]
 
 
-def _summary(request: Request, system: GameSystem) -> dict[str, Any]:
-    catalogue = get_catalogue(system.key)
-    url = reverse("api:system", [system.key], request=request)
+def _summary(request: Request, game: AnyGame) -> dict[str, Any]:
     return {
-        "key": system.key,
-        "name": system.name,
-        "catalogue": catalogue.version,
-        "hash": catalogue.hash,
-        "url": url,
+        "key": game.key,
+        "name": game.system.name,
+        "catalogue": game.catalogue.version,
+        "hash": game.catalogue.hash,
+        "url": reverse("api:system", [game.key], request=request),
     }
 
 
-def _links(request: Request, system: GameSystem) -> dict[str, str]:
-    own = (collection.name for collection in system.collections)
+def _links(request: Request, game: AnyGame) -> dict[str, str]:
+    own = (collection.name for collection in game.system.collections)
     names = (*own, "document-schema", "validate", "choices", "print")
-    return {name: reverse(f"api:{name}", [system.key], request=request) for name in names}
+    return {name: reverse(f"api:{name}", [game.key], request=request) for name in names}

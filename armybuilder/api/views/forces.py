@@ -1,7 +1,7 @@
 """Check, extend and print a force that is sent along; nothing is stored."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import TypeVar
 
 import msgspec
 from django.http import HttpResponse
@@ -12,18 +12,20 @@ from armybuilder.api import bodies
 from armybuilder.api.options import check_format, print_options
 from armybuilder.api.problems import ProblemDetails, document_problem
 from armybuilder.api.schema import operations
-from armybuilder.api.views.base import LimitedEndpoint, json_response, system_or_404
+from armybuilder.api.views.base import LimitedEndpoint, game_or_404, json_response
 from armybuilder.bounds import COSTLY, Bounds
 from armybuilder.cards.pdf import pdf_file_name, render_pdf
 from armybuilder.engine.core.documents.document import DocumentError, fail
+from armybuilder.engine.core.game import AnyGame, AnyRoster
 from armybuilder.engine.core.rules.report import Report
-from armybuilder.engine.core.system import GameSystem
 from armybuilder.forces import checking
 from armybuilder.forces.batch import downloads
 from armybuilder.forces.batch.checks import check_lists
 from armybuilder.forces.links import linked
-from armybuilder.forces.presenters import PRESENTERS
-from factions.catalogues import get_catalogue
+from armybuilder.forces.presenters import builder_of
+
+SentT = TypeVar("SentT")
+AnswerT = TypeVar("AnswerT")
 
 MANY = Bounds(light=8 * 1024)
 """A list as people play it has two or three thousand bytes; what has more is a batch, or made to be much work."""
@@ -37,12 +39,12 @@ class ValidateView(LimitedEndpoint):
 
     @operations.validate
     def post(self, request: Request, system: str) -> HttpResponse:
-        rules = system_or_404(system)
+        game = game_or_404(system)
         body = bodies.read_force(request, bodies.MAX_BATCH_BYTES)
         forces = bodies.forces_of(body)
         if forces is None:
-            return json_response(checking.check(body, rules))
-        return json_response({"reports": _reports(forces, rules)})
+            return json_response(checking.check(body, game))
+        return json_response({"reports": _reports(forces, game)})
 
 
 class ChoicesView(LimitedEndpoint):
@@ -53,14 +55,14 @@ class ChoicesView(LimitedEndpoint):
 
     @operations.choices
     def post(self, request: Request, system: str) -> HttpResponse:
-        rules = system_or_404(system)
+        game = game_or_404(system)
         asked = bodies.choices_request(bodies.read(request, bodies.MAX_REQUEST_BYTES))
         try:
-            force = checking.read(bytes(asked.force), rules)
+            force = checking.read(bytes(asked.force), game)
         except DocumentError as error:
             raise _moved(error, "/force") from None
         try:
-            return json_response(rules.choices(force.document, force.catalogue, asked.where))
+            return json_response(force.choices(asked.where))
         except LookupError as error:
             raise fail("/where", str(error.args[0])) from None
 
@@ -73,14 +75,14 @@ class CheckView(LimitedEndpoint):
 
     @operations.check
     def post(self, request: Request, system: str) -> HttpResponse:
-        rules = system_or_404(system)
+        game = game_or_404(system)
         kind = check_format(request.query_params)
         asked = bodies.check_request(bodies.read(request, bodies.MAX_BATCH_BYTES))
-        known = {faction.key for faction in PRESENTERS[rules.key].factions(get_catalogue(rules.key))}
+        known = {faction.key for faction in builder_of(game).factions()}
         for index, key in enumerate(asked.factions):
             if key not in known:
                 raise fail(f"/factions/{index}", f"There is no faction '{key[:80]}'.", tuple(sorted(known)))
-        result = check_lists(asked.sources, rules, asked.event)
+        result = check_lists(asked.sources, game, asked.event)
         if kind == "csv":
             return HttpResponse(downloads.to_csv(result), content_type="text/csv; charset=utf-8")
         return json_response(result)
@@ -94,10 +96,10 @@ class PrintView(LimitedEndpoint):
 
     @operations.print_
     def post(self, request: Request, system: str) -> HttpResponse:
-        rules = system_or_404(system)
+        game = game_or_404(system)
         options = print_options(request.query_params)
-        force = checking.read(bodies.read_force(request, bodies.MAX_REQUEST_BYTES), rules)
-        content = linked(rules.print_content(force.document, force.catalogue), request.build_absolute_uri("/"))
+        force = checking.read(bodies.read_force(request, bodies.MAX_REQUEST_BYTES), game)
+        content = linked(force.print_content(), request.build_absolute_uri("/"))
         file_name = pdf_file_name(content.name, content.total, content.points_name, timezone.localdate())
         return HttpResponse(
             render_pdf(content, options),
@@ -106,21 +108,27 @@ class PrintView(LimitedEndpoint):
         )
 
 
-def _reports(forces: list[bytes], system: GameSystem) -> list[Report | ProblemDetails]:
+def _reports(forces: list[bytes], game: AnyGame) -> list[Report | ProblemDetails]:
     """The answers of a batch, whose models are counted before any is checked."""
-    read = [_or_problem(checking.decoded, force, system) for force in forces]
-    size = sum(force.size for force in read if not isinstance(force, ProblemDetails))
+
+    def opened(force: bytes) -> AnyRoster:
+        return checking.opened(force, game)
+
+    read = [_or_problem(opened, force) for force in forces]
+    size = sum(force.document.size for force in read if not isinstance(force, ProblemDetails))
     if size > bodies.MAX_BATCH_MODELS:
         raise fail("/forces", bodies.TOO_MANY_MODELS.format(size))
-    return [
-        force if isinstance(force, ProblemDetails) else _or_problem(checking.report_on, force, system) for force in read
-    ]
+    return [force if isinstance(force, ProblemDetails) else _or_problem(_report, force) for force in read]
 
 
-def _or_problem(call: Callable[[Any, GameSystem], Any], force: Any, system: GameSystem) -> Any:
+def _report(roster: AnyRoster) -> Report:
+    return roster.report(strict=True)
+
+
+def _or_problem(call: Callable[[SentT], AnswerT], force: SentT) -> AnswerT | ProblemDetails:
     """What `call` makes of one force of a batch: one that cannot be read does not spoil the others."""
     try:
-        return call(force, system)
+        return call(force)
     except DocumentError as error:
         return document_problem(error)
 

@@ -1,12 +1,15 @@
 """What a game system offers to pages, API, commands and paper. `armybuilder.engine.registry` lists the systems.
 
-Documents and catalogues are each system's own types; shared code hands them from one method to the next.
+Documents and catalogues are each system's own types, and the protocol is generic over both. Shared code that does not know
+which system it has takes a `Game` or a `Roster` (`armybuilder.engine.core.game`), which keep them together.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from armybuilder.engine.core.battle.rules import BattleRules
+from armybuilder.engine.core.catalogue import Catalogue
+from armybuilder.engine.core.documents.document import Envelope
 from armybuilder.engine.core.examples import Examples
 from armybuilder.engine.core.paper.cards import Card, PrintContent
 from armybuilder.engine.core.rows import Collection
@@ -14,8 +17,11 @@ from armybuilder.engine.core.rules.choices import Choices, Completion
 from armybuilder.engine.core.rules.report import GroupTotals, Report
 from armybuilder.engine.core.words import Words
 
+DocumentT = TypeVar("DocumentT", bound=Envelope)
+CatalogueT = TypeVar("CatalogueT", bound=Catalogue)
 
-class GameSystem(Protocol):
+
+class GameSystem(Protocol[DocumentT, CatalogueT]):
     """One game system. `summary` says in a sentence what there is to play with,
     `words` what it calls things, `group_totals` what a report says of a
     group."""
@@ -31,61 +37,63 @@ class GameSystem(Protocol):
     def collections(self) -> Sequence[Collection]:
         """What the exported rows are and can be asked for, in the order in which people are shown them."""
 
-    def build_catalogue(self, plain: Mapping[str, Any], content_hash: str) -> Any:
+    def build_catalogue(self, plain: Mapping[str, Any], content_hash: str) -> CatalogueT:
         """The frozen catalogue of what stands in the data files, by their names without ending, or `CatalogueError` with
         every fault."""
 
-    def decode(self, data: bytes | str) -> Any:
+    def decode(self, data: bytes | str) -> DocumentT:
         """A document from JSON, or `DocumentError`."""
 
-    def convert(self, value: Any) -> Any:
+    def convert(self, value: Any) -> DocumentT:
         """A document from plain Python data, or `DocumentError`."""
 
-    def canonical(self, document: Any, catalogue: Any) -> Any:
+    def canonical(self, document: DocumentT, catalogue: CatalogueT) -> DocumentT:
         """The document with printed names turned into keys, or `DocumentError` with every unknown name."""
 
-    def to_data(self, document: Any) -> dict[str, Any]:
+    def to_data(self, document: DocumentT) -> dict[str, Any]:
         """The document as plain Python data."""
 
-    def read_text(self, text: str, catalogue: Any) -> Any:
+    def read_text(self, text: str, catalogue: CatalogueT) -> DocumentT:
         """A document from a text list, names turned into keys, or `DocumentError` with the lines nobody can read."""
 
-    def write_text(self, document: Any, catalogue: Any) -> str:
+    def write_text(self, document: DocumentT, catalogue: CatalogueT) -> str:
         """The document as a text list: `read_text` reads every choice back."""
 
-    def titles(self, document: Any, catalogue: Any) -> tuple[str, str]:
+    def titles(self, document: DocumentT, catalogue: CatalogueT) -> tuple[str, str]:
         """The printed names of the document's faction and sub-list; what nobody knows as it stands there."""
 
     def document_schema(self) -> dict[str, Any]:
         """The JSON Schema of the system's documents."""
 
-    def validate(self, document: Any, catalogue: Any, *, fixes: bool = True, strict: bool = False) -> Report:
+    def validate(
+        self, document: DocumentT, catalogue: CatalogueT, *, fixes: bool = True, strict: bool = False
+    ) -> Report:
         """The report, printed names resolved; never raises for what a player chose.
 
         `fixes` tries the ways out; `strict` raises `DocumentError` for names that nobody knows.
         """
 
-    def choices(self, document: Any, catalogue: Any, where: str) -> Choices:
+    def choices(self, document: DocumentT, catalogue: CatalogueT, where: str) -> Choices:
         """What may be added to the unit at the JSON pointer `where`; `LookupError` when there is no such unit."""
 
     def completions(
-        self, document: Any, catalogue: Any, *, owned: Mapping[str, int] | None = None, most: int = 10
+        self, document: DocumentT, catalogue: CatalogueT, *, owned: Mapping[str, int] | None = None, most: int = 10
     ) -> list[Completion]:
         """Up to `most` ways to spend the points that are left, those that end legal and then the best first; with `owned`, models by key, none that
         needs more models than those. The same document gives the same ways."""
 
-    def print_content(self, document: Any, catalogue: Any) -> PrintContent:
+    def print_content(self, document: DocumentT, catalogue: CatalogueT) -> PrintContent:
         """What is printed of a force: sheet and cards."""
 
-    def model_card(self, key: str, catalogue: Any) -> Card:
+    def model_card(self, key: str, catalogue: CatalogueT) -> Card:
         """The card of a model as it stands in the catalogue; `LookupError` when there is no such model."""
 
-    def export(self, catalogue: Any) -> Iterator[dict[str, Any]]:
+    def export(self, catalogue: CatalogueT) -> Iterator[dict[str, Any]]:
         """The whole catalogue as flat rows of canonical values, each with its `kind`."""
 
     def row_schemas(self) -> dict[str, dict[str, Any]]:
         """A self-contained JSON Schema for the exported rows of each kind, without `kind`."""
 
     @property
-    def battle(self) -> BattleRules | None:
+    def battle(self) -> BattleRules[DocumentT, CatalogueT] | None:
         """The system's battles; None where none can be played."""

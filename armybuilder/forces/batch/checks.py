@@ -2,20 +2,20 @@
 
 import re
 from collections.abc import Iterable
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
 from armybuilder.engine.core.documents import document as core
 from armybuilder.engine.core.documents.document import MAX_BYTES, DocumentError
 from armybuilder.engine.core.documents.text import NAME_LENGTH, plain
+from armybuilder.engine.core.game import AnyGame, AnyRoster
 from armybuilder.engine.core.rules.report import Points, Report, Severity
 from armybuilder.engine.core.rules.rulings import HOUSE_RULING
-from armybuilder.engine.core.system import GameSystem
 from armybuilder.forces.batch.sources import Source
-from armybuilder.forces.checking import is_json, recognise, system_of
+from armybuilder.forces.checking import is_json, named_game, recognise
 from armybuilder.forces.wording import place
-from factions.catalogues import get_catalogue
+from factions.catalogues import opened
 
 Standing = Literal["legal", "illegal", "undetermined", "unreadable"]
 STANDINGS: tuple[Standing, ...] = ("legal", "illegal", "undetermined", "unreadable")
@@ -85,35 +85,34 @@ class CheckResult(msgspec.Struct, frozen=True):
     rows: list[CheckedList]
 
 
-def check_lists(sources: Iterable[Source], system: GameSystem | None, event: Event) -> CheckResult:
-    """Check lists of any system; text lists are read as those of `system`, or as of the one that they fit best. Never
+def check_lists(sources: Iterable[Source], game: AnyGame | None, event: Event) -> CheckResult:
+    """Check lists of any system; text lists are read as those of `game`, or as of the one that they fit best. Never
     raises for what a list says."""
-    checker = _Checker(system, event)
+    checker = _Checker(game, event)
     rows = [checker.row(number, source) for number, source in enumerate(sources, 1)]
     counts: dict[Standing, int] = {standing: sum(row.verdict == standing for row in rows) for standing in STANDINGS}
     return CheckResult(event, counts, sum(bool(row.admitted) for row in rows) if event.asks else None, rows)
 
 
 class _Checker:
-    def __init__(self, system: GameSystem | None, event: Event) -> None:
-        self.system = system
+    def __init__(self, game: AnyGame | None, event: Event) -> None:
+        self.game = game
         self.event = event
-        self.catalogues: dict[tuple[str, str], Any] = {}
 
     def row(self, number: int, source: Source) -> CheckedList:
         file = shown(source.file)
         try:
             if source.reason:
                 raise source.reason
-            system, document, catalogue = self.read(source.data)
-            report = system.validate(document, catalogue, fixes=False, strict=True)
+            roster = self.read(source.data)
+            report = roster.report(fixes=False, strict=True)
         except DocumentError as error:
             return self.unreadable(number, source, error)
-        faction, sublist = system.titles(document, catalogue)
-        asked = list(self.event_findings(system, document, report))
+        faction, sublist = roster.titles()
+        asked = list(self.event_findings(roster, report))
         refused = self.event.legal and report.verdict != "legal"
         told = [problem for problem in report.problems if problem.severity != "info"]
-        data = system.to_data(document) if report.problems else {}
+        data = roster.data() if report.problems else {}
         findings = asked + [
             Finding(problem.severity, problem.rule, problem.message, place(problem.where, data), problem.where)
             for problem in report.problems[:MAX_FINDINGS]
@@ -123,7 +122,7 @@ class _Checker:
         return CheckedList(
             number=number,
             file=file,
-            name=shown(document.name),
+            name=shown(roster.document.name),
             faction=faction,
             sublist=sublist,
             total=report.total,
@@ -136,40 +135,32 @@ class _Checker:
             house_rulings=[found.values["ruling"] for found in report.problems if found.code == HOUSE_RULING],
         )
 
-    def read(self, data: bytes) -> tuple[GameSystem, Any, Any]:
-        """System, document and catalogue of a list in either form."""
+    def read(self, data: bytes) -> AnyRoster:
+        """A list in either form."""
         if len(data) > MAX_BYTES:
             raise core.fail("", f"The list has more than {MAX_BYTES:,} bytes; that is as much as is read.")
         if not data:
             raise core.fail("", "There is nothing in it.")
         if is_json(data):
-            system = system_of(data)
-            document = system.decode(data)
-            return system, document, self.catalogue(system, document.catalogue)
+            return opened(data, named_game(data))
         try:
             text = data.decode()
         except UnicodeDecodeError:
             raise core.fail("", "This is neither a document nor text in UTF-8.") from None
-        return recognise(text, (self.system,) if self.system else None)
+        return recognise(text, self.game)
 
-    def catalogue(self, system: GameSystem, version: str) -> Any:
-        key = (system.key, version)
-        if key not in self.catalogues:
-            self.catalogues[key] = get_catalogue(system.key, version or None)
-        return self.catalogues[key]
-
-    def event_findings(self, system: GameSystem, document: Any, report: Report) -> Iterable[Finding]:
+    def event_findings(self, roster: AnyRoster, report: Report) -> Iterable[Finding]:
         """What the tournament asks for and the list has not."""
-        most, points = self.event.limit, system.words.points
+        most, points = self.event.limit, roster.game.words.points
         if most is not None and report.total > most:
             yield _asked(f"The list has {report.total} {points}; the event allows {most}.")
         elif most is not None and report.limit > most:
             yield _asked(f"The list is made for {report.limit} {points}; the event allows {most}.")
         elif most is not None and not report.priced:
             yield _asked(f"Nobody can price all of the list; the event allows {most} {points}.")
-        admitted = self.event.factions
-        if admitted and document.faction not in admitted and f"{system.key}/{document.faction}" not in admitted:
-            faction, _ = system.titles(document, self.catalogue(system, document.catalogue))
+        admitted, key = self.event.factions, roster.document.faction
+        if admitted and key not in admitted and f"{roster.game.key}/{key}" not in admitted:
+            faction, _ = roster.titles()
             yield _asked(f"The event does not admit {faction}.")
 
     def unreadable(self, number: int, source: Source, error: DocumentError) -> CheckedList:

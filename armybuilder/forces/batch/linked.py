@@ -159,8 +159,8 @@ def _context(request: HttpRequest, shared: SharedForce, packed: str) -> dict[str
     return {
         "shared": shared,
         "page": shared.page,
-        "templates": shared.presenter.templates,
-        "words": shared.system.words,
+        "templates": shared.list.presenter.templates,
+        "words": shared.list.game.words,
         "packed": packed,
         "query": query,
         "address": f"{site}{request.path}?{query}",

@@ -6,13 +6,13 @@ A field is named by its JSON pointer (`/groups/0/primary/ua`). A command is `nam
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from armybuilder.forces.domain import history
 from armybuilder.forces.domain.completing import filled
 from armybuilder.forces.domain.errors import ConflictError
-from armybuilder.forces.domain.opening import OpenForce
+from armybuilder.forces.domain.opening import AnyOpenForce
 from armybuilder.forces.domain.rebasing import Asked, carried_over, same, seen_state
+from armybuilder.forces.presenters.builder import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,14 +27,14 @@ class Outcome:
 class Draft:
     """A list with a change made that is not saved yet."""
 
-    document: Any
+    list: AnyOpenForce
     where: str = ""
     label: str = ""
     shifted: bool = False
 
 
 def perform(
-    opened: OpenForce,
+    opened: AnyOpenForce,
     asked: Asked,
     *,
     version: int,
@@ -57,32 +57,32 @@ def perform(
     if base and outdated:
         asked = carried_over(base, opened, asked)
     draft, remark = drafted(opened, asked, owned)
-    history.save(opened.force, draft.document, version=version, label=draft.label, token=asked.token)
+    history.save(opened.force, draft.list.document, version=version, label=draft.label, token=asked.token)
     return Outcome(draft.where, remark)
 
 
-def drafted(opened: OpenForce, asked: Asked, owned: Mapping[str, int] | None) -> tuple[Draft, str]:
+def drafted(opened: AnyOpenForce, asked: Asked, owned: Mapping[str, int] | None) -> tuple[Draft, str]:
     """The list with the change made, and a remark about what of it was not."""
     draft = _with_fields(opened, asked.fields)
     if asked.command and draft.shifted:
         return draft, "Rows have moved while your fields were saved. Please repeat what you pressed last."
-    return (_with_command(opened, draft, asked.command, owned) if asked.command else draft), ""
+    return (_with_command(draft, asked.command, owned) if asked.command else draft), ""
 
 
-def _step(opened: OpenForce, command: str, version: int) -> Outcome:
+def _step(opened: AnyOpenForce, command: str, version: int) -> Outcome:
     done = (history.undo if command == "undo" else history.redo)(opened.force, version=version)
     return Outcome(remark="" if done else f"There is nothing to {command}.")
 
 
-def _with_fields(opened: OpenForce, fields: Iterable[tuple[str, str]]) -> Draft:
-    draft = Draft(opened.document)
+def _with_fields(opened: AnyOpenForce, fields: Iterable[tuple[str, str]]) -> Draft:
+    draft = Draft(opened)
     shifting = opened.presenter.shifting
     for where, value in sorted(fields, key=lambda field: _order(field[0], shifting)):
-        if same(opened.presenter.field(opened.document, where), value):
+        if same(opened.field(where), value):
             continue
         name = where.rpartition("/")[2]
-        edited = opened.presenter.edit(draft.document, opened.catalogue, name, where, value)
-        draft = Draft(edited.document, edited.where, edited.label, shifted=name in shifting)
+        edited = draft.list.edited(name, where, value)
+        draft = Draft(edited.list, edited.where, edited.label, shifted=name in shifting)
     return draft
 
 
@@ -92,23 +92,23 @@ def _order(where: str, shifting: Sequence[str]) -> tuple[bool, list[int], int]:
     return where.rpartition("/")[2] in shifting, rows, -where.count("/")
 
 
-def _with_command(opened: OpenForce, draft: Draft, command: str, owned: Mapping[str, int] | None) -> Draft:
+def _with_command(draft: Draft, command: str, owned: Mapping[str, int] | None) -> Draft:
     name, where, value = [*command.split(" ", 2), "", ""][:3]
     if name == "fix":
-        edited = _fixed(opened, draft.document, where)
+        edited = _fixed(draft.list, where)
     elif name == "fill":
-        edited = filled(opened, where, value, owned)
+        edited = filled(draft.list, where, value, owned)
     else:
-        edited = opened.presenter.edit(draft.document, opened.catalogue, name, where, value)
-    return replace(draft, document=edited.document, where=edited.where, label=edited.label[:100])
+        edited = draft.list.edited(name, where, value)
+    return replace(draft, list=edited.list, where=edited.where, label=edited.label[:100])
 
 
-def _fixed(opened: OpenForce, document: Any, number: str) -> Any:
+def _fixed(opened: AnyOpenForce, number: str) -> State[AnyOpenForce]:
     """The fix `3.0`: the first way out of the fourth problem in the report on the document."""
     problem, _, fix = number.partition(".")
-    problems = opened.report(document).problems
+    problems = opened.report().problems
     try:
         chosen = problems[int(problem)].fixes[int(fix)]
     except (ValueError, IndexError):
         raise LookupError("This problem is gone already.") from None
-    return opened.presenter.patch(document, chosen.patch, chosen.label)
+    return opened.patched(chosen.patch, chosen.label)

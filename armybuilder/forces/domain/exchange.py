@@ -1,15 +1,14 @@
 """Lists from elsewhere."""
 
-from typing import Any
-
 from armybuilder.cards import attachment
 from armybuilder.engine.core.documents import document as core
-from armybuilder.engine.core.documents.document import DocumentError, Envelope
-from armybuilder.engine.core.system import GameSystem
-from armybuilder.forces.checking import is_json, recognise, system_of
+from armybuilder.engine.core.documents.document import DocumentError
+from armybuilder.engine.core.game import AnyRoster, Roster
+from armybuilder.engine.core.system import CatalogueT, DocumentT
+from armybuilder.forces.checking import is_json, named_game, recognise
 from armybuilder.forces.domain.lists import create
 from armybuilder.forces.models import Force
-from factions.catalogues import get_catalogue
+from factions.catalogues import opened
 
 
 def import_force(*, owner: str, data: bytes) -> Force:
@@ -23,11 +22,10 @@ def import_force(*, owner: str, data: bytes) -> Force:
     if len(data) > core.MAX_BYTES:
         raise core.fail("", f"The document has {len(data):,} bytes; at most {core.MAX_BYTES:,} are read.")
     if is_json(data):
-        system = system_of(data)
-        document: Envelope = known_names(system, system.decode(data))
+        roster: AnyRoster = known_names(opened(data, named_game(data)))
     else:
-        system, document, _ = recognise(_text(data))
-    return create(owner=owner, system=system.key, document=document, label="Import")
+        roster = recognise(_text(data))
+    return create(owner=owner, document=roster.document, label="Import")
 
 
 def _text(data: bytes) -> str:
@@ -37,9 +35,9 @@ def _text(data: bytes) -> str:
         raise core.fail("", "This is neither a document nor text in UTF-8.") from None
 
 
-def known_names(system: GameSystem, document: Any) -> Any:
-    """The document with keys for printed names; as it is where it has a name that nobody knows."""
+def known_names(roster: Roster[DocumentT, CatalogueT]) -> Roster[DocumentT, CatalogueT]:
+    """The list with keys for printed names; as it is where it has a name that nobody knows."""
     try:
-        return system.canonical(document, get_catalogue(system.key, document.catalogue or None))
+        return roster.canonical()
     except DocumentError:
-        return document
+        return roster

@@ -8,7 +8,6 @@ from django.db.models import F
 from django.utils import timezone
 
 from armybuilder.engine.core.documents.document import Envelope
-from armybuilder.engine.core.system import GameSystem
 from armybuilder.engine.registry import get_system
 from armybuilder.forces.domain.errors import ConflictError
 from armybuilder.forces.models import MAX_REVISIONS, Force, Revision
@@ -23,10 +22,10 @@ class Steps(NamedTuple):
     seen: int
 
 
-def encode(system: GameSystem, document: Envelope) -> str:
+def encode(document: Envelope) -> str:
     """The document as stored, after proof that it can be read again; else `DocumentError`."""
     data = msgspec.json.encode(document)
-    system.decode(data)
+    get_system(document.system).decode(data)
     return data.decode()
 
 
@@ -37,7 +36,7 @@ def save(force: Force, document: Envelope, *, version: int, label: str, token: s
 
     `DocumentError` beyond the bounds of a document, `ConflictError` when the list has another version by now.
     """
-    text = encode(get_system(force.system), document)
+    text = encode(document)
     if text == force.document and version == force.version:
         return
     position = force.position + 1

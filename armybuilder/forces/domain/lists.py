@@ -24,12 +24,14 @@ def owned(owner: str | None) -> QuerySet[Force]:
 
 
 @transaction.atomic
-def create(*, owner: str, system: str, document: Envelope, label: str = "New list") -> Force:
+def create(*, owner: str, document: Envelope, label: str = "New list") -> Force:
     """Save a first document. `DocumentError` beyond its bounds, `TooManyError` beyond those of the owner."""
-    text = encode(get_system(system), document)
+    text = encode(document)
     if owned(owner).count() >= MAX_LISTS:
         raise TooManyError(MAX_LISTS)
-    force = Force.objects.create(owner=owner, system=system, name=document.name, document=text, updated=timezone.now())
+    force = Force.objects.create(
+        owner=owner, system=document.system, name=document.name, document=text, updated=timezone.now()
+    )
     Revision.objects.create(force=force, number=0, label=label, document=text)
     return force
 
@@ -41,7 +43,7 @@ def duplicate(force: Force) -> Force:
     system = get_system(force.system)
     data: dict[str, Any] = system.to_data(system.decode(force.document))
     data["name"] = f"{str(force)[:190]} (copy)"
-    copy = create(owner=force.owner, system=force.system, document=system.convert(data), label="Copy")
+    copy = create(owner=force.owner, document=system.convert(data), label="Copy")
     pictures.copy(force, copy)
     return copy
 

@@ -1,40 +1,29 @@
-"""A saved list made ready to show and to change: its document read, its catalogue found, its report written."""
+"""A saved list made ready to show and to change: its document read, its game and its presenter found."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TypeAlias
 
-from armybuilder.engine.core.rules.report import Report
-from armybuilder.engine.core.system import GameSystem
-from armybuilder.engine.registry import get_system
+from armybuilder.engine.core.catalogue import Catalogue
+from armybuilder.engine.core.documents.document import Envelope
+from armybuilder.engine.core.game import CatalogueT_co, DocumentT_co
 from armybuilder.forces.models import Force
-from armybuilder.forces.presenters import PRESENTERS, Presenter
-from factions.catalogues import get_catalogue
+from armybuilder.forces.presenters import builder_of
+from armybuilder.forces.presenters.builder import Shown
+from factions.catalogues import game_of, opened
 
 
-@dataclass(frozen=True, slots=True)
-class OpenForce:
-    """A list and everything that its system says about it."""
+@dataclass(frozen=True)
+class OpenForce(Shown[DocumentT_co, CatalogueT_co]):
+    """A saved list, or another state of it."""
 
     force: Force
-    system: GameSystem
-    presenter: Presenter
-    catalogue: Any
-    document: Any
-
-    def report(self, document: Any = None) -> Report:
-        """What is wrong with the list, or with another state of it."""
-        return self.system.validate(document or self.document, self.catalogue)
-
-    def page(self, document: Any = None, opened: str = "") -> Any:
-        """What the builder shows of the list, or of another state of it."""
-        document = document or self.document
-        return self.presenter.page(document, self.catalogue, self.report(document), opened)
 
 
-def open_force(force: Force) -> OpenForce:
+AnyOpenForce: TypeAlias = OpenForce[Envelope, Catalogue]
+
+
+def open_force(force: Force) -> AnyOpenForce:
     """Read a saved list. `DocumentError` where what is stored is no document (any more), `LookupError` where its
     system is gone."""
-    system = get_system(force.system)
-    document = system.decode(force.document)
-    catalogue = get_catalogue(force.system, document.catalogue or None)
-    return OpenForce(force, system, PRESENTERS[force.system], catalogue, document)
+    roster = opened(force.document, game_of(force.system))
+    return OpenForce(roster.game, roster.document, builder_of(roster.game).presenter, force)

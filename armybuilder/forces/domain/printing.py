@@ -16,7 +16,7 @@ from armybuilder.cards.pdf import render_pdf
 from armybuilder.cards.raster import PageSize, page_sizes
 from armybuilder.engine.core.paper.cards import PrintContent
 from armybuilder.engine.core.rules.report import Points
-from armybuilder.forces.domain.opening import OpenForce
+from armybuilder.forces.domain.opening import AnyOpenForce
 from armybuilder.forces.domain.pictures import on_cards
 from armybuilder.forces.links import linked
 from armybuilder.forces.pictures import with_pictures
@@ -59,7 +59,7 @@ class Job(Protocol):
 class PrintJob:
     """A saved list to be printed, and how; `site` is the address of the site's first page, for the QR code."""
 
-    opened: OpenForce
+    opened: AnyOpenForce
     options: PrintOptions
     site: str
 
@@ -80,7 +80,7 @@ class PrintJob:
 
     def content(self) -> PrintContent:
         """What is printed, with the player's pictures."""
-        content = self.opened.system.print_content(self.opened.document, self.opened.catalogue)
+        content = self.opened.print_content()
         return linked(with_pictures(content, self.opened.force), self.site)
 
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from armybuilder.forces.domain.opening import OpenForce
+from armybuilder.forces.domain.opening import AnyOpenForce
 from armybuilder.forces.models import Revision
 
 GONE = "What this was about is not in the list any more."
@@ -25,24 +25,17 @@ class Asked(NamedTuple):
     token: str = ""
 
 
-def seen_state(opened: OpenForce, seen: int) -> OpenForce | None:
+def seen_state(opened: AnyOpenForce, seen: int) -> AnyOpenForce | None:
     """The list as the player saw it, by the key of its revision; None where that is gone."""
     revision: Revision | None = opened.force.revisions.filter(pk=seen).first() if seen else None
-    if revision is None:
-        return None
-    return OpenForce(
-        opened.force, opened.system, opened.presenter, opened.catalogue, opened.system.decode(revision.document)
-    )
+    return opened.stored(revision.document) if revision else None
 
 
-def changed_fields(base: OpenForce, fields: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+def changed_fields(base: AnyOpenForce, fields: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
     """Those of all fields of a page that say something else than they were shown with. A single one was sent because it
     was changed, perhaps back."""
-    field = base.presenter.field
     several = len(fields) > 1
-    return tuple(
-        (where, value) for where, value in fields if not (several and same(field(base.document, where), value))
-    )
+    return tuple((where, value) for where, value in fields if not (several and same(base.field(where), value)))
 
 
 def same(stored: str, sent: str) -> bool:
@@ -51,7 +44,7 @@ def same(stored: str, sent: str) -> bool:
     return stored == sent.replace("\r\n", "\n").strip()
 
 
-def carried_over(base: OpenForce, newest: OpenForce, asked: Asked) -> Asked:
+def carried_over(base: AnyOpenForce, newest: AnyOpenForce, asked: Asked) -> Asked:
     """The same for the newest state; `LookupError` where a part that it is about is not there any more."""
 
     def moved(where: str) -> str:
@@ -69,7 +62,7 @@ def carried_over(base: OpenForce, newest: OpenForce, asked: Asked) -> Asked:
     return asked._replace(fields=fields, command=f"{name} {where} {value}".rstrip())
 
 
-def is_place(state: OpenForce, where: str) -> bool:
+def is_place(state: AnyOpenForce, where: str) -> bool:
     """Whether the field at the pointer says by a pointer where its row stands."""
     return where.rpartition("/")[2] == state.presenter.moving
 
@@ -125,7 +118,7 @@ def _called(item: Any) -> tuple[Any, ...]:
     return (item,)
 
 
-def _same_fix(base: OpenForce, newest: OpenForce, number: str) -> str:
+def _same_fix(base: AnyOpenForce, newest: AnyOpenForce, number: str) -> str:
     """The number of a way out in the newest report: the one with the same words for the same problem."""
     wanted = _fixes(base).get(number)
     found = [other for other, words in _fixes(newest).items() if words == wanted]
@@ -134,7 +127,7 @@ def _same_fix(base: OpenForce, newest: OpenForce, number: str) -> str:
     return found[0]
 
 
-def _fixes(state: OpenForce) -> dict[str, tuple[str, str]]:
+def _fixes(state: AnyOpenForce) -> dict[str, tuple[str, str]]:
     """The ways out of every problem, by their number: what is wrong, and what the button says."""
     return {
         f"{index}.{number}": (problem.message, fix.label)

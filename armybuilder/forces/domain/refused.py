@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from armybuilder.engine.core.documents.document import DocumentError
 from armybuilder.forces.domain.editing import drafted
-from armybuilder.forces.domain.opening import OpenForce
+from armybuilder.forces.domain.opening import AnyOpenForce
 from armybuilder.forces.domain.rebasing import Asked, carried_over, changed_fields, is_place, seen_state
 from armybuilder.forces.presenters.views import called
 
@@ -24,7 +24,7 @@ class Refused:
     reason: str
 
 
-def refused(newest: OpenForce, asked: Asked, seen: int) -> Refused | None:
+def refused(newest: AnyOpenForce, asked: Asked, seen: int) -> Refused | None:
     """The change that was made on the state `seen`; None where nobody can tell what it was about."""
     base = seen_state(newest, seen)
     if base is None or asked.command.partition(" ")[0] in NEVER_AGAIN:
@@ -34,7 +34,7 @@ def refused(newest: OpenForce, asked: Asked, seen: int) -> Refused | None:
     return Refused(words, asked, seen, _reason(base, newest, asked)) if words else None
 
 
-def _reason(base: OpenForce, newest: OpenForce, asked: Asked) -> str:
+def _reason(base: AnyOpenForce, newest: AnyOpenForce, asked: Asked) -> str:
     try:
         drafted(newest, carried_over(base, newest, asked), None)
     except LookupError as error:
@@ -44,19 +44,19 @@ def _reason(base: OpenForce, newest: OpenForce, asked: Asked) -> str:
     return ""
 
 
-def _fields(base: OpenForce, asked: Asked) -> Iterator[str]:
+def _fields(base: AnyOpenForce, asked: Asked) -> Iterator[str]:
     parts = base.page().groups if asked.fields else ()
     for where, value in asked.fields:
         name = where.rpartition("/")[2]
         try:
-            label = base.presenter.edit(base.document, base.catalogue, name, where, value).label
+            label = base.edited(name, where, value).label
         except (LookupError, DocumentError):
             label = name.capitalize()
         text = called(parts, value) if is_place(base, where) else value
         yield _at(f"{label}: {text}" if text else f"{label}: none", called(parts, where))
 
 
-def _command(base: OpenForce, command: str) -> Iterator[str]:
+def _command(base: AnyOpenForce, command: str) -> Iterator[str]:
     name, where, value = [*command.split(" ", 2), "", ""][:3]
     if not name:
         return
@@ -64,16 +64,16 @@ def _command(base: OpenForce, command: str) -> Iterator[str]:
         yield _fix(base, where)
         return
     try:
-        edited = base.presenter.edit(base.document, base.catalogue, name, where, value)
+        edited = base.edited(name, where, value)
     except (LookupError, DocumentError):
         return
     # What is new has its name in the state after the change only, what is gone in that before it.
     is_there = edited.where.startswith(where)
-    parts = base.page(edited.document if is_there else None).groups
+    parts = (edited.list if is_there else base).page().groups
     yield _at(edited.label, called(parts, edited.where if is_there else where))
 
 
-def _fix(base: OpenForce, number: str) -> str:
+def _fix(base: AnyOpenForce, number: str) -> str:
     problem, _, fix = number.partition(".")
     try:
         chosen = base.report().problems[int(problem)]

@@ -13,12 +13,12 @@ from armybuilder.cards.faces import face_pages
 from armybuilder.cards.options import PrintOptions, written
 from armybuilder.engine.core.documents.document import fail
 from armybuilder.engine.core.paper.cards import PrintContent
-from armybuilder.engine.core.system import GameSystem
-from armybuilder.forces.checking import system_of
+from armybuilder.forces.checking import named_game
 from armybuilder.forces.domain.exchange import known_names
 from armybuilder.forces.links import linked, unpack
-from armybuilder.forces.presenters import PRESENTERS, Presenter
-from factions.catalogues import get_catalogue
+from armybuilder.forces.presenters import PRESENTERS, builder_of
+from armybuilder.forces.presenters.builder import AnyShown, Shown
+from factions.catalogues import opened
 
 MAX_FACES = 60
 """Sides of cards that the page shows; the PDF has them all."""
@@ -29,44 +29,40 @@ class SharedForce:
     """A list that came in a link and everything that its system says about it; `data` is what the link holds."""
 
     data: bytes
-    system: GameSystem
-    presenter: Presenter
-    catalogue: Any
-    document: Any
+    list: AnyShown
 
     @cached_property
     def page(self) -> Any:
         """What the builder would show of it, without ways out of its problems: they are its owner's to take."""
-        report = self.system.validate(self.document, self.catalogue, fixes=False)
-        return self.presenter.page(self.document, self.catalogue, report)
+        return self.list.page(fixes=False)
 
     @cached_property
     def content(self) -> PrintContent:
         """What is printed of it, without an address."""
-        return self.system.print_content(self.document, self.catalogue)
+        return self.list.print_content()
 
     @cached_property
     def text(self) -> str:
         """The list as a text list, with the game that it is for."""
-        return f"Game: {self.system.name}\n" + self.system.write_text(self.document, self.catalogue)
+        return f"Game: {self.list.system.name}\n" + self.list.text()
 
     @cached_property
     def key(self) -> str:
         """The hash of all that its cards depend on."""
-        return hashlib.sha256(self.data + self.catalogue.hash.encode()).hexdigest()
+        return hashlib.sha256(self.data + self.list.catalogue.hash.encode()).hexdigest()
 
 
 def open_link(packed: str) -> SharedForce:
     """The list of a link; `DocumentError` where it holds none. A name that nobody knows is a problem of the list, as
     everywhere."""
     data = unpack(packed)
-    system = system_of(data)
-    presenter = PRESENTERS.get(system.key)
-    if presenter is None:
-        raise fail("/system", f"Lists of {system.name} cannot be shown on a page yet.", tuple(PRESENTERS))
-    document = system.decode(data)
-    catalogue = get_catalogue(system.key, document.catalogue or None)
-    return SharedForce(data, system, presenter, catalogue, known_names(system, document))
+    game = named_game(data)
+    try:
+        presenter = builder_of(game).presenter
+    except LookupError as error:
+        raise fail("/system", str(error.args[0]), tuple(PRESENTERS)) from None
+    roster = known_names(opened(data, game))
+    return SharedForce(data, Shown(roster.game, roster.document, presenter))
 
 
 @dataclass(frozen=True)

@@ -4,12 +4,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from armybuilder.engine.core.rules.report import Points
+
 
 class Page(Protocol):
     """What the builder shows of a list; `settings` are what the form of the whole list shows."""
 
     @property
     def settings(self) -> tuple[object, ...]: ...
+
+    @property
+    def left(self) -> Points | None:
+        """Points that may still be spent, negative beyond the limit; None where there is no limit."""
 
     @property
     def groups(self) -> Sequence[Any]: ...

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from armybuilder.engine.core.paper.cards import Card
-from armybuilder.forces.domain.opening import OpenForce
+from armybuilder.forces.domain.opening import AnyOpenForce
 from armybuilder.forces.models import Picture
 
 Cards = dict[tuple[str, str], Counter[str]]
@@ -46,7 +46,7 @@ def place_id(model: str, name: str) -> str:
     return "card-" + hashlib.sha256(f"{model}\n{name}".encode()).hexdigest()[:12]
 
 
-def places(opened: OpenForce, *, put: int | None = None, removed: int | None = None) -> list[Place]:
+def places(opened: AnyOpenForce, *, put: int | None = None, removed: int | None = None) -> list[Place]:
     """The cards in the order of the list, named ones after their model's, then pictures whose cards are gone.
 
     `put` and `removed` are the numbers of pictures to talk about. One query, which reads no picture.
@@ -54,7 +54,7 @@ def places(opened: OpenForce, *, put: int | None = None, removed: int | None = N
     found = list(opened.force.pictures.filter(Q(removed=None) | Q(pk=removed)).defer("data"))
     kept = {(picture.model, picture.name): picture for picture in found if picture.removed is None}
     gone = {(picture.model, picture.name): picture for picture in found if picture.pk == removed and picture.removed}
-    cards = _cards(opened.system.print_content(opened.document, opened.catalogue).cards)
+    cards = _cards(opened.print_content().cards)
     names = {model: _model_name(opened, model) for model, _ in (*cards, *kept, *gone)}
     shown: list[Place] = []
     for key in (*cards, *(key for key in {**kept, **gone} if key not in cards)):
@@ -89,8 +89,8 @@ def _cards(cards: Iterable[Card]) -> Cards:
     return {place: titles for of_model in by_model.values() for place, titles in of_model.items()}
 
 
-def _model_name(opened: OpenForce, model: str) -> str:
+def _model_name(opened: AnyOpenForce, model: str) -> str:
     try:
-        return opened.system.model_card(model, opened.catalogue).title
+        return opened.game.model_card(model).title
     except LookupError:
         return model

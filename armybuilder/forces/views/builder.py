@@ -16,7 +16,7 @@ from armybuilder.forces.collection import collection_of
 from armybuilder.forces.domain import editing, history
 from armybuilder.forces.domain.editing import Outcome
 from armybuilder.forces.domain.errors import ConflictError
-from armybuilder.forces.domain.opening import OpenForce, open_force
+from armybuilder.forces.domain.opening import AnyOpenForce, open_force
 from armybuilder.forces.domain.rebasing import Asked
 from armybuilder.forces.domain.refused import refused
 from armybuilder.forces.models import TOKEN_LENGTH, Force
@@ -26,7 +26,7 @@ from armybuilder.forces.presenters.problems import anchor
 from armybuilder.forces.views.opened import with_open_force
 from armybuilder.forces.views.own import own_force, readable
 from armybuilder.forces.views.request import HtmxRequest
-from factions.catalogues import get_catalogue
+from factions.catalogues import game_of
 
 Refusal = (LookupError, DocumentError)
 REFUSED = "Muster-Refused"
@@ -53,7 +53,7 @@ def force(request: HtmxRequest, key: str) -> HttpResponse:
 @never_cache
 @require_safe
 @with_open_force
-def panel(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
+def panel(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     """The groups that change when the panel of the part at `where` unfolds and that at `open` folds up."""
     before = opened.page(opened=request.GET.get("open", ""))
     return _swap(request, opened, before, opened.page(opened=request.GET.get("where", "")))
@@ -62,11 +62,11 @@ def panel(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
 @never_cache
 @require_safe
 @with_open_force
-def models(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
+def models(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     """What may be added to a unit: a page of its own, a panel of the builder, or only its list again."""
     where = request.GET.get("where", "")
     try:
-        found = opened.presenter.models(opened.document, opened.catalogue, where, Filters.read(request.GET))
+        found = opened.models(where, Filters.read(request.GET))
     except LookupError as error:
         messages.error(request, readable(error))
         return HttpResponseRedirect(opened.force.get_absolute_url())
@@ -86,7 +86,7 @@ def models(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
     )
 
 
-def _change(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
+def _change(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     """Do what the form asks for. Whatever cannot be done is said, and the saved list stays as it was."""
     form = request.POST
     before = opened.page(opened=form.get("open", "")) if request.htmx else None
@@ -144,13 +144,13 @@ def _still_open(form: QueryDict, where: str, moving: str) -> str:
     return "" if own or name in MOVING else was_open
 
 
-def _swap(request: HtmxRequest, opened: OpenForce, before: Any, page: Any, notice: str = "") -> HttpResponse:
+def _swap(request: HtmxRequest, opened: AnyOpenForce, before: Any, page: Any, notice: str = "") -> HttpResponse:
     new = changed(before, page)
     parts = {"groups": new.groups, "settings_changed": new.settings, "notice": notice, "oob": True}
     return render(request, "forces/changes.html", _context(opened, page) | parts)
 
 
-def _context(opened: OpenForce, page: Any) -> dict[str, Any]:
+def _context(opened: AnyOpenForce, page: Any) -> dict[str, Any]:
     return {
         "force": opened.force,
         "system": opened.system,
@@ -158,7 +158,7 @@ def _context(opened: OpenForce, page: Any) -> dict[str, Any]:
         "steps": history.steps(opened.force),
         "templates": opened.presenter.templates,
         "words": opened.system.words,
-        "newest": get_catalogue(opened.system.key).version,
+        "newest": game_of(opened.system.key).catalogue.version,
     }
 
 

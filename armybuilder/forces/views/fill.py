@@ -14,7 +14,7 @@ from armybuilder.bounds import COSTLY, bounded
 from armybuilder.forces import collection
 from armybuilder.forces.domain import history
 from armybuilder.forces.domain.completing import completions
-from armybuilder.forces.domain.opening import OpenForce
+from armybuilder.forces.domain.opening import AnyOpenForce
 from armybuilder.forces.views.opened import with_open_force
 from armybuilder.forces.views.request import HtmxRequest
 
@@ -34,7 +34,7 @@ class FillThrottle(SimpleRateThrottle):
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @with_open_force
-def fill(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
+def fill(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     """The suggestions: a page with the models to tick, a panel of the builder, or only the suggestions again."""
     if request.method == "POST":
         return _keep(request, opened)
@@ -57,15 +57,15 @@ def fill(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
     }
     template = PARTS.get(request.htmx.target or "")
     if not template:
-        context["lists"] = opened.presenter.collection(opened.document, opened.catalogue, owned.counts)
+        context["lists"] = opened.collection(owned.counts)
     return render(request, template or "forces/fill.html", context)
 
 
-def _keep(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
+def _keep(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     """Remember which models the visitor owns."""
     system = opened.system.key
     before = collection.collection_of(request, system)
-    lists = opened.presenter.collection(opened.document, opened.catalogue, before.counts)
+    lists = opened.collection(before.counts)
     shown = [model.key for part in lists for model in part.models]
     form = request.POST
     collection.keep(request, system, collection.read(form.dict(), shown, form.getlist("own"), before))

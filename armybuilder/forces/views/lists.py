@@ -21,9 +21,9 @@ from armybuilder.forces.domain.opening import open_force
 from armybuilder.forces.forms import IMPORT_BOUNDS, ImportForm, NewForceForm
 from armybuilder.forces.models import Force
 from armybuilder.forces.owner import claim_owner, owner_of
-from armybuilder.forces.presenters import PRESENTERS
+from armybuilder.forces.presenters import PRESENTERS, builder_of
 from armybuilder.forces.views.own import own_force, readable
-from factions.catalogues import get_catalogue
+from factions.catalogues import game_of
 
 PAGE_LENGTH = 50
 
@@ -51,23 +51,21 @@ def _row(force: Force) -> ListRow:
         opened = open_force(force)
     except (DocumentError, LookupError):
         return ListRow(force, None)
-    report = opened.system.validate(opened.document, opened.catalogue, fixes=False)
-    return ListRow(force, opened.presenter.page(opened.document, opened.catalogue, report))
+    return ListRow(force, opened.page(fixes=False))
 
 
 @never_cache
 def new(request: HttpRequest) -> HttpResponse:
     """Begin a list: system, faction, limit."""
     key = request.GET.get("system", "")
-    system = key if key in PRESENTERS else next(iter(PRESENTERS))
-    catalogue, presenter = get_catalogue(system), PRESENTERS[system]
-    factions, limits = presenter.factions(catalogue), presenter.limits
+    builder = builder_of(game_of(key if key in PRESENTERS else next(iter(PRESENTERS))))
+    factions, limits = builder.factions(), builder.presenter.limits
     initial = {"faction": request.GET.get("faction")}
     form = NewForceForm(_sent(request), factions=factions, limits=limits, initial=initial)
     if request.method == "POST" and form.is_valid():
-        document = presenter.start(catalogue, **form.cleaned_data)
+        document = builder.start(**form.cleaned_data)
         try:
-            force = lists.create(owner=claim_owner(request), system=system, document=document)
+            force = lists.create(owner=claim_owner(request), document=document)
         except (DocumentError, TooManyError) as error:
             form.add_error(None, readable(error))
         else:
@@ -77,8 +75,8 @@ def new(request: HttpRequest) -> HttpResponse:
         "factions": factions,
         "limits": limits,
         "systems": [SYSTEMS[key] for key in PRESENTERS],
-        "system": SYSTEMS[system],
-        "words": SYSTEMS[system].words,
+        "system": builder.game.system,
+        "words": builder.game.words,
     }
     return render(request, "forces/new.html", context, status=400 if form.is_bound else 200)
 

@@ -13,7 +13,7 @@ from armybuilder.bounds import COSTLY, bounded
 from armybuilder.cards.options import read_known
 from armybuilder.cards.pdf import pdf_file_name
 from armybuilder.forces.domain import printing
-from armybuilder.forces.domain.opening import OpenForce
+from armybuilder.forces.domain.opening import AnyOpenForce
 from armybuilder.forces.print_options import words_of
 from armybuilder.forces.views.opened import with_open_force
 from armybuilder.forces.views.own import own_force
@@ -35,7 +35,7 @@ class PrintThrottle(SimpleRateThrottle):
 @never_cache
 @require_safe
 @with_open_force
-def pdf(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
+def pdf(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     """The print that the query describes, such as `?paper=letter&parts=army,cards`; what is not known is left out.
     `download=1` sends it as a file to keep."""
     throttle: Any = PrintThrottle()
@@ -57,11 +57,10 @@ def document(request: HttpRequest, key: str) -> HttpResponse:
 @never_cache
 @require_safe
 @with_open_force
-def text(request: HtmxRequest, opened: OpenForce) -> HttpResponse:  # noqa: ARG001 - a view takes its request
+def text(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:  # noqa: ARG001 - a view takes its request
     """The list as a text list, its verdict and what is wrong with it at the end."""
-    report = opened.system.validate(opened.document, opened.catalogue, fixes=False)
-    listed = opened.system.write_text(opened.document, opened.catalogue)
-    words = f"Game: {opened.system.name}\n{listed}" + "\n".join(verdict_lines(report)) + "\n"
+    report = opened.report(fixes=False)
+    words = f"Game: {opened.system.name}\n{opened.text()}" + "\n".join(verdict_lines(report)) + "\n"
     return download(words.encode(), _file_name(opened.force.name, "txt"), "text/plain; charset=utf-8")
 
 

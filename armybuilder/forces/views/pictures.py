@@ -14,7 +14,7 @@ from rest_framework.throttling import SimpleRateThrottle
 from armybuilder.bounds import Bounds, bounded
 from armybuilder.forces.domain import pictures as domain
 from armybuilder.forces.domain.errors import TooManyPicturesError
-from armybuilder.forces.domain.opening import OpenForce
+from armybuilder.forces.domain.opening import AnyOpenForce
 from armybuilder.forces.forms import PictureForm
 from armybuilder.forces.models import Force, Picture
 from armybuilder.forces.pictures import BOUNDS
@@ -38,7 +38,7 @@ class PictureThrottle(SimpleRateThrottle):
 
 
 @with_open_force
-def _too_much(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
+def _too_much(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     refusal = f"The file is too large to be looked at. Choose another: {BOUNDS}."
     return _page(request, opened.force, places(opened), refusal=refusal, status=413)
 
@@ -47,7 +47,7 @@ def _too_much(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @with_open_force
-def pictures(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
+def pictures(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     """Every card of the list with its picture, or put the picture that was sent on its card."""
     if request.method == "POST":
         return _put(request, opened)
@@ -60,7 +60,7 @@ def _number(request: HttpRequest, name: str) -> int | None:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 19 else None
 
 
-def _put(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
+def _put(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     shown = places(opened)
     model, name = request.POST.get("model", ""), request.POST.get("name", "")
     if not any((place.model, place.name) == (model, name) and place.cards for place in shown):

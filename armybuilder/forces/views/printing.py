@@ -16,7 +16,7 @@ from armybuilder.cards.options import DEFAULTS, PrintOptions, read_known
 from armybuilder.cards.raster import page_png
 from armybuilder.forces import print_options
 from armybuilder.forces.domain import printing
-from armybuilder.forces.domain.opening import OpenForce
+from armybuilder.forces.domain.opening import AnyOpenForce
 from armybuilder.forces.domain.printing import Print, PrintJob
 from armybuilder.forces.presenters.print_form import print_form
 from armybuilder.forces.print_options import Asked
@@ -62,7 +62,7 @@ class Picture(NamedTuple):
 @never_cache
 @require_safe
 @with_open_force
-def page(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
+def page(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     """The options and the preview, or for htmx what a changed option changes. Whatever works is remembered.
 
     Without options in the address they are those of the visitor's last print. What a form sent is shown under the
@@ -90,7 +90,7 @@ def page(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
 @cache_control(private=True, no_cache=True)
 @require_safe
 @with_open_force
-def picture(request: HtmxRequest, opened: OpenForce, number: int) -> HttpResponse:
+def picture(request: HtmxRequest, opened: AnyOpenForce, number: int) -> HttpResponse:
     """A page of the print that the query describes, as the PDF has it. A browser that has it keeps it."""
     throttle: Any = PictureThrottle()
     if not throttle.allow_request(request, None):
@@ -110,12 +110,12 @@ def too_many() -> HttpResponse:
     return HttpResponse("Too many prints at once. Please wait a minute.", status=429, content_type="text/plain")
 
 
-def job_of(request: HttpRequest, opened: OpenForce, options: PrintOptions) -> PrintJob:
+def job_of(request: HttpRequest, opened: AnyOpenForce, options: PrintOptions) -> PrintJob:
     """The print of a list, as it is asked for under this site's address."""
     return PrintJob(opened, options, request.build_absolute_uri("/"))
 
 
-def _made(request: HttpRequest, opened: OpenForce, options: PrintOptions) -> Print | None:
+def _made(request: HttpRequest, opened: AnyOpenForce, options: PrintOptions) -> Print | None:
     """The print; None where too many had to be made for this list."""
     job = job_of(request, opened, options)
     if found := printing.kept(job.key):
@@ -124,7 +124,7 @@ def _made(request: HttpRequest, opened: OpenForce, options: PrintOptions) -> Pri
     return printing.make(job) if throttle.allow_request(request, None) else None
 
 
-def _context(opened: OpenForce, asked: Asked, made: Print | None) -> dict[str, Any]:
+def _context(opened: AnyOpenForce, asked: Asked, made: Print | None) -> dict[str, Any]:
     key, query = opened.force.key, print_options.query_of(asked.options)
     pages = made.pages[:MAX_PICTURES] if made else ()
     return {

@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from armybuilder.forces import links
-from armybuilder.forces.domain.opening import OpenForce
+from armybuilder.forces.domain.opening import AnyOpenForce
 from armybuilder.forces.views.opened import with_open_force
 from armybuilder.forces.views.request import HtmxRequest
 
@@ -20,7 +20,7 @@ PARTS = {"panel": "forces/parts/share.html", "snapshot": "forces/parts/snapshot.
 @never_cache
 @require_safe
 @with_open_force
-def share(request: HtmxRequest, opened: OpenForce) -> HttpResponse:
+def share(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     """The link to copy: a page, a panel of the builder, or only the link again after the list has changed."""
     made = links.snapshot(opened.force.document.encode(), request.build_absolute_uri("/"))
     context = {"force": opened.force, "snapshot": made, "code": qr_code(made.code.link) if made.code.link else ""}

@@ -11,14 +11,12 @@ from django.core.management.base import BaseCommand, CommandError
 from armybuilder.battles.executors import MAX_WORKERS, executor
 from armybuilder.battles.fighting import Asked, BatchAnswer, fight
 from armybuilder.battles.forces import Fighting, read_two
-from armybuilder.battles.playable import PLAYABLE, battle_of
+from armybuilder.battles.playable import PLAYABLE, battles_of
 from armybuilder.battles.wording import batch_lines, log_lines
 from armybuilder.engine.core.battle.batch import MAX_SEED, BattleFailedError, Setup
 from armybuilder.engine.core.documents.document import DocumentError
-from armybuilder.engine.core.system import GameSystem
-from armybuilder.engine.registry import get_system
+from armybuilder.engine.core.game import AnyBattleRules, AnyBattles
 from armybuilder.forces.files import content_of
-from factions.catalogues import get_catalogue
 
 UNREADABLE = 3
 REPLAY = ".json"
@@ -57,36 +55,35 @@ class Command(BaseCommand):
         parser.add_argument("--format", choices=("text", "json"), default="text", help="text unless said otherwise")
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - Django's interface
-        system = get_system(options["system"])
-        asked = _asked(options)
+        battles = battles_of(options["system"])
+        asked = _asked(options, battles.rules)
         try:
             contents = content_of(options["first"]), content_of(options["second"])
-            forces = read_two(*contents, system, (options["first"], options["second"]))
+            forces = read_two(*contents, battles.game, (options["first"], options["second"]))
         except DocumentError as error:
             for problem in error.problems:
                 self.stderr.write(str(problem))
             sys.exit(UNREADABLE)
         try:
             with executor(_workers(options, asked)) as workers:
-                answer = fight(forces, system, asked, workers)
+                answer = fight(forces, battles.game, asked, workers)
         except BattleFailedError as error:
             raise CommandError(str(error)) from error
-        self._write_log(options["log"], forces, system, answer)
+        self._write_log(options["log"], forces, battles, answer)
         if options["format"] == "json":
             plain = msgspec.structs.replace(answer, logs=[])
             self.stdout.write(msgspec.json.format(msgspec.json.encode(plain)).decode())
         else:
-            self.stdout.write("\n".join(batch_lines(answer, system.words)))
+            self.stdout.write("\n".join(batch_lines(answer, battles.game.words)))
 
     def _write_log(
-        self, file: str | None, forces: tuple[Fighting, Fighting], system: GameSystem, answer: BatchAnswer
+        self, file: str | None, forces: tuple[Fighting, Fighting], battles: AnyBattles, answer: BatchAnswer
     ) -> None:
         if not file:
             return
         if file.endswith(REPLAY):
             setup = Setup(answer.summary.seed, answer.policies, answer.scenario)
-            battle, catalogue = battle_of(system.key), get_catalogue(system.key)
-            data = battle.replay(forces[0].document, forces[1].document, catalogue, setup)
+            data = battles.between(forces[0].data, forces[1].data).replay(setup)
         else:
             data = "\n".join(log_lines(answer)).encode()
         try:
@@ -95,13 +92,12 @@ class Command(BaseCommand):
             raise CommandError(f"{file} cannot be written: {error.strerror}.") from None
 
 
-def _asked(options: dict[str, Any]) -> Asked:
+def _asked(options: dict[str, Any], rules: AnyBattleRules) -> Asked:
     """What the options say, or a `CommandError` that says what may be said."""
     if options["battles"] < 1:
         raise CommandError("--battles has to be 1 at least.")
     if not 0 <= options["seed"] <= MAX_SEED - options["battles"]:
         raise CommandError(f"--seed goes from 0 to {MAX_SEED - options['battles']}.")
-    rules = battle_of(options["system"])
     first = options["policy"] or next(iter(rules.policies))
     second = options["opponent_policy"] or first
     scenario = options["scenario"] or next(iter(rules.scenarios))

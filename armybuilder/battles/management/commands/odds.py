@@ -6,9 +6,8 @@ from typing import Any
 import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
-from armybuilder.battles.playable import PLAYABLE, battle_of
+from armybuilder.battles.playable import PLAYABLE, battles_of
 from armybuilder.engine.core.documents.document import DocumentError
-from factions.catalogues import get_catalogue
 
 _APART = ("attacker", "defender")
 
@@ -34,22 +33,22 @@ class Command(BaseCommand):
             situation.add_argument(option, dest=field, nargs="?", const="true", default=SUPPRESS, metavar="VALUE")
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - Django's interface
-        battle = battle_of(options["system"])
+        battles = battles_of(options["system"])
         question = {field: _value(options[field]) for field in _fields() if field in options}
         question |= {field: fighter(options[field]) for field in _APART}
         try:
-            answer = battle.odds(msgspec.json.encode(question), get_catalogue(options["system"]))
+            answer = battles.odds(msgspec.json.encode(question))
         except DocumentError as error:
             raise CommandError("\n".join(_told(error))) from None
         if options["format"] == "json":
             self.stdout.write(msgspec.json.format(msgspec.json.encode(answer)).decode())
         else:
-            self.stdout.write("\n".join(battle.odds_lines(answer)))
+            self.stdout.write("\n".join(battles.rules.odds_lines(answer)))
 
 
 def _fields() -> list[str]:
     """Everything that the questions of some system know beside the two models."""
-    names = (name for key in PLAYABLE for name in battle_of(key).odds_question.__struct_fields__)
+    names = (name for key in PLAYABLE for name in battles_of(key).rules.odds_question.__struct_fields__)
     return [name for name in dict.fromkeys(names) if name not in _APART]
 
 

@@ -7,10 +7,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from armybuilder.battles.executors import MAX_WORKERS, executor
-from armybuilder.battles.playable import PLAYABLE, battle_of
+from armybuilder.battles.playable import PLAYABLE, battles_of
 from armybuilder.battles.proving import Limits, Proof, prove
 from armybuilder.engine.core.battle.proof import parse
-from factions.catalogues import get_catalogue
 
 MINUTES = 5.0
 EVERY = 15.0
@@ -53,14 +52,15 @@ class Command(BaseCommand):
 
     def _one(self, system: str, name: str) -> None:
         """Play a trial again, with the whole traceback where it is wrong."""
-        battle, catalogue = battle_of(system), get_catalogue(system)
+        battles = battles_of(system)
+        prover, catalogue = battles.rules.proof, battles.game.catalogue
         try:
             label, seed = parse(name)
         except ValueError as error:
             raise CommandError(str(error)) from error
-        if label not in {*battle.provable(catalogue), *battle.reviews(catalogue)}:
+        if label not in {*prover.provable(catalogue), *prover.reviews(catalogue)}:
             raise CommandError(f"There is no '{label}' to prove.")
-        trial = battle.trial(catalogue, label, seed)
+        trial = prover.trial(catalogue, label, seed)
         self.stdout.write(f"{name}: {trial.events} events, {len(trial.used)} things used, nothing wrong.")
 
     def _watched(self, system: str, seed: int, limits: Limits, workers: Any) -> Proof:

@@ -3,9 +3,14 @@
 A trial is named by what it shall use and a seed, such as `army north #17`; the name is all that plays it again.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Protocol, TypeVar
 
 import msgspec
+
+from armybuilder.engine.core.catalogue import Catalogue
+
+CatalogueT_contra = TypeVar("CatalogueT_contra", bound=Catalogue, contravariant=True)
 
 
 class Trial(msgspec.Struct, frozen=True):
@@ -15,6 +20,23 @@ class Trial(msgspec.Struct, frozen=True):
     seed: int
     events: int
     used: frozenset[str]
+
+
+class BattleProof(Protocol[CatalogueT_contra]):
+    """What a system whose battles can be played offers to whoever proves them."""
+
+    def provable(self, catalogue: CatalogueT_contra) -> frozenset[str]:
+        """Labels of everything that battles can use: armies, models, upgrades, weapons, traits, acts, reactions, orders."""
+
+    def at_home(self, catalogue: CatalogueT_contra) -> Mapping[str, str]:
+        """Labels of what cannot be played, and why."""
+
+    def reviews(self, catalogue: CatalogueT_contra) -> tuple[str, ...]:
+        """Labels of a few battles that field as much as possible of that."""
+
+    def trial(self, catalogue: CatalogueT_contra, label: str, seed: int) -> Trial:
+        """A battle of random forces that may use what the label says, checked after each event. It raises whatever is
+        wrong, and `LookupError` itself for a label that is none."""
 
 
 class TrialFailedError(Exception):

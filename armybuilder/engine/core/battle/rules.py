@@ -1,15 +1,20 @@
 """What a game system offers where its battles can be played: the optional part `battle` of a `GameSystem`."""
 
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
 from armybuilder.engine.core.battle.batch import Fought, Setup
-from armybuilder.engine.core.battle.proof import Trial
+from armybuilder.engine.core.battle.proof import BattleProof
+from armybuilder.engine.core.catalogue import Catalogue
+from armybuilder.engine.core.documents.document import Envelope
+
+DocumentT = TypeVar("DocumentT", bound=Envelope)
+CatalogueT_contra = TypeVar("CatalogueT_contra", bound=Catalogue, contravariant=True)
 
 
-class BattleRules(Protocol):
+class BattleRules(Protocol[DocumentT, CatalogueT_contra]):
     """Odds and battles. `policies` are who may play a side, `scenarios` what may be fought for, each told in a sentence, the
     usual one first. A scenario may be followed by a colon and what is agreed on beyond it; `agreements` tells in a sentence
     what that may be. `paces` are the seconds that a processor takes for one of the first battles of 150 points a side when
@@ -34,34 +39,27 @@ class BattleRules(Protocol):
     def check_scenario(self, scenario: str) -> None:
         """`LookupError` that lists what there is for a scenario, or something agreed on, that does not exist."""
 
-    def odds(self, data: bytes, catalogue: Any) -> Any:
+    def odds(self, data: bytes, catalogue: CatalogueT_contra) -> Any:
         """The exact odds of an attack that JSON asks for; `DocumentError` with the place of every fault."""
 
-    def matrix(self, data: bytes, catalogue: Any) -> Any:
+    def matrix(self, data: bytes, catalogue: CatalogueT_contra) -> Any:
         """A force against a list of targets, each weapon at each; `DocumentError` likewise."""
 
     def odds_lines(self, answer: Any) -> list[str]:
         """An answer to `odds` as lines of text."""
 
-    def fight(self, first: Any, second: Any, catalogue: Any, setup: Setup, *, log: bool = False) -> Fought:
+    def fight(
+        self, first: DocumentT, second: DocumentT, catalogue: CatalogueT_contra, setup: Setup, *, log: bool = False
+    ) -> Fought:
         """The battle of a setup between two documents, with the words of every event where a `log` is asked for. The same
         arguments give the same battle."""
 
-    def replay(self, first: Any, second: Any, catalogue: Any, setup: Setup) -> bytes:
+    def replay(self, first: DocumentT, second: DocumentT, catalogue: CatalogueT_contra, setup: Setup) -> bytes:
         """The replay file (`core.battle.replay`) of the same battle."""
 
-    def random_force(self, catalogue: Any, seed: int, *, faction: str, limit: int) -> Any:
+    def random_force(self, catalogue: CatalogueT_contra, seed: int, *, faction: str, limit: int) -> DocumentT:
         """A random legal document of a faction that spends most of `limit` points; `LookupError` where none was found."""
 
-    def provable(self, catalogue: Any) -> frozenset[str]:
-        """Labels of everything that battles can use: armies, models, upgrades, weapons, traits, acts, reactions, orders."""
-
-    def at_home(self, catalogue: Any) -> Mapping[str, str]:
-        """Labels of what cannot be played, and why."""
-
-    def reviews(self, catalogue: Any) -> tuple[str, ...]:
-        """Labels of a few battles that field as much as possible of that."""
-
-    def trial(self, catalogue: Any, label: str, seed: int) -> Trial:
-        """A battle of random forces that may use what the label says, checked after each event. It raises whatever is
-        wrong, and `LookupError` itself for a label that is none."""
+    @property
+    def proof(self) -> BattleProof[CatalogueT_contra]:
+        """The same battles as random trials, checked after each event."""

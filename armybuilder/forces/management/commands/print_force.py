@@ -40,7 +40,7 @@ class Command(BaseCommand):
             sys.exit(UNREADABLE)
         # Catalogue and code stay until the end: the search for garbage among what a print makes passes over them.
         gc.freeze()
-        content = linked(force.system.print_content(force.document, force.catalogue), options["site"])
+        content = linked(force.print_content(), options["site"])
         given = {choice.name: str(options[choice.name]) for choice in CHOICES if options[choice.name] is not None}
         try:
             Path(options["output"]).write_bytes(render_pdf(content, read_options(given)))

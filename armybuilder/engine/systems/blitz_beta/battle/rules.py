@@ -7,13 +7,13 @@ from typing import Any
 import msgspec
 
 from armybuilder.engine.core.battle.batch import Fought, Setup
-from armybuilder.engine.core.battle.proof import Trial
+from armybuilder.engine.core.battle.proof import BattleProof
 from armybuilder.engine.core.documents import document as core
 from armybuilder.engine.systems.blitz_beta.battle import bouts
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios import agreement
 from armybuilder.engine.systems.blitz_beta.battle.odds import answers, odds_text
 from armybuilder.engine.systems.blitz_beta.battle.odds.questions import MatrixQuestion, OddsQuestion
-from armybuilder.engine.systems.blitz_beta.battle.proof import subjects, trials
+from armybuilder.engine.systems.blitz_beta.battle.proof.beta import BETA_PROOF
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.drafting import generator
@@ -67,6 +67,8 @@ class BetaBattle:
         }
     }
 
+    proof: BattleProof[Catalogue] = BETA_PROOF
+
     def check_scenario(self, scenario: str) -> None:
         agreement.agreement(scenario)
 
@@ -98,18 +100,6 @@ class BetaBattle:
             return generator.random_force(catalogue, Random(seed), faction=faction, limit=limit)  # noqa: S311 - a game
         except generator.NoForceError as error:
             raise LookupError(str(error)) from None
-
-    def provable(self, catalogue: Catalogue) -> frozenset[str]:
-        return subjects.subjects_of(catalogue).labels
-
-    def at_home(self, catalogue: Catalogue) -> Mapping[str, str]:
-        return subjects.subjects_of(catalogue).at_home
-
-    def reviews(self, catalogue: Catalogue) -> tuple[str, ...]:
-        return subjects.reviews(catalogue)
-
-    def trial(self, catalogue: Catalogue, label: str, seed: int) -> Trial:
-        return trials.trial(catalogue, label, seed)
 
 
 BETA_BATTLE = BetaBattle()

@@ -1,0 +1,158 @@
+"""A game system with one catalogue of it, and a player's list with both: what travels from pages, API and commands down to
+the rules, so that nobody looks up twice which system and which data a list is for.
+
+Each system has types of its own for documents and catalogues. Where it is not known which system there is, a `Game` or a
+`Roster` keeps what belongs together: `AnyRoster` says "a list of some system, with the catalogue of the same system". That
+is sound although the type variables are covariant, because nothing is handed in that another system could have made.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from armybuilder.engine.core.battle.batch import Fought, Setup
+from armybuilder.engine.core.battle.rules import BattleRules
+from armybuilder.engine.core.catalogue import Catalogue
+from armybuilder.engine.core.documents.document import Envelope
+from armybuilder.engine.core.paper.cards import Card, PrintContent
+from armybuilder.engine.core.rules.choices import Choices, Completion
+from armybuilder.engine.core.rules.report import Report
+from armybuilder.engine.core.system import GameSystem
+from armybuilder.engine.core.words import Words
+
+DocumentT_co = TypeVar("DocumentT_co", bound=Envelope, covariant=True)
+CatalogueT_co = TypeVar("CatalogueT_co", bound=Catalogue, covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Generic[DocumentT_co, CatalogueT_co]):
+    """A system as one of its catalogues has it: the book's, an older one, or later the book's with what players add."""
+
+    system: GameSystem[DocumentT_co, CatalogueT_co]
+    catalogue: CatalogueT_co
+
+    @property
+    def key(self) -> str:
+        return self.system.key
+
+    @property
+    def words(self) -> Words:
+        return self.system.words
+
+    def decode(self, data: bytes | str) -> "Roster[DocumentT_co, CatalogueT_co]":
+        """The list of a document in JSON, or `DocumentError`; the catalogue that it names is not asked for."""
+        return Roster(self, self.system.decode(data))
+
+    def read_text(self, text: str) -> "Roster[DocumentT_co, CatalogueT_co]":
+        """The list of a text list, or `DocumentError` with the lines nobody can read."""
+        return Roster(self, self.system.read_text(text, self.catalogue))
+
+    def model_card(self, key: str) -> Card:
+        """The card of a model as it stands in the catalogue; `LookupError` when there is no such model."""
+        return self.system.model_card(key, self.catalogue)
+
+    def export(self) -> Iterator[dict[str, Any]]:
+        """The whole catalogue as flat rows."""
+        return self.system.export(self.catalogue)
+
+
+@dataclass(frozen=True, slots=True)
+class Roster(Generic[DocumentT_co, CatalogueT_co]):
+    """A player's list: its document, and the game that it is judged, printed and fought by."""
+
+    game: Game[DocumentT_co, CatalogueT_co]
+    document: DocumentT_co
+
+    @property
+    def system(self) -> GameSystem[DocumentT_co, CatalogueT_co]:
+        return self.game.system
+
+    @property
+    def catalogue(self) -> CatalogueT_co:
+        return self.game.catalogue
+
+    def canonical(self) -> "Roster[DocumentT_co, CatalogueT_co]":
+        """The list with printed names turned into keys, or `DocumentError` with every unknown name."""
+        return Roster(self.game, self.system.canonical(self.document, self.catalogue))
+
+    def report(self, *, fixes: bool = True, strict: bool = False) -> Report:
+        """What is wrong with the list; see `GameSystem.validate`."""
+        return self.system.validate(self.document, self.catalogue, fixes=fixes, strict=strict)
+
+    def choices(self, where: str) -> Choices:
+        """What may be added to the unit at `where`; `LookupError` when there is no such unit."""
+        return self.system.choices(self.document, self.catalogue, where)
+
+    def completions(self, *, owned: Mapping[str, int] | None = None, most: int = 10) -> list[Completion]:
+        """Ways to spend what is left; see `GameSystem.completions`."""
+        return self.system.completions(self.document, self.catalogue, owned=owned, most=most)
+
+    def print_content(self) -> PrintContent:
+        """What is printed of the list."""
+        return self.system.print_content(self.document, self.catalogue)
+
+    def text(self) -> str:
+        """The list as a text list."""
+        return self.system.write_text(self.document, self.catalogue)
+
+    def titles(self) -> tuple[str, str]:
+        """The printed names of its faction and sub-list."""
+        return self.system.titles(self.document, self.catalogue)
+
+    def data(self) -> dict[str, Any]:
+        """The document as plain Python data."""
+        return self.system.to_data(self.document)
+
+
+@dataclass(frozen=True, slots=True)
+class Battles(Generic[DocumentT_co, CatalogueT_co]):
+    """The battles of a game."""
+
+    game: Game[DocumentT_co, CatalogueT_co]
+    rules: BattleRules[DocumentT_co, CatalogueT_co]
+
+    def odds(self, data: bytes) -> Any:
+        """The exact odds of an attack that JSON asks for; `DocumentError` with the place of every fault."""
+        return self.rules.odds(data, self.game.catalogue)
+
+    def matrix(self, data: bytes) -> Any:
+        """A force against a list of targets; `DocumentError` likewise."""
+        return self.rules.matrix(data, self.game.catalogue)
+
+    def random_force(self, seed: int, *, faction: str, limit: int) -> Roster[DocumentT_co, CatalogueT_co]:
+        """A random legal list; `LookupError` where none was found."""
+        made = self.rules.random_force(self.game.catalogue, seed, faction=faction, limit=limit)
+        return Roster(self.game, made)
+
+    def between(self, first: bytes | str, second: bytes | str) -> "Encounter[DocumentT_co, CatalogueT_co]":
+        """Two documents (JSON, names resolved) against each other."""
+        read = self.game.system.decode
+        return Encounter(self, read(first), read(second))
+
+
+@dataclass(frozen=True, slots=True)
+class Encounter(Generic[DocumentT_co, CatalogueT_co]):
+    """Two lists of the same game against each other."""
+
+    battles: Battles[DocumentT_co, CatalogueT_co]
+    first: DocumentT_co
+    second: DocumentT_co
+
+    def swapped(self) -> "Encounter[DocumentT_co, CatalogueT_co]":
+        """The same documents on the other sides."""
+        return Encounter(self.battles, self.second, self.first)
+
+    def fight(self, setup: Setup, *, log: bool = False) -> Fought:
+        """The battle of a setup; see `BattleRules.fight`."""
+        return self.battles.rules.fight(self.first, self.second, self.battles.game.catalogue, setup, log=log)
+
+    def replay(self, setup: Setup) -> bytes:
+        """The replay file of the same battle."""
+        return self.battles.rules.replay(self.first, self.second, self.battles.game.catalogue, setup)
+
+
+AnyGame: TypeAlias = Game[Envelope, Catalogue]
+AnyRoster: TypeAlias = Roster[Envelope, Catalogue]
+AnyBattleRules: TypeAlias = BattleRules[Envelope, Catalogue]
+AnyBattles: TypeAlias = Battles[Envelope, Catalogue]
+AnyEncounter: TypeAlias = Encounter[Envelope, Catalogue]

@@ -1,0 +1,84 @@
+"""A game on the pages: its presenter beside it, and a player's list with both."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Generic, NamedTuple, Self, TypeAlias, TypeVar
+
+from armybuilder.engine.core.catalogue import Catalogue
+from armybuilder.engine.core.documents.document import Envelope
+from armybuilder.engine.core.documents.edits import Edited
+from armybuilder.engine.core.game import CatalogueT_co, DocumentT_co, Game, Roster
+from armybuilder.forces.presenters.changes import Page
+from armybuilder.forces.presenters.filters import Filters
+from armybuilder.forces.presenters.owned import OwnedList
+from armybuilder.forces.presenters.parts import FactionCard
+from armybuilder.forces.presenters.protocol import Presenter
+
+
+@dataclass(frozen=True, slots=True)
+class Builder(Generic[DocumentT_co, CatalogueT_co]):
+    """What lists of a game begin with."""
+
+    game: Game[DocumentT_co, CatalogueT_co]
+    presenter: Presenter[DocumentT_co, CatalogueT_co]
+
+    def factions(self) -> list[FactionCard]:
+        """What a new list may be of."""
+        return self.presenter.factions(self.game.catalogue)
+
+    def start(self, *, name: str, faction: str, limit: int) -> DocumentT_co:
+        """The first document of a new list."""
+        return self.presenter.start(self.game.catalogue, name=name, faction=faction, limit=limit)
+
+
+@dataclass(frozen=True)
+class Shown(Roster[DocumentT_co, CatalogueT_co]):
+    """A list on the pages. States of it come of one another: whatever edits it gives another, and leaves it as it is."""
+
+    presenter: Presenter[DocumentT_co, CatalogueT_co]
+
+    def page(self, opened: str = "", *, fixes: bool = True) -> Page:
+        """What the builder shows of the list, with the panel of the part at `opened` unfolded."""
+        return self.presenter.page(self.document, self.catalogue, self.report(fixes=fixes), opened)
+
+    def field(self, where: str) -> str:
+        """What a form shows of the field at a JSON pointer."""
+        return self.presenter.field(self.document, where)
+
+    def models(self, where: str, filters: Filters) -> Any:
+        """What may be added to the unit at `where`; `LookupError` where there is none."""
+        return self.presenter.models(self.document, self.catalogue, where, filters)
+
+    def collection(self, owned: Mapping[str, int]) -> Sequence[OwnedList]:
+        """The lists whose models a player may own."""
+        return self.presenter.collection(self.document, self.catalogue, owned)
+
+    def edited(self, name: str, where: str, value: str) -> "State[Self]":
+        """The edit `name`. `LookupError` or `DocumentError` where it cannot be."""
+        return self._after(self.presenter.edit(self.document, self.catalogue, name, where, value))
+
+    def patched(self, patch: list[dict[str, Any]], label: str) -> "State[Self]":
+        """The JSON Patch of a fix applied."""
+        return self._after(self.presenter.patch(self.document, patch, label))
+
+    def stored(self, data: str) -> Self:
+        """Another state of the list, as it was stored."""
+        return replace(self, document=self.system.decode(data))
+
+    def _after(self, edited: Edited[Any]) -> "State[Self]":
+        return State(replace(self, document=edited.document), edited.where, edited.label)
+
+
+ListT = TypeVar("ListT")
+
+
+class State(NamedTuple, Generic[ListT]):
+    """The list after an edit, the place to look at next (a JSON pointer), and what was done, in a few words."""
+
+    list: ListT
+    where: str
+    label: str
+
+
+AnyBuilder: TypeAlias = Builder[Envelope, Catalogue]
+AnyShown: TypeAlias = Shown[Envelope, Catalogue]

@@ -1,0 +1,63 @@
+"""What a game system gives to the pages that build and list forces."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol, TypeVar
+
+from armybuilder.engine.core.catalogue import Catalogue
+from armybuilder.engine.core.documents.document import Envelope
+from armybuilder.engine.core.documents.edits import Edited
+from armybuilder.engine.core.rules.report import Report
+from armybuilder.forces.presenters.changes import Page
+from armybuilder.forces.presenters.filters import Filters
+from armybuilder.forces.presenters.owned import OwnedList
+from armybuilder.forces.presenters.parts import FactionCard, Limits, LinkWords
+
+DocumentT = TypeVar("DocumentT", bound=Envelope)
+CatalogueT_contra = TypeVar("CatalogueT_contra", bound=Catalogue, contravariant=True)
+
+
+class Presenter(Protocol[DocumentT, CatalogueT_contra]):
+    """How one system looks. Documents and catalogues are the system's own types, and so is what its templates show."""
+
+    templates: str
+    """The folder of its templates."""
+
+    link: LinkWords
+    """What its documents usually say."""
+
+    limits: Limits
+    """How large its games are."""
+
+    shifting: Sequence[str]
+    """Names of fields whose change may put other parts under the pointers behind: they are set last."""
+
+    moving: str
+    """Name of the field that says in which part a row stands, by its pointer."""
+
+    def page(self, document: DocumentT, catalogue: CatalogueT_contra, report: Report, opened: str = "") -> Page:
+        """What the builder shows, with the panel of the part at `opened` unfolded."""
+
+    def edit(
+        self, document: DocumentT, catalogue: CatalogueT_contra, name: str, where: str, value: str
+    ) -> Edited[DocumentT]:
+        """The edit `name`. `LookupError` or `DocumentError` where it cannot be."""
+
+    def patch(self, document: DocumentT, patch: list[dict[str, Any]], label: str) -> Edited[DocumentT]:
+        """The JSON Patch of a fix applied."""
+
+    def field(self, document: DocumentT, where: str) -> str:
+        """What a form shows of the field at a JSON pointer."""
+
+    def models(self, document: DocumentT, catalogue: CatalogueT_contra, where: str, filters: Filters) -> Any:
+        """What may be added to the unit at `where`; `LookupError` where there is none."""
+
+    def collection(
+        self, document: DocumentT, catalogue: CatalogueT_contra, owned: Mapping[str, int]
+    ) -> Sequence[OwnedList]:
+        """The lists whose models a player may own, each with its `models`: their `key` and how many are `owned`."""
+
+    def factions(self, catalogue: CatalogueT_contra) -> list[FactionCard]:
+        """What a new list may be of."""
+
+    def start(self, catalogue: CatalogueT_contra, *, name: str, faction: str, limit: int) -> DocumentT:
+        """The first document of a new list."""
