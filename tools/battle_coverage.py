@@ -17,7 +17,7 @@ from typing import NamedTuple
 from armybuilder.engine.systems.blitz_beta import battle
 from armybuilder.engine.systems.blitz_beta.battle.coverage import IMPLEMENTED, SIMPLIFIED
 from armybuilder.engine.systems.blitz_beta.battle.proof.subjects import subjects_of
-from armybuilder.engine.systems.blitz_beta.book.tables import TraitRule
+from armybuilder.engine.systems.blitz_beta.book.traits import TraitRule
 from factions.catalogues import get_catalogue
 from tools import policy_table
 from tools.battle_clauses import clauses

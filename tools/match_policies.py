@@ -21,9 +21,9 @@ from armybuilder.engine.core.battle.outcome import Outcome
 from armybuilder.engine.core.battle.summary import Rate, rate
 from armybuilder.engine.systems.blitz_beta.battle import run
 from armybuilder.engine.systems.blitz_beta.battle.bouts import PLAYERS, TABLES, Pair
+from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import BY_TYPE, KINDS, End
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
-from armybuilder.engine.systems.blitz_beta.battle.state.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument

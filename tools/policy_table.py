@@ -23,11 +23,11 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fi
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.reactions import SnapFire
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.agreement import ScenarioKey
+from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import BY_TYPE, Trigger
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY
-from armybuilder.engine.systems.blitz_beta.battle.state.muster import muster
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
 from factions.catalogues import get_catalogue
 from tools.match_policies import SYSTEM, forces

@@ -21,12 +21,12 @@ from armybuilder.engine.systems.blitz_beta.battle import run
 from armybuilder.engine.systems.blitz_beta.battle.bouts import PLAYERS, Pair
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command import orders
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Meeting
+from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import KINDS, REACTIONS
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import REROLLS
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
 from armybuilder.engine.systems.blitz_beta.battle.proof.subjects import group_of, subjects_of
-from armybuilder.engine.systems.blitz_beta.battle.state.muster import muster
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Zone
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue

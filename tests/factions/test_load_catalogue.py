@@ -99,7 +99,7 @@ def test_rows_are_made_anew_when_the_code_that_makes_them_changes(system, tables
     sources = {path.relative_to(settings.BASE_DIR).as_posix() for path in store._sources(system)}
 
     assert sources >= {
-        "armybuilder/engine/core/tables/reading.py",
+        "armybuilder/engine/core/tables/loader.py",
         f"armybuilder/engine/systems/{tables}",
         "factions/loading/store.py",
         "factions/models/system.py",

@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar
 
 from armybuilder.engine.core.rows import Collection
 from armybuilder.engine.core.tables import Catalogue, Tables
-from armybuilder.engine.core.tables.reading import build
+from armybuilder.engine.core.tables.loader import build
 from armybuilder.engine.core.tables.rows import collections, row_schemas, rows
 
 CatalogueT = TypeVar("CatalogueT", bound=Catalogue)

@@ -2,14 +2,9 @@
 
 import pytest
 
+from armybuilder.engine.systems.blitz_beta.book.classes import Penetration, parse_pen
 from armybuilder.engine.systems.blitz_beta.book.notation import NotationError, parse_weapon
-from armybuilder.engine.systems.blitz_beta.book.values import Penetration
-from armybuilder.engine.systems.blitz_beta.book.weapons import (
-    parse_pen,
-    resolve_weapon,
-    resolve_weapons,
-    surface_to_air,
-)
+from armybuilder.engine.systems.blitz_beta.book.weapons import resolve_weapon, resolve_weapons, surface_to_air
 
 
 @pytest.fixture

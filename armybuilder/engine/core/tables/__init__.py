@@ -1,8 +1,8 @@
 """The tables of a system's book, each declared once: a class a kind of record, with what a field means beside its type.
 
-Read in this order: `fields` (what can be said of a field), `table` (tables, and which file holds them), `reading` (from the
-data files to the frozen catalogue, every fault at once), `catalogue` (what rules, cards and pages compute on), `rows` (the
-same records as exported rows, with their schemas and what they can be asked for).
+Read in this order: `record` and `fields` (what can be said of a field), `table` (tables, and which file holds them),
+`catalogue` (what rules, cards and pages compute on), `reading` and `loader` (from the data files to the frozen catalogue,
+every fault at once), `rows` (the same records as exported rows, with their schemas and what they can be asked for).
 """
 
 from armybuilder.engine.core.tables.catalogue import Catalogue
@@ -16,13 +16,13 @@ from armybuilder.engine.core.tables.fields import (
     Lines,
     Made,
     Name,
-    Record,
     Ref,
     Slug,
     Text,
     Written,
 )
 from armybuilder.engine.core.tables.reading import Reading
+from armybuilder.engine.core.tables.record import Record
 from armybuilder.engine.core.tables.table import File, OddRow, Table, Tables
 
 __all__ = [

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, TypeVar, cast
 
-from armybuilder.engine.core.tables.fields import Record
+from armybuilder.engine.core.tables.record import Record
 from armybuilder.engine.core.tables.table import BookRecord, Table
 
 RecordT = TypeVar("RecordT", bound=Record)

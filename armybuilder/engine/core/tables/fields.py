@@ -6,29 +6,17 @@ A type says what stands in the data file, bounds and patterns by `msgspec.Meta`.
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar, dataclass_transform, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
-if TYPE_CHECKING:
-    from armybuilder.engine.core.tables.reading import Reading
+from armybuilder.engine.core.tables.reading import Reading
+from armybuilder.engine.core.tables.record import Record
 
 MarkerT = TypeVar("MarkerT")
 
 Slug = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
 Text = Annotated[str, msgspec.Meta(min_length=1)]
-
-
-class _Frozen(msgspec.StructMeta):
-    """Records are frozen and made by the names of their fields, without each class saying so."""
-
-    def __new__(mcs, name: str, bases: tuple[type, ...], space: dict[str, Any], **options: Any) -> "_Frozen":
-        return super().__new__(mcs, name, bases, space, **{"frozen": True, "kw_only": True, **options})
-
-
-@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(msgspec.field,))
-class Record(msgspec.Struct, metaclass=_Frozen, frozen=True):
-    """A record of the catalogue, frozen. A subclass lists its fields in the order in which exported rows have them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +59,7 @@ class Written:
     themselves.
     """
 
-    read: "Callable[[Any, Reading], Any]"
+    read: Callable[[Any, Reading], Any]
     form: Any = str
     show: Callable[[Any], Any] | None = None
     shown: Any = None
@@ -92,7 +80,7 @@ class Above:
 class Made:
     """A value that follows from the other fields, by their names."""
 
-    make: "Callable[[Mapping[str, Any], Reading], Any]"
+    make: Callable[[Mapping[str, Any], Reading], Any]
     show: Callable[[Any], Any] | None = None
     shown: Any = None
 
@@ -118,7 +106,7 @@ HIDDEN = _Flag("hidden")
 """Exported rows do without it."""
 
 
-def read_lines(lines: Any, reading: "Reading") -> tuple[int, int]:
+def read_lines(lines: Any, reading: Reading) -> tuple[int, int]:
     """`[first, last]`, both counted from 1 and within the book."""
     first, last = lines
     if not 1 <= first <= last:

@@ -8,7 +8,8 @@ import msgspec
 
 from armybuilder.engine.core.rows import BY_NAME, Collection, Filters, OneOf, Row, strict_schemas
 from armybuilder.engine.core.tables.catalogue import Catalogue
-from armybuilder.engine.core.tables.fields import HIDDEN, Asked, Field, Made, Record, Written, form_of
+from armybuilder.engine.core.tables.fields import HIDDEN, Asked, Field, Made, Written, form_of
+from armybuilder.engine.core.tables.record import Record
 from armybuilder.engine.core.tables.table import OddRow, Table, Tables
 
 

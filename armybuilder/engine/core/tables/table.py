@@ -3,15 +3,14 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from armybuilder.engine.core.rows import Filters
-from armybuilder.engine.core.tables.fields import Field, Record, Slug, Text, fields_of
-
-if TYPE_CHECKING:
-    from armybuilder.engine.core.tables.reading import Reading
+from armybuilder.engine.core.tables.fields import Field, Slug, Text, fields_of
+from armybuilder.engine.core.tables.reading import Reading
+from armybuilder.engine.core.tables.record import Record
 
 RecordT = TypeVar("RecordT", bound=Record)
 Fault = tuple[str, Any, str]
@@ -43,7 +42,7 @@ class Table(Generic[RecordT]):
     within: tuple["Table[Any]", ...] = ()
     says: Mapping[str, Any] = field(default_factory=dict)
     above: Mapping[str, str] = field(default_factory=dict)
-    check: "Callable[[RecordT, Reading], Iterable[Fault]] | None" = None
+    check: Callable[[RecordT, Reading], Iterable[Fault]] | None = None
     needed: bool = True
     collection: str = ""
     summary: str = ""

@@ -7,7 +7,8 @@ from django.db import models
 
 from armybuilder.engine.systems.blitz_beta.book.notation import Availability, Trait
 from armybuilder.engine.systems.blitz_beta.book.shown import ratings
-from armybuilder.engine.systems.blitz_beta.book.values import Provenance, Statline, Weapon
+from armybuilder.engine.systems.blitz_beta.book.sourced import Provenance
+from armybuilder.engine.systems.blitz_beta.book.values import Statline, Weapon
 
 Row = TypeVar("Row", bound=models.Model)
 

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import FactionRule
-from armybuilder.engine.systems.blitz_beta.book.values import Lines
 from armybuilder.engine.systems.blitz_beta.book.wording import CATEGORY_EFFECTS
 from factions.models import System
 from factions.systems.blitz_beta.models import (
@@ -50,7 +49,7 @@ def store_factions(system: System, catalogue: Catalogue) -> dict[str, Faction]:
     return factions
 
 
-def _span(name: str, lines: Lines | None) -> dict[str, int | None]:
+def _span(name: str, lines: tuple[int, int] | None) -> dict[str, int | None]:
     first, last = lines or (None, None)
     return {f"{name}_first": first, f"{name}_last": last}
 

@@ -6,13 +6,15 @@ from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.core.battle.dice import ScriptedDice
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Table, Terrain
+from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
 from armybuilder.engine.systems.blitz_beta.battle.chapters.registered import CHAPTERS
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Meeting, enter
-from armybuilder.engine.systems.blitz_beta.battle.play import acts, sequence
+from armybuilder.engine.systems.blitz_beta.battle.muster import Kits
+from armybuilder.engine.systems.blitz_beta.battle.play import acts
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Recruit
-from armybuilder.engine.systems.blitz_beta.battle.state.muster import Kits
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Armies, Battle, Unit
+from armybuilder.engine.systems.blitz_beta.battle.state.sides import Armies, Unit
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
 from tests.engine.blitz_beta.battle.figures import CATALOGUE, labels
 

@@ -10,6 +10,7 @@ from armybuilder.engine.core.table.terrain import Table, Terrain
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import harm
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, situation
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios import reserves
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.engagement import (
@@ -23,20 +24,19 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.engagement 
     terms,
     zones,
 )
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Concealment
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals import signals
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.jamming import Scan
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.observation import Observe
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import dangerous_pool
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import model_profile
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.profiling import model_profile
+from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.play import acts
-from armybuilder.engine.systems.blitz_beta.battle.play.situation import Strike, situation
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
 from armybuilder.engine.systems.blitz_beta.battle.policies.random import RandomPolicy
 from armybuilder.engine.systems.blitz_beta.battle.proof.invariants import check, checked
 from armybuilder.engine.systems.blitz_beta.battle.run import battlefield, begin, conclude, scenario_of
-from armybuilder.engine.systems.blitz_beta.battle.state.muster import muster
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Concealment
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Deployment
 from armybuilder.engine.systems.blitz_beta.battle.voices.wording import Names, sentence

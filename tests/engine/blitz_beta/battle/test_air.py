@@ -5,13 +5,13 @@ import pytest
 from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import harm
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged, line
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, bears, inches_for, situation
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement import table_edge as rim
+from armybuilder.engine.systems.blitz_beta.battle.chapters.sequence import postures
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support import air
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.air import Circle, Pass, Strafe
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.play import acts
-from armybuilder.engine.systems.blitz_beta.battle.play.sequence import postures
-from armybuilder.engine.systems.blitz_beta.battle.play.situation import Strike, bears, inches_for, situation
-from armybuilder.engine.systems.blitz_beta.battle.table import table_edge as rim
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock, Shelter
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, staged, where
 

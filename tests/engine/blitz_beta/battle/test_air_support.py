@@ -7,16 +7,16 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import harm
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.melee import Melee
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, bears, situation
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Concealment
+from armybuilder.engine.systems.blitz_beta.battle.chapters.sequence import postures
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support import air
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.air import Circle, Strafe
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.landing import Land
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.transport import Disembark, get_in
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu, run_hooks
-from armybuilder.engine.systems.blitz_beta.battle.play.sequence import postures
-from armybuilder.engine.systems.blitz_beta.battle.play.situation import Strike, bears, situation
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Concealment
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 from tests.engine.blitz_beta.battle.figures import line_of
 from tests.engine.blitz_beta.battle.stage import (

@@ -4,8 +4,8 @@ import pytest
 
 from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Places
+from armybuilder.engine.systems.blitz_beta.battle.chapters.sequence import cleanup
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END
-from armybuilder.engine.systems.blitz_beta.battle.play.sequence import cleanup
 from tests.engine.blitz_beta.battle.figures import line_of
 from tests.engine.blitz_beta.battle.stage import Faces, Piece, Player, staged
 

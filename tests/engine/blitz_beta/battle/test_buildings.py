@@ -9,10 +9,10 @@ from armybuilder.engine.core.table.terrain import Terrain
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.demolition import Demolish
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged, line, touching
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import in_area
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.buildings import Enter, StepOut
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
-from armybuilder.engine.systems.blitz_beta.battle.play.strikes import in_area
 from armybuilder.engine.systems.blitz_beta.battle.proof.invariants import check
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import random_table

@@ -3,6 +3,7 @@
 import pytest
 
 from armybuilder.engine.core.battle.decisions import run
+from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire, ready_mounts
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.harm import hurt
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import locked, signature
@@ -16,15 +17,14 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command impor
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.orders import Order, command_pool, scope
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.points import PassPoints, most_points
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Concealment
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.chained import Chain
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.jamming import Boost, Scan
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.observation import Observe
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import dangerous_pool
-from armybuilder.engine.systems.blitz_beta.battle.play import sequence
+from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, ActMenu, run_hooks
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import Payment, condition
-from armybuilder.engine.systems.blitz_beta.battle.state.muster import muster
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Concealment
 from armybuilder.engine.systems.blitz_beta.document import Entry, ForceDocument, Group, Unit
 from tests.engine.blitz_beta.battle.figures import CATALOGUE, labels, line_of
 from tests.engine.blitz_beta.battle.stage import Faces, Piece, Player, active, do, events, pools, staged, wall

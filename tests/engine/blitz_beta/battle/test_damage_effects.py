@@ -3,6 +3,7 @@
 import pytest
 
 from armybuilder.engine.core.battle.decisions import run
+from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.control import DamageControl, Standby
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import detection
@@ -10,7 +11,6 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.reactions impo
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals import comms_test
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import skill_pool
-from armybuilder.engine.systems.blitz_beta.battle.play import sequence
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import condition
 from tests.engine.blitz_beta.battle.figures import labels, line_of

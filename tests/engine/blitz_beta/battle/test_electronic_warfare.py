@@ -9,7 +9,6 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.reactions impo
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import in_autocomms
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.orders import Order
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Concealment
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.chained import Chain
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.jamming import (
     Boost,
@@ -23,6 +22,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals impor
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu, Trigger, run_hooks
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import perform as perform_act
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import Payment, posture_of
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Concealment
 from tests.engine.blitz_beta.battle.figures import labels, line_of
 from tests.engine.blitz_beta.battle.stage import Faces, Piece, Player, active, do, staged, wall
 

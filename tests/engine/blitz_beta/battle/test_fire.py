@@ -7,9 +7,9 @@ from armybuilder.engine.core.table.terrain import Terrain
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import detection, detects, line
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.reactions import SnapFire
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, situation
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
-from armybuilder.engine.systems.blitz_beta.battle.play.situation import Strike, situation
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import About
 from tests.engine.blitz_beta.battle.figures import labels, line_of
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, duel, staged, told, where

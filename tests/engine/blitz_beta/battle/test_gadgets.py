@@ -3,13 +3,13 @@
 from dataclasses import replace
 
 from armybuilder.engine.core.battle.decisions import run
+from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.control import DamageControl
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.gadgets import Smoke
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals import comms_pool
-from armybuilder.engine.systems.blitz_beta.battle.play import sequence
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, ActMenu
 from armybuilder.engine.systems.blitz_beta.book.notation import parse_traits
 from tests.engine.blitz_beta.battle.figures import CATALOGUE, labels, line_of

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from armybuilder.engine.core.battle.decisions import run
+from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.engagement import (
     CONDITIONS,
     KINDS,
@@ -20,12 +21,11 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.engagement 
     Terms,
     zones,
 )
-from armybuilder.engine.systems.blitz_beta.battle.play import sequence
+from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
 from armybuilder.engine.systems.blitz_beta.battle.policies.random import RandomPolicy
 from armybuilder.engine.systems.blitz_beta.battle.run import battlefield, begin, conclude, outcome, scenario_of
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY
-from armybuilder.engine.systems.blitz_beta.battle.state.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.state.saving import load, save
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Deployment
 from armybuilder.engine.systems.blitz_beta.battle.voices.wording import Names, sentence

@@ -5,13 +5,13 @@ import pytest
 from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Terrain
+from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import harm
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line, locked, over_the_edge
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.going_on import GoOn
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals import reaches
-from armybuilder.engine.systems.blitz_beta.battle.play import sequence
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu, run_hooks
 from armybuilder.engine.systems.blitz_beta.battle.state.saving import load, save
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock

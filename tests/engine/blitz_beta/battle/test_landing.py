@@ -6,13 +6,13 @@ from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.core.table.terrain import Terrain
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import harm
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged, line
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, situation
+from armybuilder.engine.systems.blitz_beta.battle.chapters.sequence import postures, refresh
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support import air
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.air import Circle, Strafe
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.landing import Land, TakeOff
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
-from armybuilder.engine.systems.blitz_beta.battle.play.sequence import postures, refresh
-from armybuilder.engine.systems.blitz_beta.battle.play.situation import Strike, situation
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import posture_of
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, staged, told, where
 

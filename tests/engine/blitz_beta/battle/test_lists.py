@@ -12,8 +12,8 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import l
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command import succession
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.observation import Observe
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support import air
+from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import thrown
-from armybuilder.engine.systems.blitz_beta.battle.state.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 from armybuilder.engine.systems.blitz_beta.battle.voices.wording import Names, sentence
 from armybuilder.engine.systems.blitz_beta.document import convert

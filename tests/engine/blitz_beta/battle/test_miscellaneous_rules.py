@@ -4,6 +4,7 @@ BR-227; L3598-3855). More of them in `test_support`, `test_buildings` and `test_
 import pytest
 
 from armybuilder.engine.core.battle.decisions import run
+from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.control import DamageControl, Free, Hide, HullDown
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.demolition import Demolish, piece_profile
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
@@ -15,12 +16,11 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import 
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.jamming import Interfere
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.buildings import Enter
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.transport import Embark, get_in, has_room
-from armybuilder.engine.systems.blitz_beta.battle.play import sequence
+from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, ActMenu, run_hooks
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import posture_of
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import striking
-from armybuilder.engine.systems.blitz_beta.battle.state.muster import muster
 from armybuilder.engine.systems.blitz_beta.document import Entry, ForceDocument, Group, Unit
 from tests.engine.blitz_beta.battle.figures import CATALOGUE, line_of
 from tests.engine.blitz_beta.battle.stage import (

@@ -5,6 +5,7 @@ import pytest
 from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Terrain
+from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import harm
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.control import Free
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.melee import Melee
@@ -12,7 +13,6 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.jump import 
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import dangerous_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import Condition
-from armybuilder.engine.systems.blitz_beta.battle.play import sequence
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
 from tests.engine.blitz_beta.battle.figures import PLAIN, labels, line_of
 from tests.engine.blitz_beta.battle.stage import (

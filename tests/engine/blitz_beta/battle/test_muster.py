@@ -1,6 +1,6 @@
 """Force documents become armies."""
 
-from armybuilder.engine.systems.blitz_beta.battle.state.muster import muster
+from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.document import convert
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
 

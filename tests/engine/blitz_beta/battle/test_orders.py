@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from armybuilder.engine.core.battle.decisions import Decision, run
+from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
 from armybuilder.engine.systems.blitz_beta.battle.chapters.armies.lists import CLAUSES, gift, more_points
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire, ready_mounts
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.harm import hurt
@@ -14,7 +15,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.command.points import
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.chained import Chain
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.jamming import Boost, Interfere, JamSensors
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.observation import Observe, call_of
-from armybuilder.engine.systems.blitz_beta.battle.play import acts, sequence
+from armybuilder.engine.systems.blitz_beta.battle.play import acts
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import Payment
 from armybuilder.engine.systems.blitz_beta.battle.policies import signals
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth

@@ -9,8 +9,9 @@ import pytest
 from armybuilder.engine.core.battle.decisions import Decision, run
 from armybuilder.engine.core.battle.dice import SeededDice
 from armybuilder.engine.systems.blitz_beta.battle.bouts import PLAYERS
+from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.control import DamageControl, Free, Standby
-from armybuilder.engine.systems.blitz_beta.battle.play import sequence
+from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, ActMenu
 from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import rated
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
@@ -20,7 +21,6 @@ from armybuilder.engine.systems.blitz_beta.battle.policies.view import View, rou
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
 from armybuilder.engine.systems.blitz_beta.battle.rules import BETA_BATTLE
 from armybuilder.engine.systems.blitz_beta.battle.run import battlefield, begin
-from armybuilder.engine.systems.blitz_beta.battle.state.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.state.saving import save
 from armybuilder.engine.systems.blitz_beta.drafting.generator import random_force
 from tests.engine.blitz_beta.battle.figures import CATALOGUE, line_of

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from armybuilder.engine.core.battle.proof import TrialFailedError, attempt, name_of, parse
+from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.proof.invariants import BrokenStateError, check, checked
 from armybuilder.engine.systems.blitz_beta.battle.proof.subjects import force_for, forces_for, reviews, subjects_of
 from armybuilder.engine.systems.blitz_beta.battle.proof.trials import trial
 from armybuilder.engine.systems.blitz_beta.battle.proof.usage import of_force, of_line, of_model
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.muster import muster
 from armybuilder.engine.systems.blitz_beta.construction import validate
 from armybuilder.engine.systems.blitz_beta.force import resolve
 from tests.engine.blitz_beta.battle.figures import CATALOGUE

@@ -13,7 +13,7 @@ from armybuilder.engine.core.battle.replay import read_replay, state_at, undone,
 from armybuilder.engine.systems.blitz_beta.battle import bouts
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.agreement import SCENARIOS
 from armybuilder.engine.systems.blitz_beta.battle.odds.roll_odds import throw_odds
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import DICE
 from armybuilder.engine.systems.blitz_beta.battle.voices import replays
 from armybuilder.engine.systems.blitz_beta.battle.voices.wording import SAYINGS

@@ -6,6 +6,7 @@ from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.core.battle.dice import ScriptedDice
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Terrain
+from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.control import (
     DamageControl,
     Free,
@@ -14,7 +15,6 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.control import
     Standby,
 )
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
-from armybuilder.engine.systems.blitz_beta.battle.play import sequence
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, staged, told
 

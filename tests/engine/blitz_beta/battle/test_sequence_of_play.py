@@ -6,6 +6,7 @@ from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.core.battle.dice import ScriptedDice
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Terrain
+from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.control import Standby
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import detection
@@ -14,7 +15,6 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.jump import 
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.chained import Chain
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.observation import Observe
-from armybuilder.engine.systems.blitz_beta.battle.play import sequence
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, ActMenu
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import posture_of
 from tests.engine.blitz_beta.battle.figures import labels, line_of

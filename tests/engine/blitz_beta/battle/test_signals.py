@@ -11,7 +11,6 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import (
     locked,
     signature,
 )
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Concealment
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.chained import Chain
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.jamming import (
     Boost,
@@ -24,6 +23,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.jamming impor
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.observation import Observe, Watch
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals import comms_pool, comms_test, resisted
 from armybuilder.engine.systems.blitz_beta.battle.play import acts
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Concealment
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, staged, told
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import model_profile
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.profiling import model_profile
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.traits import (
     ACTING,
     ATTACKER_TRAITS,
@@ -10,7 +10,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.traits import (
     TARGET_TRAITS,
     WEAPON_TRAITS,
 )
-from armybuilder.engine.systems.blitz_beta.book.weapons import find_rule
+from armybuilder.engine.systems.blitz_beta.book.traits import find_rule
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
 
 

@@ -8,8 +8,9 @@ import pytest
 
 from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.core.battle.journal import Journal
+from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.agreement import SCENARIOS
-from armybuilder.engine.systems.blitz_beta.battle.play import sequence
+from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
 from armybuilder.engine.systems.blitz_beta.battle.policies.random import RandomPolicy
 from armybuilder.engine.systems.blitz_beta.battle.proof.invariants import check, checked
@@ -21,9 +22,8 @@ from armybuilder.engine.systems.blitz_beta.battle.run import (
     outcome,
     scenario_of,
 )
-from armybuilder.engine.systems.blitz_beta.battle.state.muster import muster
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import SCENE, Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.saving import load, save
-from armybuilder.engine.systems.blitz_beta.battle.state.state import SCENE, Battle
 from armybuilder.engine.systems.blitz_beta.drafting.generator import random_force
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
 

@@ -3,15 +3,15 @@
     mathematics  dice, pools, damage, traits: no table, no state                    BR-1 to BR-8, BR-90 to BR-108
     odds         the exact chances of all that
     table        ground, cover and Lock, tables to play on                          BR-11, BR-70 to BR-77
-    state        kits, models, groups, sides; two documents become armies
-    play         acts, tests, sequence, attacks resolved together                   BR-30 to BR-37
-    chapters     the rules of the book, a room for each of its parts                BR-50 to BR-226
+    state        kits, models, groups, sides, the battle
+    play         acts and tests
+    chapters     the rules of the book, a room for each of its parts                BR-30 to BR-226
     voices       events in words
     policies     players: they choose from the menus and change nothing
     proof        battles that use everything, with every state checked
 
-`settings` holds the rulings, `coverage` which rule stands where, `run` plays from documents to outcomes, `bouts` plays the
-battle of a seed, `rules` is what shared code sees.
+`settings` holds the rulings, `coverage` which rule stands where, `muster` makes armies of two documents, `run` plays from
+documents to outcomes, `bouts` plays the battle of a seed, `rules` is what shared code sees.
 
 To add a chapter: write a module in the room of its part with named tuples as acts, `register` them, add what state it needs
 to `Model.STATE`, use `at("cleanup")` and its like for what happens by itself, and import it in `chapters.registered`.

@@ -10,12 +10,13 @@ from armybuilder.engine.core.battle.outcome import Outcome
 from armybuilder.engine.core.battle.replay import write_replay
 from armybuilder.engine.systems.blitz_beta.battle import run
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.agreement import agreement
+from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
 from armybuilder.engine.systems.blitz_beta.battle.policies.planner import Planner
 from armybuilder.engine.systems.blitz_beta.battle.policies.random import RandomPolicy
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
-from armybuilder.engine.systems.blitz_beta.battle.state.muster import muster
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Armies, Battle
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
+from armybuilder.engine.systems.blitz_beta.battle.state.sides import Armies
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
 from armybuilder.engine.systems.blitz_beta.battle.voices.replays import replay
 from armybuilder.engine.systems.blitz_beta.battle.voices.wording import Names, sentence

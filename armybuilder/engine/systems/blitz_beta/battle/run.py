@@ -7,12 +7,13 @@ from armybuilder.engine.core.battle.decisions import Policy, run
 from armybuilder.engine.core.battle.events import Log
 from armybuilder.engine.core.battle.outcome import Contribution, Outcome
 from armybuilder.engine.systems.blitz_beta.battle.chapters import registered as chapters  # noqa: F401 - registers every chapter
+from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.agreement import Agreement, ScenarioKey
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.engagement import Engagement, terms
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Meeting, Scenario
-from armybuilder.engine.systems.blitz_beta.battle.play import sequence
-from armybuilder.engine.systems.blitz_beta.battle.state.muster import muster
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Armies, Battle
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Meeting
+from armybuilder.engine.systems.blitz_beta.battle.muster import muster
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle, Scenario
+from armybuilder.engine.systems.blitz_beta.battle.state.sides import Armies
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import random_table
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue

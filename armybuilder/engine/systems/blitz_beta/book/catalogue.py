@@ -9,6 +9,7 @@ from armybuilder.engine.core.documents.text import slug
 from armybuilder.engine.core.rows import Bound, Filters, OneOf
 from armybuilder.engine.core.tables import File, Ref, Table, Tables
 from armybuilder.engine.core.tables.faults import NOTHING
+from armybuilder.engine.systems.blitz_beta.book.classes import UnresolvedCode, WeaponClass
 from armybuilder.engine.systems.blitz_beta.book.notation import Trait
 from armybuilder.engine.systems.blitz_beta.book.tables import (
     Aircraft,
@@ -23,14 +24,11 @@ from armybuilder.engine.systems.blitz_beta.book.tables import (
     SubList,
     Support,
     Token,
-    TraitRule,
     UnitCode,
-    UnresolvedCode,
     Upgrade,
-    WeaponClass,
     check_removals,
 )
-from armybuilder.engine.systems.blitz_beta.book.weapons import find_rule
+from armybuilder.engine.systems.blitz_beta.book.traits import TraitRule, find_rule
 
 T = TypeVar("T")
 SUPPORT = "support"

@@ -4,93 +4,51 @@ Thousands of rows repeat the same few hundred texts: one that was read without a
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar, cast
 
-from armybuilder.engine.core.tables import Reading
+from armybuilder.engine.core.tables import Reading, Text
 from armybuilder.engine.core.tables.faults import Path
-from armybuilder.engine.core.tables.fields import read_lines
 from armybuilder.engine.systems.blitz_beta.book import notation
-from armybuilder.engine.systems.blitz_beta.book.notation import Availability, NotationError, Range, Trait
-from armybuilder.engine.systems.blitz_beta.book.values import Penetration, Provenance, Statline, Weapon
-from armybuilder.engine.systems.blitz_beta.book.weapons import (
-    AMMUNITION,
-    ammunition,
-    find_rule,
-    parse_pen,
-    resolve_weapons,
-)
-
-if TYPE_CHECKING:
-    from armybuilder.engine.systems.blitz_beta.book.tables import TraitRule, WeaponClass
+from armybuilder.engine.systems.blitz_beta.book.classes import WeaponClass
+from armybuilder.engine.systems.blitz_beta.book.notation import Availability, NotationError, Trait
+from armybuilder.engine.systems.blitz_beta.book.sourced import Natural
+from armybuilder.engine.systems.blitz_beta.book.traits import attempt, check_traits, read_traits
+from armybuilder.engine.systems.blitz_beta.book.values import Statline, Weapon
+from armybuilder.engine.systems.blitz_beta.book.weapons import resolve_weapons
 
 T = TypeVar("T")
 
-RATINGS = {
-    "none": (r"", "no rating"),
-    "dice": (r"[+-]?\d+D6", "dice such as +1D6"),
-    "inches": (r'[+-]?\d+"', 'inches such as 4"'),
-    "number": (r"\d+", "a number"),
-    "skill": (r"[2-6]\+", "a skill such as 4+"),
-    "word": (r".+", "a word"),
-    "pen": (r"\d+|(\d+/)?\d+[FHC]", "a penetration such as 7 or 2/1F"),
-    "range": (r'\d+-\d+/\d+"', 'a range such as 6-12/24"'),
-}
-"""What the rating of a trait looks like, and how to say it."""
-
-ON_WEAPONS_TOO = "Aux"
-"""The one trait of models that the lists print in the bracket of a weapon."""
 BODIES = ("Gear", "Strider", "Vehicle", "Infantry", "Drone", "Terrain")
 FORMS = ("Hover", "Tall", "Low", "VTOL", "ORV", "Flyer", "Team", "ATV", "SMS", "Fortification", "Structure")
 _TYPE = re.compile(rf"({'|'.join(BODIES)})( \(({'|'.join(FORMS)})\))?")
 
 
+Capacity = str | int
+"""A number where the book prints one number; YAML reads `dc: 3` as one."""
+RATINGS: Mapping[str, Any] = {
+    "mr": Text | None,
+    "ar": Natural | None,
+    "dc": Capacity | None,
+    "act": Natural,
+    "gun": Text | None,
+    "pilot": Text | None,
+    "ew": Text | None,
+    "weapons": str,
+    "traits": str,
+    "type": Text,
+}
+"""The ratings of a body as a data file writes them; one that does not exist is left out."""
+
+
+ATTACHED: Mapping[str, Any] = {"name": Text, **RATINGS, "type": Text | None}
+"""A further body of a row as a data file writes it."""
+ATTACHED_NEEDED = ("name", "ar", "dc", "act")
 UNDECIDED = "needs-ruling"
 """Where the row waits for a ruling a rating may be what it should not."""
-UNMEASURED_RANGES = ('0"', "Drop")
-"""Ranges that are no distance in inches: melee reaches what it touches, a bomb falls on what is below."""
-
-
-def text(value: str | None, _reading: Reading) -> str:
-    """A text, empty where there is none."""
-    return value or ""
-
-
-def provenance(parts: Mapping[str, Any], reading: Reading) -> Provenance:
-    """What a record says about itself."""
-    try:
-        cited = read_lines(parts["source"], reading)
-    except ValueError as error:
-        reading.fault((*reading.place, "source"), list(parts["source"]), str(error))
-        cited = (0, 0)
-    return Provenance(cited, parts.get("printed", {}), parts.get("rulings", ()), parts.get("flags", ()))
 
 
 # ---------------------------------------------------------------- traits, weapons, limits
-
-
-def model_traits(text: str, reading: Reading) -> tuple[Trait, ...]:
-    return _traits(text, reading, "model")
-
-
-def weapon_traits(text: str, reading: Reading) -> tuple[Trait, ...]:
-    return _traits(text, reading, "weapon")
-
-
-def purchased_traits(text: str, reading: Reading) -> tuple[Trait, ...]:
-    """What goes on a weapon that the buyer names is a weapon's trait."""
-    return _traits(text, reading, "weapon" if reading.raw.get("parameter") else "model")
-
-
-def _traits(text: str, reading: Reading, of: str, *, undecided: bool = False) -> tuple[Trait, ...]:
-    if (of, text) in reading.memo:
-        return cast(tuple[Trait, ...], reading.memo[of, text])
-    before = len(reading.faults)
-    traits: tuple[Trait, ...] = attempt(reading, text, notation.parse_traits, ())
-    _check_traits(reading, text, traits, of, undecided=undecided)
-    if len(reading.faults) == before and not undecided:
-        reading.memo[of, text] = traits
-    return traits
 
 
 def weapons(text: str, reading: Reading, *, undecided: bool = False) -> tuple[Weapon, ...]:
@@ -101,14 +59,14 @@ def weapons(text: str, reading: Reading, *, undecided: bool = False) -> tuple[We
     found: tuple[Weapon, ...] = attempt(reading, text, lambda text: _resolve(text, reading), ())
     written = notation.parse_weapons(text) if found else ()
     for weapon, row in zip(found, written, strict=True):
-        _check_traits(reading, weapon.text, row.traits, "weapon", undecided=undecided)
+        check_traits(reading, weapon.text, row.traits, "weapon", undecided=undecided)
     if len(reading.faults) == before and not undecided:
         reading.memo["weapons", text] = found
     return found
 
 
 def _resolve(text: str, reading: Reading) -> tuple[Weapon, ...]:
-    classes = cast("Mapping[str, WeaponClass]", reading.of_kind("weapon"))
+    classes = cast(Mapping[str, WeaponClass], reading.of_kind("weapon"))
     unresolved = reading.of_kind("unresolved-weapon")
     try:
         return resolve_weapons(text, classes, {code: entry.reading for code, entry in unresolved.items()})  # type: ignore[attr-defined]
@@ -132,21 +90,6 @@ def availabilities(text: str, reading: Reading) -> tuple[Availability, ...]:
     return cast(tuple[Availability, ...], reading.memo["ua", text])
 
 
-def penetrations(parts: Mapping[str, Any], reading: Reading) -> dict[str, Penetration]:
-    place = reading.place
-    nothing = Penetration(None)
-    return {
-        str(size): attempt(reading, text, parse_pen, nothing, (*place, "sizes", size))
-        for size, text in parts["sizes"].items()
-    }
-
-
-def distances(parts: Mapping[str, Any], reading: Reading) -> Range | None:
-    text = parts["range"]
-    measured = text if text not in UNMEASURED_RANGES else None
-    return attempt(reading, measured, notation.parse_range, None, (*reading.place, "range")) if measured else None
-
-
 # ---------------------------------------------------------------- bodies
 
 
@@ -158,8 +101,6 @@ def statline(parts: Mapping[str, Any], reading: Reading) -> Statline:
 
 def bodies(rows: list[dict[str, Any]], reading: Reading) -> tuple[Statline, ...]:
     """The further bodies of a row."""
-    from armybuilder.engine.systems.blitz_beta.book.tables import ATTACHED, ATTACHED_NEEDED  # noqa: PLC0415
-
     place, outer = reading.place, str(reading.raw.get("type", ""))
     found = []
     for number, raw in enumerate(rows):
@@ -185,7 +126,7 @@ def _body(parts: Mapping[str, Any], reading: Reading, name: str, kind: str, *, u
     reading.place = (*place, "weapons")
     mounted = weapons(parts.get("weapons", ""), reading, undecided=undecided)
     reading.place = (*place, "traits")
-    traits = _traits(parts.get("traits", ""), reading, "model", undecided=undecided)
+    traits = read_traits(parts.get("traits", ""), reading, "model", undecided=undecided)
     _check_type(kind, (*place, "type"), reading)
     return Statline(
         name=name,
@@ -286,44 +227,3 @@ def changes(parts: Mapping[str, Any], reading: Reading) -> dict[str, str]:
     reading.place = (*place, "set")
     _body({"ar": None, "act": 0, **written}, reading, "", "Gear")
     return {key: str(written[key]) for key in CHANGED if key in written}
-
-
-# ---------------------------------------------------------------- faults
-
-
-def attempt(reading: Reading, text: str, read: Callable[[str], T], default: T, place: Path | None = None) -> T:
-    """`read(text)`, or note the fault and go on with `default`."""
-    try:
-        return read(text)
-    except NotationError as error:
-        reading.fault(reading.place if place is None else place, text, str(error))
-        return default
-
-
-def _rules(reading: Reading, of: str) -> "Mapping[str, TraitRule]":
-    return cast("Mapping[str, TraitRule]", reading.of_kind("trait", says={"of": of}))
-
-
-def _check_traits(reading: Reading, text: str, traits: Iterable[Trait], of: str, *, undecided: bool = False) -> None:
-    for trait in traits:
-        rules = _rules(reading, "model" if trait.name == ON_WEAPONS_TOO else of)
-        rule = find_rule(trait, rules)
-        if not rule:
-            known = ", ".join(_rules(reading, of))
-            reading.fault(reading.place, text, f"unknown trait {trait.name!r}; known: {known}")
-        elif not undecided and (message := _rating_fault(trait, rule)):
-            reading.fault(reading.place, text, message)
-        if trait.name == AMMUNITION:
-            _check_traits(reading, text, (ammunition(trait),), of, undecided=undecided)
-        _check_traits(reading, text, trait.associated, of, undecided=undecided)
-
-
-def _rating_fault(trait: Trait, rule: "TraitRule") -> str | None:
-    if ":" in rule.name or trait.name.startswith("-"):
-        return None
-    pattern, wanted = RATINGS[rule.rating]
-    if not re.fullmatch(pattern, trait.rating or ""):
-        return f"{trait.name} takes {wanted}, not {trait.rating!r}"
-    if rule.words and trait.rating not in rule.words:
-        return f"{trait.name} takes one of {', '.join(rule.words)}, not {trait.rating!r}"
-    return None

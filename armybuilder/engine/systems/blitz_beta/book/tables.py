@@ -26,90 +26,42 @@ from armybuilder.engine.core.tables import (
     Written,
 )
 from armybuilder.engine.systems.blitz_beta.book import reading as read
-from armybuilder.engine.systems.blitz_beta.book import shown
-from armybuilder.engine.systems.blitz_beta.book.notation import Availability, Range, Trait
-from armybuilder.engine.systems.blitz_beta.book.values import Penetration, Provenance, Statline, Weapon
+from armybuilder.engine.systems.blitz_beta.book import shapes, shown
+from armybuilder.engine.systems.blitz_beta.book.notation import Availability, Trait
+from armybuilder.engine.systems.blitz_beta.book.sourced import (
+    Cited,
+    Natural,
+    Rule,
+    Rules,
+    Sourced,
+    or_null,
+    read_text,
+)
+from armybuilder.engine.systems.blitz_beta.book.traits import ModelTraits, PurchasedTraits, texts
+from armybuilder.engine.systems.blitz_beta.book.values import Statline, Weapon
 
-Natural = Annotated[int, msgspec.Meta(ge=0)]
-Rule = Annotated[str, msgspec.Meta(pattern=r"^(FC|SL|BR|DC)-[A-Z0-9]+$")]
-Ruling = Annotated[str, msgspec.Meta(pattern=r"^DQ-\d+$")]
 PurchaseKey = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9-]+(/[a-z0-9-]+)?$")]
-Rules = tuple[Rule, ...]
 
 
 # ---------------------------------------------------------------- notation
 
 
-def _traits(of: Literal["model", "weapon"] = "model") -> Written:
-    """Traits as the book writes them, checked against those of models or of weapons."""
-    look = read.weapon_traits if of == "weapon" else read.model_traits
-    return Written(look, show=shown.texts, shown=list[str])
-
-
-ModelTraits = Annotated[tuple[Trait, ...], _traits()]
-Weapons = Annotated[tuple[Weapon, ...], Written(read.weapons, show=shown.weapons, shown=list[shown.MountedWeapon])]
+Weapons = Annotated[tuple[Weapon, ...], Written(read.weapons, show=shown.weapons, shown=list[shapes.MountedWeapon])]
 Availabilities = Annotated[
-    tuple[Availability, ...], Written(read.availabilities, show=shown.availabilities, shown=list[shown.Availability])
+    tuple[Availability, ...], Written(read.availabilities, show=shown.availabilities, shown=list[shapes.Availability])
 ]
-Cited = Annotated[
-    Provenance,
-    Written(
-        read.provenance,
-        keys={
-            "source": Lines,
-            "printed": dict[str, str | None],
-            "rulings": tuple[Ruling, ...],
-            "flags": tuple[Slug, ...],
-        },
-        needed=("source",),
-        show=shown.provenance,
-        shown=shown.PROVENANCE,
-        spread=True,
-    ),
-]
-"""Lines of the book, what it prints where that differs, the rulings taken, and flags (`unreleased`, …)."""
-Capacity = str | int
-"""A number where the book prints one number; YAML reads `dc: 3` as one."""
-RATINGS: Mapping[str, Any] = {
-    "mr": Text | None,
-    "ar": Natural | None,
-    "dc": Capacity | None,
-    "act": Natural,
-    "gun": Text | None,
-    "pilot": Text | None,
-    "ew": Text | None,
-    "weapons": str,
-    "traits": str,
-    "type": Text,
-}
-"""The ratings of a body as a data file writes them; one that does not exist is left out."""
-
-
-ATTACHED: Mapping[str, Any] = {"name": Text, **RATINGS, "type": Text | None}
-"""A further body of a row as a data file writes it."""
-ATTACHED_NEEDED = ("name", "ar", "dc", "act")
 
 
 def _statline(**more: Any) -> Written:
     """The ratings of one body, which exported rows say one by one."""
     return Written(
         read.statline,
-        keys={**RATINGS, **more},
+        keys={**read.RATINGS, **more},
         needed=("ar", "dc", "act", "type"),
         show=shown.statline,
-        shown=shown.STATLINE,
+        shown=shapes.STATLINE,
         spread=True,
     )
-
-
-class Sourced(Record):
-    """A record with its place in the book."""
-
-    @property
-    def source(self) -> tuple[int, int]:
-        """First and last line."""
-        provenance: Provenance = getattr(self, "provenance")  # noqa: B009 - each subclass has it, at the end of its fields
-        return provenance.source
 
 
 # ---------------------------------------------------------------- armies
@@ -145,11 +97,11 @@ class FactionRule(Sourced):
     """Rules of a whole faction: their id, and what they change, in one line (`gist`) and clause by clause."""
 
     key: Slug
-    code: Annotated[str, Above(), Label("Code"), Written(read.text, show=shown.or_null, shown=str | None)]
+    code: Annotated[str, Above(), Label("Code"), Written(read_text, show=or_null, shown=str | None)]
     name: Name
     faction: Annotated[str, Ref("faction"), Asked("Key of a model list, `north`.")]
     rule: Rule
-    gist: Annotated[str, Written(read.text, form=Text | None, show=shown.or_null, shown=str | None)] = ""
+    gist: Annotated[str, Written(read_text, form=Text | None, show=or_null, shown=str | None)] = ""
     clauses: tuple[Clause, ...]
     provenance: Cited
 
@@ -157,7 +109,7 @@ class FactionRule(Sourced):
 class SubList(FactionRule):
     """A sub-list; `code` is empty where the book prints none."""
 
-    code: Annotated[str, Written(read.text, form=Text | None, show=shown.or_null, shown=str | None)]
+    code: Annotated[str, Written(read_text, form=Text | None, show=or_null, shown=str | None)]
 
 
 class UnitCode(Sourced):
@@ -172,83 +124,6 @@ class UnitCode(Sourced):
 # ---------------------------------------------------------------- what words mean
 
 
-class TraitRule(Sourced):
-    """What a trait of weapons or of models (`of`) does, in our own words; `words` where the effect depends on the rating's
-    word."""
-
-    of: Annotated[Literal["weapon", "model"], Above()]
-    key: Slug
-    name: Name
-    title: Text
-    rating: Literal["none", "dice", "inches", "number", "skill", "word", "pen", "range"]
-    effect: Text
-    words: dict[str, Text] = {}
-    defined: bool = True
-    sublist: Annotated[Slug, Ref("sublist")] | None = None
-    aliases: tuple[Text, ...] = ()
-    rules: Rules = ()
-    provenance: Cited
-
-    def effect_of(self, trait: Trait) -> str:
-        """The effect of `trait` on a card: that of the rating's word where the trait tells words apart."""
-        return self.words.get(trait.rating or "", self.effect)
-
-
-class WeaponClass(Sourced):
-    """A row of the weapon tables: `pen` per size letter, or under `-` for a weapon of one size."""
-
-    key: Annotated[str, Made(lambda values, _reading: values["code"])]
-    code: Annotated[str, msgspec.Meta(pattern=r"^[A-Z]{2,4}$")]
-    name: Name
-    category: Literal["ballistic", "beam", "missile", "indirect", "melee", "air"]
-    pen: Annotated[
-        Mapping[str, Penetration],
-        Written(
-            read.penetrations,
-            keys={"sizes": dict[Literal["L", "M", "H", "-"], Text]},
-            needed=("sizes",),
-            show=lambda pen: {"pen": {size: shown.penetration(value) for size, value in pen.items()}},
-            shown={"pen": dict[str, shown.Penetration]},
-            spread=True,
-        ),
-    ]
-    range_text: Annotated[
-        str | None,
-        Written(
-            lambda parts, _reading: parts["range"],
-            keys={"range": Text | None},
-            needed=("range",),
-            show=lambda text: {"range": text},
-            shown={"range": str | None},
-            spread=True,
-        ),
-    ]
-    range: Annotated[
-        Range | None,
-        Written(
-            read.distances,
-            keys={"range": Text | None},
-            show=lambda found: {"range_inches": [found.near, found.far, found.maximum] if found else None},
-            shown={"range_inches": list[int] | None},
-            spread=True,
-        ),
-    ]
-    traits: Annotated[tuple[Trait, ...], _traits("weapon")]
-    note: str = ""
-    provenance: Cited
-
-
-class UnresolvedCode(Record):
-    """A weapon code that the book prints and never defines, and what it probably means."""
-
-    key: Annotated[str, Made(lambda values, _reading: values["code"])]
-    code: Text
-    reading: Text
-    ruling: Ruling
-    note: str = ""
-    source: Lines
-
-
 # ---------------------------------------------------------------- what is bought
 
 
@@ -256,7 +131,7 @@ class Rank(Sourced):
     """A command rank: CMD skill (3 for 3+), command points, cost in TV. The ordinary squad member has no `code`."""
 
     key: Slug
-    code: Annotated[str, Written(read.text, form=Text | None, show=shown.or_null, shown=str | None)]
+    code: Annotated[str, Written(read_text, form=Text | None, show=or_null, shown=str | None)]
     name: Name
     cmd_skill: Annotated[int, msgspec.Meta(ge=2, le=6)] | None
     command_points: Natural
@@ -296,7 +171,7 @@ class Purchase(Sourced):
     rule: Rule
     limit: Text
     effect: Text
-    add_traits: Annotated[tuple[Trait, ...], Written(read.purchased_traits, show=shown.texts, shown=list[str])] = ()
+    add_traits: PurchasedTraits = ()
     add_weapons: Weapons = ()
     parameter: Literal["weapon"] | None = None
     alpha: bool = False
@@ -351,12 +226,12 @@ class Model(Sourced):
     ]
     statline: Annotated[Statline, _statline(name=str, component=Text, flags=tuple[str, ...])]
     attached: Annotated[tuple[Statline, ...], Written(read.bodies, form=list[dict[str, Any]]), HIDDEN] = ()
-    granted: Annotated[tuple[Trait, ...], Made(read.granted, show=shown.texts, shown=list[str])]
+    granted: Annotated[tuple[Trait, ...], Made(read.granted, show=texts, shown=list[str])]
     counted_actions: Annotated[int, Made(read.counted_actions)]
     components: Annotated[
         tuple[Statline, ...],
         Made(
-            read.components, show=lambda found: [shown.component(line) for line in found], shown=list[shown.Component]
+            read.components, show=lambda found: [shown.component(line) for line in found], shown=list[shapes.Component]
         ),
     ]
     counts_as: Annotated[Natural | None, HIDDEN] = None
@@ -431,7 +306,7 @@ class Upgrade(Sourced):
             read.changes,
             keys={"set": dict[Literal["mr", "ar", "dc", "act", "gun", "pilot", "ew"], str | int | None] | None},
             show=lambda changes: {"set": shown.changes(changes)},
-            shown={"set": shown.Ratings},
+            shown={"set": shapes.Ratings},
             spread=True,
         ),
     ]

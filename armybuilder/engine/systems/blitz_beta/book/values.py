@@ -1,43 +1,9 @@
-"""What a statline is made of: ratings, weapons, penetration, and where a record stands in the book. Distances in inches."""
+"""What a statline is made of: ratings and weapons. Distances in inches."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
 
+from armybuilder.engine.systems.blitz_beta.book.classes import Penetration, WeaponClass
 from armybuilder.engine.systems.blitz_beta.book.notation import Arc, Range, Trait
-
-if TYPE_CHECKING:
-    from armybuilder.engine.systems.blitz_beta.book.tables import WeaponClass
-
-Lines = tuple[int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Provenance:
-    """Lines of the book, what is printed where it differs, the `DQ-` rulings taken, and flags (`unreleased`, …)."""
-
-    source: Lines
-    printed: Mapping[str, str | None] = field(default_factory=dict)
-    rulings: tuple[str, ...] = ()
-    flags: tuple[str, ...] = ()
-
-
-NO_PROVENANCE = Provenance((0, 0))
-
-
-@dataclass(frozen=True, slots=True)
-class Penetration:
-    """`7` or `7/1H`: value (None: persistent effect only), persistent damage type F, H or C, and its rating."""
-
-    value: int | None
-    persistent: str | None = None
-    rating: int = 0
-
-    @property
-    def text(self) -> str:
-        value = "" if self.value is None else str(self.value)
-        persistent = f"{self.rating}{self.persistent}" if self.persistent else ""
-        return "/".join(part for part in (value, persistent) if part)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +21,7 @@ class Weapon:
     written: tuple[str, ...]
     name: str
     category: str | None
-    weapon_class: "WeaponClass | None"
+    weapon_class: WeaponClass | None
     arc: Arc
     pen: Penetration | None
     range: Range | None

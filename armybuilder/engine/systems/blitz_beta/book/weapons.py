@@ -3,10 +3,9 @@
 A bracketed trait adds to the class's traits, or replaces the class trait of the same name; `Burst:+0D6` removes it.
 """
 
-import re
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
+from armybuilder.engine.systems.blitz_beta.book.classes import Penetration, WeaponClass, parse_pen
 from armybuilder.engine.systems.blitz_beta.book.notation import (
     SINGLE_SIZE,
     SIZES,
@@ -18,39 +17,22 @@ from armybuilder.engine.systems.blitz_beta.book.notation import (
     parse_weapon,
     parse_weapons,
 )
-from armybuilder.engine.systems.blitz_beta.book.values import Penetration, Weapon
+from armybuilder.engine.systems.blitz_beta.book.traits import AMMUNITION, ammunition
+from armybuilder.engine.systems.blitz_beta.book.values import Weapon
 
-if TYPE_CHECKING:
-    from armybuilder.engine.systems.blitz_beta.book.tables import TraitRule, WeaponClass
-
-AMMUNITION = "Ammo"
 SIZE_NAMES = {"L": "Light", "M": "Medium", "H": "Heavy", "I": "Infantry", "N": "Naval"}
 # These name a figure of the weapon, shown in its own column, not among its traits.
 _FIGURES = frozenset({"PEN", "Range", "Reach"})
-_PEN = re.compile(r"(?P<value>\d+)?(?:/?(?P<rating>\d+)(?P<kind>[FHC]))?$")
-
-
-def parse_pen(text: str) -> Penetration:
-    """`7/1H` → value 7, haywire 1; `2F` → persistent fire 2 only (L13000-13003)."""
-    only_persistent = re.fullmatch(r"/?(\d+)([FHC])", text)
-    if only_persistent:
-        return Penetration(None, only_persistent[2], int(only_persistent[1]))
-    match = _PEN.fullmatch(text)
-    if not match:
-        raise NotationError(f"{text!r} is not a penetration")
-    return Penetration(int(match["value"]), match["kind"], int(match["rating"] or 0))
 
 
 def resolve_weapons(
-    text: str | None, classes: Mapping[str, "WeaponClass"], unresolved: Mapping[str, str]
+    text: str | None, classes: Mapping[str, WeaponClass], unresolved: Mapping[str, str]
 ) -> tuple[Weapon, ...]:
     """Resolve a comma list of weapons; `unresolved` maps the codes that the book never defines to a likely reading."""
     return tuple(resolve_weapon(written, classes, unresolved) for written in parse_weapons(text))
 
 
-def resolve_weapon(
-    written: WrittenWeapon, classes: Mapping[str, "WeaponClass"], unresolved: Mapping[str, str]
-) -> Weapon:
+def resolve_weapon(written: WrittenWeapon, classes: Mapping[str, WeaponClass], unresolved: Mapping[str, str]) -> Weapon:
     """Resolve one weapon, or raise `NotationError` for an unknown code or an `I`/`N` weapon without `PEN:`."""
     if written.code in unresolved:
         return _undefined(written)
@@ -80,7 +62,7 @@ def resolve_weapon(
     )
 
 
-def surface_to_air(weapon: Weapon, classes: Mapping[str, "WeaponClass"]) -> Weapon:
+def surface_to_air(weapon: Weapon, classes: Mapping[str, WeaponClass]) -> Weapon:
     """The anti-air version of a weapon (L4122-4123): an ATM becomes the SAM of its size, any other gains AA."""
     if weapon.code.endswith("ATM"):
         return resolve_weapon(parse_weapon(weapon.text.replace("ATM", "SAM", 1)), classes, {})
@@ -97,7 +79,7 @@ def bracketed(weapon: Weapon, trait: str) -> Weapon:
     return resolve_weapon(parse_weapon(f"{count}{weapon.code} ({bracket})"), known, {})
 
 
-def _class_of(code: str, classes: Mapping[str, "WeaponClass"]) -> tuple[str, "WeaponClass"]:
+def _class_of(code: str, classes: Mapping[str, WeaponClass]) -> tuple[str, WeaponClass]:
     whole = classes.get(code)
     if whole and SINGLE_SIZE in whole.pen:
         return SINGLE_SIZE, whole
@@ -115,7 +97,7 @@ def _merge(standard: Sequence[Trait], bracket: Sequence[Trait]) -> tuple[Trait, 
     return (*kept, *added)
 
 
-def _pen(code: str, size: str, weapon_class: "WeaponClass", override: Trait | None) -> Penetration | None:
+def _pen(code: str, size: str, weapon_class: WeaponClass, override: Trait | None) -> Penetration | None:
     if override:
         return parse_pen(override.rating or "")
     if size in SIZES or size == SINGLE_SIZE:
@@ -123,7 +105,7 @@ def _pen(code: str, size: str, weapon_class: "WeaponClass", override: Trait | No
     raise NotationError(f"{code} needs PEN: infantry and naval sizes have no column (L1886)")
 
 
-def _range(weapon_class: "WeaponClass", figures: Mapping[str, Trait]) -> tuple[Range | None, str]:
+def _range(weapon_class: WeaponClass, figures: Mapping[str, Trait]) -> tuple[Range | None, str]:
     if "Range" in figures:
         distance = parse_range(figures["Range"].rating or "")
         return distance, figures["Range"].rating or ""
@@ -131,12 +113,6 @@ def _range(weapon_class: "WeaponClass", figures: Mapping[str, Trait]) -> tuple[R
         reach = figures["Reach"].number or 0
         return Range(0, reach, reach), figures["Reach"].text
     return weapon_class.range, weapon_class.range_text or ""
-
-
-def ammunition(trait: Trait) -> Trait:
-    """`Ammo:AP` → AP, `Ammo:AE:3"` → `AE:3"`: the trait that this ammunition gives."""
-    name, _, rating = (trait.rating or "").partition(":")
-    return Trait(name, rating or None)
 
 
 def _is_zero(trait: Trait) -> bool:
@@ -159,11 +135,3 @@ def _undefined(written: WrittenWeapon) -> Weapon:
         traits=written.traits,
         ammo=(),
     )
-
-
-def find_rule(trait: Trait, rules: "Mapping[str, TraitRule]") -> "TraitRule | None":
-    """The entry of a trait table for `trait`. A name with a colon is one reading; `-Agile` takes Agile away."""
-    name, rating = trait.name.removeprefix("-"), trait.rating or ""
-    if name == "PEN" and rating.endswith(("F", "H", "C")):
-        return rules.get("PEN:X/Y")
-    return rules.get(f"{name}:{rating}") or rules.get(name)

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from armybuilder.engine.core.paper.cards import ReferenceSection, SheetRules, TraitLine
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.book.classes import WeaponClass
 from armybuilder.engine.systems.blitz_beta.book.notation import Trait
-from armybuilder.engine.systems.blitz_beta.book.tables import Upgrade, WeaponClass
+from armybuilder.engine.systems.blitz_beta.book.tables import Upgrade
 from armybuilder.engine.systems.blitz_beta.book.values import Statline
 from armybuilder.engine.systems.blitz_beta.paper import rows as card_rows
 from armybuilder.engine.systems.blitz_beta.statline import Fielded

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from armybuilder.engine.core.paper.cards import Counter, DamageTrack, Stat, TraitLine, WeaponRow
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.notation import Trait
-from armybuilder.engine.systems.blitz_beta.book.tables import Rank, TraitRule
+from armybuilder.engine.systems.blitz_beta.book.tables import Rank
+from armybuilder.engine.systems.blitz_beta.book.traits import TraitRule, find_rule
 from armybuilder.engine.systems.blitz_beta.book.values import Statline, Weapon
-from armybuilder.engine.systems.blitz_beta.book.weapons import find_rule
 from armybuilder.engine.systems.blitz_beta.paper import silhouette
 from armybuilder.engine.systems.blitz_beta.statline import skill_points, skills_of
 

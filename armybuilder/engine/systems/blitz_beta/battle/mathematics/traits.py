@@ -3,16 +3,13 @@ others. A hook is asked only for a model or weapon that has its trait.
 """
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
 from armybuilder.engine.core.battle.dice import Modifier
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
 
-if TYPE_CHECKING:
-    from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
-
-Hook = Callable[["Attack", int, BattleSettings], Modifier | None]
+Hook = Callable[[Attack, int, BattleSettings], Modifier | None]
 """From the attack, the dice of the trait's rating and the rulings to what the trait changes, or None."""
 
 LINKED = Modifier("Linked", 0, "BR-102", 1)
@@ -25,61 +22,61 @@ STEALTH = Modifier("Stealth", 1, "BR-80")
 
 
 @implements("BR-113")
-def burst(attack: "Attack", rating: int, settings: BattleSettings) -> Modifier | None:
+def burst(attack: Attack, rating: int, settings: BattleSettings) -> Modifier | None:
     """More dice for every attack (L2408, L12986)."""
     return Modifier("Burst", rating, "BR-113")
 
 
 @implements("BR-102")
-def linked(attack: "Attack", rating: int, settings: BattleSettings) -> Modifier | None:
+def linked(attack: Attack, rating: int, settings: BattleSettings) -> Modifier | None:
     """The skill is one better (L12998)."""
     return LINKED
 
 
 @implements("BR-102")
-def precise(attack: "Attack", rating: int, settings: BattleSettings) -> Modifier | None:
+def precise(attack: Attack, rating: int, settings: BattleSettings) -> Modifier | None:
     """Braced gives a second die, not for indirect fire (L13007)."""
     return PRECISE if attack.posture == "braced" and not attack.is_indirect else None
 
 
 @implements("BR-102")
-def frag(attack: "Attack", rating: int, settings: BattleSettings) -> Modifier | None:
+def frag(attack: Attack, rating: int, settings: BattleSettings) -> Modifier | None:
     """Two dice against infantry (L12990)."""
     return FRAG if attack.target.kind == "infantry" else None
 
 
 @implements("BR-102")
-def flak(attack: "Attack", rating: int, settings: BattleSettings) -> Modifier | None:
+def flak(attack: Attack, rating: int, settings: BattleSettings) -> Modifier | None:
     """Two dice against what flies (L12988), an airdropping model too."""
     return FLAK if attack.airborne else None
 
 
 @implements("BR-93")
-def stable(attack: "Attack", rating: int, settings: BattleSettings) -> Modifier | None:
+def stable(attack: Attack, rating: int, settings: BattleSettings) -> Modifier | None:
     """A die on GUN in combat posture (L13186)."""
     return STABLE if attack.posture == "combat" and not attack.weapon.melee else None
 
 
 @implements("BR-131")
-def brawler_attacks(attack: "Attack", rating: int, settings: BattleSettings) -> Modifier | None:
+def brawler_attacks(attack: Attack, rating: int, settings: BattleSettings) -> Modifier | None:
     """Dice in melee against an opponent in the arc of a melee weapon; ratings below zero cost dice (L13057)."""
     return Modifier("Brawler", rating, "BR-131") if attack.weapon.melee and attack.target_in_arc else None
 
 
 @implements("BR-131")
-def brawler_defends(attack: "Attack", rating: int, settings: BattleSettings) -> Modifier | None:
+def brawler_defends(attack: Attack, rating: int, settings: BattleSettings) -> Modifier | None:
     """The same on defence, against an attacker in the arc of the target's melee weapon."""
     return Modifier("Brawler", rating, "BR-131") if attack.weapon.melee and attack.attacker_in_arc else None
 
 
 @implements("BR-94")
-def agile(attack: "Attack", rating: int, settings: BattleSettings) -> Modifier | None:
+def agile(attack: Attack, rating: int, settings: BattleSettings) -> Modifier | None:
     """A die without adjacent cover (L13029)."""
     return None if attack.adjacent_cover else AGILE
 
 
 @implements("BR-80")
-def stealth(attack: "Attack", rating: int, settings: BattleSettings) -> Modifier | None:
+def stealth(attack: Attack, rating: int, settings: BattleSettings) -> Modifier | None:
     """A die with adjacent cover, while quiet, passive, or both (L1836, L13190; DQ-25)."""
     quiet = attack.target_quiet or settings.stealth == "passive"
     passive = attack.target_passive or settings.stealth == "quiet"
@@ -87,7 +84,7 @@ def stealth(attack: "Attack", rating: int, settings: BattleSettings) -> Modifier
 
 
 @implements("BR-94", "BR-131")
-def shield(attack: "Attack", rating: int, settings: BattleSettings) -> Modifier | None:
+def shield(attack: Attack, rating: int, settings: BattleSettings) -> Modifier | None:
     """Dice of cover against attacks from the front arc, in base contact by a setting (L13172, L2473). Spray leaves no
     bonus of cover that is not full and heavy."""
     if attack.from_behind or "Spray" in attack.weapon.names:

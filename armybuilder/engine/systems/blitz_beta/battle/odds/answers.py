@@ -9,12 +9,8 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Atta
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import state_of
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.defence import defence_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.persistent import WORDS, rolls_in
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import (
-    Bracket,
-    ModelProfile,
-    WeaponProfile,
-    model_profile,
-)
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import Bracket, ModelProfile, WeaponProfile
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.profiling import model_profile
 from armybuilder.engine.systems.blitz_beta.battle.odds import matrix
 from armybuilder.engine.systems.blitz_beta.battle.odds.burning import burn_of
 from armybuilder.engine.systems.blitz_beta.battle.odds.odds import AttackOdds, Play, Share, Side, played_odds, shares

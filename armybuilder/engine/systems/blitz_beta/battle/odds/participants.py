@@ -13,8 +13,8 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import (
     ModelProfile,
     WeaponProfile,
     crush_of,
-    model_profile,
 )
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.profiling import model_profile
 from armybuilder.engine.systems.blitz_beta.battle.odds.questions import Fighter
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.values import Statline

@@ -20,8 +20,8 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from armybuilder.engine.core.battle.decisions import Decision, Procedure
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 
 Act = Any
 """An act: a named tuple of one of the registered types."""

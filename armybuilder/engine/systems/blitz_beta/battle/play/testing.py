@@ -13,8 +13,8 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics import rolls
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Posture
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import Condition
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import choices
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 
 Kind = Literal["roll", "check"]
 COMBAT_FOCUS = "veteran/combat-focus"

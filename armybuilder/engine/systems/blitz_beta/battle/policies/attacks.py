@@ -6,16 +6,16 @@ from typing import Any, NamedTuple
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import SPLIT_SPREAD, Fire, ready_mounts
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import CONTACT, detects, engaged, line
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.melee import Melee, melee_mounts
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import bears, bracket, is_behind
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import spares_friends
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Posture
-from armybuilder.engine.systems.blitz_beta.battle.play.situation import bears, bracket, is_behind
-from armybuilder.engine.systems.blitz_beta.battle.play.strikes import spares_friends
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import posture_of
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import THERE_TO, nearest
 from armybuilder.engine.systems.blitz_beta.battle.policies.weight import blows
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import DICE_BITS, Worth
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import Mount
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock, Shelter
 from armybuilder.engine.systems.blitz_beta.battle.table.glances import INCHES, LOCK, LOCK_AT
 

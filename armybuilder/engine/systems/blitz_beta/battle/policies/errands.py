@@ -31,9 +31,9 @@ from armybuilder.engine.systems.blitz_beta.battle.policies.sorties import carrie
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import View
 from armybuilder.engine.systems.blitz_beta.battle.policies.weight import rush, throws_weight
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import Kit
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 
 FAR = 12.0
 """Inches to the goal from which it is worth riding there, if no enemy is nearer."""

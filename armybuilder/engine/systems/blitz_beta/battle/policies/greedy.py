@@ -6,20 +6,20 @@ from typing import Any, NamedTuple
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import ready_mounts
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.reactions import SnapFire
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import is_behind
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.jump import Jump
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Places
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Posture
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import direct_damage
-from armybuilder.engine.systems.blitz_beta.battle.play.situation import is_behind
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import About, posture_of
 from armybuilder.engine.systems.blitz_beta.battle.policies import errands, places, signals, sorties, spare, upkeep
 from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import rated, shelter_of
 from armybuilder.engine.systems.blitz_beta.battle.policies.places import Ways
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import View
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 
 WAYS = 4
 """Places that are judged for a move, beside the one where it stands."""

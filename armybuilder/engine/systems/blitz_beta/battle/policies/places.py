@@ -12,8 +12,8 @@ from armybuilder.engine.core.table.terrain import Cell
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move, core, heading_to
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Posture
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import PULL, View
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.table.terrain import Locomotion
 
 DETOURS = (0, 4, -4, 12)

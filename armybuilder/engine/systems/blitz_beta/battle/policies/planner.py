@@ -12,11 +12,12 @@ from armybuilder.engine.core.battle.dice import SeededDice
 from armybuilder.engine.core.battle.events import Log
 from armybuilder.engine.core.table.compass import DIRECTIONS, UNIT
 from armybuilder.engine.core.table.mover import Turns
+from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.jump import Jump, jump_inches
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Posture
-from armybuilder.engine.systems.blitz_beta.battle.play import acts, sequence
+from armybuilder.engine.systems.blitz_beta.battle.play import acts
 from armybuilder.engine.systems.blitz_beta.battle.policies import errands, places
 from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import rated
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import WAYS, Greedy
@@ -24,8 +25,8 @@ from armybuilder.engine.systems.blitz_beta.battle.policies.places import careful
 from armybuilder.engine.systems.blitz_beta.battle.policies.standing import Standing
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import View
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle, mixed
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle, mixed
 
 SALT = 0x5EED
 """Makes the dice of thoughts others than those of the battle."""

@@ -11,8 +11,8 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.support.air import EL
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import goals, nearest
 from armybuilder.engine.systems.blitz_beta.battle.policies.weight import impetus
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 
 WAYS = (PATHFINDER, AIRDROP, STEALTH)

@@ -8,6 +8,7 @@ from typing import Any
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import ready_mounts
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Fire, is_behind
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import CHAIN, in_formation_with
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.orders import Order, may_command
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.points import receivers
@@ -21,13 +22,12 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.jamming impor
 )
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.observation import Observe, Watch
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals import ecm, may_signal
-from armybuilder.engine.systems.blitz_beta.battle.play.situation import Fire, is_behind
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import posture_of
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import THERE_TO, glance_at, nearest, roughly
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import DICE_BITS, Worth
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import Kit
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.table.glances import INCHES
 
 TARGETS = 3

@@ -19,9 +19,9 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.support.transport imp
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Posture
 from armybuilder.engine.systems.blitz_beta.battle.policies import replies
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import LANDED, Kit, room
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 
 SAFE = 12.0
 """Inches from enemies at which aircraft stand on the ground."""

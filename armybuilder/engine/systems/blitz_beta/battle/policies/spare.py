@@ -7,6 +7,7 @@ from typing import Any
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.demolition import Demolish, breakable, piece_profile
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import CHARGING, ready_mounts
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import detection, line
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import bracket
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import CHAIN
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.orders import Order, may_command, scope
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.engagement import Engagement
@@ -14,10 +15,9 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.jamming impor
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile, WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.odds.odds import attack_odds
-from armybuilder.engine.systems.blitz_beta.battle.play.situation import bracket
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import View
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 
 QUIET = 22.0

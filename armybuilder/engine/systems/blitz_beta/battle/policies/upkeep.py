@@ -20,8 +20,8 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.melee import M
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END
 from armybuilder.engine.systems.blitz_beta.battle.policies import spare
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import View
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 
 NEAR = 18.0
 """Inches in which an enemy makes smoke worth its while."""

@@ -11,8 +11,8 @@ from armybuilder.engine.core.table.terrain import Cell
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import detection, signature
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Posture
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import DICE_BITS, DICE_FROM, Threats, Worth
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.table.glances import (
     HERE_AT,
     INCHES,

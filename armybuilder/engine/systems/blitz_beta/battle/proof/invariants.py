@@ -2,8 +2,8 @@
 
 from armybuilder.engine.core.battle.events import Event, Log
 from armybuilder.engine.core.table.bodies import overlaps
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 
 SETTLED = {"round", "activation", "initiative", "objectives", "over"}
 """Events between which damage may be on its way."""

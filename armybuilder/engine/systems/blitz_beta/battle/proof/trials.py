@@ -11,19 +11,19 @@ import msgspec
 from armybuilder.engine.core.battle.decisions import Policy, run
 from armybuilder.engine.core.battle.events import Event
 from armybuilder.engine.core.battle.proof import Trial
+from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.agreement import ScenarioKey
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.engagement import Engagement, terms
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Meeting, Scenario
-from armybuilder.engine.systems.blitz_beta.battle.play import sequence
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Meeting
+from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
 from armybuilder.engine.systems.blitz_beta.battle.policies.random import RandomPolicy
 from armybuilder.engine.systems.blitz_beta.battle.proof.invariants import check, checked, hold
 from armybuilder.engine.systems.blitz_beta.battle.proof.subjects import forces_for
 from armybuilder.engine.systems.blitz_beta.battle.proof.usage import terms_used, used
 from armybuilder.engine.systems.blitz_beta.battle.run import battlefield, begin, scenario_of
-from armybuilder.engine.systems.blitz_beta.battle.state.muster import muster
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle, Scenario
 from armybuilder.engine.systems.blitz_beta.battle.state.saving import load, save
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Zone
 from armybuilder.engine.systems.blitz_beta.battle.voices.wording import Names, sentence

@@ -6,8 +6,8 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.command import orders
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios import engagement
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import KINDS, REACTIONS
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import REROLLS
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.values import Statline
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument

@@ -1,1 +1,1 @@
-"""The state of a battle: what models bring (`kit`), how they stand (`model`, `state`), where they come from (`muster`)."""
+"""The state of a battle: what models bring (`kit`), how they stand (`model`), who fights (`sides`), and the `battle`."""

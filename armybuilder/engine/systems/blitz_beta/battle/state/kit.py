@@ -14,10 +14,9 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import (
     BRUTE_FORCE,
     ModelProfile,
     WeaponProfile,
-    model_profile,
-    weapon_profiles,
     wreck,
 )
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.profiling import model_profile, weapon_profiles
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
 from armybuilder.engine.systems.blitz_beta.battle.table.terrain import Locomotion, base_radius, locomotion, shape
 from armybuilder.engine.systems.blitz_beta.book.notation import Arc as WrittenArc

@@ -1,4 +1,4 @@
-"""What a force brings of one model, and how that model stands in a battle (see `state` for what its slots may hold)."""
+"""What a force brings of one model, and how that model stands in a battle (see `battle` for what its slots may hold)."""
 
 from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple

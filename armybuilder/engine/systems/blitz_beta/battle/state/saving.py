@@ -1,10 +1,11 @@
-"""A battle's state as plain data, between two steps of `sequence.play`."""
+"""A battle's state as plain data, between two steps of `chapters.sequence.play`."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle, CombatGroup, Side
+from armybuilder.engine.systems.blitz_beta.battle.state.sides import CombatGroup, Side
 
 
 def save(battle: Battle) -> dict[str, list[Any]]:

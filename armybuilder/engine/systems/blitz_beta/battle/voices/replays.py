@@ -19,9 +19,10 @@ from armybuilder.engine.core.table.terrain import Table
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios import briefing
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import CONTROL
 from armybuilder.engine.systems.blitz_beta.battle.odds.roll_odds import throw_odds
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import LANDED, Kit, Mount
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle, CombatGroup, Side
+from armybuilder.engine.systems.blitz_beta.battle.state.sides import CombatGroup, Side
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import rubble
 from armybuilder.engine.systems.blitz_beta.battle.voices import advanced as sayings_advanced  # noqa: F401 - register what is said of events
 from armybuilder.engine.systems.blitz_beta.battle.voices import basics as sayings  # noqa: F401 - register what is said of events

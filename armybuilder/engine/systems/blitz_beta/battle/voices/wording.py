@@ -18,7 +18,7 @@ from itertools import pairwise
 from armybuilder.engine.core.battle.events import Event
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import CRUSH
 from armybuilder.engine.systems.blitz_beta.battle.odds.roll_odds import check_odds
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 
 SIDES = "AB"
 

@@ -2,13 +2,13 @@
 
 from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import BEFORE
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import OPENINGS
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import defective, works
-from armybuilder.engine.systems.blitz_beta.battle.play.situation import Strike
-from armybuilder.engine.systems.blitz_beta.battle.play.strikes import BEFORE
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 
 PARTS = ("Electronics", "Electronics", "Sensors", "Sensors", "Movement", "Fire Control")

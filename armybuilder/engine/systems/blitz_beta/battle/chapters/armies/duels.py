@@ -2,11 +2,11 @@
 
 from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.harm import Hit
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import AFTER
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ask
-from armybuilder.engine.systems.blitz_beta.battle.play.strikes import AFTER
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 
 
 @implements("BR-188")

@@ -9,8 +9,8 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command impor
     in_formation_with,
 )
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import SubList
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument

@@ -13,8 +13,8 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.persistent import 
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import skill_pool
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, at, few, register
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import condition, pay, rolled
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 
 simplified("BR-105", "who treats another model is in base contact with it")
 simplified("BR-59", "freeing oneself is tried once an activation and takes no action")

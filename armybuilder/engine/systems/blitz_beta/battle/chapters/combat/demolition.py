@@ -12,6 +12,14 @@ from armybuilder.engine.core.table.terrain import Terrain
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import ready_mounts, rushing, spend_shot
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.harm import Hit, crumble, strike_home
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import VEILS, concealed, detection
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, bracket, situation
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import (
+    BEFORE,
+    Contest,
+    exchange,
+    into_wreck,
+    secondary,
+)
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.buildings import turn_out
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics import profile
@@ -28,13 +36,11 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import ter
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile, WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import check
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, Trigger, react, register
-from armybuilder.engine.systems.blitz_beta.battle.play.situation import Strike, bracket, situation
-from armybuilder.engine.systems.blitz_beta.battle.play.strikes import BEFORE, Contest, exchange, into_wreck, secondary
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import About, again, bonus, pay, thrown
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import Mount
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import DICE, Lock, Shelter, behind_wrecks, covering
 
 THIN = 0.1

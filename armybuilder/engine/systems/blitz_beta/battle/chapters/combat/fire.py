@@ -9,15 +9,15 @@ import msgspec
 
 from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import Line, locked
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, bears, bracket, inches_for
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import exchange, spares_friends
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, Trigger, register
-from armybuilder.engine.systems.blitz_beta.battle.play.situation import Strike, bears, bracket, inches_for
-from armybuilder.engine.systems.blitz_beta.battle.play.strikes import exchange, spares_friends
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import Kit, Mount
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 
 SPLIT_SPREAD = 6.0
 """Inches from the primary target within which a split attack finds others (L2378-2400)."""

@@ -10,16 +10,16 @@ from armybuilder.engine.core.table.sight import ADJACENT, SEE_THROUGH
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Sighting, may_hit
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.harm import Hit, strike_home
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import VEILS, locked
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import ALTERATIONS, Strike
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import attack
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import in_formation, in_formation_with
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, ask, at, few, register
-from armybuilder.engine.systems.blitz_beta.battle.play.situation import ALTERATIONS, Strike
-from armybuilder.engine.systems.blitz_beta.battle.play.strikes import attack
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import DISARRAY
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import Mount
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock, Shelter
 
 SMOKE = 3.0

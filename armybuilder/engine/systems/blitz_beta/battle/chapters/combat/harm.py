@@ -10,8 +10,8 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics import persistent
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import overkills, state_of
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import run_hooks
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import condition, rolled
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import OFF_TABLE, Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 
 SLOTS = {"F": "fire", "C": "corrosion", "H": "haywire"}
 LEAVE_WRECKS = frozenset({"gear", "strider", "vehicle"})

@@ -10,8 +10,8 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Atta
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import after_trouble, may_evade, trouble_pool
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import choices
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import About, again, pay, posture_of, thrown
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 
 TEST = "we're in trouble"
 

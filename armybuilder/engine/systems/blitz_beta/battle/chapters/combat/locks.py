@@ -10,8 +10,8 @@ from armybuilder.engine.core.table.bodies import Body, between
 from armybuilder.engine.core.table.sight import ADJACENT, Shape
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.garrison import sheltered
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import (
     DICE,
     LEAST_HEIGHT,

@@ -8,18 +8,24 @@ from armybuilder.engine.core.table.compass import Arc, in_arc
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.harm import Hit, strike_home
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.in_trouble import evade
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import CONTACT, engaged, line, touching
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Special, Strike, bears, situation
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import (
+    Contest,
+    attack,
+    contested,
+    exchange,
+    withstood,
+)
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.collisions import halt, impact, shove
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import begin_move
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move, way
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import push_distance
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, Trigger, ask, react, register
-from armybuilder.engine.systems.blitz_beta.battle.play.situation import Special, Strike, bears, situation
-from armybuilder.engine.systems.blitz_beta.battle.play.strikes import Contest, attack, contested, exchange, withstood
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import Mount, melee_weapons
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 
 MASSIVE = ("gear", "strider", "vehicle")

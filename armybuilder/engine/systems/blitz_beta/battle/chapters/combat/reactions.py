@@ -11,16 +11,22 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import (
     spend_shot,
 )
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import CONTACT, detects, locked
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import (
+    Strike,
+    bears,
+    bracket,
+    inches_for,
+    is_behind,
+)
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import spares_friends
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import in_formation
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import REACTIONS, Trigger, choices
-from armybuilder.engine.systems.blitz_beta.battle.play.situation import Strike, bears, bracket, inches_for, is_behind
-from armybuilder.engine.systems.blitz_beta.battle.play.strikes import spares_friends
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay, posture_of
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import Mount, melee_weapons
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 
 
 class SnapFire(NamedTuple):

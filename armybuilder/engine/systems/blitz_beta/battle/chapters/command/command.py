@@ -7,8 +7,8 @@ from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import final_pool
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ask
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import About, again, bonus, thrown
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 
 CHAIN = ("CO", "XO", "CGL", "2iC")

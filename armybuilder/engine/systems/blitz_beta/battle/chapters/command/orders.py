@@ -8,11 +8,14 @@ from armybuilder.engine.core.battle.dice import Modifier, Pool, Throw
 from armybuilder.engine.systems.blitz_beta.battle.chapters.armies.lists import is_drone
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.in_trouble import FREE
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged, locked
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import ALTERATIONS, Strike
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import BEFORE, exchange
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import (
     CHAIN,
     command_skill,
     in_formation_with,
 )
+from armybuilder.engine.systems.blitz_beta.battle.chapters.sequence import postures
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.chained import Call, gather, triggers
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals import (
     comms_test,
@@ -25,9 +28,6 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals impor
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import POSTURE, Attack, final_pool
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, Trigger, ask, at, choices, react, register
-from armybuilder.engine.systems.blitz_beta.battle.play.sequence import postures
-from armybuilder.engine.systems.blitz_beta.battle.play.situation import ALTERATIONS, Strike
-from armybuilder.engine.systems.blitz_beta.battle.play.strikes import BEFORE, exchange
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import (
     REROLLS,
     About,
@@ -38,8 +38,8 @@ from armybuilder.engine.systems.blitz_beta.battle.play.testing import (
     posture_of,
     thrown,
 )
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 
 What = Literal["coordinated fire", "radio silence", "charge", "full speed ahead", "incoming fire"]
 WHAT: tuple[What, ...] = ("coordinated fire", "radio silence", "charge", "full speed ahead", "incoming fire")

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.systems.blitz_beta.battle.chapters.armies.lists import more_points
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import exchange
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import (
     COMMANDING,
     commands,
@@ -14,7 +15,6 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command impor
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals import comms_test, give_away, may_signal
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, Trigger, ask, at, react, register
-from armybuilder.engine.systems.blitz_beta.battle.play.strikes import exchange
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import (
     DEFECTS,
     REROLLS,
@@ -24,8 +24,8 @@ from armybuilder.engine.systems.blitz_beta.battle.play.testing import (
     pay_nothing,
     posture_of,
 )
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 
 POINTS = {"CO": 2, "XO": 1, "CGL": 1, "2iC": 1}
 PILOTING = frozenset(test for test, part in DEFECTS.items() if part == "Movement")

@@ -5,8 +5,8 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.armies.lists import i
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import COMMANDING
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ask, at
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 
 THERE = ("table", "carried")
 """Places of who can take over: also from within a transport."""

@@ -11,8 +11,8 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import 
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move, Way, free, manner
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, register
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 
 simplified(
     "BR-50", "who goes on with a move on wheels, tracks or cushions goes forward, without the inch of open ground"

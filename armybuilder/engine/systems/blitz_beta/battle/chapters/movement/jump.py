@@ -12,8 +12,8 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import 
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import others
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, register
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 
 
 class Jump(NamedTuple):

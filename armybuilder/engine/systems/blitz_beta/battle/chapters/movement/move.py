@@ -9,6 +9,7 @@ from armybuilder.engine.core.table.compass import DIRECTIONS, HALF, QUARTER, bea
 from armybuilder.engine.core.table.mover import CLOSED, Danger, Path, Turns
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.harm import hurt
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import exchange
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import (
     Move,
     Way,
@@ -22,10 +23,9 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import 
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import crossing, dangerous_pool
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, Trigger, register, run_hooks
-from armybuilder.engine.systems.blitz_beta.battle.play.strikes import exchange
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import condition, pay, rolled
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 
 simplified("BR-59", "a model that would stop on another's base stops before the dangerous ground")
 

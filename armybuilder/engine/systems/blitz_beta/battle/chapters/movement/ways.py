@@ -12,9 +12,9 @@ from armybuilder.engine.core.table.compass import DIRECTIONS, HALF, QUARTER, bea
 from armybuilder.engine.core.table.grid import Grid
 from armybuilder.engine.core.table.mover import Path, Turns
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import Frame
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.table.terrain import ROLLING, WIDEST, Locomotion
 
 CAUTIOUS = 2.0

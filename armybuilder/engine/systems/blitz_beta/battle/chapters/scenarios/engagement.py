@@ -10,17 +10,11 @@ from typing import Literal, NamedTuple
 from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.table.geometry import Point
 from armybuilder.engine.core.table.terrain import Table
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import (
-    ARRIVALS,
-    TO_COME,
-    Concealment,
-    Meeting,
-    at_once,
-)
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import ARRIVALS, TO_COME, Meeting, at_once
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ask
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle, Concealment
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Deployment, Zone
 
 Kind = Literal["assassinate", "recon", "protect", "hold", "capture", "wipe out"]

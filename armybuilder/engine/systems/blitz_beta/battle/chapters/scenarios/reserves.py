@@ -20,15 +20,16 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario im
     Places,
     enter,
 )
+from armybuilder.engine.systems.blitz_beta.battle.chapters.sequence import begin
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.offboard import Allowed, rim_places, stay_off
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import crossing, dangerous_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import skill_pool
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, Act, ActMenu, End, ask, at, perform
-from armybuilder.engine.systems.blitz_beta.battle.play.sequence import begin
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import condition, rolled
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle, Unit
+from armybuilder.engine.systems.blitz_beta.battle.state.sides import Unit
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Zone
 
 DROPPING = "dropping"

@@ -1,7 +1,6 @@
 """The basic scenario: meeting engagement, six rounds, four objectives (BR-200), and what any scenario answers."""
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple, Protocol
 
 from armybuilder.engine.core.battle.decisions import Decision, Procedure
 from armybuilder.engine.core.table.bodies import overlaps
@@ -9,9 +8,9 @@ from armybuilder.engine.core.table.mover import CLOSED
 from armybuilder.engine.core.table.terrain import Cell, Table
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ask
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle, Concealment
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import room
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Deployment, Zone, meeting_engagement
 
 CONTROL = 6.0
@@ -42,49 +41,6 @@ LATECOMERS: list[Moment] = []
 """Who is deployed after everybody else."""
 ARRIVALS: list[Moment] = []
 """Who comes in a cleanup."""
-
-
-class Concealment(NamedTuple):
-    """What hides everything from so many inches on, with a cover rating; `satellites` see through it or not."""
-
-    inches: int
-    rating: int
-    satellites: bool = False
-
-
-class Scenario(Protocol):
-    """What a battle asks of its scenario."""
-
-    deployment: Deployment
-    concealment: Concealment | None
-    extreme: bool
-    """Whether the temperature is."""
-    storm: bool
-    """Whether an EM storm contests comms."""
-    sand: bool
-    """Whether white sand gets into everything."""
-    perils: tuple[int, ...]
-    """Pieces of the table that are dangerous as well."""
-
-    def opens(self, battle: Battle, winner: int) -> Procedure[None]:
-        """What the winner of an initiative may declare."""
-        ...
-
-    def deploy(self, battle: Battle) -> Procedure[bool]:
-        """One step of deployment; True when everybody is there."""
-        ...
-
-    def check(self, battle: Battle) -> Procedure[None]:
-        """Review objectives and victory in a cleanup."""
-        ...
-
-    def expects(self, battle: Battle, side: int) -> bool:
-        """Whether models of a side are still to come."""
-        ...
-
-    def finish(self, battle: Battle, winner: int | None, reason: str) -> None:
-        """End the battle."""
-        ...
 
 
 class Meeting:

@@ -11,15 +11,15 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import (
     spend_shot,
 )
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import locked
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, bears
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import spares_friends
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import bracket_of
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger, choices
-from armybuilder.engine.systems.blitz_beta.battle.play.situation import Strike, bears
-from armybuilder.engine.systems.blitz_beta.battle.play.strikes import spares_friends
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay, posture_of
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 
 Fire = Literal["direct", "indirect", "guided"]
 

@@ -11,6 +11,8 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.armies.defects import
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.demolition import Demolish, aimed
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import rushing
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import SHARED, detection, locked, signature
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import exchange
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals import (
     DOUBLED,
     JAMMING,
@@ -36,11 +38,9 @@ from armybuilder.engine.systems.blitz_beta.battle.play.acts import (
     react,
     register,
 )
-from armybuilder.engine.systems.blitz_beta.battle.play.situation import Strike
-from armybuilder.engine.systems.blitz_beta.battle.play.strikes import exchange
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 
 FAR_SENSORS = 18
 """Inches of a Sensors rating that is enough to share (L2750)."""

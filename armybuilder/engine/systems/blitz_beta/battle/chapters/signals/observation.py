@@ -6,6 +6,8 @@ from typing import NamedTuple
 from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.systems.blitz_beta.battle.chapters.armies.defects import strain
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import rushing
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import exchange
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import in_autocomms, linked
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.chained import Call, chains, gather, triggers
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals import (
@@ -20,11 +22,9 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals impor
 )
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import REACTIONS, ActKind, Trigger, at, few, react, register
-from armybuilder.engine.systems.blitz_beta.battle.play.situation import Strike
-from armybuilder.engine.systems.blitz_beta.battle.play.strikes import exchange
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 
 simplified("BR-161", "nothing on a table hides a model from above; an observation names its target before its roll")
 

@@ -6,13 +6,13 @@ from typing import NamedTuple
 from armybuilder.engine.core.battle.decisions import Decision, Procedure
 from armybuilder.engine.core.battle.dice import Modifier, Pool, Throw
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import detects, locked
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import ALTERATIONS, Strike
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import BEFORE
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import in_autocomms
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import BASE_DICE, Attack, final_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import roll, skill_pool
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ask, at, choices
-from armybuilder.engine.systems.blitz_beta.battle.play.situation import ALTERATIONS, Strike
-from armybuilder.engine.systems.blitz_beta.battle.play.strikes import BEFORE
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import (
     REROLLS,
     About,
@@ -25,8 +25,8 @@ from armybuilder.engine.systems.blitz_beta.battle.play.testing import (
     rolled,
     thrown,
 )
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 from armybuilder.engine.systems.blitz_beta.book.notation import Trait
 
 DOUBLED = 2

@@ -21,8 +21,21 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import (
     line,
 )
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.reactions import SnapFire
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import AIMS, ALTERATIONS, HIGH, Strike
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import exchange
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.table_edge import (
+    STEP,
+    along_edge,
+    away_from_flyers,
+    course,
+    other_side,
+    perimeter,
+    room,
+    spot,
+)
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import heading_to
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import ENTRIES, enter
+from armybuilder.engine.systems.blitz_beta.battle.chapters.sequence import moves_in
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import WeaponProfile
@@ -36,24 +49,11 @@ from armybuilder.engine.systems.blitz_beta.battle.play.acts import (
     few,
     register,
 )
-from armybuilder.engine.systems.blitz_beta.battle.play.sequence import moves_in
-from armybuilder.engine.systems.blitz_beta.battle.play.situation import AIMS, ALTERATIONS, HIGH, Strike
-from armybuilder.engine.systems.blitz_beta.battle.play.strikes import exchange
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import Mount
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock, Shelter
-from armybuilder.engine.systems.blitz_beta.battle.table.table_edge import (
-    STEP,
-    along_edge,
-    away_from_flyers,
-    course,
-    other_side,
-    perimeter,
-    room,
-    spot,
-)
 
 CIRCLING, STRAFING, ELEVATED = "circling", "strafing", "elevated"
 ALOFT = (CIRCLING, STRAFING, ELEVATED)

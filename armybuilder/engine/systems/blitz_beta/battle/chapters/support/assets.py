@@ -15,8 +15,8 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import min
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import skill_pool
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ask, at
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import condition, rolled
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 
 LEASH = 6.0
 """Inches from its controller at which a drone goes inert."""

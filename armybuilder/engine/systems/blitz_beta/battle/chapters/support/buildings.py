@@ -11,8 +11,8 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.support.garrison impo
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.transport import SCATTER, fits
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, at, register, run_hooks
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 
 ON_FOOT = ("W", "I")
 

@@ -14,7 +14,15 @@ from armybuilder.engine.core.table.compass import DIRECTIONS
 from armybuilder.engine.core.table.mover import Danger
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.harm import hurt
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import brave, engage
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.table_edge import (
+    EDGE,
+    STEP,
+    course,
+    free_place,
+    other_side,
+)
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import others
+from armybuilder.engine.systems.blitz_beta.battle.chapters.sequence import stop
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.air import (
     attack_run,
     may_cross,
@@ -24,12 +32,10 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.support.air import (
 )
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, few, register
-from armybuilder.engine.systems.blitz_beta.battle.play.sequence import stop
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import LANDED
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
-from armybuilder.engine.systems.blitz_beta.battle.table.table_edge import EDGE, STEP, course, free_place, other_side
 
 MOVES = 2
 """Moves of open ground that a landing takes."""

@@ -10,8 +10,9 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import 
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import STATIONS, TO_COME, enter
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import HOOKS, ask, at
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle, Unit
+from armybuilder.engine.systems.blitz_beta.battle.state.sides import Unit
 
 OFF_BOARD = "off-board"
 FARTHEST = 60

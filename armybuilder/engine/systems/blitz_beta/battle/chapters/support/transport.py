@@ -14,6 +14,7 @@ from armybuilder.engine.core.table.bodies import overlaps
 from armybuilder.engine.core.table.mover import CLOSED
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.harm import LOSSES
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import VIEWS
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import ALTERATIONS, Strike
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import others
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import ENTRIES, enter
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
@@ -21,11 +22,10 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Atta
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import dangerous_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, ask, at, register, run_hooks
-from armybuilder.engine.systems.blitz_beta.battle.play.situation import ALTERATIONS, Strike
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import condition, rolled
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import room
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, OFF_TABLE, Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock, Shelter
 
 DOOR = 1.0

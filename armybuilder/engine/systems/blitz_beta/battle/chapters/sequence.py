@@ -9,8 +9,9 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command impor
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Posture
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu, End, ask, perform, run_hooks
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle, Side
+from armybuilder.engine.systems.blitz_beta.battle.state.sides import Side
 
 
 def play(battle: Battle) -> Procedure[None]:

@@ -17,9 +17,9 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import (
     crush_of,
 )
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import posture_of
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import Mount
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Shelter
 
 Fire = Literal["direct", "indirect", "guided"]

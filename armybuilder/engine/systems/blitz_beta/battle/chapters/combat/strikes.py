@@ -13,6 +13,7 @@ from armybuilder.engine.core.battle.dice import Pool, Throw
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.harm import Hit, strike_home
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.in_trouble import evade
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import Line, from_above, line, wreck_between
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, situation
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.garrison import from_centre, reached
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack, attack_pool
@@ -30,11 +31,10 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.persistent import 
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import check
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger, react
-from armybuilder.engine.systems.blitz_beta.battle.play.situation import Strike, situation
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import About, again, bonus, thrown
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock, Shelter
 
 simplified("BR-111", "the action is resolved first, the reactions after it, in the order of their ids")

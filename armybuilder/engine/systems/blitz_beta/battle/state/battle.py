@@ -1,4 +1,4 @@
-"""The state of a battle: models, units, combat groups, sides, and the battle itself.
+"""The state of a battle: the battle itself, and what it asks of its scenario. `sides` are those who fight in it.
 
 Each object has two kinds of slots. What a force brings is set once and never changes. What play changes is listed in
 `STATE` with its value at the start: such values are whole numbers, floats, words, truths, None, or tuples of them, and
@@ -8,132 +8,58 @@ slots. A chapter that needs one more adds it to `STATE` and to the annotations.
 
 from collections.abc import Mapping
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
+from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.battle.dice import Dice, SeededDice
 from armybuilder.engine.core.battle.events import Event, Log
 from armybuilder.engine.core.battle.journal import Journal
 from armybuilder.engine.core.table.bodies import Body
-from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
-from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model, Recruit
+from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
+from armybuilder.engine.systems.blitz_beta.battle.state.sides import Armies, CombatGroup, Side
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
-
-if TYPE_CHECKING:
-    from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Scenario
+from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Deployment
 
 BARRIER = "Obstacles"
 """What only wheels, tracks and cushions cannot cross (L3651)."""
 
 
-class Unit(NamedTuple):
-    """A primary or support unit: ids of its models, the veteran unit or not."""
+class Concealment(NamedTuple):
+    """What hides everything from so many inches on, with a cover rating; `satellites` see through it or not."""
 
-    id: int
-    side: int
-    group: int
-    role: str
-    code: str
-    name: str
-    veteran: bool
-    models: tuple[int, ...]
+    inches: int
+    rating: int
+    satellites: bool = False
 
 
-class CombatGroup:
-    """A combat group: a primary unit and its support unit."""
+class Scenario(Protocol):
+    """What a battle asks of its scenario."""
 
-    STATE: Mapping[str, Any] = {"used": False}
-    __slots__ = ("id", "members", "models", "name", "side", "units", *STATE)
+    deployment: Deployment
+    concealment: Concealment | None
+    extreme: bool
+    """Whether the temperature is."""
+    storm: bool
+    """Whether an EM storm contests comms."""
+    sand: bool
+    """Whether white sand gets into everything."""
+    perils: tuple[int, ...]
+    """Pieces of the table that are dangerous as well."""
 
-    used: bool
+    def opens(self, battle: "Battle", winner: int) -> Procedure[None]:
+        """What the winner of an initiative may declare."""
 
-    def __init__(
-        self,
-        number: int,
-        group: tuple[int, str, tuple[int, ...], tuple[int, ...]],
-        models: tuple[Model, ...],
-    ) -> None:
-        self.id = number
-        self.side, self.name, self.units, self.models = group
-        self.members = tuple(models[one] for one in self.models)
-        for key, value in self.STATE.items():
-            setattr(self, key, value)
+    def deploy(self, battle: "Battle") -> Procedure[bool]:
+        """One step of deployment; True when everybody is there."""
 
+    def check(self, battle: "Battle") -> Procedure[None]:
+        """Review objectives and victory in a cleanup."""
 
-class Side:
-    """A player's side: ids of its groups and models. `standing` are the models on the table, `score` victory points."""
+    def expects(self, battle: "Battle", side: int) -> bool:
+        """Whether models of a side are still to come."""
 
-    STATE: Mapping[str, Any] = {
-        "standing": (),
-        "wrecks": (),
-        "boosters": (),
-        "interferers": (),
-        "score": 0.0,
-        "lost": 0.0,
-    }
-    __slots__ = (
-        "_by_trait",
-        "_everybody",
-        "_standing",
-        "groups",
-        "id",
-        "models",
-        "name",
-        "present",
-        "ranked",
-        *(name for name in STATE if name != "standing"),
-    )
-
-    present: tuple[Model, ...]
-    """The models on the table, by id."""
-    wrecks: tuple[int, ...]
-    """Its models that are wrecks now."""
-    boosters: tuple[int, ...]
-    """Models that share their sensors, and models that interfere with sensors."""
-    interferers: tuple[int, ...]
-    score: float
-    lost: float
-    """TV that was destroyed."""
-
-    def __init__(self, number: int, name: str, groups: tuple[int, ...], models: tuple[Model, ...]) -> None:
-        self.id, self.name, self.groups = number, name, groups
-        self.models = tuple(model.id for model in models)
-        self.ranked = tuple(model for model in models if model.recruit.rank or "SL-U" in model.recruit.lists)
-        """Everybody who has a rank or may be given one, wherever he is."""
-        self._everybody = {model.id: model for model in models}
-        self._by_trait: dict[str, tuple[Model, ...]] = {}
-        for key, value in self.STATE.items():
-            setattr(self, key, value)
-
-    @property
-    def standing(self) -> tuple[int, ...]:
-        """Ids of the models on the table. `present` follows them, also when a change is taken back or loaded."""
-        return self._standing
-
-    @standing.setter
-    def standing(self, numbers: tuple[int, ...]) -> None:
-        self._standing = numbers
-        self.present = tuple(map(self._everybody.__getitem__, numbers))
-
-    def equipped(self, name: str) -> tuple[Model, ...]:
-        """All of its models that have a trait in any mode, by id, wherever they are and whether it works or not."""
-        found = self._by_trait.get(name)
-        if found is None:
-            everybody = self._everybody.values()
-            found = self._by_trait[name] = tuple(model for model in everybody if model.recruit.kit.ever_has(name))
-        return found
-
-
-class Armies(NamedTuple):
-    """What two forces bring, the same for every battle between them. `missing` lists what is not played, by rule."""
-
-    names: tuple[str, str]
-    recruits: tuple[Recruit, ...]
-    units: tuple[Unit, ...]
-    groups: tuple[tuple[int, str, tuple[int, ...], tuple[int, ...]], ...]
-    """Side, name, ids of units and of models of each combat group."""
-    missing: tuple[str, ...]
-    settings: BattleSettings = DEFAULT
-    limit: int = 150
+    def finish(self, battle: "Battle", winner: int | None, reason: str) -> None:
+        """End the battle."""
 
 
 SCENE = frozenset(
@@ -160,7 +86,7 @@ it until any of it changes."""
 
 class Battle:
     """Everything of one battle. `phase` is deployment, setup, action, cleanup or over; between two steps of
-    `sequence.play` nothing else tells where the battle stands, so that a saved one goes on to the same log."""
+    `chapters.sequence.play` nothing else tells where the battle stands, so that a saved one goes on to the same log."""
 
     STATE: Mapping[str, Any] = {
         "phase": "deployment",
@@ -241,7 +167,7 @@ class Battle:
         self,
         armies: Armies,
         field: Battlefield,
-        scenario: "Scenario",
+        scenario: Scenario,
         *,
         seed: int = 0,
         dice: Dice | None = None,

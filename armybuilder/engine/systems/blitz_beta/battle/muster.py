@@ -10,7 +10,7 @@ from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, si
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import Kit, key_of, kit_of, striking
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Recruit
-from armybuilder.engine.systems.blitz_beta.battle.state.state import Armies, Unit
+from armybuilder.engine.systems.blitz_beta.battle.state.sides import Armies, Unit
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Drone
 from armybuilder.engine.systems.blitz_beta.book.values import Statline

@@ -1,0 +1,17 @@
+"""What every record of a catalogue is."""
+
+from typing import Any, dataclass_transform
+
+import msgspec
+
+
+class _Frozen(msgspec.StructMeta):
+    """Records are frozen and made by the names of their fields, without each class saying so."""
+
+    def __new__(mcs, name: str, bases: tuple[type, ...], space: dict[str, Any], **options: Any) -> "_Frozen":
+        return super().__new__(mcs, name, bases, space, **{"frozen": True, "kw_only": True, **options})
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(msgspec.field,))
+class Record(msgspec.Struct, metaclass=_Frozen, frozen=True):
+    """A record of the catalogue, frozen. A subclass lists its fields in the order in which exported rows have them."""

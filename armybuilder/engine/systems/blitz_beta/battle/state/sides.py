@@ -1,0 +1,118 @@
+"""Who fights in a battle: units, combat groups, sides, and what two forces bring (see `battle` for what slots may hold)."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
+from armybuilder.engine.systems.blitz_beta.battle.state.model import Model, Recruit
+
+
+class Unit(NamedTuple):
+    """A primary or support unit: ids of its models, the veteran unit or not."""
+
+    id: int
+    side: int
+    group: int
+    role: str
+    code: str
+    name: str
+    veteran: bool
+    models: tuple[int, ...]
+
+
+class CombatGroup:
+    """A combat group: a primary unit and its support unit."""
+
+    STATE: Mapping[str, Any] = {"used": False}
+    __slots__ = ("id", "members", "models", "name", "side", "units", *STATE)
+
+    used: bool
+
+    def __init__(
+        self,
+        number: int,
+        group: tuple[int, str, tuple[int, ...], tuple[int, ...]],
+        models: tuple[Model, ...],
+    ) -> None:
+        self.id = number
+        self.side, self.name, self.units, self.models = group
+        self.members = tuple(models[one] for one in self.models)
+        for key, value in self.STATE.items():
+            setattr(self, key, value)
+
+
+class Side:
+    """A player's side: ids of its groups and models. `standing` are the models on the table, `score` victory points."""
+
+    STATE: Mapping[str, Any] = {
+        "standing": (),
+        "wrecks": (),
+        "boosters": (),
+        "interferers": (),
+        "score": 0.0,
+        "lost": 0.0,
+    }
+    __slots__ = (
+        "_by_trait",
+        "_everybody",
+        "_standing",
+        "groups",
+        "id",
+        "models",
+        "name",
+        "present",
+        "ranked",
+        *(name for name in STATE if name != "standing"),
+    )
+
+    present: tuple[Model, ...]
+    """The models on the table, by id."""
+    wrecks: tuple[int, ...]
+    """Its models that are wrecks now."""
+    boosters: tuple[int, ...]
+    """Models that share their sensors, and models that interfere with sensors."""
+    interferers: tuple[int, ...]
+    score: float
+    lost: float
+    """TV that was destroyed."""
+
+    def __init__(self, number: int, name: str, groups: tuple[int, ...], models: tuple[Model, ...]) -> None:
+        self.id, self.name, self.groups = number, name, groups
+        self.models = tuple(model.id for model in models)
+        self.ranked = tuple(model for model in models if model.recruit.rank or "SL-U" in model.recruit.lists)
+        """Everybody who has a rank or may be given one, wherever he is."""
+        self._everybody = {model.id: model for model in models}
+        self._by_trait: dict[str, tuple[Model, ...]] = {}
+        for key, value in self.STATE.items():
+            setattr(self, key, value)
+
+    @property
+    def standing(self) -> tuple[int, ...]:
+        """Ids of the models on the table. `present` follows them, also when a change is taken back or loaded."""
+        return self._standing
+
+    @standing.setter
+    def standing(self, numbers: tuple[int, ...]) -> None:
+        self._standing = numbers
+        self.present = tuple(map(self._everybody.__getitem__, numbers))
+
+    def equipped(self, name: str) -> tuple[Model, ...]:
+        """All of its models that have a trait in any mode, by id, wherever they are and whether it works or not."""
+        found = self._by_trait.get(name)
+        if found is None:
+            everybody = self._everybody.values()
+            found = self._by_trait[name] = tuple(model for model in everybody if model.recruit.kit.ever_has(name))
+        return found
+
+
+class Armies(NamedTuple):
+    """What two forces bring, the same for every battle between them. `missing` lists what is not played, by rule."""
+
+    names: tuple[str, str]
+    recruits: tuple[Recruit, ...]
+    units: tuple[Unit, ...]
+    groups: tuple[tuple[int, str, tuple[int, ...], tuple[int, ...]], ...]
+    """Side, name, ids of units and of models of each combat group."""
+    missing: tuple[str, ...]
+    settings: BattleSettings = DEFAULT
+    limit: int = 150

@@ -1,0 +1,146 @@
+"""Traits of weapons and of models: what each does, how its rating is written, and how data files are read that name them.
+
+Thousands of rows repeat the same few hundred texts: one that was read without a fault needs no second look.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Annotated, Literal, TypeVar, cast
+
+from armybuilder.engine.core.tables import Above, Name, Reading, Ref, Slug, Text, Written
+from armybuilder.engine.core.tables.faults import Path
+from armybuilder.engine.systems.blitz_beta.book import notation
+from armybuilder.engine.systems.blitz_beta.book.notation import NotationError, Trait
+from armybuilder.engine.systems.blitz_beta.book.sourced import Cited, Rules, Sourced
+
+T = TypeVar("T")
+AMMUNITION = "Ammo"
+RATINGS = {
+    "none": (r"", "no rating"),
+    "dice": (r"[+-]?\d+D6", "dice such as +1D6"),
+    "inches": (r'[+-]?\d+"', 'inches such as 4"'),
+    "number": (r"\d+", "a number"),
+    "skill": (r"[2-6]\+", "a skill such as 4+"),
+    "word": (r".+", "a word"),
+    "pen": (r"\d+|(\d+/)?\d+[FHC]", "a penetration such as 7 or 2/1F"),
+    "range": (r'\d+-\d+/\d+"', 'a range such as 6-12/24"'),
+}
+"""What the rating of a trait looks like, and how to say it."""
+
+ON_WEAPONS_TOO = "Aux"
+"""The one trait of models that the lists print in the bracket of a weapon."""
+
+
+class TraitRule(Sourced):
+    """What a trait of weapons or of models (`of`) does, in our own words; `words` where the effect depends on the rating's
+    word."""
+
+    of: Annotated[Literal["weapon", "model"], Above()]
+    key: Slug
+    name: Name
+    title: Text
+    rating: Literal["none", "dice", "inches", "number", "skill", "word", "pen", "range"]
+    effect: Text
+    words: dict[str, Text] = {}
+    defined: bool = True
+    sublist: Annotated[Slug, Ref("sublist")] | None = None
+    aliases: tuple[Text, ...] = ()
+    rules: Rules = ()
+    provenance: Cited
+
+    def effect_of(self, trait: Trait) -> str:
+        """The effect of `trait` on a card: that of the rating's word where the trait tells words apart."""
+        return self.words.get(trait.rating or "", self.effect)
+
+
+def find_rule(trait: Trait, rules: Mapping[str, TraitRule]) -> TraitRule | None:
+    """The entry of a trait table for `trait`. A name with a colon is one reading; `-Agile` takes Agile away."""
+    name, rating = trait.name.removeprefix("-"), trait.rating or ""
+    if name == "PEN" and rating.endswith(("F", "H", "C")):
+        return rules.get("PEN:X/Y")
+    return rules.get(f"{name}:{rating}") or rules.get(name)
+
+
+def ammunition(trait: Trait) -> Trait:
+    """`Ammo:AP` → AP, `Ammo:AE:3"` → `AE:3"`: the trait that this ammunition gives."""
+    name, _, rating = (trait.rating or "").partition(":")
+    return Trait(name, rating or None)
+
+
+# ---------------------------------------------------------------- from data files
+
+
+def model_traits(text: str, reading: Reading) -> tuple[Trait, ...]:
+    return read_traits(text, reading, "model")
+
+
+def weapon_traits(text: str, reading: Reading) -> tuple[Trait, ...]:
+    return read_traits(text, reading, "weapon")
+
+
+def purchased_traits(text: str, reading: Reading) -> tuple[Trait, ...]:
+    """What goes on a weapon that the buyer names is a weapon's trait."""
+    return read_traits(text, reading, "weapon" if reading.raw.get("parameter") else "model")
+
+
+def read_traits(text: str, reading: Reading, of: str, *, undecided: bool = False) -> tuple[Trait, ...]:
+    if (of, text) in reading.memo:
+        return cast(tuple[Trait, ...], reading.memo[of, text])
+    before = len(reading.faults)
+    traits: tuple[Trait, ...] = attempt(reading, text, notation.parse_traits, ())
+    check_traits(reading, text, traits, of, undecided=undecided)
+    if len(reading.faults) == before and not undecided:
+        reading.memo[of, text] = traits
+    return traits
+
+
+def attempt(reading: Reading, text: str, read: Callable[[str], T], default: T, place: Path | None = None) -> T:
+    """`read(text)`, or note the fault and go on with `default`."""
+    try:
+        return read(text)
+    except NotationError as error:
+        reading.fault(reading.place if place is None else place, text, str(error))
+        return default
+
+
+def _rules(reading: Reading, of: str) -> Mapping[str, TraitRule]:
+    return cast(Mapping[str, TraitRule], reading.of_kind("trait", says={"of": of}))
+
+
+def check_traits(reading: Reading, text: str, traits: Iterable[Trait], of: str, *, undecided: bool = False) -> None:
+    for trait in traits:
+        rules = _rules(reading, "model" if trait.name == ON_WEAPONS_TOO else of)
+        rule = find_rule(trait, rules)
+        if not rule:
+            known = ", ".join(_rules(reading, of))
+            reading.fault(reading.place, text, f"unknown trait {trait.name!r}; known: {known}")
+        elif not undecided and (message := _rating_fault(trait, rule)):
+            reading.fault(reading.place, text, message)
+        if trait.name == AMMUNITION:
+            check_traits(reading, text, (ammunition(trait),), of, undecided=undecided)
+        check_traits(reading, text, trait.associated, of, undecided=undecided)
+
+
+def _rating_fault(trait: Trait, rule: TraitRule) -> str | None:
+    if ":" in rule.name or trait.name.startswith("-"):
+        return None
+    pattern, wanted = RATINGS[rule.rating]
+    if not re.fullmatch(pattern, trait.rating or ""):
+        return f"{trait.name} takes {wanted}, not {trait.rating!r}"
+    if rule.words and trait.rating not in rule.words:
+        return f"{trait.name} takes one of {', '.join(rule.words)}, not {trait.rating!r}"
+    return None
+
+
+def texts(traits: Iterable[Trait]) -> list[str]:
+    return [trait.text for trait in traits]
+
+
+def _of(kind: Literal["model", "weapon"]) -> Written:
+    """Traits as the book writes them, checked against those of models or of weapons."""
+    return Written(weapon_traits if kind == "weapon" else model_traits, show=texts, shown=list[str])
+
+
+ModelTraits = Annotated[tuple[Trait, ...], _of("model")]
+WeaponTraits = Annotated[tuple[Trait, ...], _of("weapon")]
+PurchasedTraits = Annotated[tuple[Trait, ...], Written(purchased_traits, show=texts, shown=list[str])]
