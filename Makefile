@@ -30,7 +30,7 @@ run: setup ## the same, then serve on http://127.0.0.1:8000 (PORT=8001 for anoth
 # ---------------------------------------------------------------- work on it
 
 .PHONY: dev
-dev: ## environment and dependencies of the checks
+dev: ## environment, dependencies of the checks, settings of this machine
 	@python=$$(PYTHON="$(PYTHON)" tools/find_python.sh) && "$$python" -m tools.setup --dev
 
 .PHONY: test

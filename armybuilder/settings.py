@@ -1,6 +1,6 @@
 """Django settings. Whatever differs between machines comes from the environment or from `.env`.
 
-SECRET_KEY      required; `make setup` writes one into `.env`
+SECRET_KEY      required; `make setup` and `make dev` write one into `.env`
 DEBUG           off unless said otherwise
 HTTPS           on unless DEBUG: secure cookies, redirect to https, HSTS; `make setup` turns it off for this machine
 ALLOWED_HOSTS   comma-separated; this machine only unless said otherwise

@@ -1,7 +1,7 @@
 """Sets up everything that Muster needs, and does nothing that was done before.
 
     python -m tools.setup          environment, dependencies, `.env`, database, catalogues, static files
-    python -m tools.setup --dev    environment and dependencies of the checks
+    python -m tools.setup --dev    environment, dependencies of the checks, `.env`
 
 Needs only the standard library: it runs before anything is installed. VENV=... chooses another environment.
 """
@@ -20,7 +20,7 @@ VENV = ROOT / os.environ.get("VENV", ".venv")
 PYTHON = str(VENV / "bin" / "python")
 
 ENV_TEXT = """\
-# Settings of this machine, written once by `make setup`. armybuilder/settings.py tells what each one means.
+# Settings of this machine, written once by `make setup` or `make dev`. armybuilder/settings.py tells what each one means.
 SECRET_KEY={key}
 # Plain http on this machine. Delete the line where the site is served by https.
 HTTPS=off
@@ -29,11 +29,11 @@ HTTPS=off
 
 def main() -> None:
     make_environment()
+    write_env()
     if "--dev" in sys.argv[1:]:
         install("requirements-dev.txt", "requirements.txt")
         return
     install("requirements.txt")
-    write_env()
     subprocess.run([PYTHON, "-m", "tools.prepare"], cwd=ROOT, check=True)
 
 
