@@ -1,6 +1,7 @@
 """What import-linter cannot see: the engine's standard library, and names that must not be spoken."""
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,31 @@ def test_core_names_no_system(path):
     keys |= {key.replace("-", "_") for key in keys}
 
     assert {key for key in keys if key in text} == set()
+
+
+LISTS = {"armybuilder/engine/registry.py", "armybuilder/forces/presenters/__init__.py", "factions/systems/__init__.py"}
+"""Where the systems are listed: all else asks these."""
+
+
+def shared():
+    """Modules of no system, besides conversions between two and measurements."""
+    for path in sorted(
+        path for folder in ("armybuilder", "factions", "tools") for path in (ROOT / folder).rglob("*.py")
+    ):
+        own = {key.replace("-", "_") for key in SYSTEMS} | {"conversion", "migrations"}
+        if not (own & set(path.parts) or path.name.startswith("bench")):
+            yield path
+
+
+def test_shared_code_lists_no_systems():
+    keys = "|".join(f"{key}|{key.replace('-', '_')}" for key in SYSTEMS)
+    named = {
+        relative(path)
+        for path in shared()
+        if re.search(rf"\b({keys})\b", re.sub(r'""".*?"""', "", path.read_text(encoding="utf-8"), flags=re.DOTALL))
+    }
+
+    assert named == LISTS
 
 
 @pytest.mark.parametrize("path", sorted(ENGINE.rglob("*.py")), ids=relative)

@@ -8,7 +8,6 @@ import os
 import sys
 import textwrap
 from collections.abc import Iterator
-from importlib import import_module
 from itertools import chain, repeat
 from pathlib import Path
 from typing import Any
@@ -16,28 +15,22 @@ from typing import Any
 import django
 import yaml
 
-from armybuilder.engine.registry import get_system
+from armybuilder.engine.registry import AnySystem, get_system
 from factions.catalogues import get_catalogue
-from tests.engine.corpus import CORPUS, Case, told
+from tests.engine.corpus import CORPUS, cases_of, told
 
 _WIDTH = 120
 
 
-def fill(system: str, names: set[str]) -> list[str]:
+def fill(system: AnySystem, catalogue: Any, names: set[str]) -> list[str]:
     """Write the findings of the named cases, or those of every case that tells them; returns whose they are."""
-    cases = import_module(f"tests.engine.{system.replace('-', '_')}.corpus").cases()
-    chosen = [case for case in cases if case.name in names or (not names and case.findings is not None)]
-    for path in sorted((CORPUS / system).glob("*.yaml")):
+    chosen = [case for case in cases_of(system) if case.name in names or (not names and case.findings is not None)]
+    for path in sorted((CORPUS / system.key).glob("*.yaml")):
         for case in chosen:
             if case.chapter == path.stem:
-                _write(path, case.name, _block(report_of(system, case)))
+                report = system.validate(system.convert(case.document), catalogue)
+                _write(path, case.name, _block(told(report)))
     return [case.name for case in chosen]
-
-
-def report_of(system: str, case: Case) -> list[dict[str, Any]]:
-    """What the system says of a case."""
-    played = get_system(system)
-    return told(played.validate(played.convert(case.document), get_catalogue(system)))
 
 
 def _write(path: Path, name: str, block: list[str]) -> None:
@@ -113,7 +106,8 @@ def _flow(value: object) -> str:
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "armybuilder.settings")
     django.setup()
-    for name in fill(sys.argv[1], set(sys.argv[2:])):
+    system = get_system(sys.argv[1])
+    for name in fill(system, get_catalogue(system.key), set(sys.argv[2:])):
         print(name)
 
 

@@ -21,6 +21,7 @@ from armybuilder.engine.core.system import GameSystem
 from armybuilder.engine.systems.blitz_beta.drafting import generator as beta_generator
 from armybuilder.engine.systems.tactical_1998.drafting import generator as tactical_generator
 from factions.loading.files import Folder
+from tests.engine.corpus import Case, cases_of
 
 Data = dict[str, Any]
 LEGAL, WRONG = 10, 30
@@ -43,6 +44,11 @@ class Subject:
 
     def report(self, data: Data, **options: Any) -> Any:
         return self.system.validate(self.system.convert(data), self.catalogue, **options)
+
+    @cached_property
+    def cases(self) -> tuple[Case, ...]:
+        """What the book says to lists: the corpus."""
+        return cases_of(self.system)
 
     @cached_property
     def rows(self) -> list[Data]:

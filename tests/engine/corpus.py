@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +11,7 @@ import msgspec
 import yaml
 
 from armybuilder.engine.core.rules.report import Problem, Report
+from armybuilder.engine.registry import AnySystem
 
 CORPUS = Path(__file__).parents[1] / "corpus"
 README = CORPUS / "README.md"
@@ -59,6 +62,18 @@ def read_cases(
         _case(path.stem, row, document, _KEYS | options)
         for path in sorted((CORPUS / system).glob("*.yaml"))
         for row in yaml.safe_load(path.read_text())
+    )
+
+
+def cases_of(system: AnySystem) -> tuple[Case, ...]:
+    """The cases of a system, made by `corpus.py` among its own tests; `LookupError` where it has none."""
+    room = type(system).__module__.split(".")[-2]
+    for module in (f"tests.engine.{room}.corpus", f"tests.{room}.corpus"):
+        if find_spec(module.rpartition(".")[0]) and find_spec(module):
+            cases: tuple[Case, ...] = import_module(module).cases()
+            return cases
+    raise LookupError(
+        f"{system.key} has no corpus: write tests/engine/{room}/corpus.py and tests/corpus/{system.key}/."
     )
 
 

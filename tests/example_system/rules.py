@@ -1,7 +1,6 @@
 """The two rules of the book, and the report that they make."""
 
 from collections.abc import Callable
-from functools import partial
 
 from armybuilder.engine.core.documents.document import DocumentError
 from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Rule, in_order, plural, report_of
@@ -9,19 +8,21 @@ from armybuilder.engine.core.rules.fixes import fixes_of
 from armybuilder.engine.core.rules.notices import unknown_name
 from armybuilder.engine.core.rules.operations import remove, set_value
 from armybuilder.engine.core.rules.report import GroupTotals, Report
+from armybuilder.engine.core.rules.rulebook import RuleBook
 from armybuilder.engine.core.tables import Catalogue
 from tests.example_system.document import SYSTEM, ForceDocument, convert, to_data
 from tests.example_system.force import Entry, Force, resolve
 
 MOST_IN_A_BAND = 3
-RULES: list[Callable[[Force], Findings]] = []
+RULES: list[Rule] = []
+RULEBOOK = RuleBook(RULES)
 
 
 def rule(identity: str, *lines: int) -> Callable[[Callable[[Rule, Force], Findings]], None]:
     """Register a function as a rule of the book; its docstring tells the rule."""
 
     def register(function: Callable[[Rule, Force], Findings]) -> None:
-        RULES.append(partial(function, Rule.of(SYSTEM, identity, "Forces", lines, function)))
+        RULES.append(Rule.of(SYSTEM, identity, "Forces", lines, function))
 
     return register
 
@@ -68,7 +69,7 @@ def fewer(entry: Entry, number: int) -> Candidate:
 
 
 def findings(force: Force) -> list[Finding]:
-    return in_order([found for check in RULES for found in check(force)])
+    return in_order([found for rule in RULES for found in rule.function(rule, force)])
 
 
 def validate(document: ForceDocument, catalogue: Catalogue, *, fixes: bool = True, strict: bool = False) -> Report:

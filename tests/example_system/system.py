@@ -42,6 +42,7 @@ class TinSoldiers(Declared[Catalogue]):
     catalogue_type = Catalogue
     examples = EXAMPLES
     group_totals = GroupTotals
+    rulebook = rules.RULEBOOK
     battle = None
 
     decode = staticmethod(document.decode)

@@ -15,6 +15,7 @@ from armybuilder.engine.core.paper.cards import Card, PrintContent
 from armybuilder.engine.core.rows import Collection
 from armybuilder.engine.core.rules.choices import Choices, Completion
 from armybuilder.engine.core.rules.report import GroupTotals, Report
+from armybuilder.engine.core.rules.rulebook import RuleBook
 from armybuilder.engine.core.words import Words
 
 DocumentT = TypeVar("DocumentT", bound=Envelope)
@@ -24,7 +25,7 @@ CatalogueT = TypeVar("CatalogueT", bound=Catalogue)
 class GameSystem(Protocol[DocumentT, CatalogueT]):
     """One game system. `summary` says in a sentence what there is to play with,
     `words` what it calls things, `group_totals` what a report says of a
-    group."""
+    group, `rulebook` which rules it checks."""
 
     key: str
     name: str
@@ -32,6 +33,7 @@ class GameSystem(Protocol[DocumentT, CatalogueT]):
     words: Words
     examples: Examples
     group_totals: type[GroupTotals]
+    rulebook: RuleBook
 
     @property
     def collections(self) -> Sequence[Collection]:

@@ -7,6 +7,7 @@ from armybuilder.engine.core.rules.report import GroupTotals
 from armybuilder.engine.systems.blitz_beta import choices, construction, document, force
 from armybuilder.engine.systems.blitz_beta.battle.rules import BETA_BATTLE
 from armybuilder.engine.systems.blitz_beta.book.catalogue import TABLES, Catalogue
+from armybuilder.engine.systems.blitz_beta.construction.rulebook import RULEBOOK
 from armybuilder.engine.systems.blitz_beta.construction.totals import CombatGroupTotals
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.drafting import completion
@@ -26,6 +27,7 @@ class BlitzBeta(Declared[Catalogue]):
     catalogue_type = Catalogue
     examples = EXAMPLES
     group_totals: type[GroupTotals] = CombatGroupTotals
+    rulebook = RULEBOOK
     battle = BETA_BATTLE
 
     decode = staticmethod(document.decode)

@@ -6,6 +6,7 @@ from armybuilder.engine.core.rules.report import GroupTotals
 from armybuilder.engine.systems.tactical_1998 import choices, construction, document, force
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.book.files import TABLES
+from armybuilder.engine.systems.tactical_1998.construction.rulebook import RULEBOOK
 from armybuilder.engine.systems.tactical_1998.construction.totals import CombatGroupTotals
 from armybuilder.engine.systems.tactical_1998.document import ForceDocument
 from armybuilder.engine.systems.tactical_1998.drafting import completion
@@ -27,6 +28,7 @@ class Tactical1998(Declared[Catalogue]):
     catalogue_type = Catalogue
     examples = EXAMPLES
     group_totals: type[GroupTotals] = CombatGroupTotals
+    rulebook = RULEBOOK
     battle = None
 
     decode = staticmethod(document.decode)

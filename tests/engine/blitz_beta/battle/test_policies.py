@@ -25,7 +25,7 @@ from armybuilder.engine.systems.blitz_beta.battle.state.saving import save
 from armybuilder.engine.systems.blitz_beta.drafting.generator import random_force
 from tests.engine.blitz_beta.battle.figures import CATALOGUE, line_of
 from tests.engine.blitz_beta.battle.stage import Piece, staged
-from tools.match_policies import match
+from tools.blitz_beta.match_policies import match
 
 BATTLES = int(os.environ.get("MATCH_BATTLES", "4"))
 """400 are the proof; a few show on every run that the planner still plans."""

@@ -6,7 +6,7 @@ from armybuilder.engine.systems.blitz_beta.battle.bouts import PLAYERS
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.orders import WHAT
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import KINDS, REACTIONS
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import REROLLS
-from tools.policy_usage import everything, usage
+from tools.blitz_beta.policy_usage import everything, usage
 
 
 def test_all_that_is_registered_is_asked_for():

@@ -7,7 +7,7 @@
 What they are made of: `worth` (attacks in TV), `attacks` (which there are), `view` (what places are worth), `places` (which
 are looked at), `standing` (objectives), `weight` (rams, crushes, pushes), `errands` (carriers, buildings, fortifications),
 `signals` (electronic warfare and orders), `spare` (orders, scans and shots at cover with idle actions), `sorties` (what flies or carries), `upkeep` (damage control, standby, hull down, hiding,
-smoke), `replies` (small questions). `tools/match_policies.py` lets two of them fight; `tools/policy_usage.py` counts what
+smoke), `replies` (small questions). `tools/blitz_beta/match_policies.py` lets two of them fight; `tools/blitz_beta/policy_usage.py` counts what
 each uses: all of them use every kind of act and reaction.
 
 A few ways to do them only the random one picks, because they gain nothing in the battles that are played: models turn so

@@ -8,11 +8,11 @@ from armybuilder.engine.systems.blitz_beta.battle.muster import UNDEFINED, muste
 from armybuilder.engine.systems.blitz_beta.battle.proof.subjects import group_of, subjects_of
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from factions.catalogues import get_catalogue
-from tools import battle_clauses, battle_coverage, policy_table
-from tools.battle_clauses import clauses
-from tools.battle_coverage import BY_NATURE, MISSING, NO_EFFECT, NOTHING, PLAYED, UNPROVEN
-from tools.battle_rules import RULES
-from tools.policy_usage import everything
+from tools.blitz_beta import battle_clauses, battle_coverage, policy_table
+from tools.blitz_beta.battle_clauses import clauses
+from tools.blitz_beta.battle_coverage import BY_NATURE, MISSING, NO_EFFECT, NOTHING, PLAYED, UNPROVEN
+from tools.blitz_beta.battle_rules import RULES
+from tools.blitz_beta.policy_usage import everything
 
 CATALOGUE = get_catalogue("blitz-beta")
 DONE_BY_OTHERS = {"Fire", "Haywire", "Full Cover"}
@@ -27,10 +27,6 @@ def traits():
 @pytest.fixture(scope="module")
 def rules():
     return [*battle_coverage.rules()]
-
-
-def test_it_is_current():
-    assert battle_coverage.PAGE.read_text(encoding="utf-8") == battle_coverage.table(), "make docs"
 
 
 def test_it_knows_every_rule_of_the_inventory(rules):
@@ -89,7 +85,7 @@ def test_a_test_that_does_not_exist_is_known(name):
         "test_rolls.py::test_totals",
         "test_cover.py::TestAreaTerrain::test_a_target_deep_inside_needs_detection",
         "test_rolls.py::test_totals[EX-37]",
-        "tools/test_battle_coverage.py::test_it_is_current",
+        "tools/blitz_beta/test_battle_coverage.py::test_it_knows_every_rule_of_the_inventory",
     ],
 )
 def test_a_test_that_exists_is_known(name):

@@ -1,7 +1,7 @@
 """What policies choose in ordinary battles, of all that the rules let them choose: measured, kept in `policy_table.json`, and
 told in docs/battle-rules.md.
 
-    python -m tools.policy_table          # measure anew: two or three minutes
+    python -m tools.blitz_beta.policy_table          # measure anew: two or three minutes
 
 Each policy fights itself, with random legal armies on the tables of batches, the basic and a generated scenario by turns.
 `policy_usage` asks another thing: whether a policy would use something if the armies and the table were made for it.
@@ -30,8 +30,8 @@ from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
 from factions.catalogues import get_catalogue
-from tools.match_policies import SYSTEM, forces
-from tools.policy_usage import counted
+from tools.blitz_beta.match_policies import SYSTEM, forces
+from tools.blitz_beta.policy_usage import counted
 
 MEASURED = Path(__file__).with_suffix(".json")
 BATTLES = 40

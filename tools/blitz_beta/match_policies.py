@@ -1,6 +1,6 @@
 """Battles of one policy against another: who wins, how fast each is, what it uses.
 
-    python -m tools.match_policies planner greedy --battles 400 --workers 2
+    python -m tools.blitz_beta.match_policies planner greedy --battles 400 --workers 2
 
 Armies are random and legal. Every two of them fight four times: with each policy, and on each side of the table, so that
 neither armies nor sides nor who goes first favours a policy.
@@ -121,8 +121,8 @@ def four(names: tuple[str, str], seed: int, limit: int = LIMIT) -> Match:
 
 
 def match(names: tuple[str, str], battles: int, seed: int = 1, workers: int = 1, limit: int = LIMIT) -> Match:
-    """So many battles, four by four; the same ones with any number of workers."""
-    seeds = range(seed, seed + battles // EACH)
+    """So many battles, four by four and four at least; the same ones with any number of workers."""
+    seeds = range(seed, seed + max(battles // EACH, 1))
     parts: Iterator[Match]
     if workers == 1:
         parts = (four(names, one, limit) for one in seeds)

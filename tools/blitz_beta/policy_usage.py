@@ -1,6 +1,6 @@
 """What each policy uses of all that models can do: every kind of act, reaction, means of rolling again, order, posture.
 
-    python -m tools.policy_usage greedy planner random
+    python -m tools.blitz_beta.policy_usage greedy planner random
 
 A policy fights itself with small armies, each with a combat group more that can do what was not used yet, until everything
 was used or the battles are at an end.

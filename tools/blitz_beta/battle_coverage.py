@@ -19,11 +19,10 @@ from armybuilder.engine.systems.blitz_beta.battle.coverage import IMPLEMENTED, S
 from armybuilder.engine.systems.blitz_beta.battle.proof.subjects import subjects_of
 from armybuilder.engine.systems.blitz_beta.book.traits import TraitRule
 from factions.catalogues import get_catalogue
-from tools import policy_table
-from tools.battle_clauses import clauses
-from tools.battle_rules import RULES
+from tools.blitz_beta import policy_table
+from tools.blitz_beta.battle_clauses import clauses
+from tools.blitz_beta.battle_rules import RULES
 
-PAGE = Path(__file__).parents[1] / "docs" / "battle-rules.md"
 HEAD = """# Battle rules of the beta
 
 Made by `make docs` from the rules themselves, in `armybuilder/engine/systems/blitz_beta/battle/`, and from the clauses of
@@ -49,7 +48,7 @@ TRAITS = """
 CHOICES = """
 ## Choices of policies
 
-How often each policy chose what in its {battles} battles, both sides together; `python -m tools.policy_table` measures it
+How often each policy chose what in its {battles} battles, both sides together; `python -m tools.blitz_beta.policy_table` measures it
 anew. In battles that are made for it, each policy uses every act, reaction, order and means of rolling again.
 
 """
