@@ -68,7 +68,7 @@ def _texts(content: PrintContent) -> Iterator[Text]:
     low = HIGH - GAP
     for style, text, up in (
         (WORDS, shortened(faction, WORDS, room), 44.0),
-        (TOTAL, f"{least}{content.total}{limit} {content.points_name}", 20.0),
+        (TOTAL, f"{least}{content.total}{limit} {content.words.points}", 20.0),
         (WORDS, f"{content.verdict.capitalize()}, checked by Muster", 0.0),
     ):
         yield Text(GAP, low - up, shortened(text, style, room), style.face, style.size, style.tone, room)

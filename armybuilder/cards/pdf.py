@@ -15,6 +15,7 @@ from armybuilder.cards.tones import Ink
 from armybuilder.engine.core.documents.text import slug
 from armybuilder.engine.core.paper.cards import PrintContent
 from armybuilder.engine.core.rules.report import Points
+from armybuilder.engine.core.words import Words
 
 # ReportLab's base-85 layer over compressed streams costs a fifth of the bytes and serves no reader of today.
 rl_config.useA85 = 0
@@ -49,9 +50,9 @@ def render_pdf(content: PrintContent, options: PrintOptions = DEFAULTS) -> bytes
     return document.finish()
 
 
-def pdf_file_name(name: str, total: Points, points_name: str, day: date | None = None) -> str:
+def pdf_file_name(name: str, total: Points, words: Words, day: date | None = None) -> str:
     """A file name of lower-case ASCII letters, digits and hyphens, whatever the force is called:
     `first-platoon-150tv-2026-11-20.pdf`."""
     dated = f"-{day.isoformat()}" if day else ""
     called = slug(name)[:FILE_NAME_LENGTH].strip("-") or "force"
-    return f"{called}-{total}{slug(points_name)}{dated}.pdf"
+    return f"{called}-{total}{slug(words.points)}{dated}.pdf"

@@ -1,10 +1,23 @@
 """`{% load cards %}`: what a model card needs beyond plain text."""
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
 from django import template
 from django.utils.safestring import SafeString, mark_safe
 
+from armybuilder.engine.core.paper.cards import CardColumn, CardRow, CardTable, Track
+
 register = template.Library()
 MOST_BOXES = 40
+
+
+class Figure(NamedTuple):
+    """A figure of a row under its column, with what it is called where columns have no room for heads."""
+
+    column: CardColumn
+    label: str
+    text: str
 
 
 @register.filter
@@ -13,3 +26,24 @@ def boxes(count: int | None) -> SafeString:
     if count is None:
         return mark_safe("<s>?</s>")
     return mark_safe("<s></s>" * min(count, MOST_BOXES))  # noqa: S308 - no text of anybody
+
+
+@register.filter
+def figures(row: CardRow, table: CardTable) -> Iterator[Figure]:
+    """The figures of a row one by one, those of columns with several parts too."""
+    for column, cell in zip(table.columns, row.cells, strict=True):
+        for name, text in zip(column.names, cell.parts or (cell.text,), strict=True):
+            yield Figure(column, cell.label or name, text)
+
+
+@register.filter
+def width(table: CardTable) -> int:
+    """How many columns a screen shows, that of the codes with them."""
+    return 1 + sum(len(column.names) for column in table.columns)
+
+
+@register.filter
+def told(track: Track) -> str:
+    """`5 hull, 1 structure`: a track for those who do not see its boxes."""
+    counted = (("unknown" if part.boxes is None else part.boxes, part.name or part.label) for part in track.parts)
+    return ", ".join(f"{boxes} {name}" for boxes, name in counted)

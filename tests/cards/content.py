@@ -3,7 +3,8 @@
 from dataclasses import replace
 from functools import cache
 
-from armybuilder.engine.core.paper.cards import PrintContent, SheetGroup, SheetProblem, SheetRow, SheetUnit
+from armybuilder.engine.core.paper.cards import PrintContent, SheetGroup, SheetProblem, SheetRow, SheetUnit, TraitLine
+from armybuilder.engine.systems.blitz_beta.document import WORDS
 from armybuilder.engine.systems.blitz_beta.paper.cards import drone_card, model_card
 from factions.catalogues import get_catalogue
 
@@ -43,7 +44,13 @@ def card(key):
 def content(*cards, groups=1, problems=(), **fields):
     """A force with these cards and so many groups on its sheet."""
     unit = SheetUnit(
-        "Primary unit", "", "UA GP · General Purpose", 5, (SheetRow("Hunter", "", 6, 5, 30),), ("CO Hunter",), 30
+        "Primary unit",
+        "",
+        "UA GP · General Purpose",
+        (SheetRow("Hunter", "", 6, 5, 30),),
+        30,
+        counts=("5 actions",),
+        notes=(TraitLine("Commanders", "CO Hunter"),),
     )
     made = PrintContent(
         name="First Platoon",
@@ -52,7 +59,7 @@ def content(*cards, groups=1, problems=(), **fields):
         sublist="",
         catalogue="2014.1",
         data_hash="0123456789abcdef",
-        points_name="TV",
+        words=WORDS,
         limit=150,
         total=30 * groups,
         verdict="legal",

@@ -10,8 +10,9 @@ from armybuilder.cards.art.figures import FIGURES
 from armybuilder.cards.art.marks import MARKS
 from armybuilder.cards.drawing import MM, Shape
 from armybuilder.cards.tones import FRAME, INK, PAPER, Ink, color_bar, operator
-from armybuilder.engine.core.paper.cards import Figure, WeaponRow
+from armybuilder.engine.core.paper.cards import CardRow, Figure, Reach
 from armybuilder.engine.core.paper.emblems import Mark
+from armybuilder.engine.systems.blitz_beta.paper.arcs import cell as arcs_of
 from armybuilder.engine.systems.blitz_beta.paper.emblems import EMBLEMS
 from tests.cards.content import all_cards
 
@@ -83,15 +84,12 @@ def lightness(gray):
 def weapon_rows():
     """Every weapon of the catalogue with the longest reach on its card."""
     return tuple(
-        (row, diagrams.scale_of(body.weapons))
-        for card in all_cards()
-        for body in (card, *card.parts)
-        for row in body.weapons
+        (row, diagrams.scale_of(body.rows)) for card in all_cards() for body in (card, *card.parts) for row in body.rows
     )
 
 
 def weapon(*reach):
-    return WeaponRow("", "X", "", "", "", "", "", "", "", (), reach=reach or None)
+    return CardRow("X", (), reach=Reach(*reach) if reach else None)
 
 
 def test_every_figure_and_mark_has_a_drawing():
@@ -181,7 +179,7 @@ def test_bars_of_every_weapon_touch_and_stay_in_their_strip():
 
 
 def test_bar_of_one_weapon():
-    boxes, texts = diagrams.range_bar((6, 18, 24), 0, 0, 72, HIGH, 36)
+    boxes, texts = diagrams.range_bar(Reach(6, 18, 24), 0, 0, 72, HIGH, 36)
     near, optimal, rest, tick, line = boxes
     assert (near.x, near.width, near.fill) == (0, 12, diagrams.LIGHT)
     assert (optimal.x, optimal.width, optimal.fill) == (12, 24, INK)
@@ -194,13 +192,13 @@ def test_bar_of_one_weapon():
 
 def test_what_reaches_beyond_the_scale_has_no_end():
     assert diagrams.scale_of([weapon(36, 72, 144), weapon()]) == diagrams.LONGEST
-    assert diagrams.bands((18, 48, 96), 72, 72) == (18, 48, 72, True)
-    boxes, _ = diagrams.range_bar((18, 48, 96), 0, 0, 72, 2, 72)
+    assert diagrams.bands(Reach(18, 48, 96), 72, 72) == (18, 48, 72, True)
+    boxes, _ = diagrams.range_bar(Reach(18, 48, 96), 0, 0, 72, 2, 72)
     assert [(box.x, box.width) for box in boxes] == [(0, 18), (18, 30), (48, 24)]
 
 
 def test_contact_is_seen_and_a_bar_alone_has_no_figures():
-    boxes, texts = diagrams.range_bar((0, 0, 0), 0, 0, 72, 2, 0)
+    boxes, texts = diagrams.range_bar(Reach(0, 0, 0), 0, 0, 72, 2, 0)
     assert (boxes[0].x, boxes[0].width, texts) == (0, diagrams.CONTACT, ())
 
 
@@ -209,8 +207,8 @@ def test_contact_is_seen_and_a_bar_alone_has_no_figures():
     [("F", 0.5), ("B", 0.5), ("L", 0.5), ("Arm", 0.5), ("T", 1), ("FT/L", 1), ("FT+F", 0.5), ("FT+R+B", 0.25)],
 )
 def test_what_an_arc_covers(arcs, share):
-    sectors = diagrams.arc_diagram(arcs, 0, 0, 10)[0].path
-    disc = diagrams.arc_diagram("T", 0, 0, 10)[0].path
+    sectors = diagrams.arc_diagram(arcs_of(arcs), 0, 0, 10)[0].path
+    disc = diagrams.arc_diagram(arcs_of("T"), 0, 0, 10)[0].path
     nose = 0.011
     covered = len(raster(sectors, FINE)) / FINE**2 - nose
     assert covered / (len(raster(disc, FINE)) / FINE**2 - nose) == pytest.approx(share, abs=0.02)
@@ -218,7 +216,7 @@ def test_what_an_arc_covers(arcs, share):
 
 def test_arcs_look_where_they_shoot():
     def middle(arcs):
-        filled = raster(diagrams.arc_diagram(arcs, 0, 0, 10)[0].path, FINE)
+        filled = raster(diagrams.arc_diagram(arcs_of(arcs), 0, 0, 10)[0].path, FINE)
         across = sum(column for _, column in filled) / len(filled) / FINE
         down = sum(row for row, _ in filled) / len(filled) / FINE
         return round(across - 0.5, 1), round(down - 0.56, 1)
@@ -227,7 +225,7 @@ def test_arcs_look_where_they_shoot():
 
 
 def test_every_arc_is_drawn_and_snap_fire_marked():
-    drawn = {row.arc: diagrams.arc_diagram(row.arc, 0, 0, 3 * MM) for row, _ in weapon_rows()}
+    drawn = {row.cells[0].text: diagrams.arc_diagram(row.cells[0], 0, 0, 3 * MM) for row, _ in weapon_rows()}
     assert all(drawn.values())
     assert {arcs for arcs, shapes in drawn.items() if len(shapes) == 2} == {"F", "L", "R", "T"}
-    assert diagrams.arc_diagram("somewhere", 0, 0, 10) == ()
+    assert diagrams.arc_diagram(arcs_of("somewhere"), 0, 0, 10) == ()

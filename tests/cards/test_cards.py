@@ -50,15 +50,25 @@ def test_every_model_is_complete(made):
 def expected_words(model, *, explained):
     for body in (model, *model.parts):
         yield from body.title.split()
-        yield from (word for stat in body.stats if stat.label != "DC" for word in f"{stat.label} {stat.value}".split())
+        yield from (word for stat in body.stats if not stat.tracked for word in f"{stat.label} {stat.value}".split())
         yield from (word for detail in body.details for word in f"{detail.label} {detail.value}".split())
-        for weapon in body.weapons:
-            yield from f"{weapon.code} {weapon.name} {weapon.category} {weapon.arc} {weapon.pen} {weapon.skill}".split()
-            yield from " ".join((*weapon.traits, *weapon.ammo, weapon.maximum.rstrip('"'))).split()
+        yield from (word for table in body.tables if table.rows for word in (table.head, *heads(table)))
+        for weapon in body.rows:
+            yield from f"{weapon.code} {weapon.name} {weapon.kind}".split()
+            yield from (word for cell in weapon.cells for word in f"{cell.label} {cell.text}".split() if cell.text)
+            yield from " ".join((*weapon.traits, *weapon.ammo)).split()
         for trait in (*body.traits, *(body.glossary if explained else ())):
             yield from f"{trait.text} {trait.effect}".split()
-        yield from " ".join((*body.notes, *(body.track.crippled if body.track else ()))).split()
+        for track in body.tracks:
+            yield from (part.label for part in track.parts if part.boxes != 0)
+            yield from (word for mark in track.marks for word in (mark.label, mark.value))
+            yield from (word for note in track.notes for word in f"{note.text}: {note.effect}".split())
+        yield from " ".join(body.notes).split()
         yield from (counter.label for counter in body.counters)
+
+
+def heads(table):
+    return (column.head for column in table.columns)
 
 
 @EACH_FORMAT

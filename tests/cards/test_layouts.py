@@ -7,7 +7,7 @@ import pytest
 from armybuilder.cards.drawing import MM
 from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.cards.layouts.sheet import foot, sheets
-from armybuilder.engine.core.paper.cards import SheetGroup, SheetRow, SheetUnit
+from armybuilder.engine.core.paper.cards import SheetGroup, SheetRow, SheetUnit, TraitLine
 from tests.cards.content import HOSTILE_NAMES, card, content
 from tests.cards.geometry import check
 from tests.cards.reading import boxes_of, words_of
@@ -51,7 +51,7 @@ def test_why_there_is_no_code_keeps_its_geometry():
 def unit(rows=3):
     """A unit of the army sheet with a line of commanders."""
     hunters = tuple(SheetRow(f"Hunter {number}", "", 6, 1, 6) for number in range(rows))
-    return SheetUnit("Primary unit", "", "UA GP", 6, hunters, ("CO Hunter",), 30)
+    return SheetUnit("Primary unit", "", "UA GP", hunters, 30, notes=(TraitLine("Commanders", "CO Hunter"),))
 
 
 def test_groups_of_the_sheet_are_not_parted_by_the_end_of_a_page():

@@ -8,6 +8,7 @@ from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.cards.options import PrintOptions
 from armybuilder.cards.pdf import pdf_file_name, render_pdf
 from armybuilder.cards.text import clean
+from armybuilder.engine.systems.blitz_beta.document import WORDS
 from tests.cards.content import HOSTILE_NAMES, all_cards, card, catalogue, content
 from tests.cards.reading import opened, text_of
 from tests.processes import printed_under_hash_seeds
@@ -42,7 +43,7 @@ def test_all_models_print_and_read_back():
     made = content(*all_cards())
     printed = " ".join(text_of(render_pdf(made, PrintOptions(parts=("cards",)))))
     assert [card.title for card in made.cards if card.title not in printed] == []
-    codes = {weapon.code for card in made.cards for weapon in card.weapons}
+    codes = {weapon.code for card in made.cards for weapon in card.rows}
     assert sorted(code for code in codes if code not in printed) == []
 
 
@@ -152,7 +153,7 @@ def test_bytes_do_not_depend_on_the_hash_seed():
     ],
 )
 def test_file_name(name, file):
-    assert pdf_file_name(name, 150, "TV") == file
+    assert pdf_file_name(name, 150, WORDS) == file
 
 
 def test_catalogue_is_the_current_one():

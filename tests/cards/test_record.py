@@ -46,7 +46,7 @@ def test_every_model_stands_on_its_group_sheet(paper):
     missing = [
         made.title
         for made in cards
-        for word in (*made.title.split(), *(weapon.code for weapon in made.weapons), *(t.text for t in made.traits))
+        for word in (*made.title.split(), *(weapon.code for weapon in made.rows), *(t.text for t in made.traits))
         if not set(word.split()) <= words
     ]
     assert missing == []

@@ -16,6 +16,7 @@ from armybuilder.cards.layouts.card import lay_out
 from armybuilder.cards.layouts.formats import FORMATS
 from armybuilder.cards.layouts.paper import Paper
 from armybuilder.cards.tones import Ink
+from armybuilder.engine.core.paper.cards import Stat
 from tests.cards.content import all_cards, card
 
 FOLDER = Path(__file__).parent / "references"
@@ -28,7 +29,7 @@ STRONG, SHARE = 80, 0.015
 BLOCK, LOCAL = 20, 25
 """Side of a block in pixels, and the mean difference that one may have: a box less, a figure for another have more."""
 PICTURE = "picture"
-HUNTER = replace(card("north/hunter"), unit="Combat group 1 · Primary unit", ua="GP")
+HUNTER = replace(card("north/hunter"), unit="Combat group 1 · Primary unit", labels=(Stat("UA", "GP"),))
 DRONE = next(made for made in all_cards() if made.figure == "drone")
 SQUAD = card("north/infantry-squad")
 FORMAT = FORMATS | {f"{made.key}-turned": made.turned for made in FORMATS.values() if made.turned}
@@ -112,7 +113,9 @@ def test_a_change_that_is_seen_is_found():
     """Another figure in the band, or a damage box less."""
     made, side, ink = REFERENCES["a6-three"]
     kept = drawn(made, side, ink)
-    track = replace(HUNTER.track, hull=HUNTER.track.hull - 1)
-    for changed in (replace(HUNTER, figure=SQUAD.figure), replace(HUNTER, track=track), replace(HUNTER, traits=())):
+    (track,) = HUNTER.tracks
+    hull, structure = track.parts
+    less = replace(track, parts=(replace(hull, boxes=hull.boxes - 1), structure))
+    for changed in (replace(HUNTER, figure=SQUAD.figure), replace(HUNTER, tracks=(less,)), replace(HUNTER, traits=())):
         other = lay_out(replace(changed, count=3, damaged=(2, 7)), made).all[0]
         assert not likes(drawn(made, other, ink), kept)

@@ -125,8 +125,19 @@ def test_cards_of_models_print(subject):
     keys = models(subject)
     cards = [subject.system.model_card(key, subject.catalogue) for key in keys[:: len(keys) // MOST_CARDS + 1]]
     sheet = PrintContent(
-        *("All models", subject.catalogue.name, "", "", subject.catalogue.version, subject.catalogue.hash, "TV"),
-        *(0, 0, "legal", (), (), tuple(cards)),
+        name="All models",
+        system=subject.catalogue.name,
+        faction="",
+        sublist="",
+        catalogue=subject.catalogue.version,
+        data_hash=subject.catalogue.hash,
+        words=subject.system.words,
+        limit=0,
+        total=0,
+        verdict="legal",
+        problems=(),
+        groups=(),
+        cards=tuple(cards),
     )
     printed = " ".join(text_of(render_pdf(sheet)))
 

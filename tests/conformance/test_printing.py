@@ -38,7 +38,7 @@ def test_content_says_what_the_report_says(subject):
         assert (made.data_hash, made.name) == (subject.catalogue.hash, data.get("name", ""))
         assert made.system == subject.catalogue.name
         assert (made.faction, made.sublist) == subject.system.titles(subject.system.convert(data), subject.catalogue)
-        assert made.points_name
+        assert made.words == subject.system.words
 
 
 def test_everything_prints_and_reads_back(subject):

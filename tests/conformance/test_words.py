@@ -52,7 +52,7 @@ def test_paper_says_the_systems_own_words(subject):
 
     assert says(printed, subject.system.words.points)
     assert [word for word in others(subject) if says(printed, word)] == []
-    assert pdf_file_name(content.name, content.total, content.points_name).endswith(
+    assert pdf_file_name(content.name, content.total, content.words).endswith(
         f"-{content.total}{slug(subject.system.words.points)}.pdf"
     )
 

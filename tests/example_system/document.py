@@ -19,7 +19,7 @@ from armybuilder.engine.core.documents.document import (
 from armybuilder.engine.core.words import Words
 
 SYSTEM = "tin-soldiers"
-WORDS = Words(points="pts", group="band")
+WORDS = Words(points="pts", group="band", row="model")
 MAX_GROUPS = 30
 MAX_ROWS = 40
 

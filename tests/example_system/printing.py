@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from armybuilder.engine.core.paper.cards import (
     Card,
-    DamageTrack,
     Figure,
     PrintContent,
     ReferenceSection,
@@ -12,6 +11,8 @@ from armybuilder.engine.core.paper.cards import (
     SheetRow,
     SheetUnit,
     Stat,
+    Track,
+    TrackPart,
     TraitLine,
 )
 from armybuilder.engine.core.paper.emblems import Emblem, Mark
@@ -31,7 +32,7 @@ REFERENCE = ReferenceSection(
 def print_content(document: ForceDocument, catalogue: Catalogue) -> PrintContent:
     force, report = resolve(document, catalogue), validate(document, catalogue, fixes=False)
     return replace(
-        print_head(force, report, WORDS.points),
+        print_head(force, report, WORDS),
         groups=tuple(_sheet(band) for band in force.bands),
         cards=tuple(_card(entry, band, catalogue) for band in force.bands for entry in band.entries if entry.model),
         quick_reference=(REFERENCE,),
@@ -50,11 +51,7 @@ def model_card(key: str, catalogue: Catalogue) -> Card:
         points=model.points,
         points_name=WORDS.points,
         stats=(Stat("Steps", str(model.steps)), Stat("Tin", str(model.tin))),
-        details=(),
-        weapons=(),
-        traits=(),
-        glossary=(),
-        track=DamageTrack(hull=model.tin, structure=0, overkill=None),
+        tracks=(Track((TrackPart("TIN", model.tin),)),),
         figure=Figure.INFANTRY,
         emblem=EMBLEM,
     )
@@ -71,5 +68,5 @@ def _sheet(band: ResolvedBand) -> SheetGroup:
         for entry in band.entries
         if entry.model
     )
-    unit = SheetUnit("Band", band.label, "", None, rows, (), band.total)
+    unit = SheetUnit("Band", band.label, "", rows, band.total)
     return SheetGroup(band.label, (unit,), band.total)

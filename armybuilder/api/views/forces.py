@@ -100,7 +100,7 @@ class PrintView(LimitedEndpoint):
         options = print_options(request.query_params)
         force = checking.read(bodies.read_force(request, bodies.MAX_REQUEST_BYTES), game)
         content = linked(force.print_content(), request.build_absolute_uri("/"))
-        file_name = pdf_file_name(content.name, content.total, content.points_name, timezone.localdate())
+        file_name = pdf_file_name(content.name, content.total, content.words, timezone.localdate())
         return HttpResponse(
             render_pdf(content, options),
             content_type="application/pdf",

@@ -11,7 +11,7 @@ from armybuilder.cards.drawing import TOLERANCE, Box, Path, Shape, Text, line
 from armybuilder.cards.fonts import CAP_HEIGHT, Face, width
 from armybuilder.cards.text import FLOOR, Style
 from armybuilder.cards.tones import FRAME, INK, PAPER, Tone
-from armybuilder.engine.core.paper.cards import WeaponRow
+from armybuilder.engine.core.paper.cards import Arc, CardRow, Quarter, Reach
 
 LONGEST = 72
 """Inches that a scale shows at most, the long side of a table: what reaches farther leaves the bar without an end."""
@@ -30,19 +30,7 @@ LABEL_GAP = 1.5
 LOWEST = 2.5
 """Height of a bar that leaves room for no figures under it."""
 
-ALL_ROUND = frozenset({"FL", "FR", "BL", "BR"})
-ARCS: Mapping[str, frozenset[str]] = {
-    "F": frozenset({"FL", "FR"}),
-    "B": frozenset({"BL", "BR"}),
-    "L": frozenset({"FL", "BL"}),
-    "R": frozenset({"FR", "BR"}),
-    "T": ALL_ROUND,
-    "FT": ALL_ROUND,
-    "Arm": frozenset({"FL", "FR"}),
-}
-"""Quarters of a model's surroundings that each arc covers, the front up."""
-SNAP = frozenset({"FT", "Arm"})
-"""Arcs whose weapons answer by snap fire: a hub in the middle marks them."""
+ALL_ROUND = frozenset[Quarter](("FL", "FR", "BL", "BR"))
 CENTER, RADIUS, HUB = (50, 56), 42.0, 13.0
 
 
@@ -69,19 +57,19 @@ def _square(paths: Mapping[str, Path], name: str, x: float, y: float, side: floa
     return (Shape(x, y, side, side, paths[name], fill=tone),) if name in paths else ()
 
 
-def scale_of(rows: Iterable[WeaponRow]) -> float:
+def scale_of(rows: Iterable[CardRow]) -> float:
     """Inches for which the range bars of a card stand, so that its weapons compare; 0 where nothing has a reach."""
-    return min(max((row.reach[2] for row in rows if row.reach), default=0), LONGEST)
+    return min(max((row.reach.end for row in rows if row.reach), default=0), LONGEST)
 
 
-def bands(reach: tuple[float, float, float], wide: float, scale_inches: float) -> Bands:
+def bands(reach: Reach, wide: float, scale_inches: float) -> Bands:
     """The ends of the bands of a bar that is `wide` points for so many inches."""
     near, far, maximum = (min(inches / scale_inches, 1) * wide if scale_inches else 0 for inches in reach)
-    return Bands(near, far, maximum, open=reach[2] > scale_inches)
+    return Bands(near, far, maximum, open=reach.end > scale_inches)
 
 
 def range_bar(
-    reach: tuple[float, float, float], x: float, y: float, width: float, height: float, scale_inches: float
+    reach: Reach, x: float, y: float, width: float, height: float, scale_inches: float
 ) -> tuple[tuple[Box, ...], tuple[Text, ...]]:
     """A weapon's reach on a common scale: too close is light, optimal range solid and high, the rest up to all range
     framed; a tick ends each band. Where `height` leaves room, the inches stand under the ticks."""
@@ -111,7 +99,7 @@ def _bar(ends: Bands, x: float, y: float, wide: float, high: float) -> tuple[Box
     return tuple(box for box in boxes if box.width > TOLERANCE)
 
 
-def _labels(reach: tuple[float, float, float], ends: Bands, x: float, baseline: float, wide: float) -> tuple[Text, ...]:
+def _labels(reach: Reach, ends: Bands, x: float, baseline: float, wide: float) -> tuple[Text, ...]:
     """The inches centred under their ticks, moved apart where they would touch."""
     named = {figure: place for figure, place in zip(reach, ends[:3], strict=True) if figure or not any(reach)}
     texts = [f"{figure:g}" for figure in named]
@@ -136,34 +124,28 @@ def _apart(starts: list[float], sizes: list[float], wide: float) -> list[float]:
     return starts
 
 
-def arc_diagram(arcs: str, x: float, y: float, side: float) -> tuple[Shape, ...]:
-    """The model from above, its front up, with what the weapon covers filled: `F`, `FT/L` (either), `FT+F` (both),
-    `FT+L/F` (the first with either of the others).
-
-    A hub marks weapons for snap fire. Nothing for arcs that nobody here knows.
-    """
-    tokens = set(arcs.replace("+", "/").split("/"))
-    if not tokens <= set(ARCS):
+def arc_diagram(arc: Arc, x: float, y: float, side: float) -> tuple[Shape, ...]:
+    """The model from above, its front up, with what the weapon covers filled and a hub where it answers; nothing where
+    nobody says what it covers."""
+    if not arc.quarters:
         return ()
-    choices = [frozenset.union(*(ARCS[token] for token in choice.split("/"))) for choice in arcs.split("+")]
-    quarters = frozenset.intersection(*choices)
     shapes = [
-        Shape(x, y, side, side, _sectors(quarters), fill=INK),
+        Shape(x, y, side, side, _sectors(arc.quarters), fill=INK),
         Shape(x, y, side, side, _rim(), stroke=INK, weight=max(side * 0.03, HAIR)),
     ]
-    if SNAP & tokens:
+    if arc.answers:
         shapes.append(Shape(x, y, side, side, _hub(), fill=PAPER, stroke=INK, weight=max(side * 0.03, HAIR)))
     return tuple(shapes)
 
 
 @cache
-def _sectors(quarters: frozenset[str]) -> Path:
+def _sectors(quarters: frozenset[Quarter]) -> Path:
     """The quarters as one outline from where they begin clockwise, and a nose that points to the front."""
     (x, y), r, k = CENTER, RADIUS, RADIUS * ROUND
     nose = outline((x, 0), (x + 10, 11.5), (x - 10, 11.5))
     if quarters == ALL_ROUND:
         return drawn(nose, disc(x, y, r))
-    curves = {
+    curves: dict[Quarter, tuple[tuple[float, ...], tuple[float, ...]]] = {
         "FR": ((x, y - r), (x + k, y - r, x + r, y - k, x + r, y)),
         "BR": ((x + r, y), (x + r, y + k, x + k, y + r, x, y + r)),
         "BL": ((x, y + r), (x - k, y + r, x - r, y + k, x - r, y)),

@@ -89,7 +89,7 @@ def _beside(
 
 
 def _texts(card: Card, body: Card, page: str, ends: tuple[float, float], art: _Art) -> tuple[Text, ...]:
-    """The title over faction, type and UA, with the number of the side on the right."""
+    """The title over faction, kind and labels, with the number of the side on the right."""
     left = ends[0] + (art.mark + LABEL_GAP if art.mark else 0)
     right = ends[1] - (art.figure + LABEL_GAP if art.figure else 0)
     title = lines(TITLE, left, 0, body.title, right - left)
@@ -97,7 +97,8 @@ def _texts(card: Card, body: Card, page: str, ends: tuple[float, float], art: _A
     title = tuple(text._replace(y=text.y + first) for text in title)
     if not art.high:
         left, right = ends
-    about = " · ".join(part for part in (body.faction or card.title, body.kind, body.ua and f"UA {body.ua}") if part)
+    labels = (f"{label.label} {label.value}" for label in body.labels)
+    about = " · ".join(part for part in (body.faction or card.title, body.kind, *labels) if part)
     baseline = title[-1].y + title[-1].size * DESCENT + TEXT.size * ASCENT + LEAD
     if not art.high and (art.mark or art.figure):
         baseline = max(baseline, PAD + SMALL + TEXT.size * CAP_HEIGHT + LEAD)

@@ -139,7 +139,7 @@ class _Drafts:
         self.made = made
         self._body = body
         self._crossed = crossed
-        self._bars = bars_in(body.weapons)
+        self._bars = bars_in(body.rows)
         self._rows: dict[Look, Rows] = {}
         self._heights: dict[tuple[float, bool], tuple[float, float]] = {}
 
@@ -257,4 +257,4 @@ def _side(body: Card, columns: Columns, bands: _Bands, number: str, *, drawn: bo
     return tuple(placed)
 
 
-EMPTY = Card("", "", "", "", None, (), (), (), (), (), None)
+EMPTY = Card("", "", "", "", None)

@@ -11,7 +11,7 @@ from armybuilder.cards.layouts.formats import Format
 from armybuilder.cards.layouts.measure import GAP, RULE, Measure, paragraph
 from armybuilder.cards.layouts.panel_rows import panel
 from armybuilder.cards.layouts.track_rows import boxes_to_tick, damage, name_line
-from armybuilder.cards.layouts.weapon_rows import weapons
+from armybuilder.cards.layouts.weapon_rows import tables
 from armybuilder.cards.text import FLOOR, Run, Style
 from armybuilder.cards.tones import FRAME, INK, SHADE
 from armybuilder.engine.core.paper.cards import Card, Stat, TraitLine
@@ -19,13 +19,8 @@ from armybuilder.engine.core.paper.cards import Card, Stat, TraitLine
 STAT_HEIGHT = 7 * MM
 STAT_LABEL_HEIGHT = 2.5 * MM
 STAT_GAP = 0.6 * MM
-WIDE_STATS = {"MR": 1.7}
-"""Boxes that need more room than the others, and how much."""
 STAT_LABEL = Style(Face.BOLD, 5.75, FLOOR, INK)
 STAT_VALUE = Style(Face.BOLD, 11.5, 6.5, INK)
-# The damage track shows the same figures.
-NOT_BOXED = frozenset({"DC"})
-
 DETAIL_SIZE = 5.75
 
 AUX_BAR = 0.7 * MM
@@ -48,11 +43,11 @@ def play_rows(body: Card, made: Format, look: Look) -> tuple[list[Row], list[Row
     return (
         [
             *(head_with_panel(body, made, look) if look.panel else head(body, measure, look)),
-            *damage(body.track, measure, size, look.crossed, made.boxes),
+            *damage(body.tracks, measure, size, look.crossed, made.boxes),
             *boxes_to_tick(body.counters, body.tokens, measure),
         ],
         [
-            *weapons(body.weapons, body.weapon_heads, measure, size, look.bar),
+            *tables(body.tables, measure, size, look.bar),
             *trait_rows(body.traits, measure, size),
             *(row for note in body.notes for row in flow((Run(note),), size, measure.margin, measure.inner)),
         ],
@@ -101,14 +96,14 @@ def _shaded(row: Row, measure: Measure) -> Row:
 @lru_cache(maxsize=2048)
 def stat_boxes(stats: tuple[Stat, ...], measure: Measure) -> tuple[Row, ...]:
     """The ratings side by side; a rating that the book does not give is a blank box."""
-    shown = [stat for stat in stats if stat.label not in NOT_BOXED]
-    shares = sum(WIDE_STATS.get(stat.label, 1) for stat in shown)
+    shown = [stat for stat in stats if not stat.tracked]
+    shares = sum(stat.weight for stat in shown)
     share = (measure.inner - STAT_GAP * (len(shown) - 1)) / shares
     texts: list[Text] = []
     boxes: list[Box] = []
     x = measure.margin
     for stat in shown:
-        wide = share * WIDE_STATS.get(stat.label, 1)
+        wide = share * stat.weight
         head = Box(x, GAP, wide, STAT_LABEL_HEIGHT, fill=SHADE)
         value = Box(x, GAP + STAT_LABEL_HEIGHT, wide, STAT_HEIGHT - STAT_LABEL_HEIGHT, fill=SHADE)
         boxes += (head, *((value,) if stat.changed else ()), Box(x, GAP, wide, STAT_HEIGHT, stroke=FRAME))
@@ -120,9 +115,9 @@ def stat_boxes(stats: tuple[Stat, ...], measure: Measure) -> tuple[Row, ...]:
 
 
 def _details(body: Card) -> tuple[Stat, ...]:
-    """Movement modes first, then the unlisted attributes."""
-    modes = (Stat("SMS", stat.note) for stat in body.stats if stat.label == "MR" and stat.note)
-    return (*modes, *body.details)
+    """What stands behind ratings first, then the unlisted attributes."""
+    notes = (Stat(stat.note_label, stat.note) for stat in body.stats if stat.note_label and stat.note)
+    return (*notes, *body.details)
 
 
 @lru_cache(maxsize=2048)

@@ -25,6 +25,7 @@ from armybuilder.cards.layouts.paper import FOOT_BASELINE, Paper, foot_line
 from armybuilder.cards.text import Run, Style, shortened
 from armybuilder.cards.tones import BAR, FRAME, INK, ON_BAR, SHADE, SOFT
 from armybuilder.engine.core.paper.cards import PrintContent, SheetGroup, SheetProblem, SheetRow, SheetRules, SheetUnit
+from armybuilder.engine.core.words import Words
 
 LEGAL = "Unofficial. Names belong to their owners. Made with Muster."
 SIDE_MARGIN = 14 * MM
@@ -129,13 +130,13 @@ def _points(content: PrintContent) -> str:
     """`145 / 150 TV`; without a limit the total alone."""
     limit = f"{content.limit} + {content.allowance}" if content.allowance else str(content.limit)
     spent = f"{content.total}" if content.priced else f"at least {content.total}"
-    return f"{spent} / {limit} {content.points_name}" if content.limit else f"{spent} {content.points_name}"
+    return f"{spent} / {limit} {content.words.points}" if content.limit else f"{spent} {content.words.points}"
 
 
 def _body(content: PrintContent, width: float, *, whole: float = 0) -> Iterator[Row]:
     """All rows under the head; groups up to the height `whole` are not parted by the end of a page."""
     for group in content.groups:
-        rows = list(_group(group, content.points_name, width))
+        rows = list(_group(group, content.words, width))
         if sum(row.height for row in rows) <= whole:
             rows[:-ENDS] = (replace(row, heading=True) for row in rows[:-ENDS])
         yield from rows
@@ -146,11 +147,11 @@ def _body(content: PrintContent, width: float, *, whole: float = 0) -> Iterator[
     yield from code_rows(content.link, content.link_note, width)
 
 
-def _group(group: SheetGroup, points: str, width: float) -> Iterator[Row]:
+def _group(group: SheetGroup, words: Words, width: float) -> Iterator[Row]:
     bar = Box(0, 0, width, GROUP_HEIGHT, fill=BAR)
-    yield replace(_bar(bar, GROUP, group.name, f"{group.total} {points}"), mark=group.name)
+    yield replace(_bar(bar, GROUP, group.name, f"{group.total} {words.points}"), mark=group.name)
     for unit in group.units:
-        yield from _unit(unit, points, width)
+        yield from _unit(unit, words, width)
     yield Row(BLOCK_GAP)
 
 
@@ -165,28 +166,27 @@ def _bar(bar: Box, style: Style, left: str, right: str) -> Row:
     return Row(height, texts, (bar._replace(height=height),), heading=True)
 
 
-def _unit(unit: SheetUnit, points: str, width: float) -> Iterator[Row]:
-    parts = (unit.role, unit.unit_type, unit.name, "veteran unit" if unit.veteran else "")
-    actions = "" if unit.actions is None else f"{unit.actions} action{'' if unit.actions == 1 else 's'}"
-    sums = " · ".join(filter(None, (actions, f"{unit.total} {points}")))
+def _unit(unit: SheetUnit, words: Words, width: float) -> Iterator[Row]:
+    parts = (unit.role, unit.unit_type, unit.name, unit.remark)
+    sums = " · ".join((*unit.counts, f"{unit.total} {words.points}"))
     bar = Box(0, 0, width, UNIT_HEIGHT, fill=SHADE)
     yield _bar(bar, UNIT, " · ".join(part for part in parts if part), sums)
-    yield _column_heads(points, width)
+    yield _column_heads(words, width)
     rows = [_line(row, width) for row in unit.rows]
-    if rows and unit.commanders:
+    if rows and unit.notes:
         rows[-1] = replace(rows[-1], heading=True)
     yield from rows
-    if unit.commanders:
-        runs = (Run("Commanders: ", Face.BOLD), Run(", ".join(unit.commanders)))
+    for note in unit.notes:
+        runs = (Run(f"{note.text}: ", Face.BOLD), Run(note.effect))
         yield block(runs, NOTE_SIZE, PAD, width - 2 * PAD, top=PAD / 2)
     yield Row(PAD)
 
 
-def _column_heads(points: str, width: float) -> Row:
+def _column_heads(words: Words, width: float) -> Row:
     strip = Box(0, 0, width, COLUMN_HEAD_HEIGHT)
     baseline = centered(COLUMN_HEAD, strip, "0").y
-    left = line(COLUMN_HEAD, PAD, baseline, "MODEL, UPGRADES, NOTES", width - FIGURES - 2 * PAD)
-    texts = _figures(COLUMN_HEAD, (points, "QUANTITY", "TOTAL"), baseline, width)
+    left = line(COLUMN_HEAD, PAD, baseline, words.row.upper(), width - FIGURES - 2 * PAD)
+    texts = _figures(COLUMN_HEAD, (words.points, "QUANTITY", "TOTAL"), baseline, width)
     return Row(COLUMN_HEAD_HEIGHT, (left, *texts), heading=True)
 
 

@@ -1,5 +1,6 @@
 """What is ticked and written in play: damage tracks, counters, boxes for tokens."""
 
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -8,14 +9,14 @@ from armybuilder.cards.fonts import Face, width
 from armybuilder.cards.layouts.measure import RULE, Measure, paragraph
 from armybuilder.cards.text import FLOOR, Run, Style, clean
 from armybuilder.cards.tones import FRAME, INK, PAPER, SOFT
-from armybuilder.engine.core.paper.cards import Counter, DamageTrack
+from armybuilder.engine.core.paper.cards import Counter, Track, TrackPart
 
 BOX_GAP = 0.5 * MM
 BOX_WEIGHT = 0.7
-CRIPPLED_LINE = 0.9 * MM
+PART_LINE = 0.9 * MM
 TRACK_LABEL = Style(Face.BOLD, 6.25, FLOOR, INK)
 TRACK_NUMBER = Style(Face.BOLD, 8, FLOOR, INK)
-OVERKILL = Style(Face.REGULAR, 6.25, FLOOR, SOFT)
+MARKS = Style(Face.REGULAR, 6.25, FLOOR, SOFT)
 LABEL_GAP = 0.9 * MM
 
 CROSS: Path = ((0, 0), (1, 1), (), (0, 1), (1, 0))
@@ -46,56 +47,81 @@ LARGE = Boxes(4.6 * MM, 6.4 * MM)
 
 @lru_cache(maxsize=2048)
 def damage(
-    track: DamageTrack | None,
+    tracks: tuple[Track, ...],
     measure: Measure,
     size: float,
     crossed: tuple[int, ...] = (0,),
     boxes: Boxes = USUAL,
 ) -> tuple[Row, ...]:
-    """Hull boxes, the crippled line, structure boxes, overkill; below, what the crippled model suffers.
+    """The tracks of each model, of which so many boxes are `crossed` out; below, what happens when a part is gone.
 
-    A track for each of `crossed`, the numbers of boxes crossed out; several are numbered and have a line for a name.
+    Those of several models are numbered, have a line for a name, and their marks stand below, once.
     """
-    if track is None:
-        return ()
-    overkill = "" if track.overkill is None else f"overkill {track.overkill}"
-    runs: list[Run] = []
-    if len(crossed) > 1:
-        rows = [_track(track, measure, boxes, out, label=f"{number}") for number, out in enumerate(crossed, 1)]
-        runs += (Run("Overkill ", Face.BOLD), Run(f"{track.overkill} ")) if overkill else ()
-    else:
-        rows = [_track(track, measure, boxes, *crossed, overkill=overkill)]
-    if track.crippled:
-        runs += (Run("Crippled: ", Face.BOLD), Run(", ".join(track.crippled)))
+    several = len(crossed) > 1
+    rows = [
+        row
+        for number, gone in enumerate(crossed, 1)
+        for row in _model(tracks, measure, boxes, gone, number=f"{number}" if several else "")
+    ]
+    told = [words for track in tracks for words in _told(track, marks=several)]
+    runs = [run for words in told for run in (Run(words[0], Face.BOLD), Run(f"{words[1]} "))]
     return (*rows, paragraph(tuple(runs), measure, size)) if runs else tuple(rows)
 
 
-def _track(
-    track: DamageTrack, measure: Measure, boxes: Boxes, crossed: int, *, label: str = "", overkill: str = ""
-) -> Row:
-    """One track with the first boxes crossed out; behind it what one hit kills, or a line for a name."""
-    hull, structure = track.hull or 0, track.structure or 0
-    words = [(label, TRACK_NUMBER), ("HULL", TRACK_LABEL), ("STR", TRACK_LABEL), (overkill, OVERKILL)]
-    shown = [word for word in words if word[0] and (structure or word[0] != "STR")]
-    labels = sum(width(word, style.face, style.size) for word, style in shown) + LABEL_GAP * (2 * len(shown) - 1)
-    room = measure.inner - labels - (CRIPPLED_LINE + 2 * LABEL_GAP if structure else 0)
-    side = min(boxes.side, room / max(hull + structure, 1) - BOX_GAP)
+def _model(tracks: Sequence[Track], measure: Measure, boxes: Boxes, crossed: int, *, number: str) -> Iterator[Row]:
+    """The tracks of one model, the first with its `number` where there are several models."""
+    for place, (track, out) in enumerate(zip(tracks, _spread(crossed, tracks), strict=True)):
+        marks = "" if number else " · ".join(f"{mark.label} {mark.value}" for mark in track.marks)
+        yield _track(track, measure, boxes, out, label="" if place else number, marks=marks)
+
+
+def _spread(crossed: int, tracks: Sequence[Track]) -> Iterator[int]:
+    """How many boxes are crossed out on each track, the first track first."""
+    for track in tracks:
+        room = _total(track.parts)
+        yield min(crossed, room)
+        crossed = max(crossed - room, 0)
+
+
+def _told(track: Track, *, marks: bool) -> Iterator[tuple[str, str]]:
+    """What stands under a track: a word and what it means."""
+    for mark in track.marks if marks else ():
+        yield f"{mark.label[:1].upper()}{mark.label[1:]} ", mark.value
+    for note in track.notes:
+        yield f"{note.text}: ", note.effect
+
+
+def _track(track: Track, measure: Measure, boxes: Boxes, crossed: int, *, label: str, marks: str) -> Row:
+    """One track with the first boxes crossed out; behind it its marks, or a line for a name."""
+    parts = [part for part in track.parts if part.boxes != 0]
+    side = min(boxes.side, _room(parts, label, marks, measure) / max(_total(parts), 1) - BOX_GAP)
     pen = Pen(measure, boxes.height)
     if label:
         pen.label(label, TRACK_NUMBER)
-    pen.label("HULL", TRACK_LABEL)
-    pen.boxes(hull or 1, side if hull else TOKEN_BOX, boxes.side)
-    if structure:
-        pen.bar()
-        pen.label("STR", TRACK_LABEL)
-        pen.boxes(structure, side, boxes.side)
-    if overkill:
-        baseline = middle(0, boxes.height, OVERKILL.size)
-        pen.texts.append(line(OVERKILL, pen.x, baseline, overkill, measure.right - pen.x, "right"))
+    for number, part in enumerate(parts):
+        if number:
+            pen.bar()
+        pen.label(part.label, TRACK_LABEL)
+        pen.boxes(part.boxes or 1, side if part.boxes else TOKEN_BOX, boxes.side)
+    if marks:
+        baseline = middle(0, boxes.height, MARKS.size)
+        pen.texts.append(line(MARKS, pen.x, baseline, marks, measure.right - pen.x, "right"))
     pen.cross(crossed)
     if label:
         pen.rule()
     return pen.row()
+
+
+def _room(parts: Sequence[TrackPart], label: str, marks: str, measure: Measure) -> float:
+    """What labels, bars and marks leave to boxes."""
+    words = [(label, TRACK_NUMBER), *((part.label, TRACK_LABEL) for part in parts), (marks, MARKS)]
+    shown = [word for word in words if word[0]]
+    labels = sum(width(word, style.face, style.size) for word, style in shown) + LABEL_GAP * (2 * len(shown) - 1)
+    return measure.inner - labels - (len(parts) - 1) * (PART_LINE + 2 * LABEL_GAP)
+
+
+def _total(parts: Iterable[TrackPart]) -> int:
+    return sum(part.boxes or 0 for part in parts)
 
 
 def name_line(label: str, measure: Measure) -> Row:
@@ -164,9 +190,9 @@ class Pen:
         self.x += self.gap - BOX_GAP
 
     def bar(self) -> None:
-        """The line at which the model is crippled."""
-        self.boxes_drawn.append(Box(self.x, self.top, CRIPPLED_LINE, self.height, fill=INK))
-        self.x += CRIPPLED_LINE + self.gap
+        """The line between two parts of a track."""
+        self.boxes_drawn.append(Box(self.x, self.top, PART_LINE, self.height, fill=INK))
+        self.x += PART_LINE + self.gap
 
     def cross(self, count: int) -> None:
         """Cross out the first boxes."""

@@ -1,4 +1,4 @@
-"""The weapon table."""
+"""Tables of a card: weapons, under the columns of their game."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -10,7 +10,7 @@ from armybuilder.cards.layouts.measure import GAP, RULE, Measure
 from armybuilder.cards.layouts.track_rows import BOX_GAP, LABEL_GAP, Pen
 from armybuilder.cards.text import FLOOR, Run, Style
 from armybuilder.cards.tones import FRAME, INK, ON_BAR, SOFT, STRIP
-from armybuilder.engine.core.paper.cards import WeaponRow
+from armybuilder.engine.core.paper.cards import Arc, CardCell, CardColumn, CardRow, CardTable, Counter, Reach
 
 WEAPON_CODE = Style(Face.BOLD, 8, 6, INK)
 WEAPON_FIGURE = Style(Face.BOLD, 7.5, 6, INK)
@@ -29,34 +29,35 @@ WEAPON_HEAD_HEIGHT = 2.4 * MM
 CELL_GAP = 0.6 * MM
 SHOT_BOX = 2.3 * MM
 WEAPON_FOOT = 0.3 * MM
-# Right edges are those of the card; what is left is the weapon's code, its boxes and its category.
-Heads = tuple[str, str, str, str]
-WEAPON_COLUMNS = (9 * MM, 11.5 * MM, 7.5 * MM, 11.5 * MM)
-WEAPON_FIGURES_WIDTH = sum(WEAPON_COLUMNS)
+LEAST_CODE = 16 * MM
+"""Room that columns leave to codes, boxes and kinds, however many they are."""
+Widths = tuple[float, ...]
 
 
-def weapons(
-    listed: tuple[WeaponRow, ...], heads: Heads, measure: Measure, size: float, bar: float = 0
-) -> tuple[Row, ...]:
-    """The weapon table: two lines a weapon, figures on the first, name and traits on the second; under them a range
+def tables(listed: Iterable[CardTable], measure: Measure, size: float, bar: float = 0) -> Iterator[Row]:
+    """Each with its head: two lines a weapon, figures on the first, name and traits on the second; under them a range
     bar of the height `bar`."""
-    if not listed:
-        return ()
-    return (_weapon_head(heads, measure), *_weapons(listed, measure, size, bar))
+    filled = [table for table in listed if table.rows]
+    scale = scale_of(row for table in filled for row in table.rows) if bar else 0
+    for table in filled:
+        widths = _widths(table.columns, measure)
+        yield _head(table.head, table.columns, widths, measure)
+        yield from _weapons(table.rows, widths, measure, size, bar, scale)
 
 
-def _weapons(listed: tuple[WeaponRow, ...], measure: Measure, size: float, bar: float) -> Iterator[Row]:
+def _weapons(
+    rows: Iterable[CardRow], widths: Widths, measure: Measure, size: float, bar: float, scale: float
+) -> Iterator[Row]:
     """Rows that other cards share: a weapon is the same everywhere, its bar on all cards of one scale."""
-    scale = scale_of(listed) if bar else 0
-    for weapon in listed:
-        yield _weapon(weapon, measure, size)
+    for weapon in rows:
+        yield _weapon(weapon, widths, measure, size)
         if bar and weapon.reach and _far(weapon):
             yield _bar(weapon.reach, measure, bar, scale)
         else:
             yield _rule(measure)
 
 
-def bars_in(listed: Iterable[WeaponRow]) -> int:
+def bars_in(listed: Iterable[CardRow]) -> int:
     """How many of the weapons have a range to be shown."""
     return sum(map(_far, listed))
 
@@ -71,34 +72,42 @@ def _white(bar: float) -> float:
     return FIGURED_WHITE if bar >= FIGURED_BAR else BAR_WHITE
 
 
-def _far(weapon: WeaponRow) -> bool:
+def _far(weapon: CardRow) -> bool:
     """Whether there is more to be seen than contact."""
-    return weapon.reach is not None and weapon.reach[2] > 0
+    return weapon.reach is not None and weapon.reach.end > 0
 
 
 @lru_cache(maxsize=64)
-def _weapon_head(heads: Heads, measure: Measure) -> Row:
+def _head(title: str, columns: tuple[CardColumn, ...], widths: Widths, measure: Measure) -> Row:
     head = Box(0, GAP, measure.width, WEAPON_HEAD_HEIGHT, fill=STRIP)
     texts = [
-        centered(WEAPON_HEAD, Box(x, GAP, wide, WEAPON_HEAD_HEIGHT), name)
-        for name, (x, wide) in zip(heads, _columns(measure), strict=True)
+        centered(WEAPON_HEAD, Box(x, GAP, wide, WEAPON_HEAD_HEIGHT), column.head)
+        for column, (x, wide) in zip(columns, _places(widths, measure), strict=True)
     ]
-    first = centered(
-        WEAPON_HEAD, Box(measure.margin, GAP, measure.inner - WEAPON_FIGURES_WIDTH, WEAPON_HEAD_HEIGHT), "WEAPON"
-    )
+    first = centered(WEAPON_HEAD, Box(measure.margin, GAP, measure.inner - sum(widths), WEAPON_HEAD_HEIGHT), title)
     return Row(WEAPON_HEAD_HEIGHT + GAP, (first._replace(x=measure.margin), *texts), (head,), heading=True)
 
 
-def _columns(measure: Measure) -> Iterable[tuple[float, float]]:
-    x = measure.right - WEAPON_FIGURES_WIDTH
-    for wide in WEAPON_COLUMNS:
+@lru_cache(maxsize=64)
+def _widths(columns: tuple[CardColumn, ...], measure: Measure) -> Widths:
+    """Widths of the columns, all of them narrower where they would leave codes no room."""
+    wanted = [column.width * MM for column in columns]
+    share = min((measure.inner - LEAST_CODE) / max(sum(wanted), 1), 1)
+    return tuple(wide * share for wide in wanted)
+
+
+def _places(widths: Widths, measure: Measure) -> Iterable[tuple[float, float]]:
+    """Left edges and widths. Right edges are those of the card; what is left is the code, its boxes and its kind."""
+    x = measure.right - sum(widths)
+    for wide in widths:
         yield x, wide
         x += wide
 
 
 @lru_cache(maxsize=4096)
-def _weapon(weapon: WeaponRow, measure: Measure, size: float) -> Row:
-    first = _weapon_figures(weapon, measure)
+def _weapon(weapon: CardRow, widths: Widths, measure: Measure, size: float) -> Row:
+    """The figures, and under them name, traits and ammunition."""
+    first = _figures(weapon, widths, measure)
     ammo = f"ammo {' or '.join(weapon.ammo)}" if weapon.ammo else ""
     about = ", ".join(part for part in (weapon.name, *weapon.traits, ammo) if part)
     below = block((Run(about),), size, measure.margin, measure.inner, top=first.height)
@@ -112,64 +121,58 @@ def _rule(measure: Measure) -> Row:
 
 
 @lru_cache(maxsize=512)
-def _bar(reach: tuple[float, float, float], measure: Measure, high: float, scale: float) -> Row:
+def _bar(reach: Reach, measure: Measure, high: float, scale: float) -> Row:
     boxes, figures = range_bar(reach, measure.margin, BAR_WHITE / 2, measure.inner, high, scale)
     return Row(high + _white(high), figures, boxes)
 
 
 @lru_cache(maxsize=4096)
-def _weapon_figures(weapon: WeaponRow, measure: Measure) -> Row:
-    """Code, category, boxes of limited ammo, and the figures in their columns."""
+def _figures(weapon: CardRow, widths: Widths, measure: Measure) -> Row:
+    """Code, kind, boxes to tick, and the figures in their columns."""
     code = f"{weapon.count}× {weapon.code}" if weapon.count > 1 else weapon.code
     pen = Pen(measure, WEAPON_LINE)
     pen.label(code, WEAPON_CODE)
     baseline = pen.texts[0].y
-    if weapon.category:
-        pen.label(weapon.category, WEAPON_KIND, baseline)
-    (x, wide), *others = _columns(measure)
-    arc, *figures = _figures(weapon)
-    _arc(pen, arc, x, wide - CELL_GAP, baseline)
-    for (left, room), figure in zip(others, figures, strict=True):
-        if figure:
-            pen.texts.append(line(WEAPON_FIGURE, left, baseline, figure, room - CELL_GAP, "center"))
-    if not weapon.shots:
-        return pen.row()
-    return _with_shots(pen, weapon, measure)
+    if weapon.kind:
+        pen.label(weapon.kind, WEAPON_KIND, baseline)
+    for cell, (left, room) in zip(weapon.cells, _places(widths, measure), strict=True):
+        _figure(pen, cell, left, room - CELL_GAP, baseline)
+    return _with_ticks(pen, weapon.ticks, weapon.count, sum(widths)) if weapon.ticks else pen.row()
 
 
-def _arc(pen: Pen, arc: str, x: float, wide: float, baseline: float) -> None:
+def _figure(pen: Pen, cell: CardCell, x: float, wide: float, baseline: float) -> None:
+    """A figure behind its own label."""
+    if isinstance(cell, Arc):
+        _arc(pen, cell, x, wide, baseline)
+    elif cell.text:
+        pen.texts.append(line(WEAPON_FIGURE, x, baseline, f"{cell.label} {cell.text}".strip(), wide, "center"))
+
+
+def _arc(pen: Pen, arc: Arc, x: float, wide: float, baseline: float) -> None:
     """The arc in letters, and where they leave room for it as a diagram."""
     beside = wide - ARC_SIDE - ARC_GAP
-    fits = unit_width(arc, ARC_LETTERS.face) * ARC_LETTERS.floor <= beside
-    shapes = arc_diagram(arc, x, (WEAPON_LINE - ARC_SIDE) / 2, ARC_SIDE) if arc and fits else ()
+    fits = unit_width(arc.text, ARC_LETTERS.face) * ARC_LETTERS.floor <= beside
+    shapes = arc_diagram(arc, x, (WEAPON_LINE - ARC_SIDE) / 2, ARC_SIDE) if fits else ()
     pen.shapes += shapes
     if shapes:
-        pen.texts.append(line(ARC_LETTERS, x + ARC_SIDE + ARC_GAP, baseline, arc, beside))
-    elif arc:
-        pen.texts.append(line(ARC_LETTERS, x, baseline, arc, wide, "center"))
+        pen.texts.append(line(ARC_LETTERS, x + ARC_SIDE + ARC_GAP, baseline, arc.text, beside))
+    elif arc.text:
+        pen.texts.append(line(ARC_LETTERS, x, baseline, arc.text, wide, "center"))
 
 
-def _figures(weapon: WeaponRow) -> tuple[str, str, str, str]:
-    """Arc, optimal and maximum range, penetration, skill."""
-    optimal = weapon.optimal.removesuffix('"') if weapon.maximum else weapon.optimal
-    reach = "/".join(part for part in (optimal, weapon.maximum) if part)
-    skill = f"{weapon.skill_name} {weapon.skill}" if weapon.skill else ""
-    return weapon.arc, reach, weapon.pen, skill
-
-
-def _with_shots(pen: Pen, weapon: WeaponRow, measure: Measure) -> Row:
-    """Boxes of limited ammo for each mount: behind the category, or on a line of their own."""
-    needed = weapon.count * (weapon.shots * (SHOT_BOX + BOX_GAP) + LABEL_GAP)
-    if pen.x + needed <= measure.right - WEAPON_FIGURES_WIDTH:
-        _mounts(pen, weapon)
+def _with_ticks(pen: Pen, ticks: Counter, mounts: int, figures: float) -> Row:
+    """Boxes for each mount: behind the kind, or on a line of their own."""
+    needed = mounts * (ticks.boxes * (SHOT_BOX + BOX_GAP) + LABEL_GAP)
+    if pen.x + needed <= pen.measure.right - figures:
+        _mounts(pen, ticks, mounts)
         return pen.row()
-    below = Pen(measure, WEAPON_LINE, top=WEAPON_LINE)
-    below.label("Shots", WEAPON_KIND)
-    _mounts(below, weapon)
+    below = Pen(pen.measure, WEAPON_LINE, top=WEAPON_LINE)
+    below.label(ticks.label, WEAPON_KIND)
+    _mounts(below, ticks, mounts)
     return Row(2 * WEAPON_LINE, (*pen.texts, *below.texts), tuple(below.boxes_drawn), shapes=tuple(pen.shapes))
 
 
-def _mounts(pen: Pen, weapon: WeaponRow) -> None:
+def _mounts(pen: Pen, ticks: Counter, mounts: int) -> None:
     """A cluster of boxes for each mount."""
-    for _ in range(weapon.count):
-        pen.boxes(weapon.shots, SHOT_BOX, SHOT_BOX)
+    for _ in range(mounts):
+        pen.boxes(ticks.boxes, SHOT_BOX, SHOT_BOX)

@@ -117,7 +117,7 @@ def _with_list(throttle: type[_LinkThrottle]) -> Callable[..., Callable[..., Htt
 def pdf(request: HttpRequest, shared: SharedForce) -> HttpResponse:
     """The list as it is usually printed."""
     made = printing.make(SharedPrint(shared, DEFAULTS, request.build_absolute_uri("/")))
-    name = pdf_file_name(made.name, made.total, made.points_name, timezone.localdate())
+    name = pdf_file_name(made.name, made.total, made.words, timezone.localdate())
     return download(made.pdf, name, "application/pdf", inline=True)
 
 

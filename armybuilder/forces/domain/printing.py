@@ -16,6 +16,7 @@ from armybuilder.cards.pdf import render_pdf
 from armybuilder.cards.raster import PageSize, page_sizes
 from armybuilder.engine.core.paper.cards import PrintContent
 from armybuilder.engine.core.rules.report import Points
+from armybuilder.engine.core.words import Words
 from armybuilder.forces.domain.opening import AnyOpenForce
 from armybuilder.forces.domain.pictures import on_cards
 from armybuilder.forces.links import linked
@@ -39,7 +40,7 @@ class Print:
     models: int
     name: str
     total: Points
-    points_name: str
+    words: Words
 
 
 class Job(Protocol):
@@ -113,5 +114,5 @@ def _made(job: Job) -> Print:
         models=sum(card.count for card in content.cards),
         name=content.name,
         total=content.total,
-        points_name=content.points_name,
+        words=content.words,
     )

@@ -42,7 +42,7 @@ def pdf(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     if not throttle.allow_request(request, None):
         return too_many()
     made = printing.make(job_of(request, opened, read_known(words_of(request.GET))))
-    name = pdf_file_name(made.name, made.total, made.points_name, timezone.localdate())
+    name = pdf_file_name(made.name, made.total, made.words, timezone.localdate())
     return download(made.pdf, name, "application/pdf", inline=request.GET.get("download") != "1")
 
 

@@ -127,20 +127,21 @@ def traits_told(row, traits, card):
 
 def damage(row, traits, card):
     if row["dc"] is None:
-        return (None, ()), (card.track, card.tokens)
+        return ((), ()), (card.tracks, card.tokens)
     hull, _, structure = str(row["dc"]).partition("/")
     boxes = (int(hull), int(structure or 0), int(hull) + int(structure or 0))
     tokens = ["Fire", "Haywire", "Corrosion"]
     if row["act"]:
         ecm = next((trait for trait in traits if name_of(trait) == "ECM"), "")
         tokens += ["SJ", *(["CJ"] if "CJ" in ecm else []), *(["SI"] if ecm else []), "Standby"]
-    track = card.track
-    return (boxes, tuple(tokens)), ((track.hull, track.structure, track.overkill), card.tokens)
+    (track,) = card.tracks
+    told = (*(part.boxes for part in track.parts), *(int(mark.value) for mark in track.marks))
+    return (boxes, tuple(tokens)), (told, card.tokens)
 
 
 def crippled(row, traits, card):
     if "/" not in str(row["dc"]):
-        return (), card.track.crippled if card.track else ()
+        return [], [note for track in card.tracks for note in track.notes]
     wanted = ["-1D6 on all tests"]
     for words, skill in ((("Weapon", "Weapons"), "GUN"), (("Movement",), "PILOT"), (("Electronics",), "EW")):
         if any(f"Rugged:{word}" in traits for word in words):
@@ -157,7 +158,8 @@ def crippled(row, traits, card):
     wanted.append(f'detection {inches:g}"')
     off = [name_of(trait) for trait in traits if "Aux" in trait]
     off += [re.split(r"[ (]", weapon)[0] for weapon in parts(row.get("weapons", "")) if "Aux" in weapon]
-    return tuple(wanted + ([f"off: {', '.join(dict.fromkeys(off))}"] if off else [])), card.track.crippled
+    wanted += [f"off: {', '.join(dict.fromkeys(off))}"] if off else []
+    return [", ".join(wanted)], [note.effect for track in card.tracks for note in track.notes]
 
 
 def counters(row, traits, card):
@@ -175,12 +177,13 @@ def counters(row, traits, card):
 def weapons(row, traits, card):
     """Count, code, name, category, arc, ranges, PEN, skill and its name, traits, ammunition, boxes of ammunition."""
     wanted = [weapon(text, row) for text in parts(row.get("weapons", ""))]
-    return wanted, [figures(row) for row in card.weapons]
+    return wanted, [figures(row) for row in card.rows]
 
 
 def figures(row):
-    ranges = (row.optimal, row.maximum, row.pen, row.skill, row.skill_name)
-    return (row.count, row.code, row.name, row.category, row.arc, *ranges, row.traits, row.ammo, row.shots)
+    arc, ranges, pen, skill = row.cells
+    told = (arc.text, *ranges.parts, pen.text, skill.text, skill.label)
+    return (row.count, row.code, row.name, row.kind, *told, row.traits, row.ammo, row.ticks.boxes if row.ticks else 0)
 
 
 def weapon(text, row):

@@ -2,7 +2,18 @@ from dataclasses import replace
 
 import pytest
 
-from armybuilder.engine.core.paper.cards import Card, Counter, DamageTrack, Stat, TraitLine, WeaponRow
+from armybuilder.engine.core.paper.cards import (
+    Arc,
+    Card,
+    CardCell,
+    CardRow,
+    Counter,
+    Reach,
+    Stat,
+    Track,
+    TrackPart,
+    TraitLine,
+)
 from armybuilder.engine.core.rules.report import Problem, Report
 from armybuilder.engine.systems.blitz_beta import document
 from armybuilder.engine.systems.blitz_beta.book.notation import parse_trait, parse_traits
@@ -21,6 +32,18 @@ def line(**changes):
     return replace(catalogue().models["north/hunter"].statline, **changes)
 
 
+def track(hull, structure, *crippled):
+    """What a model with these boxes has; the damage of one hit that removes it is their sum."""
+    parts = (TrackPart("HULL", hull, "hull"), TrackPart("STR", structure, "structure"))
+    effects = (TraitLine("Crippled", ", ".join(crippled)),) if crippled else ()
+    return (Track(parts, (Stat("overkill", str(hull + structure)),), effects),)
+
+
+def figures(row):
+    """Arc, range, PEN, skill."""
+    return tuple(f"{cell.label} {cell.text}".strip() for cell in row.cells)
+
+
 def weapon_row(text):
     return card_rows.weapon_row(resolve_weapons(text, catalogue().weapon_classes, {})[0], line())
 
@@ -34,9 +57,9 @@ def test_headhunter_as_commanding_officer():
         faction="North",
         points=7,
         stats=(
-            Stat("MR", '5" W', "G"),
+            Stat("MR", '5" W', "G", note_label="SMS", weight=1.7),
             Stat("AR", "6"),
-            Stat("DC", "5/1"),
+            Stat("DC", "5/1", tracked=True),
             Stat("ACT", "1"),
             Stat("GUN", "4+"),
             Stat("PILOT", "4+"),
@@ -49,16 +72,16 @@ def test_headhunter_as_commanding_officer():
             Stat("Height", '2"'),
             Stat("Base", '1" hex / 40 mm'),
         ),
-        weapons=made.weapons,
+        tables=(card_rows.weapon_table(made.rows),),
         traits=made.traits,
         glossary=made.glossary,
-        track=DamageTrack(5, 1, 6, ("-1D6 on all tests", "no top speed", 'detection 6"')),
+        tracks=track(5, 1, "-1D6 on all tests", "no top speed", 'detection 6"'),
         counters=(Counter("CP", 2),),
         tokens=("Fire", "Haywire", "Corrosion", "SJ", "Standby"),
         notes=(f"CO: {catalogue().ranks['CO'].effect}",),
         name="Vasquez",
         unit="Alpha · Primary unit",
-        ua="GP",
+        labels=(Stat("UA", "GP"),),
         points_name="TV",
         rank="CO",
         points_parts=(("Hunter", 6), ("Headhunter", 1)),
@@ -66,19 +89,19 @@ def test_headhunter_as_commanding_officer():
         emblem=EMBLEMS["north"],
     )
     assert made == expected
-    assert [row.code for row in made.weapons] == ["LAC", "LRP", "APGL", "LPZ", "LVB"]
-    assert made.weapons[0] == WeaponRow(
-        name="Light Auto-Cannon",
+    assert [row.code for row in made.rows] == ["LAC", "LRP", "APGL", "LPZ", "LVB"]
+    assert made.rows[0] == CardRow(
         code="LAC",
-        category="Ballistic",
-        arc="Arm",
-        optimal='6-18"',
-        maximum='36"',
-        pen="6",
-        skill="4+",
-        skill_name="GUN",
+        cells=(
+            Arc("Arm", quarters=frozenset({"FL", "FR"}), answers=True),
+            CardCell('6-18/36"', parts=('6-18"', '36"')),
+            CardCell("6"),
+            CardCell("4+", "GUN"),
+        ),
+        name="Light Auto-Cannon",
+        kind="Ballistic",
         traits=("Burst:+1D6", "Split:2"),
-        reach=(6, 18, 36),
+        reach=Reach(6, 18, 36),
     )
     assert made.traits[-1] == TraitLine("CMD:+2D6", "+2D6 on initiative and orders.", added=True)
 
@@ -117,7 +140,8 @@ def test_bracket_adds_replaces_and_removes(written, traits):
 
 def test_weapon_row_with_limited_ammo_and_persistent_damage():
     row = weapon_row("2xLATM (LA:2, PEN:7/1H, T)")
-    assert (row.count, row.shots, row.pen, row.arc, row.category) == (2, 2, "7/1H", "T", "Missile")
+    assert (row.count, row.ticks, row.kind) == (2, Counter("Shots", 2), "Missile")
+    assert figures(row) == ("T", '12-36/72"', "7/1H", "GUN 4+")
 
 
 @pytest.mark.parametrize(
@@ -142,12 +166,12 @@ def test_commanders_of_the_sra_have_long_blades(sublist, model, rank, inches):
     data = force_data({"model": model} | ({"rank": rank} if rank else {}), faction="south")
     (made,) = print_content(document.convert(data | ({"sublist": sublist} if sublist else {})), catalogue()).cards
 
-    assert [row.reach for row in made.weapons if row.name == "Light Vibro Blade"] == [(0, inches, inches)]
+    assert [row.reach for row in made.rows if row.name == "Light Vibro Blade"] == [(0, inches, inches)]
 
 
 def test_beam_names_both_skills():
     row = weapon_row("LLC")
-    assert (row.skill, row.skill_name) == ("3+/5+", "GUN")
+    assert row.cells[-1] == CardCell("3+/5+", "GUN")
 
 
 @pytest.mark.parametrize(
@@ -157,27 +181,27 @@ def test_undefined_weapon_prints_its_raw_code(key, code):
     matching = [model for model in catalogue().models.values() if any(w.code == code for w in model.statline.weapons)]
     model = next((model for model in matching if model.key == key), matching[0])
     made = model_card(model, catalogue())
-    row = next(row for row in made.weapons if row.code == code)
+    row = next(row for row in made.rows if row.code == code)
     assert made.notes == (f"{code} is not defined in the book; perhaps {catalogue().unresolved[code].reading}.",)
-    assert replace(row, arc="") == WeaponRow("", code, "", "", "", "", "", "", "", ())
+    arc, *others = row.cells
+    assert row == CardRow(code, (arc, CardCell("", parts=("", "")), CardCell(""), CardCell("")))
+    assert [other.text for other in others] == ["", "", ""]
 
 
 def test_hht_90_has_two_components():
     made = model_card(catalogue().models["cef/hht-90"], catalogue())
     (turret,) = made.parts
-    assert made.track == DamageTrack(7, 4, 11, ("-1D6 on all tests", "no top speed", 'detection 9"'))
-    assert turret.track == DamageTrack(
-        5, 3, 8, ("-1D6 on all tests", "no top speed", 'detection 9"', "off: Comms, SatUp")
-    )
-    assert (turret.title, turret.points, turret.stats[0]) == ("HHT-90 Turret", None, Stat("MR", "NA"))
+    assert made.tracks == track(7, 4, "-1D6 on all tests", "no top speed", 'detection 9"')
+    assert turret.tracks == track(5, 3, "-1D6 on all tests", "no top speed", 'detection 9"', "off: Comms, SatUp")
+    assert (turret.title, turret.points, turret.stats[0].value) == ("HHT-90 Turret", None, "NA")
     assert made.details[-1] == Stat("Counts as", "1 ACT")
-    assert [row.code for row in turret.weapons] == ["NTG", "HAM", "MATM", "HLG"]
-    assert turret.weapons[0].ammo == ("AT", "AS")
+    assert [row.code for row in turret.rows] == ["NTG", "HAM", "MATM", "HLG"]
+    assert turret.rows[0].ammo == ("AT", "AS")
 
 
 def test_demolition_drone_strikes_with_a_pilot_of_its_own():
     made = drone_card(catalogue().drones["drone/demo-charge"], catalogue())
-    assert [(row.code, row.skill_name, row.skill) for row in made.weapons] == [("MSE", "PILOT", "5+")]
+    assert [(row.code, row.cells[-1]) for row in made.rows] == [("MSE", CardCell("5+", "PILOT"))]
     assert Stat("PILOT", "6+") in made.stats
 
 
@@ -192,7 +216,7 @@ def test_drones_that_come_with_a_model_have_a_card():
 def test_anti_air_names_its_weapon():
     made = card("north/hunter", {"upgrade": "anti-air", "weapon": "LAC"})
     assert (made.subtitle, made.points) == ("Anti-Air (LAC)", 7)
-    assert made.weapons[0].traits == ("Burst:+1D6", "Split:2", "AA")
+    assert made.rows[0].traits == ("Burst:+1D6", "Split:2", "AA")
     assert "AA" in [entry.text for entry in made.glossary]
 
 
@@ -205,7 +229,7 @@ def test_purchase_without_trait_is_a_note():
 def test_drone_has_its_own_card():
     made = drone_card(catalogue().drones["drone/recon"], catalogue(), owner="Klemm")
     assert (made.title, made.faction, made.points, made.figure) == ("Recon Drone", "Drone of Klemm", 1, "drone")
-    assert made.track == DamageTrack(1, 0, 1, ())
+    assert made.tracks == track(1, 0)
 
 
 @pytest.mark.parametrize(
@@ -231,12 +255,13 @@ def test_crippled_effects(changes, effects):
 
 
 def test_one_number_damage_has_no_crippled_state():
-    assert card_rows.track(line(hull=3, structure=None), ()) == DamageTrack(3, 0, 3, ())
+    assert card_rows.tracks(line(hull=3, structure=None), ()) == track(3, 0)
 
 
 def test_lost_damage_is_a_blank_box_and_terrain_has_none():
-    assert card_rows.track(line(hull=None, structure=None), ()) == DamageTrack(None, None, None)
-    assert card_rows.track(line(hull=None, structure=None, type="Terrain"), ()) is None
+    lost = (TrackPart("HULL", None, "hull"), TrackPart("STR", None, "structure"))
+    assert card_rows.tracks(line(hull=None, structure=None), ()) == (Track(lost),)
+    assert card_rows.tracks(line(hull=None, structure=None, type="Terrain"), ()) == ()
 
 
 def test_lost_figures_are_empty_and_ratings_that_do_not_exist_are_named():
@@ -380,15 +405,20 @@ def test_content_of_a_force():
         ("Hunter", "", 6, 4, 24),
         ("Light Grenades", "whole unit", 2, 1, 2),
     ]
-    assert (unit.role, unit.unit_type, unit.actions, unit.total) == ("Primary unit", "UA GP · General Purpose", 5, 34)
-    assert (unit.commanders, group.name, group.total) == (("CO Vasquez",), "Alpha", 34)
+    assert (unit.role, unit.unit_type, unit.counts, unit.total) == (
+        "Primary unit",
+        "UA GP · General Purpose",
+        ("5 actions",),
+        34,
+    )
+    assert (unit.notes, group.name, group.total) == ((TraitLine("Commanders", "CO Vasquez"),), "Alpha", 34)
     assert [(card.title, card.count) for card in made.cards] == [
         ("Hunter + Headhunter", 1),
         ("Recon Drone", 1),
         ("Hunter", 4),
     ]
-    assert all("LHG" in [row.code for row in card.weapons] for card in made.cards if card.title != "Recon Drone")
-    assert (made.verdict, made.total, made.limit, made.points_name) == ("illegal", 34, 100, "TV")
+    assert all("LHG" in [row.code for row in card.rows] for card in made.cards if card.title != "Recon Drone")
+    assert (made.verdict, made.total, made.limit, made.words.points) == ("illegal", 34, 100, "TV")
     assert [(problem.rule, problem.text) for problem in made.problems] == [("FC-4", "Too few.")]
     assert (made.faction, made.sublist, made.catalogue) == ("North", catalogue().sublists["ng"].name, "2014.1")
 
@@ -407,4 +437,4 @@ def test_parts_add_up_to_the_points():
 
 def test_minefield_has_neither_sensors_nor_damage():
     made = model_card(catalogue().models["support/minefield"], catalogue())
-    assert (made.details, made.track, made.tokens) == ((Stat("Size", '6x3"'), Stat("Counts as", "1 ACT")), None, ())
+    assert (made.details, made.tracks, made.tokens) == ((Stat("Size", '6x3"'), Stat("Counts as", "1 ACT")), (), ())

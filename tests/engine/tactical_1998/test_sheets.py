@@ -9,7 +9,18 @@ from armybuilder.cards.layouts.record import record_sheets
 from armybuilder.cards.options import read_options
 from armybuilder.cards.pages import LARGE
 from armybuilder.cards.pdf import render_pdf
-from armybuilder.engine.core.paper.cards import Card, Counter, SheetGroup, SheetRow, SheetUnit, Stat, WeaponRow
+from armybuilder.engine.core.paper.cards import (
+    Arc,
+    Card,
+    CardCell,
+    CardRow,
+    Counter,
+    SheetGroup,
+    SheetRow,
+    SheetUnit,
+    Stat,
+    TraitLine,
+)
 from armybuilder.engine.core.paper.record_sheets import Cell, Field, FieldSection, TableSection, TrackSection, Trooper
 from armybuilder.engine.systems.tactical_1998.force import resolve
 from armybuilder.engine.systems.tactical_1998.paper.sheets import model_card, print_content
@@ -247,11 +258,12 @@ def test_the_card_of_a_hunter():
         Stat("W", "4/7"), Stat("G", "6/12"), Stat("MAN", "0"), Stat("SENS", "0"), Stat("COMM", "0"), Stat("FC", "0"),
         Stat("ARMOR", "15"),
     )  # fmt: skip
-    assert card.weapon_heads == ("ARC", "S/M/L/EX", "DAM", "ACC ROF")
-    assert card.weapons[0] == WeaponRow(
-        name="M222 Autocannon", code="LAC", category="60 rounds", arc="F", optimal="2/4/8/16", maximum="", pen="×8",
-        skill="+2", skill_name="0", traits=(),
-    )  # fmt: skip
+    (table,) = card.tables
+    assert [column.head for column in table.columns] == ["ARC", "S/M/L/EX", "DAM", "ACC ROF"]
+    front = Arc("F", quarters=frozenset({"FL", "FR"}))
+    assert table.rows[0] == CardRow(
+        "LAC", (front, CardCell("2/4/8/16"), CardCell("×8"), CardCell("0 +2")), "M222 Autocannon", kind="60 rounds"
+    )
     assert card.counters == (Counter("Armor 15/30/45", 10), Counter("11–15", 5))
 
 
@@ -285,19 +297,19 @@ def test_the_army_sheet():
                     role="Combat group",
                     name="",
                     unit_type="3 gears",
-                    actions=3,
+                    counts=("3 actions",),
                     rows=(
                         SheetRow("Commander · Hunter (Veteran)", "", 855, 1, 855),
                         SheetRow("Jaguar (Qualified)", "no TV: counts 0", 0, 2, 0),
                     ),
-                    commanders=("Commander Hunter",),
+                    notes=(TraitLine("Commanders", "Commander Hunter"),),
                     total=855,
                 ),
             ),
             855,
         ),
     )
-    assert (content.verdict, content.total, content.limit, content.points_name) == ("undetermined", 855, 900, "TV")
+    assert (content.verdict, content.total, content.limit, content.words.points) == ("undetermined", 855, 900, "TV")
     assert [problem.rule for problem in content.problems] == ["FC-20", "FC-7", "FC-6"]
 
 

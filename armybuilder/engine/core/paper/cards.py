@@ -6,10 +6,12 @@ Every value is frozen and can be hashed, so that equal cards are laid out once.
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Literal, NamedTuple
 
 from armybuilder.engine.core.paper.emblems import Emblem
 from armybuilder.engine.core.paper.record_sheets import RecordSheet
 from armybuilder.engine.core.rules.report import Points
+from armybuilder.engine.core.words import Words
 
 
 class Figure(StrEnum):
@@ -43,38 +45,115 @@ class Figure(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Stat:
-    """One boxed figure: `MR`, `5" W`; `note` is a second, smaller line; an empty value prints as a blank box.
-    `changed` says that the model's row prints another value."""
+    """One boxed figure: `MR`, `5" W`; an empty value prints as a blank box. `changed` says that the model's row prints
+    another value.
+
+    `note` is a second, smaller figure, `note_label` its name where it stands alone. `weight` is the room of the box
+    beside others, `tracked` says that a track shows the same figure, so that paper does not print it twice.
+    """
 
     label: str
     value: str
     note: str = ""
     changed: bool = False
+    note_label: str = ""
+    weight: float = 1.0
+    tracked: bool = False
+
+
+Quarter = Literal["FL", "FR", "BL", "BR"]
+"""Of what surrounds a model: front or back, left or right."""
 
 
 @dataclass(frozen=True, slots=True)
-class WeaponRow:
-    """A weapon with nothing left to look up, an empty text where the book does not say.
+class CardCell:
+    """A figure of a row, empty where the book does not say.
 
-    `pen` ends with persistent damage (`7/1H`), `skill` is the target number (`4+`, or `3+/5+` in and beyond optimal
-    range), `ammo` the kinds of which an attack names one, `shots` the boxes of limited ammo of each of `count` mounts.
-    `reach` is where optimal range begins, where it ends, and where all range ends, in inches; None for a weapon without.
+    `label` names it where the rows of a column hold different figures (`GUN`, `PILOT`). Where its column has `parts`,
+    `text` is all of them in little room, and `parts` are they one by one.
     """
 
-    name: str
+    text: str
+    label: str = ""
+    parts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Arc(CardCell):
+    """What a weapon covers, drawn from above where there is room: some `quarters`; a hub in the middle where it `answers`
+    whoever comes near. Without quarters it is only written."""
+
+    quarters: frozenset[Quarter] = frozenset()
+    answers: bool = False
+
+
+class Reach(NamedTuple):
+    """Where a weapon's best range begins, where it ends, and where all range ends, in the measure of its game's table."""
+
+    near: float
+    far: float
+    end: float
+
+
+@dataclass(frozen=True, slots=True)
+class CardColumn:
+    """A column of figures: its short head, its width in millimetres where there is room, its `name` in full.
+
+    `parts` are the names of several figures in it, which a screen shows side by side. `help` says what the figure is good
+    for, `missing` stands on a screen for one that the book does not give.
+    """
+
+    head: str
+    width: float
+    name: str = ""
+    parts: tuple[str, ...] = ()
+    figures: bool = True
+    missing: str = "–"
+    help: str = ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What its figures are called, one by one."""
+        return self.parts or (self.name or self.head,)
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """Boxes to tick in play: smoke, command points, drones, passengers."""
+
+    label: str
+    boxes: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardRow:
+    """A weapon, or what else a game puts into tables: `code` and figures, beneath them `name` and `traits`.
+
+    `kind` is a small word behind the code, `ammo` the kinds of which an attack names one, `ticks` boxes of each of
+    `count` mounts.
+    """
+
     code: str
-    category: str
-    arc: str
-    optimal: str
-    maximum: str
-    pen: str
-    skill: str
-    skill_name: str
-    traits: tuple[str, ...]
+    cells: tuple[CardCell, ...]
+    name: str = ""
+    kind: str = ""
+    traits: tuple[str, ...] = ()
     ammo: tuple[str, ...] = ()
-    shots: int = 0
+    ticks: Counter | None = None
     count: int = 1
-    reach: tuple[float, float, float] | None = None
+    reach: Reach | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CardTable:
+    """Rows of one kind under a game's own columns; `head` stands over their codes, `name` says it in full, `title` what
+    the table is of."""
+
+    head: str
+    name: str
+    title: str
+    columns: tuple[CardColumn, ...]
+    rows: tuple[CardRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,25 +167,25 @@ class TraitLine:
 
 
 @dataclass(frozen=True, slots=True)
-class DamageTrack:
-    """Hull boxes, then structure boxes behind the crippled line; `overkill` is the damage of one hit that removes it.
+class TrackPart:
+    """Boxes to cross out behind a short label; `name` says it in full.
 
-    None is a figure that the book lost: it prints as a blank box. No structure is 0. `crippled` is what happens when
-    the hull is gone, empty for a model that is destroyed then.
+    None is a number that the book lost: a blank box. None of them (0) is told and not drawn.
     """
 
-    hull: int | None
-    structure: int | None
-    overkill: int | None
-    crippled: tuple[str, ...] = ()
+    label: str
+    boxes: int | None
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Counter:
-    """Boxes to tick in play: smoke, command points, drones, passengers."""
+class Track:
+    """A line of boxes, a bar between its parts. `marks` are figures at its end (`overkill 6`), `notes` what happens when a
+    part is gone."""
 
-    label: str
-    boxes: int
+    parts: tuple[TrackPart, ...]
+    marks: tuple[Stat, ...] = ()
+    notes: tuple[TraitLine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,11 +193,13 @@ class Card:
     """One model card.
 
     `title` is the row with its upgrade rows, `name` what the player calls the model, `subtitle` the purchases. `group`
-    is the combat group, `group_number` its place on the army sheet, since names need not differ, `unit` group and unit, `ua` the availability (`GP`), `points_name` the unit of the points (`TV`). `glossary` tells what the weapons' traits do, `tokens` are names of
-    write-in boxes, `parts` the further bodies of a multi-component model, `points_parts` what the points are made of,
-    `count` how many identical models the card stands for. `figure` names a `Figure`, `picture` is the digest of a
-    player's picture among `PrintContent.pictures`, both empty for none. `damaged` are the boxes already crossed out of
-    each of the `count` models, hull first; empty prints whole models. `weapon_heads` stand over the figures of weapons.
+    is what it belongs to, `group_number` its place on the army sheet, since names need not differ, `unit` group and unit,
+    `labels` what a list says of it beside its kind (`UA GP`), `points_name` the unit of the points (`TV`). `tables` are
+    its weapons, `glossary` tells what their traits do, `tokens` are names of write-in boxes, `parts` the further bodies
+    of a model of several, `points_parts` what the points are made of, `count` how many identical models the card stands
+    for. `figure` names a `Figure`, `picture` is the digest of a player's picture among `PrintContent.pictures`, both
+    empty for none. `damaged` are the boxes already crossed out of each of the `count` models, through its tracks from the
+    first; empty prints whole models.
     """
 
     key: str
@@ -126,12 +207,12 @@ class Card:
     kind: str
     faction: str
     points: Points | None
-    stats: tuple[Stat, ...]
-    details: tuple[Stat, ...]
-    weapons: tuple[WeaponRow, ...]
-    traits: tuple[TraitLine, ...]
-    glossary: tuple[TraitLine, ...]
-    track: DamageTrack | None
+    stats: tuple[Stat, ...] = ()
+    details: tuple[Stat, ...] = ()
+    tables: tuple[CardTable, ...] = ()
+    traits: tuple[TraitLine, ...] = ()
+    glossary: tuple[TraitLine, ...] = ()
+    tracks: tuple[Track, ...] = ()
     counters: tuple[Counter, ...] = ()
     tokens: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
@@ -140,7 +221,7 @@ class Card:
     group: str = ""
     group_number: int = 0
     unit: str = ""
-    ua: str = ""
+    labels: tuple[Stat, ...] = ()
     rank: str = ""
     points_name: str = ""
     points_parts: tuple[tuple[str, Points], ...] = ()
@@ -150,12 +231,16 @@ class Card:
     emblem: Emblem | None = None
     picture: str = ""
     damaged: tuple[int, ...] = ()
-    weapon_heads: tuple[str, str, str, str] = ("ARC", "RANGE", "PEN", "SKILL")
+
+    @property
+    def rows(self) -> tuple[CardRow, ...]:
+        """The rows of all tables."""
+        return tuple(row for table in self.tables for row in table.rows)
 
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """A line of the army sheet: model with upgrades and rank, points each, quantity, points in all."""
+    """A line of the army sheet: model with rank and what was bought for it, points each, quantity, points in all."""
 
     name: str
     detail: str
@@ -166,17 +251,20 @@ class SheetRow:
 
 @dataclass(frozen=True, slots=True)
 class SheetUnit:
-    """A unit of the army sheet; `role` is its heading, `name` the player's name for it, `actions` what
-    it counts where its game counts them, `commanders` may be empty."""
+    """A unit of the army sheet; `role` is its heading, `name` the player's name for it, `unit_type` and `remark` what
+    its game says of it.
+
+    `counts` are what it adds up to besides points (`5 actions`), `notes` lines beneath its rows (`Commanders`).
+    """
 
     role: str
     name: str
     unit_type: str
-    actions: int | None
     rows: tuple[SheetRow, ...]
-    commanders: tuple[str, ...]
     total: Points
-    veteran: bool = False
+    counts: tuple[str, ...] = ()
+    notes: tuple[TraitLine, ...] = ()
+    remark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,7 +318,7 @@ class TokenKind:
 class PrintContent:
     """Everything of one force on paper: the army sheet and one card for each entry.
 
-    `points_name` is the unit of all points (TV), `data_hash` the content hash of the catalogue, `glossary` what the
+    `words` are those of its system, `data_hash` the content hash of the catalogue, `glossary` what the
     weapon traits of the whole force do, each once, `rules` what the army keeps in mind during play, `allowance` the
     points that it has on top of the limit, `document` the bytes of the force document, to be embedded,
     `link` the address where anybody sees the list checked, `link_note` what is to be said about it or why there is none,
@@ -246,7 +334,7 @@ class PrintContent:
     sublist: str
     catalogue: str
     data_hash: str
-    points_name: str
+    words: Words
     limit: int
     total: Points
     verdict: str

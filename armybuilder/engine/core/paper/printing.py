@@ -6,9 +6,10 @@ from armybuilder.engine.core.force import Force
 from armybuilder.engine.core.paper.cards import PrintContent, SheetProblem
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.core.rules.rulings import HOUSE_RULING
+from armybuilder.engine.core.words import Words
 
 
-def print_head(force: Force, report: Report, points_name: str) -> PrintContent:
+def print_head(force: Force, report: Report, words: Words) -> PrintContent:
     """What a force and its report say to begin with; groups, cards and all that a system knows are still to come."""
     document, catalogue, faction = force.source, force.catalogue, force.faction
     return PrintContent(
@@ -18,7 +19,7 @@ def print_head(force: Force, report: Report, points_name: str) -> PrintContent:
         sublist=document.sublist or "",
         catalogue=catalogue.version,
         data_hash=catalogue.hash,
-        points_name=points_name,
+        words=words,
         limit=document.limit,
         total=force.total,
         verdict=report.verdict,

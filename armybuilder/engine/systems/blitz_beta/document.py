@@ -25,7 +25,7 @@ from armybuilder.engine.core.documents.document import (
 from armybuilder.engine.core.words import Words
 
 SYSTEM = "blitz-beta"
-WORDS = Words(points="TV", group="combat group")
+WORDS = Words(points="TV", group="combat group", row="model, upgrades, notes", action="action")
 MAX_GROUPS = 30
 MAX_ENTRIES = 40
 MAX_UPGRADES = 20

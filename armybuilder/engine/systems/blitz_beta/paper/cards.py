@@ -12,7 +12,7 @@ from armybuilder.engine.core.paper.cards import (
     SheetRules,
     SheetUnit,
     Stat,
-    WeaponRow,
+    TraitLine,
 )
 from armybuilder.engine.core.paper.emblems import Emblem
 from armybuilder.engine.core.paper.printing import print_head
@@ -29,7 +29,6 @@ from armybuilder.engine.systems.blitz_beta.paper.reference import quick_referenc
 from armybuilder.engine.systems.blitz_beta.paper.tokens import token_kinds
 from armybuilder.engine.systems.blitz_beta.statline import Fielded, Loadout, bare, fielded
 
-POINTS = WORDS.points
 ROLES = {"primary": "Primary unit", "support": "Support unit"}
 RANK_NAMES = {"duelist": "Duelist"}
 # Generic items belong to no faction that a player chooses.
@@ -41,7 +40,7 @@ def model_card(model: Model, catalogue: Catalogue) -> Card:
     loadout = bare(model)
     return replace(
         _row_card(model, loadout, catalogue, counted_actions=model.counted_actions),
-        ua=", ".join(availability.text for availability in model.ua),
+        labels=_availability(", ".join(availability.text for availability in model.ua)),
         points=model.tv,
         notes=(*((model.note,) if model.note else ()), *_undefined(loadout, catalogue)),
     )
@@ -57,10 +56,9 @@ def drone_card(
     emblem: Emblem | None = None,
 ) -> Card:
     """The card of a drone; `owner` is the model that carries it (DC-10), `emblem` its faction's."""
-    card = _body_card(drone.statline, Loadout((drone.statline,)), catalogue)
+    card = _body_card(drone.statline, Loadout((drone.statline,)), catalogue, strike=drone.strike)
     return replace(
         card,
-        weapons=tuple(_struck(row, drone) for row in card.weapons),
         key=drone.key,
         title=drone.name,
         faction=f"Drone of {owner}" if owner else "Drone",
@@ -70,13 +68,6 @@ def drone_card(
         count=count,
         emblem=emblem,
     )
-
-
-def _struck(row: WeaponRow, drone: Drone) -> WeaponRow:
-    """A weapon of a drone that strikes with a PILOT of its own (L3785)."""
-    if drone.strike is None or row.skill_name != "PILOT":
-        return row
-    return replace(row, skill=card_rows.target(drone.strike))
 
 
 def print_content(document: ForceDocument, catalogue: Catalogue, report: Report | None = None) -> PrintContent:
@@ -90,7 +81,7 @@ def print_content(document: ForceDocument, catalogue: Catalogue, report: Report 
     rules = tuple(_rules_in_play(document, catalogue))
     glossary = card_rows.glossary((weapon for _, weapons in printed for weapon in weapons), catalogue)
     return replace(
-        print_head(force, report, POINTS),
+        print_head(force, report, WORDS),
         sublist=sublist.name if sublist else "",
         groups=tuple(_sheet_group(group, catalogue) for group in force.groups),
         cards=tuple(card for card, _ in printed),
@@ -150,13 +141,18 @@ def entry_card(entry: ResolvedEntry, loadout: Loadout, catalogue: Catalogue, uni
         name=entry.name,
         subtitle=", ".join(_purchase_name(bought) for bought in entry.bought if bought.purchase),
         unit=_unit_label(unit) if unit else "",
-        ua=unit.ua if unit else "",
+        labels=_availability(unit.ua if unit else ""),
         rank=RANK_NAMES.get(entry.rank or "", entry.rank or ""),
         points=entry.tv,
         points_parts=_points_parts(entry),
         notes=(*_notes(entry, rank), *_undefined(loadout, catalogue)),
         count=entry.count,
     )
+
+
+def _availability(codes: str) -> tuple[Stat, ...]:
+    """`UA GP`: how a list may have it."""
+    return (Stat("UA", codes),) if codes else ()
 
 
 def _row_card(
@@ -199,21 +195,22 @@ def _body_card(
     *,
     rank: Rank | None = None,
     multi_component: bool = False,
+    strike: int | None = None,
 ) -> Card:
-    """What one body needs in play."""
+    """What one body needs in play; `strike` is what a drone hits with instead of its PILOT (L3785)."""
     return Card(
         key="",
         title="",
         kind=line.type,
         faction="",
         points=None,
-        points_name=POINTS,
+        points_name=WORDS.points,
         stats=card_rows.stat_boxes(line, rank),
         details=card_rows.details(line, multi_component=multi_component),
-        weapons=tuple(card_rows.weapon_row(weapon, line) for weapon in line.weapons),
+        tables=(card_rows.weapon_table(card_rows.weapon_row(weapon, line, strike) for weapon in line.weapons),),
         traits=card_rows.trait_lines(line, loadout.gained, catalogue),
         glossary=card_rows.glossary(line.weapons, catalogue),
-        track=card_rows.track(line, line.weapons),
+        tracks=card_rows.tracks(line, line.weapons),
         counters=card_rows.counters(line, rank),
         tokens=card_rows.write_ins(line),
         figure=figure(line),
@@ -280,12 +277,17 @@ def _sheet_unit(unit: ResolvedUnit, catalogue: Catalogue) -> SheetUnit:
         role=ROLES[unit.role],
         name=unit.name,
         unit_type=_unit_type(unit.ua, code.name if code else None),
-        actions=unit.actions,
         rows=tuple(rows),
-        commanders=tuple(f"{entry.rank} {entry.name or entry.label}" for entry in unit.entries if entry.is_commander),
         total=unit.total,
-        veteran=unit.is_veteran,
+        counts=(WORDS.acting(unit.actions),),
+        notes=_commanders(unit),
+        remark="veteran unit" if unit.is_veteran else "",
     )
+
+
+def _commanders(unit: ResolvedUnit) -> tuple[TraitLine, ...]:
+    named = [f"{entry.rank} {entry.name or entry.label}" for entry in unit.entries if entry.is_commander]
+    return (TraitLine("Commanders", ", ".join(named)),) if named else ()
 
 
 def _unit_type(ua: str, name: str | None) -> str:

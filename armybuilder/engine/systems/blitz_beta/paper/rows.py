@@ -1,15 +1,26 @@
-"""The parts of a model card: stat boxes, weapon rows, traits with their effects, damage track, counters (DC-2…DC-7)."""
+"""The parts of a model card: stat boxes, weapon rows, traits with their effects, damage tracks, counters (DC-2…DC-7)."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from armybuilder.engine.core.paper.cards import Counter, DamageTrack, Stat, TraitLine, WeaponRow
+from armybuilder.engine.core.paper.cards import (
+    CardCell,
+    CardColumn,
+    CardRow,
+    CardTable,
+    Counter,
+    Reach,
+    Stat,
+    Track,
+    TrackPart,
+    TraitLine,
+)
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.notation import Trait
 from armybuilder.engine.systems.blitz_beta.book.tables import Rank
 from armybuilder.engine.systems.blitz_beta.book.traits import TraitRule, find_rule
 from armybuilder.engine.systems.blitz_beta.book.values import Statline, Weapon
-from armybuilder.engine.systems.blitz_beta.paper import silhouette
+from armybuilder.engine.systems.blitz_beta.paper import arcs, silhouette
 from armybuilder.engine.systems.blitz_beta.statline import skill_points, skills_of
 
 ARC_NAMES = {"F": "Front", "L": "Left", "R": "Right", "B": "Back", "T": "Turret", "FT": "Fast turret", "Arm": "Arm"}
@@ -20,6 +31,13 @@ NOT_RATED = "NA"
 UNTIL_PROMOTED = "skill-until-promoted"
 CONTACT = '0"'
 """The range of a weapon that needs base contact."""
+COLUMNS = (
+    CardColumn("ARC", 9, "Arc", figures=False),
+    CardColumn("RANGE", 11.5, parts=("Optimal", "Max.")),
+    CardColumn("PEN", 7.5, missing="?"),
+    CardColumn("SKILL", 11.5, "Skill"),
+)
+"""Of the weapon table (DC-3)."""
 CARGO = {"APC": "Squads", "HGC": "Gears", "Drone Bay": "Drones"}
 # Figures of a rating that a trait's effect refers to as X.
 _DICE = re.compile(r"[+-]?XD6")
@@ -45,9 +63,9 @@ def stat_boxes(line: Statline, rank: Rank | None = None) -> tuple[Stat, ...]:
     lost = NOT_RATED if line.base_type == "Terrain" else ""
     modes = ", ".join(_mode(trait) for trait in line.traits if trait.name == "SMS")
     boxes = [
-        Stat("MR", line.move_text or NOT_RATED, modes),
+        Stat("MR", line.move_text or NOT_RATED, modes, note_label="SMS", weight=1.7),
         Stat("AR", _number(line.ar) or lost),
-        Stat("DC", damage_capacity(line) or lost),
+        Stat("DC", damage_capacity(line) or lost, tracked=True),
         Stat("ACT", _number(line.act)),
         Stat("GUN", target(line.gun) or NOT_RATED),
         Stat("PILOT", target(line.pilot) or NOT_RATED),
@@ -79,23 +97,28 @@ def details(line: Statline, *, multi_component: bool = False) -> tuple[Stat, ...
     return tuple(box for box in boxes if box.value)
 
 
-def weapon_row(weapon: Weapon, line: Statline) -> WeaponRow:
-    """A weapon of `line` with every figure resolved (DC-3); a code that nobody defined stays raw, its figures empty."""
+def weapon_table(rows: Iterable[CardRow]) -> CardTable:
+    """The weapons of a model."""
+    return CardTable("WEAPON", "Weapon", "Weapons", COLUMNS, tuple(rows))
+
+
+def weapon_row(weapon: Weapon, line: Statline, strike: int | None = None) -> CardRow:
+    """A weapon of `line` with every figure resolved (DC-3), hitting in melee with `strike` where that is its own; a code
+    that nobody defined stays raw, its figures empty."""
     limited = weapon.trait("LA")
-    defined = weapon.weapon_class is not None
-    return WeaponRow(
-        name=weapon.name if defined else "",
+    return CardRow(
         code=weapon.code,
-        category=(weapon.category or "").title(),
-        arc=weapon.arc.text,
-        optimal=_optimal(weapon),
-        maximum=inches(weapon.range.maximum) if weapon.range else "",
-        pen=weapon.pen.text if weapon.pen else "",
-        skill=_skill(weapon, line),
-        skill_name="" if weapon.category is None else "PILOT" if weapon.category == "melee" else "GUN",
+        cells=(
+            arcs.cell(weapon.arc.text),
+            _ranges(weapon),
+            CardCell(weapon.pen.text if weapon.pen else ""),
+            _skill(weapon, line, strike),
+        ),
+        name=weapon.name if weapon.weapon_class is not None else "",
+        kind=(weapon.category or "").title(),
         traits=tuple(trait.text for trait in weapon.traits),
         ammo=tuple(", ".join(trait.text for trait in kind) for kind in weapon.ammo),
-        shots=(limited.number or 0) if limited else 0,
+        ticks=Counter("Shots", limited.number) if limited and limited.number else None,
         count=weapon.count,
         reach=_reach(weapon),
     )
@@ -128,13 +151,18 @@ def trait_glossary(traits: Iterable[Trait], catalogue: Catalogue) -> tuple[Trait
     return tuple(_glossary_line(known, catalogue.model_trait(known[0])) for known in ratings)
 
 
-def track(line: Statline, weapons: Sequence[Weapon]) -> DamageTrack | None:
-    """Hull and structure with what the crippled model suffers (DC-5, DC-6); None for what cannot be damaged."""
+def tracks(line: Statline, weapons: Sequence[Weapon]) -> tuple[Track, ...]:
+    """Hull and structure with what the crippled model suffers (DC-5, DC-6); none for what cannot be damaged."""
     if line.hull is None:
-        return None if line.base_type == "Terrain" else DamageTrack(None, None, None)
+        return () if line.base_type == "Terrain" else (Track(_parts(None, None)),)
     structure = line.structure or 0
-    effects = crippled_effects(line, weapons) if structure else ()
-    return DamageTrack(line.hull, structure, line.hull + structure, effects)
+    effects = ", ".join(crippled_effects(line, weapons)) if structure else ""
+    overkill = Stat("overkill", str(line.hull + structure))
+    return (Track(_parts(line.hull, structure), (overkill,), (TraitLine("Crippled", effects),) if effects else ()),)
+
+
+def _parts(hull: int | None, structure: int | None) -> tuple[TrackPart, TrackPart]:
+    return TrackPart("HULL", hull, "hull"), TrackPart("STR", structure, "structure")
 
 
 def crippled_effects(line: Statline, weapons: Sequence[Weapon]) -> tuple[str, ...]:
@@ -214,24 +242,33 @@ def _mode(trait: Trait) -> str:
     return f"{trait.rating or ''}{bracket}"
 
 
-def _optimal(weapon: Weapon) -> str:
+def _ranges(weapon: Weapon) -> CardCell:
+    """Optimal and maximum range; together `6-18/36"`."""
     if weapon.range is None:
-        return weapon.range_text
-    return inches(weapon.range.far) if weapon.range.far == weapon.range.near else weapon.range.optimal
+        return CardCell(weapon.range_text, parts=(weapon.range_text, ""))
+    near, far = weapon.range.near, weapon.range.far
+    optimal = inches(far) if far == near else weapon.range.optimal
+    maximum = inches(weapon.range.maximum)
+    return CardCell("/".join((optimal.removesuffix('"'), maximum)), parts=(optimal, maximum))
 
 
-def _reach(weapon: Weapon) -> tuple[float, float, float] | None:
+def _reach(weapon: Weapon) -> Reach | None:
     """The figures of the range (L1933-1938); a weapon that hits what its bearer touches reaches no inch."""
     if weapon.range is None:
-        return (0, 0, 0) if weapon.range_text == CONTACT else None
-    return weapon.range.near, weapon.range.far, weapon.range.maximum
+        return Reach(0, 0, 0) if weapon.range_text == CONTACT else None
+    return Reach(weapon.range.near, weapon.range.far, weapon.range.maximum)
 
 
-def _skill(weapon: Weapon, line: Statline) -> str:
+def _skill(weapon: Weapon, line: Statline, strike: int | None) -> CardCell:
+    """The target number (`4+`, or `3+/5+` in and beyond optimal range) of the skill that it tests."""
+    if weapon.category is None:
+        return CardCell("")
+    name = "PILOT" if weapon.category == "melee" else "GUN"
     optimal, beyond = skills_of(weapon, line)
-    if optimal == beyond:
-        return target(optimal)
-    return f"{target(optimal)}/{target(beyond) or 'NA'}"
+    if strike is not None and name == "PILOT":
+        optimal = beyond = strike
+    text = target(optimal) if optimal == beyond else f"{target(optimal)}/{target(beyond) or 'NA'}"
+    return CardCell(text, name)
 
 
 def _trait_line(trait: Trait, rules: Mapping[str, TraitRule], gained: frozenset[Trait]) -> TraitLine:

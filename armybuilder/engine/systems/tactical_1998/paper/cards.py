@@ -1,9 +1,20 @@
 """Small cards of vehicles and squads, for a glance at the table; what is kept during a game stands on the sheets."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from armybuilder.engine.core.paper.cards import Card, Counter, Stat, TraitLine, WeaponRow
+from armybuilder.engine.core.paper.cards import (
+    Arc,
+    Card,
+    CardCell,
+    CardColumn,
+    CardRow,
+    CardTable,
+    Counter,
+    Quarter,
+    Stat,
+    TraitLine,
+)
 from armybuilder.engine.systems.tactical_1998 import threat
 from armybuilder.engine.systems.tactical_1998.book import figures
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
@@ -27,7 +38,19 @@ from armybuilder.engine.systems.tactical_1998.paper.vehicle_sheet import BOXES_P
 from armybuilder.engine.systems.tactical_1998.paper.vehicle_sheet import drawing as vehicle_drawing
 from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad
 
-WEAPON_HEADS = ("ARC", "S/M/L/EX", "DAM", "ACC ROF")
+COLUMNS = (
+    CardColumn("ARC", 9, figures=False),
+    CardColumn("S/M/L/EX", 11.5),
+    CardColumn("DAM", 7.5),
+    CardColumn("ACC ROF", 11.5),
+)
+"""Of the weapon table."""
+QUARTERS: Mapping[str, frozenset[Quarter]] = {
+    "F": frozenset({"FL", "FR"}),
+    "R": frozenset({"BL", "BR"}),
+    "T": frozenset({"FL", "FR", "BL", "BR"}),
+}
+"""What firing arcs cover, forward, rear and all around (L680); fixed ones are narrower than a quarter is wide."""
 BLANK = "__"
 """A figure that the book lost, where it stands beside others."""
 OWN = "*"
@@ -59,12 +82,9 @@ def vehicle_card(unit: Team, vehicle: Vehicle, catalogue: Catalogue) -> Card:
         points_parts=_points_parts(unit),
         stats=tuple(_vehicle_stats(unit, vehicle, base)),
         details=tuple(_vehicle_details(unit, vehicle)),
-        weapons=tuple(_mount(unit, mount, number) for number, mount in enumerate(vehicle.weapons, 1)),
-        weapon_heads=WEAPON_HEADS,
+        tables=_weapons(_mount(unit, mount, number) for number, mount in enumerate(vehicle.weapons, 1)),
         traits=tuple(_trait(unit, perk, f"perk_{n}_rating") for n, perk in enumerate(vehicle.perks, 1))
         + tuple(_trait(unit, flaw, "") for flaw in vehicle.flaws),
-        glossary=(),
-        track=None,
         counters=tuple(_armor_boxes(base)),
         tokens=("Speed", "Actions"),
         notes=tuple(_notes(unit)),
@@ -95,11 +115,7 @@ def squad_card(unit: Team, squad: ResolvedSquad, catalogue: Catalogue, faction: 
             Stat("Transport", transport.name),
             Stat("Leader", f"#{squad.leader}"),
         ),
-        weapons=tuple(_squad_weapon(catalogue.infantry_weapons[key], n) for key, n in squad.weapons.items()),
-        weapon_heads=WEAPON_HEADS,
-        traits=(),
-        glossary=(),
-        track=None,
+        tables=_weapons(_squad_weapon(catalogue.infantry_weapons[key], n) for key, n in squad.weapons.items()),
         counters=tuple(_trooper_boxes(squad)),
         notes=tuple(_notes(unit)),
         figure=squad_drawing(squad),
@@ -165,38 +181,41 @@ def _armor_boxes(base: Shown) -> Iterator[Counter]:
         yield Counter(label if start else f"Armor {steps}", end - start)
 
 
-def _mount(unit: Team, mount: Mount, number: int) -> WeaponRow:
+def _weapons(rows: Iterable[CardRow]) -> tuple[CardTable]:
+    return (CardTable("WEAPON", "Weapon", "Weapons", COLUMNS, tuple(rows)),)
+
+
+def _mount(unit: Team, mount: Mount, number: int) -> CardRow:
     shown = {name: unit.figure(f"weapon_{number}_{name}") for name in figures.MOUNT_FIGURES}
     damage, accuracy, ammo = shown["damage"], shown["accuracy"], shown["ammo"]
     arc, arc_mark = unit.arc(number, mount)
-    rounds = "" if figures.mount_figure(mount, "ammo") is None else f"{_text(ammo)} rounds"
-    return WeaponRow(
-        name=mount.name,
+    told = BLANK if accuracy.value is None else f"{signed(accuracy.value)}{_sign(accuracy)}"
+    return CardRow(
         code=mount.weapon.code,
-        category=rounds,
-        arc=f"{arc}{OWN if arc_mark == 'own' else ''}" or BLANK,
-        optimal="/".join(map(str, mount.range)),
-        maximum="",
-        pen=f"×{_text(damage)}",
-        skill=rate_of_fire(mount.rof),
-        skill_name=BLANK if accuracy.value is None else f"{signed(accuracy.value)}{_sign(accuracy)}",
+        cells=(
+            Arc(f"{arc}{OWN if arc_mark == 'own' else ''}" or BLANK, quarters=QUARTERS.get(arc, frozenset())),
+            CardCell("/".join(map(str, mount.range))),
+            CardCell(f"×{_text(damage)}"),
+            CardCell(f"{told} {rate_of_fire(mount.rof)}"),
+        ),
+        name=mount.name,
+        kind="" if figures.mount_figure(mount, "ammo") is None else f"{_text(ammo)} rounds",
         traits=tuple(part for part in special_text(mount.special).split(", ") if part),
     )
 
 
-def _squad_weapon(weapon: InfantryWeapon, number: int) -> WeaponRow:
+def _squad_weapon(weapon: InfantryWeapon, number: int) -> CardRow:
     minimum = (f"Not nearer than {weapon.minimum_range}",) if weapon.minimum_range else ()
     bonus = massed(number)
-    return WeaponRow(
-        name=weapon.name,
+    return CardRow(
         code=f"{number}×",
-        category="",
-        arc=DASH,
-        optimal="/".join(map(str, weapon.range)),
-        maximum="",
-        pen=f"×{weapon.damage}",
-        skill=rate_of_fire(weapon.rof),
-        skill_name=signed(weapon.accuracy),
+        cells=(
+            Arc(DASH),
+            CardCell("/".join(map(str, weapon.range))),
+            CardCell(f"×{weapon.damage}"),
+            CardCell(f"{signed(weapon.accuracy)} {rate_of_fire(weapon.rof)}"),
+        ),
+        name=weapon.name,
         traits=(*((f"massed +{bonus}",) if bonus else ()), *minimum),
     )
 

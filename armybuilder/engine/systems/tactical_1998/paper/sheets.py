@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from armybuilder.engine.core.paper.cards import Card, PrintContent, SheetGroup, SheetRow, SheetUnit
+from armybuilder.engine.core.paper.cards import Card, PrintContent, SheetGroup, SheetRow, SheetUnit, TraitLine
 from armybuilder.engine.core.paper.printing import print_head
 from armybuilder.engine.core.paper.record_sheets import RecordSheet
 from armybuilder.engine.core.rules.report import Report
@@ -17,7 +17,7 @@ from armybuilder.engine.systems.tactical_1998.paper.emblems import EMBLEMS
 from armybuilder.engine.systems.tactical_1998.paper.group_sheet import group_sheet
 from armybuilder.engine.systems.tactical_1998.paper.reference import quick_reference, reference, tokens
 from armybuilder.engine.systems.tactical_1998.paper.squad_sheet import squad_sheet
-from armybuilder.engine.systems.tactical_1998.paper.vehicle_sheet import POINTS, vehicle_sheet
+from armybuilder.engine.systems.tactical_1998.paper.vehicle_sheet import vehicle_sheet
 
 
 def print_content(document: ForceDocument, catalogue: Catalogue, report: Report | None = None) -> PrintContent:
@@ -26,7 +26,7 @@ def print_content(document: ForceDocument, catalogue: Catalogue, report: Report 
     report = report or _report(document, catalogue)
     faction = force.faction.key if force.faction else ""
     return replace(
-        print_head(force, report, POINTS),
+        print_head(force, report, doc.WORDS),
         groups=tuple(_sheet_group(group) for group in force.groups),
         cards=tuple(made for unit in force.units if (made := card(unit, catalogue, faction))),
         tokens=tokens(force.units),
@@ -83,15 +83,15 @@ def _report(document: ForceDocument, catalogue: Catalogue) -> Report:
 
 
 def _sheet_group(group: ResolvedGroup) -> SheetGroup:
-    commanders = tuple(f"{RANKS[unit.rank]} {unit.label}" for unit in group.units if unit.rank)
+    commanders = ", ".join(f"{RANKS[unit.rank]} {unit.label}" for unit in group.units if unit.rank)
     unit = SheetUnit(
         role="Combat group",
         name="",
         unit_type=_kinds(group),
-        actions=sum(unit.actions * unit.count for unit in group.units),
         rows=tuple(_sheet_row(unit) for unit in group.units),
-        commanders=commanders,
         total=group.total,
+        counts=(doc.WORDS.acting(sum(unit.actions * unit.count for unit in group.units)),),
+        notes=(TraitLine("Commanders", commanders),) if commanders else (),
     )
     return SheetGroup(group.label, (unit,), group.total)
 
