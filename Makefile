@@ -62,9 +62,10 @@ prove: setup dev ## nightly: battles until everything was used (MINUTES=60 SEED=
 	@$(BIN)/python manage.py prove_battles --minutes $(MINUTES) --seed $(SEED) --workers $(WORKERS)
 
 .PHONY: docs
-docs: dev ## write the generated pages of docs/ anew
+docs: dev ## write the generated pages of docs/ anew, print the size of the example system
 	@$(BIN)/python -m tools.rule_table
 	@$(BIN)/python -m tools.architecture
+	@$(BIN)/python -m tools.example_size
 
 .PHONY: screenshot
 screenshot: setup dev ## draw docs/screenshot.png anew

@@ -271,6 +271,21 @@ def test_env_is_written_once_for_its_owner_only(tmp_path, monkeypatch):
     assert re.search(r"^SECRET_KEY=\S{50,}$", first, flags=re.MULTILINE)
 
 
+def test_whoever_makes_checks_has_settings_too(tmp_path, monkeypatch):
+    """Commands that CONTRIBUTING names need no more than `make dev`."""
+    done = subprocess.CompletedProcess[str]([], 0)
+    monkeypatch.setattr(setup, "ROOT", tmp_path)
+    monkeypatch.setattr(setup, "VENV", tmp_path)
+    monkeypatch.setattr("tools.setup.sys.argv", ["setup", "--dev"])
+    monkeypatch.setattr("tools.setup.subprocess.run", lambda *_, **__: done)
+    for name in ("requirements.txt", "requirements-dev.txt"):
+        (tmp_path / name).touch()
+
+    setup.main()
+
+    assert (tmp_path / ".env").is_file()
+
+
 def test_install_is_repeated_only_when_requirements_change(tmp_path, monkeypatch):
     ran = []
     monkeypatch.setattr(setup, "ROOT", tmp_path)

@@ -38,6 +38,27 @@ def test_core_names_no_system(path):
     assert {key for key in keys if key in text} == set()
 
 
+def rooms():
+    """Packages with tests of their own, and where these stand."""
+    systems = [path.parent for path in (ENGINE / "systems").glob("*/__init__.py")]
+    apps = [path.parent for path in (ROOT / "armybuilder").glob("*/__init__.py") if path.parent != ENGINE]
+    own = {room: f"tests/{room.name}" for room in (*apps, ROOT / "factions", ROOT / "tools")}
+    return own | {room: f"tests/engine/{room.name}" for room in (*systems, ENGINE / "core", ENGINE / "conversion")}
+
+
+@pytest.mark.parametrize("room, tests", rooms().items(), ids=str)
+def test_every_room_has_its_tests(room, tests):
+    assert list((ROOT / tests).rglob("test_*.py"))
+
+
+def test_every_folder_of_tests_is_of_a_room():
+    beside = {"tests/browser", "tests/conformance", "tests/corpus", "tests/engine", "tests/example_system"}
+    folders = {relative(path.parent) for path in (ROOT / "tests").glob("*/__init__.py")}
+    folders |= {relative(path.parent) for path in (ROOT / "tests" / "engine").glob("*/__init__.py")}
+
+    assert folders - beside == set(rooms().values())
+
+
 LISTS = {"armybuilder/engine/registry.py", "armybuilder/forces/presenters/__init__.py", "factions/systems/__init__.py"}
 """Where the systems are listed: all else asks these."""
 

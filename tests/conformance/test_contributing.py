@@ -9,6 +9,9 @@ from django.conf import settings
 
 from armybuilder.engine.core.system import GameSystem
 from armybuilder.engine.registry import SYSTEMS
+from armybuilder.views import PLANNED
+from tests.engine.corpus import cases_of
+from tools import example_size
 
 ROOT = Path(settings.BASE_DIR)
 SECTION = (
@@ -21,7 +24,6 @@ QUOTED = re.findall(r"`([^`]+)`", SECTION)
 PATHS = sorted({words for words in QUOTED if "/" in words and " " not in words and words != "faction/model"})
 MODULES = sorted({words for words in QUOTED if re.fullmatch(r"\w+\.(?:py|html|yaml)", words)})
 NAMES = sorted({words for words in QUOTED if re.fullmatch(r"[A-Za-z]\w+(?:\.\w+)?", words) and words not in MODULES})
-EXAMPLE = ROOT / "tests" / "example_system"
 
 
 @cache
@@ -74,6 +76,47 @@ def test_steps_are_counted():
 
 
 def test_example_is_as_small_as_it_is_said_to_be():
-    lines = sum(len(path.read_text(encoding="utf-8").splitlines()) for path in EXAMPLE.glob("*.py"))
+    said = re.search(r"in\s(\d+) files and some\s(\d+) lines", SECTION)
+    files, lines = example_size.code()
 
-    assert 500 <= lines <= 700
+    assert said
+    assert (int(said[1]), round(int(said[2]) / lines, 1)) == (files, 1.0)
+
+
+# ---------------------------------------------------------------- words and proofs
+
+
+def read(path):
+    return (ROOT / path).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_readme_tells_it_as_live(key):
+    rows = {row[0]: row for row in re.findall(r"^\| `([\w-]+)` \| .+ \| (\w+) \|$", read("README.md"), re.MULTILINE)}
+
+    assert rows[key] == (key, "live")
+    assert key not in {planned.key for planned in PLANNED}
+
+
+def test_readme_tells_what_is_planned():
+    rows = re.findall(r"^\| `([\w-]+)` \| .+ \| planned \|$", read("README.md"), re.MULTILINE)
+
+    assert set(rows) == {planned.key for planned in PLANNED}
+
+
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_documents_tell_it(key):
+    texts = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "docs").glob("text-lists*.md"))
+
+    assert f"`{key}`" in texts
+    assert key in read("docs/rules-data.md")
+    assert SYSTEMS[key].name in re.sub(r"\s+", " ", read("CHANGELOG.md"))
+
+
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_it_has_a_corpus_and_its_rules_a_second_time(key):
+    own = ROOT / of_system("tests/engine/<key_with_underscores>", key)
+
+    assert list((ROOT / "tests" / "corpus" / key).glob("*.yaml"))
+    assert cases_of(SYSTEMS[key])
+    assert (own / "brute_force.py").is_file()
