@@ -97,7 +97,7 @@ def everything() -> frozenset[str]:
                 for key in (*REACTIONS, "action bonus", "we're in trouble", "comms boost", "comms jamming")
             ),
             *(f"re-roll {key}" for key in REROLLS),
-            *(f"order {what}" for what in (*orders.WHAT, "relayed")),
+            *(f"order {what}" for what in (*orders.ORDERS, "relayed")),
             *(f"observation {how}" for how in ("indirect", "guided", "satellite")),
             *(f"chained {fire} fire" for fire in ("direct", "indirect", "guided")),
             *(f"posture {posture}" for posture in ("combat", "braced", "top speed")),

@@ -12,6 +12,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.support import air
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.air import Circle, Pass, Strafe
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.play import acts
+from armybuilder.engine.systems.blitz_beta.battle.state import words
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock, Shelter
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, staged, where
 
@@ -23,7 +24,7 @@ def aloft(key, target, *dice, x=24.0, y=1.0, facing=0):
     """An aircraft that circles the lower edge, and an enemy on the ground."""
     battle = staged([Piece(key, x, y, facing)], [target], *dice)
     flyer, other = battle.models
-    flyer.station = air.CIRCLING
+    flyer.station = words.CIRCLING
     return battle, flyer, other
 
 
@@ -103,7 +104,7 @@ def test_a_strafing_run_drops_bombs_and_ends_at_the_other_edge():
 def test_only_turrets_reach_what_is_not_below_the_line():
     battle, flyer, _ = aloft(BOMBER, Piece(JAGER, 30, 13))
     active(battle, flyer)
-    flyer.station, flyer.facing = air.STRAFING, 6
+    flyer.station, flyer.facing = words.STRAFING, 6
     found = air._passes(battle, flyer, rim.course(battle, flyer.cell, battle.field.table.cell(24, 24)))
     assert set(found) == {Pass(0, 0, 1)}
 

@@ -16,6 +16,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.support.landing impor
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.transport import Disembark, get_in
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu, run_hooks
+from armybuilder.engine.systems.blitz_beta.battle.state import words
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Concealment
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 from tests.engine.blitz_beta.battle.figures import line_of
@@ -43,10 +44,10 @@ def aloft(key=GUNSHIP, *enemies, x=24.0, y=1.0, facing=0, **options):
     """An aircraft that circles the lower edge to the right, and others."""
     battle = staged([Piece(key, x, y, facing)], [*(enemies or [Piece(JAGER, 24, 20, SOUTH)])], **options)
     battle.dice = Faces(6)
-    battle.models[0].station = air.CIRCLING
+    battle.models[0].station = words.CIRCLING
     for other in battle.models[1:]:
         if other.profile.flier:
-            other.station = air.CIRCLING
+            other.station = words.CIRCLING
     return battle, battle.models[0]
 
 

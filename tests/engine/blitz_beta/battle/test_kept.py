@@ -8,6 +8,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import e
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import commanders_of
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move, way
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support import air
+from armybuilder.engine.systems.blitz_beta.battle.state import words
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, staged
 
 HUNTER, JAGER, BOMBER = "north/hunter", "south/jager", "aircraft/generic-bomber"
@@ -60,7 +61,7 @@ def test_a_way_is_not_kept_when_the_moves_are_used_up():
 def test_a_strafing_run_measures_what_a_line_would():
     battle = staged([Piece(BOMBER, 24, 1)], [Piece(JAGER, x, y) for x, y in ((24, 13), (3, 40), (40.5, 30.5))])
     flyer = battle.models[0]
-    flyer.station = air.STRAFING
+    flyer.station = words.STRAFING
 
     for jager in battle.models[1:]:
         assert air._distance(battle, flyer, jager) == line(battle, flyer, jager).shelter.distance > 1

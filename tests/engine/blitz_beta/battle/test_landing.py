@@ -8,12 +8,12 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import harm
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged, line
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, situation
 from armybuilder.engine.systems.blitz_beta.battle.chapters.sequence import postures, refresh
-from armybuilder.engine.systems.blitz_beta.battle.chapters.support import air
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.air import Circle, Strafe
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.landing import Land, TakeOff
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import posture_of
+from armybuilder.engine.systems.blitz_beta.battle.state import words
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, staged, told, where
 
 BOMBER, JAGER = "aircraft/generic-bomber", "south/jager"
@@ -28,7 +28,7 @@ def field(*dice, terrain=(), target=(40, 40), **values):
     """A bomber that circles in the middle of the lower edge; eight inches a move."""
     battle = staged([Piece(BOMBER, 24, 1, 0)], [Piece(JAGER, target[0], target[1], 18)], *dice, terrain=terrain)
     bomber, jager = battle.models
-    bomber.station = air.CIRCLING
+    bomber.station = words.CIRCLING
     active(battle, bomber, **values)
     return battle, bomber, jager
 

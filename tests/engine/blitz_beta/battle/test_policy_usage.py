@@ -3,7 +3,7 @@
 import pytest
 
 from armybuilder.engine.systems.blitz_beta.battle.bouts import PLAYERS
-from armybuilder.engine.systems.blitz_beta.battle.chapters.command.orders import WHAT
+from armybuilder.engine.systems.blitz_beta.battle.chapters.command.orders import ORDERS
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import KINDS, REACTIONS
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import REROLLS
 from tools.blitz_beta.policy_usage import everything, usage
@@ -11,7 +11,7 @@ from tools.blitz_beta.policy_usage import everything, usage
 
 def test_all_that_is_registered_is_asked_for():
     registered = {f"act {key}" for key in KINDS} | {f"reaction {key}" for key in REACTIONS}
-    registered |= {f"re-roll {key}" for key in REROLLS} | {f"order {what}" for what in WHAT}
+    registered |= {f"re-roll {key}" for key in REROLLS} | {f"order {what}" for what in ORDERS}
     assert registered <= everything()
 
 

@@ -7,31 +7,45 @@ tells what comes next, and each step has its own dice.
 from armybuilder.engine.core.battle.decisions import Decision, Procedure
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import initiative
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Posture
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, COMBAT, TOP_SPEED, Posture
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu, End, ask, perform, run_hooks
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
 from armybuilder.engine.systems.blitz_beta.battle.state.sides import Side
+from armybuilder.engine.systems.blitz_beta.battle.state.words import (
+    ACTION,
+    ACTIVATION_BEGINS,
+    ACTIVATION_ENDS,
+    AT_FULL_SPEED,
+    CIRCLING,
+    CLEANUP,
+    DEPLOYMENT,
+    FULL_SPEED_AHEAD,
+    ON_TABLE,
+    OVER,
+    SETUP,
+    TOKENS,
+)
 
 
 def play(battle: Battle) -> Procedure[None]:
     """The battle, from wherever it stands to its end."""
-    while battle.phase != "over":
+    while battle.phase != OVER:
         yield from step(battle)
 
 
 def step(battle: Battle) -> Procedure[None]:
     """The next step."""
     battle.reseed()
-    if battle.phase == "deployment":
+    if battle.phase == DEPLOYMENT:
         yield from deployment(battle)
-    elif battle.phase == "setup":
+    elif battle.phase == SETUP:
         yield from setup(battle)
-    elif battle.phase == "action":
+    elif battle.phase == ACTION:
         yield from action(battle)
-    elif battle.phase == "cleanup":
+    elif battle.phase == CLEANUP:
         yield from cleanup(battle)
-    if battle.phase not in ("over", "deployment"):
+    if battle.phase not in (OVER, DEPLOYMENT):
         over_by_annihilation(battle)
 
 
@@ -45,7 +59,7 @@ def deployment(battle: Battle) -> Procedure[None]:
         battle.set(battle, "first", chosen)
     done = yield from battle.scenario.deploy(battle)
     if done:
-        battle.set(battle, "phase", "setup")
+        battle.set(battle, "phase", SETUP)
 
 
 @implements("BR-31", "BR-32")
@@ -57,14 +71,14 @@ def setup(battle: Battle) -> Procedure[None]:
         battle.set(group, "used", False)
     for model in list(battle.on_table()):
         refresh(battle, model)
-        yield from run_hooks(battle, "setup", model)
+        yield from run_hooks(battle, SETUP, model)
     battle.tell("round", mark, rules=("BR-31",), number=battle.round)
     winner = yield from initiative(battle)
     first = yield from ask(winner, "goes first", NOBODY, (winner, 1 - winner))
     battle.set(battle, "first", first)
     battle.set(battle, "turn", first)
     yield from battle.scenario.opens(battle, winner)
-    battle.set(battle, "phase", "action")
+    battle.set(battle, "phase", ACTION)
 
 
 def refresh(battle: Battle, model: Model) -> None:
@@ -85,7 +99,7 @@ def action(battle: Battle) -> Procedure[None]:
             battle.set(battle, "turn", 1 - battle.turn)
             groups = ready_groups(battle, battle.turn)
         if not groups:
-            battle.set(battle, "phase", "cleanup")
+            battle.set(battle, "phase", CLEANUP)
             return
         chosen = yield from ask(battle.turn, "group", NOBODY, groups)
         battle.set(battle, "acting_group", chosen)
@@ -110,7 +124,7 @@ def ready_groups(battle: Battle, side: int) -> tuple[int, ...]:
 def ready_models(battle: Battle, group: int) -> tuple[int, ...]:
     """Models of a group that are on the table and not Used."""
     members = battle.groups[group].members
-    return tuple([model.id for model in members if model.ready and model.place == "table"])
+    return tuple([model.id for model in members if model.ready and model.place == ON_TABLE])
 
 
 @implements("BR-34", "BR-35")
@@ -124,8 +138,8 @@ def activation(battle: Battle, model: Model) -> Procedure[None]:
     posture = yield from ask(model.side, "posture", model.id, postures(model))
     begin(battle, model, posture)
     battle.tell("activation", mark, model, rules=("BR-34",), posture=posture)
-    yield from run_hooks(battle, "activation begins", model)
-    while model.place == "table" and battle.acting == model.id:
+    yield from run_hooks(battle, ACTIVATION_BEGINS, model)
+    while model.place == ON_TABLE and battle.acting == model.id:
         act = yield Decision(model.side, "act", model.id, ActMenu(battle, model))
         if isinstance(act, End):
             break
@@ -136,15 +150,15 @@ def activation(battle: Battle, model: Model) -> Procedure[None]:
 @implements("BR-35", "BR-99", "BR-39")
 def postures(model: Model) -> tuple[Posture, ...]:
     """The postures that a model may choose; none is at top speed when crippled, but infantry (L2148, L576)."""
-    if model.station == "circling":
-        return ("combat",) if model.crippled else ("combat", "top speed")
+    if model.station == CIRCLING:
+        return (COMBAT,) if model.crippled else (COMBAT, TOP_SPEED)
     if model.recruit.component and not model.immobilised:
         return (model.posture,)
     if model.immobile or model.virtual_damage:
-        return ("braced",)
-    if "full speed ahead" in model.orders and _may_race(model):
-        return ("top speed",)
-    return ("combat", "braced", "top speed") if _may_race(model) else ("combat", "braced")
+        return (BRACED,)
+    if FULL_SPEED_AHEAD in model.orders and _may_race(model):
+        return (TOP_SPEED,)
+    return (COMBAT, BRACED, TOP_SPEED) if _may_race(model) else (COMBAT, BRACED)
 
 
 def _may_race(model: Model) -> bool:
@@ -158,7 +172,7 @@ def begin(battle: Battle, model: Model, posture: Posture) -> None:
     for name, value in (
         ("posture", posture),
         ("moves", moves_in(model, posture)),
-        ("dash", posture == "top speed" and model.kit.ever_has("Fast") and "Fast" not in model.kit.names),
+        ("dash", posture == TOP_SPEED and model.kit.ever_has("Fast") and "Fast" not in model.kit.names),
         ("allowance", 0.0),
         ("split_move", False),
         ("turned", ""),
@@ -176,17 +190,17 @@ def begin(battle: Battle, model: Model, posture: Posture) -> None:
 
 def moves_in(model: Model, posture: Posture) -> int:
     """How many moves a posture has; who is Fast in a secondary mode has the third one in that (L13098)."""
-    moves = {"combat": 1, "braced": 0, "top speed": 2}[posture]
-    return moves + 1 if posture == "top speed" and model.kit.ever_has("Fast") else moves
+    moves = {COMBAT: 1, BRACED: 0, TOP_SPEED: 2}[posture]
+    return moves + 1 if posture == TOP_SPEED and model.kit.ever_has("Fast") else moves
 
 
 def end(battle: Battle, model: Model) -> Procedure[None]:
     """End an activation: back to combat posture but for an order, no action left."""
-    posture = model.posture if "at full speed" in model.orders else "combat"
+    posture = model.posture if AT_FULL_SPEED in model.orders else COMBAT
     for name, value in (("actions", 0), ("moves", 0), ("allowance", 0.0), ("posture", posture)):
         if getattr(model, name) != value:
             battle.set(model, name, value)
-    yield from run_hooks(battle, "activation ends", model)
+    yield from run_hooks(battle, ACTIVATION_ENDS, model)
     battle.set(battle, "acting", NOBODY)
 
 
@@ -202,12 +216,12 @@ def cleanup(battle: Battle) -> Procedure[None]:
     for model in list(battle.on_table()):
         if model.standby and not model.beyond:
             battle.set(model, "standby", 0)
-    for moment in ("tokens", "cleanup"):
+    for moment in (TOKENS, CLEANUP):
         for model in list(battle.on_table()):
             yield from run_hooks(battle, moment, model)
     yield from battle.scenario.check(battle)
-    if battle.phase != "over":
-        battle.set(battle, "phase", "setup")
+    if battle.phase != OVER:
+        battle.set(battle, "phase", SETUP)
 
 
 def _fights(side: Side) -> bool:
@@ -217,7 +231,7 @@ def _fights(side: Side) -> bool:
 
 def over_by_annihilation(battle: Battle) -> None:
     """A side without a model on the table or still to come has lost."""
-    if battle.phase == "over":
+    if battle.phase == OVER:
         return
     lost = [not _fights(side) and not battle.scenario.expects(battle, side.id) for side in battle.sides]
     if any(lost):

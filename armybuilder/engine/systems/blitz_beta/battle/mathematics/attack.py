@@ -9,12 +9,12 @@ from typing import Literal, NamedTuple
 
 from armybuilder.engine.core.battle.dice import Modifier, Pool
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, COMBAT, TOP_SPEED, Posture
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import Bracket, ModelProfile, WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
 from armybuilder.engine.systems.blitz_beta.book.notation import Range
 from armybuilder.engine.systems.blitz_beta.statline import better
 
-Posture = Literal["combat", "braced", "top speed"]
 Skill = Literal["gun", "pilot", "ew"]
 
 BASE_DICE = 2
@@ -37,9 +37,9 @@ class Attack(NamedTuple):
     bracket: Bracket = "optimal"
     fire: Literal["direct", "indirect", "guided"] = "direct"
     """`indirect` is chained to a forward observation, `guided` to active guidance."""
-    posture: Posture = "combat"
+    posture: Posture = COMBAT
     """Immobile, immobilised and standing by count as braced (BR-35)."""
-    target_posture: Posture = "combat"
+    target_posture: Posture = COMBAT
     crippled: bool = False
     target_crippled: bool = False
     behind: bool = False
@@ -123,9 +123,11 @@ class Attack(NamedTuple):
         return bool(self.cover or self.additional or self.full_pieces) and not self.uncovered
 
 
-BRACED = Modifier("Braced", 1, "BR-4")
-FAST = Modifier("Top speed", -1, "BR-4")
-POSTURE: Mapping[Posture, Modifier | None] = {"combat": None, "braced": BRACED, "top speed": FAST}
+POSTURE: Mapping[Posture, Modifier | None] = {
+    COMBAT: None,
+    BRACED: Modifier("Braced", 1, "BR-4"),
+    TOP_SPEED: Modifier("Top speed", -1, "BR-4"),
+}
 FOCUS = Modifier("ANN", 0, "BR-5", 1)
 DISORGANISED = Modifier("Disorganised", -1, "BR-4")
 SUB_OPTIMAL = Modifier("Sub-optimal range", -1, "BR-93")

@@ -5,7 +5,8 @@ from typing import Literal, NamedTuple
 
 from armybuilder.engine.core.battle.dice import Dice, Modifier, Pool, Throw
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack, Posture, final_pool
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack, final_pool
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, Posture
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile, WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import half
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
@@ -195,7 +196,7 @@ def overkills(model: ModelProfile, damage: int, *, flying: bool = False) -> bool
 @implements("BR-101")
 def may_evade(posture: Posture, *, immobilised: bool = False, standby: bool = False) -> bool:
     """Whether a hit model may try We're in Trouble (L2174)."""
-    return posture != "braced" and not immobilised and not standby
+    return posture != BRACED and not immobilised and not standby
 
 
 @implements("BR-101", "BR-187")

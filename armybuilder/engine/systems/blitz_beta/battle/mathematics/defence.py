@@ -14,15 +14,17 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import (
     HANGING,
     HAYWIRED,
     Attack,
-    Posture,
     final_pool,
 )
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, COMBAT, TOP_SPEED, Posture
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.traits import stealth
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
 
-BRACED = Modifier("Braced", -1, "BR-4")
-FAST = Modifier("Top speed", 1, "BR-4")
-POSTURE: Mapping[Posture, Modifier | None] = {"combat": None, "braced": BRACED, "top speed": FAST}
+POSTURE: Mapping[Posture, Modifier | None] = {
+    COMBAT: None,
+    BRACED: Modifier("Braced", -1, "BR-4"),
+    TOP_SPEED: Modifier("Top speed", 1, "BR-4"),
+}
 HULL_DOWN = Modifier("Hull down", 0, "BR-221", 1)
 AUTOPILOT = Modifier("Autopilot", -1, "BR-94")
 ADDITIONAL = Modifier("Additional cover", 1, "BR-74")
@@ -75,7 +77,7 @@ def _target_standard(attack: Attack, found: list[Modifier], settings: BattleSett
     posture = attack.target_posture
     low = attack.target_hull_down or attack.target_ams
     if target.kind == "fortification" or (low and _exposed(attack, settings)):
-        posture = "braced"
+        posture = BRACED
     change = POSTURE[posture]
     if change:
         found.append(change)
@@ -162,7 +164,7 @@ def _shielded(attack: Attack, settings: BattleSettings) -> bool:
 
 def _exposed(attack: Attack, settings: BattleSettings) -> bool:
     """Whether hull down works against the target: no cover, so it counts as braced (L3611)."""
-    ams = attack.target_ams and attack.weapon.rocket and settings.ams_without_cover == "braced"
+    ams = attack.target_ams and attack.weapon.rocket and settings.ams_without_cover == BRACED
     if not (attack.target_hull_down or ams):
         return False
     return not (attack.covered or _shielded(attack, settings))

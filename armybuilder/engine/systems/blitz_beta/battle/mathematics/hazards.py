@@ -9,6 +9,7 @@ import msgspec
 
 from armybuilder.engine.core.battle.dice import Modifier, Pool
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, COMBAT
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import CALM, Condition, skill_pool
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
@@ -36,8 +37,8 @@ def dangerous_pool(model: ModelProfile, condition: Condition = CALM, *, airdrop:
         found.append(Modifier("Offroad", model.offroad, "BR-59"))
     if airdrop and not model.names.isdisjoint(("Jump Jets", "Jetpack")):
         found.append(JETS)
-    if condition.posture == "braced":
-        condition = condition._replace(posture="combat")
+    if condition.posture == BRACED:
+        condition = condition._replace(posture=COMBAT)
     return skill_pool(model, "pilot", condition, tuple(found))
 
 
@@ -76,7 +77,7 @@ def impact_pool(
     if undelivered > 0:
         found.append(Modifier("Push not moved", ceil(undelivered), "BR-137"))
     changes = tuple(change for change in found if change.dice)
-    pool = skill_pool(model, "pilot", condition._replace(posture="combat"), changes)
+    pool = skill_pool(model, "pilot", condition._replace(posture=COMBAT), changes)
     return pool if pool.dice else msgspec.structs.replace(pool, dice=1)
 
 

@@ -16,10 +16,10 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import (
     FOCUS,
     HAYWIRED,
     POSTURE,
-    Posture,
     Skill,
     final_pool,
 )
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT, Posture
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile
 
 LEAST_TOTAL = 1
@@ -94,7 +94,7 @@ def reroll(dice: Dice, throw: Throw) -> Throw:
 class Condition(NamedTuple):
     """What changes any test of a model: state and what was chosen for it. Dice fields count dice."""
 
-    posture: Posture = "combat"
+    posture: Posture = COMBAT
     crippled: bool = False
     action_bonus: int = 0
     focus: Skill | None = None

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from armybuilder.engine.core.battle.dice import Modifier
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, COMBAT
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
 
 Hook = Callable[[Attack, int, BattleSettings], Modifier | None]
@@ -36,7 +37,7 @@ def linked(attack: Attack, rating: int, settings: BattleSettings) -> Modifier | 
 @implements("BR-102")
 def precise(attack: Attack, rating: int, settings: BattleSettings) -> Modifier | None:
     """Braced gives a second die, not for indirect fire (L13007)."""
-    return PRECISE if attack.posture == "braced" and not attack.is_indirect else None
+    return PRECISE if attack.posture == BRACED and not attack.is_indirect else None
 
 
 @implements("BR-102")
@@ -54,7 +55,7 @@ def flak(attack: Attack, rating: int, settings: BattleSettings) -> Modifier | No
 @implements("BR-93")
 def stable(attack: Attack, rating: int, settings: BattleSettings) -> Modifier | None:
     """A die on GUN in combat posture (L13186)."""
-    return STABLE if attack.posture == "combat" and not attack.weapon.melee else None
+    return STABLE if attack.posture == COMBAT and not attack.weapon.melee else None
 
 
 @implements("BR-131")

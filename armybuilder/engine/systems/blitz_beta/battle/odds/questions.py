@@ -5,8 +5,9 @@ from typing import Annotated, Literal
 import msgspec
 
 from armybuilder.engine.core.documents.document import Key
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Posture, Skill
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Skill
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import Place
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT, Posture
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import Bracket
 from armybuilder.engine.systems.blitz_beta.battle.odds.odds import Rerolls
 from armybuilder.engine.systems.blitz_beta.document import MAX_UPGRADES, Rank, UpgradeChoice
@@ -55,8 +56,8 @@ class Situation(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
     range: Bracket | Inches = "optimal"
     fire: Literal["direct", "indirect", "guided"] = "direct"
-    posture: Posture = "combat"
-    target_posture: Posture = "combat"
+    posture: Posture = COMBAT
+    target_posture: Posture = COMBAT
     behind: bool = False
     started_behind: bool = True
     elevated: bool = False

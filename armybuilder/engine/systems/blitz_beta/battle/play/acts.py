@@ -15,13 +15,23 @@ does not list, where there are too many), `perform(battle, model, act)` is the p
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Literal, NamedTuple, TypeVar
 
 import msgspec
 
 from armybuilder.engine.core.battle.decisions import Decision, Procedure
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state.words import (
+    ACTIVATION_BEGINS,
+    ACTIVATION_ENDS,
+    CLEANUP,
+    DESTROYED,
+    MOVED,
+    SANDED,
+    SETUP,
+    TOKENS,
+)
 
 Act = Any
 """An act: a named tuple of one of the registered types."""
@@ -104,15 +114,16 @@ def perform(battle: Battle, model: Model, act: Act) -> Procedure[None]:
     if battle.scenario.sand:
         for other in battle.on_table():
             if other.gritty:
-                yield from run_hooks(battle, "sanded", other)
+                yield from run_hooks(battle, SANDED, other)
 
 
 class Trigger(msgspec.Struct, frozen=True):
     """What others may react to. `what` is `targeted` (an action aims at the models of `aimed_at`), `contact` (base
-    contact with them), `signals` (active sensors or a comms event that all in detection range may answer), or `warfare`
-    (EW that is neither, and is noticed as far); `model` is the active model; `indirect`: it attacks with indirect fire."""
+    contact with them), `signals` (active sensors or a comms event that all in detection range may answer), `warfare`
+    (EW that is neither, and is noticed as far), or `overflight` (a strafing run passes); `model` is the active model;
+    `indirect`: it attacks with indirect fire."""
 
-    what: str
+    what: Literal["targeted", "contact", "signals", "warfare", "overflight"]
     model: Model
     aimed_at: tuple[int, ...] = ()
     indirect: bool = False
@@ -161,17 +172,17 @@ Hook = Callable[[Battle, Model], Procedure[None] | None]
 H = TypeVar("H", bound=Hook)
 Concerns = Callable[[Battle, Model], bool]
 HOOKS: dict[str, list[tuple[Hook, Concerns | None]]] = {
-    "activation begins": [],
-    "moved": [],
-    "sanded": [],
-    "activation ends": [],
-    "setup": [],
-    "tokens": [],
-    "cleanup": [],
-    "destroyed": [],
+    ACTIVATION_BEGINS: [],
+    MOVED: [],
+    SANDED: [],
+    ACTIVATION_ENDS: [],
+    SETUP: [],
+    TOKENS: [],
+    CLEANUP: [],
+    DESTROYED: [],
 }
-"""What chapters do to each model at certain moments: in setup and cleanup to every model on the table, by side and id;
-`sanded` is the end of an act in white sand that got into the model; `tokens` is the beginning of cleanup, when what burns goes on burning. Each with whom it concerns, None for everybody."""
+"""What chapters do to each model at certain moments: in setup and cleanup to every model on the table, by side and id. Each
+with whom it concerns, None for everybody."""
 
 
 def at(moment: str, concerns: Concerns | None = None) -> Callable[[H], H]:

@@ -10,11 +10,12 @@ from armybuilder.engine.core.battle.decisions import Decision, Procedure
 from armybuilder.engine.core.battle.dice import Pool, Throw
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics import rolls
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Posture
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, Posture
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import Condition
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import choices
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state.words import CHARGE
 
 Kind = Literal["roll", "check"]
 COMBAT_FOCUS = "veteran/combat-focus"
@@ -53,7 +54,7 @@ class About(NamedTuple):
 def posture_of(model: Model) -> Posture:
     """Who cannot move (see `Model.immobile`) or stands by is braced (L784, L2328), and so is who is off the board (L3421)."""
     if model.standby or model.immobile or model.counter_battery or model.beyond:
-        return "braced"
+        return BRACED
     return model.posture
 
 
@@ -70,7 +71,7 @@ def condition(battle: Battle, model: Model, spent: int = 0) -> Condition:
         spent,
         focus=model.focus or None,
         disorganised=any(rule(battle, model) for rule in DISARRAY),
-        charging="charge" in model.orders,
+        charging=CHARGE in model.orders,
         haywired=model.virtual_damage,
     )
 

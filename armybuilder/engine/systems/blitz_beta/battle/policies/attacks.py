@@ -8,7 +8,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import C
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.melee import Melee, melee_mounts
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import bears, bracket, is_behind
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import spares_friends
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Posture
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import Posture
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import posture_of
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import THERE_TO, nearest
 from armybuilder.engine.systems.blitz_beta.battle.policies.weight import blows

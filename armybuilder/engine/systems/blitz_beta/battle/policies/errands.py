@@ -26,6 +26,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.support.transport imp
     has_room,
     leavings,
 )
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT
 from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import rated
 from armybuilder.engine.systems.blitz_beta.battle.policies.sorties import carries
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import View
@@ -101,7 +102,7 @@ def _walls(battle: Battle, model: Model, view: View) -> Aside | None:
     best: Aside | None = None
     for cell, act in _doors(battle, model, view):
         spared = WALLS * view.judge(cell)[1] * view.points
-        value = view.value(cell, "combat") + spared + ONWARDS
+        value = view.value(cell, COMBAT) + spared + ONWARDS
         if best is None or value > best.value:
             best = Aside(value, (_walk(battle, model, cell), act))
     return best

@@ -10,8 +10,8 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation impo
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.jump import Jump
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Places
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Posture
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import direct_damage
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, COMBAT, TOP_SPEED, Posture
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import About, posture_of
 from armybuilder.engine.systems.blitz_beta.battle.policies import errands, places, signals, sorties, spare, upkeep
 from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import rated, shelter_of
@@ -212,12 +212,12 @@ class Greedy:
     def _onwards(self, battle: Battle, model: Model, menu: Any) -> Move | None:
         """The second move of top speed, to the best place in reach."""
         tried = battle.step, model.id, model.cell
-        if model.posture != "top speed" or self._stuck == tried:
+        if model.posture != TOP_SPEED or self._stuck == tried:
             return None
         self._stuck = tried
         view = self.view(battle, model)
-        here = view.value(model.cell, "top speed")
-        goals = [goal.move for goal in Ways(battle, model, view, ("top speed",)).better(here, ONWARDS, anyhow=False)]
+        here = view.value(model.cell, TOP_SPEED)
+        goals = [goal.move for goal in Ways(battle, model, view, (TOP_SPEED,)).better(here, ONWARDS, anyhow=False)]
         return next((move for move in reversed(goals) if move in menu), None)
 
     def _planned(self, battle: Battle, model: Model, postures: tuple[Posture, ...]) -> Plan:
@@ -226,13 +226,13 @@ class Greedy:
         best, chosen = view.best(model.cell, postures)
         moves: list[Any] = []
         if len(postures) > 1 and places.goes(model):
-            moving = tuple(posture for posture in postures if posture != "braced")
+            moving = tuple(posture for posture in postures if posture != BRACED)
             for goal in Ways(battle, model, view, moving).better(best, WAYS):
                 best, chosen = goal.value, goal.posture
                 moves.insert(0, goal.move)
         aside = errands.aside(battle, model, view) if len(postures) > 1 else None
         if aside is not None and aside.value > best:
-            return Plan(battle.step, model.id, "combat", aside.acts[:1])
+            return Plan(battle.step, model.id, COMBAT, aside.acts[:1])
         if not moves:
             turned = places.facing_enemy(battle, model, view, chosen)
             moves = [turned] if turned else []

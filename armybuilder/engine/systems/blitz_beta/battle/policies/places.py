@@ -10,10 +10,11 @@ from armybuilder.engine.core.table.grid import Grid
 from armybuilder.engine.core.table.mover import Reach, Turns
 from armybuilder.engine.core.table.terrain import Cell
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move, core, heading_to
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Posture
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, TOP_SPEED, Posture
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import PULL, View
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state.words import ELEVATED
 from armybuilder.engine.systems.blitz_beta.battle.table.terrain import Locomotion
 
 DETOURS = (0, 4, -4, 12)
@@ -43,7 +44,7 @@ class Ways:
         self._battle, self._model, self._view, self._postures = battle, model, view, postures
         self._racing = FURTHER * PULL * model.frame.mr if len(postures) > 1 else 0.0
         grid, how = battle.field.grid, model.frame.how
-        self._grids = [grid(careful(how, posture == "top speed")) for posture in postures]
+        self._grids = [grid(careful(how, posture == TOP_SPEED)) for posture in postures]
         self._near = neighbours(battle, model)
 
     def better(self, enough: float, count: int, *, anyhow: bool = True) -> Iterator[Goal]:
@@ -217,7 +218,7 @@ def move_to(battle: Battle, model: Model, view: View, cell: Cell, turns: Turns) 
 
 def facing_enemy(battle: Battle, model: Model, view: View, posture: Posture) -> Move | None:
     """Turn to the nearest enemy on the spot, as far as one turn goes."""
-    if posture == "braced" or view.nearest is None or not goes(model):
+    if posture == BRACED or view.nearest is None or not goes(model):
         return None
     steps = turn(model.facing, heading_to(battle, model, view.nearest.cell))
     if battle.field.grid(model.frame.how).mover.turns is not Turns.ANY:
@@ -227,7 +228,7 @@ def facing_enemy(battle: Battle, model: Model, view: View, posture: Posture) -> 
 
 def goes(model: Model) -> bool:
     """Whether a model is one that moves by itself, and on the ground or near it."""
-    return bool(model.frame.mr) and not model.recruit.component and model.station in ("", "elevated")
+    return bool(model.frame.mr) and not model.recruit.component and model.station in ("", ELEVATED)
 
 
 @lru_cache(maxsize=256)

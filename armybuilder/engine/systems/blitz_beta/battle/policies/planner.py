@@ -16,7 +16,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.jump import Jump, jump_inches
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Posture
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT, TOP_SPEED, Posture
 from armybuilder.engine.systems.blitz_beta.battle.play import acts
 from armybuilder.engine.systems.blitz_beta.battle.policies import errands, places
 from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import rated
@@ -111,27 +111,27 @@ class Planner(Greedy):
     def _courses(self, battle: Battle, model: Model, scene: Scene, postures: tuple[Posture, ...]) -> Iterator[Course]:
         """Staying in every posture, and the most promising moves."""
         view, standing = scene.view, scene.standing
-        aside = errands.aside(battle, model, view) if "combat" in postures else None
+        aside = errands.aside(battle, model, view) if COMBAT in postures else None
         if aside is not None:
-            yield Course(battle.step, model.id, "combat", moves=aside.acts)
+            yield Course(battle.step, model.id, COMBAT, moves=aside.acts)
             if aside.value == math.inf:
                 return
         for posture in postures:
-            if posture != "top speed":
+            if posture != TOP_SPEED:
                 yield Course(battle.step, model.id, posture)
-        if not model.frame.mr or "combat" not in postures:
+        if not model.frame.mr or COMBAT not in postures:
             return
-        turned = places.facing_enemy(battle, model, view, "combat")
+        turned = places.facing_enemy(battle, model, view, COMBAT)
         if turned:
-            yield Course(battle.step, model.id, "combat", moves=(turned,))
+            yield Course(battle.step, model.id, COMBAT, moves=(turned,))
         ends: list[Move | Jump] = [*self._best(battle, model, scene, 1), *self._landings(battle, model, scene)]
-        yield from (Course(battle.step, model.id, "combat", moves=(place,)) for place in ends)
-        if "top speed" in postures and standing.away(model.cell) > 0:
+        yield from (Course(battle.step, model.id, COMBAT, moves=(place,)) for place in ends)
+        if TOP_SPEED in postures and standing.away(model.cell) > 0:
             for far in self._best(battle, model, scene, 2):
                 yield Course(
                     battle.step,
                     model.id,
-                    "top speed",
+                    TOP_SPEED,
                     moves=(far._replace(cell=halfway(battle, model.cell, far.cell)), far),
                 )
 
@@ -141,7 +141,7 @@ class Planner(Greedy):
         for one in self._around(battle, model, scene[0], moves):
             cells.setdefault(one.cell, one)
         cells.pop(model.cell, None)
-        posture: Posture = "combat" if moves == 1 else "top speed"
+        posture: Posture = COMBAT if moves == 1 else TOP_SPEED
         ranked = sorted(cells, key=lambda cell: _promise(model, scene, cell, posture), reverse=True)
         return [cells[cell] for cell in ranked[: KEPT if moves == 1 else KEPT // 2]]
 
@@ -149,7 +149,7 @@ class Planner(Greedy):
         """Where a jetpack had best take it."""
         inches = jump_inches(model)
         cells = sorted({*_ring(battle, model, inches)} - {model.cell}) if inches else []
-        cells.sort(key=lambda cell: _promise(model, scene, cell, "combat"), reverse=True)
+        cells.sort(key=lambda cell: _promise(model, scene, cell, COMBAT), reverse=True)
         return [Jump(cell) for cell in cells[: KEPT // 2]]
 
     def _around(self, battle: Battle, model: Model, view: View, moves: int) -> Iterator[Move]:

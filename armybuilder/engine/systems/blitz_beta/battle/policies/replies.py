@@ -5,14 +5,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from armybuilder.engine.core.battle.decisions import Decision
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.reserves import AIRDROP, PATHFINDER, STEALTH
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import CONTROL
-from armybuilder.engine.systems.blitz_beta.battle.chapters.support.air import ELEVATED
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import goals, nearest
 from armybuilder.engine.systems.blitz_beta.battle.policies.weight import impetus
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
+from armybuilder.engine.systems.blitz_beta.battle.state.words import AIRDROP, ELEVATED, PATHFINDER, STEALTH
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 
 WAYS = (PATHFINDER, AIRDROP, STEALTH)

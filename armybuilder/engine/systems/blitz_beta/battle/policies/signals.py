@@ -28,6 +28,12 @@ from armybuilder.engine.systems.blitz_beta.battle.policies.worth import DICE_BIT
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import Kit
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state.words import (
+    COORDINATED_FIRE,
+    INCOMING_FIRE,
+    ON_TABLE,
+    RADIO_SILENCE,
+)
 from armybuilder.engine.systems.blitz_beta.battle.table.glances import INCHES
 
 TARGETS = 3
@@ -63,8 +69,8 @@ def teamwork(battle: Battle, model: Model, menu: Any, worth: Worth, best: float)
     for target in _nearest(battle, model):
         if squad:
             value = OBEYED * _coordinated(battle, model, target, squad, worth, top)
-            if value > top and Order("coordinated fire", target.id) in menu:
-                found, top = Order("coordinated fire", target.id), value
+            if value > top and Order(COORDINATED_FIRE, target.id) in menu:
+                found, top = Order(COORDINATED_FIRE, target.id), value
         for act in _observations(model, target) if gunners else ():
             value = _lobbed(battle, model, act, gunners, worth)
             if value > top:
@@ -97,7 +103,7 @@ def _gunners(battle: Battle, model: Model) -> list[Model]:
         and friend is not model
         and lobs(friend.kit)
         and not (friend.haywire and friend.virtual_damage)
-        and "radio silence" not in friend.orders
+        and RADIO_SILENCE not in friend.orders
     ]
 
 
@@ -134,7 +140,7 @@ def _squad(battle: Battle, model: Model) -> list[Model]:
     if not may_command(model):
         return []
     mates = (battle.models[number] for number in battle.groups[model.group].models)
-    squad = [mate for mate in mates if mate.place == "table" and any(ready_mounts(mate))]
+    squad = [mate for mate in mates if mate.place == ON_TABLE and any(ready_mounts(mate))]
     return squad if len(squad) > 1 else []
 
 
@@ -178,7 +184,7 @@ def spare(battle: Battle, model: Model, menu: Any) -> Any:
     if model.kit.rating("SatUp") is not None:
         options.append(Watch())
     if model.rank in CHAIN:
-        options += [Order("incoming fire"), *_relief(battle, model)]
+        options += [Order(INCOMING_FIRE), *_relief(battle, model)]
     return next((act for act in options if act in menu), None)
 
 

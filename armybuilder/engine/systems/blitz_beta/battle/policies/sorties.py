@@ -7,21 +7,16 @@ from typing import Any
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import CONTROL
-from armybuilder.engine.systems.blitz_beta.battle.chapters.support.air import (
-    CIRCLING,
-    Circle,
-    Strafe,
-    circles,
-    may_cross,
-)
+from armybuilder.engine.systems.blitz_beta.battle.chapters.support.air import Circle, Strafe, circles, may_cross
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.landing import Land, TakeOff, landings
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.transport import Disembark, disembarkations
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Posture
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, COMBAT, Posture
 from armybuilder.engine.systems.blitz_beta.battle.policies import replies
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import LANDED, Kit, room
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state.words import CIRCLING
 
 SAFE = 12.0
 """Inches from enemies at which aircraft stand on the ground."""
@@ -41,7 +36,7 @@ def suggested(battle: Battle, model: Model, menu: Any) -> Any:
         return _landing(battle, model) or _flight(battle, model, menu)
     if model.frame.mode == LANDED:
         return TakeOff() if TakeOff() in menu and not _useful_at(battle, model, model.cell) else None
-    if carries(model.kit) and (model.moves == 0 or model.posture == "braced"):
+    if carries(model.kit) and (model.moves == 0 or model.posture == BRACED):
         return _unload(battle, model)
     return None
 
@@ -126,7 +121,7 @@ def _unload(battle: Battle, model: Model) -> Disembark | None:
 def _strafing_attack(battle: Battle, decision: Decision, worth: Worth) -> Any:
     """The attack that is worth most."""
     model = battle.models[decision.model]
-    posture: Posture = "combat"
+    posture: Posture = COMBAT
     best, found = 0.0, None
     for option in decision.options:
         if option is not None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.demolition import Demolish, breakable, piece_profile
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import CHARGING, ready_mounts
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import CHARGE_REACH, ready_mounts
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import detection, line
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import bracket
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import CHAIN
@@ -18,6 +18,7 @@ from armybuilder.engine.systems.blitz_beta.battle.odds.odds import attack_odds
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import View
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state.words import CHARGE, FULL_SPEED_AHEAD, RADIO_SILENCE
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 
 QUIET = 22.0
@@ -52,17 +53,17 @@ def _orders(battle: Battle, model: Model, nearest: Model) -> Iterator[Order]:
     if ready and battle.gap(model, nearest) > QUIET:
         enemies = battle.sides[1 - model.side].present
         if all(battle.gap(mate, enemy) > QUIET for mate in ready for enemy in enemies):
-            yield Order("full speed ahead")
+            yield Order(FULL_SPEED_AHEAD)
     if sum(_brawls(battle, mate, nearest) for mate in ready) >= FEW:
-        yield Order("charge")
+        yield Order(CHARGE)
     if any(mate.hiding or mate.hull_down for mate in mates if not mate.ready):
-        yield Order("radio silence")
+        yield Order(RADIO_SILENCE)
 
 
 def _brawls(battle: Battle, mate: Model, enemy: Model) -> bool:
     """Whether a model near an enemy has nothing that reaches farther than a charge lets it shoot."""
     reach = max((mount.reach for mount in mate.kit.mounts), default=0.0)
-    return reach <= CHARGING and battle.gap(mate, enemy) <= CHARGING + mate.frame.mr
+    return reach <= CHARGE_REACH and battle.gap(mate, enemy) <= CHARGE_REACH + mate.frame.mr
 
 
 def scan(battle: Battle, model: Model, menu: Any, view: View) -> Scan | None:

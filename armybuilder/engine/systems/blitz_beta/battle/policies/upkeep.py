@@ -17,6 +17,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.gadgets import
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.harm import SLOTS
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.melee import Melee, specials
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, TOP_SPEED
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END
 from armybuilder.engine.systems.blitz_beta.battle.policies import spare
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import View
@@ -53,7 +54,7 @@ def leftover(battle: Battle, model: Model, menu: Any, view: Callable[[Battle, Mo
     if (
         "Smoke" in model.kit.names
         and not model.smoked
-        and model.posture != "top speed"
+        and model.posture != TOP_SPEED
         and _watched(battle, model)
         and Smoke() in menu
     ):
@@ -63,7 +64,7 @@ def leftover(battle: Battle, model: Model, menu: Any, view: Callable[[Battle, Mo
     for act in _help(battle, model):
         if act in menu:
             return act
-    quiet: tuple[Any, ...] = (Standby(),) if model.posture == "braced" else (HullDown(), Hide())
+    quiet: tuple[Any, ...] = (Standby(),) if model.posture == BRACED else (HullDown(), Hide())
     found = next((act for act in (*_shoves(battle, model), *quiet) if act in menu), None)
     if found is None:
         found = spare.scan(battle, model, menu, view(battle, model))

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from armybuilder.engine.core.table.geometry import Point
 from armybuilder.engine.core.table.terrain import Cell
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import detection, signature
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Posture
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, COMBAT, TOP_SPEED, Posture
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import DICE_BITS, DICE_FROM, Threats, Worth
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
@@ -33,8 +33,8 @@ PULL = 0.25
 """TV that an inch towards an objective is worth."""
 AT_GOAL = 4.0
 """Inches from an objective that are near enough."""
-ATTACKING: dict[Posture, float] = {"combat": 1.0, "braced": 1.35, "top speed": 0.6}
-EXPOSED: dict[Posture, float] = {"combat": 1.0, "braced": 1.35, "top speed": 0.7}
+ATTACKING: dict[Posture, float] = {COMBAT: 1.0, BRACED: 1.35, TOP_SPEED: 0.6}
+EXPOSED: dict[Posture, float] = {COMBAT: 1.0, BRACED: 1.35, TOP_SPEED: 0.7}
 THERE_TO, HERE_TO = THERE_AT - DICE_FROM, HERE_AT - DICE_FROM
 OFF = 5.0
 """Inches that places may be nearer to each other at a glance than they are."""
@@ -96,7 +96,7 @@ class View:
         most, best = -math.inf, postures[0]
         for posture in postures:
             value = shots * ATTACKING[posture] - fear * EXPOSED[posture] - pull
-            if posture == "top speed":
+            if posture == TOP_SPEED:
                 value += racing
             if value > most:
                 most, best = value, posture

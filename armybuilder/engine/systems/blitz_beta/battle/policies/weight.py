@@ -12,6 +12,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import 
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import CONTROL
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import impact_pool
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import RAM, ModelProfile, crush_of
 from armybuilder.engine.systems.blitz_beta.battle.odds.odds import attack_odds
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import ATTACKING, View
@@ -66,7 +67,7 @@ def rush(battle: Battle, model: Model, view: View) -> tuple[float, Move] | None:
     if cell is None or not _heads_for(battle, model, cell):
         return None
     instead = 0.0 if idle else view.judge(cell)[0]
-    there = view.value(cell, "combat") + (value - instead) * ATTACKING["combat"] + PINNED
+    there = view.value(cell, COMBAT) + (value - instead) * ATTACKING[COMBAT] + PINNED
     return there, Move(cell, heading_to(battle, model, cell), model.frame_number)
 
 

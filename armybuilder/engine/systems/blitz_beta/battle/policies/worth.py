@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple, get_args
 
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Fire, bracket
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack, Posture, bracket_of
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack, bracket_of
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import Posture
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import Bracket, ModelProfile, WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.odds.odds import AttackOdds, attack_odds
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import posture_of

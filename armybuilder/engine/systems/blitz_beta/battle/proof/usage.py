@@ -4,10 +4,12 @@ from collections.abc import Iterator
 
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command import orders
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios import engagement
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, COMBAT, TOP_SPEED
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import KINDS, REACTIONS
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import REROLLS
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state.words import RESERVE
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.values import Statline
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
@@ -47,10 +49,10 @@ def mechanisms() -> frozenset[str]:
             *(f"act {key}" for key in KINDS),
             *(f"reaction {key}" for key in REACTIONS),
             *(f"re-roll {key}" for key in REROLLS),
-            *(f"order {what}" for what in (*orders.WHAT, "relayed")),
+            *(f"order {what}" for what in (*orders.ORDERS, "relayed")),
             *(f"observation {how}" for how in ("indirect", "guided", "satellite")),
             *(f"chained {fire} fire" for fire in ("direct", "indirect", "guided")),
-            *(f"posture {posture}" for posture in ("combat", "braced", "top speed")),
+            *(f"posture {posture}" for posture in (COMBAT, BRACED, TOP_SPEED)),
             *(f"melee {special}" for special in ("brute force", "ram", "crush")),
             *(f"objective {kind}" for kind in engagement.KINDS),
             *(f"condition {condition}" for condition in engagement.CONDITIONS),
@@ -97,7 +99,7 @@ def used(battle: Battle, documents: tuple[ForceDocument, ForceDocument], catalog
     found: set[str] = {label for label, count in battle.log.counts.items() if count}
     active = {event.model for event in battle.log.events if event.kind == "activation"}
     # A minefield acts by lying there.
-    active.update(model.id for model in battle.models if not model.kit.act and model.place != "reserve")
+    active.update(model.id for model in battle.models if not model.kit.act and model.place != RESERVE)
     for side, document in enumerate(documents):
         found.add(army_label(document))
         force = resolve(document, catalogue)

@@ -17,6 +17,7 @@ from armybuilder.engine.core.battle.journal import Journal
 from armybuilder.engine.core.table.bodies import Body
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
 from armybuilder.engine.systems.blitz_beta.battle.state.sides import Armies, CombatGroup, Side
+from armybuilder.engine.systems.blitz_beta.battle.state.words import DEPLOYMENT, WRECK
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Deployment
 
@@ -89,7 +90,7 @@ class Battle:
     `chapters.sequence.play` nothing else tells where the battle stands, so that a saved one goes on to the same log."""
 
     STATE: Mapping[str, Any] = {
-        "phase": "deployment",
+        "phase": DEPLOYMENT,
         "round": 0,
         "step": 0,
         "turn": 0,
@@ -252,7 +253,7 @@ class Battle:
     def body(self, model: Model) -> Body:
         """The base of a model or of its wreck, from its ground to its top (L2155)."""
         frame, cell = model.frame, model.cell
-        wreck = model.place == "wreck"
+        wreck = model.place == WRECK
         key = (frame.wreck if wreck else frame.profile, cell)
         known = self.field.bodies.get(key)
         if known is None:

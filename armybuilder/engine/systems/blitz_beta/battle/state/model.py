@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple
 
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Posture, Skill
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Skill
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT, Posture
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import Frame, Kit
+from armybuilder.engine.systems.blitz_beta.battle.state.words import DESTROYED, ON_TABLE, RESERVE, WRECK
 from armybuilder.engine.systems.blitz_beta.book.notation import Trait
 
 OFF_TABLE = -1
@@ -42,14 +44,14 @@ class Model:
     """One model. `points` are its TV."""
 
     STATE: Mapping[str, Any] = {
-        "place": "reserve",
+        "place": RESERVE,
         "cell": OFF_TABLE,
         "facing": 0,
         "frame_number": 0,
         "tall": False,
         "damage": 0,
         "crippled": False,
-        "posture": "combat",
+        "posture": COMBAT,
         "ready": True,
         "actions": 0,
         "moves": 0,
@@ -265,11 +267,11 @@ class Model:
 
     @property
     def alive(self) -> bool:
-        return self.place not in ("wreck", "destroyed")
+        return self.place not in (WRECK, DESTROYED)
 
     @property
     def on_table(self) -> bool:
-        return self.place == "table"
+        return self.place == ON_TABLE
 
     @property
     def immobile(self) -> bool:

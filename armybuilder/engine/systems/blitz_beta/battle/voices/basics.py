@@ -3,6 +3,7 @@
 from typing import Any
 
 from armybuilder.engine.core.battle.events import Event
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import TOP_SPEED
 from armybuilder.engine.systems.blitz_beta.battle.voices.wording import Names, says, says_plainly
 
 says_plainly(
@@ -38,7 +39,7 @@ def _activation(event: Event, names: Names) -> str:
 
 
 def _posture(posture: str) -> str:
-    return posture if posture == "top speed" else f"{posture} posture"
+    return posture if posture == TOP_SPEED else f"{posture} posture"
 
 
 MODES = {"W": "walks", "G": "drives", "H": "hovers", "I": "goes", "H2O": "swims"}

@@ -10,11 +10,13 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.harm import SL
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged, touching
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.persistent import WORST, control_pool, relieved
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, COMBAT
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import skill_pool
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, at, few, register
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import condition, pay, rolled
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
+from armybuilder.engine.systems.blitz_beta.battle.state.words import ACTIVATION_BEGINS, TOKENS
 
 simplified("BR-105", "who treats another model is in base contact with it")
 simplified("BR-59", "freeing oneself is tried once an activation and takes no action")
@@ -55,7 +57,7 @@ class Free(NamedTuple):
 @implements("BR-109")
 def may_stand_by(battle: Battle, model: Model, act: Standby) -> bool:
     """Braced, with an action, not engaged (L2320-2344)."""
-    braced = model.posture == "braced" and _idle(model)
+    braced = model.posture == BRACED and _idle(model)
     return braced and not engaged(battle, model)
 
 
@@ -200,12 +202,12 @@ def release(battle: Battle, model: Model, act: Free) -> Procedure[None]:
     if freed:
         battle.set(model, "immobilised", False)
         if model.frame.mr:
-            battle.set(model, "posture", "combat")
+            battle.set(model, "posture", COMBAT)
             battle.set(model, "moves", 1)
     battle.tell("freed", mark, model, model, throws=(("PILOT", throw),), rules=("BR-59",), freed=freed)
 
 
-@at("activation begins")
+@at(ACTIVATION_BEGINS)
 def _may_try_again(battle: Battle, model: Model) -> None:
     if model.tried_free:
         battle.set(model, "tried_free", False)
@@ -214,7 +216,7 @@ def _may_try_again(battle: Battle, model: Model) -> None:
 # Tokens in cleanup
 
 
-@at("tokens")
+@at(TOKENS)
 @implements("BR-104", "BR-36", "BR-39")
 def burn_on(battle: Battle, model: Model) -> Procedure[None] | None:
     """Every token rolls; infantry is rid of them then (L705, L572)."""

@@ -12,12 +12,14 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import L
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, bears, bracket, inches_for
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import exchange, spares_friends
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, TOP_SPEED
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, Trigger, register
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import Kit, Mount
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state.words import AT_FULL_SPEED, CHARGE, FULL_SPEED_AHEAD
 
 SPLIT_SPREAD = 6.0
 """Inches from the primary target within which a split attack finds others (L2378-2400)."""
@@ -25,7 +27,7 @@ SPLIT_SPREAD = 6.0
 ACE_GUNNER = "veteran/ace-gunner"
 """Snap fire with any weapon (L4130)."""
 
-CHARGING = 18
+CHARGE_REACH = 18
 """Inches that the weapons of a charge reach at most (L3154)."""
 
 simplified("BR-102", "a backup weapon and an arm weapon are not both fired in one round, but in reaction")
@@ -65,7 +67,7 @@ def sightings(battle: Battle, model: Model) -> Iterator[Sighting]:
 @implements("BR-186")
 def rushing(model: Model) -> bool:
     """Whether an order to hurry keeps a model from using active sensors (L3167)."""
-    return "full speed ahead" in model.orders or "at full speed" in model.orders
+    return FULL_SPEED_AHEAD in model.orders or AT_FULL_SPEED in model.orders
 
 
 @implements("BR-91", "BR-110", "BR-102", "BR-54", "BR-104", "BR-185")
@@ -73,50 +75,54 @@ def ready_mounts(model: Model, *, reaction: bool = False) -> tuple[Mount, ...]:
     """The mounts for ranged attacks that may be used now: each in one action a round (L1945), Split too, whose further
     attacks belong to the same action (L2402-2406); ammunition left, Stabilizers when braced, nothing at top speed on
     foot (L1228), nothing Aux when crippled."""
-    if (model.haywire and model.virtual_damage) or (model.posture == "top speed" and model.frame.mode == "I"):
+    if (model.haywire and model.virtual_damage) or (model.posture == TOP_SPEED and model.frame.mode == "I"):
         return ()
-    braced = model.posture == "braced" or model.standby > 0 or model.immobile
-    state = braced, model.crippled, "charge" in model.orders
+    braced = model.posture == BRACED or model.standby > 0 or model.immobile
+    state = Readiness(model.fired, model.shots, braced, model.crippled, CHARGE in model.orders)
     if not reaction:
-        return _ready(model.kit, (model.fired, model.shots), state)
-    return _answering(model.kit, (model.fired, model.shots), state, ACE_GUNNER in model.recruit.extras)
+        return _ready(model.kit, state)
+    return _answering(model.kit, state, ACE_GUNNER in model.recruit.extras)
 
 
-Used = tuple[tuple[int, ...], tuple[int, ...]]
-"""Mounts that attacked in this round, and the shots of limited ammunition."""
-State = tuple[bool, bool, bool]
-"""Whether a model is braced, crippled, charging."""
+class Readiness(NamedTuple):
+    """What decides which mounts of a model are ready: those that attacked in this round (`fired`), the `shots` of limited
+    ammunition, each by its mount, and how the model stands."""
+
+    fired: tuple[int, ...]
+    shots: tuple[int, ...]
+    braced: bool
+    crippled: bool
+    charging: bool
 
 
 @lru_cache(maxsize=4096)
-def _ready(kit: Kit, used: Used, state: State) -> tuple[Mount, ...]:
+def _ready(kit: Kit, state: Readiness) -> tuple[Mount, ...]:
     """The mounts that a kind of model may attack with."""
-    fired = used[0]
+    fired = state.fired
     return tuple(
         mount
         for mount in kit.mounts
-        if _works(mount, used, state) and mount.number not in fired and not _excluded(kit, fired, mount)
+        if _works(mount, state) and mount.number not in fired and not _excluded(kit, fired, mount)
     )
 
 
 @lru_cache(maxsize=4096)
-def _answering(kit: Kit, used: Used, state: State, ace: bool) -> tuple[Mount, ...]:
+def _answering(kit: Kit, state: Readiness, ace: bool) -> tuple[Mount, ...]:
     """The mounts that it may answer with: those for snap fire, any of them for an ace."""
     return tuple(
         mount
         for mount in kit.mounts
-        if _works(mount, used, state) and (mount.snap or ace) and (mount.number not in used[0] or mount.point)
+        if _works(mount, state) and (mount.snap or ace) and (mount.number not in state.fired or mount.point)
     )
 
 
-def _works(mount: Mount, used: Used, state: State) -> bool:
+def _works(mount: Mount, state: Readiness) -> bool:
     """Whether a ranged mount can be used at all as its model is."""
-    braced, crippled, charging = state
-    if mount.melee or (mount.shots is not None and used[1].count(mount.number) >= mount.shots):
+    if mount.melee or (mount.shots is not None and state.shots.count(mount.number) >= mount.shots):
         return False
-    if (mount.braced_only and not braced) or (mount.aux and crippled):
+    if (mount.braced_only and not state.braced) or (mount.aux and state.crippled):
         return False
-    return not charging or mount.reach <= CHARGING
+    return not state.charging or mount.reach <= CHARGE_REACH
 
 
 def _excluded(kit: Kit, fired: tuple[int, ...], mount: Mount) -> bool:

@@ -15,11 +15,13 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import in_formation, in_formation_with
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import TOP_SPEED
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, ask, at, few, register
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import DISARRAY
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import Mount
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state.words import ACTIVATION_BEGINS, ACTIVATION_ENDS, CLEANUP, MOVED
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock, Shelter
 
 SMOKE = 3.0
@@ -33,7 +35,7 @@ N_KIDU, ARMIGER = "n-kidu", "armiger"
 # Choosing a posture
 
 
-@at("activation begins")
+@at(ACTIVATION_BEGINS)
 def _end_traits(battle: Battle, model: Model) -> None:
     """What Autopilot costs and smoke end with the next activation."""
     if model.autopilot:
@@ -47,7 +49,7 @@ def _has_a_choice(battle: Battle, model: Model) -> bool:
     return kit.tall is not None or not kit.names.isdisjoint(("ANN", "Autopilot"))
 
 
-@at("activation begins", _has_a_choice)
+@at(ACTIVATION_BEGINS, _has_a_choice)
 @implements("BR-34")
 def _choose_traits(battle: Battle, model: Model) -> Procedure[None]:
     """Autopilot: one more action for a die of defence until the next activation. ANN: one skill is one better now."""
@@ -74,14 +76,14 @@ def _rise(battle: Battle, model: Model, *, tall: bool) -> None:
         battle.tell("rises", mark, model, rules=("BR-70",), tall=tall)
 
 
-@at("activation ends")
+@at(ACTIVATION_ENDS)
 def _lose_focus(battle: Battle, model: Model) -> None:
     if model.focus:
         battle.set(model, "focus", "")
 
 
-@at("activation ends", lambda _, model: model.recruit.kit.tall is not None)
-@at("cleanup", lambda _, model: model.recruit.kit.tall is not None)
+@at(ACTIVATION_ENDS, lambda _, model: model.recruit.kit.tall is not None)
+@at(CLEANUP, lambda _, model: model.recruit.kit.tall is not None)
 @implements("BR-70")
 def _duck(battle: Battle, model: Model) -> None:
     """Low Profile is back after the activation, but for who stands by (L13128)."""
@@ -133,7 +135,7 @@ class Smoke(NamedTuple):
 def may_smoke(battle: Battle, model: Model, act: Smoke) -> bool:
     """Combat or braced posture, once an activation, as often as its rating says (L13177)."""
     trait = model.kit.rating("Smoke")
-    if trait is None or model.smoked or model.posture == "top speed" or (trait.is_aux and model.crippled):
+    if trait is None or model.smoked or model.posture == TOP_SPEED or (trait.is_aux and model.crippled):
         return False
     return model.smokes < (trait.number or 1) and not model.virtual_damage
 
@@ -152,7 +154,7 @@ def smoke(battle: Battle, model: Model, act: Smoke) -> Procedure[None]:
     yield
 
 
-@at("cleanup")
+@at(CLEANUP)
 def _blow_away(battle: Battle, model: Model) -> None:
     if battle.smoke:
         battle.set(battle, "smoke", ())
@@ -195,7 +197,7 @@ def _inside(attacker: Body, target: Body, x: float, y: float, radius: float) -> 
 # Automatic weapons
 
 
-@at("moved", lambda _, model: model.profile.kind == "infantry")
+@at(MOVED, lambda _, model: model.profile.kind == "infantry")
 @implements("BR-90", "BR-102")
 def _automatic_fire(battle: Battle, model: Model) -> Procedure[None]:
     """Who ends a move within 6" of an automatic weapon against its type is shot at, for no action (L13047)."""

@@ -12,6 +12,7 @@ from armybuilder.engine.systems.blitz_beta.battle.play.acts import run_hooks
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import condition, rolled
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import OFF_TABLE, Model
+from armybuilder.engine.systems.blitz_beta.battle.state.words import DESTROYED, WRECK
 
 SLOTS = {"F": "fire", "C": "corrosion", "H": "haywire"}
 LEAVE_WRECKS = frozenset({"gear", "strider", "vehicle"})
@@ -76,13 +77,13 @@ def _destroy(battle: Battle, model: Model, by: Model | None, *, overkill: bool) 
     for loss in LOSSES:
         yield from loss(battle, model, by, overkill)
     leaves = not overkill and not model.station and model.profile.kind in LEAVE_WRECKS and not model.recruit.component
-    remove(battle, model, "wreck" if leaves else "destroyed")
+    remove(battle, model, WRECK if leaves else DESTROYED)
     side = battle.sides[model.side]
     battle.set(side, "lost", side.lost + model.recruit.points)
     if by is not None and by.side != model.side:
         battle.set(by, "destroyed_points", by.destroyed_points + model.recruit.points)
     battle.tell("destroyed", mark, model, by, rules=("BR-100",), wreck=leaves)
-    yield from run_hooks(battle, "destroyed", model)
+    yield from run_hooks(battle, DESTROYED, model)
     for other in battle.models:
         if other.recruit.parent == model.id and other.on_table:
             if other.recruit.component:
@@ -96,7 +97,7 @@ def remove(battle: Battle, model: Model, place: str) -> None:
     side = battle.sides[model.side]
     battle.set(side, "standing", tuple(number for number in side.standing if number != model.id))
     battle.set(model, "place", place)
-    if place == "wreck":
+    if place == WRECK:
         battle.set(side, "wrecks", (*side.wrecks, model.id))
     else:
         battle.set(model, "cell", OFF_TABLE)
@@ -105,12 +106,12 @@ def remove(battle: Battle, model: Model, place: str) -> None:
 @implements("BR-100")
 def crumble(battle: Battle, wreck: Model, damage: int, *, by: Model) -> None:
     """A wreck goes in one blow that overkills it, or not at all (L2166)."""
-    if wreck.place != "wreck" or not overkills(wreck.frame.wreck, damage):
+    if wreck.place != WRECK or not overkills(wreck.frame.wreck, damage):
         return
     mark = battle.journal.mark()
     side = battle.sides[wreck.side]
     battle.set(side, "wrecks", tuple(number for number in side.wrecks if number != wreck.id))
-    battle.set(wreck, "place", "destroyed")
+    battle.set(wreck, "place", DESTROYED)
     battle.set(wreck, "cell", OFF_TABLE)
     battle.log.count("wreck removed")
     battle.tell("wreck removed", mark, by, wreck, rules=("BR-100",))

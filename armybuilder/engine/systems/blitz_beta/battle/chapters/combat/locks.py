@@ -10,8 +10,13 @@ from armybuilder.engine.core.table.bodies import Body, between
 from armybuilder.engine.core.table.sight import ADJACENT, Shape
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.garrison import sheltered
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
+from armybuilder.engine.systems.blitz_beta.battle.state.words import (
+    IN_THE_AIR,
+    RADIO_SILENCE,
+)
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import (
     DICE,
     LEAST_HEIGHT,
@@ -38,9 +43,6 @@ HIDING = 6
 
 simplified("BR-130", "bases half an inch apart are in contact, which is one step of the lattice")
 
-
-IN_THE_AIR = ("circling", "strafing", "elevated", "dropping")
-"""Stations of what is not on the ground of the table."""
 
 Veil = Callable[[Battle, Shelter, Body, Body], Shelter]
 Sharing = Callable[[Battle, Model, Model], bool]
@@ -232,7 +234,7 @@ def detection(model: Model) -> float:
     """Inches that it detects things at."""
     frame = model.frame
     inches = frame.crippled_detection if model.crippled else frame.detection
-    return max(inches, BASILISK) if "Basilisk" in model.kit.names and model.posture == "braced" else inches
+    return max(inches, BASILISK) if "Basilisk" in model.kit.names and model.posture == BRACED else inches
 
 
 @implements("BR-73", "BR-79")
@@ -241,7 +243,7 @@ def signature(battle: Battle, target: Model, *, hidden: bool = False) -> int:
     inches = target.kit.signature
     if target.hiding and target.equipment("Stealth"):
         inches += HIDING
-    if target.orders and "radio silence" in target.orders and (hidden or target.hiding or target.hull_down):
+    if target.orders and RADIO_SILENCE in target.orders and (hidden or target.hiding or target.hull_down):
         inches += SILENT
     return inches if battle.settings.profile_hinders else -inches
 

@@ -21,6 +21,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import 
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move, way
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import push_distance
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import TOP_SPEED
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, Trigger, ask, react, register
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
@@ -46,7 +47,7 @@ class Melee(NamedTuple):
 
 
 def _may_fight(model: Model) -> bool:
-    running = model.posture == "top speed" and model.frame.mode == "I"
+    running = model.posture == TOP_SPEED and model.frame.mode == "I"
     return model.actions > 0 and not model.virtual_damage and not running and not model.medic
 
 

@@ -21,6 +21,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation impo
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import spares_friends
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import in_formation
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import REACTIONS, Trigger, choices
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay, posture_of
@@ -57,7 +58,7 @@ def snap_fire(battle: Battle, trigger: Trigger) -> Procedure[tuple[Strike, ...]]
 
 def _declare(battle: Battle, model: Model, trigger: Trigger, chosen: SnapFire) -> Strike:
     mark = battle.journal.mark()
-    braced = posture_of(model) == "braced"
+    braced = posture_of(model) == BRACED
     pay(battle, model)
     if not model.kit.mounts[chosen.mount].melee:
         spend_shot(battle, model, chosen.mount, chosen.ammo)

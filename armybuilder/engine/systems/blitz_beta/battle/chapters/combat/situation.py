@@ -8,6 +8,7 @@ from armybuilder.engine.core.table.compass import Arc, in_arc
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged, touching
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack, bracket_of
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import (
     BRUTE_FORCE,
     RAM,
@@ -20,6 +21,7 @@ from armybuilder.engine.systems.blitz_beta.battle.play.testing import posture_of
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import Mount
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
+from armybuilder.engine.systems.blitz_beta.battle.state.words import CIRCLING, DROPPING, ELEVATED, STRAFING
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Shelter
 
 Fire = Literal["direct", "indirect", "guided"]
@@ -51,7 +53,7 @@ class Strike(NamedTuple):
 
 HIGH = 12.0
 """Inches that are added to ranges in the air (L3450)."""
-NEAR_FOR_AA = frozenset(("strafing", "elevated", "dropping"))
+NEAR_FOR_AA = frozenset((STRAFING, ELEVATED, DROPPING))
 """What flies where anti-air weapons need not add them."""
 
 Alteration = Callable[[Battle, Strike, Model, Attack], Attack]
@@ -91,7 +93,7 @@ def inches_for(weapon: WeaponProfile, shooter: Model, target: Model, inches: flo
     L3590), but to what circles. Proximity counts from the middle of the shooter (L13009)."""
     if "Proximity" in weapon.names:
         inches += shooter.frame.radius
-    if target.station and "AA" in weapon.names and target.station in NEAR_FOR_AA and shooter.station != "circling":
+    if target.station and "AA" in weapon.names and target.station in NEAR_FOR_AA and shooter.station != CIRCLING:
         return inches - HIGH
     return inches
 
@@ -122,7 +124,7 @@ def situation(battle: Battle, strike: Strike, target: Model, shelter: Shelter, *
         target.profile,
         bracket=(bracket_of(distance, inches) if chained else bracket(weapon, inches)) or "sub-optimal",
         fire=strike.fire,
-        posture="braced" if strike.braced else posture_of(shooter),
+        posture=BRACED if strike.braced else posture_of(shooter),
         target_posture=posture_of(target),
         crippled=shooter.crippled,
         target_crippled=target.crippled,

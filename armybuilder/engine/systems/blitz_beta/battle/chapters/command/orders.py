@@ -27,6 +27,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals impor
 )
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import POSTURE, Attack, final_pool
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import TOP_SPEED
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, Trigger, ask, at, choices, react, register
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import (
     REROLLS,
@@ -40,9 +41,21 @@ from armybuilder.engine.systems.blitz_beta.battle.play.testing import (
 )
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
+from armybuilder.engine.systems.blitz_beta.battle.state.words import (
+    ACTIVATION_BEGINS,
+    ACTIVATION_ENDS,
+    AT_FULL_SPEED,
+    CHARGE,
+    COORDINATED_FIRE,
+    FULL_SPEED_AHEAD,
+    INCOMING_FIRE,
+    MOVED,
+    ON_TABLE,
+    RADIO_SILENCE,
+)
 
-What = Literal["coordinated fire", "radio silence", "charge", "full speed ahead", "incoming fire"]
-WHAT: tuple[What, ...] = ("coordinated fire", "radio silence", "charge", "full speed ahead", "incoming fire")
+OrderName = Literal["coordinated fire", "radio silence", "charge", "full speed ahead", "incoming fire"]
+ORDERS: tuple[OrderName, ...] = (COORDINATED_FIRE, RADIO_SILENCE, CHARGE, FULL_SPEED_AHEAD, INCOMING_FIRE)
 CMD = "order"
 
 simplified(
@@ -55,7 +68,7 @@ simplified(
 class Order(NamedTuple):
     """Give an order; `target` is whom coordinated fire is about."""
 
-    what: What
+    what: OrderName
     target: int = NOBODY
 
 
@@ -84,24 +97,24 @@ def may_command(model: Model) -> bool:
 @implements("BR-182", "BR-183", "BR-186")
 def may_order(battle: Battle, model: Model, act: Order) -> bool:
     """Coordinated fire needs Lock to an enemy; other orders somebody for whom they are new."""
-    if act.what not in WHAT or not may_command(model):
+    if act.what not in ORDERS or not may_command(model):
         return False
-    if act.what == "coordinated fire":
+    if act.what == COORDINATED_FIRE:
         target = battle.models[act.target] if 0 <= act.target < len(battle.models) else None
         enemy = target is not None and target.side != model.side and target.on_table
         return enemy and locked(battle, model, battle.models[act.target]) is not None
     return act.target == NOBODY and any(_fits(other, act.what) for other in scope(battle, model))
 
 
-def _fits(model: Model, what: What) -> bool:
+def _fits(model: Model, what: OrderName) -> bool:
     """Whether an order would change anything for a model."""
-    if what == "coordinated fire":
+    if what == COORDINATED_FIRE:
         return True
-    if what == "incoming fire":
+    if what == INCOMING_FIRE:
         return not model.incoming_fire
     if what in model.orders:
         return False
-    return what != "full speed ahead" or (model.ready and "top speed" in postures(model))
+    return what != FULL_SPEED_AHEAD or (model.ready and TOP_SPEED in postures(model))
 
 
 def orders(battle: Battle, model: Model) -> Iterator[Order]:
@@ -109,10 +122,10 @@ def orders(battle: Battle, model: Model) -> Iterator[Order]:
     if not may_command(model):
         return
     for target in battle.standing(1 - model.side):
-        act = Order("coordinated fire", target.id)
+        act = Order(COORDINATED_FIRE, target.id)
         if may_order(battle, model, act):
             yield act
-    for what in WHAT[1:]:
+    for what in ORDERS[1:]:
         if may_order(battle, model, Order(what)):
             yield Order(what)
 
@@ -179,7 +192,7 @@ def _relayed(
     far = [
         other
         for other in scope(battle, model)
-        if other not in near and other.ready and _fits(other, act.what) and "radio silence" not in other.orders
+        if other not in near and other.ready and _fits(other, act.what) and RADIO_SILENCE not in other.orders
     ]
     if not far or not (yield from ask(model.side, "relay order", model.id, (False, True), act)):
         return (), []
@@ -219,9 +232,9 @@ def _coordinated(
 
 
 @implements("BR-184", "BR-185", "BR-186", "BR-187")
-def _take(battle: Battle, model: Model, what: What, successes: int) -> None:
+def _take(battle: Battle, model: Model, what: OrderName, successes: int) -> None:
     """The token of an order."""
-    if what == "incoming fire":
+    if what == INCOMING_FIRE:
         battle.set(model, "incoming_fire", successes)
     else:
         battle.set(model, "orders", (*model.orders, what))
@@ -232,15 +245,15 @@ def _drop(battle: Battle, model: Model, *words: str) -> None:
         battle.set(model, "orders", tuple(word for word in model.orders if word not in words))
 
 
-# What orders change
+# OrderName orders change
 
 
 @implements("BR-185")
 def _altered(battle: Battle, strike: Strike, target: Model, facts: Attack) -> Attack:
     """Charging, on either side."""
-    if "charge" in battle.models[strike.shooter].orders:
+    if CHARGE in battle.models[strike.shooter].orders:
         facts = facts._replace(charging=True)
-    if "charge" in target.orders:
+    if CHARGE in target.orders:
         facts = facts._replace(target_charging=True)
     return facts
 
@@ -253,7 +266,7 @@ def _break_silence(battle: Battle, strike: Strike) -> Procedure[None]:
     yield
 
 
-@at("moved")
+@at(MOVED)
 @implements("BR-184")
 def _touched(battle: Battle, model: Model) -> None:
     """So does being engaged, for both."""
@@ -284,7 +297,7 @@ def _incoming(battle: Battle, model: Model) -> int | None:
 # The end of orders
 
 
-@at("activation begins")
+@at(ACTIVATION_BEGINS)
 @implements("BR-184", "BR-186", "BR-187")
 def _begin(battle: Battle, model: Model) -> None:
     """Silence and incoming fire last to the unit's next activation, full speed to the model's own (L3148, L3166)."""
@@ -292,33 +305,33 @@ def _begin(battle: Battle, model: Model) -> None:
     obeying = [mate for mate in mates if mate.orders or mate.incoming_fire]
     if obeying and all(mate.ready for mate in mates if mate is not model and mate.on_table):
         for mate in obeying:
-            _drop(battle, mate, "radio silence")
+            _drop(battle, mate, RADIO_SILENCE)
             if mate.incoming_fire:
                 battle.set(mate, "incoming_fire", 0)
-    if "full speed ahead" in model.orders:
-        _drop(battle, model, "full speed ahead", "at full speed")
-        battle.set(model, "orders", (*model.orders, "at full speed"))
+    if FULL_SPEED_AHEAD in model.orders:
+        _drop(battle, model, FULL_SPEED_AHEAD, AT_FULL_SPEED)
+        battle.set(model, "orders", (*model.orders, AT_FULL_SPEED))
     elif model.orders:
-        _drop(battle, model, "at full speed")
+        _drop(battle, model, AT_FULL_SPEED)
 
 
-@at("activation ends")
+@at(ACTIVATION_ENDS)
 @implements("BR-183", "BR-185")
 def _end(battle: Battle, model: Model) -> None:
     """When the last of a group is done, its charges end, and what is left of coordinated fire (L3139, L3158)."""
     mates = battle.groups[model.group].members
     for mate in mates:
-        if mate.ready and mate.place == "table":
+        if mate.ready and mate.place == ON_TABLE:
             return
     for mate in mates:
         if mate.orders:
-            _drop(battle, mate, "charge")
+            _drop(battle, mate, CHARGE)
     for target in battle.standing(1 - model.side):
         if target.coordinated:
             battle.set(target, "coordinated", 0)
 
 
-REROLLS["coordinated fire"] = Means(_coordinated_payers, _discard, frozenset(("attack", "melee")))
+REROLLS[COORDINATED_FIRE] = Means(_coordinated_payers, _discard, frozenset(("attack", "melee")))
 ALTERATIONS.append(_altered)
 BEFORE.append(_break_silence)
 FREE.append(_incoming)

@@ -14,6 +14,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command impor
 )
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals import comms_test, give_away, may_signal
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, Trigger, ask, at, react, register
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import (
     DEFECTS,
@@ -26,6 +27,7 @@ from armybuilder.engine.systems.blitz_beta.battle.play.testing import (
 )
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state.words import CLEANUP, SETUP
 
 POINTS = {"CO": 2, "XO": 1, "CGL": 1, "2iC": 1}
 PILOTING = frozenset(test for test, part in DEFECTS.items() if part == "Movement")
@@ -67,7 +69,7 @@ def _own_points(battle: Battle, model: Model, about: About) -> tuple[int, ...]:
 @implements("BR-7")
 def _acrobat(battle: Battle, model: Model, about: About) -> tuple[int, ...]:
     """A free re-roll of PILOT tests but when braced (L13024)."""
-    return (model.id,) if posture_of(model) != "braced" else ()
+    return (model.id,) if posture_of(model) != BRACED else ()
 
 
 def _pay_point(battle: Battle, payer: Model) -> None:
@@ -79,14 +81,14 @@ REROLLS["skill point"] = Means(_own_points, _pay_point)
 REROLLS["command point"] = Means(_command_payers, _pay_point)
 
 
-@at("cleanup")
+@at(CLEANUP)
 @implements("BR-188", "BR-36")
 def _recover(battle: Battle, model: Model) -> None:
     """Points come back in cleanup, after tokens (L3191)."""
     _fill(battle, model)
 
 
-@at("setup")
+@at(SETUP)
 @implements("BR-188")
 def _begin(battle: Battle, model: Model) -> None:
     """What an army list adds is there from the start."""

@@ -7,12 +7,13 @@ from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ask, at
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state.words import CARRIED, DESTROYED, ON_TABLE, SETUP
 
-THERE = ("table", "carried")
+MAY_TAKE_OVER = (ON_TABLE, CARRIED)
 """Places of who can take over: also from within a transport."""
 
 
-@at("destroyed")
+@at(DESTROYED)
 @implements("BR-180")
 def _succeed(battle: Battle, model: Model) -> Procedure[None]:
     """The XO follows the CO, a 2iC of the group its leader (L3040-3058)."""
@@ -25,7 +26,7 @@ def _succeed(battle: Battle, model: Model) -> Procedure[None]:
 def _promote(battle: Battle, lost: Model, old: str, new: str, among: tuple[int, ...]) -> Procedure[None]:
     mark = battle.journal.mark()
     heirs = tuple(
-        number for number in among if battle.models[number].place in THERE and battle.models[number].rank == old
+        number for number in among if battle.models[number].place in MAY_TAKE_OVER and battle.models[number].rank == old
     )
     if heirs:
         heir = battle.models[(yield from ask(lost.side, "successor", lost.id, heirs))]
@@ -34,7 +35,7 @@ def _promote(battle: Battle, lost: Model, old: str, new: str, among: tuple[int, 
         battle.tell("promotion", mark, heir, rules=("BR-180",), rank=new)
 
 
-@at("setup", lambda _, model: "SL-U" in model.recruit.lists)
+@at(SETUP, lambda _, model: "SL-U" in model.recruit.lists)
 @implements("BR-180")
 def _name_leader(battle: Battle, model: Model) -> Procedure[None]:
     """A group of N-KIDU that lost its leader names another (L4485)."""

@@ -13,6 +13,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import 
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import overkills
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import collision_damage, fall_pool, impact_pool
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import TOP_SPEED
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import condition, rolled
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
@@ -43,7 +44,7 @@ def impact(
 ) -> Procedure[bool]:
     """One model's test for an impact on another model or on terrain (L2525-2555), and whether it is overkilled."""
     mark = battle.journal.mark()
-    fast = by is not None and by.posture == "top speed"
+    fast = by is not None and by.posture == TOP_SPEED
 
     def pool(spent: int) -> Pool:
         return impact_pool(

@@ -11,6 +11,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import e
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import arrive, engage
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import others
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, register
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
@@ -36,7 +37,7 @@ def may_jump(battle: Battle, model: Model, cell: int) -> bool:
         not inches
         or model.jumped
         or model.building >= 0
-        or model.posture == "braced"
+        or model.posture == BRACED
         or model.immobile
         or model.virtual_damage
     ):

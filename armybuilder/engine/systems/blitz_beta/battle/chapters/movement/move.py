@@ -22,19 +22,21 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import 
 )
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import crossing, dangerous_pool
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, Trigger, register, run_hooks
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import condition, pay, rolled
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state.words import ELEVATED, MOVED
 
 simplified("BR-59", "a model that would stop on another's base stops before the dangerous ground")
 
 
 def may_move(model: Model) -> bool:
     """Whether any move is left; components move with their vehicle."""
-    if model.immobile or model.virtual_damage or model.recruit.component or model.posture == "braced":
+    if model.immobile or model.virtual_damage or model.recruit.component or model.posture == BRACED:
         return False
-    if model.station and model.station != "elevated":
+    if model.station and model.station != ELEVATED:
         return False
     return model.moves > 0 or (model.split_move and model.allowance > 0)
 
@@ -173,7 +175,7 @@ def arrive(battle: Battle, model: Model, cells: tuple[int, ...], facing: int) ->
 @implements("BR-109", "BR-111")
 def engage(battle: Battle, model: Model, before: list[Model]) -> Procedure[None]:
     """Enemies that are touched for the first time may snap fire; who is engaged loses what standby it has left."""
-    yield from run_hooks(battle, "moved", model)
+    yield from run_hooks(battle, MOVED, model)
     if not model.on_table:
         return
     new = tuple(other.id for other in engaged(battle, model) if other not in before)

@@ -12,9 +12,11 @@ from armybuilder.engine.core.table.compass import DIRECTIONS, HALF, QUARTER, bea
 from armybuilder.engine.core.table.grid import Grid
 from armybuilder.engine.core.table.mover import Path, Turns
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT, TOP_SPEED
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import Frame
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state.words import DROPPING
 from armybuilder.engine.systems.blitz_beta.battle.table.terrain import ROLLING, WIDEST, Locomotion
 
 CAUTIOUS = 2.0
@@ -103,7 +105,7 @@ def for_free(grid: Grid, path: Path) -> bool:
 
 
 def _may_be_cautious(model: Model, act: Move) -> bool:
-    return model.posture == "combat" and model.moves > 0 and not act.extra_turn
+    return model.posture == COMBAT and model.moves > 0 and not act.extra_turn
 
 
 def _length(battle: Battle, path: Path) -> float:
@@ -115,7 +117,7 @@ def manner(model: Model, act: Move) -> Locomotion:
     how = model.kit.frames[act.frame].how
     if act.cautious:
         return _cautious(how, jets(model, how))
-    fast = model.posture == "top speed"
+    fast = model.posture == TOP_SPEED
     grounded = model.crippled and how.jump != jets(model, how)
     if fast or act.careful or act.extra_turn or grounded:
         how = _manner(how, fast, act.careful, act.extra_turn, 0 if grounded else how.jump)
@@ -237,7 +239,7 @@ def others(battle: Battle, model: Model, near: Box | None = None) -> list[Body]:
 def _seat(battle: Battle, other: Model) -> Body:
     """Its base; who drops is not there yet, and others move through (L3375)."""
     found = battle.body(other)
-    return found._replace(yielding=True) if other.station == "dropping" else found
+    return found._replace(yielding=True) if other.station == DROPPING else found
 
 
 def core(model: Model) -> int:

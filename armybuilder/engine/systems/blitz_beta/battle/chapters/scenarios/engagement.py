@@ -10,11 +10,12 @@ from typing import Literal, NamedTuple
 from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.table.geometry import Point
 from armybuilder.engine.core.table.terrain import Table
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import ARRIVALS, TO_COME, Meeting, at_once
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import ARRIVALS, Meeting, at_once
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ask
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle, Concealment
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
+from armybuilder.engine.systems.blitz_beta.battle.state.words import CARRIED, ON_TABLE, TO_COME
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Deployment, Zone
 
 Kind = Literal["assassinate", "recon", "protect", "hold", "capture", "wipe out"]
@@ -348,7 +349,7 @@ def remaining(battle: Battle, side: int) -> float:
         (
             model.recruit.points
             for model in (battle.models[number] for number in battle.sides[side].models)
-            if model.place in ("table", "carried") and not model.crippled and model.profile.kind != "fortification"
+            if model.place in (ON_TABLE, CARRIED) and not model.crippled and model.profile.kind != "fortification"
         ),
         0.0,
     )

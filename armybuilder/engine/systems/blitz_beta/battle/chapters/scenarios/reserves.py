@@ -16,7 +16,6 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario im
     LATECOMERS,
     NORTH,
     SOUTH,
-    TO_COME,
     Places,
     enter,
 )
@@ -24,17 +23,28 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.sequence import begin
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.offboard import Allowed, rim_places, stay_off
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import crossing, dangerous_pool
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import skill_pool
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, Act, ActMenu, End, ask, at, perform
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import condition, rolled
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.state.sides import Unit
+from armybuilder.engine.systems.blitz_beta.battle.state.words import (
+    ACTIVATION_BEGINS,
+    AIRDROP,
+    CLEANUP,
+    DROPPING,
+    HELD_BACK,
+    PATHFINDER,
+    RANGER,
+    RESERVE,
+    SANDED,
+    SETUP,
+    STEALTH,
+)
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Zone
 
-DROPPING = "dropping"
-AIRDROP, STEALTH, PATHFINDER, RANGER = HELD = TO_COME[1:]
-"""How units come that are held back; it is their place until then."""
 SCOUTING_LISTS = frozenset({"SL-C3", "SL-L"})
 """Lists whose Gear units may be pathfinders (L4364, L4411)."""
 CLEAR = 6.0
@@ -63,13 +73,13 @@ def ways(battle: Battle, unit: Unit) -> tuple[str, ...]:
 @implements("BR-30", "BR-203")
 def _hold_back(battle: Battle, model: Model) -> Procedure[bool]:
     """Reserves are declared with the deployment of their group (L3335)."""
-    if model.place in HELD:
+    if model.place in HELD_BACK:
         return True
     unit = battle.units[model.unit]
     if model.id != unit.models[0]:
         return False
     found = ways(battle, unit)
-    if not found or any(battle.models[number].place != "reserve" for number in unit.models):
+    if not found or any(battle.models[number].place != RESERVE for number in unit.models):
         return False
     way = yield from ask(model.side, "hold back", model.id, ("", *found))
     if way:
@@ -123,7 +133,7 @@ def arrivals(battle: Battle) -> Procedure[None]:
 
 def _held(battle: Battle) -> Iterator[tuple[Unit, list[Model]]]:
     for unit in battle.units:
-        models = [battle.models[number] for number in unit.models if battle.models[number].place in HELD]
+        models = [battle.models[number] for number in unit.models if battle.models[number].place in HELD_BACK]
         if models:
             yield unit, models
 
@@ -169,7 +179,7 @@ class FreeMoves(ActMenu):
 
 def _free_move(battle: Battle, model: Model) -> Procedure[None]:
     """One move at combat speed, without any action."""
-    begin(battle, model, "combat")
+    begin(battle, model, COMBAT)
     battle.set(model, "began", model.cell)
     battle.log.count("free move")
     while model.on_table and may_move(model):
@@ -274,7 +284,7 @@ def _land(battle: Battle, model: Model) -> Procedure[None]:
         yield from hurt(battle, model, result.damage, lost=result.immobilised)
 
 
-@at("activation begins")
+@at(ACTIVATION_BEGINS)
 def _down(battle: Battle, model: Model) -> None:
     if model.station == DROPPING:
         battle.set(model, "station", "")
@@ -287,7 +297,7 @@ def _extreme(battle: Battle, model: Model) -> bool:
     return battle.scenario.extreme
 
 
-@at("setup", _extreme)
+@at(SETUP, _extreme)
 @implements("BR-201")
 def _freeze(battle: Battle, model: Model) -> Procedure[None]:
     """Who fails a PILOT roll before the first round starts crippled (L3279)."""
@@ -299,7 +309,7 @@ def _freeze(battle: Battle, model: Model) -> Procedure[None]:
             battle.log.count("crippled by temperature")
 
 
-@at("cleanup", _extreme)
+@at(CLEANUP, _extreme)
 @implements("BR-201")
 def _thaw(battle: Battle, model: Model) -> Procedure[None]:
     """And is so until it passes one in a cleanup."""
@@ -311,7 +321,7 @@ def _thaw(battle: Battle, model: Model) -> Procedure[None]:
 # White sand
 
 
-@at("sanded")
+@at(SANDED)
 @implements("BR-201")
 def _grind(battle: Battle, model: Model) -> Procedure[None]:
     """Sand corrodes with an intensity of one, and that is rolled at once (L3275)."""

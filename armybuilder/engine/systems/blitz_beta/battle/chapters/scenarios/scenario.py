@@ -11,14 +11,13 @@ from armybuilder.engine.systems.blitz_beta.battle.play.acts import ask
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle, Concealment
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import room
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
+from armybuilder.engine.systems.blitz_beta.battle.state.words import ON_TABLE, OVER, RESERVE, TO_COME
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Deployment, Zone, meeting_engagement
 
 CONTROL = 6.0
 """Inches from an objective within which a model controls it, or denies it."""
 NORTH, SOUTH = 18, 6
 
-TO_COME = ("reserve", "airdrop", "stealth", "pathfinder", "ranger")
-"""Places of models that are not on the table yet: to be deployed, or held back and how they will come."""
 
 simplified("BR-30", "drones and components start on or beside the model that they belong to")
 simplified(
@@ -91,7 +90,7 @@ class Meeting:
             zone = self.deployment.second if side else self.deployment.first
             for number in battle.sides[side].models:
                 model = battle.models[number]
-                if model.place == "reserve" and model.kit.line.base_type == "Terrain":
+                if model.place == RESERVE and model.kit.line.base_type == "Terrain":
                     yield from self._place(battle, model, zone)
 
     def _waiting(self, battle: Battle, side: int) -> tuple[int, ...]:
@@ -99,7 +98,7 @@ class Meeting:
         return tuple(
             number
             for number in battle.sides[side].groups
-            if any(battle.models[model].place == "reserve" for model in groups[number].models)
+            if any(battle.models[model].place == RESERVE for model in groups[number].models)
         )
 
     def _place(self, battle: Battle, model: Model, zone: Zone) -> Procedure[None]:
@@ -181,7 +180,7 @@ class Meeting:
         mark = battle.journal.mark()
         battle.set(battle, "winner", winner)
         battle.set(battle, "reason", reason)
-        battle.set(battle, "phase", "over")
+        battle.set(battle, "phase", OVER)
         battle.tell("over", mark, winner=-1 if winner is None else winner, reason=reason)
 
 
@@ -204,14 +203,14 @@ def in_order(battle: Battle, group: int) -> list[Model]:
     """The models of a group that are to be deployed: carriers before who may ride in them, drones after their model."""
     waiting = [battle.models[number] for number in battle.groups[group].models]
     return sorted(
-        (model for model in waiting if model.place == "reserve"),
+        (model for model in waiting if model.place == RESERVE),
         key=lambda model: (not any(room(model.kit)), model.recruit.parent != NOBODY, model.id),
     )
 
 
 def enter(battle: Battle, model: Model) -> None:
     """Put a model that has a cell onto the table."""
-    battle.set(model, "place", "table")
+    battle.set(model, "place", ON_TABLE)
     side = battle.sides[model.side]
     battle.set(side, "standing", tuple(sorted((*side.standing, model.id))))
 

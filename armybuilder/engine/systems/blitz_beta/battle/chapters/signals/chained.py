@@ -15,6 +15,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation impo
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import spares_friends
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import bracket_of
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger, choices
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay, posture_of
@@ -111,7 +112,7 @@ def gather(
 def _join(battle: Battle, origin: Model, call: Call, chosen: Chain) -> Strike:
     mark = battle.journal.mark()
     friend = battle.models[chosen.model]
-    braced = posture_of(friend) == "braced"
+    braced = posture_of(friend) == BRACED
     if not call.free:
         pay(battle, friend)
     spend_shot(battle, friend, chosen.mount, chosen.ammo)

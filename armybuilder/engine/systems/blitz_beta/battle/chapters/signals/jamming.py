@@ -41,6 +41,7 @@ from armybuilder.engine.systems.blitz_beta.battle.play.acts import (
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state.words import WRECK
 
 FAR_SENSORS = 18
 """Inches of a Sensors rating that is enough to share (L2750)."""
@@ -293,7 +294,7 @@ def may_scan(battle: Battle, model: Model, act: Scan) -> bool:
 
 def _seen_at(battle: Battle, model: Model, target: Model) -> float | None:
     """Inches at which it detects an enemy that is Locked, or its wreck."""
-    if target.place == "wreck":
+    if target.place == WRECK:
         wreck = aimed(battle, model, Demolish(0, 0, wreck=target.id))
         return None if wreck is None else wreck.shelter.distance
     found = locked(battle, model, target) if target.on_table else None

@@ -21,10 +21,12 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals impor
     speak,
 )
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import REACTIONS, ActKind, Trigger, at, few, react, register
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state.words import ACTIVATION_ENDS, RADIO_SILENCE
 
 simplified("BR-161", "nothing on a table hides a model from above; an observation names its target before its roll")
 
@@ -109,7 +111,7 @@ def listeners(battle: Battle, model: Model) -> list[Model]:
     return [
         other
         for other in battle.standing(model.side)
-        if (other.actions or other.standby) and "radio silence" not in other.orders
+        if (other.actions or other.standby) and RADIO_SILENCE not in other.orders
     ]
 
 
@@ -161,7 +163,7 @@ class Watch(NamedTuple):
 @implements("BR-161")
 def may_watch(battle: Battle, model: Model, act: Watch) -> bool:
     """Braced, with an uplink (L3012)."""
-    braced = model.posture == "braced" and model.actions > 0 and not model.virtual_damage
+    braced = model.posture == BRACED and model.actions > 0 and not model.virtual_damage
     return braced and not model.counter_battery and linked(battle, model)
 
 
@@ -200,10 +202,10 @@ def counter_battery(battle: Battle, trigger: Trigger) -> Procedure[tuple[Strike,
     return declared
 
 
-@at("activation ends")
+@at(ACTIVATION_ENDS)
 def _keep_braced(battle: Battle, model: Model) -> None:
-    if model.counter_battery and model.posture != "braced":
-        battle.set(model, "posture", "braced")
+    if model.counter_battery and model.posture != BRACED:
+        battle.set(model, "posture", BRACED)
 
 
 REACTIONS["counter battery"] = counter_battery

@@ -13,7 +13,6 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import (
     spend_shot,
 )
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import (
-    IN_THE_AIR,
     VIEWS,
     Line,
     concealed,
@@ -53,12 +52,17 @@ from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import Mount
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state.words import (
+    ACTIVATION_BEGINS,
+    ALOFT,
+    CIRCLING,
+    DROPPING,
+    ELEVATED,
+    IN_THE_AIR,
+    OFF_BOARD,
+    STRAFING,
+)
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock, Shelter
-
-CIRCLING, STRAFING, ELEVATED = "circling", "strafing", "elevated"
-ALOFT = (CIRCLING, STRAFING, ELEVATED)
-DROPPING = "dropping"
-UNDER_FIRE = IN_THE_AIR
 
 simplified(
     "BR-206",
@@ -277,7 +281,7 @@ def _aimable(
 def _distance(battle: Battle, model: Model, target: Model) -> float:
     """Inches from who strafes to a target, without a look at what stands between: nothing hides it from there."""
     inches = battle.field.sight.distance(model.cell, model.frame.shape, target.cell, target.frame.shape)
-    return inches + (model.beyond + target.beyond + (int(HIGH) if target.station in UNDER_FIRE else 0))
+    return inches + (model.beyond + target.beyond + (int(HIGH) if target.station in IN_THE_AIR else 0))
 
 
 def _is_optimal(weapon: WeaponProfile, inches: float) -> bool:
@@ -345,11 +349,11 @@ def _answers(battle: Battle, model: Model, flyer: Model) -> Iterator[SnapFire]:
 def _seen(battle: Battle, found: Shelter, attacker: Model, target: Model) -> Shelter:
     """Nothing hides what flies, which sees everything; twelve inches more; off the board as many as it is away."""
     inches, beyond = found.distance, attacker.beyond + target.beyond
-    if target.station in UNDER_FIRE or attacker.station == CIRCLING:
+    if target.station in IN_THE_AIR or attacker.station == CIRCLING:
         beyond += int(HIGH)
     if beyond:
         found = found._replace(distance=found.distance + beyond)
-    if target.station in UNDER_FIRE:
+    if target.station in IN_THE_AIR:
         return _in_the_sky(battle, found.distance, inches, target)
     if attacker.station in ALOFT:
         more = attacker.station != STRAFING and (found.additional or bool(found.full_pieces))
@@ -375,8 +379,8 @@ def _altered(battle: Battle, strike: Strike, target: Model, facts: Attack) -> At
     shooter = battle.models[strike.shooter]
     if shooter.station == CIRCLING:
         facts = facts._replace(circling=True)
-    if shooter.station == "off-board" or target.station == "off-board":
-        facts = facts._replace(off_board=True, cover=max(facts.cover, int(target.station == "off-board")))
+    if OFF_BOARD in (shooter.station, target.station):
+        facts = facts._replace(off_board=True, cover=max(facts.cover, int(target.station == OFF_BOARD)))
     if target.station in ALOFT:
         facts = facts._replace(target_air="flying")
     elif target.station == DROPPING:
@@ -415,7 +419,7 @@ def _sideways(mount: Mount) -> bool:
 
 
 @implements("BR-207")
-@at("activation begins", lambda _, model: any(frame.mode == "V" for frame in model.kit.frames))
+@at(ACTIVATION_BEGINS, lambda _, model: any(frame.mode == "V" for frame in model.kit.frames))
 def _choose_height(battle: Battle, model: Model) -> Procedure[None]:
     """A VTOL flies near the ground or high (L3583)."""
     if model.frame.mode != "V":

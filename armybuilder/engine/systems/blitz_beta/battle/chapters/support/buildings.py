@@ -10,9 +10,11 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import 
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.garrison import core, within
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.transport import SCATTER, fits
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, TOP_SPEED
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, at, register, run_hooks
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
+from armybuilder.engine.systems.blitz_beta.battle.state.words import ACTIVATION_BEGINS, DESTROYED
 
 ON_FOOT = ("W", "I")
 
@@ -51,7 +53,7 @@ def may_enter(battle: Battle, model: Model, act: Enter) -> bool:
 
 
 def _may_go_in(battle: Battle, model: Model) -> bool:
-    if model.profile.kind != "infantry" or model.frame.mode not in ON_FOOT or model.posture == "braced":
+    if model.profile.kind != "infantry" or model.frame.mode not in ON_FOOT or model.posture == BRACED:
         return False
     if model.station or model.carrier >= 0 or model.building >= 0 or model.landed == battle.round:
         return False
@@ -97,7 +99,7 @@ def may_step_out(battle: Battle, model: Model, act: StepOut) -> bool:
 @implements("BR-226")
 def ways_out(battle: Battle, model: Model) -> Iterator[StepOut]:
     """Places where it touches the building, in its own activation and not in the round in which it went in."""
-    if model.building < 0 or model.posture == "braced" or model.immobile or model.landed == battle.round:
+    if model.building < 0 or model.posture == BRACED or model.immobile or model.landed == battle.round:
         return
     for cell in at_the_walls(battle, model, model.building):
         if fits(battle, model, cell):
@@ -117,7 +119,7 @@ def step_out(battle: Battle, model: Model, act: StepOut) -> Procedure[None]:
     piece = model.building
     leave(battle, model, act.cell)
     battle.set(model, "landed", battle.round)
-    battle.set(model, "moves", int(model.posture == "top speed"))
+    battle.set(model, "moves", int(model.posture == TOP_SPEED))
     battle.tell("steps out", mark, model, rules=("BR-226",), **_named(battle, piece), **_spot(battle, model))
     yield from engage(battle, model, [])
 
@@ -135,14 +137,14 @@ def _spot(battle: Battle, model: Model) -> dict[str, Any]:
     return {"x": battle.field.xs[model.cell], "y": battle.field.ys[model.cell]}
 
 
-@at("activation begins", lambda _, model: model.profile.kind == "infantry")
+@at(ACTIVATION_BEGINS, lambda _, model: model.profile.kind == "infantry")
 def _stays(battle: Battle, model: Model) -> None:
     """Who is inside does not move but to step out."""
     if model.building >= 0 and model.moves:
         battle.set(model, "moves", 0)
 
 
-@at("destroyed", lambda _, model: model.profile.kind == "infantry")
+@at(DESTROYED, lambda _, model: model.profile.kind == "infantry")
 def _gone(battle: Battle, model: Model) -> None:
     if model.building >= 0:
         leave(battle, model, model.cell)
@@ -159,14 +161,14 @@ def turn_out(battle: Battle, piece: int) -> Procedure[None]:
         leave(battle, model, model.cell)
         cell = next((one for one in _nearest(battle, model, piece) if fits(battle, model, one)), None)
         if cell is None:
-            remove(battle, model, "destroyed")
+            remove(battle, model, DESTROYED)
             side = battle.sides[model.side]
             battle.set(side, "lost", side.lost + model.recruit.points)
         else:
             battle.set(model, "cell", cell)
         battle.tell("turned out", mark, model, rules=("BR-226",), **_named(battle, piece), saved=model.alive)
         if not model.alive:
-            yield from run_hooks(battle, "destroyed", model)
+            yield from run_hooks(battle, DESTROYED, model)
 
 
 def _nearest(battle: Battle, model: Model, piece: int) -> list[int]:

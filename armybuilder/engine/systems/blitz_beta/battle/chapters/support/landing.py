@@ -31,6 +31,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.support.air import (
     turn_in,
 )
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, few, register
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
@@ -208,7 +209,7 @@ def take_off(battle: Battle, model: Model, act: TakeOff) -> Procedure[None]:
     mark = battle.journal.mark()
     pay(battle, model)
     battle.set(model, "frame_number", 0)
-    battle.set(model, "posture", "combat")
+    battle.set(model, "posture", COMBAT)
     stop_at(battle, model, free_place(battle, model, _way_out(battle, model)), clockwise=False)
     x, y = battle.field.xs[model.cell], battle.field.ys[model.cell]
     battle.tell("takes off", mark, model, rules=("BR-206",), x=x, y=y)

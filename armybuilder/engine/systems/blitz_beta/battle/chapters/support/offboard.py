@@ -7,14 +7,14 @@ from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.table.bodies import overlaps
 from armybuilder.engine.core.table.compass import QUARTER
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import others
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import STATIONS, TO_COME, enter
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import STATIONS, enter
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import HOOKS, ask, at
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.state.sides import Unit
+from armybuilder.engine.systems.blitz_beta.battle.state.words import OFF_BOARD, RESERVE, SETUP, TO_COME, TOKENS
 
-OFF_BOARD = "off-board"
 FARTHEST = 60
 """Inches from the edge: no weapon reaches farther."""
 FACING = (QUARTER, 2 * QUARTER, 3 * QUARTER, 0)
@@ -46,8 +46,7 @@ def may_stay_off(battle: Battle, unit: Unit) -> bool:
     if not any(weapon.indirect or weapon.guided for weapon in weapons):
         return False
     return all(
-        model.place == "reserve" and not model.profile.flier and model.kit.line.base_type != "Terrain"
-        for model in models
+        model.place == RESERVE and not model.profile.flier and model.kit.line.base_type != "Terrain" for model in models
     ) and any(model.frame.mr for model in models)
 
 
@@ -115,7 +114,7 @@ def _concerned(battle: Battle, model: Model) -> bool:
     return model.kit.line.base_type != "Terrain"
 
 
-@at("setup", _concerned)
+@at(SETUP, _concerned)
 @implements("BR-205")
 def _stand_by(battle: Battle, model: Model) -> None:
     """All actions are standby tokens, and nobody activates it (L3409)."""
@@ -170,5 +169,5 @@ def _set_whole(battle: Battle, model: Model, cell: int, facing: int, inches: int
 
 
 STATIONS.append(stationed)
-HOOKS["tokens"].insert(0, (_shift, _concerned))
+HOOKS[TOKENS].insert(0, (_shift, _concerned))
 """Before tokens take effect, as long as it shows who used an action."""

@@ -20,12 +20,21 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario im
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import dangerous_pool
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, TOP_SPEED
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, ask, at, register, run_hooks
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import condition, rolled
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import room
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, OFF_TABLE, Model
+from armybuilder.engine.systems.blitz_beta.battle.state.words import (
+    ACTIVATION_BEGINS,
+    CARRIED,
+    DESTROYED,
+    MOVED,
+    ON_TABLE,
+    SETUP,
+)
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock, Shelter
 
 DOOR = 1.0
@@ -33,7 +42,6 @@ DOOR = 1.0
 HEAVY = 3
 SCATTER = 12.0
 """Inches around a lost carrier in which its passengers find room, the nearest place first."""
-CARRIED = "carried"
 
 simplified(
     "BR-226", "doors are anywhere; squads and teams take the same room; who is turned out does not move in that round"
@@ -97,7 +105,7 @@ def has_room(battle: Battle, carrier: Model, model: Model) -> bool:
 
 
 def _moved(model: Model) -> bool:
-    return model.posture != "braced" and (model.cell != model.began or model.moves == 0)
+    return model.posture != BRACED and (model.cell != model.began or model.moves == 0)
 
 
 @implements("BR-226")
@@ -139,7 +147,7 @@ def get_in(battle: Battle, model: Model, carrier: Model) -> None:
         battle.set(model, "cell", carrier.cell)
         for name, value in (("moves", 0), ("allowance", 0.0), ("split_move", False)):
             battle.set(model, name, value)
-        if model.place != "table":
+        if model.place != ON_TABLE:
             enter(battle, model)
         return
     if model.on_table:
@@ -207,9 +215,9 @@ def may_disembark(battle: Battle, model: Model, act: Disembark) -> bool:
 def _may_let_out(model: Model, passenger: Model) -> bool:
     if model.station or fort(model) or passenger.place != CARRIED:
         return False
-    if model.posture == "top speed" and model.let_out not in (OFF_TABLE, model.cell):
+    if model.posture == TOP_SPEED and model.let_out not in (OFF_TABLE, model.cell):
         return False
-    return model.posture == "braced" or passenger.actions > 0
+    return model.posture == BRACED or passenger.actions > 0
 
 
 def disembarkations(battle: Battle, model: Model) -> Iterator[Disembark]:
@@ -226,7 +234,7 @@ def disembark(battle: Battle, model: Model, act: Disembark) -> Procedure[None]:
     get out at one point (L3796)."""
     mark = battle.journal.mark()
     passenger = battle.models[act.passenger]
-    if model.posture != "braced":
+    if model.posture != BRACED:
         battle.set(model, "let_out", model.cell)
         battle.set(passenger, "actions", passenger.actions - 1)
         battle.set(passenger, "landed", battle.round)
@@ -256,7 +264,7 @@ def may_leave(battle: Battle, model: Model, act: Leave) -> bool:
 
 
 def leavings(battle: Battle, model: Model) -> Iterator[Leave]:
-    if model.carrier < 0 or model.posture == "braced" or model.began != model.cell or model.landed == battle.round:
+    if model.carrier < 0 or model.posture == BRACED or model.began != model.cell or model.landed == battle.round:
         return
     if not model.immobile:
         for cell in around(battle, battle.models[model.carrier], model):
@@ -278,7 +286,7 @@ def leave(battle: Battle, model: Model, act: Leave) -> Procedure[None]:
 # Rounds and losses
 
 
-@at("setup", lambda _, model: any(room(model.kit)))
+@at(SETUP, lambda _, model: any(room(model.kit)))
 def _ready_passengers(battle: Battle, model: Model) -> None:
     """Passengers are Ready and have their actions as everybody has."""
     for passenger in passengers(battle, model):
@@ -287,20 +295,20 @@ def _ready_passengers(battle: Battle, model: Model) -> None:
                 battle.set(passenger, name, value)
 
 
-@at("activation begins", lambda _, model: any(room(model.kit)))
+@at(ACTIVATION_BEGINS, lambda _, model: any(room(model.kit)))
 def _close_doors(battle: Battle, model: Model) -> None:
     if model.let_out != OFF_TABLE:
         battle.set(model, "let_out", OFF_TABLE)
 
 
-@at("activation begins")
+@at(ACTIVATION_BEGINS)
 def _no_move(battle: Battle, model: Model) -> None:
     """Who got out of a moving carrier, or is in a fortification, does not move (L3797-3801)."""
     if model.moves and (model.carrier >= 0 or model.landed == battle.round):
         battle.set(model, "moves", 0)
 
 
-@at("moved")
+@at(MOVED)
 def _shoved_out(battle: Battle, model: Model) -> None:
     if model.carrier >= 0 and model.cell != battle.models[model.carrier].cell:
         battle.set(model, "carrier", NOBODY)
@@ -324,7 +332,7 @@ def _wrecked(battle: Battle, carrier: Model, by: Model | None, overkilled: bool)
         _out_of_wreck(battle, carrier, passenger, saved=saved)
         battle.tell("bails out", mark, passenger, carrier, throws=throws, rules=("BR-226",), saved=passenger.alive)
         if not passenger.alive:
-            yield from run_hooks(battle, "destroyed", passenger)
+            yield from run_hooks(battle, DESTROYED, passenger)
 
 
 def _bail_pool(battle: Battle, passenger: Model) -> Callable[[int], Pool]:
@@ -345,7 +353,7 @@ def _out_of_wreck(battle: Battle, carrier: Model, passenger: Model, *, saved: bo
         return
     side = battle.sides[passenger.side]
     battle.set(side, "standing", tuple(number for number in side.standing if number != passenger.id))
-    battle.set(passenger, "place", "destroyed")
+    battle.set(passenger, "place", DESTROYED)
     battle.set(passenger, "cell", OFF_TABLE)
     battle.set(side, "lost", side.lost + passenger.recruit.points)
 
