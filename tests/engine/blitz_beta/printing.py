@@ -28,20 +28,22 @@ def force_data(*models, upgrades=(), faction="north", role="primary", ua="GP", *
 
 
 def resolved(model, *bought, rank=None, unit=(), **fields):
-    """The unit of one entry, and the entry."""
+    """A force of one entry."""
     entry = {"model": model, "upgrades": list(bought), **({"rank": rank} if rank else {}), **fields}
     force = resolve(document.convert(force_data(entry, upgrades=unit)), catalogue())
     assert force.unknown == []
-    return force.units[0], force.units[0].entries[0]
+    return force
 
 
 def built(model, *bought, rank=None, unit=()):
     """The loadout of one model."""
-    its_unit, entry = resolved(model, *bought, rank=rank, unit=unit)
-    return upgraded(entry, catalogue(), its_unit)
+    [its_unit] = resolved(model, *bought, rank=rank, unit=unit).units
+    return upgraded(its_unit.entries[0], catalogue(), its_unit)
 
 
 def card(model, *bought, rank=None, unit=(), **fields):
     """The card of one model."""
-    its_unit, entry = resolved(model, *bought, rank=rank, unit=unit, **fields)
+    force = resolved(model, *bought, rank=rank, unit=unit, **fields)
+    [its_unit] = force.units
+    [entry] = its_unit.entries
     return entry_card(entry, upgraded(entry, catalogue(), its_unit), catalogue(), its_unit)

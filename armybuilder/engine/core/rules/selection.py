@@ -5,7 +5,7 @@ a rule may have something to say, never that it has: the rule itself decides. Al
 selected ones find.
 """
 
-from typing import Generic, TypeVar
+from typing import TypeVar
 
 Facts = int
 """What is there, a bit for each fact."""
@@ -18,30 +18,21 @@ MOST_KEPT = 4096
 CheckT = TypeVar("CheckT")
 
 
-class Selection(Generic[CheckT]):
-    """Checks in the order in which they were added, each with the facts of which one has to be there; those without any
-    are always selected."""
+class Selection(dict[Facts, tuple[CheckT, ...]]):
+    """Checks by the facts that concern them: `selection[facts]` are those, in the order in which they were added, of whose
+    facts one is there, and those that are always asked. Found out once for facts that are met together."""
 
     def __init__(self) -> None:
+        super().__init__()
         self._checks: list[tuple[CheckT, Facts]] = []
-        self._selected: dict[Facts, tuple[CheckT, ...]] = {}
 
     def add(self, check: CheckT, about: Facts = NOTHING) -> None:
-        """Add a check that is about these facts."""
+        """Add a check that is about these facts, or about everything."""
         self._checks.append((check, about))
-        self._selected.clear()
+        self.clear()
 
-    def __len__(self) -> int:
-        return len(self._checks)
-
-    def __call__(self, facts: Facts) -> tuple[CheckT, ...]:
-        """The checks that facts concern."""
-        selected = self._selected.get(facts)
-        return self._select(facts) if selected is None else selected
-
-    def _select(self, facts: Facts) -> tuple[CheckT, ...]:
-        if len(self._selected) >= MOST_KEPT:
-            self._selected.clear()
-        selected = tuple(check for check, about in self._checks if not about or about & facts)
-        self._selected[facts] = selected
+    def __missing__(self, facts: Facts) -> tuple[CheckT, ...]:
+        if len(self) >= MOST_KEPT:
+            self.clear()
+        self[facts] = selected = tuple(check for check, about in self._checks if not about or about & facts)
         return selected

@@ -7,6 +7,7 @@ Rules, cards and battles read this; none of them looks a name up again. What cou
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import chain
+from weakref import ref
 
 from armybuilder.engine.core.documents.document import DocumentError, DocumentProblem
 from armybuilder.engine.core.rules import names
@@ -107,7 +108,8 @@ class ResolvedUnit:
     actions: int
     total: int
     name: str
-    group: "ResolvedGroup"
+    group_ref: "ref[ResolvedGroup]"
+    """Its group, which the force holds: units that held it too would live until Python looks for circles."""
     army: Army
     source: doc.Unit
     number: int = 1
@@ -118,6 +120,14 @@ class ResolvedUnit:
         for entry in self.entries:
             entry.reckon()
         self.total = sum(entry.total for entry in self.entries) + sum(bought.cost for bought in self.purchases)
+
+    @property
+    def group(self) -> "ResolvedGroup":
+        """The group of the unit, which lives as long as its force."""
+        group = self.group_ref()
+        if group is None:
+            raise ReferenceError("The force of this unit is gone.")
+        return group
 
     @property
     def is_support(self) -> bool:
@@ -131,7 +141,10 @@ class ResolvedUnit:
     @property
     def printed_veterans(self) -> bool:
         """Whether every model has Vet printed."""
-        return bool(self.entries) and all(entry.model.has_vet for entry in self.entries)
+        for entry in self.entries:
+            if not entry.model.has_vet:
+                return False
+        return bool(self.entries)
 
     @property
     def duelist(self) -> ResolvedEntry | None:
@@ -142,7 +155,7 @@ class ResolvedUnit:
         return {entry.model.faction for entry in self.entries}
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, weakref_slot=True)
 class ResolvedGroup:
     """A combat group; `label` is its name, or its number."""
 
@@ -210,12 +223,14 @@ def resolve(document: doc.ForceDocument, catalogue: Catalogue, *, priced: bool =
         group = ResolvedGroup(f"/groups/{index}", source.name or f"Combat group {index + 1}")
         if source.primary:
             group.primary = resolver.unit(source.primary, group, "primary")
+            units.append(group.primary)
         if source.support:
             group.support = resolver.unit(source.support, group, "support")
-        group.extra_support = [
-            resolver.unit(extra, group, "support", number) for number, extra in enumerate(source.extra_support, 2)
-        ]
-        units.extend(group.units)
+            units.append(group.support)
+        for number, extra in enumerate(source.extra_support, 2):
+            group.extra_support.append(resolver.unit(extra, group, "support", number))
+        if group.support:
+            units += group.extra_support
         groups.append(group)
     force = Force(
         source=document,
@@ -224,7 +239,7 @@ def resolve(document: doc.ForceDocument, catalogue: Catalogue, *, priced: bool =
         army=army,
         groups=groups,
         units=units,
-        total=sum(unit.total for unit in units),
+        total=sum([unit.total for unit in units]),
         limit=document.limit,
         elite=document.options.elite or bool(faction and faction.elite),
         ally=document.options.ally or _first_ally(army, units),
@@ -236,7 +251,7 @@ def resolve(document: doc.ForceDocument, catalogue: Catalogue, *, priced: bool =
 
 
 def _first_ally(army: Army, units: Iterable[ResolvedUnit]) -> str | None:
-    lists = {key for allies in army.allies if allies.one for key in allies.lists}
+    lists = {key for allies in army.allies if allies.one for key in allies.lists} if army.allies else None
     if not lists:
         return None
     used = (entry.model.faction for unit in units for entry in unit.entries if not army.is_guest(entry.model))
@@ -308,6 +323,8 @@ class _Resolver:
         self.faction = faction
         self.army = army
         self.unknown = unknown
+        self.models = catalogue.models
+        self.ranks = catalogue.ranks
 
     def unit(self, source: doc.Unit, group: ResolvedGroup, role: str, number: int = 1) -> ResolvedUnit:
         where = f"{group.where}/{role}" if number == 1 else f"{group.where}/extra_support/{number - 2}"
@@ -319,52 +336,67 @@ class _Resolver:
                 entries.append(entry)
                 actions += entry.actions * entry.count
                 total += entry.total
-        purchases = [self.purchase(key, f"{where}/upgrades/{index}") for index, key in enumerate(source.upgrades)]
-        bought = [purchase for purchase in purchases if purchase]
+        bought = self.purchases(source.upgrades, where) if source.upgrades else []
+        for purchase in bought:
+            total += purchase.cost
         return ResolvedUnit(
-            where=where,
-            role=role,
-            ua=source.ua,
-            veteran=source.veteran,
-            entries=entries,
-            purchases=bought,
-            actions=actions,
-            total=total + sum(purchase.cost for purchase in bought),
-            name=source.name,
-            group=group,
-            army=self.army,
-            source=source,
-            number=number,
+            where,
+            role,
+            source.ua,
+            source.veteran,
+            entries,
+            bought,
+            actions,
+            total,
+            source.name,
+            ref(group),
+            self.army,
+            source,
+            number,
         )
 
     def entry(self, source: doc.Entry, where: str) -> ResolvedEntry | None:
-        model = self.catalogue.models.get(source.model) or self.model_named(source.model, where)
+        model = self.models.get(source.model) or self.model_named(source.model, where)
         if not model:
             return None
-        bought = []
-        for index, choice in enumerate(source.upgrades):
-            upgrade = self.upgrade(choice, model, f"{where}/upgrades/{index}")
-            if upgrade:
-                bought.append(upgrade)
+        bought = self.upgrades(source, model, where) if source.upgrades else []
+        rank = self.ranks.get(source.rank) if source.rank else None
+        rank_cost = rank.cost if rank else 0
+        tv, actions, has_vet = model.tv + rank_cost, model.counted_actions, model.has_vet
+        if bought:
+            tv += sum([upgrade.cost for upgrade in bought])
+            actions = self.counted_actions(model, bought)
+            has_vet = has_vet or any(upgrade.key == VET for upgrade in bought)
+        # By place: a list has many rows, and naming the fields of each would cost more than all that is done here.
+        return ResolvedEntry(
+            where,
+            model,
+            source.count,
+            source.rank,
+            bought,
+            actions,
+            tv,
+            tv * source.count,
+            has_vet,
+            source.name,
+            source,
+            rank_cost,
+        )
+
+    def upgrades(self, source: doc.Entry, model: Model, where: str) -> list[Bought]:
+        """What was bought for an entry, as far as it is known."""
+        found = [
+            self.upgrade(choice, model, f"{where}/upgrades/{index}") for index, choice in enumerate(source.upgrades)
+        ]
+        bought = [upgrade for upgrade in found if upgrade]
         if self.army.rulings and self.army.reads(VET_PRICE, "bought"):
             _pay_for_bought_actions(bought)
-        rank = self.catalogue.ranks.get(source.rank) if source.rank else None
-        entry = ResolvedEntry(
-            where=where,
-            model=model,
-            count=source.count,
-            rank=source.rank,
-            bought=bought,
-            actions=self.counted_actions(model, bought) if bought else model.counted_actions,
-            tv=0,
-            total=0,
-            has_vet=model.has_vet or any(upgrade.key == VET for upgrade in bought),
-            name=source.name,
-            source=source,
-            rank_cost=rank.cost if rank else 0,
-        )
-        entry.reckon()
-        return entry
+        return bought
+
+    def purchases(self, keys: list[str], where: str) -> list[Bought]:
+        """What was bought for a unit, as far as it is known."""
+        found = [self.purchase(key, f"{where}/upgrades/{index}") for index, key in enumerate(keys)]
+        return [purchase for purchase in found if purchase]
 
     def model_named(self, name: str, where: str) -> Model | None:
         if len(self.unknown) >= names.MAX_UNKNOWN:

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import lru_cache
+from weakref import ref
 
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.army import PRIMARY, SUPPORT, Army
@@ -51,7 +52,7 @@ def _code_options(same: Same[Catalogue], faction: str, army: Army, role: str, al
 
 
 def _empty_unit(ua: str, role: str, army: Army) -> ResolvedUnit:
-    return ResolvedUnit("", role, ua, False, [], [], 0, 0, "", ResolvedGroup("", ""), army, doc.Unit(ua=ua))
+    return ResolvedUnit("", role, ua, False, [], [], 0, 0, "", ref(ResolvedGroup("", "")), army, doc.Unit(ua=ua))
 
 
 def _printed(model: Model, army: Army) -> set[str]:

@@ -89,7 +89,7 @@ def duelist_veteran(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force:
         )
 
 
-@purchase_rule("FC-40", "A.2.4", 4159, about=Fact.COMMAND_ROW)
+@purchase_rule("FC-40", "A.2.4", 4159, about=Fact.DUELIST)
 def duelist_no_command(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """A duelist uses no upgrade rows for commanders."""
     if entry.rank != "duelist":

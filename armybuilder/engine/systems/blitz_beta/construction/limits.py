@@ -89,7 +89,7 @@ def support_limit(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     yield from _too_many(rule, unit, marked=True)
 
 
-@bears_on(SUPPORT_LIMIT)
+@bears_on(SUPPORT_LIMIT, about=Fact.SUPPORT_MODEL)
 def limited_support(force: Force) -> Places:
     """A support unit has a model whose limit speaks of support units alone."""
     for _, entry in force.support:
@@ -98,7 +98,7 @@ def limited_support(force: Force) -> Places:
             yield entry.where
 
 
-@bears_on(REGIMENTAL)
+@bears_on(REGIMENTAL, about=Fact.SUPPORT_MODEL)
 def regimental_support(force: Force) -> Places:
     """A model stands in a unit by the limit RSU."""
     for unit, entry in force.support:

@@ -59,7 +59,24 @@ PURCHASES = {
     "sublist-unit": Fact.SUBLIST_PURCHASE,
 }
 """The others, by kind."""
-_VETERAN_UNIT, _SEVERAL = int(Fact.VETERAN_UNIT), int(Fact.SEVERAL)  # flags are slow to join
+# What is joined in each report, as plain numbers: flags are slow to join.
+_VETERAN_UNIT, _SEVERAL = int(Fact.VETERAN_UNIT), int(Fact.SEVERAL)
+_OF_FORCE = tuple(
+    int(fact)
+    for fact in (
+        Fact.UNKNOWN_NAME,
+        Fact.SUBLIST,
+        Fact.RULINGS,
+        Fact.ELITE,
+        Fact.ALLY,
+        Fact.COMMANDER_CLAUSE,
+        Fact.BANS,
+        Fact.BARRED_CODES,
+        Fact.ELITE_CLAUSE,
+        Fact.COMBINED_ARMS,
+        Fact.FAMILY_TIES,
+    )
+)
 
 
 class Standing(NamedTuple):
@@ -177,20 +194,20 @@ def _all_of(unit: ResolvedUnit) -> Seen:
 def _of_force(force: Force) -> Facts:
     """What was chosen for the force, and what its army says."""
     army, source = force.army, force.source
-    signs = {
-        Fact.UNKNOWN_NAME: force.unknown,
-        Fact.SUBLIST: source.sublist,
-        Fact.RULINGS: source.options.rulings,
-        Fact.ELITE: force.elite,
-        Fact.ALLY: source.options.ally,
-        Fact.COMMANDER_CLAUSE: army.commander,
-        Fact.BANS: army.bans,
-        Fact.BARRED_CODES: army.barred_codes,
-        Fact.ELITE_CLAUSE: army.elite is not Elite.OPTIONAL,
-        Fact.COMBINED_ARMS: army.support_of_other_type,
-        Fact.FAMILY_TIES: army.family_ties,
-    }
-    return sum(fact for fact, sign in signs.items() if sign)
+    signs = (
+        force.unknown,
+        source.sublist,
+        source.options.rulings,
+        force.elite,
+        source.options.ally,
+        army.commander,
+        army.bans,
+        army.barred_codes,
+        army.elite is not Elite.OPTIONAL,
+        army.support_of_other_type,
+        army.family_ties,
+    )
+    return sum([fact for fact, sign in zip(_OF_FORCE, signs, strict=True) if sign])
 
 
 def _of_upgrade(bought: Bought) -> Facts:
@@ -214,7 +231,9 @@ def _standing(model: Model, unit: ResolvedUnit, force: Force) -> Standing:
     signs = {
         Fact.UNLISTED: availability is None,
         Fact.COMMAND_MODEL: availability and availability.command_only,
-        Fact.SUPPORT_MODEL: availability and availability.support_only,
+        Fact.SUPPORT_MODEL: any(
+            listed.support_only for listed in (*model.ua, *([availability] if availability else ()))
+        ),
         Fact.VETERAN_MODEL: model.has_vet
         or (availability and availability.veteran_only)
         or force.army.veterans_only(model),

@@ -13,6 +13,7 @@ import msgspec
 from armybuilder.engine.core.rules.construction import Finding
 from armybuilder.engine.core.rules.notices import read_as
 from armybuilder.engine.core.rules.rulings import Clause, Ruling
+from armybuilder.engine.core.rules.selection import EVERYTHING, NOTHING, Facts
 from armybuilder.engine.systems.blitz_beta.construction.lists import may_join
 from armybuilder.engine.systems.blitz_beta.construction.rule import BEARINGS, BOOK
 from armybuilder.engine.systems.blitz_beta.force import Force, resolve
@@ -23,10 +24,11 @@ _Told = dict[tuple[str, str, str], Finding]
 
 
 class Judged(NamedTuple):
-    """A force and what the rules find in it."""
+    """A force, what the rules find in it, and its facts."""
 
     force: Force
     found: list[Finding]
+    facts: Facts = EVERYTHING
 
     def told(self) -> _Told:
         """What is wrong, by code, place and message."""
@@ -37,12 +39,19 @@ def notes_on(judged: Judged, check: Check) -> list[Finding]:
     """The notes on a force; `check` are the rules."""
     notes = []
     for ruling, clause in rulings_of(judged.force.army.key):
-        if ruling.key not in BEARINGS and not judged.found and not judged.force.army.rulings:
-            continue  # only a problem could raise it
+        if not judged.force.army.rulings and not _may_be_raised(ruling, judged):
+            continue
         place = _place(ruling, judged, check)
         if place is not None:
             notes.append(read_as(BOOK, ruling, clause, ruling.chosen(judged.force.army.rulings), place))
     return notes
+
+
+def _may_be_raised(ruling: Ruling, judged: Judged) -> bool:
+    """Whether something in the force may raise the question, or a problem of it where nothing else does."""
+    if ruling.key in BEARINGS:
+        return bool(BEARINGS[ruling.key][1] & judged.facts)
+    return bool(judged.found)
 
 
 @cache
@@ -85,7 +94,8 @@ def _place(ruling: Ruling, judged: Judged, check: Check) -> str | None:
 
 def _raised(ruling: Ruling, judged: Judged) -> Iterator[str]:
     """Places of the document that raise the question; empty for one that only the other reading can tell."""
-    bearing, is_ours = BEARINGS.get(ruling.key), ruling.chosen(judged.force.army.rulings) == ruling.default
+    bearing, _ = BEARINGS.get(ruling.key, (None, NOTHING))
+    is_ours = ruling.chosen(judged.force.army.rulings) == ruling.default
     if bearing:
         return bearing(judged.force)
     if not is_ours:

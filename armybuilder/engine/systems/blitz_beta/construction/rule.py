@@ -6,7 +6,7 @@ from typing import Any
 
 from armybuilder.engine.core.rules.construction import Findings, Rule
 from armybuilder.engine.core.rules.rulings import Ruling
-from armybuilder.engine.core.rules.selection import NOTHING, Facts, Selection
+from armybuilder.engine.core.rules.selection import EVERYTHING, NOTHING, Facts, Selection
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
 from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, Force, ResolvedEntry, ResolvedUnit
 
@@ -24,8 +24,8 @@ Bearing = Callable[[Force], Places]
 
 PRIMARY, SUPPORT = ROLES = "primary", "support"
 RULES: list[Rule] = []
-BEARINGS: dict[str, Bearing] = {}
-"""Where rulings raise their question in a force, by the key of the ruling."""
+BEARINGS: dict[str, tuple[Bearing, Facts]] = {}
+"""Where rulings raise their question in a force, by the key of the ruling, and the facts of which one is there then."""
 
 
 class Checks:
@@ -129,11 +129,12 @@ def _entry_rule(
     return check
 
 
-def bears_on(ruling: Ruling) -> Callable[[Bearing], Bearing]:
-    """Register what raises the question of a ruling: the function finds the places in a force that do."""
+def bears_on(ruling: Ruling, *, about: Facts = EVERYTHING) -> Callable[[Bearing], Bearing]:
+    """Register what raises the question of a ruling: the function finds the places in a force that do, where there is one
+    of the facts."""
 
     def decorate(function: Bearing) -> Bearing:
-        BEARINGS[ruling.key] = function
+        BEARINGS[ruling.key] = function, int(about)
         return function
 
     return decorate

@@ -140,9 +140,11 @@ def unit_availability(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
 @unit_rule("FC-4", "5.4", 1137, 1138, roles=[PRIMARY])
 def primary_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A primary unit has 4, 5 or 6 counted actions; limits that force more widen it (FC-10)."""
-    largest = largest_primary(unit)
     counted = unit.actions - unit.army.uncounted(unit)
     filled = unit.actions - unit.army.idle(unit)
+    if filled >= SMALLEST_PRIMARY and counted <= unit.army.largest_primary(unit):
+        return  # as most units do, whatever their models demand
+    largest = largest_primary(unit)
     if filled >= SMALLEST_PRIMARY and counted <= largest:
         return
     sizes = f"a primary unit has {SMALLEST_PRIMARY} to {largest}"

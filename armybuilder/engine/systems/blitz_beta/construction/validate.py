@@ -35,8 +35,10 @@ def validate(document: ForceDocument, catalogue: Catalogue, *, fixes: bool = Tru
     force = resolve(document, catalogue)
     if strict and force.unknown:
         raise DocumentError(force.unknown)
-    found = findings(force)
-    if notes := notes_on(Judged(force, found), findings):
+    look = Look(force)
+    judged = _judged(look, look.units)
+    found = judged.found
+    if notes := notes_on(judged, findings):
         found = in_order([*found, *notes])
     mended = fixes_of(
         found,
@@ -51,17 +53,20 @@ def findings(force: Force, units: Iterable[ResolvedUnit] | None = None, *, every
     """Everything that the rules find, worst first; with `units`, of these units and of the force as a whole. With
     `every_rule`, those are asked too that the force does not concern: they find nothing."""
     look = Look(force, everything=every_rule)
-    seen = look.units if units is None else look.among(units)
-    found = _findings(GENERAL, look, seen)
-    own = OF_ARMY.get(force.army.key)
+    return _judged(look, look.units if units is None else look.among(units)).found
+
+
+def _judged(look: Look, units: list[Seen]) -> Judged:
+    found = _findings(GENERAL, look, units)
+    own = OF_ARMY.get(look.force.army.key)
     if own:
-        found += _findings(own, look, seen)
-    return in_order(found)
+        found += _findings(own, look, units)
+    return Judged(look.force, in_order(found), look.facts)
 
 
 def _findings(checks: Checks, look: Look, units: list[Seen]) -> list[Finding]:
     found: list[Finding] = []
-    for check in checks.force(look.facts):
+    for check in checks.force[look.facts]:
         found.extend(check(look.force))
     for seen in units:
         _unit_findings(checks, seen, look.force, found)
@@ -70,14 +75,14 @@ def _findings(checks: Checks, look: Look, units: list[Seen]) -> list[Finding]:
 
 def _unit_findings(checks: Checks, seen: Seen, force: Force, found: list[Finding]) -> None:
     unit, role = seen.unit, seen.unit.role
-    for check in checks.units[role](seen.facts):
+    for check in checks.units[role][seen.facts]:
         found.extend(check(unit, force))
     for entry, facts in seen.entries:
-        for entry_check in checks.ranks[role](facts):
+        for entry_check in checks.ranks[role][facts]:
             found.extend(entry_check(entry, unit, force))
-        for entry_check in checks.bought[role](facts):
+        for entry_check in checks.bought[role][facts]:
             found.extend(entry_check(entry, unit, force))
-    for check in checks.purchases[role](seen.facts):
+    for check in checks.purchases[role][seen.facts]:
         found.extend(check(unit, force))
 
 

@@ -95,7 +95,7 @@ def veteran_purchase(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force
             )
 
 
-@bears_on(VET_PRICE)
+@bears_on(VET_PRICE, about=Fact.VET)
 def vets_with_bought_actions(force: Force) -> Places:
     """A model buys Vet and an action."""
     for _, entry in force.entries:
