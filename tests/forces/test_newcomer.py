@@ -2,6 +2,7 @@
 
 import re
 from html import unescape
+from typing import Any
 
 import pytest
 
@@ -24,11 +25,16 @@ def offered(client, address, pattern):
     return [unescape(value) for value in re.findall(rf'name="edit" value="({pattern})"', page)]
 
 
+def shown(force) -> Any:
+    """The page of the builder, as its system has it."""
+    return open_force(force).page()
+
+
 def build(client, edit, force, code):
     """Choose a unit type, add what fits until the unit is large enough, press the fixes; whether it became legal."""
     edit(force, code)
     for _ in range(MOST_STEPS):
-        if open_force(force).page().groups[0].units[0].actions >= 4:
+        if shown(force).groups[0].units[0].actions >= 4:
             break
         models = offered(client, f"{force.get_absolute_url()}add/?where={UNIT}&fits=on", 'add [^"]+')
         if not models:

@@ -45,6 +45,11 @@ def offered(client, address, pattern):
     return [unescape(value) for value in re.findall(rf'name="edit" value="({pattern})"', page)]
 
 
+def shown(force, opened="") -> Any:
+    """The page of the builder, as its system has it."""
+    return open_force(force).page(opened)
+
+
 def test_a_newcomer_reaches_a_legal_northern_force_and_a_squad_of_their_own_by_what_is_offered(client, edit):
     page = client.get("/forces/new/").content.decode()
     [address] = re.findall(rf'href="([^"]+system={SYSTEM})"', page)
@@ -92,13 +97,13 @@ def test_crews_change_what_a_team_is_worth(save, edit):
     force = save(tactical("north/cheetah"))
 
     edit(force, **{f"{UNIT}/crew": "veteran"})
-    assert open_force(force).page().groups[0].units[0].tv == 1406.25
+    assert shown(force).groups[0].units[0].tv == 1406.25
     data = edit(force, **{f"{UNIT}/crew": "own"})
     assert data["groups"][0]["units"][0]["crew"]["pilot"] == (2, 0)
     data = edit(force, **{f"{UNIT}/crew/pilot": "4/+1", f"{UNIT}/crew/gunnery": "3"})
 
     assert data["groups"][0]["units"][0]["crew"]["pilot"] == (4, 1)
-    assert (open_force(force).report().verdict, open_force(force).page().groups[0].units[0].tv) == (
+    assert (open_force(force).report().verdict, shown(force).groups[0].units[0].tv) == (
         "undetermined",
         None,
     )
@@ -162,7 +167,7 @@ def test_a_squad_of_the_book_becomes_a_design_of_ones_own(client, save, edit):
     assert len(data["groups"][0]["units"][0]["design"]["troopers"]) == 8
     assert data["groups"][0]["units"][0]["design"]["troopers"][7] == {"weapon": "heavy-rifle", "armor": "turtleshell"}
     edit(force, f"remove {DESIGN}/troopers/0")
-    assert open_force(force).page(opened=UNIT).groups[0].units[0].panel.design.leader == 7
+    assert shown(force, UNIT).groups[0].units[0].panel.design.leader == 7
 
 
 def test_rows_move_between_groups_are_copied_and_undone(save, edit):

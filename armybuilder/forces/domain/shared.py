@@ -4,7 +4,6 @@ import hashlib
 import json
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from django.conf import settings
 from django.core.cache import caches
@@ -18,6 +17,7 @@ from armybuilder.forces.domain.exchange import known_names
 from armybuilder.forces.links import linked, unpack
 from armybuilder.forces.presenters import PRESENTERS, builder_of
 from armybuilder.forces.presenters.builder import AnyShown, Shown
+from armybuilder.forces.presenters.views import ListView
 from factions.catalogues import opened
 
 MAX_FACES = 60
@@ -32,7 +32,7 @@ class SharedForce:
     list: AnyShown
 
     @cached_property
-    def page(self) -> Any:
+    def page(self) -> ListView:
         """What the builder would show of it, without ways out of its problems: they are its owner's to take."""
         return self.list.page(fixes=False)
 

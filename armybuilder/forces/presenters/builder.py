@@ -8,11 +8,12 @@ from armybuilder.engine.core.catalogue import Catalogue
 from armybuilder.engine.core.documents.document import Envelope
 from armybuilder.engine.core.documents.edits import Edited
 from armybuilder.engine.core.game import CatalogueT_co, DocumentT_co, Game, Roster
-from armybuilder.forces.presenters.changes import Page
 from armybuilder.forces.presenters.filters import Filters
 from armybuilder.forces.presenters.owned import OwnedList
 from armybuilder.forces.presenters.parts import FactionCard
+from armybuilder.forces.presenters.picker import PickerHead
 from armybuilder.forces.presenters.protocol import Presenter
+from armybuilder.forces.presenters.views import ListView
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,7 @@ class Shown(Roster[DocumentT_co, CatalogueT_co]):
 
     presenter: Presenter[DocumentT_co, CatalogueT_co]
 
-    def page(self, opened: str = "", *, fixes: bool = True) -> Page:
+    def page(self, opened: str = "", *, fixes: bool = True) -> ListView:
         """What the builder shows of the list, with the panel of the part at `opened` unfolded."""
         return self.presenter.page(self.document, self.catalogue, self.report(fixes=fixes), opened)
 
@@ -45,7 +46,7 @@ class Shown(Roster[DocumentT_co, CatalogueT_co]):
         """What a form shows of the field at a JSON pointer."""
         return self.presenter.field(self.document, where)
 
-    def models(self, where: str, filters: Filters) -> Any:
+    def models(self, where: str, filters: Filters) -> PickerHead:
         """What may be added to the unit at `where`; `LookupError` where there is none."""
         return self.presenter.models(self.document, self.catalogue, where, filters)
 

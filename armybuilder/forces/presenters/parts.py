@@ -39,3 +39,14 @@ class Option:
     value: str
     label: str
     note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Templates:
+    """The templates of a system's pages by name (`templates["settings"]`): those in its own `folder`, which has what its
+    game needs otherwise, before those of all systems."""
+
+    folder: str = ""
+
+    def __getitem__(self, name: str) -> tuple[str, ...]:
+        return tuple(f"forces/{folder}/{name}.html" for folder in (self.folder, "plain") if folder)

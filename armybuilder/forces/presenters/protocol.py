@@ -7,10 +7,11 @@ from armybuilder.engine.core.catalogue import Catalogue
 from armybuilder.engine.core.documents.document import Envelope
 from armybuilder.engine.core.documents.edits import Edited
 from armybuilder.engine.core.rules.report import Report
-from armybuilder.forces.presenters.changes import Page
 from armybuilder.forces.presenters.filters import Filters
 from armybuilder.forces.presenters.owned import OwnedList
-from armybuilder.forces.presenters.parts import FactionCard, Limits, LinkWords
+from armybuilder.forces.presenters.parts import FactionCard, Limits, LinkWords, Templates
+from armybuilder.forces.presenters.picker import PickerHead
+from armybuilder.forces.presenters.views import ListView
 
 DocumentT = TypeVar("DocumentT", bound=Envelope)
 CatalogueT_contra = TypeVar("CatalogueT_contra", bound=Catalogue, contravariant=True)
@@ -19,8 +20,8 @@ CatalogueT_contra = TypeVar("CatalogueT_contra", bound=Catalogue, contravariant=
 class Presenter(Protocol[DocumentT, CatalogueT_contra]):
     """How one system looks. Documents and catalogues are the system's own types, and so is what its templates show."""
 
-    templates: str
-    """The folder of its templates."""
+    templates: Templates
+    """Its templates."""
 
     link: LinkWords
     """What its documents usually say."""
@@ -34,7 +35,7 @@ class Presenter(Protocol[DocumentT, CatalogueT_contra]):
     moving: str
     """Name of the field that says in which part a row stands, by its pointer."""
 
-    def page(self, document: DocumentT, catalogue: CatalogueT_contra, report: Report, opened: str = "") -> Page:
+    def page(self, document: DocumentT, catalogue: CatalogueT_contra, report: Report, opened: str = "") -> ListView:
         """What the builder shows, with the panel of the part at `opened` unfolded."""
 
     def edit(
@@ -48,7 +49,7 @@ class Presenter(Protocol[DocumentT, CatalogueT_contra]):
     def field(self, document: DocumentT, where: str) -> str:
         """What a form shows of the field at a JSON pointer."""
 
-    def models(self, document: DocumentT, catalogue: CatalogueT_contra, where: str, filters: Filters) -> Any:
+    def models(self, document: DocumentT, catalogue: CatalogueT_contra, where: str, filters: Filters) -> PickerHead:
         """What may be added to the unit at `where`; `LookupError` where there is none."""
 
     def collection(

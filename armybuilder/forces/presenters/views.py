@@ -10,20 +10,28 @@ from typing import Protocol
 from armybuilder.engine.core.rules.report import Points, Problem
 from armybuilder.forces.presenters.parts import Option
 from armybuilder.forces.presenters.problems import ProblemView
+from armybuilder.forces.presenters.rulings import RulingsView
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListView:
     """The whole list. `tally` tells how many problems of which sort there are, `own_problems` those
-    of no part of it, `models` how many there are, `opened` the pointer of the part whose panel is unfolded."""
+    of no part of it, `models` how many there are, `opened` the pointer of the part whose panel is unfolded.
+    Where not all is `priced` the total is a lower bound; `free` points do not count towards the limit; an `endless` list
+    has none where it is 0. `extras` are parts of the page behind its groups."""
 
+    points: str
     name: str
     notes: str
     faction: str
     faction_name: str
     factions: tuple[Option, ...]
+    rulings: RulingsView
     limit: int
     total: Points
+    priced: bool = True
+    free: Points = 0
+    endless: bool = False
     verdict: str
     tone: str
     tally: tuple[str, ...]
@@ -32,6 +40,31 @@ class ListView:
     models: int
     catalogue: str
     opened: str
+    noun: str = "model"
+    sublist_name: str = ""
+    groups: Sequence["GroupHead"] = ()
+    extras: Sequence["Extra"] = ()
+
+    @property
+    def settings(self) -> tuple[object, ...]:
+        """What the form of the whole list shows."""
+        raise NotImplementedError
+
+    @property
+    def left(self) -> Points | None:
+        """Points that may still be spent, negative beyond the limit; None where there is no limit."""
+        return tidy(self.limit + self.free - self.total) if self.limit or not self.endless else None
+
+    @property
+    def over(self) -> Points:
+        """Points beyond the limit; 0 within it and without one."""
+        return max(0, -(self.left or 0))
+
+    @property
+    def spent(self) -> str:
+        """The total, beside the limit where there is one, in words."""
+        total = f"{'' if self.priced else 'at least '}{self.total}"
+        return f"{total} of {self.limit} {self.points}" if self.left is not None else f"{total} {self.points}"
 
     @property
     def remarks(self) -> tuple[str, ...]:
@@ -42,6 +75,16 @@ class ListView:
     def faction_known(self) -> bool:
         """Whether the catalogue has the faction."""
         return any(option.value == self.faction for option in self.factions)
+
+
+class Extra(Protocol):
+    """A part of the page beside settings and groups: its `template` makes the element with the id `anchor`."""
+
+    @property
+    def anchor(self) -> str: ...
+
+    @property
+    def template(self) -> str: ...
 
 
 class Part(Protocol):
@@ -84,10 +127,16 @@ class GroupHead:
         """What the group is called."""
         return self.label
 
+    @property
+    def inside(self) -> Sequence[Part]:
+        """Its units or rows."""
+        raise NotImplementedError
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Candidate:
-    """Something to add: `present` of it stand where it would go, `reasons` say what would be wrong."""
+    """Something to add, for so many points (`tv`), None where nobody knows: `present` of it stand where it would go, `reasons`
+    say what would be wrong."""
 
     key: str
     anchor: str
@@ -95,6 +144,13 @@ class Candidate:
     kind: str
     url: str
     weapons: str
+    tv: Points | None
     note: str
     present: int
     reasons: tuple[Problem, ...]
+
+
+def tidy(value: Points) -> Points:
+    """Free of the dust that subtraction leaves."""
+    near = round(value, 3)
+    return int(near) if near == int(near) else near

@@ -23,6 +23,7 @@ from armybuilder.forces.models import TOKEN_LENGTH, Force
 from armybuilder.forces.presenters.changes import changed
 from armybuilder.forces.presenters.filters import Filters
 from armybuilder.forces.presenters.problems import anchor
+from armybuilder.forces.presenters.views import ListView
 from armybuilder.forces.views.opened import with_open_force
 from armybuilder.forces.views.own import own_force, readable
 from armybuilder.forces.views.request import HtmxRequest
@@ -71,7 +72,7 @@ def models(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
         messages.error(request, readable(error))
         return HttpResponseRedirect(opened.force.get_absolute_url())
     own = opened.presenter.templates
-    parts = {"choices": f"{own}/choices.html", "panel": "forces/parts/models.html"}
+    parts = {"choices": own["choices"], "panel": "forces/parts/models.html"}
     template = parts.get(request.htmx.target or "", "forces/add.html")
     return render(
         request,
@@ -144,13 +145,21 @@ def _still_open(form: QueryDict, where: str, moving: str) -> str:
     return "" if own or name in MOVING else was_open
 
 
-def _swap(request: HtmxRequest, opened: AnyOpenForce, before: Any, page: Any, notice: str = "") -> HttpResponse:
+def _swap(
+    request: HtmxRequest, opened: AnyOpenForce, before: ListView | None, page: ListView, notice: str = ""
+) -> HttpResponse:
     new = changed(before, page)
-    parts = {"groups": new.groups, "settings_changed": new.settings, "notice": notice, "oob": True}
+    parts = {
+        "groups": new.groups,
+        "extras": new.extras,
+        "settings_changed": new.settings,
+        "notice": notice,
+        "oob": True,
+    }
     return render(request, "forces/changes.html", _context(opened, page) | parts)
 
 
-def _context(opened: AnyOpenForce, page: Any) -> dict[str, Any]:
+def _context(opened: AnyOpenForce, page: ListView) -> dict[str, Any]:
     return {
         "force": opened.force,
         "system": opened.system,

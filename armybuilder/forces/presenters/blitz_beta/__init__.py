@@ -8,13 +8,13 @@ from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import SYSTEM, ForceDocument, Group, Unit
 from armybuilder.forces.presenters.blitz_beta import collection, models, page
 from armybuilder.forces.presenters.blitz_beta.link import LINK
-from armybuilder.forces.presenters.parts import FactionCard, Limits
+from armybuilder.forces.presenters.parts import FactionCard, Limits, Templates
 
 
 class BlitzBetaPresenter:
     """The presenter of `blitz-beta`; see `Presenter` for what each method is for."""
 
-    templates = "forces/blitz_beta"
+    templates = Templates("blitz_beta")
     link = LINK
     limits = Limits(
         150,

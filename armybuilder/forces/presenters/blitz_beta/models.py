@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from armybuilder.engine.core.rules.choices import Choice
-from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.systems.blitz_beta import choices
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Model
@@ -17,17 +16,15 @@ from armybuilder.forces.presenters.blitz_beta.page import ROLES, figures, weapon
 from armybuilder.forces.presenters.blitz_beta.views import figures_text
 from armybuilder.forces.presenters.catalogues import model_url
 from armybuilder.forces.presenters.filters import Filters
-from armybuilder.forces.presenters.problems import anchor
+from armybuilder.forces.presenters.picker import PickerHead
 from armybuilder.forces.presenters.views import Candidate
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModelChoice(Candidate):
-    """A model to add: `present` of it stand in the unit, `reasons` say what would be wrong."""
+    """A model to add to a unit."""
 
     stats: str
-    tv: Points
-    actions: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,22 +36,14 @@ class ListOfModels:
     models: tuple[ModelChoice, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ModelsPanel:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelsPanel(PickerHead):
     """All candidates for one unit, after the filters."""
 
-    where: str
-    anchor: str
-    title: str
-    noun: str
     ua: str
     actions: int
     least: int
     most: int
-    total: Points
-    left: int
-    filters: Filters
-    kinds: tuple[str, ...]
     allowed: tuple[ListOfModels, ...]
     refused: tuple[ListOfModels, ...]
     number_refused: int
@@ -73,14 +62,12 @@ def build(document: ForceDocument, catalogue: Catalogue, where: str, filters: Fi
     least, most = actions_allowed(unit)
     return ModelsPanel(
         where=where,
-        anchor=anchor(where),
         title=f"{unit.group.label}: {ROLES[unit.role].lower()}{f' ({unit.ua})' if unit.ua else ''}",
         noun="models",
         ua=unit.ua,
         actions=unit.actions,
         least=least,
         most=most,
-        total=force.total,
         left=force.limit - force.total,
         filters=filters,
         kinds=tuple(asked.kinds),
@@ -137,7 +124,6 @@ def _shown(choice: Choice, catalogue: Catalogue, unit: ResolvedUnit) -> ModelCho
         stats=figures_text(figures(line)),
         weapons=weapons_text(line),
         tv=choice.total,
-        actions=choice.actions or 0,
         note=choice.note,
         present=sum(entry.count for entry in unit.entries if entry.model is model),
         reasons=tuple(choice.reasons),

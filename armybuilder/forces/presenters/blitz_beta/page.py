@@ -9,7 +9,7 @@ from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.values import Statline
 from armybuilder.engine.systems.blitz_beta.construction.readings import settings_of
 from armybuilder.engine.systems.blitz_beta.construction.structure import actions_allowed
-from armybuilder.engine.systems.blitz_beta.document import Entry, ForceDocument
+from armybuilder.engine.systems.blitz_beta.document import WORDS, Entry, ForceDocument
 from armybuilder.engine.systems.blitz_beta.force import (
     COMMANDERS,
     Bought,
@@ -66,14 +66,17 @@ class _Builder:
     def page(self) -> ForceView:
         document, force = self.document, self.force
         groups = tuple(self.group(index, group) for index, group in enumerate(force.groups))
+        sublists = rules.sublist_options(force)
         return ForceView(
+            points=WORDS.points,
             name=document.name,
             notes=document.notes,
             faction=document.faction,
             faction_name=force.faction.name if force.faction else document.faction,
             factions=faction_options(self.catalogue),
             sublist=document.sublist or "",
-            sublists=rules.sublist_options(force),
+            sublists=sublists,
+            sublist_name=next((option.label for option in sublists if option.value == document.sublist), ""),
             elite=rules.elite_view(force),
             ally=rules.ally_view(force),
             rules=rules.rules_views(force),

@@ -6,7 +6,6 @@ from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.systems.blitz_beta.offers import Offer
 from armybuilder.forces.presenters.parts import Option
 from armybuilder.forces.presenters.problems import ProblemView
-from armybuilder.forces.presenters.rulings import RulingsView
 from armybuilder.forces.presenters.views import GroupHead, ListView
 
 
@@ -223,8 +222,6 @@ class ForceView(ListView):
     ally: AllyView | None
     rules: tuple[RulesView, ...]
     marked: tuple[MarkedRow, ...]
-    rulings: RulingsView
-    free: int
     free_most: int
     free_for: str
     groups: tuple[GroupView, ...]
@@ -254,29 +251,9 @@ class ForceView(ListView):
         return self.rules[-1].gist if self.rules else ""
 
     @property
-    def sublist_name(self) -> str:
-        """The sub-list chosen, as the faction knows it."""
-        return next((option.label for option in self.sublists if option.value == self.sublist), "")
-
-    @property
     def counted(self) -> Points:
         """TV that counts towards the limit."""
         return self.total - self.free
-
-    @property
-    def left(self) -> Points:
-        """TV that may still be spent; negative beyond the limit."""
-        return self.limit + self.free - self.total
-
-    @property
-    def over(self) -> Points:
-        """TV beyond the limit; 0 within it."""
-        return max(0, -self.left)
-
-    @property
-    def spent(self) -> str:
-        """The total beside the limit, in words."""
-        return f"{self.total} of {self.limit} TV"
 
     @property
     def sublist_known(self) -> bool:

@@ -6,7 +6,7 @@ from armybuilder.engine.core.documents.edits import Edited
 from armybuilder.engine.systems.tactical_1998 import choices, edits
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.document import SYSTEM, ForceDocument, Group
-from armybuilder.forces.presenters.parts import FactionCard, Limits
+from armybuilder.forces.presenters.parts import FactionCard, Limits, Templates
 from armybuilder.forces.presenters.tactical_1998 import collection, models, page
 from armybuilder.forces.presenters.tactical_1998.link import LINK
 
@@ -14,7 +14,7 @@ from armybuilder.forces.presenters.tactical_1998.link import LINK
 class Tactical1998Presenter:
     """The presenter of `tactical-1998`; see `Presenter` for what each method is for."""
 
-    templates = "forces/tactical_1998"
+    templates = Templates("tactical_1998")
     link = LINK
     limits = Limits(
         2500,

@@ -3,44 +3,27 @@
 from dataclasses import dataclass
 
 from armybuilder.engine.core.rules.choices import Choice
-from armybuilder.engine.core.rules.report import Points
+from armybuilder.engine.core.rules.construction import plural
 from armybuilder.engine.systems.tactical_1998 import choices
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.document import SYSTEM, ForceDocument, Group, Unit
 from armybuilder.engine.systems.tactical_1998.force import Team, resolve
 from armybuilder.forces.presenters.catalogues import model_url
 from armybuilder.forces.presenters.filters import Filters
-from armybuilder.forces.presenters.problems import anchor
+from armybuilder.forces.presenters.picker import Picker, filled
 from armybuilder.forces.presenters.tactical_1998.page import about
-from armybuilder.forces.presenters.tactical_1998.views import FigureView, tidy
-from armybuilder.forces.presenters.views import Candidate
+from armybuilder.forces.presenters.tactical_1998.views import FigureView
+from armybuilder.forces.presenters.views import Candidate, tidy
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnitChoice(Candidate):
-    """A vehicle or squad to add: `present` of it stand in the group; `tv` is None where the book lost it."""
+    """A vehicle or squad to add."""
 
     figures: tuple[FigureView, ...]
-    tv: Points | None
 
 
-@dataclass(frozen=True, slots=True)
-class ModelsPanel:
-    """All candidates for one group, after the filters."""
-
-    where: str
-    anchor: str
-    title: str
-    noun: str
-    size: int
-    left: Points | None
-    filters: Filters
-    kinds: tuple[str, ...]
-    allowed: tuple[tuple[str, tuple[UnitChoice, ...]], ...]
-    refused: tuple[UnitChoice, ...]
-
-
-def build(document: ForceDocument, catalogue: Catalogue, where: str, filters: Filters) -> ModelsPanel:
+def build(document: ForceDocument, catalogue: Catalogue, where: str, filters: Filters) -> Picker[UnitChoice]:
     """The panel of the group at `where`; `LookupError` where the document has none."""
     found = choices.choices(document, catalogue, where).choices
     force = resolve(document, catalogue)
@@ -50,25 +33,16 @@ def build(document: ForceDocument, catalogue: Catalogue, where: str, filters: Fi
     for unit in group.units:
         key = unit.vehicle.key if unit.vehicle else unit.source.model
         present[key] = present.get(key, 0) + unit.count
-    wanted = [choice for choice in found if _fits(choice, filters)]
-    shown = [_shown(choice, present, catalogue, units[choice.key]) for choice in wanted]
-    allowed = [unit for unit, choice in zip(shown, wanted, strict=True) if choice.allowed]
-    refused = [unit for unit, choice in zip(shown, wanted, strict=True) if not choice.allowed]
-    return ModelsPanel(
+    panel: Picker[UnitChoice] = Picker(
         where=where,
-        anchor=anchor(where),
         title=group.label,
         noun="units",
-        size=group.size,
+        tally=f"{plural(group.size, 'unit')} in the group",
+        within="group",
         left=tidy(force.limit - force.total) if force.limit else None,
         filters=filters,
-        kinds=tuple(dict.fromkeys(choice.family for choice in found)),
-        allowed=tuple(
-            (kind, tuple(unit for unit in allowed if unit.kind == kind))
-            for kind in dict.fromkeys(unit.kind for unit in allowed)
-        ),
-        refused=() if filters.fits else tuple(refused),
     )
+    return filled(panel, found, lambda choice: _shown(choice, present, catalogue, units[choice.key]))
 
 
 def _units(catalogue: Catalogue, keys: list[str]) -> dict[str, Team]:
@@ -77,14 +51,6 @@ def _units(catalogue: Catalogue, keys: list[str]) -> dict[str, Team]:
     faction = next(iter(catalogue.factions))
     document = ForceDocument(format="muster.force/1", system=SYSTEM, faction=faction, limit=0, groups=groups)
     return dict(zip(keys, resolve(document, catalogue).units, strict=True))
-
-
-def _fits(choice: Choice, filters: Filters) -> bool:
-    return (
-        filters.text.lower() in choice.name.lower()
-        and filters.kind in ("", choice.family)
-        and (filters.most is None or choice.total <= filters.most)
-    )
 
 
 def _shown(choice: Choice, present: dict[str, int], catalogue: Catalogue, unit: Team) -> UnitChoice:

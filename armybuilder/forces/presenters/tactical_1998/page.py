@@ -19,7 +19,7 @@ from armybuilder.engine.systems.tactical_1998.book.wording import (
     skill_text,
 )
 from armybuilder.engine.systems.tactical_1998.design_edits import OWN
-from armybuilder.engine.systems.tactical_1998.document import Arc, ForceDocument, Skills, Unit
+from armybuilder.engine.systems.tactical_1998.document import WORDS, Arc, ForceDocument, Skills, Unit
 from armybuilder.engine.systems.tactical_1998.force import Force, ResolvedGroup, Shown, Team, resolve
 from armybuilder.engine.systems.tactical_1998.rulings import RULINGS
 from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad
@@ -68,6 +68,9 @@ class _Builder:
     def page(self) -> ForceView:
         document, force = self.document, self.force
         return ForceView(
+            points=WORDS.points,
+            noun="unit",
+            endless=True,
             name=document.name,
             notes=document.notes,
             faction=document.faction,

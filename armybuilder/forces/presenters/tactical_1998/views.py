@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.forces.presenters.parts import Option
 from armybuilder.forces.presenters.problems import ProblemView
-from armybuilder.forces.presenters.rulings import RulingsView
 from armybuilder.forces.presenters.views import GroupHead, ListView
 
 
@@ -152,13 +151,10 @@ class GroupView(GroupHead):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForceView(ListView):
-    """The whole page. A limit of 0 is no budget."""
+    """The whole page."""
 
     equal: bool
-    priced: bool
-    rulings: RulingsView
     groups: tuple[GroupView, ...]
-    sublist_name: str = ""
 
     @property
     def settings(self) -> tuple[object, ...]:
@@ -169,25 +165,3 @@ class ForceView(ListView):
     def remarks(self) -> tuple[str, ...]:
         """Options of the whole list that are chosen, in words."""
         return (*(("equal budgets",) if self.equal else ()), *self.rulings.remarks)
-
-    @property
-    def left(self) -> Points | None:
-        """TV that may still be spent, negative beyond the budget; None without a budget."""
-        return tidy(self.limit - self.total) if self.limit else None
-
-    @property
-    def over(self) -> Points:
-        """TV beyond the budget; 0 within it and without one."""
-        return max(0, -(self.left or 0))
-
-    @property
-    def spent(self) -> str:
-        """The total, beside the budget where there is one, in words."""
-        total = f"{'' if self.priced else 'at least '}{self.total}"
-        return f"{total} of {self.limit} TV" if self.limit else f"{total} TV"
-
-
-def tidy(value: Points) -> Points:
-    """Free of the dust that subtraction leaves."""
-    near = round(value, 3)
-    return int(near) if near == int(near) else near
