@@ -4,7 +4,7 @@ Rules, cards and battles read this; none of them looks a name up again. What cou
 `unknown`, so that a saved list always opens.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import chain
 from weakref import ref
@@ -197,13 +197,13 @@ class Force:
     unknown: list[DocumentProblem] = field(default_factory=list)
 
     @property
-    def entries(self) -> Iterator[tuple[ResolvedUnit, ResolvedEntry]]:
-        return ((unit, entry) for unit in self.units for entry in unit.entries)
+    def entries(self) -> list[tuple[ResolvedUnit, ResolvedEntry]]:
+        return [(unit, entry) for unit in self.units for entry in unit.entries]
 
     @property
-    def support(self) -> Iterator[tuple[ResolvedUnit, ResolvedEntry]]:
+    def support(self) -> list[tuple[ResolvedUnit, ResolvedEntry]]:
         """The entries of support units."""
-        return ((unit, entry) for unit in self.units if unit.role == "support" for entry in unit.entries)
+        return [(unit, entry) for unit in self.units if unit.role == "support" for entry in unit.entries]
 
 
 def resolve(document: doc.ForceDocument, catalogue: Catalogue, *, priced: bool = True) -> Force:
@@ -317,6 +317,12 @@ def _pay_for_bought_actions(bought: Iterable[Bought]) -> None:
             upgrade.cost += more * (upgrade.purchase.cost or 0)
 
 
+def _weapon(model: Model, code: str) -> Weapon | None:
+    """The weapon of this code that the model carries."""
+    weapons = (weapon for line in (model.statline, *model.attached) for weapon in line.weapons)
+    return next((weapon for weapon in weapons if weapon.code == code), None)
+
+
 class _Resolver:
     def __init__(self, catalogue: Catalogue, faction: str, army: Army, unknown: list[DocumentProblem]) -> None:
         self.catalogue = catalogue
@@ -428,8 +434,7 @@ class _Resolver:
         return None
 
     def purchase_for(self, purchase: Purchase, model: Model, weapon_code: str | None, where: str) -> Bought:
-        weapons = [weapon for line in (model.statline, *model.attached) for weapon in line.weapons]
-        weapon = next((weapon for weapon in weapons if weapon.code == weapon_code), None)
+        weapon = _weapon(model, weapon_code) if weapon_code else None
         cost = self.army.price(purchase.key, purchase.cost) or 0
         if purchase.cost_per == "action":
             # Veterans pay by printed actions, not by what the model counts for selection (L4107-4108).

@@ -251,7 +251,11 @@ class Model(Sourced):
         return self.statline.traits + tuple(trait for trait in self.granted if trait.name not in printed)
 
     def trait(self, name: str) -> Trait | None:
-        return next((trait for trait in self.traits if trait.name == name), None)
+        """The first of that name of all `traits`."""
+        for trait in self.statline.traits:
+            if trait.name == name:
+                return trait
+        return next((trait for trait in self.granted if trait.name == name), None)
 
 
 _EFFECT = {"show": lambda text: {"effect": text}, "shown": {"effect": str}, "spread": True}

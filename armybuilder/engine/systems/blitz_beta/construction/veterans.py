@@ -27,12 +27,12 @@ def one_veteran_unit(rule: Rule, force: Force) -> Findings:
     counts as one (FC-40, FC-61)."""
     if force.elite:
         return
-    talons = [unit for unit in force.units if _is_talon(unit)]
     veterans = [
         unit
         for unit in force.units
         if unit.is_veteran and not _is_talon(unit) and force.army.counts_as_veteran_unit(unit)
     ]
+    talons = [unit for unit in force.units if _is_talon(unit)] if veterans else []
     number = len(veterans) + bool(talons)
     for unit in veterans if talons else veterans[1:]:
         more = "and its Black Talons are one of them" if talons else "or any number as an elite army"
@@ -263,7 +263,7 @@ def _is_open(row: Upgrade, army: Army) -> bool:
 
 def _is_talon(unit: ResolvedUnit) -> bool:
     """Whether a unit belongs to the Black Talons, veterans without being chosen as such (FC-61, FC-62)."""
-    return BLACK_TALON in unit.factions
+    return BLACK_TALON in [entry.model.faction for entry in unit.entries]
 
 
 def _name(purchase: object) -> str:
