@@ -57,7 +57,8 @@ def armies() -> tuple[bytes, ...]:
     catalogue: Catalogue = get_catalogue(SYSTEM)
     rng = random.Random(SYSTEM)  # noqa: S311 - dice, not secrets
     sublists = [(sublist.faction, sublist.key) for sublist in catalogue.sublists.values()]
-    turns, found = cycle([*((faction, None) for faction in catalogue.factions), *sublists]), []
+    turns = cycle([*((faction, None) for faction in catalogue.factions), *sublists])
+    found: list[bytes] = []
     while len(found) < FORCES:
         faction, sublist = next(turns)
         force = random_force(catalogue, rng, faction=faction, sublist=sublist, limit=LIMIT)
