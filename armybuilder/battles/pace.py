@@ -91,7 +91,7 @@ def queued(behind: BattleJob | None = None) -> float:
     if behind:
         ahead = ahead.filter(pk__lt=behind.pk)
     figures = Prefetch("results", BattleResult.objects.only("job", "done", "seconds"))
-    return sum(left(one, one.results.all()) for one in ahead.prefetch_related(figures) if one.is_open)
+    return sum(left(job, job.results.all()) for job in ahead.prefetch_related(figures) if job.is_open)
 
 
 def in_words(seconds: float) -> str:

@@ -93,7 +93,7 @@ def overview(job: BattleJob) -> Overview:
     rows = [_row(result) for result in results]
     done, total = sum(result.done for result in results), job.battles * len(results)
     wins = [row.summary.wins[0] for row in rows if row.summary]
-    whole = rate(sum(one.count for one in wins), sum(one.of for one in wins))
+    whole = rate(sum(won.count for won in wins), sum(won.of for won in wins))
     left = pace.in_words(pace.left(job, results)) if job.is_open else ""
     return Overview(job, rows, done, total, 100 * done // total if total else 0, whole, left)
 

@@ -20,9 +20,9 @@ from armybuilder.engine.core.battle.decisions import Decision, Policy
 from armybuilder.engine.core.battle.outcome import Outcome
 from armybuilder.engine.core.battle.summary import Rate, rate
 from armybuilder.engine.systems.blitz_beta.battle import run
-from armybuilder.engine.systems.blitz_beta.battle.bouts import PLAYERS, TABLES, Pair
 from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import BY_TYPE, KINDS, End
+from armybuilder.engine.systems.blitz_beta.battle.playing import PLAYERS, TABLES, Pair
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
@@ -58,7 +58,7 @@ class Counted:
         return choice
 
 
-class Bout(NamedTuple):
+class PlayedBattle(NamedTuple):
     """A battle as the first policy has it: won (None: drawn), seconds of both policies, what both chose."""
 
     won: bool | None
@@ -70,7 +70,7 @@ class Bout(NamedTuple):
 class Match(NamedTuple):
     """All battles, and the processor time of everything, rules included."""
 
-    bouts: list[Bout]
+    bouts: list[PlayedBattle]
     seconds: float
 
     def share(self) -> Rate:
@@ -115,7 +115,7 @@ def four(names: tuple[str, str], seed: int, limit: int = LIMIT) -> Match:
         outcome = run.conclude(run.begin(armies, field, seed=seed, record=False), players[::-1] if second else players)
         won = None if outcome.winner is None else outcome.winner == int(second)
         bouts.append(
-            Bout(won, outcome, (players[0].seconds, players[1].seconds), (players[0].chosen, players[1].chosen))
+            PlayedBattle(won, outcome, (players[0].seconds, players[1].seconds), (players[0].chosen, players[1].chosen))
         )
     return Match(bouts, time.process_time() - begin)
 

@@ -18,12 +18,12 @@ from msgspec.structs import replace
 
 from armybuilder.engine.core.table.terrain import Table
 from armybuilder.engine.systems.blitz_beta.battle import run
-from armybuilder.engine.systems.blitz_beta.battle.bouts import PLAYERS, Pair
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command import orders
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Meeting
 from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import KINDS, REACTIONS
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import REROLLS
+from armybuilder.engine.systems.blitz_beta.battle.playing import PLAYERS, Pair
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
 from armybuilder.engine.systems.blitz_beta.battle.proof.subjects import group_of, subjects_of
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle

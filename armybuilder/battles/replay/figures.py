@@ -80,7 +80,7 @@ class Lens:
     def changed(self, event: EventShown, number: int, slot: str) -> Change | None:
         """The change of a model's slot by an event."""
         thing, at = self._things["model", number], self._slots["model"].get(slot)
-        return next((one for one in event.changes if one.thing == thing and one.slot == at), None)
+        return next((change for change in event.changes if change.thing == thing and change.slot == at), None)
 
     def point(self, cell: int) -> tuple[float, float]:
         """Where a cell lies in the drawing, y downwards."""

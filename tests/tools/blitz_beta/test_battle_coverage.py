@@ -2,9 +2,9 @@
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta.battle.bouts import PLAYERS
 from armybuilder.engine.systems.blitz_beta.battle.coverage import IMPLEMENTED, SIMPLIFIED
 from armybuilder.engine.systems.blitz_beta.battle.muster import UNDEFINED, muster
+from armybuilder.engine.systems.blitz_beta.battle.playing import PLAYERS
 from armybuilder.engine.systems.blitz_beta.battle.proof.subjects import group_of, subjects_of
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from factions.catalogues import get_catalogue

@@ -130,7 +130,7 @@ class Sight(Generic[T]):
         self._max_lines = max_lines
         self._kept = 0
         self._fields: dict[tuple[Shape, Shape], Field[T]] = {}
-        self.circles = tuple((one.x, one.y, one.radius, one) for one in _tall(table))
+        self.circles = tuple((body.x, body.y, body.radius, body) for body in _tall(table))
 
     def field(self, attacker: Shape, target: Shape) -> Field[T]:
         """The lines between two shapes; hold on to it, it stays the same object."""

@@ -136,7 +136,7 @@ def do(battle, model, act, first=None, second=None):
     battle.dice.finish()
 
 
-def told(battle, kind):
+def event_values(battle, kind):
     """The values of the last event of a kind."""
     return next(event.values for event in reversed(battle.log.events) if event.kind == kind)
 

@@ -7,11 +7,11 @@ import pytest
 from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Table, Terrain
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import harm
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import damaging
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, situation
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios import reserves
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.engagement import (
     CONDITIONS,
@@ -42,7 +42,7 @@ from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Deploymen
 from armybuilder.engine.systems.blitz_beta.battle.voices.wording import Names, sentence
 from tests.engine.blitz_beta.battle import mixed
 from tests.engine.blitz_beta.battle.figures import CATALOGUE, labels, line_of
-from tests.engine.blitz_beta.battle.stage import Faces, Piece, Player, active, do, staged, told, wall, where
+from tests.engine.blitz_beta.battle.stage import Faces, Piece, Player, active, do, event_values, staged, wall, where
 
 HUNTER, JAGER, PARA, TAG = "north/hunter", "south/jager", "north/para-hunter", "peace-river/skirmisher-tag"
 TABLE = Table(48, 36, ())
@@ -130,9 +130,10 @@ def test_area_terrain_turns_dangerous_on_a_six_and_hides_no_less():
     tables = [Table(48, 36 + number / 4, (WOOD,) * number + (ROAD,)) for number in range(1, 25)]
     agreed = [terms(table, rng(seed)) for table in tables for seed in range(9)]
     # A road is no area, and only on a normal day is anything dangerous.
-    assert all(number < 24 and one.condition == "normal" for one in agreed for number in one.perils)
+    assert all(number < 24 and one.condition == "normal" for one in agreed for number in one.dangerous_pieces)
     rolled = [
-        len(next((one.perils for one in agreed[start : start + 9] if one.perils), ())) for start in range(0, 216, 9)
+        len(next((one.dangerous_pieces for one in agreed[start : start + 9] if one.dangerous_pieces), ()))
+        for start in range(0, 216, 9)
     ]
     assert 300 / 10 < sum(rolled) < 300 / 4
 
@@ -184,7 +185,11 @@ def duel(*dice, rounds=6, task="hold", marker=0, **more):
 def test_holding_counts_in_the_end_and_the_primary_objective_twice():
     battle = duel(rounds=1)
     cleanup(battle)
-    assert (told(battle, "victory points")["points"], battle.winner, battle.reason) == ([2, 0], 0, "victory points")
+    assert (event_values(battle, "victory points")["points"], battle.winner, battle.reason) == (
+        [2, 0],
+        0,
+        "victory points",
+    )
 
 
 def test_who_lost_less_has_a_point_and_wins_a_tie():
@@ -362,7 +367,7 @@ def recon(unit="RC", key=HUNTER, lists=()):
 )
 def test_how_units_may_come_later(unit, key, lists, found):
     battle, scout = recon(unit, key, lists)
-    assert reserves.ways(battle, battle.units[0]) == found
+    assert reserves.entry_modes(battle, battle.units[0]) == found
     asked = Player(hold_back="")
     run(reserves._hold_back(battle, scout), battle, [asked, asked])
     assert [tuple(one.options) for one in asked.asked] == ([("", *found)] if found else [])
@@ -434,7 +439,7 @@ def test_extreme_temperatures_cripple_until_they_are_endured():
     run(reserves._freeze(battle, model), battle, [Player(), Player()])
     assert (model.crippled, model.chilled) == (True, True)
     battle.dice._rolls[1] = (6,)  # a die less when crippled
-    run(reserves._thaw(battle, model), battle, [Player(), Player()])
+    run(reserves._recover_from_cold(battle, model), battle, [Player(), Player()])
     assert (model.crippled, model.chilled) == (False, False)
 
 
@@ -528,7 +533,9 @@ def test_extreme_temperatures_are_rolled_before_the_first_round_and_in_cleanups(
 def test_on_a_normal_day_each_area_is_dangerous_on_a_six():
     areas = tuple(WOOD for _ in range(24))
     found = [
-        len(terms(Table(48, 36 + number / 4, areas), rng(seed)).perils) for number in range(20) for seed in range(9)
+        len(terms(Table(48, 36 + number / 4, areas), rng(seed)).dangerous_pieces)
+        for number in range(20)
+        for seed in range(9)
     ]
     rolled = [count for count in found if count]
     assert 2 <= sum(rolled) / len(rolled) <= 6
@@ -607,8 +614,8 @@ def test_a_wreck_can_be_scanned():
     engaged_in(battle, Task("recon"))
     battle.dice = Faces(6)
     for number in (1, 2):
-        run(harm.hurt(battle, battle.models[number], 5), battle, [Player(), Player()])
-        run(harm.hurt(battle, battle.models[number], 1), battle, [Player(), Player()])
+        run(damaging.damage_model(battle, battle.models[number], 5), battle, [Player(), Player()])
+        run(damaging.damage_model(battle, battle.models[number], 1), battle, [Player(), Player()])
     model = active(battle, battle.models[0])
 
     assert list(acts.ActMenu(battle, model).of("detailed scan")) == [Scan(1)]  # the other one is too far away
@@ -696,7 +703,7 @@ def test_casualties_are_a_point_never_doubled_and_break_ties():
     battle.models[0].cell = battle.field.table.cell(4, 8)
     battle.models[2].crippled = True
     cleanup(battle)
-    assert (told(battle, "victory points")["points"], battle.winner) == ([1, 0], 0)
+    assert (event_values(battle, "victory points")["points"], battle.winner) == ([1, 0], 0)
 
 
 # Clause by clause: reserves (L3335-3401)
@@ -753,11 +760,11 @@ def test_a_dropping_unit_takes_the_test_with_all_modifiers():
 def test_attached_models_need_no_trait_and_every_model_of_the_unit_does():
     battle = engaged_in(staged([Piece(PARA, 4, 4), Piece(PARA, 8, 4)], [Piece(JAGER, 24, 40)]))
     unit, drone = battle.units[0], battle.models[1]
-    assert reserves.ways(battle, unit) == ("airdrop",)
+    assert reserves.entry_modes(battle, unit) == ("airdrop",)
     drone.kit = staged([Piece(HUNTER, 1, 1)], [Piece(JAGER, 4, 4)]).models[0].kit
-    assert reserves.ways(battle, unit) == ()
+    assert reserves.entry_modes(battle, unit) == ()
     drone.recruit = drone.recruit._replace(parent=0)
-    assert reserves.ways(battle, unit) == ("airdrop",)
+    assert reserves.entry_modes(battle, unit) == ("airdrop",)
 
 
 def test_a_stealthy_unit_comes_nearer_unless_it_fires():

@@ -4,7 +4,7 @@ import pytest
 
 from armybuilder.engine.core.table.terrain import Table
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.agreement import SCENARIOS, Agreement, agreement
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.briefing import terms_told
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.briefing import describe_terms
 from armybuilder.engine.systems.blitz_beta.battle.run import scenario_of
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
 
@@ -49,7 +49,9 @@ def test_what_cannot_be_agreed_on_is_told_with_what_can(text, why):
 
 
 def test_both_sides_have_the_chosen_objectives_the_first_of_which_counts_twice():
-    rounds, _, *sides = terms_told(scenario_of(agreement("generated:recon,hold,called"), FIELD, 3), ("North", "South"))
+    rounds, _, *sides = describe_terms(
+        scenario_of(agreement("generated:recon,hold,called"), FIELD, 3), ("North", "South")
+    )
     assert rounds == "The last round is called, from round 4 on"
     assert [line.partition(" marker")[0] for line in sides] == [
         "North: recon (counts twice), hold",

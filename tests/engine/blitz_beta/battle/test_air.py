@@ -3,7 +3,7 @@
 import pytest
 
 from armybuilder.engine.core.battle.decisions import run
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import harm
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import damaging
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged, line
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, bears, inches_for, situation
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement import table_edge as rim
@@ -126,8 +126,8 @@ def test_anti_air_fire_meets_it_in_the_middle():
 
 def test_a_flyer_that_is_destroyed_leaves_nothing():
     battle, flyer, _ = aloft(FIGHTER, Piece(JAGER, 24, 13))
-    run(harm.hurt(battle, flyer, 4), battle, [Player(), Player()])
-    run(harm.hurt(battle, flyer, 3), battle, [Player(), Player()])
+    run(damaging.damage_model(battle, flyer, 4), battle, [Player(), Player()])
+    run(damaging.damage_model(battle, flyer, 3), battle, [Player(), Player()])
     assert (flyer.place, battle.sides[0].wrecks) == ("destroyed", ())
 
 

@@ -3,12 +3,12 @@
 import pytest
 
 from armybuilder.engine.core.battle.decisions import run
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import harm
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import damaging
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.melee import Melee
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, bears, situation
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.battle.chapters.sequence import postures
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support import air
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.air import Circle, Strafe
@@ -26,10 +26,10 @@ from tests.engine.blitz_beta.battle.stage import (
     Player,
     active,
     do,
+    event_values,
     events,
     pools,
     staged,
-    told,
     wall,
     where,
 )
@@ -196,7 +196,7 @@ def test_a_flyer_that_is_destroyed_is_overkilled_landed_it_leaves_a_wreck():
         battle, model = aloft(FIGHTER)
         model.station = station
         for damage in (4, 3):
-            run(harm.hurt(battle, model, damage), battle, [Player(), Player()])
+            run(damaging.damage_model(battle, model, damage), battle, [Player(), Player()])
         assert model.place == place
 
 
@@ -228,7 +228,7 @@ def test_a_dangerous_road_is_tested_as_well():
     road = wall(24, 24, 8, 46, name="Road", height=0.0, cover="none", going="road", form="area", dangerous=True)
     battle, model, act = landing(terrain=(road,))
     do(battle, model, act, Player(strafing_attack=None))
-    assert (told(battle, "touches down"), len(events(battle, "dangerous terrain"))) == ({"road": False}, 1)
+    assert (event_values(battle, "touches down"), len(events(battle, "dangerous terrain"))) == ({"road": False}, 1)
 
 
 # VTOLs
@@ -297,7 +297,7 @@ def test_high_up_nobody_gets_out_and_all_are_lost_with_it():
         menu = ActMenu(battle, active(battle, model))
         assert any(isinstance(act, Disembark) for act in menu.of("disembark")) is out
         while model.on_table:
-            run(harm.hurt(battle, model, 1), battle, [Player(), Player()])
+            run(damaging.damage_model(battle, model, 1), battle, [Player(), Player()])
         assert squad.place == place
         assert (model.place == "wreck") is out
 

@@ -24,8 +24,8 @@ def test_ground_that_changed_is_that_of_the_same_table_made_from_nothing(seed):
     breaking = [number for number, piece in enumerate(table.terrain) if breakable(piece)]
     areas = [number for number, piece in enumerate(table.terrain) if piece.form == "area"]
     places = tuple((rng.randrange(2, 94) / 2, rng.randrange(2, 70) / 2) for _ in range(4))
-    perils, ruins = tuple(rng.sample(areas, 2)), tuple(rng.sample(breaking, 3))
-    whole = Battlefield(table).endangered(perils)
+    dangerous_pieces, ruins = tuple(rng.sample(areas, 2)), tuple(rng.sample(breaking, 3))
+    whole = Battlefield(table).endangered(dangerous_pieces)
     fields = (whole, whole.with_rubble(places), whole.in_ruins(ruins), whole.in_ruins(ruins).with_rubble(places))
     cells = range(table.cells)
 

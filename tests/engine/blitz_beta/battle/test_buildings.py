@@ -10,13 +10,13 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.demolition imp
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged, line, touching
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import in_area
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.buildings import Enter, StepOut
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
 from armybuilder.engine.systems.blitz_beta.battle.proof.invariants import check
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import random_table
-from tests.engine.blitz_beta.battle.stage import Piece, active, do, staged, told, where
+from tests.engine.blitz_beta.battle.stage import Piece, active, do, event_values, staged, where
 
 HUNTER = "north/hunter"
 SQUAD = "north/infantry-squad"
@@ -47,7 +47,7 @@ def test_a_squad_moves_to_touch_a_building_and_goes_in():
     do(battle, model, Enter(0))
 
     assert (model.building, model.storey, where(battle, model), model.moves) == (0, 1, (24, 20), 0)
-    assert told(battle, "enters") == {"piece": 0, "name": "House", "floor": 1}
+    assert event_values(battle, "enters") == {"piece": 0, "name": "House", "floor": 1}
     assert [act for key in ("move", "enter", "step out") for act in ActMenu(battle, model).of(key)] == []
     check(battle)
 

@@ -4,8 +4,8 @@ import pytest
 
 from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import damage_model
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire, ready_mounts
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.harm import hurt
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import locked, signature
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.melee import Melee
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import (
@@ -16,7 +16,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command impor
 )
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.orders import Order, command_pool, scope
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.points import PassPoints, most_points
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.chained import Chain
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.jamming import Boost, Scan
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.observation import Observe
@@ -53,7 +53,7 @@ def asked(player, kind):
 
 
 def lost(battle, number):
-    run(hurt(battle, battle.models[number], 99, lost=True), battle, [Player(), Player()])
+    run(damage_model(battle, battle.models[number], 99, lost=True), battle, [Player(), Player()])
 
 
 def hooks(battle, moment, *numbers):

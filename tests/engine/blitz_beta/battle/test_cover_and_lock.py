@@ -13,7 +13,18 @@ from armybuilder.engine.systems.blitz_beta.battle.state.battle import Concealmen
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 from armybuilder.engine.systems.blitz_beta.battle.table.terrain import shape
 from tests.engine.blitz_beta.battle.figures import CATALOGUE, labels, line_of
-from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, duel, events, pools, staged, told, wall
+from tests.engine.blitz_beta.battle.stage import (
+    Piece,
+    Player,
+    active,
+    do,
+    duel,
+    event_values,
+    events,
+    pools,
+    staged,
+    wall,
+)
 
 HUNTER, JAGER, SQUAD, GRIZZLY = "north/hunter", "south/jager", "south/infantry-squad", "north/grizzly"
 SOUTH = 18
@@ -364,7 +375,7 @@ def test_half_of_odd_inches_is_rounded_up_for_a_scan():
 def test_a_scan_is_an_ew_roll_and_an_action(roll, found):
     battle, model, jager = scan(roll)
 
-    assert (jager.scanned, model.actions, told(battle, "scans")) == (found, 0, {"found": found})
+    assert (jager.scanned, model.actions, event_values(battle, "scans")) == (found, 0, {"found": found})
 
 
 def test_a_scan_is_answered_and_fails_if_the_scanner_dies():
@@ -373,7 +384,7 @@ def test_a_scan_is_answered_and_fails_if_the_scanner_dies():
 
     battle, model, jager = scan([6, 6], [6, 6, 6], [1, 1], first=frail, answer=SnapFire(0, 0))
 
-    assert (model.on_table, jager.scanned, told(battle, "scans")) == (False, False, {"found": False})
+    assert (model.on_table, jager.scanned, event_values(battle, "scans")) == (False, False, {"found": False})
 
 
 def test_a_scan_is_noticed_by_others_as_active_sensors_are():

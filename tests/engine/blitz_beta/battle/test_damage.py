@@ -6,18 +6,18 @@ from armybuilder.engine.core.battle.dice import ScriptedDice
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import (
     Damage,
-    after_trouble,
     anti_tank_dice,
-    bite,
     blast_hits,
     endangers,
+    evasion_pool,
+    margin_after_evasion,
     margin_factor,
     may_evade,
     overkills,
+    raw_damage,
     reaches_area,
     resolve,
     state_of,
-    trouble_pool,
 )
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.defence import defence_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import terrain, wreck
@@ -56,9 +56,9 @@ def test_ex_36_ap_counts_the_margin_twice():
     piercing = weapon("LFC")
 
     assert 3 * margin_factor(piercing, PLAIN) == 6
-    assert bite(3, piercing, PLAIN) == 6 + 5 - 6
-    assert bite(3, piercing, INFANTRY) == 3 + 5 - INFANTRY.ar
-    assert bite(3, piercing, terrain("Wall", 6, 2)) == 3 + 5 - 6
+    assert raw_damage(3, piercing, PLAIN) == 6 + 5 - 6
+    assert raw_damage(3, piercing, INFANTRY) == 3 + 5 - INFANTRY.ar
+    assert raw_damage(3, piercing, terrain("Wall", 6, 2)) == 3 + 5 - 6
 
 
 @pytest.mark.parametrize("mos, expected", [(0, Damage(0, 0, 0)), (1, Damage(0, 0, 0, 3)), (3, Damage(2, 2, 0))])
@@ -206,14 +206,14 @@ def test_flyers_and_wrecks():
 def test_trouble_has_the_modifiers_of_the_defence():
     defence = defence_pool(attack(target=gear("Agile"), additional=True, target_hull_down=True))
 
-    again = trouble_pool(defence)
+    again = evasion_pool(defence)
     assert (again.dice, again.skill, labels(again)) == (defence.dice, 3, labels(defence))
-    assert trouble_pool(defence, 1).dice == defence.dice - 1
+    assert evasion_pool(defence, 1).dice == defence.dice - 1
 
 
 @pytest.mark.parametrize("mos, evaded, left", [(3, 2, 1), (1, 4, 0), (0, 0, 0)])
 def test_trouble_lowers_the_margin_but_a_hit_stays_one(mos, evaded, left):
-    assert after_trouble(mos, evaded) == left
+    assert margin_after_evasion(mos, evaded) == left
 
 
 def test_who_may_evade():

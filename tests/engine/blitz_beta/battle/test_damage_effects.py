@@ -8,13 +8,24 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.control import
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import detection
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.reactions import SnapFire
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals import comms_test
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import skill_pool
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import condition
 from tests.engine.blitz_beta.battle.figures import labels, line_of
-from tests.engine.blitz_beta.battle.stage import Faces, Piece, Player, active, do, duel, events, pools, staged, told
+from tests.engine.blitz_beta.battle.stage import (
+    Faces,
+    Piece,
+    Player,
+    active,
+    do,
+    duel,
+    event_values,
+    events,
+    pools,
+    staged,
+)
 
 HUNTER, JAGER = "north/hunter", "south/jager"
 GUN = Fire(0, 0, (1,))
@@ -49,7 +60,7 @@ def test_damage_is_margin_and_pen_less_armour(weapon, fall, defence, ar, taken):
     later = [[3]] if ar == 8 and weapon.startswith("LAC") else []
     battle, jager = hit(weapon, fall, defence, *later, ar=ar)
 
-    assert (jager.damage, told(battle, "attack").get("marginal_die")) == (taken, 3 if later else None)
+    assert (jager.damage, event_values(battle, "attack").get("marginal_die")) == (taken, 3 if later else None)
 
 
 @pytest.mark.parametrize("die, taken", [(3, 0), (4, 1)])
@@ -109,7 +120,7 @@ def test_ex_17_overkill_is_one_attack_of_all_boxes(before, fall, place):
 
     do(battle, hunter, GUN)
 
-    assert (told(battle, "damage")["damage"], jager.place) == (4 if fall == [6, 1] else 6, place)
+    assert (event_values(battle, "damage")["damage"], jager.place) == (4 if fall == [6, 1] else 6, place)
 
 
 # We're in Trouble
@@ -160,7 +171,11 @@ def test_a_hit_stays_a_hit_with_a_margin_of_nothing():
     """L2177: margin 1, three successes; what is left is marginal."""
     battle, jager = hit("LAC (Burst:+0D6)", [3, 1], [2, 1], [6, 6], [4], answer=Player(**{TROUBLE: 1}))
 
-    assert (told(battle, "attack")["evaded"], told(battle, "attack")["marginal_die"], jager.damage) == (1, 4, 1)
+    assert (event_values(battle, "attack")["evaded"], event_values(battle, "attack")["marginal_die"], jager.damage) == (
+        1,
+        4,
+        1,
+    )
 
 
 def test_it_may_follow_a_defence_that_was_rolled_again():
@@ -184,7 +199,7 @@ def test_it_may_follow_a_defence_that_was_rolled_again():
         ),
     )
 
-    assert (told(battle, "attack")["mos"], told(battle, "attack")["evaded"]) == (5, 2)
+    assert (event_values(battle, "attack")["mos"], event_values(battle, "attack")["evaded"]) == (5, 2)
 
 
 # Tokens
@@ -193,7 +208,7 @@ def test_it_may_follow_a_defence_that_was_rolled_again():
 def test_ex_18_and_20_a_hit_places_a_token_that_rolls_at_once_and_in_each_cleanup():
     """L2193-2205, L2243: margin 2 and 2F are 4; two of four dice fail, the other two take it down to 2."""
     battle, jager = hit("LAC (Burst:+0D6, PEN:0/2F)", [4, 1], [2, 1], [5, 4, 3, 2])
-    assert (told(battle, "token")["intensity"], jager.fire, jager.damage) == (4, 2, 2)
+    assert (event_values(battle, "token")["intensity"], jager.fire, jager.damage) == (4, 2, 2)
 
     battle.dice = type(battle.dice)([4, 1])
     run(sequence.cleanup(battle), battle, [Player(), Player()])
@@ -239,7 +254,7 @@ def test_a_token_is_placed_even_where_the_hit_bounces():
     """L2193: in addition to damage."""
     battle, jager = hit("LAC (Burst:+0D6, PEN:0/1F)", [3, 1], [2, 1], [1, 1])
 
-    assert (told(battle, "attack")["damage"], jager.fire, jager.damage) == (0, 2, 2)
+    assert (event_values(battle, "attack")["damage"], jager.fire, jager.damage) == (0, 2, 2)
 
 
 def burning(token, intensity, fall, **changes):
@@ -442,7 +457,7 @@ def test_a_token_boosts_comms():
 
     run(comms_test(battle, iguana), battle, [player, Player()])
 
-    assert (friend.standby, told(battle, "boosts")["dice"]) == (0, 1)
+    assert (friend.standby, event_values(battle, "boosts")["dice"]) == (0, 1)
 
 
 def test_who_is_engaged_answers_once_more_and_loses_its_tokens():

@@ -12,7 +12,7 @@ from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT
 from armybuilder.engine.systems.blitz_beta.battle.state.saving import load, save
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 from tests.engine.blitz_beta.battle.figures import labels
-from tests.engine.blitz_beta.battle.stage import Piece, active, do, staged, told
+from tests.engine.blitz_beta.battle.stage import Piece, active, do, event_values, staged
 
 HUNTER, JAGER, COBRA = "north/hunter", "south/jager", "south/cobra-mp"
 
@@ -69,7 +69,7 @@ def test_damage_adds_up_until_the_piece_is_in_ruins():
     do(battle, model, Demolish(gun, 0, piece=0))
 
     assert (battle.scars, battle.ruins) == (((0, 3),), (0,))
-    assert told(battle, "scarred") == {"piece": 0, "name": "Wall", "taken": 3, "capacity": 3, "destroyed": True}
+    assert event_values(battle, "scarred") == {"piece": 0, "name": "Wall", "taken": 3, "capacity": 3, "destroyed": True}
     ruin = battle.field.table.terrain[0]
     assert (ruin.name, ruin.height, ruin.going, ruin.cover) == ("Wall in ruins", 1.0, "difficult", "medium")
     assert Demolish(gun, 0, piece=0) not in ActMenu(battle, model)

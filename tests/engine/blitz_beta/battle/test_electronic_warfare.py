@@ -8,7 +8,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import l
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.reactions import snaps
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import in_autocomms
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.orders import Order
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.chained import Chain
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.jamming import (
     Boost,

@@ -12,7 +12,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import atta
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import About
 from tests.engine.blitz_beta.battle.figures import labels, line_of
-from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, duel, staged, told, where
+from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, duel, event_values, staged, where
 
 HUNTER, JAGER, GUNNER = "north/hunter", "south/jager", "north/hunter-gunner"
 WALL = Terrain(name="Wall", outline=rectangle(24, 24, 6, 1), height=3, going="impassable", cover="heavy", solid=True)
@@ -24,7 +24,7 @@ def test_a_hit_costs_boxes_an_action_and_the_weapon():
     do(battle, hunter, Fire(0, 0, (1,)))
 
     # LAC PEN 6, Burst +1: total 8 against 3 is a margin of 5, and PEN equals AR.
-    assert told(battle, "attack")["mos"] == 5
+    assert event_values(battle, "attack")["mos"] == 5
     assert (jager.damage, jager.crippled, hunter.dealt) == (5, True, 5)
     assert (hunter.actions, hunter.fired) == (0, (0,))
 
@@ -259,8 +259,8 @@ def test_a_flamer_sets_on_fire_and_the_fire_rolls_at_once():
     do(battle, model, Fire(0, 0, (1,)))
 
     # Margin 4 with 0F: a token of 4, one success, three damage beside 0 of PEN 2 + 4 against AR 6 (marginal: no).
-    assert told(battle, "token")["intensity"] == 4
-    assert (target.fire, told(battle, "smoulder")["damage"]) == (3, 3)
+    assert event_values(battle, "token")["intensity"] == 4
+    assert (target.fire, event_values(battle, "smoulder")["damage"]) == (3, 3)
 
 
 def test_ammunition_runs_out():
@@ -286,7 +286,7 @@ def test_were_in_trouble_takes_successes_from_the_margin():
 
     do(battle, model, Fire(0, 0, (1,)), None, Player(**{"we're in trouble": 1}))
 
-    assert (told(battle, "attack")["evaded"], target.damage, target.actions) == (2, 3, 0)
+    assert (event_values(battle, "attack")["evaded"], target.damage, target.actions) == (2, 3, 0)
 
 
 @pytest.mark.parametrize("means", ["skill point", "command point"])

@@ -12,7 +12,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import fina
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import check_total, successes
 from armybuilder.engine.systems.blitz_beta.battle.table.terrain import base_radius
 from tests.engine.blitz_beta.battle.figures import CATALOGUE, labels, line_of
-from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, duel, events, staged, told
+from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, duel, event_values, events, staged
 
 HUNTER, JAGER = "north/hunter", "south/jager"
 LAC = Fire(0, 0, (1,))
@@ -25,7 +25,7 @@ def test_a_margin_of_nothing_is_a_success(defence, mos, hit):
 
     do(battle, hunter, LAC)
 
-    assert (told(battle, "attack")["mos"], told(battle, "attack")["hit"]) == (mos, hit)
+    assert (event_values(battle, "attack")["mos"], event_values(battle, "attack")["hit"]) == (mos, hit)
 
 
 def test_whoever_attacks_is_the_active_side_of_the_check():
@@ -75,7 +75,7 @@ def test_ranges_go_from_edge_to_edge_and_are_not_rounded(inches, bracket):
 
     do(battle, hunter, LAC)
 
-    assert told(battle, "attack")["bracket"] == bracket
+    assert event_values(battle, "attack")["bracket"] == bracket
 
 
 BASES = [
@@ -124,7 +124,7 @@ def test_the_active_player_decides_first_and_cannot_change_it():
     do(battle, hunter, LAC, first, second)
 
     asked = [one.kind for one in first.asked if one.kind == "re-roll"]
-    assert (asked, told(battle, "attack")["mos"]) == (["re-roll"], 6 - 7)
+    assert (asked, event_values(battle, "attack")["mos"]) == (["re-roll"], 6 - 7)
 
 
 def test_a_passive_attacker_decides_after_the_active_defender():
@@ -216,7 +216,7 @@ def test_a_defective_part_fails_below_four(die, total):
 
     do(battle, hunter, LAC)
 
-    assert told(battle, "attack")["total"] == total
+    assert event_values(battle, "attack")["total"] == total
 
 
 @pytest.mark.parametrize("slot, offered", [("fire", True), ("corrosion", True), ("haywire", False)])

@@ -6,17 +6,17 @@ from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Terrain
 from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import harm
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import damaging
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line, locked, over_the_edge
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.going_on import GoOn
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.continuing import Continue
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals import reaches
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu, run_hooks
 from armybuilder.engine.systems.blitz_beta.battle.state.saving import load, save
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 from tests.engine.blitz_beta.battle.figures import CATALOGUE, line_of
-from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, staged, told
+from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, event_values, staged
 
 HUNTER, DRAGON = "north/hunter", "south/water-dragon"
 TEAM, STRIDER = "south/sniper-infantry-team", "north/scimitar"
@@ -59,7 +59,7 @@ def test_a_dragon_swims_on_and_says_so():
 
     do(battle, model, Move(cell(battle, 24, 24), 6, swims))
 
-    assert (model.frame.mode, told(battle, "move")["mode"]) == ("H2O", "H2O")
+    assert (model.frame.mode, event_values(battle, "move")["mode"]) == ("H2O", "H2O")
 
 
 def test_nobody_swims_on_land():
@@ -190,12 +190,12 @@ def driver(*, first, facing=6):
 def test_wheels_and_tracks_go_straight_on_after_an_action():
     battle, model = driver(first=lambda battle: Move(cell(battle, 24, 10), 6))
 
-    assert list(ActMenu(battle, model).of("go on")) == [GoOn(cell(battle, 24, y), 6) for y in (10.5, 11, 11.5, 12)]
-    assert GoOn(cell(battle, 24, 12.5), 6) not in ActMenu(battle, model)
-    assert GoOn(cell(battle, 24.5, 11), 6) not in ActMenu(battle, model)
-    do(battle, model, GoOn(cell(battle, 24, 11), 12))
+    assert list(ActMenu(battle, model).of("go on")) == [Continue(cell(battle, 24, y), 6) for y in (10.5, 11, 11.5, 12)]
+    assert Continue(cell(battle, 24, 12.5), 6) not in ActMenu(battle, model)
+    assert Continue(cell(battle, 24.5, 11), 6) not in ActMenu(battle, model)
+    do(battle, model, Continue(cell(battle, 24, 11), 12))
 
-    assert (model.facing, model.allowance, model.turned, told(battle, "move")["y"]) == (12, 1.0, "end", 11)
+    assert (model.facing, model.allowance, model.turned, event_values(battle, "move")["y"]) == (12, 1.0, "end", 11)
     assert list(ActMenu(battle, model).of("go on")) == []
 
 
@@ -206,8 +206,8 @@ def test_wheels_and_tracks_go_straight_on_after_an_action():
 def test_there_is_one_turn_in_all_of_the_move(facing, first, on, turning):
     battle, model = driver(first=lambda battle: Move(cell(battle, *first[:2]), first[2]), facing=facing)
 
-    assert (GoOn(cell(battle, 24, 11), 6) in ActMenu(battle, model)) is on
-    assert (GoOn(cell(battle, 24, 11), 9) in ActMenu(battle, model)) is turning
+    assert (Continue(cell(battle, 24, 11), 6) in ActMenu(battle, model)) is on
+    assert (Continue(cell(battle, 24, 11), 9) in ActMenu(battle, model)) is turning
 
 
 def test_walkers_need_no_such_act():
@@ -268,7 +268,7 @@ def wrecked(*places, terrain=(), station=""):
     wrecks = [Piece(STRIDER, x, 15) for x in places]
     battle = staged([Piece(TEAM, 24, 10)], [Piece(TEAM, 24, 20, 18), *wrecks], terrain=terrain)
     for model in battle.models[2:]:
-        harm.remove(battle, model, "wreck")
+        damaging.remove(battle, model, "wreck")
     battle.set(battle.models[0], "station", station)
     return line(battle, battle.models[0], battle.models[1]).shelter.lock
 
@@ -302,7 +302,7 @@ def test_a_boom_looks_over_a_low_wall_past_a_wreck():
         [Piece("black-talon/dark-naga", 24, 10)], [Piece(TEAM, 24, 20, 18), Piece(STRIDER, 22.5, 15)], terrain=(wall,)
     )
     spy, target, wreck = battle.models
-    harm.remove(battle, wreck, "wreck")
+    damaging.remove(battle, wreck, "wreck")
 
     assert line(battle, spy, target).shelter.lock is Lock.SENSORS
     assert over_the_edge(battle, spy, target) is True

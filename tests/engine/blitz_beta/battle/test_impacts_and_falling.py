@@ -5,10 +5,10 @@ import pytest
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Terrain
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.melee import Melee
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
 from tests.engine.blitz_beta.battle.figures import labels, line_of
-from tests.engine.blitz_beta.battle.stage import Piece, active, do, staged, told, where
+from tests.engine.blitz_beta.battle.stage import Piece, active, do, event_values, staged, where
 
 HUNTER, JAGER, GRIZZLY, COBRA = "north/hunter", "south/jager", "north/grizzly", "south/cobra-mp"
 NORTH, SOUTH = 6, 18
@@ -159,7 +159,7 @@ def test_one_die_at_least():
 def test_a_ram_that_somebody_stands_ends_the_moves():
     battle = ram([1], [6, 6], [6, 6])
     model = battle.models[0]
-    assert (told(battle, "grapple")["mos"], model.moves, model.allowance) == (0, 0, 0.0)
+    assert (event_values(battle, "grapple")["mos"], model.moves, model.allowance) == (0, 0, 0.0)
 
 
 def test_a_ram_that_leaves_nothing_does_not():

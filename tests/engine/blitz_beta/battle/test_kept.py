@@ -3,10 +3,10 @@
 import math
 
 from armybuilder.engine.core.battle.decisions import run
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import harm
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import damaging
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged, line
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import commanders_of
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move, way
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move, route_of
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support import air
 from armybuilder.engine.systems.blitz_beta.battle.state import words
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, staged
@@ -22,7 +22,7 @@ def kept(battle):
         [[model.id for model in side.present] for side in battle.sides],
         [model.id for model in engaged(battle, hunter)],
         [model.id for model in commanders_of(battle, hunter)],
-        way(battle, hunter, Move(hunter.cell + 8, hunter.facing)),
+        route_of(battle, hunter, Move(hunter.cell + 8, hunter.facing)),
     )
 
 
@@ -37,11 +37,11 @@ def test_what_is_kept_follows_each_change_and_its_undoing():
     battle.set(model, "frame_number", 1)
     battle.set(model, "facing", 12)
     battle.set(chief, "rank", "")
-    run(harm.hurt(battle, jager, 99, lost=True), battle, [Player(), Player()])
-    frames, present, touched, chiefs, found = kept(battle)
+    run(damaging.damage_model(battle, jager, 99, lost=True), battle, [Player(), Player()])
+    frames, present, touched, commanders, found = kept(battle)
 
     assert frames[0] == (model.kit.frames[1], model.kit.frames[1].profile)
-    assert (present, touched, chiefs) == ([[0, 1], []], [], [])
+    assert (present, touched, commanders) == ([[0, 1], []], [], [])
     assert found is not before[-1]
     battle.journal.undo(mark)
     assert kept(battle) == before
@@ -53,9 +53,9 @@ def test_a_way_is_not_kept_when_the_moves_are_used_up():
     model = active(battle, battle.models[0])
     act = Move(model.cell + 8, 0)
 
-    assert way(battle, model, act) is not None
+    assert route_of(battle, model, act) is not None
     battle.set(model, "moves", 0)
-    assert way(battle, model, act) is None
+    assert route_of(battle, model, act) is None
 
 
 def test_a_strafing_run_measures_what_a_line_would():

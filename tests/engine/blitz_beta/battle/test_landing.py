@@ -4,7 +4,7 @@ import pytest
 
 from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.core.table.terrain import Terrain
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import harm
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import damaging
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged, line
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, situation
 from armybuilder.engine.systems.blitz_beta.battle.chapters.sequence import postures, refresh
@@ -14,7 +14,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import atta
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import posture_of
 from armybuilder.engine.systems.blitz_beta.battle.state import words
-from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, staged, told, where
+from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, event_values, staged, where
 
 BOMBER, JAGER = "aircraft/generic-bomber", "south/jager"
 QUIET = {"strafing_attack": None}
@@ -75,13 +75,13 @@ def test_off_the_road_it_takes_a_test_and_keeps_its_other_actions_for_later():
     assert (where(battle, bomber), bomber.facing, bomber.station) == ((24.0, 31.0), 6, "")
     assert (bomber.actions, bomber.standby, posture_of(bomber), battle.acting) == (0, 2, "braced", -1)
     assert [event.kind for event in battle.log.events] == ["approaches", "touches down", "dangerous terrain"]
-    assert told(battle, "touches down") == {"road": False}
+    assert event_values(battle, "touches down") == {"road": False}
 
 
 def test_on_a_road_it_takes_none():
     battle, bomber, _ = field(terrain=(ground(20, 0, 28, 48, going="road", form="area"),))
     do(battle, bomber, Land(battle.field.table.cell(24, 31)), Player(**QUIET))
-    assert told(battle, "touches down") == {"road": True}
+    assert event_values(battle, "touches down") == {"road": True}
     assert bomber.standby == 2
 
 
@@ -103,8 +103,8 @@ def test_on_the_ground_it_is_a_vehicle_that_cannot_move():
         battle, Strike(1, 0, 0, (0,)), bomber, line(battle, jager, bomber).shelter, attackers=frozenset({1})
     )
     assert (attack.airborne, attack.target_posture, attack_pool(attack).skill) == (False, "braced", 4)
-    run(harm.hurt(battle, bomber, 4), battle, [Player(), Player()])
-    run(harm.hurt(battle, bomber, 6), battle, [Player(), Player()])
+    run(damaging.damage_model(battle, bomber, 4), battle, [Player(), Player()])
+    run(damaging.damage_model(battle, bomber, 6), battle, [Player(), Player()])
     assert bomber.place == "wreck"
 
 

@@ -18,7 +18,7 @@ from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 from armybuilder.engine.systems.blitz_beta.battle.voices.wording import Names, sentence
 from armybuilder.engine.systems.blitz_beta.document import convert
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
-from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, staged, told
+from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, event_values, staged
 
 HUNTER, JAGER, FIGHTER = "north/hunter", "south/jager", "aircraft/generic-fighter"
 
@@ -126,7 +126,7 @@ def test_defective_sensors_miss_a_concealed_target_below_four():
     battle, hunter = behind_a_hedge((3,), (6, 6, 6))
     assert line(battle, hunter, battle.models[1]).shelter.lock is Lock.SENSORS
     do(battle, hunter, Fire(0, 0, (1,)))
-    assert (told(battle, "attack")["total"], told(battle, "sensors fail")) == (1, {})
+    assert (event_values(battle, "attack")["total"], event_values(battle, "sensors fail")) == (1, {})
     said = [sentence(event, Names(battle)) for event in battle.log.events if event.kind == "sensors fail"]
     assert said == ["The defective sensors of Hunter A1 find nothing of Jager B1"]
 
@@ -145,7 +145,7 @@ def test_they_may_work_and_a_target_in_the_open_is_simply_seen():
 def test_an_observer_with_defective_sensors_reports_nothing():
     battle, hunter = behind_a_hedge((1,))
     do(battle, hunter, Observe(1), Player(comms_boost=None))
-    assert told(battle, "observes")["successes"] == 0
+    assert event_values(battle, "observes")["successes"] == 0
 
 
 # Succession

@@ -3,10 +3,10 @@
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Terrain
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.melee import Melee
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
 from tests.engine.blitz_beta.battle.figures import labels
-from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, staged, told, where
+from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, event_values, staged, where
 
 HUNTER, JAGER, GRIZZLY, COBRA, ALLER = "north/hunter", "south/jager", "north/grizzly", "south/cobra-mp", "north/aller"
 
@@ -53,7 +53,7 @@ def test_ex25_brute_force_pushes_by_margin_and_armour():
 
     do(battle, model, Melee(-1, 0, 1, "brute force"))
 
-    assert told(battle, "grapple") == {"special": "brute force", "mos": 2}
+    assert event_values(battle, "grapple") == {"special": "brute force", "mos": 2}
     assert (where(battle, battle.models[1]), where(battle, model), model.allowance) == ((24, 15), (24, 14), 1.0)
 
 
@@ -87,7 +87,7 @@ def test_ex27_a_ram_at_top_speed():
 
     do(battle, model, Melee(-1, 0, 1, "ram"))
 
-    assert told(battle, "grapple")["mos"] == 0
+    assert event_values(battle, "grapple")["mos"] == 0
     assert ([one.damage for one in battle.models], model.moves) == ([2, 2], 0)
 
 

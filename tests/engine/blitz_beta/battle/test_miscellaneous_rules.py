@@ -6,13 +6,13 @@ import pytest
 from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.control import DamageControl, Free, Hide, HullDown
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import damage_model
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.demolition import Demolish, piece_profile
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.harm import hurt
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line, signature
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.melee import Melee
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.orders import Order
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.jamming import Interfere
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.buildings import Enter
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.transport import Embark, get_in, has_room
@@ -29,10 +29,10 @@ from tests.engine.blitz_beta.battle.stage import (
     Player,
     active,
     do,
+    event_values,
     events,
     pools,
     staged,
-    told,
     wall,
     where,
 )
@@ -376,7 +376,7 @@ def test_dangerous_ground_destroys_it_whatever_it_rolls():
 
 def test_it_is_destroyed_with_its_model():
     battle, hunter, drone = leashed()
-    run(hurt(battle, hunter, 99), battle, [Player(), Player()])
+    run(damage_model(battle, hunter, 99), battle, [Player(), Player()])
     assert drone.place == "destroyed"
 
 
@@ -528,7 +528,7 @@ def test_who_is_in_a_carrier_that_is_lost_is_used_and_out_of_an_overkilled_one_t
     battle, badger = ride()
     battle.dice = Faces(1, dice) if dice else Faces(1)
     while badger.on_table:
-        run(hurt(battle, badger, damage), battle, [Player(), Player()])
+        run(damage_model(battle, badger, damage), battle, [Player(), Player()])
     squad = battle.models[1]
     assert squad.place == place
     if place == "table":
@@ -589,7 +589,7 @@ def test_each_component_is_a_target_of_its_own_and_damage_stays_with_it():
     battle, body, turret = landship()
     do(battle, active(battle, battle.models[2]), Fire(0, 0, (1,)))
     assert [event.target for event in events(battle, "attack")] == [1]
-    run(hurt(battle, turret, 99), battle, [Player(), Player()])
+    run(damage_model(battle, turret, 99), battle, [Player(), Player()])
     assert (turret.place, turret.damage, body.damage) == ("destroyed", turret.profile.capacity, 0)
 
 
@@ -612,7 +612,7 @@ def test_it_is_heavy_cover_and_four_inches_high():
 
 def test_without_its_core_it_is_immobilised_not_destroyed():
     battle, body, turret = landship()
-    run(hurt(battle, body, 99), battle, [Player(), Player()])
+    run(damage_model(battle, body, 99), battle, [Player(), Player()])
     assert (turret.on_table, turret.immobilised, posture_of(turret)) == (True, True, "braced")
 
 
@@ -620,7 +620,7 @@ def test_without_its_core_it_acts_for_itself():
     """Lost before it acted, and in the rounds to come."""
     battle, body, turret = landship()
     turret.ready = False
-    run(hurt(battle, body, 99), battle, [Player(), Player()])
+    run(damage_model(battle, body, 99), battle, [Player(), Player()])
     assert turret.ready
     run(run_hooks(battle, "setup", turret), battle, [Player(), Player()])
     assert turret.ready
@@ -657,7 +657,7 @@ def test_it_treats_infantry_at_two_and_nobody_else():
     battle.models[1].fire = battle.models[2].fire = 2
     assert DamageControl("F", 2) not in ActMenu(battle, medic)
     do(battle, medic, DamageControl("F", 1))
-    assert (battle.models[1].fire, told(battle, "damage control")["token"]) == (0, "F")
+    assert (battle.models[1].fire, event_values(battle, "damage control")["token"]) == (0, "F")
 
 
 def test_it_captures_nothing():

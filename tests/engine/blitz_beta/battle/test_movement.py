@@ -6,11 +6,11 @@ from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Terrain
 from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import harm
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import damaging
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.control import Free
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.melee import Melee
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.jump import Jump
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import dangerous_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import Condition
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
@@ -20,10 +20,10 @@ from tests.engine.blitz_beta.battle.stage import (
     Player,
     active,
     do,
+    event_values,
     events,
     open_field,
     staged,
-    told,
     where,
 )
 
@@ -265,7 +265,7 @@ def test_lava_is_dangerous_open_ground_to_cushions():
 
     do(battle, model, Move(CELL(24, 17), 6, careful=False))
 
-    assert (where(battle, model), told(battle, "dangerous terrain")["passed"]) == ((24, 17), True)
+    assert (where(battle, model), event_values(battle, "dangerous terrain")["passed"]) == ((24, 17), True)
 
 
 def test_terrain_that_is_half_as_high_as_a_model_is_dangerous_to_it():
@@ -313,7 +313,11 @@ def test_who_fails_stops_an_inch_into_an_area_and_at_the_edge_of_anything_else(t
 
     do(battle, model, Move(CELL(24, 15), 6, careful=False))
 
-    assert (where(battle, model), model.damage, told(battle, "dangerous terrain")["passed"]) == ((24, stop), 1, False)
+    assert (where(battle, model), model.damage, event_values(battle, "dangerous terrain")["passed"]) == (
+        (24, stop),
+        1,
+        False,
+    )
 
 
 def test_one_success_is_enough_and_the_move_goes_on():
@@ -446,6 +450,6 @@ def test_a_jetpack_jumps_once_for_nothing_and_fails_with_the_hull_if_it_is_aux()
 def test_wrecks_are_passed_and_not_stopped_on():
     """The book says nothing of them here."""
     battle, model = alone(HUNTER, others=[Piece(JAGER, 24, 12.5)])
-    harm.remove(battle, battle.models[1], "wreck")
+    damaging.remove(battle, battle.models[1], "wreck")
 
     assert (may(battle, model, 24, 15), may(battle, model, 24, 12.5)) == (True, False)

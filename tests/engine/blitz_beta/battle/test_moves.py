@@ -7,11 +7,11 @@ import pytest
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Terrain
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.jump import Jump
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
 from armybuilder.engine.systems.blitz_beta.book.notation import parse_traits
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
-from tests.engine.blitz_beta.battle.stage import Piece, active, do, open_field, staged, told, where
+from tests.engine.blitz_beta.battle.stage import Piece, active, do, event_values, open_field, staged, where
 
 HUNTER, KLEMM = "north/hunter", "north/klemm"
 CELL = open_field().table.cell
@@ -139,7 +139,7 @@ def test_a_jetpack_jumps_once_over_everything():
 
     do(battle, model, Jump(CELL(24, 14)))
 
-    assert (where(battle, model), told(battle, "jump")) == ((24, 14), {"x": 24, "y": 14})
+    assert (where(battle, model), event_values(battle, "jump")) == ((24, 14), {"x": 24, "y": 14})
     assert list(ActMenu(battle, model).of("jump")) == []
 
 

@@ -61,7 +61,7 @@ def duel(case):
         skill=case.gun,
         target_dice=case.defence,
         target_skill=case.pilot,
-        bite=case.pen - case.ar,
+        pen_over_ar=case.pen - case.ar,
         factor=2 if case.ap and not case.infantry else 1,
         anti_tank=at,
         blast_dice=case.blast,
@@ -171,13 +171,13 @@ def test_simulated_attacks_agree(number):
 
 @settings(max_examples=40, deadline=None)
 @given(st.integers(0, 5), SKILLS, st.integers(0, 5), SKILLS, st.integers(-3, 5))
-def test_what_holds_for_every_duel(dice, skill, target_dice, target_skill, bite):
-    one = Duel(dice, skill, target_dice, target_skill, bite)
+def test_what_holds_for_every_duel(dice, skill, target_dice, target_skill, pen_over_ar):
+    one = Duel(dice, skill, target_dice, target_skill, pen_over_ar)
     odds = duel_odds(one)
 
     assert odds.hit == pytest.approx(check_odds(dice, skill).beats(check_odds(target_dice, target_skill)))
     assert duel_odds(one._replace(dice=dice + 1)).hit >= odds.hit
-    assert duel_odds(one._replace(bite=bite + 1)).expected >= odds.expected
+    assert duel_odds(one._replace(pen_over_ar=pen_over_ar + 1)).expected >= odds.expected
     assert duel_odds(one._replace(trouble=((2, 4),))).expected <= odds.expected
     assert (
         duel_odds(one._replace(rerolls="attacker")).hit >= odds.hit >= duel_odds(one._replace(rerolls="defender")).hit

@@ -160,7 +160,7 @@ def test_a_unit_is_placed_along_the_edge_of_its_zone():
         cells.append(decision.options)
         return decision.options[0]
 
-    player = Player(stay_off=True, inches_off=30, edge_place=place)
+    player = Player(place_off_board=True, inches_off=30, edge_place=place)
     run(offboard.stationed(battle), battle, [player, Player()])
 
     assert [(one.place, one.station, one.beyond) for one in battle.models] == [
@@ -181,7 +181,7 @@ def test_a_unit_is_placed_along_the_edge_of_its_zone():
 def test_what_flies_or_is_built_has_other_places(key):
     battle = staged([Piece(key, 24, 4)], [Piece(JAGER, 24, 40)])
     battle.models[0].place, battle.sides[0].standing = "reserve", ()
-    assert not offboard.may_stay_off(battle, battle.units[0])
+    assert not offboard.may_be_off_board(battle, battle.units[0])
 
 
 # Clause by clause (L3402-3429)
@@ -236,7 +236,7 @@ def test_a_unit_and_its_support_may_be_parted():
     for model in battle.models[:2]:
         model.place, model.cell = "reserve", -1
     battle.sides[0].standing = ()
-    run(offboard.stationed(battle), battle, [Player(stay_off=[True, False], inches_off=30), Player()])
+    run(offboard.stationed(battle), battle, [Player(place_off_board=[True, False], inches_off=30), Player()])
     assert [model.place for model in battle.models[:2]] == ["table", "reserve"]
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from armybuilder.engine.core.battle.decisions import Decision, run
 from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
-from armybuilder.engine.systems.blitz_beta.battle.chapters.armies.lists import CLAUSES, gift, more_points
+from armybuilder.engine.systems.blitz_beta.battle.chapters.armies.lists import CLAUSES, extra_dice, more_points
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import damage_model
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire, ready_mounts
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.harm import hurt
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import signature
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.orders import Order
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.points import PassPoints, most_points
@@ -21,7 +21,7 @@ from armybuilder.engine.systems.blitz_beta.battle.policies import signals
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
 from armybuilder.engine.systems.blitz_beta.book.notation import parse_traits
 from tests.engine.blitz_beta.battle.figures import CATALOGUE, resolve
-from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, staged, told
+from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, event_values, staged
 
 HUNTER, JAGER, HEADHUNTER = "north/hunter", "south/jager", "north/headhunter"
 SOUTH = 18
@@ -54,8 +54,8 @@ def test_ex41_coordinated_fire_with_somebody_out_of_formation():
     give(battle, "coordinated fire", player, target=3)
 
     assert kinds(battle)[:5] == ["order", "relays", "chains", "chains", "chains"]
-    assert told(battle, "order") == {"what": "coordinated fire", "successes": 2}
-    assert told(battle, "relays") == {"joined": [2], "successes": 1}
+    assert event_values(battle, "order") == {"what": "coordinated fire", "successes": 2}
+    assert event_values(battle, "relays") == {"joined": [2], "successes": 1}
     assert [model.actions for model in battle.models[:3]] == [0, 1, 1]
     assert battle.models[3].coordinated == 2
 
@@ -173,7 +173,7 @@ def test_points_reach_those_out_of_formation_by_radio():
     do(battle, model, PassPoints(2))
 
     assert [one.points_left for one in battle.models[:3]] == [0, 0, 2]
-    assert told(battle, "points") == {"points": 2}
+    assert event_values(battle, "points") == {"points": 2}
 
 
 def test_the_xo_follows_the_co_and_a_2ic_the_cgl():
@@ -183,7 +183,7 @@ def test_the_xo_follows_the_co_and_a_2ic_the_cgl():
         Piece(HUNTER, 10, 10, rank="XO", group=1),
     ]
     battle = staged(pieces, [TARGET])
-    run(hurt(battle, battle.models[0], 9, lost=True), battle, [Player(), Player()])
+    run(damage_model(battle, battle.models[0], 9, lost=True), battle, [Player(), Player()])
 
     assert [model.rank for model in battle.models[:3]] == ["CO", "CGL", "CO"]
     assert kinds(battle)[-2:] == ["promotion", "promotion"]
@@ -226,11 +226,11 @@ def test_points_of_army_lists():
 
 def test_a_unit_of_the_prdf_has_a_die_down_to_half_strength():
     battle = listed(commanded(), "SL-P1")
-    assert gift(battle, battle.models[0]) == 1
+    assert extra_dice(battle, battle.models[0]) == 1
     battle.models[0].place = "wreck"
-    assert gift(battle, battle.models[1]) == 1
+    assert extra_dice(battle, battle.models[1]) == 1
     battle.models[1].place = "wreck"
-    assert gift(battle, battle.models[1]) == 0
+    assert extra_dice(battle, battle.models[1]) == 0
 
 
 def family(battle, name, *numbers):
@@ -256,7 +256,7 @@ def test_who_is_formed_up_with_a_fighting_staff_has_a_die():
     battle = staged([Piece(staff, 24, 10, rank="CGL"), Piece(HUNTER, 22, 10), Piece(HUNTER, 40, 10)], [TARGET])
     listed(battle, "SL-N4")
 
-    assert [gift(battle, model) for model in battle.models] == [1, 1, 0, 0]
+    assert [extra_dice(battle, model) for model in battle.models] == [1, 1, 0, 0]
 
 
 def test_n_kidu_give_no_orders_and_name_a_new_leader():
@@ -264,7 +264,7 @@ def test_n_kidu_give_no_orders_and_name_a_new_leader():
     battle = family(listed(staged(pieces, [TARGET]), "SL-U"), "utopia/n-kidu", 0, 1, 2)
     assert Order("charge") not in acts.ActMenu(battle, active(battle, battle.models[0]))
 
-    run(hurt(battle, battle.models[0], 9, lost=True), battle, [Player(), Player()])
+    run(damage_model(battle, battle.models[0], 9, lost=True), battle, [Player(), Player()])
     for model in battle.models[1:3]:
         run(acts.run_hooks(battle, "setup", model), battle, [Player(successor=2), Player()])
 

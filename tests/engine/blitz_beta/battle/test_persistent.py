@@ -4,14 +4,14 @@ import pytest
 
 from armybuilder.engine.core.battle.dice import ScriptedDice
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.persistent import (
-    Smoulder,
+    TokenRoll,
     control_pool,
     disabled,
     intensity_of,
-    persist,
     persistent_pool,
     placed,
     relieved,
+    token_effect,
 )
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import Condition, roll
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
@@ -37,26 +37,26 @@ def test_ex_20_a_flamer_burns():
     with ScriptedDice([5, 4, 3, 2]) as dice:
         thrown = roll(dice, persistent_pool(PLAIN, "F", token))
 
-    burnt = persist("F", token, len(thrown.dice), thrown.result)
-    assert (FLAMES.pen, FLAMES.persistent, FLAMES.rating, token, burnt) == (0, "F", 2, 4, Smoulder(2, 2))
+    burnt = token_effect("F", token, len(thrown.dice), thrown.result)
+    assert (FLAMES.pen, FLAMES.persistent, FLAMES.rating, token, burnt) == (0, "F", 2, 4, TokenRoll(2, 2))
     assert persistent_pool(PLAIN, "F", burnt.left).dice == 2
 
 
 @pytest.mark.parametrize(
     "kind, intensity, succeeded, vulnerable, after",
     [
-        ("F", 3, 0, False, Smoulder(3, 3)),
-        ("F", 3, 3, False, Smoulder(0, 0)),
-        ("C", 3, 0, False, Smoulder(1, 3)),
-        ("C", 3, 2, False, Smoulder(1, 2)),
-        ("C", 3, 3, False, Smoulder(0, 2)),
-        ("C", 3, 0, True, Smoulder(2, 3)),
-        ("C", 3, 2, True, Smoulder(1, 2)),
-        ("H", 3, 1, False, Smoulder(0, 2)),
+        ("F", 3, 0, False, TokenRoll(3, 3)),
+        ("F", 3, 3, False, TokenRoll(0, 0)),
+        ("C", 3, 0, False, TokenRoll(1, 3)),
+        ("C", 3, 2, False, TokenRoll(1, 2)),
+        ("C", 3, 3, False, TokenRoll(0, 2)),
+        ("C", 3, 0, True, TokenRoll(2, 3)),
+        ("C", 3, 2, True, TokenRoll(1, 2)),
+        ("H", 3, 1, False, TokenRoll(0, 2)),
     ],
 )
 def test_effects(kind, intensity, succeeded, vulnerable, after):
-    assert persist(kind, intensity, intensity, succeeded, vulnerable=vulnerable) == after
+    assert token_effect(kind, intensity, intensity, succeeded, vulnerable=vulnerable) == after
 
 
 @pytest.mark.parametrize(

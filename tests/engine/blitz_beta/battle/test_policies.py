@@ -8,11 +8,11 @@ import pytest
 
 from armybuilder.engine.core.battle.decisions import Decision, run
 from armybuilder.engine.core.battle.dice import SeededDice
-from armybuilder.engine.systems.blitz_beta.battle.bouts import PLAYERS
 from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.control import DamageControl, Free, Standby
 from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, ActMenu
+from armybuilder.engine.systems.blitz_beta.battle.playing import PLAYERS
 from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import rated
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
 from armybuilder.engine.systems.blitz_beta.battle.policies.planner import Planner

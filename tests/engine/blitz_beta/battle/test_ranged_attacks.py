@@ -9,7 +9,18 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.melee import M
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
 from tests.engine.blitz_beta.battle.figures import attack, labels, line_of
-from tests.engine.blitz_beta.battle.stage import Faces, Piece, active, do, duel, events, pools, staged, told, wall
+from tests.engine.blitz_beta.battle.stage import (
+    Faces,
+    Piece,
+    active,
+    do,
+    duel,
+    event_values,
+    events,
+    pools,
+    staged,
+    wall,
+)
 
 HUNTER, JAGER = "north/hunter", "south/jager"
 LAC = Fire(0, 0, (1,))
@@ -31,7 +42,7 @@ def test_an_attack_goes_by_its_steps():
     do(battle, hunter, LAC)
 
     assert [event.kind for event in battle.log.events] == ["fires", "attack", "damage"]
-    values = told(battle, "attack")
+    values = event_values(battle, "attack")
     assert {key: values[key] for key in ("lock", "bracket", "total", "defence", "mos", "hit", "damage")} == {
         "lock": "sight",
         "bracket": "optimal",
@@ -99,7 +110,7 @@ def test_brackets_of_a_light_autocannon(inches, bracket):
     if bracket:
         battle.dice = type(battle.dice)(1, 6)
         do(battle, hunter, LAC)
-        assert told(battle, "attack")["bracket"] == bracket
+        assert event_values(battle, "attack")["bracket"] == bracket
 
 
 def test_who_straddles_two_brackets_is_in_the_nearer_one():
@@ -109,7 +120,7 @@ def test_who_straddles_two_brackets_is_in_the_nearer_one():
 
     do(battle, hunter, LAC)
 
-    assert told(battle, "attack")["bracket"] == "optimal"
+    assert event_values(battle, "attack")["bracket"] == "optimal"
 
 
 # Dice

@@ -7,10 +7,10 @@ from armybuilder.engine.core.table.terrain import Terrain
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.control import Standby
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.reactions import SnapFire, snaps
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger
 from tests.engine.blitz_beta.battle.figures import line_of
-from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, staged, told
+from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, event_values, staged
 
 HUNTER, JAGER = "north/hunter", "south/jager"
 
@@ -118,4 +118,4 @@ def test_standing_by_keeps_an_action_and_the_posture():
 
     do(battle, model, Standby())
 
-    assert (model.actions, model.standby, told(battle, "standby")) == (0, 1, {"tokens": 1})
+    assert (model.actions, model.standby, event_values(battle, "standby")) == (0, 1, {"tokens": 1})

@@ -10,13 +10,13 @@ from armybuilder.engine.core.battle.batch import Setup
 from armybuilder.engine.core.battle.dice import Modifier, Pool, Throw
 from armybuilder.engine.core.battle.recording import plain
 from armybuilder.engine.core.battle.replay import read_replay, state_at, undone, write_replay
-from armybuilder.engine.systems.blitz_beta.battle import bouts
+from armybuilder.engine.systems.blitz_beta.battle import playing
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.agreement import SCENARIOS
 from armybuilder.engine.systems.blitz_beta.battle.odds.roll_odds import throw_odds
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import DICE
 from armybuilder.engine.systems.blitz_beta.battle.voices import replays
-from armybuilder.engine.systems.blitz_beta.battle.voices.wording import SAYINGS
+from armybuilder.engine.systems.blitz_beta.battle.voices.wording import DESCRIPTIONS
 from armybuilder.engine.systems.blitz_beta.drafting.generator import random_force
 
 BATTLES = 8
@@ -37,13 +37,13 @@ def played(catalogue):
     found = []
     for seed in range(BATTLES):
         first, second = (random_force(catalogue, rng, faction=rng.choice(factions), limit=60) for _ in range(2))
-        found.append(bouts.bout(first, second, catalogue, setup(seed), record=True))
+        found.append(playing.play_battle(first, second, catalogue, setup(seed), record=True))
     return found
 
 
 @pytest.fixture(scope="module")
 def files(played):
-    return [bouts.replay_of(each, setup(each.battle.seed)) for each in played]
+    return [playing.replay_of(each, setup(each.battle.seed)) for each in played]
 
 
 def states(battle):
@@ -53,22 +53,27 @@ def states(battle):
 
 @pytest.mark.no_cover
 def test_a_file_leads_from_the_start_to_the_end_and_back(played, files):
-    for bout, file in zip(played, files, strict=True):
+    for play_battle, file in zip(played, files, strict=True):
         replay = read_replay(file)
         end = state_at(replay, len(replay.events))
-        assert end == states(bout.battle)
+        assert end == states(play_battle.battle)
         back = [change for event in reversed(replay.events) for change in reversed(event.changes)]
         assert undone(end, back) == replay.start == state_at(replay, 0)
         assert write_replay(replay) == file
-        assert [moment.number for moment in replay.rounds] == list(range(1, bout.outcome.rounds + 1))
+        assert [moment.number for moment in replay.rounds] == list(range(1, play_battle.outcome.rounds + 1))
         acting = [event for event in replay.events if event.kind == "activation"]
         assert [moment.number for moment in replay.activations] == [event.model for event in acting]
 
 
 @pytest.mark.no_cover
 def test_the_start_is_that_of_a_battle_nobody_has_played(played, files):
-    for bout, file in zip(played[:3], files, strict=False):
-        fresh = Battle(bout.battle.armies, bout.battle.field, bout.battle.scenario, seed=bout.battle.seed)
+    for play_battle, file in zip(played[:3], files, strict=False):
+        fresh = Battle(
+            play_battle.battle.armies,
+            play_battle.battle.field,
+            play_battle.battle.scenario,
+            seed=play_battle.battle.seed,
+        )
         assert read_replay(file).start == states(fresh)
 
 
@@ -87,7 +92,7 @@ def test_every_event_is_a_sentence_and_every_roll_has_odds(files):
 @pytest.mark.no_cover
 def test_attacks_tell_lock_range_and_cover(played, files):
     covered = set()
-    for bout, file in zip(played, files, strict=True):
+    for play_battle, file in zip(played, files, strict=True):
         replay = read_replay(file)
         for event in replay.events:
             assert (event.shot is not None) == (event.kind == "attack" and "lock" in event.values), event
@@ -98,21 +103,21 @@ def test_attacks_tell_lock_range_and_cover(played, files):
             assert (f"cover {dice}" if dice else "no cover") in shot.text
             assert sum(one.dice for one in shot.cover) <= dice
             for one in shot.cover:
-                piece = bout.battle.field.table.terrain[one.piece]
+                piece = play_battle.battle.field.table.terrain[one.piece]
                 assert one.dice <= DICE[piece.cover] != 0
                 covered.add(one.dice)
     assert covered >= {1, 2}
 
 
 def test_every_kind_that_the_rules_tell_has_words():
-    told = set()
+    event_values = set()
     for source in SOURCES.rglob("*.py"):
         text = source.read_text(encoding="utf-8")
-        told.update(re.findall(r'\.tell\(\s*"([^"]+)"', text))
-        told.update(
+        event_values.update(re.findall(r'\.tell\(\s*"([^"]+)"', text))
+        event_values.update(
             kind for found in re.findall(r'\.tell\(\s*"[^"]+" if [^,]*? else "([^"]+)"', text) for kind in (found,)
         )
-    assert told - set(SAYINGS) == set()
+    assert event_values - set(DESCRIPTIONS) == set()
 
 
 def test_odds_of_a_throw_are_those_of_its_pool():

@@ -14,9 +14,9 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.control import
     HullDown,
     Standby,
 )
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END
-from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, staged, told
+from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, event_values, staged
 
 HUNTER, JAGER = "north/hunter", "south/jager"
 
@@ -37,7 +37,12 @@ def test_the_higher_check_of_cmd_chooses_who_goes_first():
 
     go(battle, sequence.setup, Player(goes_first=1))
 
-    assert (told(battle, "initiative"), battle.first, battle.turn, battle.phase) == ({"totals": [5, 4]}, 1, 1, "action")
+    assert (event_values(battle, "initiative"), battle.first, battle.turn, battle.phase) == (
+        {"totals": [5, 4]},
+        1,
+        1,
+        "action",
+    )
 
 
 def test_a_tie_is_rolled_again_and_points_come_back():

@@ -12,7 +12,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fi
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import detection
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.reactions import SnapFire
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.jump import Jump
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.chained import Chain
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.observation import Observe
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, ActMenu
@@ -25,11 +25,11 @@ from tests.engine.blitz_beta.battle.stage import (
     active,
     do,
     duel,
+    event_values,
     events,
     open_field,
     pools,
     staged,
-    told,
     where,
 )
 
@@ -351,7 +351,7 @@ def test_a_defence_takes_no_action():
 
     do(battle, hunter, LAC)
 
-    assert (told(battle, "attack")["defence"], jager.actions) == (7, 0)
+    assert (event_values(battle, "attack")["defence"], jager.actions) == (7, 0)
 
 
 def test_a_ready_target_may_react_until_it_is_used():
@@ -372,7 +372,7 @@ def test_who_observes_may_chain_to_its_own_observation():
 
     do(battle, model, Observe(1, sensors=True), Player(chain=[Chain(0, 0, 0)]))
 
-    assert (model.actions, told(battle, "attack")["fire"]) == (0, "indirect")
+    assert (model.actions, event_values(battle, "attack")["fire"]) == (0, "indirect")
 
 
 # Infantry
@@ -425,7 +425,7 @@ def test_infantry_loses_a_box_at_most_but_to_ai_and_at_and_ap_add_nothing(weapon
     """L558-560: a margin of 6 against AR 4."""
     battle = shot_at([6, 6], [1, 1], weapon=weapon, hull=20, ar=4)
 
-    assert (told(battle, "attack")["mos"], told(battle, "attack")["damage"]) == (6, points)
+    assert (event_values(battle, "attack")["mos"], event_values(battle, "attack")["damage"]) == (6, points)
 
 
 def test_crippled_infantry_may_still_race():

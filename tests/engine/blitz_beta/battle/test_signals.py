@@ -25,7 +25,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals impor
 from armybuilder.engine.systems.blitz_beta.battle.play import acts
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Concealment
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
-from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, staged, told
+from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, event_values, staged
 
 HUNTER, JAGER = "north/hunter", "south/jager"
 SKIRMISHER, TAG, CRUSADER = "peace-river/skirmisher", "peace-river/skirmisher-tag", "peace-river/crusader-iv"
@@ -68,7 +68,7 @@ def test_ex28_an_observer_behind_the_target_calls_a_mortar():
         2,
     )
     assert (battle.models[0].actions, crusader.standby) == (0, 0)
-    assert told(battle, "observes") == {"how": "indirect", "sensors": False, "successes": 1}
+    assert event_values(battle, "observes") == {"how": "indirect", "sensors": False, "successes": 1}
 
 
 def test_ex29_two_cobras_are_guided():
@@ -87,7 +87,7 @@ def test_ex29_two_cobras_are_guided():
     do(battle, active(battle, battle.models[0]), Observe(3, guided=True), player)
 
     assert reckoned(battle, "attack") == ([("Target designator", 1), ("Flanked", 1)], 4)
-    assert told(battle, "observes")["successes"] == 2
+    assert event_values(battle, "observes")["successes"] == 2
     assert [chain.model for _, options in questions(player, "chain") for chain in options if chain][-1] == 2
 
 
@@ -161,7 +161,7 @@ def test_boosting_friends_add_a_die_and_their_rating():
     run(comms_test(battle, battle.models[0]), battle, [Player(**{"comms boost": [1]}), Player()])
     battle.dice.finish()
 
-    assert (battle.models[1].actions, told(battle, "boosts")) == (0, {"dice": 2})
+    assert (battle.models[1].actions, event_values(battle, "boosts")) == (0, {"dice": 2})
 
 
 @pytest.mark.parametrize("reaction, asked", [(False, 1), (True, 0)])
@@ -199,11 +199,15 @@ def test_sensor_jamming_is_shaken_off_by_ew_and_costs_the_rest():
     battle = staged([Piece(IGUANA, 24, 10)], [Piece(JAGER, 24, 20, SOUTH)], [3, 3, 1], [6, 1], [1, 1], [6, 6, 6])
     iguana = active(battle, battle.models[0])
     run(acts.perform(battle, iguana, JamSensors(1)), battle, [Player(), Player()])
-    assert (battle.models[1].jammed, battle.models[1].jammer, told(battle, "jams sensors")) == (2, 0, {"intensity": 2})
+    assert (battle.models[1].jammed, battle.models[1].jammer, event_values(battle, "jams sensors")) == (
+        2,
+        0,
+        {"intensity": 2},
+    )
 
     do(battle, active(battle, battle.models[1]), Fire(0, 0, (0,)))
 
-    assert told(battle, "resists jamming") == {"left": 1}
+    assert event_values(battle, "resists jamming") == {"left": 1}
     assert reckoned(battle, "attack") == ([("Sensor jamming", -1), ("Burst", 1)], 2)
 
 
@@ -264,7 +268,10 @@ def test_a_scan_within_half_the_range():
 
     do(battle, model, Scan(1))
 
-    assert ([one.scanned for one in battle.models], told(battle, "scans")) == ([False, True, False], {"found": True})
+    assert ([one.scanned for one in battle.models], event_values(battle, "scans")) == (
+        [False, True, False],
+        {"found": True},
+    )
 
 
 # Satellites and counter battery
@@ -276,7 +283,7 @@ def test_a_satellite_sees_any_model_from_above():
 
     do(battle, active(battle, battle.models[0]), Observe(2, satellite=True), player)
 
-    assert told(battle, "observes") == {"how": "satellite", "sensors": False, "successes": 1}
+    assert event_values(battle, "observes") == {"how": "satellite", "sensors": False, "successes": 1}
     assert battle.log.counts["chained indirect fire"] == 1
 
 
@@ -334,7 +341,7 @@ def test_shared_active_sensors_see_twice_as_far_and_are_seen():
 
     do(battle, active(battle, weasel), Boost(sensors=True))
 
-    assert (weasel.loud, told(battle, "shares sensors")) == (True, {"sensors": True})
+    assert (weasel.loud, event_values(battle, "shares sensors")) == (True, {"sensors": True})
     assert locked(battle, hunter, jager) is not None
     assert locked(battle, hunter, jager, own=True) is None
     seemingly = signature(battle, weasel)

@@ -7,7 +7,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.melee import M
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.reactions import SnapFire, snaps
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.orders import Order
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.points import PassPoints
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.jamming import Interfere, JamComms, JamSensors, Scan
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.observation import Observe
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger

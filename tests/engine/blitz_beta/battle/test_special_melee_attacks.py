@@ -4,10 +4,10 @@ import pytest
 
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.melee import Melee
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.reactions import SnapFire
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
 from tests.engine.blitz_beta.battle.figures import labels, line_of
-from tests.engine.blitz_beta.battle.stage import Faces, Piece, Player, active, do, staged, told, where
+from tests.engine.blitz_beta.battle.stage import Faces, Piece, Player, active, do, event_values, staged, where
 
 HUNTER, JAGER, GRIZZLY, ALLER, SQUAD = (
     "north/hunter", "south/jager", "north/grizzly", "north/aller", "south/infantry-squad",
@@ -182,7 +182,10 @@ def test_without_dice_it_counts_as_a_one():
 
     do(battle, model, Melee(-1, 0, 1, "ram"))
 
-    assert (told(battle, "grapple")["mos"], [e.kind for e in battle.log.events][-2:]) == (0, ["impact", "impact"])
+    assert (event_values(battle, "grapple")["mos"], [e.kind for e in battle.log.events][-2:]) == (
+        0,
+        ["impact", "impact"],
+    )
 
 
 def test_a_miss_does_nothing_and_a_hit_moves_nobody():
@@ -204,7 +207,7 @@ def test_infantry_does_not_ram_but_is_rammed():
 
     do(battle, model, Melee(-1, 0, 1, "ram"))
 
-    assert told(battle, "impact")["damage"] > 0
+    assert event_values(battle, "impact")["damage"] > 0
 
 
 # Crush

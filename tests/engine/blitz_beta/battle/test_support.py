@@ -5,9 +5,9 @@ import pytest
 from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Terrain
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import harm
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import damaging
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support import assets as support
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.transport import (
     Disembark,
@@ -20,7 +20,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.support.transport imp
 from armybuilder.engine.systems.blitz_beta.battle.play import acts
 from armybuilder.engine.systems.blitz_beta.battle.state.saving import load, save
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
-from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, open_field, staged, told
+from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, event_values, open_field, staged
 
 SQUAD, BADGER, BUNKER = "north/infantry-squad", "north/badger", "support/bunker"
 JAGER = Piece("south/jager", 40, 40)
@@ -83,8 +83,8 @@ def test_nobody_gets_out_far_away():
 def test_passengers_of_a_wreck_are_used_and_without_actions():
     battle = ride()
     badger, squad = battle.models[:2]
-    run(harm.hurt(battle, badger, 3), battle, [Player(), Player()])
-    run(harm.hurt(battle, badger, 3), battle, [Player(), Player()])
+    run(damaging.damage_model(battle, badger, 3), battle, [Player(), Player()])
+    run(damaging.damage_model(battle, badger, 3), battle, [Player(), Player()])
 
     assert badger.place == "wreck"
     assert (squad.place, squad.ready, squad.actions, squad.carrier) == ("table", False, 0, -1)
@@ -94,10 +94,14 @@ def test_passengers_of_a_wreck_are_used_and_without_actions():
 def test_an_overkilled_carrier_is_left_by_who_passes_a_test(dice, place):
     battle = ride(dice)
     badger, squad = battle.models[:2]
-    run(harm.hurt(battle, badger, 12), battle, [Player(), Player()])
+    run(damaging.damage_model(battle, badger, 12), battle, [Player(), Player()])
     battle.dice.finish()
 
-    assert (badger.place, squad.place, told(battle, "bails out")["saved"]) == ("destroyed", place, place == "table")
+    assert (badger.place, squad.place, event_values(battle, "bails out")["saved"]) == (
+        "destroyed",
+        place,
+        place == "table",
+    )
 
 
 def test_a_fortification_is_full_heavy_cover_and_takes_the_misses():
@@ -158,7 +162,7 @@ def test_each_inch_among_mines_is_a_die():
 
     do(battle, hunter, Move(battle.field.table.cell(10, 14), 6))  # 11 to 14: three inches
 
-    assert told(battle, "mines") == {"inches": 3, "damage": 2}
+    assert event_values(battle, "mines") == {"inches": 3, "damage": 2}
     assert hunter.damage == 2
 
 
@@ -179,7 +183,7 @@ def test_a_slow_move_among_mines_needs_one_success_an_inch(dice, damage):
 
     do(battle, hunter, Move(battle.field.table.cell(10, 12), 6, careful=False, cautious=True))
 
-    assert told(battle, "mines") == {"inches": 2, "damage": damage}
+    assert event_values(battle, "mines") == {"inches": 2, "damage": damage}
 
 
 def leashed():
@@ -228,7 +232,11 @@ def test_a_medic_that_the_enemy_destroyed_is_avenged(enemy, points):
     pieces = [Piece("north/hunter", 10, 10, rank="CO"), Piece("north/hunter", 14, 10, rank="CGL", group=1)]
     battle = staged([*pieces, Piece("north/medical-badger", 20, 10)], [JAGER])
     medic = next(model for model in battle.models if model.medic)
-    run(harm.hurt(battle, medic, 20, by=battle.models[3] if enemy else None), battle, [Player(avenger=0), Player()])
+    run(
+        damaging.damage_model(battle, medic, 20, by=battle.models[3] if enemy else None),
+        battle,
+        [Player(avenger=0), Player()],
+    )
     assert [model.points_left for model in battle.sides[0].ranked] == points
 
 
@@ -247,7 +255,7 @@ def test_a_destroyed_obstacle_leaves_difficult_ground_that_is_no_cover():
     how, place, whole = model.frame.how, obstacle.cell, battle.field
     seen, mark = line(battle, model, jager), battle.journal.mark()
 
-    run(harm.hurt(battle, obstacle, 1), battle, [Player(), Player()])
+    run(damaging.damage_model(battle, obstacle, 1), battle, [Player(), Player()])
 
     assert (obstacle.place, battle.rubble) == ("destroyed", ((10.0, 14.0),))
     assert (whole.grid(how).ground(place).open, battle.field.grid(how).ground(place).open) == (True, False)

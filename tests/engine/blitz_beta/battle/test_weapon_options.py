@@ -14,10 +14,10 @@ from tests.engine.blitz_beta.battle.stage import (
     active,
     do,
     duel,
+    event_values,
     events,
     pools,
     staged,
-    told,
     wall,
 )
 
@@ -137,7 +137,7 @@ def test_when_the_target_is_in_the_blast(fall, defence, blasted):
 
     do(battle, hunter, GUN)
 
-    assert (told(battle, "attack").get("blast_dice") or []) == ([5] if blasted else [])
+    assert (event_values(battle, "attack").get("blast_dice") or []) == ([5] if blasted else [])
 
 
 @pytest.mark.parametrize(
@@ -166,7 +166,7 @@ def test_blast_dice_need_a_four_or_a_six(ar, traits, die, points):
 
     do(battle, hunter, GUN)
 
-    assert (told(battle, "attack")["hit"], jager.damage) == (False, points)
+    assert (event_values(battle, "attack")["hit"], jager.damage) == (False, points)
 
 
 # Friends

@@ -2,7 +2,7 @@
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import harm
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import damaging
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.demolition import Demolish
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line
@@ -22,7 +22,7 @@ def covered(*dice, wrecks=((24, 18.5),), shooter=HUNTER, target=JAGER, inches=10
         *dice,
     )
     for wreck in battle.models[1:-1]:
-        harm.remove(battle, wreck, "wreck")
+        damaging.remove(battle, wreck, "wreck")
     return battle, active(battle, battle.models[0])
 
 
@@ -44,7 +44,7 @@ def test_wrecks_of_gears_striders_and_hovercraft_are_half_as_high(key, height):
     """Others keep their height (L2158)."""
     battle = staged([Piece(key, 24, 10)], [])
     model = battle.models[0]
-    harm.remove(battle, model, "wreck")
+    damaging.remove(battle, model, "wreck")
 
     assert battle.body(model).top == height
 
@@ -52,7 +52,7 @@ def test_wrecks_of_gears_striders_and_hovercraft_are_half_as_high(key, height):
 def test_the_wreck_of_a_tank_hides_a_squad_and_that_of_a_gear_does_not():
     for key, full in (("north/aller", True), (HUNTER, False)):
         battle = staged([Piece(HUNTER, 24, 10), Piece(key, 24, 18)], [Piece("south/infantry-squad", 24, 20)])
-        harm.remove(battle, battle.models[1], "wreck")
+        damaging.remove(battle, battle.models[1], "wreck")
 
         shelter = line(battle, battle.models[0], battle.models[2]).shelter
         assert (shelter.cover, shelter.full_cover) == (2, full)

@@ -11,7 +11,7 @@
     proof        battles that use everything, with every state checked
 
 `settings` holds the rulings, `coverage` which rule stands where, `muster` makes armies of two documents, `run` plays from
-documents to outcomes, `bouts` plays the battle of a seed, `rules` is what shared code sees.
+documents to outcomes, `playing` plays the battle of a seed, `rules` is what shared code sees.
 
 To add a chapter: write a module in the room of its part with named tuples as acts, `register` them, add what state it needs
 to `Model.STATE`, use `at("cleanup")` and its like for what happens by itself, and import it in `chapters.registered`.

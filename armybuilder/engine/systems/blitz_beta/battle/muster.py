@@ -45,7 +45,7 @@ def muster(
     for side, document in enumerate((first, second)):
         force = resolve(document, catalogue)
         lists = lists_of(document, catalogue)
-        _Reader(draft, kits, catalogue, side, frozenset(one.rule for one in lists)).read(force)
+        _Reader(draft, kits, catalogue, side, frozenset(sublist.rule for sublist in lists)).read(force)
         names.append(document.name or (force.faction.name if force.faction else document.faction))
     return Armies(
         (names[0], names[1]),
@@ -88,7 +88,7 @@ class _Reader:
             number = len(self.draft.groups)
             start = len(self.draft.units)
             for unit in group.units:
-                self._unit(unit, [one for one in entries if one.unit is unit], number)
+                self._unit(unit, [fielded for fielded in entries if fielded.unit is unit], number)
             units = self.draft.units[start:]
             models = tuple(model for unit in units for model in unit.models)
             if models:
@@ -96,9 +96,9 @@ class _Reader:
 
     def _unit(self, unit: ResolvedUnit, entries: list[Fielded], group: int) -> None:
         number, start = len(self.draft.units), len(self.draft.recruits)
-        for one in entries:
-            for _ in range(one.entry.count * max(1, one.entry.model.quantity)):
-                self._entry(one, group, number)
+        for member in entries:
+            for _ in range(member.entry.count * max(1, member.entry.model.quantity)):
+                self._entry(member, group, number)
         models = tuple(range(start, len(self.draft.recruits)))
         role = "support" if unit.is_support else "primary"
         if models:
@@ -107,11 +107,11 @@ class _Reader:
                 Unit(number, self.side, group, role, unit.ua, name, veteran=unit.is_veteran, models=models)
             )
 
-    def _entry(self, one: Fielded, group: int, unit: int) -> None:
-        many = len(one.loadout.bodies) > 1
-        kits = [self.kits.of(body, multi_component=many) for body in one.loadout.bodies]
+    def _entry(self, member: Fielded, group: int, unit: int) -> None:
+        many = len(member.loadout.bodies) > 1
+        kits = [self.kits.of(body, multi_component=many) for body in member.loadout.bodies]
         self._note_missing(kits)
-        entry, first = one.entry, len(self.draft.recruits)
+        entry, first = member.entry, len(self.draft.recruits)
         recruit = Recruit(
             self.side,
             group,
@@ -123,12 +123,12 @@ class _Reader:
             lists=self.lists,
             extras=frozenset(bought.key for bought in entry.bought),
         )
-        self.draft.recruits.append(_ranked(recruit, entry.rank, self.catalogue, skill_points(one.loadout.first)))
+        self.draft.recruits.append(_ranked(recruit, entry.rank, self.catalogue, skill_points(member.loadout.first)))
         for kit in kits[1:]:
             self.draft.recruits.append(
                 Recruit(self.side, group, unit, kit, kit.name, 0.0, parent=first, component=True)
             )
-        for drone in one.loadout.drones:
+        for drone in member.loadout.drones:
             self._drone(drone, group, unit, first)
 
     @implements("BR-225")

@@ -9,7 +9,7 @@ import msgspec
 from armybuilder.engine.core.battle.batch import Fought, Setup
 from armybuilder.engine.core.battle.proof import BattleProof
 from armybuilder.engine.core.documents import document as core
-from armybuilder.engine.systems.blitz_beta.battle import bouts
+from armybuilder.engine.systems.blitz_beta.battle import playing
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios import agreement
 from armybuilder.engine.systems.blitz_beta.battle.odds import answers, odds_text
 from armybuilder.engine.systems.blitz_beta.battle.odds.questions import MatrixQuestion, OddsQuestion
@@ -90,10 +90,10 @@ class BetaBattle:
         *,
         log: bool = False,
     ) -> Fought:
-        return bouts.fought(bouts.bout(first, second, catalogue, setup, record=log))
+        return playing.fought(playing.play_battle(first, second, catalogue, setup, record=log))
 
     def replay(self, first: ForceDocument, second: ForceDocument, catalogue: Catalogue, setup: Setup) -> bytes:
-        return bouts.replay_of(bouts.bout(first, second, catalogue, setup, record=True), setup)
+        return playing.replay_of(playing.play_battle(first, second, catalogue, setup, record=True), setup)
 
     def random_force(self, catalogue: Catalogue, seed: int, *, faction: str, limit: int) -> ForceDocument:
         try:

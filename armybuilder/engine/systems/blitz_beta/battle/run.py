@@ -6,8 +6,10 @@ from random import Random
 from armybuilder.engine.core.battle.decisions import Policy, run
 from armybuilder.engine.core.battle.events import Log
 from armybuilder.engine.core.battle.outcome import Contribution, Outcome
-from armybuilder.engine.systems.blitz_beta.battle.chapters import registered as chapters  # noqa: F401 - registers every chapter
-from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
+from armybuilder.engine.systems.blitz_beta.battle.chapters import (
+    registered,  # noqa: F401 - registers every chapter
+    sequence,
+)
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.agreement import Agreement, ScenarioKey
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.engagement import Engagement, terms
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Meeting
@@ -71,7 +73,7 @@ def begin(
 ) -> Battle:
     """A battle before its first step; the basic scenario where none is given."""
     agreed = scenario or Meeting(field.table)
-    return Battle(armies, field.endangered(agreed.perils), agreed, seed=seed, record=record)
+    return Battle(armies, field.endangered(agreed.dangerous_pieces), agreed, seed=seed, record=record)
 
 
 def conclude(battle: Battle, policies: Sequence[Policy]) -> Outcome:

@@ -13,8 +13,8 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import control
 from armybuilder.engine.systems.blitz_beta.battle.chapters.armies import defects
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import demolition
 from armybuilder.engine.systems.blitz_beta.battle.chapters.armies import duels
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import gadgets
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement import going_on
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import chosen_traits
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement import continuing
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals import jamming
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement import jump
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support import landing
@@ -35,13 +35,13 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.support import transp
 CHAPTERS = (
     command,
     move,
-    going_on,
+    continuing,
     jump,
     fire,
     melee,
     reactions,
     control,
-    gadgets,
+    chosen_traits,
     points,
     succession,
     signals,

@@ -15,7 +15,7 @@ MARGINAL = 4
 """What the one die of a marginal hit needs (L2120)."""
 BLAST = 4
 BLAST_RESISTED = 6
-TROUBLE_DICE = 2
+EVASION_DICE = 2
 FRIENDLY_MARGIN = 2
 NO_DICE: tuple[int, ...] = ()
 
@@ -24,7 +24,7 @@ Place = Literal["target", "blast", "area"]
 
 
 @implements("BR-97", "BR-102")
-def bite(mos: int, weapon: WeaponProfile, target: ModelProfile) -> int | None:
+def raw_damage(mos: int, weapon: WeaponProfile, target: ModelProfile) -> int | None:
     """Margin plus PEN minus AR: below zero the hit bounces, zero is marginal. AP counts the margin twice against Gears,
     Striders and vehicles (L12969). None for a weapon that deals no direct damage (L13003)."""
     if weapon.pen is None:
@@ -64,7 +64,7 @@ def direct_damage(
 ) -> int:
     """The damage of a hit before halves and limits. `anti_tank` are its dice (AT asks for a margin of 1), `marginal`
     whether the die of a marginal hit succeeded, `bounced` the setting that lets AT add to a hit that bounces."""
-    value = bite(mos, weapon, target)
+    value = raw_damage(mos, weapon, target)
     if value is None:
         return 0
     extra = anti_tank if mos >= 1 else 0
@@ -160,7 +160,7 @@ def resolve(
         if blast_hits(throw.result, mos, threshold, place=place):
             fallen = dice.roll(blast_dice(weapon, target))
             number = blast_number(weapon, target)
-            blast = sum(one >= number for one in fallen)
+            blast = sum(die >= number for die in fallen)
     return Damage(limited(direct + blast, weapon, target), direct, blast, die, fallen)
 
 
@@ -169,7 +169,7 @@ def _direct(dice: Dice, attack: Attack, throw: Throw, mos: int, settings: Battle
     weapon, target = attack.weapon, attack.target
     number = anti_tank_number(weapon, target, throw.pool.skill)
     extra = anti_tank_dice(throw.dice, number, settings)
-    die = dice.roll(1)[0] if bite(mos, weapon, target) == 0 else None
+    die = dice.roll(1)[0] if raw_damage(mos, weapon, target) == 0 else None
     marginal = die is not None and die >= MARGINAL
     bounced = settings.bounced_hits_add_traits
     return direct_damage(mos, weapon, target, extra, marginal=marginal, bounced=bounced), die
@@ -200,7 +200,7 @@ def may_evade(posture: Posture, *, immobilised: bool = False, standby: bool = Fa
 
 
 @implements("BR-101", "BR-187")
-def trouble_pool(defence: Pool, base: int = TROUBLE_DICE, more: tuple[Modifier, ...] = ()) -> Pool:
+def evasion_pool(defence: Pool, base: int = EVASION_DICE, more: tuple[Modifier, ...] = ()) -> Pool:
     """We're in Trouble: a PILOT roll with the modifiers of the defence that failed (L2170-2187).
 
     `base` is 2, the CMD successes of Incoming Fire, or the rating of Field Armor on its own; `more` are dice that are
@@ -210,7 +210,7 @@ def trouble_pool(defence: Pool, base: int = TROUBLE_DICE, more: tuple[Modifier, 
 
 
 @implements("BR-101")
-def after_trouble(mos: int, evaded: int) -> int:
+def margin_after_evasion(mos: int, evaded: int) -> int:
     """The margin after the successes of We're in Trouble: never below zero, a hit stays a hit (L2178)."""
     return max(0, mos - evaded)
 

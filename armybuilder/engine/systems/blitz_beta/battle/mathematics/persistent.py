@@ -53,7 +53,7 @@ def persistent_pool(
     return skill_pool(model, skill, condition, tuple(more), base=intensity, rating=rating)
 
 
-class Smoulder(NamedTuple):
+class TokenRoll(NamedTuple):
     """What a token's roll did: damage now, and the intensity that is left."""
 
     damage: int
@@ -61,7 +61,7 @@ class Smoulder(NamedTuple):
 
 
 @implements("BR-104")
-def persist(kind: str, intensity: int, dice: int, succeeded: int, *, vulnerable: bool = False) -> Smoulder:
+def token_effect(kind: str, intensity: int, dice: int, succeeded: int, *, vulnerable: bool = False) -> TokenRoll:
     """The effect of `dice` rolled for a token with so many successes (L2229-2241).
 
     Fire hurts for each failed die. Corrosion hurts once whatever failed (twice when `vulnerable` and two dice failed) and
@@ -69,8 +69,8 @@ def persist(kind: str, intensity: int, dice: int, succeeded: int, *, vulnerable:
     """
     failed = dice - succeeded
     if kind == "C":
-        return Smoulder(min(failed, 2 if vulnerable else 1), intensity - min(succeeded, 1))
-    return Smoulder(failed if kind == "F" else 0, max(0, intensity - succeeded))
+        return TokenRoll(min(failed, 2 if vulnerable else 1), intensity - min(succeeded, 1))
+    return TokenRoll(failed if kind == "F" else 0, max(0, intensity - succeeded))
 
 
 @implements("BR-39", "BR-103")

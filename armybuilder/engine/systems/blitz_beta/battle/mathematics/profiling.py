@@ -141,8 +141,8 @@ def _traits_in(line: Statline, mode: str) -> tuple[Trait, ...]:
     """The traits of a body in one movement mode (L13181); a few have an SMS of the type that they move by anyway."""
     modes = (trait for trait in line.traits if trait.name == "SMS" and trait.rating == mode)
     linked = tuple(trait for sms in modes for trait in sms.associated)
-    gone = {trait.name.removeprefix("-") for trait in linked if trait.name.startswith("-")}
-    own = tuple(trait for trait in line.traits if trait.name not in gone)
+    removed = {trait.name.removeprefix("-") for trait in linked if trait.name.startswith("-")}
+    own = tuple(trait for trait in line.traits if trait.name not in removed)
     return (*own, *(trait for trait in linked if not trait.name.startswith("-")))
 
 

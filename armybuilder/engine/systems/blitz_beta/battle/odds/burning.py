@@ -6,7 +6,7 @@ from typing import NamedTuple
 from armybuilder.engine.core.battle.odds import Distribution, certain, mixture, successes
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.persistent import WORDS, persist, persistent_pool
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.persistent import WORDS, persistent_pool, token_effect
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import Condition
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
 
@@ -55,6 +55,6 @@ def persistent_odds(burn: Burn, intensity: int, rolls: int = 1, taken: int = 0) 
         return certain(0)
     parts = []
     for succeeded, ways in successes(dice, skill).pairs:
-        damage, left = persist(burn.kind, intensity, dice, succeeded, vulnerable=burn.vulnerable)
+        damage, left = token_effect(burn.kind, intensity, dice, succeeded, vulnerable=burn.vulnerable)
         parts.append((ways, certain(damage) + persistent_odds(burn, left, rolls - 1, taken + damage)))
     return mixture(parts)

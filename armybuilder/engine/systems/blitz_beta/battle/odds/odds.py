@@ -19,10 +19,10 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import (
     blast_dice,
     blast_number,
     blast_threshold,
+    evasion_pool,
     halves,
     margin_factor,
     may_evade,
-    trouble_pool,
 )
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.defence import defence_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile
@@ -40,13 +40,13 @@ simplified("BR-7", "odds of re-rolls assume that a check is rolled again exactly
 
 
 class Duel(NamedTuple):
-    """What the odds of an attack depend on, as numbers: a key. `bite` is PEN minus AR, None without direct damage."""
+    """What the odds of an attack depend on, as numbers: a key. `pen_over_ar` is PEN minus AR, None without direct damage."""
 
     dice: int
     skill: int | None
     target_dice: int
     target_skill: int | None
-    bite: int | None
+    pen_over_ar: int | None
     factor: int = 1
     """How often the margin counts (AP)."""
     anti_tank: int | None = None
@@ -187,7 +187,9 @@ def _played(attack: Attack, pools: tuple[Pool, Pool], settings: BattleSettings, 
     evasions, rerolls, place, primary = play
     duel = duel_of(attack, *pools, settings)
     evading = may_evade(attack.target_posture)
-    trouble = tuple((pool.dice, pool.skill) for pool in _trouble(attack.target, pools[1], evasions)) if evading else ()
+    trouble = (
+        tuple((pool.dice, pool.skill) for pool in _evasion_pools(attack.target, pools[1], evasions)) if evading else ()
+    )
     if trouble or rerolls or place != "target":
         halved = halves(attack.weapon, secondary=place != "target")
         duel = duel._replace(trouble=trouble, rerolls=rerolls, place=place, primary=primary, halved=halved)
@@ -202,7 +204,7 @@ def duel_of(attack: Attack, attacking: Pool, defending: Pool, settings: BattleSe
         skill=attacking.skill,
         target_dice=defending.dice,
         target_skill=defending.skill,
-        bite=None if weapon.pen is None else weapon.pen - target.ar,
+        pen_over_ar=None if weapon.pen is None else weapon.pen - target.ar,
         factor=margin_factor(weapon, target),
         anti_tank=anti_tank_number(weapon, target, attacking.skill),
         spared=not settings.anti_tank_counts_highest_die,
@@ -217,13 +219,13 @@ def duel_of(attack: Attack, attacking: Pool, defending: Pool, settings: BattleSe
 
 
 @implements("BR-101")
-def _trouble(target: ModelProfile, defending: Pool, evasions: int) -> tuple[Pool, ...]:
+def _evasion_pools(target: ModelProfile, defending: Pool, evasions: int) -> tuple[Pool, ...]:
     """The rolls of We're in Trouble: Field Armor alone, or its dice on top of each other one (L13101)."""
     armor = target.field_armor
     if not evasions:
-        return (trouble_pool(defending, armor),) if armor else ()
+        return (evasion_pool(defending, armor),) if armor else ()
     more = (Modifier("Field Armor", armor, "BR-101"),) if armor else ()
-    return (trouble_pool(defending, more=more),) * evasions
+    return (evasion_pool(defending, more=more),) * evasions
 
 
 @lru_cache(maxsize=16384)
@@ -371,9 +373,9 @@ def _outcomes(duel: Duel, cases: Mapping[Case, int]) -> dict[tuple[int, int], in
 
 def _direct(duel: Duel, mos: int, extra: int) -> tuple[tuple[int, int], ...]:
     """Direct damage of a margin with its ways out of two."""
-    if mos < 0 or duel.bite is None:
+    if mos < 0 or duel.pen_over_ar is None:
         return ((0, 2),)
-    value = mos * duel.factor + duel.bite
+    value = mos * duel.factor + duel.pen_over_ar
     more = extra if mos >= 1 else 0
     if value < 0:
         value, more = 0, more if duel.bounced else 0

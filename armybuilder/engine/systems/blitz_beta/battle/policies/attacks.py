@@ -10,8 +10,8 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation impo
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import spares_friends
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import Posture
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import posture_of
+from armybuilder.engine.systems.blitz_beta.battle.policies.ramming import weight_attacks
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import THERE_TO, nearest
-from armybuilder.engine.systems.blitz_beta.battle.policies.weight import blows
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import DICE_BITS, Worth
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import Mount
@@ -120,7 +120,9 @@ def _add_attacks_on(  # noqa: PLR0913, PLR0917 - all of it is the same for every
             continue
         rows.append((-value * aim.points, len(rows), _Shot(mount, ammo, target, sensors)))
     if distance <= CONTACT:
-        rows += [(-value, len(rows) + one, act) for one, (value, act) in enumerate(blows(battle, model, target))]
+        rows += [
+            (-value, len(rows) + place, act) for place, (value, act) in enumerate(weight_attacks(battle, model, target))
+        ]
 
 
 def _splits(battle: Battle, model: Model, rows: list[_Row]) -> list[_Row]:
@@ -138,8 +140,8 @@ def _splits(battle: Battle, model: Model, rows: list[_Row]) -> list[_Row]:
         first = best.get(key, row)
         best[key] = row if key not in best else None
         if first is not None and first is not row and battle.gap(first[2].target, shot.target) <= SPLIT_SPREAD:
-            one = first[2]
-            targets = one.target.id, shot.target.id
-            both = Fire(one.mount.number, one.ammo, targets, one.sensors or shot.sensors)
+            main = first[2]
+            targets = main.target.id, shot.target.id
+            both = Fire(main.mount.number, main.ammo, targets, main.sensors or shot.sensors)
             pairs.append((first[0] + SECOND * loss, len(rows) + number, both))
     return pairs

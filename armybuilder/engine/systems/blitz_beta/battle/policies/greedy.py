@@ -8,14 +8,21 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import re
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.reactions import SnapFire
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import is_behind
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.jump import Jump
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Places
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import direct_damage
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, COMBAT, TOP_SPEED, Posture
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import About, posture_of
-from armybuilder.engine.systems.blitz_beta.battle.policies import errands, places, signals, sorties, spare, upkeep
+from armybuilder.engine.systems.blitz_beta.battle.policies import (
+    detours,
+    places,
+    signals,
+    spare_actions,
+    special_models,
+    upkeep,
+)
 from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import rated, shelter_of
-from armybuilder.engine.systems.blitz_beta.battle.policies.places import Ways
+from armybuilder.engine.systems.blitz_beta.battle.policies.places import MoveOptions
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import View
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
@@ -54,7 +61,7 @@ class Greedy:
             "act": self._act,
             "deploy": self._deploy,
             "snap fire": self._snap_fire,
-            "we're in trouble": self._trouble,
+            "we're in trouble": self._evade,
             "re-roll": self._reroll,
             "action bonus": self._bonus,
             "autopilot": self._autopilot,
@@ -66,7 +73,7 @@ class Greedy:
         answer = self._answers.get(kind)
         if answer is not None:
             return answer(battle, decision)
-        other = signals.ANSWERS.get(kind) or sorties.ANSWERS.get(kind)
+        other = signals.ANSWERS.get(kind) or special_models.ANSWERS.get(kind)
         return other(battle, decision, self.worth(battle)) if other else next(iter(decision.options))
 
     def worth(self, battle: Battle) -> Worth:
@@ -107,7 +114,7 @@ class Greedy:
                     best, found = value, option
         return found
 
-    def _trouble(self, battle: Battle, decision: Decision) -> int:
+    def _evade(self, battle: Battle, decision: Decision) -> int:
         """One action when the hit would cripple or destroy."""
         menu: Any = decision.options
         about: About = menu.about
@@ -162,7 +169,11 @@ class Greedy:
     def _act(self, battle: Battle, decision: Decision) -> Any:
         """What cannot wait, the move of the plan, attacks while there are actions, then whatever is left to do."""
         model, menu = battle.models[decision.model], decision.options
-        act = self._urgent(battle, model, menu) if upkeep.cannot_wait(model) or sorties.special(model.kit) else None
+        act = (
+            self._urgent(battle, model, menu)
+            if upkeep.cannot_wait(model) or special_models.special(model.kit)
+            else None
+        )
         # Acts without values are false.
         if act is None:
             act = self._moving(battle, model, menu)
@@ -170,21 +181,21 @@ class Greedy:
             act = self._attacking(battle, model, menu)
         if act is None and model.moves:
             act = self._onwards(battle, model, menu)
-        if act is None and (model.turned or errands.rides(model.kit)):
-            act = errands.arrived(battle, model, menu, self.view(battle, model))
+        if act is None and (model.turned or detours.rides(model.kit)):
+            act = detours.arrived(battle, model, menu, self.view(battle, model))
         if act is None and model.actions:
-            act = self._besides(battle, model, menu)
+            act = self._idle_actions(battle, model, menu)
         return upkeep.leftover(battle, model, menu, self.view) if act is None else act
 
     def _urgent(self, battle: Battle, model: Model, menu: Any) -> Any:
-        special = sorties.suggested(battle, model, menu)
+        special = special_models.suggested(battle, model, menu)
         if special is None and (model.carrier >= 0 or model.building >= 0):
-            special = errands.way_out(battle, model, menu, self.view(battle, model), self.worth(battle))
+            special = detours.way_out(battle, model, menu, self.view(battle, model), self.worth(battle))
         return upkeep.urgent(model, menu) if special is None else special
 
-    def _besides(self, battle: Battle, model: Model, menu: Any) -> Any:
+    def _idle_actions(self, battle: Battle, model: Model, menu: Any) -> Any:
         """What idle actions are good for."""
-        act = spare.useful(battle, model, menu, self.view(battle, model))
+        act = spare_actions.useful(battle, model, menu, self.view(battle, model))
         return signals.spare(battle, model, menu) if act is None else act
 
     def _moving(self, battle: Battle, model: Model, menu: Any) -> Any:
@@ -217,7 +228,9 @@ class Greedy:
         self._stuck = tried
         view = self.view(battle, model)
         here = view.value(model.cell, TOP_SPEED)
-        goals = [goal.move for goal in Ways(battle, model, view, (TOP_SPEED,)).better(here, ONWARDS, anyhow=False)]
+        goals = [
+            goal.move for goal in MoveOptions(battle, model, view, (TOP_SPEED,)).better(here, ONWARDS, anyhow=False)
+        ]
         return next((move for move in reversed(goals) if move in menu), None)
 
     def _planned(self, battle: Battle, model: Model, postures: tuple[Posture, ...]) -> Plan:
@@ -227,12 +240,12 @@ class Greedy:
         moves: list[Any] = []
         if len(postures) > 1 and places.goes(model):
             moving = tuple(posture for posture in postures if posture != BRACED)
-            for goal in Ways(battle, model, view, moving).better(best, WAYS):
+            for goal in MoveOptions(battle, model, view, moving).better(best, WAYS):
                 best, chosen = goal.value, goal.posture
                 moves.insert(0, goal.move)
-        aside = errands.aside(battle, model, view) if len(postures) > 1 else None
-        if aside is not None and aside.value > best:
-            return Plan(battle.step, model.id, COMBAT, aside.acts[:1])
+        detour = detours.detour(battle, model, view) if len(postures) > 1 else None
+        if detour is not None and detour.value > best:
+            return Plan(battle.step, model.id, COMBAT, detour.acts[:1])
         if not moves:
             turned = places.facing_enemy(battle, model, view, chosen)
             moves = [turned] if turned else []

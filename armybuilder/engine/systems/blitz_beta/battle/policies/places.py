@@ -9,7 +9,7 @@ from armybuilder.engine.core.table.geometry import Point
 from armybuilder.engine.core.table.grid import Grid
 from armybuilder.engine.core.table.mover import Reach, Turns
 from armybuilder.engine.core.table.terrain import Cell
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move, core, heading_to
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move, core, heading_to
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, TOP_SPEED, Posture
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import PULL, View
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
@@ -35,7 +35,7 @@ class Goal(NamedTuple):
     move: Move
 
 
-class Ways:
+class MoveOptions:
     """The moves of one model from where it stands, in any of a few postures, the slowest first."""
 
     __slots__ = ("_battle", "_grids", "_model", "_near", "_postures", "_racing", "_view")
@@ -96,7 +96,9 @@ class Ways:
         battle, model, mr = self._battle, self._model, float(self._model.frame.mr)
         reaches = [battle.field.routes.reachable(model.cell, model.facing, mr, grid) for grid in self._grids]
         for move in hovering(battle, model, self._view, reaches[0], count):
-            postures = [one for one, reach in zip(self._postures, reaches, strict=True) if move.cell in reach.costs]
+            postures = [
+                posture for posture, reach in zip(self._postures, reaches, strict=True) if move.cell in reach.costs
+            ]
             value, posture = self._view.best(move.cell, postures, self._racing)
             if value > enough and self._clear(move.cell):
                 enough = value

@@ -15,10 +15,10 @@ from armybuilder.engine.core.table.mover import Turns
 from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.jump import Jump, jump_inches
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT, TOP_SPEED, Posture
 from armybuilder.engine.systems.blitz_beta.battle.play import acts
-from armybuilder.engine.systems.blitz_beta.battle.policies import errands, places
+from armybuilder.engine.systems.blitz_beta.battle.policies import detours, places
 from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import rated
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import WAYS, Greedy
 from armybuilder.engine.systems.blitz_beta.battle.policies.places import careful, halfway, hovering, move_to
@@ -111,10 +111,10 @@ class Planner(Greedy):
     def _courses(self, battle: Battle, model: Model, scene: Scene, postures: tuple[Posture, ...]) -> Iterator[Course]:
         """Staying in every posture, and the most promising moves."""
         view, standing = scene.view, scene.standing
-        aside = errands.aside(battle, model, view) if COMBAT in postures else None
-        if aside is not None:
-            yield Course(battle.step, model.id, COMBAT, moves=aside.acts)
-            if aside.value == math.inf:
+        detour = detours.detour(battle, model, view) if COMBAT in postures else None
+        if detour is not None:
+            yield Course(battle.step, model.id, COMBAT, moves=detour.acts)
+            if detour.value == math.inf:
                 return
         for posture in postures:
             if posture != TOP_SPEED:
@@ -138,8 +138,8 @@ class Planner(Greedy):
     def _best(self, battle: Battle, model: Model, scene: Scene, moves: int) -> list[Move]:
         """The places within so many moves that look best, each once."""
         cells: dict[int, Move] = {}
-        for one in self._around(battle, model, scene[0], moves):
-            cells.setdefault(one.cell, one)
+        for place in self._around(battle, model, scene[0], moves):
+            cells.setdefault(place.cell, place)
         cells.pop(model.cell, None)
         posture: Posture = COMBAT if moves == 1 else TOP_SPEED
         ranked = sorted(cells, key=lambda cell: _promise(model, scene, cell, posture), reverse=True)
@@ -176,9 +176,9 @@ class Planner(Greedy):
             if course.posture not in scene.first:
                 scene.first[course.posture] = self._odds(battle, model, BEFORE)
             attacks += scene.first[course.posture]
-        for one in course.moves:
-            if model.on_table and acts.BY_TYPE[type(one)].allows(battle, model, one):
-                run(acts.perform(battle, model, one), battle, (self._reflex, self._reflex))
+        for move in course.moves:
+            if model.on_table and acts.BY_TYPE[type(move)].allows(battle, model, move):
+                run(acts.perform(battle, model, move), battle, (self._reflex, self._reflex))
         before, value = 0, -view.points
         if model.on_table:
             attacks += self._odds(battle, model, AFTER)

@@ -6,7 +6,7 @@ from typing import Any
 
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.core.table.terrain import Cell
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move, heading_to, starts
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move, heading_to, starts
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Places
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, KINDS, ActMenu
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle

@@ -6,8 +6,8 @@ from typing import Any
 
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import CONTROL
+from armybuilder.engine.systems.blitz_beta.battle.policies.ramming import ram_worth
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import goals, nearest
-from armybuilder.engine.systems.blitz_beta.battle.policies.weight import impetus
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
@@ -76,7 +76,7 @@ def _free_ram(battle: Battle, decision: Decision, worth: Worth) -> int:
     model = battle.models[decision.model]
     best, found = 0.0, NOBODY
     for number in decision.options:
-        value = impetus(battle, model, battle.models[number]) if number != NOBODY else 0.0
+        value = ram_worth(battle, model, battle.models[number]) if number != NOBODY else 0.0
         if value > best:
             best, found = value, number
     return found

@@ -51,7 +51,7 @@ CLOSE = 24.0
 
 
 @lru_cache(maxsize=1024)
-def lobs(kit: Kit) -> bool:
+def fires_indirectly(kit: Kit) -> bool:
     """Whether models of a kind have a weapon for indirect or guided fire."""
     return any(weapon.indirect or weapon.guided for mount in kit.mounts for weapon in mount.profiles)
 
@@ -72,9 +72,9 @@ def teamwork(battle: Battle, model: Model, menu: Any, worth: Worth, best: float)
             if value > top and Order(COORDINATED_FIRE, target.id) in menu:
                 found, top = Order(COORDINATED_FIRE, target.id), value
         for act in _observations(model, target) if gunners else ():
-            value = _lobbed(battle, model, act, gunners, worth)
+            value = _indirect_worth(battle, model, act, gunners, worth)
             if value > top:
-                value *= _heard(model, act)
+                value *= _success_chance(model, act)
                 if value > top and act in menu:
                     found, top = act, value
     return found
@@ -101,7 +101,7 @@ def _gunners(battle: Battle, model: Model) -> list[Model]:
         for friend in battle.sides[model.side].present
         if friend.actions
         and friend is not model
-        and lobs(friend.kit)
+        and fires_indirectly(friend.kit)
         and not (friend.haywire and friend.virtual_damage)
         and RADIO_SILENCE not in friend.orders
     ]
@@ -116,18 +116,21 @@ def _observations(model: Model, target: Model) -> Iterator[Observe]:
         yield Observe(target.id, satellite=True)
 
 
-def _lobbed(battle: Battle, model: Model, act: Observe, gunners: list[Model], worth: Worth) -> float:
+def _indirect_worth(battle: Battle, model: Model, act: Observe, gunners: list[Model], worth: Worth) -> float:
     """What the best of its gunners could do to an observed target: their range, the cover that its observer sees."""
     target = battle.models[act.target]
     fire: Fire = "guided" if act.guided else "indirect"
     dice = 0 if act.satellite else glance_at(battle, model, target) >> THERE_TO & DICE_BITS
     most = max(
-        [worth.ready(one, fire)[target.profile][min(int(battle.gap(one, target)), INCHES) | dice] for one in gunners]
+        [
+            worth.ready(gunner, fire)[target.profile][min(int(battle.gap(gunner, target)), INCHES) | dice]
+            for gunner in gunners
+        ]
     )
     return most * (target.recruit.points or 1.0)
 
 
-def _heard(model: Model, act: Observe) -> float:
+def _success_chance(model: Model, act: Observe) -> float:
     """The chance that a comms test comes to anything, without all that may change it."""
     trait = model.equipment("SatUp" if act.satellite else "Comms")
     skill = (trait.number if act.satellite and trait else model.profile.ew) or 6

@@ -43,7 +43,7 @@ class Standing:
         ]
         self._takes = captures(model)
         self._rounds = battle.round
-        self.goal = self._wanted(model, friends, goals(battle, model))
+        self.goal = self._own_objective(model, friends, goals(battle, model))
 
     def value(self, cell: int, radius: float) -> float:
         """TV of the objectives as they are when the model stands at a cell."""
@@ -70,7 +70,7 @@ class Standing:
         dx, dy = self._xs[cell] - x, self._ys[cell] - y
         return max(0.0, float((dx * dx + dy * dy) ** 0.5) - REACH)
 
-    def _wanted(self, model: Model, friends: list[Model], places: tuple[Point, ...]) -> Point:
+    def _own_objective(self, model: Model, friends: list[Model], places: tuple[Point, ...]) -> Point:
         """The objective to which a model belongs: friends who are nearer to one leave it the others."""
         x, y = self._xs[model.cell], self._ys[model.cell]
 

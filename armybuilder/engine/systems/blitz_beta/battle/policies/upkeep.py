@@ -4,6 +4,7 @@ good for that nothing else needs. They would be lost with the end of the activat
 from collections.abc import Callable
 from typing import Any
 
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.chosen_traits import Smoke
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.control import (
     DamageControl,
     Free,
@@ -13,13 +14,12 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.control import
     patients,
     treatments,
 )
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.gadgets import Smoke
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.harm import SLOTS
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import SLOTS
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.melee import Melee, specials
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, TOP_SPEED
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END
-from armybuilder.engine.systems.blitz_beta.battle.policies import spare
+from armybuilder.engine.systems.blitz_beta.battle.policies import spare_actions
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import View
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
@@ -67,7 +67,7 @@ def leftover(battle: Battle, model: Model, menu: Any, view: Callable[[Battle, Mo
     quiet: tuple[Any, ...] = (Standby(),) if model.posture == BRACED else (HullDown(), Hide())
     found = next((act for act in (*_shoves(battle, model), *quiet) if act in menu), None)
     if found is None:
-        found = spare.scan(battle, model, menu, view(battle, model))
+        found = spare_actions.scan(battle, model, menu, view(battle, model))
     return END if found is None else found
 
 

@@ -169,7 +169,7 @@ def nearest(battle: Battle, model: Model, enemies: Sequence[Model], count: int =
     """The enemies that are nearest to a model, the nearest first."""
     xs, ys = battle.field.xs, battle.field.ys
     x, y = xs[model.cell], ys[model.cell]
-    rows = sorted([((xs[one.cell] - x) ** 2 + (ys[one.cell] - y) ** 2, one.id) for one in enemies])
+    rows = sorted([((xs[enemy.cell] - x) ** 2 + (ys[enemy.cell] - y) ** 2, enemy.id) for enemy in enemies])
     return [battle.models[number] for _, number in rows[:count]]
 
 

@@ -79,11 +79,11 @@ def _parades(fielding: dict[str, list[Candidate]]) -> Iterator[list[Candidate]]:
             fields.setdefault(candidate, set()).add(label)
     seen: set[str] = set()
     chosen = []
-    for candidate in sorted(fields, key=lambda one: -len(fields[one])):
+    for candidate in sorted(fields, key=lambda able: -len(fields[able])):
         if not fields[candidate] <= seen:
             seen |= fields[candidate]
             chosen.append(candidate)
-    chosen.sort(key=lambda one: one.model)
+    chosen.sort(key=lambda candidate: candidate.model)
     return (chosen[start : start + PARADE] for start in range(0, len(chosen), PARADE))
 
 

@@ -59,7 +59,7 @@ def trial(catalogue: Catalogue, label: str, seed: int) -> Trial:
     armies = muster(*documents, catalogue)
     field = _field(rng.randrange(TABLES), max(100, armies.limit))
     greedy = [rng.random() < GREEDY for _ in documents]
-    scenario = _wanted(label, rng, field, armies.limit) or _scenario(rng, field, seed, armies.limit)
+    scenario = _fitting_scenario(label, rng, field, armies.limit) or _scenario(rng, field, seed, armies.limit)
     resumed = rng.randrange(1, 60) if rng.random() < RESUMED else 0
 
     battle = checked(begin(armies, field, scenario, seed=seed))
@@ -74,7 +74,7 @@ def trial(catalogue: Catalogue, label: str, seed: int) -> Trial:
     return Trial(label, seed, len(battle.log.events), found)
 
 
-def _wanted(label: str, rng: Random, field: Battlefield, limit: int) -> Engagement | None:
+def _fitting_scenario(label: str, rng: Random, field: Battlefield, limit: int) -> Engagement | None:
     """A scenario by dice that are cast until they show what the label names, if it names what they show."""
     label = {"crippled by temperature": "condition extreme temperatures"}.get(label, label)
     if not label.startswith(("condition ", "objective ")):

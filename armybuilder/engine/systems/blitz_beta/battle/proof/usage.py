@@ -135,7 +135,9 @@ def _fired(battle: Battle) -> Iterator[str]:
         elif event.kind in ("attack", "area"):
             mounts = battle.models[event.model].kit.mounts
             text = event.values["weapon"]
-            yield from (f"weapon {one.code}" for one in mounts if text in {each.text for each in one.profiles})
+            yield from (
+                f"weapon {mount.code}" for mount in mounts if text in {weapon.text for weapon in mount.profiles}
+            )
 
 
 def terms_used(agreed: engagement.Terms) -> Iterator[str]:

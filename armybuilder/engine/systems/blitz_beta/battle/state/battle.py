@@ -44,7 +44,7 @@ class Scenario(Protocol):
     """Whether an EM storm contests comms."""
     sand: bool
     """Whether white sand gets into everything."""
-    perils: tuple[int, ...]
+    dangerous_pieces: tuple[int, ...]
     """Pieces of the table that are dangerous as well."""
 
     def opens(self, battle: "Battle", winner: int) -> Procedure[None]:
@@ -190,7 +190,7 @@ class Battle:
         self.dice: Dice = dice or self._seeded
         self.models = tuple(Model(number, recruit) for number, recruit in enumerate(armies.recruits))
         self.barriers = tuple(model for model in self.models if model.kit.line.name == BARRIER)
-        self.vehicles = frozenset(one.parent for one in armies.recruits if one.component)
+        self.vehicles = frozenset(recruit.parent for recruit in armies.recruits if recruit.component)
         """Bodies of vehicles of several components."""
         self.units = armies.units
         self.groups = tuple(CombatGroup(number, group, self.models) for number, group in enumerate(armies.groups))
@@ -290,8 +290,8 @@ class Battle:
     ) -> None:
         """Note an event that began at `mark`, with its throws, rules and values."""
         if self.recording:
-            one, other = model.id if model else NOBODY, target.id if target else NOBODY
-            self.log.note(Event(kind, one, other, values, throws, rules, mark, self.journal.mark()))
+            actor, opponent = model.id if model else NOBODY, target.id if target else NOBODY
+            self.log.note(Event(kind, actor, opponent, values, throws, rules, mark, self.journal.mark()))
 
 
 def mixed(seed: int, step: int) -> int:

@@ -159,7 +159,7 @@ def _tall(line: Statline, settings: BattleSettings) -> Kit | None:
     """Gears and Striders with Low Profile may do without it (L13128)."""
     if line.trait("Low Profile") is None or line.base_type not in ("Gear", "Strider"):
         return None
-    return kit_of(replace(line, traits=tuple(one for one in line.traits if one.name != "Low Profile")), settings)
+    return kit_of(replace(line, traits=tuple(trait for trait in line.traits if trait.name != "Low Profile")), settings)
 
 
 def key_of(line: Statline) -> tuple[object, ...]:
@@ -174,7 +174,7 @@ def _frame(number: int, line: Statline, mode: str, settings: BattleSettings, mul
     profile = model_profile(line, mode=mode, settings=settings)
     form = shape(line, multi_component=multi_component)
     if mode != line.mr_type:
-        trait = next((one for one in line.traits if one.name == "SMS" and one.rating == mode), None)
+        trait = next((each for each in line.traits if each.name == "SMS" and each.rating == mode), None)
         height = silhouette.height_in_mode(line, trait, multi_component=multi_component) if trait else None
         form = Shape(height or form.height, base_radius(line))
     how = locomotion(line, mode)._replace(height=form.height)

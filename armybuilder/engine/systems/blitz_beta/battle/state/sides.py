@@ -36,7 +36,7 @@ class CombatGroup:
     ) -> None:
         self.id = number
         self.side, self.name, self.units, self.models = group
-        self.members = tuple(models[one] for one in self.models)
+        self.members = tuple(models[number] for number in self.models)
         for key, value in self.STATE.items():
             setattr(self, key, value)
 

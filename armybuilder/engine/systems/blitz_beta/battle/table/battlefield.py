@@ -40,11 +40,11 @@ class Battlefield:
         "_ruined",
         "bodies",
         "cells",
+        "paths",
         "routes",
         "sight",
         "stride",
         "table",
-        "ways",
         "xs",
         "ys",
     )
@@ -72,8 +72,8 @@ class Battlefield:
         self._glances: Glances | None = None
         self.bodies: dict[tuple[ModelProfile, int], Body] = {}
         """The base of each kind of model, or of its wreck, at each place where one stood."""
-        self.ways: dict[tuple[Grid, Cell, int, Cell, int, float], Path | None] = {}
-        """Paths by grid, place and facing before, place and facing after, and allowance (see `ways`)."""
+        self.paths: dict[tuple[Grid, Cell, int, Cell, int, float], Path | None] = {}
+        """Paths by grid, place and facing before, place and facing after, and allowance (see `chapters.movement.routes`)."""
 
     @property
     def glances(self) -> Glances:
@@ -165,8 +165,8 @@ class Battlefield:
             for up in range(max(0, row - 2), min(table.rows, row + 3))
             for across in range(max(0, column - 2), min(table.columns, column + 3))
         )
-        before = [one for one in places if (self.xs[one] - px) * ux + (self.ys[one] - py) * uy >= OUTSIDE]
-        return min(before, key=lambda one: hypot(self.xs[one] - px, self.ys[one] - py), default=cell)
+        before = [place for place in places if (self.xs[place] - px) * ux + (self.ys[place] - py) * uy >= OUTSIDE]
+        return min(before, key=lambda place: hypot(self.xs[place] - px, self.ys[place] - py), default=cell)
 
     def apart(self, first: Cell, first_within: int, second: Cell, second_within: int) -> float:
         """Inches between two places, counted from the edges of the pieces that they are within, -1 for none."""

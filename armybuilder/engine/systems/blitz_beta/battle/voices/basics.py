@@ -4,9 +4,9 @@ from typing import Any
 
 from armybuilder.engine.core.battle.events import Event
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import TOP_SPEED
-from armybuilder.engine.systems.blitz_beta.battle.voices.wording import Names, says, says_plainly
+from armybuilder.engine.systems.blitz_beta.battle.voices.wording import Names, describes, describes_plainly
 
-says_plainly(
+describes_plainly(
     {
         "round": "Round {number} begins, everybody is ready again",
         "hides": "{model} hides",
@@ -18,21 +18,21 @@ says_plainly(
 # The course of the battle
 
 
-@says("deployed")
+@describes("deployed")
 def _deployed(event: Event, names: Names) -> str:
     return f"{names.of(event.model)} deploys {_place(event.values)}"
 
 
-@says("initiative")
+@describes("initiative")
 def _initiative(event: Event, names: Names) -> str:
     first, second = event.values["totals"]
-    told = f"Initiative: {names.side(0)} {first}, {names.side(1)} {second}"
+    text = f"Initiative: {names.side(0)} {first}, {names.side(1)} {second}"
     if first == second:
-        return f"{told}, a tie that is rolled again"
-    return f"{told}, so {names.side(int(second > first))} has the choice"
+        return f"{text}, a tie that is rolled again"
+    return f"{text}, so {names.side(int(second > first))} has the choice"
 
 
-@says("activation")
+@describes("activation")
 def _activation(event: Event, names: Names) -> str:
     posture = event.values["posture"]
     return f"{names.of(event.model)} is activated {'at' if posture == 'top speed' else 'in'} {_posture(posture)}"
@@ -45,14 +45,14 @@ def _posture(posture: str) -> str:
 MODES = {"W": "walks", "G": "drives", "H": "hovers", "I": "goes", "H2O": "swims"}
 
 
-@says("move")
+@describes("move")
 def _move(event: Event, names: Names) -> str:
     values = event.values
     inches = names.inches(values["path"])
     return f"{names.of(event.model)} {MODES.get(values['mode'], 'moves')} {inches:.1f}″ to {_place(values)}"
 
 
-@says("jump")
+@describes("jump")
 def _jump(event: Event, names: Names) -> str:
     return f"{names.of(event.model)} jumps to {_place(event.values)}"
 
@@ -61,7 +61,7 @@ def _place(values: Any) -> str:
     return f"{values['x']:g}″ across, {values['y']:g}″ up"
 
 
-@says("dangerous terrain")
+@describes("dangerous terrain")
 def _dangerous_terrain(event: Event, names: Names) -> str:
     name = names.of(event.model)
     if event.values["passed"]:
@@ -73,13 +73,13 @@ def _dangerous_terrain(event: Event, names: Names) -> str:
     )
 
 
-@says("objectives")
+@describes("objectives")
 def _objectives(event: Event, names: Names) -> str:
     parts = [f"{number} {names.side(side)}" for number, side in enumerate(event.values["held"], 1)]
     return f"Who holds the objectives: {', '.join(parts)}"
 
 
-@says("over")
+@describes("over")
 def _over(event: Event, names: Names) -> str:
     winner = event.values["winner"]
     return f"The battle is over: {'a draw' if winner < 0 else f'{names.side(winner)} wins'} ({event.values['reason']})"
@@ -88,20 +88,20 @@ def _over(event: Event, names: Names) -> str:
 # Attacks
 
 
-@says("fires")
+@describes("fires")
 def _fires(event: Event, names: Names) -> str:
     sensors = ", its sensors active" if event.values["sensors"] else ""
     return f"{names.of(event.model)} fires {names.weapon(event.model, event.values['mount'])}{sensors}"
 
 
-@says("snap fire")
+@describes("snap fire")
 def _snap_fire(event: Event, names: Names) -> str:
     weapon = names.weapon(event.model, event.values["mount"])
     sensors = ", its sensors active" if event.values.get("sensors") else ""
     return f"{names.of(event.model)} answers {names.of(event.target)} at once with {weapon}{sensors}"
 
 
-@says("wreck in the way")
+@describes("wreck in the way")
 def _in_the_way(event: Event, names: Names) -> str:
     values = event.values
     opening = (
@@ -110,7 +110,7 @@ def _in_the_way(event: Event, names: Names) -> str:
     return f"{opening}: {values['total']} against {values['defence']}, {_effect(values)}"
 
 
-@says("attack", "area")
+@describes("attack", "area")
 def _attack(event: Event, names: Names) -> str:
     values = event.values
     attacker, target, weapon = names.of(event.model), names.of(event.target), values["weapon"]
@@ -127,17 +127,17 @@ def _effect(values: Any) -> str:
     """Hit or miss, and what comes of it."""
     margin = values["mos"]
     if not values["hit"]:
-        told = f"a miss by {-margin}"
+        text = f"a miss by {-margin}"
     else:
-        told = f"a hit with margin {margin}"
+        text = f"a hit with margin {margin}"
         if values.get("evaded"):
-            told += f", {values['evaded']} of it evaded"
+            text += f", {values['evaded']} of it evaded"
     if values["damage"]:
-        return f"{told}, {values['damage']} damage"
-    return f"{told}, no damage" if values["hit"] else told
+        return f"{text}, {values['damage']} damage"
+    return f"{text}, no damage" if values["hit"] else text
 
 
-@says("fights")
+@describes("fights")
 def _fights(event: Event, names: Names) -> str:
     how = {"brute force": "uses brute force on", "ram": "rams", "crush": "runs over"}.get(
         event.values["special"], "fights"
@@ -145,7 +145,7 @@ def _fights(event: Event, names: Names) -> str:
     return f"{names.of(event.model)} {how} {names.of(event.target)}"
 
 
-@says("grapple")
+@describes("grapple")
 def _grapple(event: Event, names: Names) -> str:
     margin, what = event.values["mos"], event.values["special"]
     result = f"succeeds by {margin}" if margin >= 0 else f"fails by {-margin}"
@@ -153,7 +153,7 @@ def _grapple(event: Event, names: Names) -> str:
     return f"{opening} of {names.of(event.model)} on {names.of(event.target)} {result}"
 
 
-@says("push")
+@describes("push")
 def _push(event: Event, names: Names) -> str:
     inches = event.values["inches"]
     return (
@@ -164,13 +164,13 @@ def _push(event: Event, names: Names) -> str:
 # What comes of them
 
 
-@says("impact")
+@describes("impact")
 def _impact(event: Event, names: Names) -> str:
     into = names.of(event.target) if event.target >= 0 else "terrain"
     return f"{names.of(event.model)} is driven into {into}: {_hurt(event.values['damage'])}"
 
 
-@says("fall")
+@describes("fall")
 def _fall(event: Event, names: Names) -> str:
     return f"{names.of(event.model)} falls {event.values['inches']:g}″: {_hurt(event.values['damage'])}"
 
@@ -179,15 +179,15 @@ def _hurt(damage: int) -> str:
     return f"{damage} damage" if damage else "no damage"
 
 
-@says("damage")
+@describes("damage")
 def _damage(event: Event, names: Names) -> str:
     values = event.values
     capacity = names.battle.models[event.model].profile.capacity
-    told = f"{names.of(event.model)} takes {values['damage']} damage, {values['taken']} of {capacity} in all"
-    return told if values["state"] == "sound" else f"{told}, and is {values['state']}"
+    text = f"{names.of(event.model)} takes {values['damage']} damage, {values['taken']} of {capacity} in all"
+    return text if values["state"] == "sound" else f"{text}, and is {values['state']}"
 
 
-@says("destroyed")
+@describes("destroyed")
 def _destroyed(event: Event, names: Names) -> str:
     left = "A wreck is left of" if event.values["wreck"] else "Nothing is left of"
     return f"{left} {names.of(event.model)}"
@@ -196,13 +196,13 @@ def _destroyed(event: Event, names: Names) -> str:
 TOKENS = {"F": "Fire", "C": "Corrosion", "H": "Haywire"}
 
 
-@says("token")
+@describes("token")
 def _token(event: Event, names: Names) -> str:
     word = TOKENS[event.values["token"]]
     return f"{word} of intensity {event.values['intensity']} takes hold of {names.of(event.model)}"
 
 
-@says("smoulder")
+@describes("smoulder")
 def _smoulder(event: Event, names: Names) -> str:
     values = event.values
     left = f"intensity {values['left']} is left" if values["left"] > 0 else "it is gone"
@@ -213,19 +213,19 @@ def _smoulder(event: Event, names: Names) -> str:
 # What else a model does
 
 
-@says("standby")
+@describes("standby")
 def _standby(event: Event, names: Names) -> str:
     tokens = event.values["tokens"]
     return f"{names.of(event.model)} stands by with {tokens} {'token' if tokens == 1 else 'tokens'}"
 
 
-@says("damage control")
+@describes("damage control")
 def _damage_control(event: Event, names: Names) -> str:
     whom = "itself" if event.target == event.model else names.of(event.target)
     return f"{names.of(event.model)} fights the {TOKENS[event.values['token']].lower()} on {whom}"
 
 
-@says("freed")
+@describes("freed")
 def _freed(event: Event, names: Names) -> str:
     whom = "itself" if event.target == event.model else names.of(event.target)
     return f"{names.of(event.model)} {'frees' if event.values['freed'] else 'cannot free'} {whom}"

@@ -24,12 +24,14 @@ from armybuilder.engine.systems.blitz_beta.battle.state.kit import LANDED, Kit, 
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.state.sides import CombatGroup, Side
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import rubble
-from armybuilder.engine.systems.blitz_beta.battle.voices import advanced as sayings_advanced  # noqa: F401 - register what is said of events
-from armybuilder.engine.systems.blitz_beta.battle.voices import basics as sayings  # noqa: F401 - register what is said of events
-from armybuilder.engine.systems.blitz_beta.battle.voices import shots
-from armybuilder.engine.systems.blitz_beta.battle.voices import signals as sayings_signals  # noqa: F401 - register what is said of events
-from armybuilder.engine.systems.blitz_beta.battle.voices import support as sayings_support  # noqa: F401 - register what is said of events
-from armybuilder.engine.systems.blitz_beta.battle.voices import terrain as sayings_terrain  # noqa: F401 - register what is said of events
+from armybuilder.engine.systems.blitz_beta.battle.voices import (  # noqa: F401 - all but `shots` register descriptions
+    advanced,
+    basics,
+    shots,
+    signals,
+    support,
+    terrain,
+)
 from armybuilder.engine.systems.blitz_beta.battle.voices.wording import Names, chances, sentence
 
 TOKENS = (
@@ -67,7 +69,7 @@ def replay(battle: Battle, outcome: Outcome | None, setup: Setup) -> Replay:
         seed=battle.seed,
         policies=setup.policies,
         scenario=setup.scenario,
-        terms=briefing.terms_told(battle.scenario, names.sides),
+        terms=briefing.describe_terms(battle.scenario, names.sides),
         table=_table(battle.whole.table),
         ruins=tuple((piece, battle.field.table.terrain[piece]) for piece in battle.ruins),
         rubble=tuple(rubble(x, y) for x, y in battle.rubble),

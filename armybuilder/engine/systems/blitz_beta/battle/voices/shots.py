@@ -55,10 +55,10 @@ class _Places:
 
 def _shot(battle: Battle, event: EventShown, places: _Places) -> ShotShown:
     values = event.values
-    (a, one), (b, other) = places.of(event.model), places.of(event.target)
-    inches = places.field.table.distance(a, one.radius, b, other.radius)
+    (a, shooter), (b, target) = places.of(event.model), places.of(event.target)
+    inches = places.field.table.distance(a, shooter.radius, b, target.radius)
     cover = tuple(_cover(values, places, event.target)) if values["cover"] and values["viewer"] >= 0 else ()
-    if sum(one.dice for one in cover) > values["cover"]:
+    if sum(covering.dice for covering in cover) > values["cover"]:
         # In the air and within buildings terrain shelters by other rules: nothing is pointed at.
         cover = ()
     return ShotShown(
@@ -104,7 +104,7 @@ def _text(
         parts[0] += f" (optimal {reach.near:g} to {reach.far:g}″, at most {reach.maximum:g}″)"
     dice = values["cover"]
     if dice:
-        names = ", ".join(f"{terrain[one.piece].name} {one.dice}" for one in cover if one.dice)
+        names = ", ".join(f"{terrain[covering.piece].name} {covering.dice}" for covering in cover if covering.dice)
         parts.append(f"cover {dice} {'die' if dice == 1 else 'dice'}{f': {names}' if names else ''}")
     else:
         parts.append("no cover")

@@ -1,9 +1,9 @@
 """What the chapters of electronic warfare and command say of their events."""
 
 from armybuilder.engine.core.battle.events import Event
-from armybuilder.engine.systems.blitz_beta.battle.voices.wording import Names, says, says_plainly
+from armybuilder.engine.systems.blitz_beta.battle.voices.wording import Names, describes, describes_plainly
 
-says_plainly(
+describes_plainly(
     {
         "watches": "{model} watches for indirect fire by satellite",
         "interferes": "{model} interferes with sensors around it, intensity {intensity}",
@@ -19,80 +19,80 @@ def _count(number: int, noun: str, plural: str = "") -> str:
     return f"{number} {noun if number == 1 else plural or noun + 's'}"
 
 
-@says("observes")
+@describes("observes")
 def _observes(event: Event, names: Names) -> str:
     values = event.values
     sensors = ", its sensors active" if values["sensors"] else ""
-    told = f"{names.of(event.model)} observes {names.of(event.target)} {HOW[values['how']]}{sensors}"
-    return f"{told}: {_count(values['successes'], 'success', 'successes')}"
+    text = f"{names.of(event.model)} observes {names.of(event.target)} {HOW[values['how']]}{sensors}"
+    return f"{text}: {_count(values['successes'], 'success', 'successes')}"
 
 
-@says("chains")
+@describes("chains")
 def _chains(event: Event, names: Names) -> str:
     weapon = names.weapon(event.model, event.values["mount"])
     whom = "itself" if event.model == event.target else names.of(event.target)
     return f"{names.of(event.model)} joins {whom} with {weapon}"
 
 
-@says("boosts")
+@describes("boosts")
 def _boosts(event: Event, names: Names) -> str:
     dice = event.values["dice"]
     return f"{names.of(event.model)} boosts the comms of {names.of(event.target)} by {_count(dice, 'die', 'dice')}"
 
 
-@says("resists jamming")
+@describes("resists jamming")
 def _resists(event: Event, names: Names) -> str:
     left = event.values["left"]
-    told = f"intensity {left} is left" if left else "shakes it off"
-    return f"{names.of(event.model)} works against the jamming of {names.of(event.target)}: {told}"
+    text = f"intensity {left} is left" if left else "shakes it off"
+    return f"{names.of(event.model)} works against the jamming of {names.of(event.target)}: {text}"
 
 
-@says("jams sensors")
+@describes("jams sensors")
 def _jams_sensors(event: Event, names: Names) -> str:
-    told = f"{names.of(event.model)} jams the sensors of {names.of(event.target)}"
+    text = f"{names.of(event.model)} jams the sensors of {names.of(event.target)}"
     intensity = event.values["intensity"]
-    return f"{told}, intensity {intensity}" if intensity else f"{told} in vain"
+    return f"{text}, intensity {intensity}" if intensity else f"{text} in vain"
 
 
-@says("counters")
+@describes("counters")
 def _counters(event: Event, names: Names) -> str:
     left = event.values["left"]
     return f"{names.of(event.model)} works against the interference of {names.of(event.target)}, {left} is left"
 
 
-@says("shares sensors")
+@describes("shares sensors")
 def _shares(event: Event, names: Names) -> str:
     sensors = "active sensors" if event.values.get("sensors") else "sensors"
     return f"{names.of(event.model)} shares its {sensors} with friends nearby"
 
 
-@says("scans")
+@describes("scans")
 def _scans(event: Event, names: Names) -> str:
     found = "in detail" if event.values["found"] else "and finds nothing"
     return f"{names.of(event.model)} scans {names.of(event.target)} {found}"
 
 
-@says("order")
+@describes("order")
 def _order(event: Event, names: Names) -> str:
     about = f" on {names.of(event.target)}" if event.target >= 0 else ""
     count = _count(event.values["successes"], "success", "successes")
     return f"{names.of(event.model)} orders {event.values['what']}{about}: {count}"
 
 
-@says("relays")
+@describes("relays")
 def _relays(event: Event, names: Names) -> str:
     joined = [names.of(number) for number in event.values["joined"]]
     reached = f"reaches {', '.join(joined)}" if joined else "reaches no one"
     return f"The order of {names.of(event.model)} goes out by radio and {reached}"
 
 
-@says("points")
+@describes("points")
 def _points(event: Event, names: Names) -> str:
     count = _count(event.values["points"], "command point")
     return f"{names.of(event.model)} passes {count} on to {names.of(event.target)}"
 
 
-@says("heartens")
+@describes("heartens")
 def _heartens(event: Event, names: Names) -> str:
     whom = "itself" if event.model == event.target else names.of(event.target)
     return f"The duelist {names.of(event.model)} wins a skill point for {whom}"

@@ -1,9 +1,9 @@
 """What the chapters of transport, support, air and scenarios say of their events."""
 
 from armybuilder.engine.core.battle.events import Event
-from armybuilder.engine.systems.blitz_beta.battle.voices.wording import Names, says, says_plainly
+from armybuilder.engine.systems.blitz_beta.battle.voices.wording import Names, describes, describes_plainly
 
-says_plainly(
+describes_plainly(
     {
         "embarks": "{model} gets into {target}",
         "disembarks": "{model} gets out of {target}",
@@ -19,54 +19,54 @@ says_plainly(
 )
 
 
-@says("bails out")
+@describes("bails out")
 def _bails_out(event: Event, names: Names) -> str:
     if event.values["saved"]:
         return f"{names.of(event.model)} escapes from {names.of(event.target)}"
     return f"{names.of(event.model)} is lost with {names.of(event.target)}"
 
 
-@says("mines")
+@describes("mines")
 def _mines(event: Event, names: Names) -> str:
     inches, damage = event.values["inches"], event.values["damage"]
     return f"{names.of(event.model)} crosses {inches}″ of mines and takes {damage or 'no'} damage"
 
 
-@says("touches down")
+@describes("touches down")
 def _touches_down(event: Event, names: Names) -> str:
     return f"{names.of(event.model)} touches down {'on a road' if event.values['road'] else 'off the road'}"
 
 
-@says("height")
+@describes("height")
 def _height(event: Event, names: Names) -> str:
     return f"{names.of(event.model)} {'flies high' if event.values['station'] else 'flies near the ground'}"
 
 
-@says("airdrop called")
+@describes("airdrop called")
 def _airdrop_called(event: Event, names: Names) -> str:
     return f"The airdrop of {names.of(event.model)} {'comes' if event.values['passed'] else 'has to wait'}"
 
 
-@says("arrives")
+@describes("arrives")
 def _arrives(event: Event, names: Names) -> str:
     values = event.values
     how = "drops" if values["dropping"] else "comes in"
     return f"{names.of(event.model)} {how} at {values['x']:g}″ across, {values['y']:g}″ up"
 
 
-@says("lands")
+@describes("lands")
 def _lands(event: Event, names: Names) -> str:
     if event.values["lost"]:
         return f"{names.of(event.model)} is lost in the landing"
     return f"{names.of(event.model)} lands {'well' if event.values['passed'] else 'badly'}"
 
 
-@says("temperature")
+@describes("temperature")
 def _temperature(event: Event, names: Names) -> str:
     return f"{names.of(event.model)} {'endures' if event.values['passed'] else 'suffers from'} the temperature"
 
 
-@says("victory points")
+@describes("victory points")
 def _victory_points(event: Event, names: Names) -> str:
     first, second = event.values["points"]
     return f"Victory points: {names.side(0)} {first}, {names.side(1)} {second}"

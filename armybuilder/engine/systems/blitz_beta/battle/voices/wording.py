@@ -58,26 +58,26 @@ class Names:
         return weapon == CRUSH.text or any(mount.melee and mount.profiles[0].text == weapon for mount in mounts)
 
 
-Saying = Callable[[Event, Names], str]
-SAYINGS: dict[str, Saying] = {}
+Description = Callable[[Event, Names], str]
+DESCRIPTIONS: dict[str, Description] = {}
 
 
-def says(*kinds: str) -> Callable[[Saying], Saying]:
+def describes(*kinds: str) -> Callable[[Description], Description]:
     """Note that a function tells events of these kinds."""
 
-    def note(saying: Saying) -> Saying:
+    def note(description: Description) -> Description:
         for kind in kinds:
-            SAYINGS[kind] = saying
-        return saying
+            DESCRIPTIONS[kind] = description
+        return description
 
     return note
 
 
-def says_plainly(sentences: Mapping[str, str]) -> None:
+def describes_plainly(templates: Mapping[str, str]) -> None:
     """Note kinds whose sentence is always the same: `{model}` and `{target}` in it are names, anything else is a value of
     the event."""
-    for kind, words in sentences.items():
-        SAYINGS[kind] = partial(_filled, words)
+    for kind, words in templates.items():
+        DESCRIPTIONS[kind] = partial(_filled, words)
 
 
 def _filled(words: str, event: Event, names: Names) -> str:
@@ -86,7 +86,7 @@ def _filled(words: str, event: Event, names: Names) -> str:
 
 def sentence(event: Event, names: Names) -> str:
     """An event in words. `KeyError` for a kind without any."""
-    return SAYINGS[event.kind](event, names)
+    return DESCRIPTIONS[event.kind](event, names)
 
 
 def chances(event: Event) -> dict[str, float]:

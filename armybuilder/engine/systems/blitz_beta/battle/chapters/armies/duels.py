@@ -1,7 +1,7 @@
 """Duelists in play: the damage that they do heartens their friends (FC-41)."""
 
 from armybuilder.engine.core.battle.decisions import Procedure
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.harm import Hit
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import Hit
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import AFTER
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ask
@@ -10,7 +10,7 @@ from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
 
 
 @implements("BR-188")
-def hearten(battle: Battle, hits: list[Hit]) -> Procedure[None]:
+def reward_duelist(battle: Battle, hits: list[Hit]) -> Procedure[None]:
     """A duelist that damaged an enemy gives a friend a skill point; while an enemy duelist lives, only for damage to that
     one (L4177-4181)."""
     for hit in hits:
@@ -31,4 +31,4 @@ def _is_duelist(model: Model) -> bool:
     return "Duelist" in model.kit.names
 
 
-AFTER.append(hearten)
+AFTER.append(reward_duelist)

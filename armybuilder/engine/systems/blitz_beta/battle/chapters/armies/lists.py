@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.in_trouble import GIFTS
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.evasion import EXTRA_DICE
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import (
     COMMANDING,
     commanders_of,
@@ -71,13 +71,13 @@ def more_points(battle: Battle, model: Model) -> int:
     more = int("SL-P4" in lists and model.rank == "CO")
     if "SL-S1" in lists:
         members = [battle.models[number].recruit for number in battle.groups[model.group].models]
-        more += len({one.family for one in members if one.parent < 0}) == 1
+        more += len({recruit.family for recruit in members if recruit.parent < 0}) == 1
     if "SL-E2" in lists and model.rank != "CO":
-        more += _sound_squad(battle, model)
+        more += _at_half_strength(battle, model)
     return more
 
 
-def _sound_squad(battle: Battle, model: Model) -> bool:
+def _at_half_strength(battle: Battle, model: Model) -> bool:
     mates = [battle.models[number] for number in battle.units[model.unit].models]
     squad = [mate for mate in mates if "grel" in mate.recruit.family]
     return len(squad) == len(mates) == GREL_UNIT and 2 * sum(mate.alive for mate in squad) >= GREL_UNIT
@@ -87,7 +87,7 @@ def _sound_squad(battle: Battle, model: Model) -> bool:
 
 
 @implements("BR-101")
-def gift(battle: Battle, model: Model) -> int:
+def extra_dice(battle: Battle, model: Model) -> int:
     """A die of We're in Trouble: units of the PRDF at half strength or more (SL-P1), models formed up with a commander
     who bears a fighting staff (SL-N4)."""
     lists = model.recruit.lists
@@ -95,7 +95,9 @@ def gift(battle: Battle, model: Model) -> int:
         return 0
     return int(
         ("SL-P1" in lists and _half_strength(battle, model))
-        or ("SL-N4" in lists and any(_formed_up(battle, model, one) for one in commanders_of(battle, model)))
+        or (
+            "SL-N4" in lists and any(_formed_up(battle, model, commander) for commander in commanders_of(battle, model))
+        )
     )
 
 
@@ -112,4 +114,4 @@ def _formed_up(battle: Battle, model: Model, commander: Model) -> bool:
     return armed and in_formation_with(battle, model, commander)
 
 
-GIFTS.append(gift)
+EXTRA_DICE.append(extra_dice)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.battle.dice import Modifier, Pool, Throw
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.harm import SLOTS, smoulder
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import SLOTS, roll_token
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged, touching
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.persistent import WORST, control_pool, relieved
@@ -226,7 +226,7 @@ def burn_on(battle: Battle, model: Model) -> Procedure[None] | None:
 def _burning(battle: Battle, model: Model) -> Procedure[None]:
     for kind, slot in SLOTS.items():
         if getattr(model, slot) and model.on_table:
-            yield from smoulder(battle, model, kind)
+            yield from roll_token(battle, model, kind)
             if model.profile.kind == "infantry" and getattr(model, slot):
                 battle.set(model, slot, 0)
 

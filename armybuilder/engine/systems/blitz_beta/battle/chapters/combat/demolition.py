@@ -9,9 +9,9 @@ from armybuilder.engine.core.table.bodies import Body
 from armybuilder.engine.core.table.geometry import nearest, surface
 from armybuilder.engine.core.table.sight import Shape
 from armybuilder.engine.core.table.terrain import Terrain
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import Hit, apply_hits, damage_wreck
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import ready_mounts, rushing, spend_shot
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.harm import Hit, crumble, strike_home
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import VEILS, concealed, detection
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import OBSCURING, concealed, detection
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, bracket, situation
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import (
     BEFORE,
@@ -138,11 +138,11 @@ def _shelter(battle: Battle, model: Model, aim: Aim, wreck: int) -> Shelter:
     """Terrain has cover as anything else (L3706): what stands before it, wrecks, smoke and fog."""
     body = battle.body(model)
     found = _past_terrain(battle, model, aim, wreck)
-    found = behind_wrecks(found, body, aim.body, [battle.body(one) for one in _other_wrecks(battle, wreck)])
-    for veil in VEILS if battle.smoke else ():
-        found = veil(battle, found, body, aim.body)
-    murk = battle.scenario.concealment
-    return found if murk is None else concealed(found, murk.inches, murk.rating)
+    found = behind_wrecks(found, body, aim.body, [battle.body(other) for other in _other_wrecks(battle, wreck)])
+    for obscured in OBSCURING if battle.smoke else ():
+        found = obscured(battle, found, body, aim.body)
+    concealment = battle.scenario.concealment
+    return found if concealment is None else concealed(found, concealment.inches, concealment.rating)
 
 
 def _past_terrain(battle: Battle, model: Model, aim: Aim, wreck: int) -> Shelter:
@@ -168,9 +168,9 @@ def options(battle: Battle, model: Model) -> Iterator[Demolish]:
     if not model.actions or model.station:
         return
     mounts = list(ready_mounts(model))
-    for one in aims(battle, model) if mounts else ():
+    for target in aims(battle, model) if mounts else ():
         for sensors in (False, True):
-            act = one._replace(sensors=sensors)
+            act = target._replace(sensors=sensors)
             aim = None if sensors and rushing(model) else aimed(battle, model, act)
             if aim is not None:
                 yield from _with_mounts(battle, model, mounts, act, aim)
@@ -245,7 +245,7 @@ def demolish(battle: Battle, model: Model, act: Demolish) -> Procedure[None]:
     hits += _in_the_way(battle, model, contest, aim, act.wreck)
     if declared:
         yield from exchange(battle, (), declared=declared)
-    yield from strike_home(battle, hits)
+    yield from apply_hits(battle, hits)
     yield from _suffer(battle, model, act, aim, damage)
 
 
@@ -333,7 +333,7 @@ def _in_the_way(battle: Battle, model: Model, contest: Contest, aim: Aim, wreck:
 def _suffer(battle: Battle, model: Model, act: Demolish, aim: Aim, damage: int) -> Procedure[None]:
     """Damage to a piece adds up until it is in ruins (L3704)."""
     if act.wreck >= 0:
-        crumble(battle, battle.models[act.wreck], damage, by=model)
+        damage_wreck(battle, battle.models[act.wreck], damage, by=model)
     if act.wreck >= 0 or damage <= 0:
         return
     mark = battle.journal.mark()

@@ -157,9 +157,9 @@ def options(battle: Battle, model: Model) -> Iterator[Fire]:
     seen = list(sightings(battle, model))
     for mount in mounts:
         for ammo, weapon in enumerate(mount.profiles):
-            good = [one for one in seen if may_hit(battle, model, mount, weapon, one)]
-            for one in good:
-                yield Fire(mount.number, ammo, (one.target.id,), one.sensors)
+            good = [sighting for sighting in seen if may_hit(battle, model, mount, weapon, sighting)]
+            for sighting in good:
+                yield Fire(mount.number, ammo, (sighting.target.id,), sighting.sensors)
             if weapon.split > 1 and len(good) > 1:
                 yield from _splits(battle, mount, ammo, weapon, good)
 
@@ -167,13 +167,13 @@ def options(battle: Battle, model: Model) -> Iterator[Fire]:
 @implements("BR-110")
 def _splits(battle: Battle, mount: Mount, ammo: int, weapon: WeaponProfile, good: list[Sighting]) -> Iterator[Fire]:
     """Several targets in optimal range, all within 6" of the primary one (L2378-2400)."""
-    near = [one for one in good if bracket(weapon, one.line.shelter.distance) == "optimal"]
+    near = [sighting for sighting in good if bracket(weapon, sighting.line.shelter.distance) == "optimal"]
     for count in range(2, min(weapon.split, len(near)) + 1):
         for chosen in permutations(near, count):
             first = chosen[0].target
-            if all(battle.gap(first, one.target) <= SPLIT_SPREAD for one in chosen[1:]):
-                targets = tuple(one.target.id for one in chosen)
-                yield Fire(mount.number, ammo, targets, any(one.sensors for one in chosen))
+            if all(battle.gap(first, sighting.target) <= SPLIT_SPREAD for sighting in chosen[1:]):
+                targets = tuple(sighting.target.id for sighting in chosen)
+                yield Fire(mount.number, ammo, targets, any(sighting.sensors for sighting in chosen))
 
 
 def allows(battle: Battle, model: Model, act: Fire) -> bool:
@@ -185,10 +185,10 @@ def allows(battle: Battle, model: Model, act: Fire) -> bool:
         return False
     weapon, seen = mount.profiles[act.ammo], []
     for number in act.targets:
-        one = _sighting(battle, model, number, act.sensors)
-        if one is None or not may_hit(battle, model, mount, weapon, one):
+        sighting = _sighting(battle, model, number, act.sensors)
+        if sighting is None or not may_hit(battle, model, mount, weapon, sighting):
             return False
-        seen.append(one)
+        seen.append(sighting)
     if len(seen) == 1:
         return True
     return len(set(act.targets)) == len(seen) and act in _splits(battle, mount, act.ammo, weapon, seen)

@@ -44,13 +44,13 @@ HIDING = 6
 simplified("BR-130", "bases half an inch apart are in contact, which is one step of the lattice")
 
 
-Veil = Callable[[Battle, Shelter, Body, Body], Shelter]
+Obscuring = Callable[[Battle, Shelter, Body, Body], Shelter]
 Sharing = Callable[[Battle, Model, Model], bool]
 SHARED: list[Sharing] = []
 """Whether a model has Lock to a target by the sensors of a friend; asked only where a friend shares them."""
 SILENT = 12
 """Profile of radio silence (L3146)."""
-VEILS: list[Veil] = []
+OBSCURING: list[Obscuring] = []
 """What chapters put between attacker and target while there is any smoke."""
 View = Callable[[Battle, Shelter, Model, Model], Shelter]
 VIEWS: list[View] = []
@@ -147,11 +147,11 @@ def _murky(battle: Battle, found: Shelter, attacker: Model, target: Model, eye: 
             past = past._replace(lock=Lock.SENSORS)
         found = past
     if battle.smoke:
-        for veil in VEILS:
-            found = veil(battle, found, battle.body(attacker), battle.body(target))
-    murk = battle.scenario.concealment
-    if murk is not None:
-        found = concealed(found, murk.inches, murk.rating)
+        for obscured in OBSCURING:
+            found = obscured(battle, found, battle.body(attacker), battle.body(target))
+    concealment = battle.scenario.concealment
+    if concealment is not None:
+        found = concealed(found, concealment.inches, concealment.rating)
     return found
 
 
@@ -175,7 +175,7 @@ def _wrecks(battle: Battle) -> list[Body]:
     found = scene.get("wrecks")
     if found is None:
         first, second = battle.sides
-        found = scene["wrecks"] = [battle.body(battle.models[one]) for one in first.wrecks + second.wrecks]
+        found = scene["wrecks"] = [battle.body(battle.models[number]) for number in first.wrecks + second.wrecks]
     return found
 
 
@@ -193,7 +193,9 @@ def from_above(battle: Battle, target: Model) -> Shelter:
     table = battle.field.table
     least = max(target.frame.height / 2, LEAST_HEIGHT)
     pieces = (table.terrain[number] for number in table.adjacent(target.cell, target.frame.radius))
-    return Shelter(0.0, Lock.SIGHT, cover=max((DICE[one.cover] for one in pieces if one.height >= least), default=0))
+    return Shelter(
+        0.0, Lock.SIGHT, cover=max((DICE[piece.cover] for piece in pieces if piece.height >= least), default=0)
+    )
 
 
 def _larger_neighbours(battle: Battle, target: Model) -> list[Model]:
@@ -225,8 +227,8 @@ def _larger(battle: Battle, target: Model) -> Iterator[Model]:
 
 def _of_one(first: Model, second: Model) -> bool:
     """Components of one vehicle."""
-    one, other = first.recruit, second.recruit
-    return (one.component and one.parent == second.id) or (other.component and other.parent == first.id)
+    recruit, other = first.recruit, second.recruit
+    return (recruit.component and recruit.parent == second.id) or (other.component and other.parent == first.id)
 
 
 @implements("BR-73", "BR-99", "BR-39")

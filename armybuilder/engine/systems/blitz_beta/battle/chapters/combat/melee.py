@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.table.compass import Arc, in_arc
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.harm import Hit, strike_home
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.in_trouble import evade
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import Hit, apply_hits
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.evasion import evade
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import CONTACT, engaged, line, touching
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Special, Strike, bears, situation
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import (
@@ -18,7 +18,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import
 )
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.collisions import halt, impact, shove
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import begin_move
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move, way
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move, route_of
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import push_distance
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import TOP_SPEED
@@ -160,7 +160,7 @@ def _grapple(battle: Battle, model: Model, strike: Strike, trigger: Trigger) -> 
     hits: list[Hit] = []
     for other in declared:
         hits += yield from attack(battle, other, model, attackers)
-    yield from strike_home(battle, hits)
+    yield from apply_hits(battle, hits)
     if not model.on_table or not all(target.on_table for target in targets):
         return
     if strike.special == "brute force":
@@ -229,7 +229,7 @@ def _forced(battle: Battle, model: Model, targets: tuple[Model, ...], margins: t
 def _under_way(battle: Battle, model: Model) -> None:
     """A push is part of a move: who is in none begins one."""
     act = Move(model.cell, model.facing, model.frame_number, careful=False)
-    found = way(battle, model, act) if model.allowance <= 0 else None
+    found = route_of(battle, model, act) if model.allowance <= 0 else None
     if found is not None:
         begin_move(battle, model, act, found)
 
@@ -237,10 +237,10 @@ def _under_way(battle: Battle, model: Model) -> None:
 @implements("BR-134", "BR-137")
 def _rammed(battle: Battle, model: Model, target: Model) -> Procedure[None]:
     """Both take an impact; the one who rams stops, unless nothing is left of the other (L2503-2507, L2555)."""
-    gone = yield from impact(battle, target, other=model, by=model)
+    removed = yield from impact(battle, target, other=model, by=model)
     if model.on_table:
         yield from impact(battle, model, other=target, by=model)
-    if model.on_table and not gone:
+    if model.on_table and not removed:
         halt(battle, model)
 
 

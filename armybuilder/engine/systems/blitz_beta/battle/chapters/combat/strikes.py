@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.battle.dice import Pool, Throw
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.harm import Hit, strike_home
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.in_trouble import evade
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import Hit, apply_hits
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.evasion import evade
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import Line, from_above, line, wreck_between
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, situation
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.garrison import from_centre, reached
@@ -53,14 +53,14 @@ LOCKS = tuple(lock.name.lower() for lock in Lock)
 
 
 class Contest(NamedTuple):
-    """Two checks against each other, with the re-rolls; `mos` is attacker minus defender, `told` what the event tells of
+    """Two checks against each other, with the re-rolls; `mos` is attacker minus defender, `line` what the event says of
     the line to the target."""
 
     attack: Attack
     attacking: Throw
     defending: Throw
     mos: int
-    told: tuple[tuple[str, object], ...] = ()
+    line: tuple[tuple[str, object], ...] = ()
 
 
 @implements("BR-37", "BR-111")
@@ -82,7 +82,7 @@ def exchange(
             yield from prepare(battle, strike)
         for target in strike.targets:
             hits += yield from attack(battle, strike, battle.models[target], attackers)
-    yield from strike_home(battle, hits)
+    yield from apply_hits(battle, hits)
     hits = [hit for hit in hits if not hit.wreck]
     for settle in AFTER:
         yield from settle(battle, hits)
@@ -108,7 +108,7 @@ def attack(battle: Battle, strike: Strike, target: Model, attackers: frozenset[i
         battle, situation(battle, strike, target, seen.shelter, attackers=attackers), shooter, target
     )
     if battle.recording:
-        contest = Contest(*contest[:-1], _line_told(strike, viewpoint, seen.shelter, contest.attack))
+        contest = Contest(*contest[:-1], _sight_values(strike, viewpoint, seen.shelter, contest.attack))
     hits = [(yield from _outcome(battle, contest, shooter, target, mark))]
     weapon, total = contest.attack.weapon, contest.attacking.result
     if contest.mos < 0:
@@ -151,8 +151,8 @@ def into_wreck(battle: Battle, primary: Contest, shooter: Model, wreck: Model) -
     damage = resolve(battle.dice, facts, primary.attacking, contest.mos, settings=battle.settings)
     if battle.recording:
         throws = (("attack", primary.attacking), ("defence", theirs))
-        told = _told(facts, contest, contest.mos, damage)
-        battle.tell("wreck in the way", mark, shooter, wreck, throws=throws, rules=("BR-100",), **told)
+        values = _attack_values(facts, contest, contest.mos, damage)
+        battle.tell("wreck in the way", mark, shooter, wreck, throws=throws, rules=("BR-100",), **values)
     return Hit(wreck.id, shooter.id, damage.points, wreck=True)
 
 
@@ -217,7 +217,7 @@ def _outcome(
             target,
             throws=throws,
             rules=("BR-90", "BR-97"),
-            **_told(facts, contest, mos, damage),
+            **_attack_values(facts, contest, mos, damage),
         )
         for label in _labels(weapon):
             battle.log.count(label)
@@ -230,10 +230,10 @@ def _labels(weapon: WeaponProfile) -> tuple[str, ...]:
     return tuple(f"weapon trait {name}" for name in sorted(weapon.names))
 
 
-def _told(facts: Attack, contest: Contest, mos: int, damage: Damage) -> dict[str, object]:
+def _attack_values(facts: Attack, contest: Contest, mos: int, damage: Damage) -> dict[str, object]:
     """What an event tells of an attack."""
     values: dict[str, object] = {
-        **dict(contest.told),
+        **dict(contest.line),
         "weapon": facts.weapon.text,
         "bracket": facts.bracket,
         "fire": facts.fire,
@@ -253,7 +253,7 @@ def _told(facts: Attack, contest: Contest, mos: int, damage: Damage) -> dict[str
     return values
 
 
-def _line_told(strike: Strike, viewpoint: Model, shelter: Shelter, facts: Attack) -> tuple[tuple[str, object], ...]:
+def _sight_values(strike: Strike, viewpoint: Model, shelter: Shelter, facts: Attack) -> tuple[tuple[str, object], ...]:
     """Which mount, who looks (-1 for a satellite), by what Lock, behind how much cover."""
     return (
         ("mount", strike.mount),

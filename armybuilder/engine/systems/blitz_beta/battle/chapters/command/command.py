@@ -71,14 +71,14 @@ def _near(battle: Battle, origin: Model, receiver: Model) -> bool:
 @implements("BR-161")
 def linked(battle: Battle, model: Model) -> bool:
     """Whether a model has an uplink that works, and a sky that lets it through."""
-    murk = battle.scenario.concealment
-    return (murk is None or murk.satellites) and model.equipment("SatUp") is not None
+    concealment = battle.scenario.concealment
+    return (concealment is None or concealment.satellites) and model.equipment("SatUp") is not None
 
 
 @implements("BR-181")
 def in_formation(battle: Battle, model: Model) -> bool:
     """Within autocomms range of its CGL or of the CO."""
-    return any(in_formation_with(battle, model, one) for one in commanders_of(battle, model))
+    return any(in_formation_with(battle, model, commander) for commander in commanders_of(battle, model))
 
 
 @implements("BR-180")

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 from armybuilder.engine.core.battle.decisions import Decision, Procedure
 from armybuilder.engine.core.battle.dice import Modifier, Pool, Throw
 from armybuilder.engine.systems.blitz_beta.battle.chapters.armies.lists import is_drone
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.in_trouble import FREE
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.evasion import FREE
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged, locked
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import ALTERATIONS, Strike
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import BEFORE, exchange

@@ -7,9 +7,9 @@ from armybuilder.engine.core.battle.dice import Pool
 from armybuilder.engine.core.table.bodies import overlaps
 from armybuilder.engine.core.table.compass import UNIT
 from armybuilder.engine.core.table.mover import CLOSED
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.harm import hurt
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import damage_model
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import arrive
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import others
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import others
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import overkills
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import collision_damage, fall_pool, impact_pool
@@ -59,7 +59,7 @@ def impact(
     throw = yield from rolled(battle, model, "impact", pool)
     damage = collision_damage(throw.dice, throw.pool.skill, top_speed=fast)
     battle.tell("impact", mark, model, other, throws=(("impact", throw),), rules=("BR-137",), damage=damage)
-    yield from hurt(battle, model, damage, by=by)
+    yield from damage_model(battle, model, damage, by=by)
     return overkills(model.profile, damage)
 
 
@@ -84,7 +84,7 @@ def fall(battle: Battle, model: Model, inches: float, *, by: Model | None = None
     throw = yield from rolled(battle, model, "fall", pool)
     damage = collision_damage(throw.dice, throw.pool.skill)
     battle.tell("fall", mark, model, throws=(("fall", throw),), rules=("BR-136",), inches=inches, damage=damage)
-    yield from hurt(battle, model, damage, by=by)
+    yield from damage_model(battle, model, damage, by=by)
 
 
 @implements("BR-52")
@@ -174,11 +174,11 @@ def _stopped(battle: Battle, pusher: Model, target: Model, result: Pushed, left:
     if not target.on_table or (result.model is None and result.piece < 0):
         return
     if result.model is not None:
-        gone = yield from impact(battle, target, other=result.model, undelivered=left, by=pusher)
-        other_gone = yield from impact(battle, result.model, other=target, undelivered=left, by=pusher)
-        gone = gone and other_gone
+        removed = yield from impact(battle, target, other=result.model, undelivered=left, by=pusher)
+        other_removed = yield from impact(battle, result.model, other=target, undelivered=left, by=pusher)
+        removed = removed and other_removed
     else:
         cover = DICE[battle.field.table.terrain[result.piece].cover]
-        gone = yield from impact(battle, target, cover=cover, undelivered=left, by=pusher)
-    if not gone:
+        removed = yield from impact(battle, target, cover=cover, undelivered=left, by=pusher)
+    if not removed:
         halt(battle, pusher)

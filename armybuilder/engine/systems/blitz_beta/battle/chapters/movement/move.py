@@ -7,18 +7,18 @@ from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.battle.dice import Pool, Throw
 from armybuilder.engine.core.table.compass import DIRECTIONS, HALF, QUARTER, bearing, turn
 from armybuilder.engine.core.table.mover import CLOSED, Danger, Path, Turns
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.harm import hurt
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import damage_model
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import exchange
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import (
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import (
     Move,
-    Way,
+    Route,
     for_free,
     free,
     heading_to,
     manner,
+    route_of,
     starts,
-    way,
 )
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import crossing, dangerous_pool
@@ -42,7 +42,7 @@ def may_move(model: Model) -> bool:
 
 
 def allows(battle: Battle, model: Model, act: Move) -> bool:
-    return may_move(model) and way(battle, model, act) is not None
+    return may_move(model) and route_of(battle, model, act) is not None
 
 
 def options(battle: Battle, model: Model) -> Iterator[Move]:
@@ -55,13 +55,13 @@ def options(battle: Battle, model: Model) -> Iterator[Move]:
             grid = battle.field.grid(manner(model, act))
             reach = battle.field.routes.reachable(model.cell, model.facing, allowance, grid)
             for cell in reach.costs:
-                for facing in sorted({reach.facing(cell, wanted) for wanted in _wanted(battle, model, cell)}):
+                for facing in sorted({reach.facing(cell, wanted) for wanted in _useful_facings(battle, model, cell)}):
                     found = Move(cell, facing, frame.number)
                     if (cell != model.cell or facing != model.facing) and allows(battle, model, found):
                         yield found
 
 
-def _wanted(battle: Battle, model: Model, cell: int) -> set[int]:
+def _useful_facings(battle: Battle, model: Model, cell: int) -> set[int]:
     field = battle.field
     x, y = field.xs[cell], field.ys[cell]
     facings = {model.facing}
@@ -80,12 +80,12 @@ def _wanted(battle: Battle, model: Model, cell: int) -> set[int]:
 @implements("BR-34", "BR-50", "BR-53", "BR-111", "BR-130", "BR-220", "BR-221")
 def perform(battle: Battle, model: Model, act: Move) -> Procedure[None]:
     """Go there; whoever is engaged by that may snap fire. Hull down and hiding end, but for the slow kind of move."""
-    found = way(battle, model, act)
+    found = route_of(battle, model, act)
     if found is not None:
         yield from carry_out(battle, model, act, found)
 
 
-def carry_out(battle: Battle, model: Model, act: Move, found: Way) -> Procedure[None]:
+def carry_out(battle: Battle, model: Model, act: Move, found: Route) -> Procedure[None]:
     """Go by a way."""
     mark = battle.journal.mark()
     before = engaged(battle, model)
@@ -114,7 +114,7 @@ def carry_out(battle: Battle, model: Model, act: Move, found: Way) -> Procedure[
         yield from engage(battle, model, before)
 
 
-def begin_move(battle: Battle, model: Model, act: Move, found: Way) -> None:
+def begin_move(battle: Battle, model: Model, act: Move, found: Route) -> None:
     """Note what the move takes: a move of the posture or what is left of one, and an action for a turn."""
     change = battle.set
     if found.fresh:
@@ -140,12 +140,12 @@ def begin_move(battle: Battle, model: Model, act: Move, found: Way) -> None:
 
 
 @implements("BR-221")
-def _only_turns(model: Model, found: Way) -> bool:
+def _only_turns(model: Model, found: Route) -> bool:
     """Whether a move is no more than one turn where it stands (L3607)."""
     return found.fresh and len(found.path.cells) == 1 and abs(turn(model.facing, found.path.facing)) <= QUARTER
 
 
-def _turned(battle: Battle, model: Model, found: Way) -> str:
+def _turned(battle: Battle, model: Model, found: Route) -> str:
     """When it turned in a move on wheels, tracks or cushions: `none` yet, at its `start`, at its `end`."""
     cells, facing = found.path.cells, found.path.facing
     if facing == model.facing:
@@ -189,10 +189,10 @@ def engage(battle: Battle, model: Model, before: list[Model]) -> Procedure[None]
 
 
 @implements("BR-59")
-def _through_danger(battle: Battle, model: Model, found: Way) -> Procedure[Path]:
+def _through_danger(battle: Battle, model: Model, found: Route) -> Procedure[Path]:
     """A test for each dangerous piece on the way; who fails is damaged and stops an inch in (L1477-1516)."""
     for danger in found.path.dangers:
-        passed = yield from brave(battle, model, danger)
+        passed = yield from danger_test(battle, model, danger)
         if not passed:
             battle.set(model, "allowance", 0.0)
             battle.set(model, "split_move", False)
@@ -201,7 +201,7 @@ def _through_danger(battle: Battle, model: Model, found: Way) -> Procedure[Path]
 
 
 @implements("BR-59", "BR-225")
-def brave(battle: Battle, model: Model, danger: Danger) -> Procedure[bool]:
+def danger_test(battle: Battle, model: Model, danger: Danger) -> Procedure[bool]:
     """The test for one piece of dangerous ground. Drones fail it whatever they roll."""
     mark = battle.journal.mark()
 
@@ -225,11 +225,11 @@ def brave(battle: Battle, model: Model, danger: Danger) -> Procedure[bool]:
         immobilised=result.immobilised,
     )
     if result.damage:
-        yield from hurt(battle, model, result.damage)
+        yield from damage_model(battle, model, result.damage)
     return result.passed
 
 
-def _stopped(battle: Battle, model: Model, found: Way, danger: Danger) -> Path:
+def _stopped(battle: Battle, model: Model, found: Route, danger: Danger) -> Path:
     """The path up to an inch into dangerous area terrain, to where it touches any other, or as much before it as there is
     room (L1511)."""
     # The danger was noted at the first place of the lattice inside of it.
@@ -251,15 +251,15 @@ def along(battle: Battle, cells: tuple[int, ...], inches: float) -> tuple[int, .
     """A path cut off after so many inches, at the nearest cell."""
     field = battle.field
     done: list[int] = [cells[0]]
-    for one, two in pairwise(cells):
-        length = field.table.between(one, two)
+    for start, end in pairwise(cells):
+        length = field.table.between(start, end)
         if length >= inches:
             part = inches / length if length else 0.0
-            x = field.xs[one] + (field.xs[two] - field.xs[one]) * part
-            y = field.ys[one] + (field.ys[two] - field.ys[one]) * part
+            x = field.xs[start] + (field.xs[end] - field.xs[start]) * part
+            y = field.ys[start] + (field.ys[end] - field.ys[start]) * part
             return (*done, field.table.cell(x, y))
         inches -= length
-        done.append(two)
+        done.append(end)
     return cells
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from armybuilder.engine.core.table.bodies import Body, overlaps
 from armybuilder.engine.core.table.compass import DIRECTIONS, QUARTER
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import others
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import others
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
 
@@ -41,8 +41,8 @@ def along_edge(battle: Battle, cell: int) -> float:
     """The inverse of `point`: the place of the edge that is nearest to a cell."""
     across, up = perimeter(battle)
     x, y = battle.field.xs[cell] - EDGE, battle.field.ys[cell] - EDGE
-    rim = ((y, x), (across - x, across + y), (up - y, 2 * across + up - x), (x, 2 * across + 2 * up - y))
-    return min(rim)[1]
+    nearest = ((y, x), (across - x, across + y), (up - y, 2 * across + up - x), (x, 2 * across + 2 * up - y))
+    return min(nearest)[1]
 
 
 def spot(battle: Battle, inches: float) -> tuple[int, int]:

@@ -7,7 +7,7 @@ first, and `called` where the last round is called and not rolled.
 from functools import lru_cache
 from typing import Literal, NamedTuple, get_args
 
-from armybuilder.engine.systems.blitz_beta.battle.chapters import registered as chapters  # noqa: F401 - registered in their own order
+from armybuilder.engine.systems.blitz_beta.battle.chapters import registered  # noqa: F401 - registered in their own order
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.engagement import KINDS, Kind
 
 ScenarioKey = Literal["basic", "generated", "individual"]

@@ -21,7 +21,7 @@ CONDITIONS: dict[Condition, str] = {
 }
 
 
-def terms_told(scenario: Scenario, sides: tuple[str, str]) -> tuple[str, ...]:
+def describe_terms(scenario: Scenario, sides: tuple[str, str]) -> tuple[str, ...]:
     """Rounds, condition and the objectives of each side, a line each; nothing of the basic scenario, which has no others."""
     return tuple(_lines(scenario, sides)) if isinstance(scenario, Engagement) else ()
 
@@ -29,7 +29,9 @@ def terms_told(scenario: Scenario, sides: tuple[str, str]) -> tuple[str, ...]:
 def _lines(scenario: Engagement, sides: tuple[str, str]) -> Iterator[str]:
     agreed = scenario.terms
     yield f"The last round is called, from round {FROM_ROUND} on" if agreed.called else f"{agreed.rounds} rounds"
-    yield CONDITIONS[agreed.condition] + (f", {len(agreed.perils)} areas are dangerous" if agreed.perils else "")
+    yield CONDITIONS[agreed.condition] + (
+        f", {len(agreed.dangerous_pieces)} areas are dangerous" if agreed.dangerous_pieces else ""
+    )
     for side, tasks in zip(sides, agreed.tasks, strict=True):
         yield f"{side}: {', '.join(map(_task, tasks))}"
 

@@ -47,14 +47,14 @@ class Task(NamedTuple):
 
 
 class Terms(NamedTuple):
-    """What was rolled or agreed before a battle. `perils` are pieces of the table that are dangerous as well; `called`:
+    """What was rolled or agreed before a battle. `dangerous_pieces` are pieces of the table that are dangerous as well; `called`:
     the last round is called, not rolled."""
 
     deployment: Deployment
     rounds: int
     condition: Condition
     tasks: tuple[tuple[Task, ...], tuple[Task, ...]]
-    perils: tuple[int, ...] = ()
+    dangerous_pieces: tuple[int, ...] = ()
     called: bool = False
 
 
@@ -131,16 +131,16 @@ def terms(
             found.append(Task(kind, number == primary, marker))
         tasks.append(tuple(found))
     places = tuple(markers) or ((table.width / 2, table.height / 2),)
-    perils = _perils(table) if condition == "normal" else ()
-    return Terms(Deployment(first, second, places), rounds, condition, (tasks[0], tasks[1]), perils, called)
+    dangerous_pieces = _dangerous_pieces(table) if condition == "normal" else ()
+    return Terms(Deployment(first, second, places), rounds, condition, (tasks[0], tasks[1]), dangerous_pieces, called)
 
 
 @implements("BR-201")
-def _perils(table: Table) -> tuple[int, ...]:
+def _dangerous_pieces(table: Table) -> tuple[int, ...]:
     """Area terrain for which a six was rolled (L3283); a road is no area to get lost in. The dice are the table's own, so
     that a batch of battles works its ground out once."""
     rng = Random(repr(table.terrain))  # noqa: S311 - a game
-    areas = [number for number, one in enumerate(table.terrain) if one.form == "area" and one.going != "road"]
+    areas = [number for number, piece in enumerate(table.terrain) if piece.form == "area" and piece.going != "road"]
     return tuple(number for number in areas if rng.randint(1, 6) == 6)
 
 
@@ -189,7 +189,7 @@ class Engagement(Meeting):
         self.extreme = agreed.condition == "extreme temperatures"
         self.storm = agreed.condition == "em storm"
         self.sand = agreed.condition == "white sand"
-        self.perils = agreed.perils
+        self.dangerous_pieces = agreed.dangerous_pieces
         self.deployment = agreed.deployment
 
     # The last round
@@ -251,7 +251,7 @@ class Engagement(Meeting):
             taken = {target for whose, kind, target in found if (whose, kind) == (side, task.kind)}
             target = NOBODY
             if task.kind == "assassinate":
-                target = _chief(battle, 1 - side, deployed, taken)
+                target = _leading_commander(battle, 1 - side, deployed, taken)
             elif task.kind == "protect":
                 target = _chosen(battle, _commanders(battle, side, taken))
             elif task.kind == "wipe out":
@@ -298,17 +298,17 @@ def _chosen(battle: Battle, options: tuple[int, ...]) -> int:
     return options[(battle.dice.roll(1)[0] - 1) % len(options)] if options else NOBODY
 
 
-def _chief(battle: Battle, side: int, deployed: frozenset[int], taken: set[int]) -> int:
+def _leading_commander(battle: Battle, side: int, deployed: frozenset[int], taken: set[int]) -> int:
     """The CO, or by a die another commander that was deployed (L3307)."""
-    ranked = [one for one in battle.sides[side].ranked if one.id in deployed - taken and _counts(one)]
-    chiefs = [one.id for one in ranked if one.recruit.rank == "CO"]
-    return chiefs[0] if chiefs else _chosen(battle, tuple(one.id for one in ranked))
+    ranked = [model for model in battle.sides[side].ranked if model.id in deployed - taken and _counts(model)]
+    commanders = [model.id for model in ranked if model.recruit.rank == "CO"]
+    return commanders[0] if commanders else _chosen(battle, tuple(model.id for model in ranked))
 
 
 def _commanders(battle: Battle, side: int, taken: set[int]) -> tuple[int, ...]:
     """The commanders of a side that are there."""
-    ranked = (one for one in battle.sides[side].ranked if one.place not in TO_COME and one.id not in taken)
-    return tuple(one.id for one in ranked if one.alive and _counts(one))
+    ranked = (model for model in battle.sides[side].ranked if model.place not in TO_COME and model.id not in taken)
+    return tuple(model.id for model in ranked if model.alive and _counts(model))
 
 
 def _groups(battle: Battle, side: int, taken: set[int]) -> tuple[int, ...]:

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from armybuilder.engine.core.battle.decisions import Decision, Procedure
 from armybuilder.engine.core.battle.dice import Pool, Throw
 from armybuilder.engine.core.table.terrain import Cell
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.harm import hurt, ignite
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import damage_model, ignite
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import COMMANDING, command_skill
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.orders import command_pool
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import may_move
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import (
     ARRIVALS,
     ENTRIES,
@@ -20,7 +20,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario im
     enter,
 )
 from armybuilder.engine.systems.blitz_beta.battle.chapters.sequence import begin
-from armybuilder.engine.systems.blitz_beta.battle.chapters.support.offboard import Allowed, rim_places, stay_off
+from armybuilder.engine.systems.blitz_beta.battle.chapters.support.offboard import Allowed, edge_places, place_off_board
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import crossing, dangerous_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT
@@ -55,7 +55,7 @@ CLEAR = 6.0
 
 
 @implements("BR-203")
-def ways(battle: Battle, unit: Unit) -> tuple[str, ...]:
+def entry_modes(battle: Battle, unit: Unit) -> tuple[str, ...]:
     """How a unit may come later: where every model has Airdrop, where every one has Stealth, as scouts where it is a recon
     unit; attached models follow (L3335-3343, L3379-3389)."""
     own = [battle.models[number] for number in unit.models if battle.models[number].recruit.parent < 0]
@@ -78,7 +78,7 @@ def _hold_back(battle: Battle, model: Model) -> Procedure[bool]:
     unit = battle.units[model.unit]
     if model.id != unit.models[0]:
         return False
-    found = ways(battle, unit)
+    found = entry_modes(battle, unit)
     if not found or any(battle.models[number].place != RESERVE for number in unit.models):
         return False
     way = yield from ask(model.side, "hold back", model.id, ("", *found))
@@ -107,7 +107,7 @@ class Landings(Places):
     def __contains__(self, cell: object) -> bool:
         if not isinstance(cell, int) or not 0 <= cell < self.battle.field.cells:
             return False
-        if any(self._gap(cell, one) <= CLEAR for one in self._enemies):
+        if any(self._gap(cell, enemy) <= CLEAR for enemy in self._enemies):
             return False
         leader = self._leader
         return (leader is None or self._gap(cell, leader) <= leader.kit.autocomms) and super().__contains__(cell)
@@ -126,7 +126,7 @@ def arrivals(battle: Battle) -> Procedure[None]:
         if way == STEALTH:
             battle.log.count("stealthy arrival")
             farthest = max(model.frame.mr for model in models)
-            yield from stay_off(battle, unit, _out_of_enemy_zone(battle, unit.side), nearest=max(1, farthest))
+            yield from place_off_board(battle, unit, _out_of_enemy_zone(battle, unit.side), nearest=max(1, farthest))
         elif way == AIRDROP and (battle.round > 1 or (yield from _called(battle, models[0]))):
             yield from _arrive(battle, models, AIRDROP)
 
@@ -197,11 +197,11 @@ def _free_move(battle: Battle, model: Model) -> Procedure[None]:
 def _called(battle: Battle, model: Model) -> Procedure[bool]:
     """The CMD roll: of the commander of the unit, on the table or above it."""
     mark = battle.journal.mark()
-    ranked = [one for one in battle.sides[model.side].ranked if one.alive and command_skill(one)]
-    mine = [one for one in ranked if one.group == model.group] or ranked
+    ranked = [other for other in battle.sides[model.side].ranked if other.alive and command_skill(other)]
+    mine = [other for other in ranked if other.group == model.group] or ranked
     if not mine:
         return False
-    commander = min(mine, key=lambda one: command_skill(one) or 0)
+    commander = min(mine, key=lambda other: command_skill(other) or 0)
     throw: Throw = yield from rolled(battle, commander, "airdrop", lambda spent: command_pool(commander, spent))
     throws = (("CMD", throw),)
     battle.tell("airdrop called", mark, model, throws=throws, rules=("BR-203",), passed=throw.result > 0)
@@ -211,11 +211,11 @@ def _called(battle: Battle, model: Model) -> Procedure[bool]:
 def _leader(battle: Battle, model: Model, landed: list[Model]) -> Model | None:
     """Who keeps a dropping unit in formation: its CGL, else the first of it that landed."""
     mates = battle.groups[model.group].members
-    chiefs = [mate for mate in mates if mate is not model and mate.on_table and mate.rank in COMMANDING]
-    return next(iter((*chiefs, *landed)), None)
+    commanders = [mate for mate in mates if mate is not model and mate.on_table and mate.rank in COMMANDING]
+    return next(iter((*commanders, *landed)), None)
 
 
-class Rim(Places):
+class EdgePlaces(Places):
     """Places at an edge that is not the enemy's, with the facing into the table at each."""
 
     __slots__ = ("facings",)
@@ -223,8 +223,8 @@ class Rim(Places):
     def __init__(self, battle: Battle, model: Model) -> None:
         table = battle.field.table
         super().__init__(battle, model, Zone(0.0, 0.0, table.width, table.height))
-        rim = rim_places(battle, model, _out_of_enemy_zone(battle, model.side))
-        self.facings = {cell: facing for cell, facing in rim if super(Rim, self).__contains__(cell)}
+        places = edge_places(battle, model, _out_of_enemy_zone(battle, model.side))
+        self.facings = {cell: facing for cell, facing in places if super(EdgePlaces, self).__contains__(cell)}
 
     def __contains__(self, cell: object) -> bool:
         return cell in self.facings
@@ -240,13 +240,13 @@ def _places(battle: Battle, model: Model, way: str, landed: list[Model]) -> Plac
     deployment = battle.scenario.deployment
     if way == PATHFINDER:
         return Places(battle, model, deployment.second if model.side else deployment.first)
-    return Rim(battle, model)
+    return EdgePlaces(battle, model)
 
 
 def _arrive(battle: Battle, models: list[Model], way: str) -> Procedure[None]:
     landed: list[Model] = []
     dropping = way == AIRDROP
-    for model in sorted(models, key=lambda one: (one.recruit.component, one.rank not in COMMANDING)):
+    for model in sorted(models, key=lambda member: (member.recruit.component, member.rank not in COMMANDING)):
         menu = _places(battle, model, way, landed)
         if model.recruit.component:
             cell = battle.models[model.recruit.parent].cell
@@ -257,7 +257,7 @@ def _arrive(battle: Battle, models: list[Model], way: str) -> Procedure[None]:
         mark = battle.journal.mark()
         ahead = NORTH if model.side else SOUTH
         battle.set(model, "cell", cell)
-        battle.set(model, "facing", menu.facings[cell] if isinstance(menu, Rim) else ahead)
+        battle.set(model, "facing", menu.facings[cell] if isinstance(menu, EdgePlaces) else ahead)
         enter(battle, model)
         landed.append(model)
         battle.log.count("airdrop" if dropping else "scouts")
@@ -281,7 +281,7 @@ def _land(battle: Battle, model: Model) -> Procedure[None]:
     throws = (("PILOT", throw),)
     battle.tell("lands", mark, model, throws=throws, rules=("BR-203",), passed=result.passed, lost=result.immobilised)
     if not result.passed:
-        yield from hurt(battle, model, result.damage, lost=result.immobilised)
+        yield from damage_model(battle, model, result.damage, lost=result.immobilised)
 
 
 @at(ACTIVATION_BEGINS)
@@ -302,7 +302,7 @@ def _extreme(battle: Battle, model: Model) -> bool:
 def _freeze(battle: Battle, model: Model) -> Procedure[None]:
     """Who fails a PILOT roll before the first round starts crippled (L3279)."""
     if battle.round == 1 and not model.crippled and model.profile.pilot:
-        passed = yield from _endures(battle, model)
+        passed = yield from _withstands_temperature(battle, model)
         if not passed:
             battle.set(model, "crippled", True)
             battle.set(model, "chilled", True)
@@ -311,9 +311,9 @@ def _freeze(battle: Battle, model: Model) -> Procedure[None]:
 
 @at(CLEANUP, _extreme)
 @implements("BR-201")
-def _thaw(battle: Battle, model: Model) -> Procedure[None]:
+def _recover_from_cold(battle: Battle, model: Model) -> Procedure[None]:
     """And is so until it passes one in a cleanup."""
-    if model.chilled and (yield from _endures(battle, model)):
+    if model.chilled and (yield from _withstands_temperature(battle, model)):
         battle.set(model, "chilled", False)
         battle.set(model, "crippled", model.damage >= model.profile.hull)
 
@@ -323,14 +323,14 @@ def _thaw(battle: Battle, model: Model) -> Procedure[None]:
 
 @at(SANDED)
 @implements("BR-201")
-def _grind(battle: Battle, model: Model) -> Procedure[None]:
+def _sand_corrodes(battle: Battle, model: Model) -> Procedure[None]:
     """Sand corrodes with an intensity of one, and that is rolled at once (L3275)."""
     battle.set(model, "gritty", False)
     battle.log.count("white sand")
     yield from ignite(battle, model, "C", 1)
 
 
-def _endures(battle: Battle, model: Model) -> Procedure[bool]:
+def _withstands_temperature(battle: Battle, model: Model) -> Procedure[bool]:
     mark = battle.journal.mark()
 
     def pool(spent: int) -> Pool:

@@ -48,7 +48,7 @@ class Meeting:
     extreme = False
     storm = False
     sand = False
-    perils: tuple[int, ...] = ()
+    dangerous_pieces: tuple[int, ...] = ()
 
     def __init__(self, table: Table, *, rounds: int = 6, concealment: Concealment | None = None) -> None:
         self.rounds, self.concealment = rounds, concealment
@@ -81,7 +81,7 @@ class Meeting:
         for model in in_order(battle, group):
             yield from self._place(battle, model, zone)
         battle.set(battle, "turn", 1 - side)
-        return not any(self._waiting(battle, one) for one in (0, 1))
+        return not any(self._waiting(battle, player) for player in (0, 1))
 
     @implements("BR-204", "BR-222")
     def _fortify(self, battle: Battle) -> Procedure[None]:

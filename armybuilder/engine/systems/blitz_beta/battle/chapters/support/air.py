@@ -22,6 +22,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import (
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.reactions import SnapFire
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import AIMS, ALTERATIONS, HIGH, Strike
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import exchange
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import heading_to
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.table_edge import (
     STEP,
     along_edge,
@@ -32,7 +33,6 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.table_edge i
     room,
     spot,
 )
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import heading_to
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import ENTRIES, enter
 from armybuilder.engine.systems.blitz_beta.battle.chapters.sequence import moves_in
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
@@ -106,10 +106,10 @@ def _take_off(battle: Battle, model: Model) -> Procedure[bool]:
     xs, ys = battle.field.xs, battle.field.ys
     every = [spot(battle, inches) for inches in range(0, int(around), int(STEP))]
     free = room(battle, model)
-    places = [one for one in every if free(one[0])]
+    places = [(cell, facing) for cell, facing in every if free(cell)]
     anywhere = away_from_flyers(battle, model, places) if "SL-P1" in model.recruit.lists else []
-    own = anywhere or [one for one in places if zone.contains(xs[one[0]], ys[one[0]])] or places
-    cell = yield from ask(model.side, "circles from", model.id, tuple(one[0] for one in own))
+    own = anywhere or [(cell, facing) for cell, facing in places if zone.contains(xs[cell], ys[cell])] or places
+    cell = yield from ask(model.side, "circles from", model.id, tuple(cell for cell, _ in own))
     battle.set(model, "cell", cell)
     battle.set(model, "facing", dict(own)[cell])
     battle.set(model, "station", CIRCLING)
@@ -366,10 +366,10 @@ def _in_the_sky(battle: Battle, distance: float, inches: float, target: Model) -
     """Nothing covers what flies; the weather does who drops or hovers high, the one without hiding it (L3368-3371,
     L3589)."""
     found = Shelter(distance, Lock.SIGHT)
-    murk = battle.scenario.concealment
-    if murk is None or target.station not in (ELEVATED, DROPPING) or inches < murk.inches:
+    concealment = battle.scenario.concealment
+    if concealment is None or target.station not in (ELEVATED, DROPPING) or inches < concealment.inches:
         return found
-    hidden = concealed(found, murk.inches, murk.rating)
+    hidden = concealed(found, concealment.inches, concealment.rating)
     return hidden._replace(lock=Lock.SIGHT) if target.station == DROPPING else hidden
 
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from armybuilder.engine.core.battle.decisions import Decision, Procedure
 from armybuilder.engine.core.battle.dice import Pool, Throw
 from armybuilder.engine.core.table.terrain import MAX_PIECES
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.harm import LOSSES, hurt, remove
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import LOSSES, damage_model, remove
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import COMMANDING
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import ENTRIES, Places
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
@@ -78,25 +78,25 @@ def _mined(battle: Battle, model: Model) -> Procedure[None]:
     throws = (("PILOT", throw),)
     battle.tell("mines", mark, model, throws=throws, rules=("BR-223",), inches=inches, damage=damage)
     if damage:
-        yield from hurt(battle, model, damage)
+        yield from damage_model(battle, model, damage)
 
 
 def inside(battle: Battle, field: tuple[float, float], path: tuple[int, ...]) -> float:
     """Inches of a path that lie in a minefield."""
     xs, ys = battle.field.xs, battle.field.ys
-    return sum(_clipped(field, (xs[one], ys[one]), (xs[two], ys[two])) for one, two in pairwise(path))
+    return sum(_clipped(field, (xs[start], ys[start]), (xs[end], ys[end])) for start, end in pairwise(path))
 
 
 def _clipped(field: tuple[float, float], start: tuple[float, float], end: tuple[float, float]) -> float:
     """Inches of one leg within the rectangle of a minefield."""
     low, high = 0.0, 1.0
-    for middle, half, one, two in zip(field, MINES, start, end, strict=True):
-        least, most, step = middle - half, middle + half, two - one
+    for middle, half, before, after in zip(field, MINES, start, end, strict=True):
+        least, most, step = middle - half, middle + half, after - before
         if abs(step) < 1e-9:
-            if not least <= one <= most:
+            if not least <= before <= most:
                 return 0.0
             continue
-        first, last = sorted(((least - one) / step, (most - one) / step))
+        first, last = sorted(((least - before) / step, (most - before) / step))
         low, high = max(low, first), min(high, last)
     return max(0.0, high - low) * math.dist(start, end)
 
@@ -105,7 +105,7 @@ def _clipped(field: tuple[float, float], start: tuple[float, float], end: tuple[
 
 
 @implements("BR-223")
-def _crumble(battle: Battle, model: Model, by: Model | None, overkilled: bool) -> Procedure[None]:
+def _leave_rubble(battle: Battle, model: Model, by: Model | None, overkilled: bool) -> Procedure[None]:
     """Where an obstacle was, the ground is difficult (L3651)."""
     if model in battle.barriers and len(battle.field.table.terrain) < MAX_PIECES:
         place = battle.field.xs[model.cell], battle.field.ys[model.cell]
@@ -197,7 +197,7 @@ def _avenged(battle: Battle, model: Model, by: Model | None, overkilled: bool) -
     """A medic that the enemy destroyed gives a commander a command point (L3850)."""
     if not model.medic or by is None or by.side == model.side:
         return
-    ranked = tuple(one.id for one in battle.sides[model.side].ranked if one.on_table and one.rank in COMMANDING)
+    ranked = tuple(other.id for other in battle.sides[model.side].ranked if other.on_table and other.rank in COMMANDING)
     if ranked:
         commander = battle.models[(yield from ask(model.side, "avenger", model.id, ranked))]
         battle.set(commander, "points_left", commander.points_left + 1)
@@ -205,5 +205,5 @@ def _avenged(battle: Battle, model: Model, by: Model | None, overkilled: bool) -
 
 
 ENTRIES.append(_lay)
-LOSSES.append(_crumble)
+LOSSES.append(_leave_rubble)
 LOSSES.append(_avenged)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Procedure
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.harm import remove
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import remove
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import CONTACT
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import engage
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.garrison import core, within
@@ -145,7 +145,7 @@ def _stays(battle: Battle, model: Model) -> None:
 
 
 @at(DESTROYED, lambda _, model: model.profile.kind == "infantry")
-def _gone(battle: Battle, model: Model) -> None:
+def _destroyed_inside(battle: Battle, model: Model) -> None:
     if model.building >= 0:
         leave(battle, model, model.cell)
 
@@ -159,7 +159,7 @@ def turn_out(battle: Battle, piece: int) -> Procedure[None]:
         for name, value in (("ready", False), ("actions", 0), ("standby", 0)):
             battle.set(model, name, value)
         leave(battle, model, model.cell)
-        cell = next((one for one in _nearest(battle, model, piece) if fits(battle, model, one)), None)
+        cell = next((place for place in _nearest(battle, model, piece) if fits(battle, model, place)), None)
         if cell is None:
             remove(battle, model, DESTROYED)
             side = battle.sides[model.side]

@@ -12,8 +12,9 @@ from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.table.bodies import collides, overlaps
 from armybuilder.engine.core.table.compass import DIRECTIONS
 from armybuilder.engine.core.table.mover import Danger
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.harm import hurt
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import brave, engage
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import damage_model
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import danger_test, engage
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import others
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.table_edge import (
     EDGE,
     STEP,
@@ -21,7 +22,6 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.table_edge i
     free_place,
     other_side,
 )
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import others
 from armybuilder.engine.systems.blitz_beta.battle.chapters.sequence import stop
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.air import (
     attack_run,
@@ -85,27 +85,29 @@ def _clear(battle: Battle, model: Model, cells: tuple[int, ...]) -> bool:
     bodies = others(battle, model)
     if overlaps(xs[cells[-1]], ys[cells[-1]], radius, bodies):
         return False
-    return not any(collides((xs[one], ys[one]), (xs[two], ys[two]), radius, bodies) for one, two in pairwise(cells))
+    return not any(
+        collides((xs[start], ys[start]), (xs[end], ys[end]), radius, bodies) for start, end in pairwise(cells)
+    )
 
 
 # Landing
 
 
-Wanted = Callable[[int], bool]
+Allows = Callable[[int], bool]
 
 
 @implements("BR-206")
-def landings(battle: Battle, model: Model, wanted: Wanted = lambda _: True) -> Iterator[Land]:
-    """Every place at the end of two moves of open ground on the line through the middle; of those that are `wanted`."""
+def landings(battle: Battle, model: Model, allows: Allows = lambda _: True) -> Iterator[Land]:
+    """Every place at the end of two moves of open ground on the line through the middle; of those that are `allows`."""
     if may_cross(model):
-        yield from (Land(found.cells[-1]) for found in _strips(battle, model, wanted))
+        yield from (Land(found.cells[-1]) for found in _strips(battle, model, allows))
 
 
-def _strips(battle: Battle, model: Model, wanted: Wanted = lambda _: True) -> Iterator[Strip]:
+def _strips(battle: Battle, model: Model, allows: Allows = lambda _: True) -> Iterator[Strip]:
     cells = course(battle, model.cell, other_side(battle, model))
     length = math.ceil(MOVES * model.frame.mr / STEP)
     for last in range(length, len(cells) - 1):
-        found = strip(battle, model, cells[last - length : last + 1]) if wanted(cells[last]) else None
+        found = strip(battle, model, cells[last - length : last + 1]) if allows(cells[last]) else None
         if found is not None:
             yield found
 
@@ -139,9 +141,9 @@ def _touch_down(battle: Battle, model: Model, found: Strip) -> Procedure[None]:
     smooth = found.road and found.danger < 0
     battle.tell("touches down", mark, model, rules=("BR-206",), road=smooth)
     if not smooth:
-        yield from brave(battle, model, Danger(found.danger, 0.0))
+        yield from danger_test(battle, model, Danger(found.danger, 0.0))
         if model.immobilised:
-            yield from hurt(battle, model, 0, lost=True)
+            yield from damage_model(battle, model, 0, lost=True)
     if not model.on_table:
         return
     battle.set(model, "standby", model.actions)
@@ -183,7 +185,7 @@ def _way_out(battle: Battle, model: Model) -> int:
         for at, part, side in _sides(table.width, table.height, (x, y), angle)
         if abs(part) > EDGE / 1e6
     ]
-    inches = min(one for one in far if one >= 0)
+    inches = min(distance for distance in far if distance >= 0)
     return table.cell(x + math.cos(angle) * inches, y + math.sin(angle) * inches)
 
 

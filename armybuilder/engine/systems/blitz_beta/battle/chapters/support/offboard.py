@@ -6,7 +6,7 @@ from math import ceil
 from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.table.bodies import overlaps
 from armybuilder.engine.core.table.compass import QUARTER
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import others
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import others
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import STATIONS, enter
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import HOOKS, ask, at
@@ -33,12 +33,12 @@ def stationed(battle: Battle) -> Procedure[None]:
     """Units that stay off the board are placed after fortifications and before everybody else (L3402-3407)."""
     for side in (battle.turn, 1 - battle.turn):
         for unit in battle.units:
-            if unit.side == side and may_stay_off(battle, unit):
-                yield from _ask_to_stay_off(battle, unit)
+            if unit.side == side and may_be_off_board(battle, unit):
+                yield from _ask_to_place_off_board(battle, unit)
 
 
 @implements("BR-205")
-def may_stay_off(battle: Battle, unit: Unit) -> bool:
+def may_be_off_board(battle: Battle, unit: Unit) -> bool:
     """Whether a unit has anything to support with: a weapon for indirect or guided fire (L3403 names those). What is built
     or flies has places of its own."""
     models = [battle.models[number] for number in unit.models]
@@ -50,19 +50,19 @@ def may_stay_off(battle: Battle, unit: Unit) -> bool:
     ) and any(model.frame.mr for model in models)
 
 
-def _ask_to_stay_off(battle: Battle, unit: Unit) -> Procedure[None]:
+def _ask_to_place_off_board(battle: Battle, unit: Unit) -> Procedure[None]:
     first = battle.models[unit.models[0]]
     zone = battle.scenario.deployment.second if unit.side else battle.scenario.deployment.first
-    if not any(rim_places(battle, first, zone.contains)):
+    if not any(edge_places(battle, first, zone.contains)):
         return
     if not (yield from ask(unit.side, "stay off", first.id, (False, True))):
         return
     battle.log.count("off-board support")
-    yield from stay_off(battle, unit, zone.contains, nearest=1)
+    yield from place_off_board(battle, unit, zone.contains, nearest=1)
 
 
 @implements("BR-205", "BR-203")
-def stay_off(battle: Battle, unit: Unit, allowed: Allowed, *, nearest: int) -> Procedure[None]:
+def place_off_board(battle: Battle, unit: Unit, allowed: Allowed, *, nearest: int) -> Procedure[None]:
     """Place a unit at the edge and note how far behind it the unit is. Who finds no room waits."""
     models = [battle.models[number] for number in unit.models if battle.models[number].place in TO_COME]
     inches = yield from ask(unit.side, "inches off", models[0].id, range(nearest, FARTHEST + 1))
@@ -74,7 +74,7 @@ def stay_off(battle: Battle, unit: Unit, allowed: Allowed, *, nearest: int) -> P
                 continue
             cell, facing = whole.cell, whole.facing
         else:
-            facings = dict(rim_places(battle, model, allowed))
+            facings = dict(edge_places(battle, model, allowed))
             if not facings:
                 continue
             cell = yield from ask(model.side, "edge place", model.id, tuple(facings))
@@ -86,7 +86,7 @@ def stay_off(battle: Battle, unit: Unit, allowed: Allowed, *, nearest: int) -> P
         battle.tell("off-board", mark, model, rules=("BR-205",), x=x, y=y, facing=facing, inches=inches)
 
 
-def rim_places(battle: Battle, model: Model, allowed: Allowed | None = None) -> Iterator[tuple[int, int]]:
+def edge_places(battle: Battle, model: Model, allowed: Allowed | None = None) -> Iterator[tuple[int, int]]:
     """Free places where a base touches the edge, in the allowed part of the table, each with the facing into it."""
     field = battle.field
     table = field.table
@@ -154,7 +154,7 @@ def _along(battle: Battle, model: Model) -> dict[int, int]:
     """Places along the same edge that a move reaches."""
     return {
         cell: facing
-        for cell, facing in rim_places(battle, model)
+        for cell, facing in edge_places(battle, model)
         if facing == model.facing and battle.field.table.between(cell, model.cell) <= model.frame.mr
     }
 
@@ -162,10 +162,10 @@ def _along(battle: Battle, model: Model) -> dict[int, int]:
 def _set_whole(battle: Battle, model: Model, cell: int, facing: int, inches: int) -> None:
     """A model and its components are at a place of the edge, so many inches behind it."""
     station = OFF_BOARD if inches else ""
-    for one in (model, *(other for other in battle.models if other.recruit.parent == model.id)):
-        if one is model or (one.recruit.component and one.on_table):
+    for part in (model, *(other for other in battle.models if other.recruit.parent == model.id)):
+        if part is model or (part.recruit.component and part.on_table):
             for name, value in (("cell", cell), ("facing", facing), ("station", station), ("beyond", inches)):
-                battle.set(one, name, value)
+                battle.set(part, name, value)
 
 
 STATIONS.append(stationed)

@@ -12,10 +12,10 @@ from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.battle.dice import Pool, Throw
 from armybuilder.engine.core.table.bodies import overlaps
 from armybuilder.engine.core.table.mover import CLOSED
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.harm import LOSSES
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import LOSSES
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import VIEWS
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import ALTERATIONS, Strike
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import others
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import others
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import ENTRIES, enter
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
@@ -93,10 +93,10 @@ def has_room(battle: Battle, carrier: Model, model: Model) -> bool:
         return False
     kind = model.profile.kind
     within = passengers(battle, carrier)
-    if fort(carrier) and any(one.profile.kind != kind for one in within):
+    if fort(carrier) and any(passenger.profile.kind != kind for passenger in within):
         return False
     places = infantry if kind == "infantry" else gears if kind == "gear" else 0
-    if sum(one.profile.kind == kind for one in within) >= places:
+    if sum(passenger.profile.kind == kind for passenger in within) >= places:
         return False
     return not any(other.recruit.parent == model.id and other.alive for other in battle.models)
 
@@ -162,7 +162,9 @@ def _start_inside(battle: Battle, model: Model) -> Procedure[bool]:
     """Deployed in a carrier that is there already, if the player wants it; in a fortification hull down (L3399)."""
     if model.profile.kind not in ("infantry", "gear"):
         return False
-    found = tuple(one.id for one in battle.standing(model.side) if not one.beyond and has_room(battle, one, model))
+    found = tuple(
+        carrier.id for carrier in battle.standing(model.side) if not carrier.beyond and has_room(battle, carrier, model)
+    )
     if not found:
         return False
     mark = battle.journal.mark()
@@ -260,10 +262,10 @@ def _spot(battle: Battle, model: Model) -> dict[str, float]:
 @implements("BR-222")
 def may_leave(battle: Battle, model: Model, act: Leave) -> bool:
     """Out of a fortification in its own activation, unless it entered it just now."""
-    return act in leavings(battle, model)
+    return act in leave_options(battle, model)
 
 
-def leavings(battle: Battle, model: Model) -> Iterator[Leave]:
+def leave_options(battle: Battle, model: Model) -> Iterator[Leave]:
     if model.carrier < 0 or model.posture == BRACED or model.began != model.cell or model.landed == battle.round:
         return
     if not model.immobile:
@@ -386,4 +388,4 @@ VIEWS.append(_in_fort)
 ALTERATIONS.append(_resists)
 register(ActKind("embark", Embark, embarkations, may_embark, embark))
 register(ActKind("disembark", Disembark, disembarkations, may_disembark, disembark))
-register(ActKind("leave", Leave, leavings, may_leave, leave))
+register(ActKind("leave", Leave, leave_options, may_leave, leave))

@@ -36,21 +36,23 @@ class Hit(NamedTuple):
 
 
 @implements("BR-37")
-def strike_home(battle: Battle, hits: list[Hit]) -> Procedure[None]:
+def apply_hits(battle: Battle, hits: list[Hit]) -> Procedure[None]:
     """Damage of an exchange, all of it last (L866-873); then the tokens."""
     models = battle.models
     for hit in hits:
         if hit.wreck:
-            crumble(battle, models[hit.target], hit.damage, by=models[hit.by])
+            damage_wreck(battle, models[hit.target], hit.damage, by=models[hit.by])
         elif hit.damage > 0:
-            yield from hurt(battle, models[hit.target], hit.damage, by=models[hit.by])
+            yield from damage_model(battle, models[hit.target], hit.damage, by=models[hit.by])
     for hit in hits:
         if hit.intensity and models[hit.target].on_table:
             yield from ignite(battle, models[hit.target], hit.token, hit.intensity, by=models[hit.by])
 
 
 @implements("BR-99", "BR-100")
-def hurt(battle: Battle, model: Model, damage: int, *, by: Model | None = None, lost: bool = False) -> Procedure[None]:
+def damage_model(
+    battle: Battle, model: Model, damage: int, *, by: Model | None = None, lost: bool = False
+) -> Procedure[None]:
     """Damage a model at once; `lost` destroys it whatever is left and leaves no wreck."""
     if (damage <= 0 and not lost) or not model.on_table:
         return
@@ -89,7 +91,7 @@ def _destroy(battle: Battle, model: Model, by: Model | None, *, overkill: bool) 
             if other.recruit.component:
                 battle.set(other, "immobilised", True)
             else:
-                yield from hurt(battle, other, 0, by=by, lost=True)
+                yield from damage_model(battle, other, 0, by=by, lost=True)
 
 
 def remove(battle: Battle, model: Model, place: str) -> None:
@@ -104,7 +106,7 @@ def remove(battle: Battle, model: Model, place: str) -> None:
 
 
 @implements("BR-100")
-def crumble(battle: Battle, wreck: Model, damage: int, *, by: Model) -> None:
+def damage_wreck(battle: Battle, wreck: Model, damage: int, *, by: Model) -> None:
     """A wreck goes in one blow that overkills it, or not at all (L2166)."""
     if wreck.place != WRECK or not overkills(wreck.frame.wreck, damage):
         return
@@ -129,11 +131,11 @@ def ignite(battle: Battle, model: Model, kind: str, intensity: int, *, by: Model
         mark = battle.journal.mark()
         battle.set(model, slot, now)
         battle.tell("token", mark, model, rules=("BR-103",), token=kind, intensity=now)
-        yield from smoulder(battle, model, kind, by=by)
+        yield from roll_token(battle, model, kind, by=by)
 
 
 @implements("BR-103", "BR-104")
-def smoulder(battle: Battle, model: Model, kind: str, *, by: Model | None = None) -> Procedure[None]:
+def roll_token(battle: Battle, model: Model, kind: str, *, by: Model | None = None) -> Procedure[None]:
     """The roll of a token: damage, and what is left of it (L2207-2241)."""
     mark = battle.journal.mark()
     slot = SLOTS[kind]
@@ -146,7 +148,7 @@ def smoulder(battle: Battle, model: Model, kind: str, *, by: Model | None = None
 
     throw: Throw = yield from rolled(battle, model, "haywire" if kind == "H" else "token", pool)
     vulnerable = f"Vul:{persistent.WORDS[kind]}" in model.profile.names
-    result = persistent.persist(kind, intensity, len(throw.dice), throw.result, vulnerable=vulnerable)
+    result = persistent.token_effect(kind, intensity, len(throw.dice), throw.result, vulnerable=vulnerable)
     battle.set(model, slot, max(0, result.left))
     battle.tell(
         "smoulder",
@@ -158,4 +160,4 @@ def smoulder(battle: Battle, model: Model, kind: str, *, by: Model | None = None
         damage=result.damage,
         left=result.left,
     )
-    yield from hurt(battle, model, result.damage, by=by)
+    yield from damage_model(battle, model, result.damage, by=by)

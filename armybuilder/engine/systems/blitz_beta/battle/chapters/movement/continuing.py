@@ -8,7 +8,7 @@ from armybuilder.engine.core.table.compass import DIRECTIONS, QUARTER, UNIT, tur
 from armybuilder.engine.core.table.grid import Grid
 from armybuilder.engine.core.table.mover import Path
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import carry_out
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move, Way, free, manner
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move, Route, free, manner
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, register
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
@@ -19,7 +19,7 @@ simplified(
 )
 
 
-class GoOn(NamedTuple):
+class Continue(NamedTuple):
     """Go straight on by what is left of the move to a cell, and face a direction there."""
 
     cell: int
@@ -27,10 +27,10 @@ class GoOn(NamedTuple):
 
 
 @implements("BR-50")
-def onward(battle: Battle, model: Model, act: GoOn) -> Way | None:
+def continued(battle: Battle, model: Model, act: Continue) -> Route | None:
     """The rest of a move that did not end with its turn yet (L849): straight ahead, a turn at its end unless there was
     one."""
-    if not may_go_on(model) or not 0 <= act.facing < DIRECTIONS or not 0 <= act.cell < battle.field.cells:
+    if not may_continue(model) or not 0 <= act.facing < DIRECTIONS or not 0 <= act.cell < battle.field.cells:
         return None
     grid = _grid(battle, model)
     steps = abs(turn(model.facing, act.facing))
@@ -42,11 +42,11 @@ def onward(battle: Battle, model: Model, act: GoOn) -> Way | None:
     cells = (model.cell, act.cell)
     path = Path(cells, cost, act.facing, grid.dangers(list(cells)))
     return (
-        Way(model.frame, grid, path, model.allowance, fresh=False) if free(battle, model, model.frame, path) else None
+        Route(model.frame, grid, path, model.allowance, fresh=False) if free(battle, model, model.frame, path) else None
     )
 
 
-def may_go_on(model: Model) -> bool:
+def may_continue(model: Model) -> bool:
     """Whether a move on wheels, tracks or cushions is under way that may go on."""
     return model.allowance > 0 and model.turned in ("none", "start") and not (model.immobile or model.virtual_damage)
 
@@ -65,24 +65,24 @@ def ahead(battle: Battle, model: Model) -> list[int]:
     return [table.cell(px, py) for px, py in places if 0.0 <= px <= table.width and 0.0 <= py <= table.height]
 
 
-def options(battle: Battle, model: Model) -> Iterator[GoOn]:
-    if may_go_on(model):
+def options(battle: Battle, model: Model) -> Iterator[Continue]:
+    if may_continue(model):
         for cell in ahead(battle, model):
-            act = GoOn(cell, model.facing)
-            if onward(battle, model, act) is not None:
+            act = Continue(cell, model.facing)
+            if continued(battle, model, act) is not None:
                 yield act
 
 
-def allows(battle: Battle, model: Model, act: GoOn) -> bool:
-    return onward(battle, model, act) is not None
+def allows(battle: Battle, model: Model, act: Continue) -> bool:
+    return continued(battle, model, act) is not None
 
 
-def perform(battle: Battle, model: Model, act: GoOn) -> Procedure[None]:
+def perform(battle: Battle, model: Model, act: Continue) -> Procedure[None]:
     """Go there as by any move."""
-    found = onward(battle, model, act)
+    found = continued(battle, model, act)
     if found is not None:
         move = Move(act.cell, act.facing, model.frame_number, careful=False)
         yield from carry_out(battle, model, move, found)
 
 
-register(ActKind("go on", GoOn, options, allows, perform))
+register(ActKind("go on", Continue, options, allows, perform))

@@ -4,16 +4,16 @@ from dataclasses import replace
 
 from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.chosen_traits import Smoke
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.control import DamageControl
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.gadgets import Smoke
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals import comms_pool
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, ActMenu
 from armybuilder.engine.systems.blitz_beta.book.notation import parse_traits
 from tests.engine.blitz_beta.battle.figures import CATALOGUE, labels, line_of
-from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, events, staged, told
+from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, event_values, events, staged
 
 HUNTER, JAGER = "north/hunter", "south/jager"
 
@@ -58,7 +58,7 @@ def test_smoke_is_light_cover_and_needs_sensors():
     found = line(battle, jager, hunter).shelter
     assert (found.cover, found.full_cover, found.lock.name) == (1, True, "SENSORS")
     assert Smoke() not in ActMenu(battle, hunter)
-    assert told(battle, "smoke") == {"x": 24, "y": 10, "radius": 3.0}
+    assert event_values(battle, "smoke") == {"x": 24, "y": 10, "radius": 3.0}
     assert Fire(0, 0, (1,)) not in ActMenu(battle, hunter)  # it sees no farther itself
     run(sequence.cleanup(battle), battle, [Player(), Player()])
     assert battle.smoke == ()

@@ -7,7 +7,11 @@ from armybuilder.engine.core.battle.decisions import Decision, Procedure
 from armybuilder.engine.core.battle.dice import Modifier, Pool, Throw
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import after_trouble, may_evade, trouble_pool
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import (
+    evasion_pool,
+    margin_after_evasion,
+    may_evade,
+)
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import choices
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import About, again, pay, posture_of, thrown
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
@@ -27,7 +31,7 @@ FREE: list[Callable[[Battle, Model], int | None]] = []
 """Dice of a roll that an order gives for nothing, None without such an order; no others may be paid then (BR-187)."""
 
 
-GIFTS: list[Callable[[Battle, Model], int]] = []
+EXTRA_DICE: list[Callable[[Battle, Model], int]] = []
 """Dice that an army list adds, or gives for nothing, as Field Armor does."""
 
 
@@ -45,24 +49,24 @@ def evade(battle: Battle, attack: Attack, target: Model, defence: Pool, mos: int
     for pool in pools:
         throw = thrown(battle, target, TEST, pool)
         throws.append((yield from again(battle, target, About(TEST, throw, attack, mos))))
-    return Evasion(after_trouble(mos, sum(throw.result for throw in throws)), tuple(throws))
+    return Evasion(margin_after_evasion(mos, sum(throw.result for throw in throws)), tuple(throws))
 
 
 def _pools(battle: Battle, attack: Attack, target: Model, defence: Pool, mos: int) -> Procedure[list[Pool]]:
     armor = target.profile.field_armor
-    gift = sum(dice(battle, target) for dice in GIFTS)
+    extra_dice = sum(dice(battle, target) for dice in EXTRA_DICE)
     for rule in FREE:
         dice = rule(battle, target)
         if dice is not None:
-            return [trouble_pool(defence, dice + armor + gift)]
+            return [evasion_pool(defence, dice + armor + extra_dice)]
     spent = 0
     if target.actions and not (target.virtual_damage or target.medic):
         about = About(TEST, None, attack, mos)
         spent = yield Decision(target.side, TEST, target.id, choices(range(target.actions + 1), about))
     if not spent:
-        return [trouble_pool(defence, armor + gift)] if armor + gift else []
+        return [evasion_pool(defence, armor + extra_dice)] if armor + extra_dice else []
     pay(battle, target, spent)
     battle.log.count("reaction we're in trouble")
-    given = (("Field Armor", armor), ("Army list", gift))
+    given = (("Field Armor", armor), ("Army list", extra_dice))
     more = tuple(Modifier(label, dice, "BR-101") for label, dice in given if dice)
-    return [trouble_pool(defence, more=more)] * spent
+    return [evasion_pool(defence, more=more)] * spent

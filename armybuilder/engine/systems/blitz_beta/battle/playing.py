@@ -27,7 +27,7 @@ TABLES = 4
 """Seeds share so many tables for games of one size: what is seen and reached on a table is worked out once."""
 
 
-class Bout(NamedTuple):
+class PlayedBattle(NamedTuple):
     """A battle that is over."""
 
     battle: Battle
@@ -90,14 +90,14 @@ def _field(number: int, limit: int) -> Battlefield:
     return run.battlefield(number, limit)
 
 
-def bout(
+def play_battle(
     first: ForceDocument,
     second: ForceDocument,
     catalogue: Catalogue,
     setup: Setup,
     *,
     record: bool,
-) -> Bout:
+) -> PlayedBattle:
     """Play the battle of a setup. `LookupError` for a policy or a scenario that does not exist."""
     pair = _MUSTERS.pair(first, second, catalogue)
     armies = pair.armies
@@ -106,10 +106,10 @@ def bout(
     scenario = run.scenario_of(agreement(setup.scenario), field, seed, armies.limit)
     battle = run.begin(armies, field, scenario, seed=seed, record=record)
     players = tuple(PLAYERS[name](pair, 2 * seed + side) for side, name in enumerate(setup.policies))
-    return Bout(battle, run.conclude(battle, players))
+    return PlayedBattle(battle, run.conclude(battle, players))
 
 
-def fought(played: Bout) -> Fought:
+def fought(played: PlayedBattle) -> Fought:
     """What a batch keeps of a battle: of a recorded one the words as well."""
     names = Names(played.battle)
     log = tuple(sentence(event, names) for event in played.battle.log.events)
@@ -117,6 +117,6 @@ def fought(played: Bout) -> Fought:
     return Fought(played.outcome, played.battle.log.counts, log)
 
 
-def replay_of(played: Bout, setup: Setup) -> bytes:
+def replay_of(played: PlayedBattle, setup: Setup) -> bytes:
     """The replay file of a recorded battle."""
     return write_replay(replay(played.battle, played.outcome, setup))

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from armybuilder.engine.core.table.geometry import Point
 from armybuilder.engine.core.table.terrain import Cell
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.going_on import GoOn, ahead, may_go_on
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move, heading_to
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.continuing import Continue, ahead, may_continue
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move, heading_to
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import CONTROL
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.buildings import (
     Enter,
@@ -24,13 +24,13 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.support.transport imp
     embarkations,
     fort,
     has_room,
-    leavings,
+    leave_options,
 )
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT
 from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import rated
-from armybuilder.engine.systems.blitz_beta.battle.policies.sorties import carries
+from armybuilder.engine.systems.blitz_beta.battle.policies.ramming import can_ram, rush
+from armybuilder.engine.systems.blitz_beta.battle.policies.special_models import carries
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import View
-from armybuilder.engine.systems.blitz_beta.battle.policies.weight import rush, throws_weight
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import Kit
@@ -46,7 +46,7 @@ TRIED = 3
 """Places straight ahead that are looked at."""
 
 
-class Aside(NamedTuple):
+class Detour(NamedTuple):
     """A way that is no move for a shot: the TV that it promises, and what to do."""
 
     value: float
@@ -57,9 +57,9 @@ class Aside(NamedTuple):
 
 
 @lru_cache(maxsize=1024)
-def wanders(kit: Kit) -> bool:
+def takes_detours(kit: Kit) -> bool:
     """Whether any of these ways is for models of a kind."""
-    return rides(kit) or throws_weight(kit)
+    return rides(kit) or can_ram(kit)
 
 
 @lru_cache(maxsize=1024)
@@ -68,25 +68,25 @@ def rides(kit: Kit) -> bool:
     return kit.frames[0].profile.kind == "infantry" and kit.frames[0].mr > 0
 
 
-def aside(battle: Battle, model: Model, view: View) -> Aside | None:
+def detour(battle: Battle, model: Model, view: View) -> Detour | None:
     """The best such way, None for nobody's: a ride where the goal is far, shelter where it is near, or an enemy to run over.
     A ride is worth more than anything else."""
-    if not wanders(model.kit) or model.carrier >= 0 or model.building >= 0 or model.station:
+    if not takes_detours(model.kit) or model.carrier >= 0 or model.building >= 0 or model.station:
         return None
     if rides(model.kit):
         return _ride(battle, model, view) or _walls(battle, model, view)
     found = rush(battle, model, view)
-    return Aside(found[0], (found[1],)) if found else None
+    return Detour(found[0], (found[1],)) if found else None
 
 
-def _ride(battle: Battle, model: Model, view: View) -> Aside | None:
+def _ride(battle: Battle, model: Model, view: View) -> Detour | None:
     if not _far_from_everything(battle, model, view):
         return None
     for carrier in battle.sides[model.side].present:
         if carries(carrier.kit) and not fort(carrier) and carrier.frame.mr > model.frame.mr:
             near = battle.gap(carrier, model) <= model.frame.mr and has_room(battle, carrier, model)
             for cell in _nearest_to(battle, model.cell, around(battle, carrier, model)) if near else ():
-                return Aside(math.inf, (_walk(battle, model, cell),))
+                return Detour(math.inf, (_walk(battle, model, cell),))
     return None
 
 
@@ -97,14 +97,14 @@ def _far_from_everything(battle: Battle, model: Model, view: View) -> bool:
     return view.nearest is None or battle.gap(model, view.nearest) > FAR
 
 
-def _walls(battle: Battle, model: Model, view: View) -> Aside | None:
+def _walls(battle: Battle, model: Model, view: View) -> Detour | None:
     """Into the best building or fortification within a move, where it holds the goal or is shot at outside."""
-    best: Aside | None = None
+    best: Detour | None = None
     for cell, act in _doors(battle, model, view):
         spared = WALLS * view.judge(cell)[1] * view.points
         value = view.value(cell, COMBAT) + spared + ONWARDS
         if best is None or value > best.value:
-            best = Aside(value, (_walk(battle, model, cell), act))
+            best = Detour(value, (_walk(battle, model, cell), act))
     return best
 
 
@@ -148,7 +148,7 @@ def _walk(battle: Battle, model: Model, cell: Cell) -> Move:
 def _nearest_to(battle: Battle, cell: Cell, cells: Iterable[Cell]) -> list[Cell]:
     """The nearest of some places, but for the place itself."""
     between = battle.field.table.between
-    return sorted((one for one in cells if one != cell), key=lambda one: (between(cell, one), one))[:1]
+    return sorted((end for end in cells if end != cell), key=lambda end: (between(cell, end), end))[:1]
 
 
 def _inches(first: Point, second: Point) -> float:
@@ -163,14 +163,14 @@ def way_out(battle: Battle, model: Model, menu: Any, view: View, worth: Worth) -
     if _holds_goal(battle, view, model.cell) or any(rated(battle, worth, model)):
         return None
     xs, ys = battle.field.xs, battle.field.ys
-    found = ways_out(battle, model) if model.building >= 0 else leavings(battle, model)
+    found = ways_out(battle, model) if model.building >= 0 else leave_options(battle, model)
     act = min(found, key=lambda act: _inches((xs[act.cell], ys[act.cell]), view.goal), default=None)
     return act if act in menu else None
 
 
 def arrived(battle: Battle, model: Model, menu: Any, view: View) -> Any:
     """What the end of a move is good for: getting in, or going on."""
-    if may_go_on(model) and model.allowance >= 1.0:
+    if may_continue(model) and model.allowance >= 1.0:
         return _onward(battle, model, menu, view)
     if model.cell == model.began or model.carrier >= 0 or model.building >= 0:
         return None
@@ -184,7 +184,7 @@ def arrived(battle: Battle, model: Model, menu: Any, view: View) -> Any:
 
 def _got_in(battle: Battle, model: Model, menu: Any, view: View) -> Embark | None:
     """Into a carrier when the goal is far, into a fortification when it is not."""
-    if not any(carries(one.kit) for one in battle.sides[model.side].present):
+    if not any(carries(friend.kit) for friend in battle.sides[model.side].present):
         return None
     far = _far_from_everything(battle, model, view)
     for act in embarkations(battle, model):
@@ -195,7 +195,7 @@ def _got_in(battle: Battle, model: Model, menu: Any, view: View) -> Embark | Non
     return None
 
 
-def _onward(battle: Battle, model: Model, menu: Any, view: View) -> GoOn | None:
+def _onward(battle: Battle, model: Model, menu: Any, view: View) -> Continue | None:
     """Of a few places straight ahead the farthest that is better than this one."""
     posture = (model.posture,)
     here = view.value(model.cell, model.posture) + ONWARDS
@@ -205,7 +205,7 @@ def _onward(battle: Battle, model: Model, menu: Any, view: View) -> GoOn | None:
     ]
     for cell in places[:: -max(1, len(places) // TRIED)][:TRIED]:
         if view.hope(cell, posture) > here and view.value(cell, model.posture) > here:
-            act = GoOn(cell, model.facing)
+            act = Continue(cell, model.facing)
             if act in menu:
                 return act
     return None

@@ -8,7 +8,7 @@ from armybuilder.engine.core.table.terrain import Cell
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import ready_mounts
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import CONTACT
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.melee import MASSIVE, Melee, specials
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.ways import Move, heading_to
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move, heading_to
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import CONTROL
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import impact_pool
@@ -32,11 +32,11 @@ SERIOUS = HURT + KILLED + CRIPPLED
 """What a whole model counts, by `worth`."""
 
 
-def blows(battle: Battle, model: Model, target: Model) -> list[tuple[float, Melee]]:
+def weight_attacks(battle: Battle, model: Model, target: Model) -> list[tuple[float, Melee]]:
     """What a model can do by its weight to another that it touches, with the TV that it is worth."""
     found = []
     for special in specials(battle, model, target):
-        value = _pushed(battle, model, target) if special == "brute force" else impetus(battle, model, target)
+        value = _pushed(battle, model, target) if special == "brute force" else ram_worth(battle, model, target)
         if value > 0.0:
             found.append((value, Melee(-1, 0, target.id, special)))
     return found
@@ -54,12 +54,12 @@ def rush(battle: Battle, model: Model, view: View) -> tuple[float, Move] | None:
     """The move that ends beside the nearest enemy with enough of a run to ram or crush it, and what that promises; None
     where a shot from here is worth more, and there are weapons for all actions."""
     target = view.nearest
-    if target is None or not throws_weight(model.kit) or not model.actions:
+    if target is None or not can_ram(model.kit) or not model.actions:
         return None
     inches, mr = battle.gap(model, target), model.frame.mr
     if not (inches <= mr and (target.profile.kind == "infantry" or mr / 2 <= inches)):
         return None
-    value = impetus(battle, model, target)
+    value = ram_worth(battle, model, target)
     idle = model.actions > sum(1 for _ in ready_mounts(model))
     if value < WORTHWHILE or (value <= view.judge(model.cell)[0] and not idle):
         return None
@@ -72,7 +72,7 @@ def rush(battle: Battle, model: Model, view: View) -> tuple[float, Move] | None:
 
 
 @lru_cache(maxsize=1024)
-def throws_weight(kit: Kit) -> bool:
+def can_ram(kit: Kit) -> bool:
     """Whether models of a kind ram and crush at all."""
     return kit.frames[0].mr > 0 and any(frame.profile.kind in MASSIVE for frame in kit.frames)
 
@@ -101,7 +101,7 @@ def _beside(battle: Battle, model: Model, target: Model) -> Cell | None:
     return None
 
 
-def impetus(battle: Battle, model: Model, target: Model) -> float:
+def ram_worth(battle: Battle, model: Model, target: Model) -> float:
     """TV that a ram, or a crush of infantry, is worth: what the other loses less what it costs."""
     ours, theirs, settings = model.profile, target.profile, battle.settings
     if theirs.kind == "infantry":

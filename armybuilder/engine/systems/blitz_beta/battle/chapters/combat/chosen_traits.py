@@ -7,9 +7,9 @@ from typing import NamedTuple
 from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.table.bodies import Body
 from armybuilder.engine.core.table.sight import ADJACENT, SEE_THROUGH
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import Hit, apply_hits
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Sighting, may_hit
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.harm import Hit, strike_home
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import VEILS, locked
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import OBSCURING, locked
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import ALTERATIONS, Strike
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import attack
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import in_formation, in_formation_with
@@ -60,14 +60,14 @@ def _choose_traits(battle: Battle, model: Model) -> Procedure[None]:
         battle.log.count("model trait Autopilot")
     if model.recruit.kit.tall is not None and not model.immobile:
         tall = yield from ask(model.side, "low profile off", model.id, (False, True))
-        _rise(battle, model, tall=tall)
+        _stand_tall(battle, model, tall=tall)
     if "ANN" in names:
         skill = yield from ask(model.side, "focus", model.id, ("gun", "pilot", "ew"))
         battle.set(model, "focus", skill)
         battle.log.count("model trait ANN")
 
 
-def _rise(battle: Battle, model: Model, *, tall: bool) -> None:
+def _stand_tall(battle: Battle, model: Model, *, tall: bool) -> None:
     """Stand up to its full height, or keep low again."""
     if tall is not model.tall:
         mark = battle.journal.mark()
@@ -85,10 +85,10 @@ def _lose_focus(battle: Battle, model: Model) -> None:
 @at(ACTIVATION_ENDS, lambda _, model: model.recruit.kit.tall is not None)
 @at(CLEANUP, lambda _, model: model.recruit.kit.tall is not None)
 @implements("BR-70")
-def _duck(battle: Battle, model: Model) -> None:
+def _lower_again(battle: Battle, model: Model) -> None:
     """Low Profile is back after the activation, but for who stands by (L13128)."""
     if model.tall and not model.standby:
-        _rise(battle, model, tall=False)
+        _stand_tall(battle, model, tall=False)
 
 
 @implements("BR-93", "BR-94")
@@ -155,13 +155,13 @@ def smoke(battle: Battle, model: Model, act: Smoke) -> Procedure[None]:
 
 
 @at(CLEANUP)
-def _blow_away(battle: Battle, model: Model) -> None:
+def _smoke_disperses(battle: Battle, model: Model) -> None:
     if battle.smoke:
         battle.set(battle, "smoke", ())
 
 
 @implements("BR-74", "BR-77")
-def veiled(battle: Battle, found: Shelter, attacker: Body, target: Body) -> Shelter:
+def behind_smoke(battle: Battle, found: Shelter, attacker: Body, target: Body) -> Shelter:
     """A shelter with the smoke that is in the way: light cover, seen through for an inch."""
     for x, y, radius, _, top in battle.smoke:
         inches = _inside(attacker, target, x, y, radius)
@@ -210,7 +210,7 @@ def _automatic_fire(battle: Battle, model: Model) -> Procedure[None]:
                 battle.log.count("model trait AutoAI")
                 strike = Strike(other.id, mount.number, 0, (model.id,), reaction=True)
                 hits += yield from attack(battle, strike, model, frozenset({other.id}))
-    yield from strike_home(battle, hits)
+    yield from apply_hits(battle, hits)
 
 
 def _automatic(model: Model) -> Mount | None:
@@ -223,4 +223,4 @@ def _automatic(model: Model) -> Mount | None:
 register(ActKind("smoke", Smoke, few(may_smoke, Smoke()), may_smoke, smoke))
 ALTERATIONS.append(_altered)
 DISARRAY.append(disorganised)
-VEILS.append(veiled)
+OBSCURING.append(behind_smoke)

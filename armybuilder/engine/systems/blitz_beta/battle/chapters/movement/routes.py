@@ -41,7 +41,7 @@ class Move(NamedTuple):
     extra_turn: bool = False
 
 
-class Way(msgspec.Struct, frozen=True):
+class Route(msgspec.Struct, frozen=True):
     """How a move would go: with which mover, by which path, out of what allowance (inches MR)."""
 
     frame: Frame
@@ -52,19 +52,19 @@ class Way(msgspec.Struct, frozen=True):
 
 
 @implements("BR-50", "BR-51", "BR-53", "BR-57", "BR-60", "BR-99")
-def way(battle: Battle, model: Model, act: Move) -> Way | None:
+def route_of(battle: Battle, model: Model, act: Move) -> Route | None:
     """The way that a move takes, None where it is none. A move that is under way goes on if it can, else a new one
     begins, in any mode (L1205-1211). Who asks whether a move is legal mostly makes it next."""
     scene = battle.scene()
     begun = model.moves, model.dash, model.allowance, model.split_move
     key = act, model.id, model.facing, model.posture, model.actions > 0, model.crippled, begun
     if key not in scene:
-        scene[key] = _way(battle, model, act)
-    found: Way | None = scene[key]
+        scene[key] = _route(battle, model, act)
+    found: Route | None = scene[key]
     return found
 
 
-def _way(battle: Battle, model: Model, act: Move) -> Way | None:
+def _route(battle: Battle, model: Model, act: Move) -> Route | None:
     if not 0 <= act.frame < len(model.kit.frames) or not 0 <= act.facing < DIRECTIONS:
         return None
     if not 0 <= act.cell < battle.field.cells or (act.cautious and not _may_be_cautious(model, act)):
@@ -76,7 +76,7 @@ def _way(battle: Battle, model: Model, act: Move) -> Way | None:
         if found:
             frame = model.kit.frames[act.frame]
             if _payable(battle, model, act, found) and free(battle, model, frame, found[1]):
-                return Way(frame, found[0], found[1], allowance, fresh)
+                return Route(frame, found[0], found[1], allowance, fresh)
             return None
     return None
 
@@ -109,7 +109,7 @@ def _may_be_cautious(model: Model, act: Move) -> bool:
 
 
 def _length(battle: Battle, path: Path) -> float:
-    return sum(battle.field.table.between(one, two) for one, two in pairwise(path.cells))
+    return sum(battle.field.table.between(start, end) for start, end in pairwise(path.cells))
 
 
 def manner(model: Model, act: Move) -> Locomotion:
@@ -143,7 +143,7 @@ def jets(model: Model, how: Locomotion) -> int:
 def _reached(battle: Battle, model: Model, act: Move, allowance: float) -> tuple[Grid, Path] | None:
     """The path to the act's cell with its facing. It takes nobody else into account, so a table remembers it."""
     grid = battle.field.grid(manner(model, act))
-    known = battle.field.ways
+    known = battle.field.paths
     key = grid, model.cell, model.facing, act.cell, act.facing, allowance
     if key not in known:
         if len(known) >= REMEMBERED:
@@ -206,9 +206,10 @@ def free(battle: Battle, model: Model, frame: Frame, path: Path) -> bool:
         ground = field.table.elevations[path.cells[0]]
         bodies = [body for body in bodies if body.top - ground > lift]
     if battle.barriers and frame.mode in ROLLING:
-        bodies += [battle.body(one)._replace(yielding=False) for one in battle.barriers if one.on_table]
+        bodies += [battle.body(barrier)._replace(yielding=False) for barrier in battle.barriers if barrier.on_table]
     return not any(
-        collides((xs[one], ys[one]), (xs[two], ys[two]), frame.radius, bodies) for one, two in pairwise(path.cells)
+        collides((xs[start], ys[start]), (xs[end], ys[end]), frame.radius, bodies)
+        for start, end in pairwise(path.cells)
     )
 
 
@@ -231,7 +232,7 @@ def others(battle: Battle, model: Model, near: Box | None = None) -> list[Body]:
     if near is not None:
         left, low, right, high = near
         xs, ys = battle.field.xs, battle.field.ys
-        there = [one for one in there if left <= xs[one.cell] <= right and low <= ys[one.cell] <= high]
+        there = [other for other in there if left <= xs[other.cell] <= right and low <= ys[other.cell] <= high]
     body = core(model)
     return [_seat(battle, other) for other in there if core(other) != body]
 
