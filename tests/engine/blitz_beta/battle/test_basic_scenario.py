@@ -109,7 +109,7 @@ def test_an_airdrop_comes_in_the_first_cleanup():
 
 def test_support_of_all_types_is_allowed():
     """A unit off the board, a turret, a minefield, an aircraft."""
-    battle, _ = deployed(line_of(HUNTER, "LFM"), JAGER, place_off_board=True, inches_off=20)
+    battle, _ = deployed(line_of(HUNTER, "LFM"), JAGER, stay_off=True, inches_off=20)
     assert (battle.models[0].station, battle.models[0].beyond) == ("off-board", 20)
     for key, place in (
         ("support/ac-turret", "table"),

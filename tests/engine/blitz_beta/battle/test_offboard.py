@@ -160,7 +160,7 @@ def test_a_unit_is_placed_along_the_edge_of_its_zone():
         cells.append(decision.options)
         return decision.options[0]
 
-    player = Player(place_off_board=True, inches_off=30, edge_place=place)
+    player = Player(stay_off=True, inches_off=30, edge_place=place)
     run(offboard.stationed(battle), battle, [player, Player()])
 
     assert [(one.place, one.station, one.beyond) for one in battle.models] == [
@@ -236,7 +236,7 @@ def test_a_unit_and_its_support_may_be_parted():
     for model in battle.models[:2]:
         model.place, model.cell = "reserve", -1
     battle.sides[0].standing = ()
-    run(offboard.stationed(battle), battle, [Player(place_off_board=[True, False], inches_off=30), Player()])
+    run(offboard.stationed(battle), battle, [Player(stay_off=[True, False], inches_off=30), Player()])
     assert [model.place for model in battle.models[:2]] == ["table", "reserve"]
 
 
