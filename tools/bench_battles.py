@@ -7,9 +7,9 @@ from concurrent.futures import Executor
 
 import msgspec
 
-from armybuilder.battles.executors import executor
-from armybuilder.battles.matches import Match
-from armybuilder.battles.playable import battles_of
+from armybuilder.battles.play.executors import executor
+from armybuilder.battles.play.matches import Match
+from armybuilder.battles.play.playable import battles_of
 from armybuilder.engine.core.battle.batch import run
 from tools.figures import Figure
 

@@ -7,7 +7,7 @@ from statistics import median
 
 import msgspec
 
-from armybuilder.battles.playable import battles_of
+from armybuilder.battles.play.playable import battles_of
 from tools.figures import RUNS, Figure
 
 SYSTEM = "blitz-beta"

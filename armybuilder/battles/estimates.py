@@ -2,11 +2,11 @@
 
 from typing import NamedTuple
 
-from armybuilder.battles import pace
 from armybuilder.battles.forces import Fighting, fighting
 from armybuilder.battles.forms import COUNTS, TestBattleForm
-from armybuilder.battles.jobs import MAX_BATTLES
-from armybuilder.battles.pace import Kind
+from armybuilder.battles.play import pace
+from armybuilder.battles.play.jobs import MAX_BATTLES
+from armybuilder.battles.play.pace import Kind
 from armybuilder.engine.core.documents.document import DocumentError
 from armybuilder.engine.core.game import AnyGame
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from django import forms
 
-from armybuilder.battles.jobs import MAX_BATTLES
+from armybuilder.battles.play.jobs import MAX_BATTLES
 from armybuilder.engine.core.battle.batch import MAX_SEED
 from armybuilder.engine.core.game import AnyBattleRules
 from armybuilder.forces.forms import ImportForm

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from armybuilder.battles import pace
 from armybuilder.battles.models import BattleJob, BattleResult
+from armybuilder.battles.play import pace
 from armybuilder.engine.core.battle.summary import ModelSummary, Rate, Summary, rate
 
 _SUMMARY = msgspec.json.Decoder(Summary)

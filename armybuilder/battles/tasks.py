@@ -2,9 +2,9 @@
 
 from django.core.management import call_command
 
-from armybuilder.battles.executors import executor
 from armybuilder.battles.models import BattleJob
-from armybuilder.battles.playing import play, put_back
+from armybuilder.battles.play.executors import executor
+from armybuilder.battles.play.playing import play, put_back
 
 try:
     from django.tasks import task

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from armybuilder.battles.fighting import BatchAnswer
+from armybuilder.battles.play.fighting import BatchAnswer
 from armybuilder.engine.core.battle.summary import ModelSummary, Rate
 from armybuilder.engine.core.words import Words
 

@@ -4,8 +4,8 @@ import json
 from functools import cache
 from itertools import count
 
-from armybuilder.battles.matches import Match
 from armybuilder.battles.models import BattleJob, BattleResult
+from armybuilder.battles.play.matches import Match
 from tests.battles.conftest import SYSTEM, force_data
 
 HUNTERS = force_data("north/hunter", "north/hunter", "north/cheetah", name="Anvil <1>")

@@ -10,10 +10,10 @@ from django.core.management import call_command
 from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
 
-from armybuilder.battles import executors, jobs, playing
-from armybuilder.battles.jobs import MAX_KEPT, Opponent, TooManyJobsError
 from armybuilder.battles.models import STALLED_AFTER, BattleJob
-from armybuilder.battles.playing import play, put_back
+from armybuilder.battles.play import executors, jobs, playing
+from armybuilder.battles.play.jobs import MAX_KEPT, Opponent, TooManyJobsError
+from armybuilder.battles.play.playing import play, put_back
 from armybuilder.battles.tasks import play_job
 from armybuilder.engine.core.battle.summary import Summary
 from tests.battles.conftest import NORTH, SOUTH, SYSTEM

@@ -6,7 +6,7 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 
-from armybuilder.battles.playable import battles_of
+from armybuilder.battles.play.playable import battles_of
 
 
 @pytest.fixture

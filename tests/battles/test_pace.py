@@ -8,11 +8,11 @@ from html import unescape
 import pytest
 from django.utils.html import strip_tags
 
-from armybuilder.battles import jobs, pace, playing
 from armybuilder.battles.models import BattleJob, BattlePace, BattleResult
-from armybuilder.battles.pace import Kind, expected, in_words, left, note, queued
-from armybuilder.battles.playable import PLAYABLE, battles_of
-from armybuilder.battles.playing import play
+from armybuilder.battles.play import jobs, pace, playing
+from armybuilder.battles.play.pace import Kind, expected, in_words, left, note, queued
+from armybuilder.battles.play.playable import PLAYABLE, battles_of
+from armybuilder.battles.play.playing import play
 from armybuilder.engine.core.battle.batch import run
 from tests.battles.conftest import SYSTEM
 from tests.battles.test_jobs import SNAKES, job_of

@@ -5,9 +5,9 @@ import logging
 import msgspec
 import pytest
 
-from armybuilder.battles.executors import executor
-from armybuilder.battles.fighting import Asked, fight
 from armybuilder.battles.forces import read
+from armybuilder.battles.play.executors import executor
+from armybuilder.battles.play.fighting import Asked, fight
 from tests.battles.conftest import NORTH, SOUTH
 from tests.processes import printed_under_hash_seeds
 
@@ -54,7 +54,7 @@ def test_a_dask_cluster(answer, alone, settings):
 
 def test_bytes_do_not_depend_on_the_hash_seed():
     script = (
-        "import django, msgspec, sys; django.setup(); from armybuilder.battles.matches import Match; "
+        "import django, msgspec, sys; django.setup(); from armybuilder.battles.play.matches import Match; "
         "from tests.battles.conftest import NORTH, SOUTH; "
         "forces = msgspec.json.encode(NORTH), msgspec.json.encode(SOUTH); "
         "sys.stdout.write(repr(Match('blitz-beta', forces, ('random', 'greedy'), 'generated', log=True)(4, False)))"

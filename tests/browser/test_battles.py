@@ -5,7 +5,7 @@ import json
 import pytest
 
 from armybuilder.battles.models import BattleJob, BattleResult
-from armybuilder.battles.pace import Kind, note
+from armybuilder.battles.play.pace import Kind, note
 from armybuilder.battles.tasks import play_job
 from tests.battles.conftest import NORTH, SOUTH
 from tests.browser.pages import follow, overflow

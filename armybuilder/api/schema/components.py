@@ -7,7 +7,7 @@ import msgspec
 
 from armybuilder.api.bodies import Batch, CheckRequest, ChoicesRequest
 from armybuilder.api.problems import ProblemDetails
-from armybuilder.battles.fighting import BatchAnswer, BattlesRequest
+from armybuilder.battles.play.fighting import BatchAnswer, BattlesRequest
 from armybuilder.engine.conversion.card import Card
 from armybuilder.engine.core.game import AnyBattleRules
 from armybuilder.engine.core.rules.choices import Choices

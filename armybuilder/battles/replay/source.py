@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from armybuilder.battles.matches import Match
 from armybuilder.battles.models import BattleResult
+from armybuilder.battles.play.matches import Match
 from armybuilder.engine.core.battle.batch import Pairing, pairings
 from armybuilder.engine.core.battle.outcome import Outcome
 from armybuilder.engine.core.battle.summary import BattleSummary, Summary

@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
-from armybuilder.battles.executors import MAX_WORKERS, executor
-from armybuilder.battles.fighting import Asked, BatchAnswer, fight
 from armybuilder.battles.forces import Fighting, read_two
-from armybuilder.battles.playable import PLAYABLE, battles_of
+from armybuilder.battles.play.executors import MAX_WORKERS, executor
+from armybuilder.battles.play.fighting import Asked, BatchAnswer, fight
+from armybuilder.battles.play.playable import PLAYABLE, battles_of
 from armybuilder.battles.wording import batch_lines, log_lines
 from armybuilder.engine.core.battle.batch import MAX_SEED, BattleFailedError, Setup
 from armybuilder.engine.core.documents.document import DocumentError

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
-from armybuilder.battles.playable import PLAYABLE, battles_of
+from armybuilder.battles.play.playable import PLAYABLE, battles_of
 from armybuilder.engine.core.documents.document import DocumentError
 
 _APART = ("attacker", "defender")

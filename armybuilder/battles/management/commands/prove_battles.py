@@ -6,9 +6,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from armybuilder.battles.executors import MAX_WORKERS, executor
-from armybuilder.battles.playable import PLAYABLE, battles_of
-from armybuilder.battles.proving import Limits, Proof, prove
+from armybuilder.battles.play.executors import MAX_WORKERS, executor
+from armybuilder.battles.play.playable import PLAYABLE, battles_of
+from armybuilder.battles.play.proving import Limits, Proof, prove
 from armybuilder.engine.core.battle.proof import parse
 
 MINUTES = 5.0

@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 
 from armybuilder.battles.forces import Fighting, read_two
-from armybuilder.battles.matches import Match
+from armybuilder.battles.play.matches import Match
 from armybuilder.engine.core.battle.batch import MAX_SEED, run
 from armybuilder.engine.core.battle.summary import Summary, Tally
 from armybuilder.engine.core.documents import document as core

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from armybuilder.battles.playable import battles_of
+from armybuilder.battles.play.playable import battles_of
 from armybuilder.engine.core.battle.batch import Fought, Setup
 from armybuilder.engine.core.game import AnyEncounter
 

@@ -8,11 +8,11 @@ from contextlib import closing
 import msgspec
 from django.utils import timezone
 
-from armybuilder.battles import pace
-from armybuilder.battles.matches import Match
 from armybuilder.battles.models import BattleJob, BattleResult
-from armybuilder.battles.pace import Kind
-from armybuilder.battles.playable import battles_of
+from armybuilder.battles.play import pace
+from armybuilder.battles.play.matches import Match
+from armybuilder.battles.play.pace import Kind
+from armybuilder.battles.play.playable import battles_of
 from armybuilder.engine.core.battle.batch import BattleFailedError, Record, run
 from armybuilder.engine.core.battle.summary import Tally
 

@@ -29,7 +29,7 @@ def _local(workers: int) -> Executor:
         return ThreadPoolExecutor(1)
     # Neither `fork`, which is unsafe beside threads, nor `spawn`, which starts Python anew for every worker.
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["armybuilder.battles.warm"])
+    context.set_forkserver_preload(["armybuilder.battles.play.warm"])
     return ProcessPoolExecutor(workers, mp_context=context)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import NamedTuple
 
-from armybuilder.battles.playable import battles_of
+from armybuilder.battles.play.playable import battles_of
 from armybuilder.engine.core.battle.proof import Trial, attempt
 
 ARMY = "army "

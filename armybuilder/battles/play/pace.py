@@ -13,7 +13,7 @@ from django.conf import settings
 from django.db.models import Prefetch
 
 from armybuilder.battles.models import BattleJob, BattlePace, BattleResult
-from armybuilder.battles.playable import battles_of
+from armybuilder.battles.play.playable import battles_of
 
 USUAL = 300
 """Points of both forces together for which systems tell their `paces`."""
