@@ -8,8 +8,8 @@ from rest_framework.request import Request
 
 from armybuilder.api.problems import TooLarge
 from armybuilder.cards import attachment
-from armybuilder.engine.core.documents import document as core
-from armybuilder.engine.core.documents.document import MAX_BYTES
+from armybuilder.engine.core import documents as core
+from armybuilder.engine.core.documents import MAX_BYTES
 from armybuilder.forces.batch.checks import Event
 from armybuilder.forces.batch.sources import MAX_LISTS, Source
 

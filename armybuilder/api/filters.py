@@ -7,7 +7,7 @@ from django.http import QueryDict
 
 from armybuilder.api.problems import BadQuery
 from armybuilder.api.rows import Row
-from armybuilder.engine.core.documents.document import DocumentProblem
+from armybuilder.engine.core.documents import DocumentProblem
 from armybuilder.engine.core.rows import Bound, Filter, Filters
 
 PAGING = ("page", "page_size")

@@ -6,7 +6,7 @@ from django.http import QueryDict
 
 from armybuilder.api.problems import BadQuery
 from armybuilder.cards.options import CHOICES, Choice, OptionError, PrintOptions, read_options
-from armybuilder.engine.core.documents.document import DocumentProblem
+from armybuilder.engine.core.documents import DocumentProblem
 
 FORMATS = ("json", "csv")
 

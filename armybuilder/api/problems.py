@@ -11,7 +11,7 @@ from django.http.request import UnreadablePostError
 from django.utils.log import log_response
 from rest_framework import exceptions
 
-from armybuilder.engine.core.documents.document import DocumentError, DocumentProblem
+from armybuilder.engine.core.documents import DocumentError, DocumentProblem
 
 CONTENT_TYPE = "application/problem+json"
 DOCUMENT = "urn:muster:problem:document"

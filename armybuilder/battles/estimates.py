@@ -7,7 +7,7 @@ from armybuilder.battles.forms import COUNTS, TestBattleForm
 from armybuilder.battles.play import pace
 from armybuilder.battles.play.jobs import MAX_BATTLES
 from armybuilder.battles.play.pace import Kind
-from armybuilder.engine.core.documents.document import DocumentError
+from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyGame
 
 

@@ -5,8 +5,8 @@ from typing import NamedTuple
 import msgspec
 
 from armybuilder.cards import attachment
-from armybuilder.engine.core.documents import document as core
-from armybuilder.engine.core.documents.document import DocumentError, fail
+from armybuilder.engine.core import documents as core
+from armybuilder.engine.core.documents import DocumentError, fail
 from armybuilder.engine.core.game import AnyGame, AnyRoster
 from armybuilder.forces.checking import is_json
 

@@ -6,7 +6,7 @@ from django.db import models
 from django.urls import reverse
 from django.utils import timezone
 
-from armybuilder.engine.core.documents.text import NAME_LENGTH
+from armybuilder.engine.core.text import NAME_LENGTH
 from armybuilder.engine.core.words import Words
 from armybuilder.engine.registry import get_system
 from armybuilder.forces.models import KEY_LENGTH, new_key

@@ -17,7 +17,7 @@ from armybuilder.battles.play import jobs, pace
 from armybuilder.battles.play.jobs import Opponent, TooManyJobsError
 from armybuilder.battles.play.playable import PLAYABLE, battles_of
 from armybuilder.bounds import bounded
-from armybuilder.engine.core.documents.document import DocumentError
+from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyGame
 from armybuilder.forces.domain import lists
 from armybuilder.forces.forms import IMPORT_BOUNDS

@@ -7,7 +7,7 @@ since, so the one embedded file is found by its label and unpacked up to a bound
 import re
 import zlib
 
-from armybuilder.engine.core.documents.document import MAX_BYTES, fail
+from armybuilder.engine.core.documents import MAX_BYTES, fail
 
 NAME = "force.json"
 MAX_PDF_BYTES = 5 * 1024 * 1024

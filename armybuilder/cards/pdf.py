@@ -12,9 +12,9 @@ from armybuilder.cards.options import DEFAULTS, PrintOptions
 from armybuilder.cards.pages import pages_of, paper_of, scale_of
 from armybuilder.cards.text import clean
 from armybuilder.cards.tones import Ink
-from armybuilder.engine.core.documents.text import slug
 from armybuilder.engine.core.paper.cards import PrintContent
 from armybuilder.engine.core.rules.report import Points
+from armybuilder.engine.core.text import slug
 from armybuilder.engine.core.words import Words
 
 # ReportLab's base-85 layer over compressed streams costs a fifth of the bytes and serves no reader of today.

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from armybuilder.cards.fonts import SUBSTITUTE, Face, has_glyph, unit_width, width
 from armybuilder.cards.tones import INK, Tone
-from armybuilder.engine.core.documents.text import plain
+from armybuilder.engine.core.text import plain
 
 FLOOR = 5.5
 """No text is smaller: the size that is still read at arm's length."""

@@ -5,11 +5,11 @@ from typing import NamedTuple
 
 import msgspec
 
-from armybuilder.engine.core.documents import document as core
-from armybuilder.engine.core.documents.document import DocumentError
-from armybuilder.engine.core.documents.text import slug
+from armybuilder.engine.core import documents as core
+from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyGame, AnyRoster
 from armybuilder.engine.core.rules.report import Report
+from armybuilder.engine.core.text import slug
 from armybuilder.engine.registry import SYSTEMS
 from factions import catalogues
 from factions.catalogues import game_of

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from django.http import HttpRequest
 
-from armybuilder.engine.core.documents.document import MAX_MODELS
+from armybuilder.engine.core.documents import MAX_MODELS
 
 _KEY = "collection"
 MOST = 2_000

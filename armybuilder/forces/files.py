@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from armybuilder.cards import attachment
-from armybuilder.engine.core.documents.document import MAX_BYTES, fail
+from armybuilder.engine.core.documents import MAX_BYTES, fail
 
 STANDARD_INPUT = "-"
 

@@ -6,8 +6,8 @@ from django import forms
 
 from armybuilder.bounds import Bounds
 from armybuilder.cards import attachment
-from armybuilder.engine.core.documents.document import MAX_BYTES
-from armybuilder.engine.core.documents.text import NAME_LENGTH, forbidden_character
+from armybuilder.engine.core.documents import MAX_BYTES
+from armybuilder.engine.core.text import NAME_LENGTH, forbidden_character
 from armybuilder.forces.pictures import MAX_UPLOAD_BYTES, PictureError, reencoded
 from armybuilder.forces.presenters.parts import FactionCard, Limits
 

@@ -14,7 +14,7 @@ import msgspec
 from django.conf import settings
 from django.urls import reverse
 
-from armybuilder.engine.core.documents.document import MAX_BYTES, fail
+from armybuilder.engine.core.documents import MAX_BYTES, fail
 from armybuilder.engine.core.paper.cards import PrintContent
 from armybuilder.forces.presenters import PRESENTERS
 from armybuilder.forces.presenters.parts import LinkWords

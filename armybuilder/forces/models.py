@@ -5,7 +5,7 @@ import secrets
 from django.db import models
 from django.urls import reverse
 
-from armybuilder.engine.core.documents.text import NAME_LENGTH
+from armybuilder.engine.core.text import NAME_LENGTH
 
 MAX_REVISIONS = 200
 """Snapshots of a list; the oldest go first."""

@@ -6,7 +6,7 @@ import time
 import pytest
 
 from armybuilder.api.bodies import MAX_BATCH_BYTES, MAX_FORCES
-from armybuilder.engine.core.documents.document import MAX_BYTES
+from armybuilder.engine.core.documents import MAX_BYTES
 
 FORCE = {"format": "muster.force/1", "system": "blitz-beta", "faction": "north", "limit": 100}
 
@@ -71,19 +71,19 @@ BAD = {
         text(with_models({"model": "north/hunter", "count": 10_000})),
         400,
         "/groups/0/primary/models/0/count",
-        "Expected 'int' <= 200.",
+        "Expected 'int' <= 1000.",
     ),
     "many models in few entries": (
         text(with_models(*[{"model": "north/hunter", "count": 200}] * 40)),
         400,
         "/groups",
-        "The force has 8000 models; at most 200 are read.",
+        "The list has 8,000 models; at most 1,000 are read.",
     ),
     "many entries": (
-        text(with_models(*[{"model": "north/hunter"}] * 41)),
+        text(with_models(*[{"model": "north/hunter"}] * 1_000)),
         400,
-        "/groups/0/primary/models",
-        "Expected 'array' of length <= 40.",
+        "/groups",
+        "The list has 1,001 groups, rows and parts of them; at most 1,000 are read.",
     ),
     "10,000 entries": (text(with_models(*[{"model": "north/hunter"}] * 10_000)), 400, "", "The document has "),
     "lone surrogate": (b'{"name":"\\ud800",' + text(FORCE)[1:], 400, None, ""),

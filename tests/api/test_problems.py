@@ -6,7 +6,7 @@ from django.http import Http404
 from django.http.request import UnreadablePostError
 
 from armybuilder.api.problems import ProblemDetails, problem_of
-from armybuilder.engine.core.documents.document import DocumentError, DocumentProblem
+from armybuilder.engine.core.documents import DocumentError, DocumentProblem
 
 
 @pytest.mark.parametrize(

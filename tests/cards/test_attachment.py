@@ -10,7 +10,7 @@ import pytest
 
 from armybuilder.cards import attachment
 from armybuilder.cards.pdf import render_pdf
-from armybuilder.engine.core.documents.document import MAX_BYTES, DocumentError
+from armybuilder.engine.core.documents import MAX_BYTES, DocumentError
 from tests.cards.content import card, content
 from tests.cards.reading import opened
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import jsonpatch
 
-from armybuilder.engine.core.documents.document import FORMAT, DocumentError
+from armybuilder.engine.core.documents import FORMAT, DocumentError
 from armybuilder.engine.core.rules.choices import Choices
 from armybuilder.engine.core.system import GameSystem
 from armybuilder.engine.systems.blitz_beta.drafting import generator as beta_generator

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from armybuilder.engine.core.documents.document import DocumentError
+from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.registry import SYSTEMS
 from tests.conformance.conftest import subject_of
 

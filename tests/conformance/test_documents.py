@@ -7,8 +7,8 @@ import jsonschema
 import msgspec
 import pytest
 
-from armybuilder.engine.core.documents.document import FORMAT, MAX_BYTES, DocumentError
-from armybuilder.engine.core.documents.text import NAME_LENGTH
+from armybuilder.engine.core.documents import FORMAT, MAX_BYTES, MOST_PARTS, DocumentError
+from armybuilder.engine.core.text import NAME_LENGTH
 from tests.conformance.subjects import as_json
 
 
@@ -155,7 +155,7 @@ def refused_documents(key, legal):
         "too deep": as_json({"format": FORMAT, "system": key}).replace(
             b"}", b',"groups":' + b"[" * 9000 + b"]" * 9000 + b"}"
         ),
-        "too many groups": as_json(legal | {"groups": legal["groups"] * 200}),
+        "too many groups": as_json(legal | {"groups": [{}] * (MOST_PARTS + 1)}),
         "name too long": as_json(legal | {"name": "x" * (NAME_LENGTH + 1)}),
         "lone surrogate": as_json(legal | {"name": ""}).replace(b'"name": ""', b'"name": "\\ud800"'),
         "control character": as_json(legal | {"name": "a\x00b"}),

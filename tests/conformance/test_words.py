@@ -7,8 +7,7 @@ import pytest
 from django.conf import settings
 
 from armybuilder.cards.pdf import pdf_file_name, render_pdf
-from armybuilder.engine.core.documents import edits
-from armybuilder.engine.core.documents.text import slug
+from armybuilder.engine.core.text import slug
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.wording import report_lines
 from tests.cards.reading import text_of
@@ -66,8 +65,8 @@ def test_commands_say_the_systems_own_words(subject):
 
 
 def test_edits_say_the_systems_own_words(subject):
-    label, change = edits.common(subject.system.words)["limit"]
+    edits, document = subject.system.edits, subject.system.convert(subject.legal[0])
 
-    assert label == subject.system.words.limit
-    with pytest.raises(ValueError, match=f"The {label} is a whole number from 0 to 100,000"):
-        change(subject.system.convert(subject.legal[0]), "/limit", "many")
+    assert edits.apply(document, "limit", "/limit", "7").label == subject.system.words.limit
+    with pytest.raises(ValueError, match=f"The {subject.system.words.limit} is a whole number from 0 to 100,000"):
+        edits.apply(document, "limit", "/limit", "many")

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 
 import jsonpatch
 
-from armybuilder.engine.core.documents.document import MAX_MODELS
+from armybuilder.engine.core.documents import MAX_MODELS
 from armybuilder.engine.core.rules.choices import Choice, Choices, Completion
 from armybuilder.engine.core.rules.construction import Patch, problem, unsolved
 from armybuilder.engine.core.rules.report import Problem

@@ -1,59 +1,45 @@
 """A player's choices: bands of models, under the common envelope."""
 
-from collections.abc import Iterator
 from typing import Annotated
 
-import msgspec
-
-from armybuilder.engine.core.documents.document import (
-    MAX_MODELS,
-    DocumentProblem,
+from armybuilder.engine.core.documents import (
+    COUNT,
     Documents,
     Envelope,
     Key,
+    Label,
     Name,
     Notes,
-    check_size,
-    check_texts,
+    Part,
+    Ref,
+    Several,
+    within,
 )
 from armybuilder.engine.core.words import Words
 
 SYSTEM = "tin-soldiers"
+MAX_GROUPS, MAX_ROWS = 30, 40
 WORDS = Words(points="pts", group="band", row="model")
-MAX_GROUPS = 30
-MAX_ROWS = 40
 
 
-class Row(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class Row(Part):
     """`count` equal models."""
 
-    model: Key
-    count: Annotated[int, msgspec.Meta(ge=1, le=MAX_MODELS)] = 1
+    model: Annotated[Key, Ref("model")]
+    count: Annotated[int, within(1, 1_000), Label("Number of models"), COUNT] = 1
 
 
-class Band(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    models: Annotated[list[Row], msgspec.Meta(max_length=MAX_ROWS)] = []
+class Band(Part):
+    models: Annotated[list[Row], Several(MAX_ROWS, "model")] = []
     name: Name = ""
     notes: Notes = ""
 
 
-class ForceDocument(Envelope, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class ForceDocument(Envelope):
     """The whole document."""
 
-    groups: Annotated[list[Band], msgspec.Meta(max_length=MAX_GROUPS)] = []
-
-    @property
-    def size(self) -> int:
-        return sum(row.count for band in self.groups for row in band.models)
+    groups: Annotated[list[Band], Several(MAX_GROUPS, "band")] = []
 
 
-def _faults(document: ForceDocument) -> Iterator[DocumentProblem]:
-    """What the types cannot say: how many models there are, which characters a name may have."""
-    yield from check_texts("", document)
-    for index, band in enumerate(document.groups):
-        yield from check_texts(f"/groups/{index}", band)
-    yield from check_size(document.size, "models")
-
-
-_DOCUMENTS = Documents(SYSTEM, ForceDocument, _faults)
-decode, convert, to_data, schema = _DOCUMENTS.decode, _DOCUMENTS.convert, _DOCUMENTS.to_data, _DOCUMENTS.schema
+DOCUMENTS = Documents(SYSTEM, ForceDocument)
+decode, convert, to_data, schema = DOCUMENTS.decode, DOCUMENTS.convert, DOCUMENTS.to_data, DOCUMENTS.schema

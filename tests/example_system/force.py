@@ -3,10 +3,9 @@
 import copy
 from dataclasses import dataclass, field
 
-from armybuilder.engine.core.documents.document import DocumentError, DocumentProblem
-from armybuilder.engine.core.documents.text import slug
-from armybuilder.engine.core.rules import names
+from armybuilder.engine.core.documents import DocumentError, DocumentProblem, names
 from armybuilder.engine.core.tables import Catalogue
+from armybuilder.engine.core.text import slug
 from tests.example_system.document import ForceDocument, Row
 from tests.example_system.tables import ARMIES, SOLDIERS, Army, Soldier
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from armybuilder.engine.core.documents.document import DocumentError
+from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Rule, in_order, plural, report_of
 from armybuilder.engine.core.rules.fixes import fixes_of
 from armybuilder.engine.core.rules.notices import unknown_name

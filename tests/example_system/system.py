@@ -4,14 +4,13 @@ from typing import Any
 
 from armybuilder.engine.core.declared import Declared
 from armybuilder.engine.core.examples import Examples
-from armybuilder.engine.core.rules import names
 from armybuilder.engine.core.rules.report import GroupTotals
 from armybuilder.engine.core.system import GameSystem
 from armybuilder.engine.core.tables import Catalogue
 from tests.example_system import choices as offers
-from tests.example_system import document, force, printing, rules, text_list
+from tests.example_system import document, printing, rules, text_list
 from tests.example_system.document import ForceDocument
-from tests.example_system.tables import ARMIES, TABLES
+from tests.example_system.tables import TABLES
 
 NIGHT_WATCH: dict[str, Any] = {
     "format": "muster.force/1",
@@ -31,7 +30,7 @@ EXAMPLES = Examples(
 )
 
 
-class TinSoldiers(Declared[Catalogue]):
+class TinSoldiers(Declared[ForceDocument, Catalogue]):
     """Tin Soldiers, of a book of twelve lines."""
 
     key = document.SYSTEM
@@ -45,11 +44,7 @@ class TinSoldiers(Declared[Catalogue]):
     rulebook = rules.RULEBOOK
     battle = None
 
-    decode = staticmethod(document.decode)
-    convert = staticmethod(document.convert)
-    canonical = staticmethod(force.canonical)
-    to_data = staticmethod(document.to_data)
-    document_schema = staticmethod(document.schema)
+    documents = document.DOCUMENTS
     read_text = staticmethod(text_list.read)
     write_text = staticmethod(text_list.write)
     validate = staticmethod(rules.validate)
@@ -57,9 +52,6 @@ class TinSoldiers(Declared[Catalogue]):
     completions = staticmethod(offers.completions)
     print_content = staticmethod(printing.print_content)
     model_card = staticmethod(printing.model_card)
-
-    def titles(self, document: ForceDocument, catalogue: Catalogue) -> tuple[str, str]:
-        return names.titles(document, catalogue[ARMIES])
 
 
 TIN_SOLDIERS: GameSystem = TinSoldiers()

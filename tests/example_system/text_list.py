@@ -10,10 +10,9 @@ Band: "Left"
 
 from collections.abc import Iterator
 
-from armybuilder.engine.core.documents.document import DocumentProblem
+from armybuilder.engine.core.documents import DocumentProblem, names
 from armybuilder.engine.core.documents.text_lines import Line, NotReadError, quoted, take_count, without_price
 from armybuilder.engine.core.documents.text_reader import TextReader
-from armybuilder.engine.core.rules import names
 from armybuilder.engine.core.tables import Catalogue
 from tests.example_system.document import SYSTEM, ForceDocument, convert
 from tests.example_system.force import find, resolve

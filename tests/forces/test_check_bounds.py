@@ -6,7 +6,7 @@ import re
 import pytest
 from django.core.cache import cache
 
-from armybuilder.engine.core.documents.document import MAX_BYTES
+from armybuilder.engine.core.documents import MAX_BYTES
 from armybuilder.forces.batch.sources import MAX_LISTS, MAX_TOTAL_BYTES, TooMuchError, take_apart
 from armybuilder.forces.batch.views import MAX_BODY
 from tests.forces.conftest import force_data
@@ -29,8 +29,8 @@ UNREADABLE = {
     "lone surrogate": (b'{"system":"blitz-beta","name":"\\ud800"}', "This is not JSON"),
     "invalid UTF-8": (b"North\xff, 100 TV", "neither a document nor text in UTF-8"),
     "UTF-16": (TEXT.encode("utf-16"), "neither a document nor text in UTF-8"),
-    "10,000 models": (json.dumps(force_data({"model": "north/hunter", "count": 10_000})).encode(), "<= 200"),
-    "20,000 rows": (b"GP:\n" + b"Hunter\n" * 9000, "at most 1,000 lines are read"),
+    "10,000 models": (json.dumps(force_data({"model": "north/hunter", "count": 10_000})).encode(), "<= 1000"),
+    "20,000 rows": (b"GP:\n" + b"Hunter\n" * 9000, "at most 2,200 lines are read"),
     "too long": (b"x" * (MAX_BYTES + 1), "more than 65,536 bytes"),
     "another system": (json.dumps(force_data(system="chess")).encode(), "no game system"),
     "unknown faction": (json.dumps(force_data(faction="mars")).encode(), "There is no faction"),

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from armybuilder.engine.core.documents.document import DocumentError
+from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.domain import history, lists
 from armybuilder.forces.domain.errors import ConflictError, TooManyError
 from armybuilder.forces.models import Force, Revision, new_key

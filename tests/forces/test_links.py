@@ -16,7 +16,7 @@ from django.test import Client
 
 from armybuilder.cards.options import PrintOptions
 from armybuilder.cards.pdf import render_pdf
-from armybuilder.engine.core.documents.document import MAX_BYTES, DocumentError
+from armybuilder.engine.core.documents import MAX_BYTES, DocumentError
 from armybuilder.forces.links import MAX_CODE_BYTES, MAX_LINK_LENGTH, address, linked, pack, unpack
 from armybuilder.forces.models import Force
 from tests.cards.content import content

@@ -9,7 +9,7 @@ from armybuilder.api.schema import battles as described
 from armybuilder.api.views.base import LimitedEndpoint, game_or_404, json_response
 from armybuilder.battles.play.fighting import answer_at_once
 from armybuilder.bounds import COSTLY
-from armybuilder.engine.core.documents.document import MAX_BYTES
+from armybuilder.engine.core.documents import MAX_BYTES
 from armybuilder.engine.core.game import AnyBattles, Battles
 
 MAX_BODY = 2 * MAX_BYTES + 1024

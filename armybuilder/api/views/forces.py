@@ -15,7 +15,7 @@ from armybuilder.api.schema import operations
 from armybuilder.api.views.base import LimitedEndpoint, game_or_404, json_response
 from armybuilder.bounds import COSTLY, Bounds
 from armybuilder.cards.pdf import pdf_file_name, render_pdf
-from armybuilder.engine.core.documents.document import DocumentError, fail
+from armybuilder.engine.core.documents import DocumentError, fail
 from armybuilder.engine.core.game import AnyGame, AnyRoster
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.forces import checking

@@ -8,10 +8,10 @@ import msgspec
 
 from armybuilder.battles.forces import Fighting, read_two
 from armybuilder.battles.play.matches import Match
+from armybuilder.engine.core import documents as core
 from armybuilder.engine.core.battle.batch import MAX_SEED, run
 from armybuilder.engine.core.battle.summary import Summary, Tally
-from armybuilder.engine.core.documents import document as core
-from armybuilder.engine.core.documents.document import fail
+from armybuilder.engine.core.documents import fail
 from armybuilder.engine.core.game import AnyBattles, AnyGame
 
 MAX_BATTLES = 20

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from armybuilder.engine.conversion import tactical_1998_to_blitz_2006
 from armybuilder.engine.conversion.card import Card
-from armybuilder.engine.core.documents.text import slug
-from armybuilder.engine.core.rules.names import near, unknown
+from armybuilder.engine.core.documents.names import near, unknown
+from armybuilder.engine.core.text import slug
 
 
 class Conversion(NamedTuple):

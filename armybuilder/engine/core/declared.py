@@ -4,19 +4,27 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
+from armybuilder.engine.core.documents import Documents, Envelope
+from armybuilder.engine.core.documents.edits import Edits
+from armybuilder.engine.core.documents.names import Names, names_of
 from armybuilder.engine.core.rows import Collection
 from armybuilder.engine.core.tables import Catalogue, Tables
 from armybuilder.engine.core.tables.loader import build
 from armybuilder.engine.core.tables.rows import collections, row_schemas, rows
+from armybuilder.engine.core.words import Words
 
+DocumentT = TypeVar("DocumentT", bound=Envelope)
 CatalogueT = TypeVar("CatalogueT", bound=Catalogue)
 
 
-class Declared(Generic[CatalogueT]):
-    """A game system whose `tables` say what stands in its data files; its catalogues are of the class `catalogue_type`."""
+class Declared(Generic[DocumentT, CatalogueT]):
+    """A game system whose `tables` say what stands in its data files, and whose `documents` what a player chooses; its
+    catalogues are of the class `catalogue_type`."""
 
+    words: Words
     tables: Tables
     catalogue_type: type[CatalogueT]
+    documents: Documents[DocumentT]
 
     @cached_property
     def collections(self) -> Sequence[Collection]:
@@ -30,3 +38,30 @@ class Declared(Generic[CatalogueT]):
 
     def row_schemas(self) -> dict[str, dict[str, Any]]:
         return row_schemas(self.tables)
+
+    # ---------------------------------------------------------------- documents
+
+    @cached_property
+    def edits(self) -> Edits[DocumentT]:
+        return Edits(self.documents, self.words)
+
+    def names(self, catalogue: CatalogueT) -> Names:
+        return names_of(catalogue)
+
+    def decode(self, data: bytes | str) -> DocumentT:
+        return self.documents.decode(data)
+
+    def convert(self, value: Any) -> DocumentT:
+        return self.documents.convert(value)
+
+    def to_data(self, document: DocumentT) -> dict[str, Any]:
+        return self.documents.to_data(document)
+
+    def document_schema(self) -> dict[str, Any]:
+        return self.documents.schema()
+
+    def canonical(self, document: DocumentT, catalogue: CatalogueT) -> DocumentT:
+        return self.names(catalogue).canonical(document)
+
+    def titles(self, document: DocumentT, catalogue: CatalogueT) -> tuple[str, str]:
+        return self.names(catalogue).titles(document)

@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from armybuilder.engine.core.catalogue import Catalogue, Named
-from armybuilder.engine.core.documents.document import Envelope
+from armybuilder.engine.core.documents import Envelope
 from armybuilder.engine.core.rules.report import Points
 
 

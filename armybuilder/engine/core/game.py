@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from armybuilder.engine.core.battle.batch import Fought, Setup
 from armybuilder.engine.core.battle.rules import BattleRules
 from armybuilder.engine.core.catalogue import Catalogue
-from armybuilder.engine.core.documents.document import Envelope
+from armybuilder.engine.core.documents import Envelope
 from armybuilder.engine.core.paper.cards import Card, PrintContent
 from armybuilder.engine.core.rules.choices import Choices, Completion
 from armybuilder.engine.core.rules.report import Report

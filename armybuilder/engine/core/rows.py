@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from armybuilder.engine.core.documents.text import slug
+from armybuilder.engine.core.text import slug
 
 Row = Mapping[str, Any]
 Fault = tuple[str, tuple[str, ...]]

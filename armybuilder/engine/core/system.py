@@ -9,7 +9,9 @@ from typing import Any, Protocol, TypeVar
 
 from armybuilder.engine.core.battle.rules import BattleRules
 from armybuilder.engine.core.catalogue import Catalogue
-from armybuilder.engine.core.documents.document import Envelope
+from armybuilder.engine.core.documents import Documents, Envelope
+from armybuilder.engine.core.documents.edits import Edits
+from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.examples import Examples
 from armybuilder.engine.core.paper.cards import Card, PrintContent
 from armybuilder.engine.core.rows import Collection
@@ -25,7 +27,7 @@ CatalogueT = TypeVar("CatalogueT", bound=Catalogue)
 class GameSystem(Protocol[DocumentT, CatalogueT]):
     """One game system. `summary` says in a sentence what there is to play with,
     `words` what it calls things, `group_totals` what a report says of a
-    group, `rulebook` which rules it checks."""
+    group, `rulebook` which rules it checks, `documents` what a player chooses."""
 
     key: str
     name: str
@@ -34,6 +36,14 @@ class GameSystem(Protocol[DocumentT, CatalogueT]):
     examples: Examples
     group_totals: type[GroupTotals]
     rulebook: RuleBook
+    documents: Documents[DocumentT]
+
+    @property
+    def edits(self) -> Edits[DocumentT]:
+        """What a player does to a document."""
+
+    def names(self, catalogue: CatalogueT) -> Names:
+        """The records of a catalogue by the words that documents have for them."""
 
     @property
     def collections(self) -> Sequence[Collection]:

@@ -6,12 +6,12 @@ from typing import Literal
 
 import msgspec
 
-from armybuilder.engine.core.documents import document as core
-from armybuilder.engine.core.documents.document import MAX_BYTES, DocumentError
-from armybuilder.engine.core.documents.text import NAME_LENGTH, plain
+from armybuilder.engine.core import documents as core
+from armybuilder.engine.core.documents import MAX_BYTES, DocumentError
 from armybuilder.engine.core.game import AnyGame, AnyRoster
 from armybuilder.engine.core.rules.report import Points, Report, Severity
 from armybuilder.engine.core.rules.rulings import HOUSE_RULING
+from armybuilder.engine.core.text import NAME_LENGTH, plain
 from armybuilder.forces.batch.sources import Source
 from armybuilder.forces.checking import is_json, named_game, recognise
 from armybuilder.forces.wording import place

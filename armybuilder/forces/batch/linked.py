@@ -23,7 +23,7 @@ from armybuilder.cards.cover import cover_png
 from armybuilder.cards.faces import HEIGHT, WIDTH, Face, face_png, faces
 from armybuilder.cards.options import DEFAULTS
 from armybuilder.cards.pdf import pdf_file_name
-from armybuilder.engine.core.documents.document import DocumentError
+from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.domain import exchange, printing
 from armybuilder.forces.domain.errors import TooManyError
 from armybuilder.forces.domain.shared import MAX_FACES, SharedForce, SharedPrint, drawn_faces, open_link

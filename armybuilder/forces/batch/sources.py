@@ -7,8 +7,8 @@ from typing import Annotated, Any, NamedTuple
 import msgspec
 
 from armybuilder.cards import attachment
-from armybuilder.engine.core.documents import document as core
-from armybuilder.engine.core.documents.document import DocumentError
+from armybuilder.engine.core import documents as core
+from armybuilder.engine.core.documents import DocumentError
 
 MAX_LISTS = 200
 MAX_TOTAL_BYTES = 2 * 1024 * 1024

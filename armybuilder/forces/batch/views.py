@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from rest_framework.throttling import SimpleRateThrottle
 
 from armybuilder.bounds import Bounds, bounded
-from armybuilder.engine.core.documents.document import MAX_BYTES
+from armybuilder.engine.core.documents import MAX_BYTES
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.batch import downloads
 from armybuilder.forces.batch.checks import STANDINGS, CheckedList, CheckResult, check_lists

@@ -1,8 +1,8 @@
 """Lists from elsewhere."""
 
 from armybuilder.cards import attachment
-from armybuilder.engine.core.documents import document as core
-from armybuilder.engine.core.documents.document import DocumentError
+from armybuilder.engine.core import documents as core
+from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyRoster, Roster
 from armybuilder.engine.core.system import CatalogueT, DocumentT
 from armybuilder.forces.checking import is_json, named_game, recognise

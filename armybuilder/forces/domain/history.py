@@ -7,7 +7,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from armybuilder.engine.core.documents.document import Envelope
+from armybuilder.engine.core.documents import Envelope
 from armybuilder.engine.registry import get_system
 from armybuilder.forces.domain.errors import ConflictError
 from armybuilder.forces.models import MAX_REVISIONS, Force, Revision

@@ -7,7 +7,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from armybuilder.engine.core.documents.document import Envelope
+from armybuilder.engine.core.documents import Envelope
 from armybuilder.engine.registry import get_system
 from armybuilder.forces.domain import pictures
 from armybuilder.forces.domain.errors import TooManyError

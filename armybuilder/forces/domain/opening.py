@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from armybuilder.engine.core.catalogue import Catalogue
-from armybuilder.engine.core.documents.document import Envelope
+from armybuilder.engine.core.documents import Envelope
 from armybuilder.engine.core.game import CatalogueT_co, DocumentT_co
 from armybuilder.forces.models import Force
 from armybuilder.forces.presenters import builder_of

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from armybuilder.engine.core.documents.document import DocumentError
+from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.domain.editing import drafted
 from armybuilder.forces.domain.opening import AnyOpenForce
 from armybuilder.forces.domain.rebasing import Asked, carried_over, changed_fields, is_place, seen_state

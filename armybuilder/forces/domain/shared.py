@@ -10,7 +10,7 @@ from django.core.cache import caches
 
 from armybuilder.cards.faces import face_pages
 from armybuilder.cards.options import PrintOptions, written
-from armybuilder.engine.core.documents.document import fail
+from armybuilder.engine.core.documents import fail
 from armybuilder.engine.core.paper.cards import PrintContent
 from armybuilder.forces.checking import named_game
 from armybuilder.forces.domain.exchange import known_names

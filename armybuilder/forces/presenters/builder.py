@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, NamedTuple, Self, TypeAlias, TypeVar
 
 from armybuilder.engine.core.catalogue import Catalogue
-from armybuilder.engine.core.documents.document import Envelope
+from armybuilder.engine.core.documents import Envelope
 from armybuilder.engine.core.documents.edits import Edited
 from armybuilder.engine.core.game import CatalogueT_co, DocumentT_co, Game, Roster
 from armybuilder.forces.presenters.filters import Filters

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from armybuilder.engine.core.catalogue import Catalogue
-from armybuilder.engine.core.documents.document import Envelope
+from armybuilder.engine.core.documents import Envelope
 from armybuilder.engine.core.documents.edits import Edited
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.forces.presenters.filters import Filters

@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder.bounds import bounded
-from armybuilder.engine.core.documents.document import DocumentError
+from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.domain import exchange, lists
 from armybuilder.forces.domain.errors import TooManyError, TooManyPicturesError

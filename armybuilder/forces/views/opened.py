@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpResponse
 from django.shortcuts import redirect
 
-from armybuilder.engine.core.documents.document import DocumentError
+from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.domain.opening import open_force
 from armybuilder.forces.views.own import own_force
 from armybuilder.forces.views.request import HtmxRequest

@@ -2,7 +2,7 @@
 
 from django.http import Http404, HttpRequest
 
-from armybuilder.engine.core.documents.document import DocumentError
+from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.domain import lists
 from armybuilder.forces.models import Force
 from armybuilder.forces.owner import owner_of

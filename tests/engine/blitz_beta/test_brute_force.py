@@ -13,7 +13,7 @@ import sys
 
 import pytest
 
-from armybuilder.engine.core.documents.document import DocumentError
+from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.registry import get_system
 from armybuilder.engine.systems.blitz_beta.document import to_data
 from factions.catalogues import get_catalogue

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from armybuilder.engine.core.documents.document import DocumentError
-from armybuilder.engine.core.documents.edits import at
+from armybuilder.engine.core.documents import DocumentError
+from armybuilder.engine.core.documents.places import at
 from armybuilder.engine.registry import get_system
 from armybuilder.engine.systems.blitz_beta import edits
 from armybuilder.engine.systems.blitz_beta.construction.totals import CombatGroupTotals
@@ -144,12 +144,12 @@ def test_a_place_that_is_gone_is_named(name, where, value):
 @pytest.mark.parametrize(
     "name, where, value, message",
     [
-        ("count", f"{ROW}/count", "0", "from 1 to 200"),
-        ("count", f"{ROW}/count", "-3", "from 1 to 200"),
-        ("count", f"{ROW}/count", "1e3", "from 1 to 200"),
-        ("count", f"{ROW}/count", "٣", "from 1 to 200"),
-        ("count", f"{ROW}/count", "9" * 5000, "from 1 to 200"),
-        ("count", f"{ROW}/count", "200", "400 models|at most 200"),
+        ("count", f"{ROW}/count", "0", "from 1 to 1,000"),
+        ("count", f"{ROW}/count", "-3", "from 1 to 1,000"),
+        ("count", f"{ROW}/count", "1e3", "from 1 to 1,000"),
+        ("count", f"{ROW}/count", "٣", "from 1 to 1,000"),
+        ("count", f"{ROW}/count", "9" * 5000, "from 1 to 1,000"),
+        ("count", f"{ROW}/count", "1000", "The list has 1,001 models; at most 1,000 are read"),
         ("limit", "/limit", "lots", "from 0 to 100,000"),
         ("rank", f"{ROW}/rank", "General", "no rank 'General'"),
         ("name", "/name", "x" * 201, "room for 200"),
@@ -163,16 +163,24 @@ def test_a_bound_is_named(name, where, value, message):
         apply(document(HUNTERS, {"model": "north/jaguar", "count": 1}), name, where, value)
 
 
-def test_full_lists_take_no_more():
+def test_what_there_is_no_room_for_is_told():
     full = document(*[{"model": "north/hunter", "rank": "CGL"}] * MAX_ENTRIES)
     groups = SYSTEM.convert(SYSTEM.to_data(document()) | {"groups": [{"primary": {}}] * MAX_GROUPS})
 
-    for name, where, value in [("add", UNIT, "north/hunter"), ("duplicate", ROW, "")]:
-        with pytest.raises(DocumentError, match="at most 40"):
-            apply(full, name, where, value)
-    for name, where in [("add-group", ""), ("duplicate", "/groups/0")]:
-        with pytest.raises(DocumentError, match="at most 30"):
-            apply(groups, name, where)
+    for force, name, where, value, told in [
+        (full, "add", UNIT, "north/hunter", "Here are 41 models; there is room for 40. Remove 1 model."),
+        (full, "duplicate", ROW, "", "Here are 41 models; there is room for 40. Remove 1 model."),
+        (groups, "add-group", "", "", "Here are 31 combat groups; there is room for 30. Remove 1 combat group."),
+        (
+            groups,
+            "duplicate",
+            "/groups/0",
+            "",
+            "Here are 31 combat groups; there is room for 30. Remove 1 combat group.",
+        ),
+    ]:
+        report = SYSTEM.validate(apply(force, name, where, value).document, get_catalogue("blitz-beta"), fixes=False)
+        assert [problem.message for problem in report.problems if problem.code == "too-many-parts"] == [told]
 
 
 def test_field_value_is_what_a_form_shows():
@@ -226,7 +234,7 @@ VALUES = st.one_of(
 
 
 @settings(max_examples=150, deadline=None)
-@given(steps=st.lists(st.tuples(st.sampled_from(sorted(EDITS)), POINTERS, VALUES), max_size=30))
+@given(steps=st.lists(st.tuples(st.sampled_from(sorted(EDITS.named)), POINTERS, VALUES), max_size=30))
 def test_any_edits_leave_a_readable_document_and_an_honest_report(steps):
     catalogue = get_catalogue("blitz-beta")
     force = document(HUNTERS)
@@ -246,7 +254,7 @@ def test_any_edits_leave_a_readable_document_and_an_honest_report(steps):
 
 
 @settings(max_examples=40, deadline=None)
-@given(steps=st.lists(st.tuples(st.sampled_from(sorted(EDITS)), POINTERS, VALUES), max_size=12))
+@given(steps=st.lists(st.tuples(st.sampled_from(sorted(EDITS.named)), POINTERS, VALUES), max_size=12))
 def test_every_fix_that_is_offered_can_be_applied(steps):
     catalogue = get_catalogue("blitz-beta")
     force = document(HUNTERS)

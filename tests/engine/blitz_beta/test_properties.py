@@ -15,7 +15,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from armybuilder.engine.core.documents.document import DocumentError
+from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.rules.report import SEVERITIES
 from armybuilder.engine.registry import get_system
 from armybuilder.engine.systems.blitz_beta import edits
@@ -92,7 +92,7 @@ def places(document):
 def test_edits_keep_documents_valid_and_sums_right(document, data):
     document = SYSTEM.convert(document)
     for _ in range(data.draw(st.integers(1, 8), label="edits")):
-        name = data.draw(st.sampled_from(sorted(EDITS)), label="edit")
+        name = data.draw(st.sampled_from(sorted(EDITS.named)), label="edit")
         where = data.draw(st.sampled_from(places(document)), label="where")
         others = [where for where, _ in units(document)]
         value = data.draw(st.sampled_from([*others, *KEYS] if name == "unit" else KEYS), label="value")

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from armybuilder.engine.core.documents.document import DocumentError
+from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.rules.selection import EVERYTHING, NOTHING
 from armybuilder.engine.systems.blitz_beta.construction import findings
 from armybuilder.engine.systems.blitz_beta.construction.rule import GENERAL

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from armybuilder.engine.core.documents.document import DocumentError
-from armybuilder.engine.core.documents.text import forbidden_character
+from armybuilder.engine.core.documents import DocumentError
+from armybuilder.engine.core.text import forbidden_character
 from armybuilder.engine.registry import get_system
 from armybuilder.engine.systems.blitz_beta.document import Options
 from armybuilder.engine.systems.blitz_beta.drafting.generator import random_force

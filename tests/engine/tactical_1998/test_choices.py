@@ -2,7 +2,7 @@
 
 import pytest
 
-from armybuilder.engine.core.documents.document import MAX_MODELS
+from armybuilder.engine.core.documents import MAX_MODELS
 from armybuilder.engine.systems.tactical_1998 import edits
 from armybuilder.engine.systems.tactical_1998.choices import choices
 from armybuilder.engine.systems.tactical_1998.document import MAX_UNITS
@@ -82,20 +82,22 @@ def test_a_unit_of_the_same_kind_joins_its_row():
 
 
 @pytest.mark.parametrize(
-    "units, most",
+    "units, told",
     [
-        ([{"model": "infantry/recon", "name": str(n)} for n in range(MAX_UNITS)], "40 rows"),
-        ([{"model": "infantry/recon", "count": MAX_MODELS}], "200 units in all"),
+        (
+            [{"model": "infantry/recon", "name": str(n)} for n in range(MAX_UNITS)],
+            "Here are 41 units; there is room for 40. Remove 1 unit.",
+        ),
+        (
+            [{"model": "infantry/recon", "count": MAX_MODELS}],
+            "The list has 201 models; there is room for 200. Remove 1 model.",
+        ),
     ],
 )
-def test_no_room(units, most):
+def test_no_room(units, told):
     found = by_key(force(units))["north/hunter"]
 
-    assert (found.allowed, found.reasons[-1].message, found.patch) == (
-        False,
-        f"There is no room for more: a list has at most {most}.",
-        [],
-    )
+    assert (found.allowed, [reason.message for reason in found.reasons][:1], found.patch) == (False, [told], [])
 
 
 @pytest.mark.parametrize("where", ["", "/groups/1", "/groups/0/units/0", "/groups/x"])

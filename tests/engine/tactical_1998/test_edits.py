@@ -1,20 +1,20 @@
 """Every edit: what it leaves, where one looks afterwards, and what it refuses."""
 
-import json
-
 import msgspec
 import pytest
 
-from armybuilder.engine.core.documents.document import DocumentError
-from armybuilder.engine.core.documents.edits import at
+from armybuilder.engine.core.documents import DocumentError
+from armybuilder.engine.core.documents.places import at
 from armybuilder.engine.systems.tactical_1998 import edits
 from armybuilder.engine.systems.tactical_1998.document import Skills, Trooper, Unit
 from armybuilder.engine.systems.tactical_1998.edits import EDITS, apply
 from armybuilder.engine.systems.tactical_1998.squads import design_of
-from tests.engine.tactical_1998.forces import CATALOGUE, ODD_CREW, force, squad
+from tests.engine.tactical_1998.forces import CATALOGUE, ODD_CREW, force, report, squad
 
 UNITS = "/groups/0/units"
 DESIGN = "/groups/0/units/2/design"
+TYPED_IN = {"tv": "Figure of your own", "weapon_2": "Arc of your own"}
+"""Edits of entries that a player names."""
 
 
 def start():
@@ -34,7 +34,7 @@ def start():
         ("limit", "", "2500", "/limit", 2500),
         ("faction", "", "south", "/faction", "south"),
         ("catalogue", "", "1998.1", "/catalogue", "1998.1"),
-        ("equal", "", "", "/options/equal", True),
+        ("equal", "/options", "", "/options/equal", True),
         ("mixed-armor", "/options/rulings/mixed-armor", "most", "/options/rulings", {"mixed-armor": "most"}),
         ("mixed-armor", "/options/rulings/mixed-armor", "", "/options/rulings", {}),
         ("name", "/name", " Sand ", "/name", "Sand"),
@@ -51,8 +51,8 @@ def start():
         ("replace", f"{UNITS}/2", "north/hunter", f"{UNITS}/2", Unit(model="north/hunter")),
         ("crew", f"{UNITS}/0/crew", "veteran", f"{UNITS}/0/crew", "veteran"),
         ("crew", f"{UNITS}/0/crew", "own", f"{UNITS}/0/crew", Skills((2, 0), (2, 1), (1, 0), (1, 0), (1, 0))),
-        ("own", f"{UNITS}/1/own/tv", "1,500.5", f"{UNITS}/1/own", {"tv": 1500.5}),
-        ("arc", f"{UNITS}/1/arcs/weapon_2", "T", f"{UNITS}/1/arcs", {"weapon_2": "T"}),
+        ("tv", f"{UNITS}/1/own/tv", "1,500.5", f"{UNITS}/1/own", {"tv": 1500.5}),
+        ("weapon_2", f"{UNITS}/1/arcs/weapon_2", "T", f"{UNITS}/1/arcs", {"weapon_2": "T"}),
         ("quality", f"{DESIGN}/quality", "elite", f"{DESIGN}/quality", "elite"),
         ("armor", f"{DESIGN}/armor", "turtleshell", f"{DESIGN}/armor", "turtleshell"),
         ("armor", f"{DESIGN}/troopers/2/armor", "none", f"{DESIGN}/troopers/2", Trooper("rifle", "none")),
@@ -75,7 +75,7 @@ def test_what_an_edit_leaves(name, where, value, changed, expected):
     edited = apply(start(), name, where, value)
 
     assert at(edited.document, changed) == expected
-    assert edited.label == EDITS[name][0]
+    assert edited.label == {**TYPED_IN, **{known: label for known, (label, _) in EDITS.named.items()}}[name]
     assert at(edited.document, edited.where) is not None
 
 
@@ -97,18 +97,18 @@ def test_own_skills_are_set_one_by_one():
 
 def test_own_arcs_are_set_and_cleared():
     place = f"{UNITS}/1/arcs/weapon_3"
-    typed = apply(start(), "arc", place, "FF").document
+    typed = apply(start(), "weapon_3", place, "FF").document
     assert edits.field_value(typed, place) == "FF"
-    assert apply(typed, "arc", place, "").document == start()
-    with pytest.raises(DocumentError, match="'forward' is no firing arc"):
-        apply(start(), "arc", place, "forward")
+    assert apply(typed, "weapon_3", place, "").document == start()
+    with pytest.raises(DocumentError, match=r"There is no arc of your own 'forward'\. Known: F, R, T, FF, FR\."):
+        apply(start(), "weapon_3", place, "forward")
 
 
 def test_own_figures_are_cleared_by_nothing():
-    typed = apply(start(), "own", f"{UNITS}/1/own/tv", "500").document
+    typed = apply(start(), "tv", f"{UNITS}/1/own/tv", "500").document
 
     assert edits.field_value(typed, f"{UNITS}/1/own/tv") == "500"
-    assert apply(typed, "own", f"{UNITS}/1/own/tv", " ").document == start()
+    assert apply(typed, "tv", f"{UNITS}/1/own/tv", " ").document == start()
     assert apply(typed, "remove", f"{UNITS}/1/own/tv").document == start()
 
 
@@ -167,7 +167,7 @@ def test_fields_as_a_form_shows_them():
         ("pilot", f"{UNITS}/0/crew/pilot", "3/0"),
         ("quality", f"{UNITS}/0/design/quality", "elite"),
         ("group", f"{UNITS}/0/group", "/groups/9"),
-        ("own", "/groups/0/own/tv", "3"),
+        ("tv", "/groups/0/own/tv", "3"),
         ("name", "/options/name", "x"),
     ],
 )
@@ -181,17 +181,16 @@ def test_places_that_are_not_there(name, where, value):
     [
         ("limit", "", "-5"),
         ("limit", "", "100001"),
-        ("count", f"{UNITS}/0/count", "201"),
-        ("count", f"{UNITS}/0/count", "200"),
+        ("count", f"{UNITS}/0/count", "1001"),
+        ("count", f"{UNITS}/0/count", "1000"),
         ("rank", f"{UNITS}/0/rank", "king"),
-        ("own", f"{UNITS}/1/own/tv", "nan"),
-        ("own", f"{UNITS}/1/own/tv", "much"),
-        ("own", f"{UNITS}/1/own/tv", "1e30"),
+        ("tv", f"{UNITS}/1/own/tv", "nan"),
+        ("tv", f"{UNITS}/1/own/tv", "much"),
+        ("tv", f"{UNITS}/1/own/tv", "1e30"),
         ("troopers", f"{DESIGN}/troopers", "41"),
         ("troopers", f"{DESIGN}/troopers", "0"),
-        ("leader", f"{DESIGN}/leader", "41"),
+        ("leader", f"{DESIGN}/leader", "1001"),
         ("design", f"{UNITS}/0/design", "{"),
-        ("design", f"{UNITS}/0/design", json.dumps({"troopers": ["rifle"] * 41})),
         ("name", "/name", "x" * 201),
         ("name", "/name", "a\x00b"),
     ],
@@ -207,9 +206,10 @@ def test_an_eleventh_trooper_is_for_the_rules_to_tell():
     forty = apply(start(), "troopers", f"{DESIGN}/troopers", "40").document
 
     assert [len(at(found, f"{DESIGN}/troopers")) for found in (eleven, fifteen, forty)] == [11, 15, 40]
-    with pytest.raises(DocumentError) as raised:
-        apply(forty, "duplicate", f"{DESIGN}/troopers/0", "")
-    assert str(raised.value).endswith("There is no room for more: a squad has troopers, at most 40.")
+    more = apply(forty, "duplicate", f"{DESIGN}/troopers/0", "").document
+    assert ("too-many-parts", "Here are 41 troopers; there is room for 40. Remove 1 trooper.") in [
+        (problem.code, problem.message) for problem in report(more).problems
+    ]
 
 
 def test_the_last_trooper_stays():
@@ -230,6 +230,6 @@ def test_a_skill_is_level_and_attribute():
 def test_every_edit_is_tried_here():
     tried = test_what_an_edit_leaves.pytestmark[0].args[1]
 
-    assert set(EDITS) - {case[0] for case in tried} == {
-        "sublist", "add-squad", "design", "pilot", "gunnery", "electronic_warfare", "leadership", "tactics",
+    assert set(EDITS.named) - {case[0] for case in tried} == {
+        "model", "sublist", "add-squad", "design", "pilot", "gunnery", "electronic_warfare", "leadership", "tactics",
     }  # fmt: skip

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from armybuilder.engine.core.documents.document import MAX_MODELS, DocumentError
-from armybuilder.engine.core.documents.text import forbidden_character
+from armybuilder.engine.core.documents import MAX_MODELS, DocumentError
+from armybuilder.engine.core.text import forbidden_character
 from armybuilder.engine.systems.tactical_1998 import document, edits, threat
 from armybuilder.engine.systems.tactical_1998.drafting.generator import random_force
 from armybuilder.engine.systems.tactical_1998.edits import EDITS
@@ -157,7 +157,7 @@ VALUES = st.sampled_from(
 
 
 @FEW
-@given(FORCES, st.lists(st.tuples(st.sampled_from(sorted(EDITS)), PLACES, VALUES), min_size=1, max_size=6))
+@given(FORCES, st.lists(st.tuples(st.sampled_from(sorted(EDITS.named)), PLACES, VALUES), min_size=1, max_size=6))
 def test_edits_keep_the_bounds_or_say_why_not(document_of, steps):
     for name, where, value in steps:
         try:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from armybuilder.engine.core.documents.document import DocumentError
+from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.systems.tactical_1998.document import to_data
 from armybuilder.engine.systems.tactical_1998.text.writing import read, write
 from tests.engine.tactical_1998.forces import CATALOGUE, ODD_CREW, force, squad
@@ -128,8 +128,8 @@ def test_what_people_write():
         ("- Huntr", "There is no vehicle or squad 'Huntr'. Perhaps: north/hunter."),
         ("- Hunter, vetran", "There is no crew 'vetran'. Perhaps: veteran."),
         ("- Hunter, pilot 3/0", "A crew of your own has five skills; here is no Gunnery, EW, Leadership, Tactics."),
-        ("- Own squad [40x 7mm Rifle, 9mm Chaingun]", "Of a squad at most 40 troopers are read."),
-        ("- Own squad [999999x 7mm Rifle]", "Of a squad at most 40 troopers are read."),
+        ("- Own squad [1000x 7mm Rifle, 9mm Chaingun]", "Of a squad at most 1,000 troopers are read."),
+        ("- Own squad [999999x 7mm Rifle]", "Of a squad at most 1,000 troopers are read."),
         ("- Own squad [Brave: 7mm Rifle]", "There is no armor 'Brave'. Perhaps: none, light-flak, heavy-flak, turtleshell."),
         ("Limit: much", "'much' is no limit: write it as 'Limit: 2000 TV'."),
         ("Ruling: mixed-armour most", "There is no ruling 'mixed-armour'. Perhaps: mixed-armor."),
@@ -151,9 +151,9 @@ def test_lines_that_cannot_be_read(line, said):
     [
         ("", "line 1: There is nothing to read."),
         ("x\n- Hunter", "line 2: 'Hunter' stands before any group: begin one by 'Group 1:'."),
-        ("x\nGroup 1\n- 999x Hunter", "line 3: count: Expected `int` <= 200."),
+        ("x\nGroup 1\n- 9999x Hunter", "line 3: count: Expected `int` <= 1000."),
         ("x" * 70_000, "/: The list has 70,000 bytes; at most 65,536 are read."),
-        ("Group 1\n" + "- Hunter\n" * 1_100, "line 1001: The list goes on; at most 1,000 lines are read."),
+        ("Group 1\n" + "- Hunter\n" * 2_300, "line 2201: The list goes on; at most 2,200 lines are read."),
     ],
 )
 def test_lists_that_cannot_be_read(text, said):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from armybuilder.engine.core.documents.document import DocumentError
+from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.systems.tactical_1998 import document, threat
 from armybuilder.engine.systems.tactical_1998.book import figures
 from armybuilder.engine.systems.tactical_1998.construction.totals import CombatGroupTotals, TeamTotals

@@ -14,7 +14,7 @@ from armybuilder.battles.play.fighting import Asked, BatchAnswer, fight
 from armybuilder.battles.play.playable import PLAYABLE, battles_of
 from armybuilder.battles.wording import batch_lines, log_lines
 from armybuilder.engine.core.battle.batch import MAX_SEED, BattleFailedError, Setup
-from armybuilder.engine.core.documents.document import DocumentError
+from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyBattleRules, AnyBattles
 from armybuilder.forces.files import content_of
 

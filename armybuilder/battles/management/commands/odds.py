@@ -7,7 +7,7 @@ import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
 from armybuilder.battles.play.playable import PLAYABLE, battles_of
-from armybuilder.engine.core.documents.document import DocumentError
+from armybuilder.engine.core.documents import DocumentError
 
 _APART = ("attacker", "defender")
 

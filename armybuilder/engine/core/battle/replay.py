@@ -18,7 +18,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 import msgspec
 
 from armybuilder.engine.core.battle.outcome import Outcome
-from armybuilder.engine.core.documents.document import fail, read_json
+from armybuilder.engine.core.documents import fail, read_json
 from armybuilder.engine.core.table.files import TableFile
 from armybuilder.engine.core.table.terrain import Terrain
 

@@ -8,7 +8,7 @@ import msgspec
 from armybuilder.engine.core.battle.batch import Fought, Setup
 from armybuilder.engine.core.battle.proof import BattleProof
 from armybuilder.engine.core.catalogue import Catalogue
-from armybuilder.engine.core.documents.document import Envelope
+from armybuilder.engine.core.documents import Envelope
 
 DocumentT = TypeVar("DocumentT", bound=Envelope)
 CatalogueT_contra = TypeVar("CatalogueT_contra", bound=Catalogue, contravariant=True)

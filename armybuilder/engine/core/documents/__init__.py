@@ -1,1 +1,63 @@
-"""A player's choices: how they are saved, changed, and written as text."""
+"""A player's document, declared once: parts of fields, with what a field means beside its type.
+
+Read in this order: `fields` (what can be said of a field), `envelope` (what all documents have), `decoding` (from JSON to a
+document), `measure` (its parts and their places), `bounds` (what is too many or out of place), `names` (words of people
+turned into keys), `edits` (what a player does to a document), `form` (what a page needs to let him), `text` and `reading`
+(lists as people write them), `filling` (documents for tests).
+"""
+
+from armybuilder.engine.core.documents.decoding import MOST_MODELS, MOST_PARTS, Documents, read_json
+from armybuilder.engine.core.documents.envelope import (
+    FORMAT,
+    MAX_BYTES,
+    MAX_MODELS,
+    MAX_RULINGS,
+    DocumentError,
+    DocumentProblem,
+    Envelope,
+    Rulings,
+    check_text,
+    fail,
+)
+from armybuilder.engine.core.documents.fields import (
+    COUNT,
+    SILENT,
+    SINGLE,
+    Choice,
+    Key,
+    Name,
+    Notes,
+    Part,
+    Several,
+    within,
+)
+from armybuilder.engine.core.tables.fields import Label, Ref
+
+__all__ = [
+    "COUNT",
+    "FORMAT",
+    "MAX_BYTES",
+    "MAX_MODELS",
+    "MAX_RULINGS",
+    "MOST_MODELS",
+    "MOST_PARTS",
+    "SILENT",
+    "SINGLE",
+    "Choice",
+    "DocumentError",
+    "DocumentProblem",
+    "Documents",
+    "Envelope",
+    "Key",
+    "Label",
+    "Name",
+    "Notes",
+    "Part",
+    "Ref",
+    "Rulings",
+    "Several",
+    "check_text",
+    "fail",
+    "read_json",
+    "within",
+]

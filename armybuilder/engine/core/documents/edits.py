@@ -1,27 +1,32 @@
-"""What editing a document takes, whatever the system: a copy is changed, checked, and handed back.
+"""What a player does to a document, whatever the system: a copy is changed, checked, and handed back.
 
-A system lists its edits by name (`Edits`) and writes each as a small function on the copy. Edits warn about nothing and
-know no rule of the game; whatever they leave is for the report to judge. A document that was handed in never changes,
-and what comes out is within the bounds of the document format.
+Every field of a document has an edit of its name, which reads a value by what the field is declared to be; rows and groups
+come, go, move and are counted. A system adds edits of its own, or puts them in the place of these, as small functions on
+the copy. Edits warn about nothing and know no rule of the game; whatever they leave is for the report to judge. A document
+that was handed in never changes.
 """
 
 import copy
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import jsonpatch
 import msgspec
 
-from armybuilder.engine.core.documents.document import Envelope, fail
-from armybuilder.engine.core.documents.text import NAME_LENGTH, NOTES_LENGTH
-from armybuilder.engine.core.rules.operations import unescaped
+from armybuilder.engine.core.documents.decoding import Documents
+from armybuilder.engine.core.documents.envelope import FIXED, Envelope
+from armybuilder.engine.core.documents.fields import SINGLE, Field, Shape, shape_of
+from armybuilder.engine.core.documents.measure import parts_in
+from armybuilder.engine.core.documents.places import Place, at, gone, part, place_of
+from armybuilder.engine.core.documents.values import read_value, shown_value, whole
 from armybuilder.engine.core.words import Words
 
 DocumentT = TypeVar("DocumentT", bound=Envelope)
-PartT = TypeVar("PartT")
 Change = Callable[[DocumentT, str, str], str]
 """Changes the draft at `where` with `value`, both as text, and returns the place to look at afterwards."""
+RULINGS_PLACE = "/options/rulings"
 
 
 class Edited(NamedTuple, Generic[DocumentT]):
@@ -32,32 +37,175 @@ class Edited(NamedTuple, Generic[DocumentT]):
     label: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Edits(Generic[DocumentT]):
-    """The edits of a system: every edit by `name`, with its label for the history and its change. The name of a field's
-    edit is the last part of its pointer. `convert` and `to_data` are those of the system's document."""
+    """The edits of a system's documents, by name. `own` are those that the system adds or replaces, each with its label for
+    the history; `labels` what it calls others. `moving` is the name of the field that says where a row stands, by the
+    pointer of what holds it; `rulings` are the keys of the system's rulings."""
 
-    named: Mapping[str, tuple[str, Change[DocumentT]]]
-    convert: Callable[[Any], DocumentT]
-    to_data: Callable[[DocumentT], dict[str, Any]]
+    documents: Documents[DocumentT]
+    words: Words
+    own: Mapping[str, tuple[str, Change[DocumentT]]] = field(default_factory=dict)
+    labels: Mapping[str, str] = field(default_factory=dict)
+    moving: str = "place"
+    rulings: Iterable[str] = ()
+
+    @cached_property
+    def named(self) -> Mapping[str, tuple[str, Change[DocumentT]]]:
+        """Every edit by name, with its label for the history."""
+        named: dict[str, tuple[str, Change[DocumentT]]] = {
+            **{field.name: (self.label(field), self.set) for field in _fields(self.documents.kind)},
+            **dict.fromkeys(self.rulings, ("House ruling", self.set)),
+            "add": ("Add", self.add),
+            "add-group": (f"Add {self.words.group}", self.add_group),
+            "more": ("One more", more),
+            "less": ("One less", less),
+            "split": ("Split one off", split),
+            "replace": ("Replace", self.replace),
+            "up": ("Move up", move_up),
+            "down": ("Move down", move_down),
+            "remove": ("Remove", remove),
+            "duplicate": ("Duplicate", duplicate),
+            self.moving: ("Move", self.move),
+        }
+        return {name: (self.labels.get(name, label), change) for name, (label, change) in named.items()} | {**self.own}
+
+    def label(self, field: Field) -> str:
+        """What people call a field: of the limit, with the points of the system."""
+        return self.words.limit if field.name == "limit" else field.label.text
 
     def apply(self, document: DocumentT, name: str, where: str = "", value: str = "") -> Edited[DocumentT]:
-        """Do the edit `name`. `LookupError` when there is no such edit or place, `DocumentError` beyond a bound."""
-        if name not in self.named:
-            raise LookupError(f"There is no edit '{name}'.")
-        label, change = self.named[name]
+        """Do the edit `name`. A field is named by its pointer, or by that of its part. `LookupError` when there is no such
+        edit or place, `DocumentError` beyond a bound."""
+        label, change = self.named.get(name) or self._item(document, name, where)
         draft = copy.deepcopy(document)
+        if change == self.set and not _names(where, name):
+            part(draft, where, msgspec.Struct)
+            where = f"{where}/{name}"
         place = change(draft, where, value)
-        return Edited(self.convert(self.to_data(draft)), place, label)
+        return Edited(self.documents.convert(self.documents.to_data(draft)), place, label)
+
+    def _item(self, document: DocumentT, name: str, where: str) -> tuple[str, Change[DocumentT]]:
+        """The edit of an entry of a mapping, which is named by whoever put it there."""
+        holder = where.rpartition("/")[0]
+        if holder and _names(where, name) and (place := place_of(document, holder)).field.kind == "mapping":
+            return self.label(place.field), self.set
+        raise LookupError(f"There is no edit '{name}'.")
 
     def apply_patch(self, document: DocumentT, patch: list[dict[str, Any]], label: str = "Fix") -> Edited[DocumentT]:
         """Apply the JSON Patch of a fix or a choice. `LookupError` when it does not fit the document."""
         try:
-            data = jsonpatch.apply_patch(self.to_data(document), patch)
+            data = jsonpatch.apply_patch(self.documents.to_data(document), patch)
         except (jsonpatch.JsonPatchException, jsonpatch.JsonPointerException):
             raise LookupError("This does not fit the list any more.") from None
-        edited = self.convert(data)
+        edited = self.documents.convert(data)
         return Edited(edited, _patched(edited, patch[-1]["path"]) if patch else "", label)
+
+    def field_value(self, document: DocumentT, where: str) -> str:
+        """What stands at the pointer `where`, as a form shows it; where a row stands, the pointer of what holds it."""
+        holder, _, name = where.rpartition("/")
+        if name == self.moving and holder and (place := place_of(document, holder)).row == holder:
+            return place.beside.rpartition("/")[0]
+        return shown_value(place_of(document, where))
+
+    def set(self, draft: DocumentT, where: str, value: str) -> str:
+        """Set a field, or an entry of a mapping: nothing takes it out. Who is given what only one of a row may have goes on
+        in a row of its own."""
+        place = place_of(draft, where)
+        if isinstance(place.holder, dict) and not value.strip():
+            place.holder.pop(place.key, None)
+            return place.row
+        chosen = read_value(place, value, self.label(place.field))
+        if chosen and place.field.has(SINGLE):
+            split(draft, place.beside, "")
+        place.put(chosen)
+        return place.row
+
+    def add(self, draft: DocumentT, where: str, value: str) -> str:
+        """Add `value` to the list at `where`, or to the rows of the part there: to the row of such ones without anything
+        special, or as a new one. A part that may stand at `where` and does not comes to stand there."""
+        place = place_of(draft, where)
+        if place.field.kind == "part" and place.field.part:
+            if place.value is None:
+                place.put(_made(place.field.part, value))
+                return where
+            rows = _rows_of(place)
+            return self._added(getattr(place.value, rows.name), rows, f"{where}/{rows.name}", value)
+        if place.field.item and place.field.item.part:
+            return self._added(place.value, place.field, where, value)
+        raise gone(where)
+
+    def _added(self, items: list[Any], rows: Field, where: str, value: str) -> str:
+        kind = rows.item.part if rows.item else None
+        if kind is None:
+            raise gone(where)
+        shape = shape_of(kind)
+        if shape.main and shape.count and not value:
+            raise LookupError(f"There is no {rows.noun} without a name.")
+        row = _made(kind, value)
+        for index, other in enumerate(items):
+            if shape.count and msgspec.structs.replace(other, **{shape.count.name: 1}) == row:
+                _count(other, shape, f"{where}/{index}", 1)
+                return f"{where}/{index}"
+        items.append(row)
+        return f"{where}/{len(items) - 1}"
+
+    def add_group(self, draft: DocumentT, _where: str, value: str) -> str:
+        """Add a group to the list."""
+        return self.add(draft, f"/{self.documents.shape.rows[0].name}", value)
+
+    def replace(self, draft: DocumentT, where: str, value: str) -> str:
+        """Another record in the same row: all else stays."""
+        main = shape_of(type(part(draft, where, msgspec.Struct))).main
+        if main is None:
+            raise gone(where)
+        return self.set(draft, f"{where}/{main.name}", value)
+
+    def move(self, draft: DocumentT, where: str, value: str) -> str:
+        """Move a row behind those of the part at `value`, or leave it where it is."""
+        place = place_of(draft, where.removesuffix(f"/{self.moving}"))
+        row, rows = place.value, place.siblings
+        holder = at(draft, value)
+        name = place.beside.rpartition("/")[2]
+        target = getattr(holder, name, None)
+        if target is rows:
+            return place.where
+        if not isinstance(target, list) or shape_of(type(holder)).named[name].item != place.field:
+            raise gone(value)
+        target.append(row)
+        del rows[place.key]
+        return f"{value}/{name}/{len(target) - 1}"
+
+
+def _names(where: str, name: str) -> bool:
+    return where.rpartition("/")[2] == name
+
+
+def _fields(kind: type[msgspec.Struct]) -> Iterable[Field]:
+    """Every field of a class of parts and of those within it that one word sets."""
+    for field_ in shape_of(kind).fields:
+        is_part = field_.kind == "part" and not field_.word
+        if field_.name not in FIXED and field_.kind not in ("several", "mapping") and not is_part:
+            yield field_
+        inner = field_.part or (field_.item.part if field_.item else None)
+        if inner:
+            yield from _fields(inner)
+
+
+def _rows_of(place: Place) -> Field:
+    """The list of a part that rows are added to; groups in it are added by the pointer of their list."""
+    fields = shape_of(type(place.value)).rows if isinstance(place.value, msgspec.Struct) else ()
+    for field_ in fields:
+        if field_.item and field_.item.part and not shape_of(field_.item.part).is_section:
+            return field_
+    raise gone(place.where)
+
+
+def _made(kind: type[msgspec.Struct], value: str) -> Any:
+    """A new part: the record `value`, or with that name."""
+    shape = shape_of(kind)
+    name = shape.main.name if shape.main else "name"
+    return kind(**({name: value} if value and name in shape.named else {}))
 
 
 def _patched(document: Envelope, path: str) -> str:
@@ -65,174 +213,104 @@ def _patched(document: Envelope, path: str) -> str:
     path = path.removesuffix("/-")
     while path:
         try:
-            part = at(document, path)
+            found = at(document, path)
         except LookupError:
             path = path.rpartition("/")[0]
             continue
-        return f"{path}/{len(part) - 1}" if isinstance(part, list) and part else path
+        return f"{path}/{len(found) - 1}" if isinstance(found, list) and found else path
     return ""
 
 
-def at(document: Envelope, where: str) -> Any:
-    """The part of the document at a JSON pointer, or `LookupError`."""
-    node: Any = document
-    for token in where.split("/")[1:]:
-        if isinstance(node, list):
-            node = node[index_in(node, token, where)]
-        elif (
-            isinstance(node, msgspec.Struct)
-            and token in node.__struct_fields__
-            and (member := getattr(node, token)) is not None
-        ):
-            node = member
-        else:
-            raise gone(where)
-    return node
+# ---------------------------------------------------------------- rows and groups
 
 
-def field_value(document: Envelope, where: str) -> str:
-    """What stands at the pointer `where`, as a form shows it."""
-    parent, name = where.rpartition("/")[::2]
-    return field_value_of(at(document, parent), name, where)
-
-
-def field_value_of(node: Any, name: str, where: str) -> str:
-    """The field `name` of a part of a document, as a form shows it; a ruling that the players leave to us is empty."""
-    if isinstance(node, dict):
-        return str(node.get(unescaped(name), ""))
-    value = getattr(node, name) if isinstance(node, msgspec.Struct) and name in node.__struct_fields__ else ()
-    if not isinstance(value, str | int | None):
+def _row(draft: Envelope, where: str) -> tuple[Place, Shape]:
+    """The row at `where` that stands for so many models."""
+    place = place_of(draft, where)
+    shape = shape_of(type(place.value)) if isinstance(place.value, msgspec.Struct) else None
+    if shape is None or shape.count is None:
         raise gone(where)
-    return "" if value is None else str(value)
+    return place, shape
 
 
-def gone(where: str) -> LookupError:
-    """Says that there is no such place."""
-    return LookupError(f"There is nothing at {where or 'this place'} in the list any more.")
+def _count(row: Any, shape: Shape, where: str, more: int) -> None:
+    if shape.count:
+        least, most = shape.count.bounds
+        number = max(1, getattr(row, shape.count.name) + more)
+        counted = whole(where, str(number), int(least or 0), int(most or 0), f"The {shape.count.label.text}".lower())
+        setattr(row, shape.count.name, counted)
 
 
-def index_in(items: list[Any], token: str, where: str) -> int:
-    """The index that a part of a pointer says, or `LookupError`."""
-    if not (token.isascii() and token.isdecimal() and len(token) < 4 and int(token) < len(items)):
-        raise gone(where)
-    return int(token)
+def more(draft: Envelope, where: str, _value: str) -> str:
+    place, shape = _row(draft, where)
+    _count(place.value, shape, where, 1)
+    return where
 
 
-def part(document: Envelope, where: str, kind: type[PartT]) -> PartT:
-    """The part of that kind at a JSON pointer, or `LookupError`."""
-    node = at(document, where)
-    if not isinstance(node, kind):
-        raise gone(where)
-    return node
+def less(draft: Envelope, where: str, _value: str) -> str:
+    place, shape = _row(draft, where)
+    _count(place.value, shape, where, -1)
+    return where
 
 
-def siblings(document: Envelope, where: str) -> tuple[str, list[Any], int]:
-    """The list that `where` stands in: its pointer, itself, and the index in it."""
-    parent, _, token = where.rpartition("/")
-    items = at(document, parent)
-    if not isinstance(items, list):
-        raise gone(where)
-    return parent, items, index_in(items, token, where)
+def split(draft: Envelope, where: str, _value: str) -> str:
+    """Leave one in the row and put the others into a row of their own behind it, without what only one may have."""
+    place, shape = _row(draft, where)
+    name = shape.count.name if shape.count else ""
+    count = getattr(place.value, name)
+    if count > 1:
+        others = copy.deepcopy(place.value)
+        single_out(others)
+        setattr(others, name, count - 1)
+        setattr(place.value, name, 1)
+        place.siblings.insert(place.key + 1, others)
+    return where
 
 
-def room(where: str, items: list[Any], most: int, what: str) -> None:
-    """`DocumentError` where a list is full."""
-    if len(items) >= most:
-        raise fail(where, f"There is no room for more: {what} at most {most}.")
+def single_out(copied: msgspec.Struct) -> None:
+    """Take away from a copy what only one may have."""
+    for _, inner in parts_in(copied):
+        for field_ in shape_of(type(inner)).fields:
+            if field_.has(SINGLE):
+                setattr(inner, field_.name, field_.default)
 
 
-def whole(where: str, value: str, least: int, most: int, what: str) -> int:
-    """A whole number within bounds, or `DocumentError`."""
-    text = value.strip()
-    if not (text.isascii() and text.isdecimal() and len(text) < 10 and least <= int(text) <= most):
-        raise fail(where, f"{what} is a whole number from {least:,} to {most:,}.")
-    return int(text)
+def move_up(draft: Envelope, where: str, _value: str) -> str:
+    return _move(draft, where, -1)
 
 
-# ---------------------------------------------------------------- edits that every system has
+def move_down(draft: Envelope, where: str, _value: str) -> str:
+    return _move(draft, where, 1)
 
 
-def set_text(document: Envelope, where: str, value: str) -> str:
-    """Set a `name` or `notes` anywhere."""
-    parent, _, name = where.rpartition("/")
-    node = at(document, parent)
-    if name not in ("name", "notes") or not isinstance(node, msgspec.Struct) or name not in node.__struct_fields__:
-        raise gone(where)
-    text, most = value.replace("\r\n", "\n").strip(), NOTES_LENGTH if name == "notes" else NAME_LENGTH
-    if len(text) > most:
-        raise fail(where, f"This text has {len(text):,} characters; there is room for {most:,}.")
-    setattr(node, name, text)
-    return parent
-
-
-def set_faction(document: Envelope, _where: str, value: str) -> str:
-    """Models of the faction that is left stay: the report says which of them may not."""
-    document.faction = value
-    return ""
-
-
-def set_sublist(document: Envelope, _where: str, value: str) -> str:
-    document.sublist = value or None
-    return ""
-
-
-def set_catalogue(document: Envelope, _where: str, value: str) -> str:
-    document.catalogue = value
-    return ""
-
-
-RULINGS_PLACE = "/options/rulings"
-
-
-def set_ruling(document: Envelope, where: str, value: str) -> str:
-    """Choose a reading of a ruling; an empty value leaves it to us."""
-    place, _, token = where.rpartition("/")
-    if place != RULINGS_PLACE:
-        raise gone(where)
-    rulings, key = at(document, place), unescaped(token)
-    if value:
-        rulings[key] = value
-    else:
-        rulings.pop(key, None)
-    return ""
-
-
-def ruling_edits(rulings: Iterable[str]) -> dict[str, tuple[str, Change[Envelope]]]:
-    """The edits of a system's rulings, by key."""
-    return dict.fromkeys(rulings, ("House ruling", set_ruling))
-
-
-def move_up(document: Envelope, where: str, _value: str) -> str:
-    return _move(document, where, -1)
-
-
-def move_down(document: Envelope, where: str, _value: str) -> str:
-    return _move(document, where, 1)
-
-
-def _move(document: Envelope, where: str, step: int) -> str:
-    parent, items, index = siblings(document, where)
+def _move(draft: Envelope, where: str, step: int) -> str:
+    place = place_of(draft, where)
+    items, index = place.siblings, place.key
     target = min(max(index + step, 0), len(items) - 1)
     items.insert(target, items.pop(index))
-    return f"{parent}/{target}"
+    return f"{place.beside}/{target}"
 
 
-def common(words: Words) -> dict[str, tuple[str, Change[Envelope]]]:
-    """Those edits, with the words of the system."""
+def remove(draft: Envelope, where: str, _value: str) -> str:
+    """Remove anything in a list, an entry of a mapping, or a part that may be missing."""
+    place = place_of(draft, where)
+    if isinstance(place.holder, dict):
+        place.holder.pop(place.key, None)
+        return place.row
+    if isinstance(place.holder, list):
+        del place.holder[place.key]
+    elif place.value is not None and place.field.kind == "part" and place.field.optional:
+        place.put(None)
+    else:
+        raise gone(where)
+    return place.outer.row if place.outer else ""
 
-    def set_limit(document: Envelope, where: str, value: str) -> str:
-        document.limit = whole(where, value, 0, 100_000, f"The {words.limit}")
-        return ""
 
-    return {"limit": (words.limit, set_limit), **COMMON}
-
-
-COMMON: dict[str, tuple[str, Change[Envelope]]] = {
-    "faction": ("Faction", set_faction),
-    "sublist": ("Sub-list", set_sublist),
-    "catalogue": ("Catalogue", set_catalogue),
-    "name": ("Name", set_text),
-    "notes": ("Notes", set_text),
-    "up": ("Move up", move_up),
-    "down": ("Move down", move_down),
-}
+def duplicate(draft: Envelope, where: str, _value: str) -> str:
+    """A copy right behind a group or a row, without what only one may have."""
+    place = place_of(draft, where)
+    clone = copy.deepcopy(place.value)
+    if isinstance(clone, msgspec.Struct):
+        single_out(clone)
+    place.siblings.insert(place.key + 1, clone)
+    return f"{place.beside}/{place.key + 1}"

@@ -12,9 +12,8 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
-from armybuilder.engine.core.documents import document as core
-from armybuilder.engine.core.documents.document import DocumentError, DocumentProblem, Envelope
-from armybuilder.engine.core.documents.text import forbidden_character, slug
+from armybuilder.engine.core import documents as core
+from armybuilder.engine.core.documents import DocumentError, DocumentProblem, Envelope, names
 from armybuilder.engine.core.documents.text_lines import (
     MAX_LINE,
     Line,
@@ -24,12 +23,12 @@ from armybuilder.engine.core.documents.text_lines import (
     pieces,
     quoted,
 )
-from armybuilder.engine.core.rules import names
 from armybuilder.engine.core.rules.rulings import Ruling
+from armybuilder.engine.core.text import forbidden_character, slug
 
 MAX_ERRORS = 50
 """Lines that cannot be read and are told; reading ends there."""
-MAX_LINES = 1000
+MAX_LINES = 2_200
 """Lines with something in them; a document of the utmost length has fewer."""
 
 _RULE = re.compile(r"[-=_~*#. ]+")

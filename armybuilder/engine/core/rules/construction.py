@@ -47,13 +47,14 @@ Findings = Iterator[Finding]
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule of force construction: inventory id, section and lines of the book; the function's docstring tells it."""
+    """A rule of force construction: inventory id, section and lines of the book; the function's docstring tells it. What
+    follows from no book has no source."""
 
     id: str
     section: str
     lines: tuple[int, int]
     summary: str
-    source: Source
+    source: Source | None
     function: Callable[..., Any]
 
     @classmethod
@@ -81,7 +82,8 @@ class Rule:
 @lru_cache
 def cited(rule: Rule, identity: str, lines: tuple[int, int]) -> Rule:
     """`rule` under the id and the lines of the clause that it speaks for."""
-    return replace(rule, id=identity, lines=lines, source=Source(rule.source.book, rule.section, lines))
+    source = rule.source and Source(rule.source.book, rule.section, lines)
+    return replace(rule, id=identity, lines=lines, source=source)
 
 
 def in_order(found: list[Finding]) -> list[Finding]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import jsonpatch
 
-from armybuilder.engine.core.documents.document import DocumentError
+from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.rules.construction import Finding, Patch
 from armybuilder.engine.core.rules.report import SEVERITIES, Fix
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from armybuilder.engine.core.documents.document import DocumentProblem
+from armybuilder.engine.core.documents import DocumentProblem
 from armybuilder.engine.core.force import Force
 from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Rule, either

@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from armybuilder.engine.core.documents.document import DocumentError, DocumentProblem, Name, check_text, fail, read_json
+from armybuilder.engine.core.documents import DocumentError, DocumentProblem, Name, check_text, fail, read_json
 from armybuilder.engine.core.table.terrain import MAX_PIECES, SPACING, Table, Terrain, problems_of
 
 FORMAT = "muster.table/1"

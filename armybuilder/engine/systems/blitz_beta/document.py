@@ -9,18 +9,22 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from armybuilder.engine.core.documents.document import (
-    MAX_MODELS,
-    DocumentProblem,
+from armybuilder.engine.core.documents import (
+    COUNT,
+    MOST_MODELS,
+    SINGLE,
+    Choice,
     Documents,
     Envelope,
     Key,
+    Label,
     Name,
     Notes,
+    Part,
+    Ref,
     Rulings,
-    check_rulings,
-    check_size,
-    check_texts,
+    Several,
+    within,
 )
 from armybuilder.engine.core.words import Words
 
@@ -29,50 +33,49 @@ WORDS = Words(points="TV", group="combat group", row="model, upgrades, notes", a
 MAX_GROUPS = 30
 MAX_ENTRIES = 40
 MAX_UPGRADES = 20
-MAX_EXTRA_SUPPORT = 10
 
-Count = Annotated[int, msgspec.Meta(ge=1, le=MAX_MODELS)]
+Rank = Literal["CO", "XO", "CGL", "2iC", "duelist"]
+RANKS: dict[str, Rank] = {"CO": "CO", "XO": "XO", "CGL": "CGL", "2iC": "2iC", "duelist": "duelist"}
 
 
-class ChosenUpgrade(msgspec.Struct, forbid_unknown_fields=True):
+class ChosenUpgrade(Part, kw_only=False, omit_defaults=False):
     """A purchase that needs to know its weapon: `{"upgrade": "anti-air", "weapon": "LAC"}`."""
 
-    upgrade: Key
+    upgrade: Annotated[Key, Ref("upgrade")]
     weapon: Key | None = None
 
 
 UpgradeChoice = str | ChosenUpgrade
-Rank = Literal["CO", "XO", "CGL", "2iC", "duelist"]
 
 
-class Entry(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class Entry(Part):
     """`count` models of one row; `rank` is one of CO XO CGL 2iC duelist; upgrades are bought for each of them."""
 
-    model: Key
-    count: Count = 1
-    rank: Rank | None = None
-    upgrades: Annotated[list[UpgradeChoice], msgspec.Meta(max_length=MAX_UPGRADES)] = []
+    model: Annotated[Key, Ref("model")]
+    count: Annotated[int, within(1, MOST_MODELS), Label("Number of models"), COUNT] = 1
+    rank: Annotated[str | None, Choice(RANKS), SINGLE] = None
+    upgrades: Annotated[list[Annotated[str, Ref("upgrade")] | ChosenUpgrade], Several(MAX_UPGRADES, "upgrade")] = []
     name: Name = ""
     notes: Notes = ""
 
 
-class Unit(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class Unit(Part):
     """A primary or a support unit: one UA code, `veteran` when it is the force's veteran unit, unit-wide upgrades."""
 
-    ua: Key = ""
-    veteran: bool = False
-    upgrades: Annotated[list[str], msgspec.Meta(max_length=MAX_UPGRADES)] = []
-    models: Annotated[list[Entry], msgspec.Meta(max_length=MAX_ENTRIES)] = []
+    ua: Annotated[Key, Ref("unit-code"), Label("Unit type")] = ""
+    veteran: Annotated[bool, Label("Veteran unit")] = False
+    upgrades: Annotated[list[Annotated[str, Ref("unit-upgrade")]], Several(MAX_UPGRADES, "upgrade")] = []
+    models: Annotated[list[Entry], Several(MAX_ENTRIES, "model")] = []
     name: Name = ""
     notes: Notes = ""
 
 
-class Group(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class Group(Part):
     """A combat group. `extra_support` are support units beyond the one that the rules allow (FC-1)."""
 
     primary: Unit | None = None
     support: Unit | None = None
-    extra_support: Annotated[list[Unit], msgspec.Meta(max_length=MAX_EXTRA_SUPPORT)] = []
+    extra_support: Annotated[list[Unit], Several(10, "support unit")] = []
     name: Name = ""
     notes: Notes = ""
 
@@ -86,24 +89,20 @@ class Group(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defau
         return [unit for unit in (self.primary, self.support, *self.extra_support) if unit]
 
 
-class Options(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class Options(Part):
     """Choices for the whole force: `elite` is the elite army option (FC-33), `ally` the list that a sub-list's allies
     come from, where it lets the player choose one, `rulings` what the players have agreed on where the book is open."""
 
-    elite: bool = False
-    ally: Key | None = None
+    elite: Annotated[bool, Label("Elite army")] = False
+    ally: Annotated[Key | None, Ref("faction")] = None
     rulings: Rulings = {}
 
 
-class ForceDocument(Envelope, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class ForceDocument(Envelope):
     """The whole document."""
 
     options: Options = msgspec.field(default_factory=Options)
-    groups: Annotated[list[Group], msgspec.Meta(max_length=MAX_GROUPS)] = []
-
-    @property
-    def size(self) -> int:
-        return sum(entry.count for _, entry in entries(self))
+    groups: Annotated[list[Group], Several(MAX_GROUPS, "combat group")] = []
 
 
 def units(document: ForceDocument) -> Iterator[tuple[str, Unit]]:
@@ -124,18 +123,5 @@ def entries(document: ForceDocument) -> Iterator[tuple[str, Entry]]:
             yield f"{where}/models/{index}", entry
 
 
-def _faults(document: ForceDocument) -> Iterator[DocumentProblem]:
-    yield from check_texts("", document)
-    yield from check_rulings(document.options.rulings)
-    for index, group in enumerate(document.groups):
-        yield from check_texts(f"/groups/{index}", group)
-    for where, unit in units(document):
-        yield from check_texts(where, unit)
-        for index, entry in enumerate(unit.models):
-            if entry.name or entry.notes:
-                yield from check_texts(f"{where}/models/{index}", entry)
-    yield from check_size(document.size, "models")
-
-
-_DOCUMENTS = Documents(SYSTEM, ForceDocument, _faults)
-decode, convert, to_data, schema = _DOCUMENTS.decode, _DOCUMENTS.convert, _DOCUMENTS.to_data, _DOCUMENTS.schema
+DOCUMENTS = Documents(SYSTEM, ForceDocument)
+decode, convert, to_data, schema = DOCUMENTS.decode, DOCUMENTS.convert, DOCUMENTS.to_data, DOCUMENTS.schema

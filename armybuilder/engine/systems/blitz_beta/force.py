@@ -9,8 +9,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from weakref import ref
 
-from armybuilder.engine.core.documents.document import DocumentError, DocumentProblem
-from armybuilder.engine.core.rules import names
+from armybuilder.engine.core.documents import DocumentError, DocumentProblem, names
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.army import Army, army_of
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
@@ -378,7 +377,7 @@ class _Resolver:
             where,
             model,
             source.count,
-            source.rank,
+            doc.RANKS.get(source.rank) if source.rank else None,
             bought,
             actions,
             tv,

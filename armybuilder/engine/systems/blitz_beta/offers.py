@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TypedDict
 
-from armybuilder.engine.core.documents.document import DocumentError
+from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.systems.blitz_beta import construction, edits
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue

@@ -1,10 +1,10 @@
 """The beta as a game system: where shared code meets its parts."""
 
 from armybuilder.engine.core.declared import Declared
+from armybuilder.engine.core.documents.names import Names, remembered
 from armybuilder.engine.core.paper.cards import Card
-from armybuilder.engine.core.rules import names
 from armybuilder.engine.core.rules.report import GroupTotals
-from armybuilder.engine.systems.blitz_beta import choices, construction, document, force
+from armybuilder.engine.systems.blitz_beta import choices, construction, document, edits, force
 from armybuilder.engine.systems.blitz_beta.battle.rules import BETA_BATTLE
 from armybuilder.engine.systems.blitz_beta.book.catalogue import TABLES, Catalogue
 from armybuilder.engine.systems.blitz_beta.construction.rulebook import RULEBOOK
@@ -16,7 +16,23 @@ from armybuilder.engine.systems.blitz_beta.paper import cards
 from armybuilder.engine.systems.blitz_beta.text import writing as text_list
 
 
-class BlitzBeta(Declared[Catalogue]):
+def _names(catalogue: Catalogue) -> Names:
+    """What documents name: rows and purchases are upgrades of models, the purchases of units go by themselves."""
+    purchases = catalogue.purchases.items()
+    return Names(
+        catalogue,
+        {
+            "model": catalogue.models,
+            "upgrade": {**catalogue.upgrades, **{key: row for key, row in purchases if row.kind in force.FOR_MODELS}},
+            "unit-upgrade": {key: row for key, row in purchases if row.kind in force.FOR_UNITS},
+        },
+    )
+
+
+_NAMES = remembered(_names)
+
+
+class BlitzBeta(Declared[ForceDocument, Catalogue]):
     """Heavy Gear Blitz, public beta 2014."""
 
     key = document.SYSTEM
@@ -30,11 +46,8 @@ class BlitzBeta(Declared[Catalogue]):
     rulebook = RULEBOOK
     battle = BETA_BATTLE
 
-    decode = staticmethod(document.decode)
-    convert = staticmethod(document.convert)
-    canonical = staticmethod(force.canonical)
-    to_data = staticmethod(document.to_data)
-    document_schema = staticmethod(document.schema)
+    documents = document.DOCUMENTS
+    edits = edits.EDITS
     read_text = staticmethod(text_list.read)
     write_text = staticmethod(text_list.write)
     validate = staticmethod(construction.validate)
@@ -42,8 +55,11 @@ class BlitzBeta(Declared[Catalogue]):
     completions = staticmethod(completion.completions)
     print_content = staticmethod(cards.print_content)
 
-    def titles(self, document: ForceDocument, catalogue: Catalogue) -> tuple[str, str]:
-        return names.titles(document, catalogue.factions, catalogue.sublists)
+    def canonical(self, document: ForceDocument, catalogue: Catalogue) -> ForceDocument:
+        return force.canonical(document, catalogue)
+
+    def names(self, catalogue: Catalogue) -> Names:
+        return _NAMES(catalogue)
 
     def model_card(self, key: str, catalogue: Catalogue) -> Card:
         if key in catalogue.drones:

@@ -9,14 +9,13 @@ from collections.abc import Iterator
 
 import msgspec
 
-from armybuilder.engine.core.documents.document import MAX_MODELS
 from armybuilder.engine.core.rules.choices import Choice, Choices
 from armybuilder.engine.core.rules.construction import Finding, Patch, problem
 from armybuilder.engine.core.rules.report import Problem
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.construction import findings
 from armybuilder.engine.systems.tactical_1998.construction.patches import data_of
-from armybuilder.engine.systems.tactical_1998.document import MAX_UNITS, ForceDocument, Group, Unit
+from armybuilder.engine.systems.tactical_1998.document import ForceDocument, Group, Unit
 from armybuilder.engine.systems.tactical_1998.force import DEFAULT_CREW, Force, Team, resolve
 
 FAMILIES = ("Gears", "Vehicles", "Infantry", "Lost sheets")
@@ -59,7 +58,6 @@ class _Question:
         self.catalogue = catalogue
         self.index = index
         self.group = document.groups[index]
-        self.units = sum(unit.count for group in document.groups for unit in group.units)
         self.before = {(found.code, found.where): found for found in findings(resolve(document, catalogue))}
 
     def choice(self, key: str) -> Choice:
@@ -98,14 +96,8 @@ class _Question:
         return resolve(msgspec.structs.replace(self.document, groups=groups), self.catalogue)
 
     def reasons(self, force: Force) -> Iterator[Problem]:
-        """What the rules find with the unit and not, or not so badly, without it; and where there is no room for it."""
-        new = [found for found in findings(force) if self.is_new(found)]
-        yield from map(problem, new)
-        if len(self.group.units) >= MAX_UNITS or self.units >= MAX_MODELS:
-            most = f"{MAX_UNITS} rows" if len(self.group.units) >= MAX_UNITS else f"{MAX_MODELS} units in all"
-            message = f"There is no room for more: a list has at most {most}."
-            where = f"/groups/{self.index}"
-            yield Problem(code="no-room", rule="FC-4", severity="error", message=message, where=where, values={})
+        """What the rules find with the unit and not, or not so badly, without it."""
+        return (problem(found) for found in findings(force) if self.is_new(found))
 
     def is_new(self, found: Finding) -> bool:
         if found.severity in {"warning", "info"}:

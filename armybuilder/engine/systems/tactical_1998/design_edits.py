@@ -2,14 +2,14 @@
 
 import msgspec
 
-from armybuilder.engine.core.documents.document import fail, read_json
-from armybuilder.engine.core.documents.edits import gone, index_in, part, whole
+from armybuilder.engine.core.documents import fail, read_json
+from armybuilder.engine.core.documents.places import part, place_of
+from armybuilder.engine.core.documents.values import whole
 from armybuilder.engine.systems.tactical_1998.document import (
     MAX_TROOPERS,
     TROOPERS,
     Design,
     ForceDocument,
-    Trooper,
     Unit,
 )
 
@@ -39,33 +39,6 @@ def read(value: str) -> Design:
     return read_json(value, _DECODER) if value else new()
 
 
-def set_quality(document: ForceDocument, where: str, value: str) -> str:
-    _design(document, where, "/quality").quality = value
-    return _unit(where)
-
-
-def set_armor(document: ForceDocument, where: str, value: str) -> str:
-    """The armour of the squad, or of one trooper; empty for a trooper who wears what the squad wears."""
-    if "/troopers/" not in where:
-        _design(document, where, "/armor").armor = value
-        return _unit(where)
-    troopers, index = _trooper(document, where, "/armor")
-    weapon = _weapon(troopers[index])
-    troopers[index] = Trooper(weapon, value) if value else weapon
-    return _unit(where)
-
-
-def set_transport(document: ForceDocument, where: str, value: str) -> str:
-    _design(document, where, "/transport").transport = value
-    return _unit(where)
-
-
-def toggle_night_vision(document: ForceDocument, where: str, _value: str) -> str:
-    design = _design(document, where, "/night_vision")
-    design.night_vision = not design.night_vision
-    return _unit(where)
-
-
 def set_number(document: ForceDocument, where: str, value: str) -> str:
     """So many troopers: the last ones go, or more like the last one come. A leader who goes is replaced by the first."""
     design = _design(document, where, "/troopers")
@@ -76,21 +49,9 @@ def set_number(document: ForceDocument, where: str, value: str) -> str:
     return _unit(where)
 
 
-def set_weapon(document: ForceDocument, where: str, value: str) -> str:
-    troopers, index = _trooper(document, where, "/weapon")
-    chosen = troopers[index]
-    troopers[index] = value if isinstance(chosen, str) else Trooper(value, chosen.armor)
-    return _unit(where)
-
-
-def set_leader(document: ForceDocument, where: str, value: str) -> str:
-    _design(document, where, "/leader").leader = whole(where, value, 1, MAX_TROOPERS, "The number of the leader")
-    return _unit(where)
-
-
 def remove_trooper(document: ForceDocument, where: str) -> str:
     """Take one trooper out; the last one stays. Who leads goes on leading, or the first does."""
-    troopers, index = _trooper(document, where, "")
+    troopers, index = place_of(document, where).siblings, place_of(document, where).key
     design = _design(document, where.partition("/troopers")[0], "")
     if len(troopers) == 1:
         raise fail(where, "A squad has at least one trooper: remove the squad.")
@@ -104,19 +65,6 @@ def remove_trooper(document: ForceDocument, where: str) -> str:
 
 def _design(document: ForceDocument, where: str, ending: str) -> Design:
     return part(document, where.removesuffix(ending), Design)
-
-
-def _trooper(document: ForceDocument, where: str, ending: str) -> tuple[list[str | Trooper], int]:
-    """The list that a trooper stands in, and his index."""
-    place, _, token = where.removesuffix(ending).partition("/troopers/")
-    if not token:
-        raise gone(where)
-    troopers = _design(document, place, "").troopers
-    return troopers, index_in(troopers, token, where)
-
-
-def _weapon(chosen: str | Trooper) -> str:
-    return chosen if isinstance(chosen, str) else chosen.weapon
 
 
 def _unit(where: str) -> str:

@@ -6,23 +6,26 @@ says what is wrong with it.
 """
 
 from collections.abc import Iterator
-from math import isfinite
 from typing import Annotated, Literal
 
 import msgspec
 
-from armybuilder.engine.core.documents.document import (
-    MAX_MODELS,
-    DocumentProblem,
+from armybuilder.engine.core.documents import (
+    COUNT,
+    MOST_MODELS,
+    SINGLE,
+    Choice,
     Documents,
     Envelope,
     Key,
+    Label,
     Name,
     Notes,
+    Part,
+    Ref,
     Rulings,
-    check_rulings,
-    check_size,
-    check_texts,
+    Several,
+    within,
 )
 from armybuilder.engine.core.words import Words
 
@@ -33,17 +36,17 @@ MAX_UNITS = 40
 TROOPERS = 10
 """Rows of the infantry sheet (FC-8)."""
 MAX_TROOPERS = 40
-"""As many troopers of a squad are read; more than the sheet has rows for break a rule."""
+"""As many troopers of a squad are told one by one; more than the sheet has rows for break a rule."""
 
-Count = Annotated[int, msgspec.Meta(ge=1, le=MAX_MODELS)]
-Level = Annotated[int, msgspec.Meta(ge=0, le=10)]
-Attribute = Annotated[int, msgspec.Meta(ge=-5, le=5)]
-OwnValue = Annotated[float, msgspec.Meta(ge=-1_000, le=10_000_000)]
+Level = Annotated[int, within(0, 10)]
+Attribute = Annotated[int, within(-5, 5)]
+OwnValue = Annotated[float, within(-1_000, 10_000_000)]
 Rank = Literal["commander", "second"]
+RANKS: dict[str, Rank] = {"commander": "commander", "second": "second"}
 Arc = Literal["F", "R", "T", "FF", "FR"]
 
 
-class Skills(msgspec.Struct, forbid_unknown_fields=True):
+class Skills(Part, kw_only=False, omit_defaults=False):
     """A crew of the player's own: (level, attribute) of each skill (FC-3)."""
 
     pilot: tuple[Level, Attribute]
@@ -53,26 +56,28 @@ class Skills(msgspec.Struct, forbid_unknown_fields=True):
     tactics: tuple[Level, Attribute]
 
 
-class Trooper(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+class Trooper(Part, kw_only=False):
     """One soldier: a weapon, and an armour other than that of the squad (FC-10)."""
 
-    weapon: Key
-    armor: Key | None = None
+    weapon: Annotated[Key, Ref("infantry-weapon")]
+    armor: Annotated[Key | None, Ref("armor")] = None
 
 
-class Design(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class Design(Part):
     """An infantry squad of the player's own. `leader` is the number of a trooper, from 1 (FC-12). How many troopers there
     may be is for the rules to say (FC-8)."""
 
-    quality: Key = "qualified"
-    armor: Key = "light-flak"
-    transport: Key = "foot"
+    quality: Annotated[Key, Ref("quality")] = "qualified"
+    armor: Annotated[Key, Ref("armor")] = "light-flak"
+    transport: Annotated[Key, Ref("transport")] = "foot"
     night_vision: bool = False
-    troopers: Annotated[list[str | Trooper], msgspec.Meta(max_length=MAX_TROOPERS)]
-    leader: Annotated[int, msgspec.Meta(ge=0, le=MAX_TROOPERS)] = 1
+    troopers: Annotated[
+        list[Annotated[str, Ref("infantry-weapon")] | Trooper], Several(MAX_TROOPERS, "trooper"), Label("Troopers")
+    ]
+    leader: Annotated[int, within(0, MOST_MODELS)] = 1
 
 
-class Unit(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class Unit(Part):
     """`count` equal units: a vehicle with its `crew`, a squad of the book, or one of the player's own `design`.
 
     `crew` is the key of a standard crew or its skills. `own` are figures that the player typed in where the book lost
@@ -80,42 +85,38 @@ class Unit(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaul
     both are marked as the player's wherever they show.
     """
 
-    model: Key = ""
-    count: Count = 1
-    crew: Key | Skills = "qualified"
+    model: Annotated[Key, Ref("model")] = ""
+    count: Annotated[int, within(1, MOST_MODELS), Label("Number of units"), COUNT] = 1
+    crew: Annotated[Key, Ref("crew")] | Skills = "qualified"
     design: Design | None = None
-    rank: Rank | None = None
-    own: Annotated[dict[Key, OwnValue], msgspec.Meta(max_length=40)] = {}
-    arcs: Annotated[dict[Key, Arc], msgspec.Meta(max_length=20)] = {}
+    rank: Annotated[str | None, Choice(RANKS), SINGLE] = None
+    own: Annotated[dict[Key, OwnValue], msgspec.Meta(max_length=40), Label("Figure of your own")] = {}
+    arcs: Annotated[dict[Key, Arc], msgspec.Meta(max_length=20), Label("Arc of your own")] = {}
     name: Name = ""
     notes: Notes = ""
 
 
-class Group(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class Group(Part):
     """A combat group."""
 
-    units: Annotated[list[Unit], msgspec.Meta(max_length=MAX_UNITS)] = []
+    units: Annotated[list[Unit], Several(MAX_UNITS, "unit")] = []
     name: Name = ""
     notes: Notes = ""
 
 
-class Options(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class Options(Part):
     """`equal` is a battle in which both sides have the same budget (FC-1): what is left of it is told; `rulings` are what
     the players have agreed on where the book is open."""
 
-    equal: bool = False
+    equal: Annotated[bool, Label("Equal budgets")] = False
     rulings: Rulings = {}
 
 
-class ForceDocument(Envelope, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class ForceDocument(Envelope):
     """The whole document."""
 
     options: Options = msgspec.field(default_factory=Options)
-    groups: Annotated[list[Group], msgspec.Meta(max_length=MAX_GROUPS)] = []
-
-    @property
-    def size(self) -> int:
-        return sum(unit.count for _, unit in units(self))
+    groups: Annotated[list[Group], Several(MAX_GROUPS, "combat group")] = []
 
 
 def units(document: ForceDocument) -> Iterator[tuple[str, Unit]]:
@@ -125,17 +126,5 @@ def units(document: ForceDocument) -> Iterator[tuple[str, Unit]]:
             yield f"/groups/{index}/units/{number}", unit
 
 
-def _faults(document: ForceDocument) -> Iterator[DocumentProblem]:
-    yield from check_texts("", document)
-    yield from check_rulings(document.options.rulings)
-    for index, group in enumerate(document.groups):
-        yield from check_texts(f"/groups/{index}", group)
-    for where, unit in units(document):
-        yield from check_texts(where, unit)
-        if not all(map(isfinite, unit.own.values())):
-            yield DocumentProblem(f"{where}/own", "A figure is a number.")
-    yield from check_size(document.size, "units")
-
-
-_DOCUMENTS = Documents(SYSTEM, ForceDocument, _faults)
-decode, convert, to_data, schema = _DOCUMENTS.decode, _DOCUMENTS.convert, _DOCUMENTS.to_data, _DOCUMENTS.schema
+DOCUMENTS = Documents(SYSTEM, ForceDocument)
+decode, convert, to_data, schema = DOCUMENTS.decode, DOCUMENTS.convert, DOCUMENTS.to_data, DOCUMENTS.schema

@@ -7,9 +7,8 @@ the totals above it lower bounds. What could not be resolved is kept as `unknown
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from armybuilder.engine.core.documents.document import DocumentError, DocumentProblem
+from armybuilder.engine.core.documents import DocumentError, DocumentProblem, names
 from armybuilder.engine.core.paper.record_sheets import Mark
-from armybuilder.engine.core.rules import names
 from armybuilder.engine.systems.tactical_1998 import document as doc
 from armybuilder.engine.systems.tactical_1998 import threat
 from armybuilder.engine.systems.tactical_1998.book import figures
@@ -71,7 +70,8 @@ class Team:
 
     @property
     def rank(self) -> doc.Rank | None:
-        return self.source.rank
+        """None for a word that is no rank."""
+        return doc.RANKS.get(self.source.rank) if self.source.rank else None
 
     @property
     def model(self) -> str:
@@ -254,7 +254,7 @@ class _Resolver:
         return unit
 
     def model(self, name: str, where: str) -> Vehicle | Squad | None:
-        found = self.models.find(name)
+        found = self.models.model(name)
         if not found:
             self.note(where, "model", name, self.models.by_key)
         return found

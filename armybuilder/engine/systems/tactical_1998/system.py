@@ -1,11 +1,12 @@
 """The rules of 1998 as a game system: where shared code meets its parts."""
 
 from armybuilder.engine.core.declared import Declared
-from armybuilder.engine.core.rules import names
+from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.rules.report import GroupTotals
-from armybuilder.engine.systems.tactical_1998 import choices, construction, document, force
+from armybuilder.engine.systems.tactical_1998 import choices, construction, document, edits, force
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.book.files import TABLES
+from armybuilder.engine.systems.tactical_1998.book.lookup import models_of
 from armybuilder.engine.systems.tactical_1998.construction.rulebook import RULEBOOK
 from armybuilder.engine.systems.tactical_1998.construction.totals import CombatGroupTotals
 from armybuilder.engine.systems.tactical_1998.document import ForceDocument
@@ -15,7 +16,7 @@ from armybuilder.engine.systems.tactical_1998.paper import sheets
 from armybuilder.engine.systems.tactical_1998.text import writing as text_list
 
 
-class Tactical1998(Declared[Catalogue]):
+class Tactical1998(Declared[ForceDocument, Catalogue]):
     """Heavy Gear tactical, 1998."""
 
     key = document.SYSTEM
@@ -31,11 +32,8 @@ class Tactical1998(Declared[Catalogue]):
     rulebook = RULEBOOK
     battle = None
 
-    decode = staticmethod(document.decode)
-    convert = staticmethod(document.convert)
-    canonical = staticmethod(force.canonical)
-    to_data = staticmethod(document.to_data)
-    document_schema = staticmethod(document.schema)
+    documents = document.DOCUMENTS
+    edits = edits.EDITS
     read_text = staticmethod(text_list.read)
     write_text = staticmethod(text_list.write)
     validate = staticmethod(construction.validate)
@@ -44,8 +42,11 @@ class Tactical1998(Declared[Catalogue]):
     print_content = staticmethod(sheets.print_content)
     model_card = staticmethod(sheets.model_card)
 
-    def titles(self, document: ForceDocument, catalogue: Catalogue) -> tuple[str, str]:
-        return names.titles(document, catalogue.factions)
+    def canonical(self, document: ForceDocument, catalogue: Catalogue) -> ForceDocument:
+        return force.canonical(document, catalogue)
+
+    def names(self, catalogue: Catalogue) -> Names:
+        return models_of(catalogue)
 
 
 TACTICAL_1998 = Tactical1998()

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from armybuilder.cards.options import CHOICES, DEFAULTS, Choice, OptionError, read_options
 from armybuilder.cards.pdf import render_pdf
-from armybuilder.engine.core.documents.document import DocumentError
+from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces import checking
 from armybuilder.forces.files import content_of
 from armybuilder.forces.links import linked

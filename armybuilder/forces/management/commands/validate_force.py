@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 from django.core.management.base import BaseCommand
 
-from armybuilder.engine.core.documents.document import DocumentError, DocumentProblem
+from armybuilder.engine.core.documents import DocumentError, DocumentProblem
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.registry import get_system
 from armybuilder.forces import checking

@@ -40,10 +40,6 @@ class Tactical1998Presenter:
             if choice and choice.patch:
                 # It may only fit with another crew than usual: the choice knows how.
                 return edits.apply_patch(document, choice.patch, "Add unit")
-        if where.rpartition("/")[0].endswith("/own") and where.endswith(f"/{name}"):
-            name = "own"
-        if where.rpartition("/")[0].endswith("/arcs") and where.endswith(f"/{name}"):
-            name = "arc"
         return edits.apply(document, name, where, value)
 
     def factions(self, catalogue: Catalogue) -> list[FactionCard]:

@@ -7,7 +7,7 @@ from itertools import product
 import msgspec
 import pytest
 
-from armybuilder.engine.core.documents.document import DocumentError
+from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profiling import model_profile
 from armybuilder.engine.systems.blitz_beta.battle.odds.burning import burn_of

@@ -19,7 +19,7 @@ from armybuilder.engine.core.battle.replay import (
     undone,
     write_replay,
 )
-from armybuilder.engine.core.documents.document import DocumentError
+from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.table.files import TableFile
 
 THROW = Throw("check", Pool(4, 2, (Modifier("Braced", 1, "BR-33"),), 3, 4), (6, 5, 1), 7)

@@ -1,6 +1,6 @@
 """Ways out are tried: only those that mend without breaking are offered."""
 
-from armybuilder.engine.core.documents.document import DocumentError, DocumentProblem
+from armybuilder.engine.core.documents import DocumentError, DocumentProblem
 from armybuilder.engine.core.rules.construction import Rule, problems
 from armybuilder.engine.core.rules.fixes import fixes_of
 from armybuilder.engine.core.rules.operations import remove, replace, set_value
@@ -76,4 +76,5 @@ def test_a_rule_is_its_function():
         (7, 7),
         (7, 9),
     )
+    assert RULE.source
     assert RULE.source.book == "book"

@@ -1,6 +1,6 @@
 """What was perhaps meant by a name that nobody knows."""
 
-from armybuilder.engine.core.rules import names
+from armybuilder.engine.core.documents import names
 
 KEYS = ["south/hunter", "north/hunter", "north/grizzly", "light-machine-gun"]
 

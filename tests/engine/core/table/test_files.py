@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from armybuilder.engine.core.documents.document import DocumentError
+from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.table.files import read_table, write_table
 from armybuilder.engine.core.table.geometry import disc, rectangle
 from armybuilder.engine.core.table.terrain import Table, Terrain

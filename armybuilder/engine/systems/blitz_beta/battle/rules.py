@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
+from armybuilder.engine.core import documents as core
 from armybuilder.engine.core.battle.batch import Fought, Setup
 from armybuilder.engine.core.battle.proof import BattleProof
-from armybuilder.engine.core.documents import document as core
 from armybuilder.engine.systems.blitz_beta.battle import playing
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios import agreement
 from armybuilder.engine.systems.blitz_beta.battle.odds import answers, odds_text

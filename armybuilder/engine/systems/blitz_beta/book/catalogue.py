@@ -5,10 +5,10 @@ from functools import cached_property
 from typing import Annotated, TypeVar
 
 from armybuilder.engine.core import tables as core
-from armybuilder.engine.core.documents.text import slug
 from armybuilder.engine.core.rows import Bound, Filters, OneOf
 from armybuilder.engine.core.tables import File, Ref, Table, Tables
 from armybuilder.engine.core.tables.faults import NOTHING
+from armybuilder.engine.core.text import slug
 from armybuilder.engine.systems.blitz_beta.book.classes import UnresolvedCode, WeaponClass
 from armybuilder.engine.systems.blitz_beta.book.notation import Trait
 from armybuilder.engine.systems.blitz_beta.book.tables import (

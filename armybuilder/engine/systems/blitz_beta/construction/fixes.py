@@ -2,7 +2,7 @@
 
 import re
 
-from armybuilder.engine.core.documents.edits import part
+from armybuilder.engine.core.documents.places import part
 from armybuilder.engine.core.rules.construction import Patch
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument, Unit
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from armybuilder.engine.core.documents.document import DocumentError
+from armybuilder.engine.core.documents import DocumentError
+from armybuilder.engine.core.documents.bounds import out_of_bounds
 from armybuilder.engine.core.rules.construction import Finding, in_order, report_of
 from armybuilder.engine.core.rules.fixes import fixes_of
 from armybuilder.engine.core.rules.report import Report, UnitTotals
@@ -57,7 +58,7 @@ def findings(force: Force, units: Iterable[ResolvedUnit] | None = None, *, every
 
 
 def _judged(look: Look, units: list[Seen]) -> Judged:
-    found = _findings(GENERAL, look, units)
+    found = [*out_of_bounds(look.force.source), *_findings(GENERAL, look, units)]
     own = OF_ARMY.get(look.force.army.key)
     if own:
         found += _findings(own, look, units)

@@ -8,7 +8,7 @@ rules find in the list as it stands stays the player's own business; nothing tha
 import random
 from collections.abc import Mapping
 
-from armybuilder.engine.core.documents.document import MAX_MODELS
+from armybuilder.engine.core.documents import MAX_MODELS
 from armybuilder.engine.core.rules.choices import Completion
 from armybuilder.engine.core.rules.construction import unsolved
 from armybuilder.engine.core.rules.report import Points

@@ -4,8 +4,8 @@ import difflib
 import re
 from collections.abc import Iterable
 
-from armybuilder.engine.core.documents.text import slug
 from armybuilder.engine.core.documents.text_lines import NotReadError
+from armybuilder.engine.core.text import slug
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Faction, Model, Purchase, SubList, Upgrade
 from armybuilder.engine.systems.blitz_beta.document import ChosenUpgrade, Rank, UpgradeChoice

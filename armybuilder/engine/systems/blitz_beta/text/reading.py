@@ -3,11 +3,10 @@
 import re
 from typing import Any
 
-from armybuilder.engine.core.documents import text_lines
-from armybuilder.engine.core.documents.document import DocumentProblem
-from armybuilder.engine.core.documents.text import slug
+from armybuilder.engine.core.documents import DocumentProblem, text_lines
 from armybuilder.engine.core.documents.text_lines import Line, NotReadError
 from armybuilder.engine.core.documents.text_reader import RULING_HEADERS, TextReader
+from armybuilder.engine.core.text import slug
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Model
@@ -169,8 +168,6 @@ class _Reader(TextReader[ForceDocument]):
                 raise self.names.no_unit_upgrade(line.full(part))
 
     def new_group(self) -> None:
-        if len(self.groups) >= doc.MAX_GROUPS:
-            raise NotReadError(f"Of a list at most {doc.MAX_GROUPS} groups are read.")
         self.groups.append({})
         self.unit = None
         self.move(self.groups[-1], f"/groups/{len(self.groups) - 1}")
@@ -200,8 +197,8 @@ class _Reader(TextReader[ForceDocument]):
             raise NotReadError(f"'{line.full(line.text)[:80]}' stands before any unit: begin one by a line like 'GP:'.")
         text = text_lines.without_price(line.text.removeprefix("+ "))
         entry: dict[str, Any] = {}
-        text, count = text_lines.take_count(self.take_rank(text, entry))
-        text, name = line.take_name(self.take_rank(text, entry))
+        text, count = text_lines.take_count(self.take_rank(line, text, entry))
+        text, name = line.take_name(self.take_rank(line, text, entry))
         if name:
             entry["name"] = name
             text = text_lines.without_price(text)
@@ -218,10 +215,11 @@ class _Reader(TextReader[ForceDocument]):
         unit = self.where.partition("/models")[0]
         self.move(entry, f"{unit}/models/{len(models) - 1}")
 
-    def take_rank(self, text: str, entry: dict[str, Any]) -> str:
-        """`CO: Hunter` → `Hunter`, with the rank put into `entry`."""
+    def take_rank(self, line: Line, text: str, entry: dict[str, Any]) -> str:
+        """`CO: Hunter` → `Hunter`, with the rank put into `entry`; in quotes, a word that is none."""
         before, colon, after = text.partition(":")
-        rank = self.names.rank(before) if colon else None
+        is_other = colon and text_lines.is_quoted(before) and before.endswith("\x00")
+        rank = line.full(before) if is_other else self.names.rank(before) if colon else None
         if rank:
             self.put_rank(rank, entry)
             return after.strip()
@@ -283,10 +281,7 @@ class _Reader(TextReader[ForceDocument]):
             raise self.names.no_upgrade(line.full(piece), model)
 
     def buy(self, choice: UpgradeChoice, entry: dict[str, Any]) -> None:
-        upgrades = entry.setdefault("upgrades", [])
-        if len(upgrades) >= doc.MAX_UPGRADES:
-            raise NotReadError(f"Of a model at most {doc.MAX_UPGRADES} upgrades are read.")
-        upgrades.append(choice)
+        entry.setdefault("upgrades", []).append(choice)
 
     # ------------------------------------------------------------ the end
 

@@ -89,7 +89,7 @@ class _Writer:
 
     def entry(self, source: doc.Entry, entry: ResolvedEntry | None) -> str:
         count = f"{source.count}x " if source.count > 1 else ""
-        rank = f"{source.rank}: " if source.rank else ""
+        rank = f"{source.rank if source.rank in doc.RANKS else quoted(source.rank)}: " if source.rank else ""
         name = f" {quoted(source.name)}" if source.name else ""
         if entry is None:
             return f"- {count}{rank}{word(source.model)}{name}"

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Protocol, TypeVar
 
-from armybuilder.engine.core.documents.text import slug
+from armybuilder.engine.core.documents.names import Names, remembered
+from armybuilder.engine.core.text import slug
 from armybuilder.engine.systems.tactical_1998.book import figures
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.book.tables import Figure, Squad, Vehicle
@@ -40,25 +41,20 @@ def find(known: Mapping[str, NamedT], text: str) -> NamedT | None:
     return next((item for item in known.values() if wanted and wanted in (plain(item.name), plain(item.key))), None)
 
 
-class Models:
+class Models(Names):
     """Vehicles and squads by name; those of which only the name survives are vehicles of lost figures."""
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.by_key: dict[str, Vehicle | Squad] = {**catalogue.vehicles, **catalogue.squads}
         for missing in catalogue.missing:
             self.by_key[missing.key] = figures.blank(missing)
-        self._by_name: dict[str, Vehicle | Squad] = {}
+        super().__init__(catalogue, {"model": self.by_key}, plain)
         self._figures: dict[str, Mapping[str, Figure]] = {}
-        for key, model in self.by_key.items():
-            for name in (model.name, key, key.rpartition("/")[2]):
-                self._by_name.setdefault(plain(name), model)
 
-    def find(self, text: str) -> Vehicle | Squad | None:
-        """By key, by printed name, or by both: `north/hunter`, `Hunter`, `north/Hunter`."""
-        if text in self.by_key:
-            return self.by_key[text]
-        wanted = plain(text)
-        return self._by_name.get(wanted) if wanted else None
+    def model(self, text: str) -> Vehicle | Squad | None:
+        """By key, by printed name, or by both: `north/hunter`, `Hunter`, `north/Hunter`. The first of that name."""
+        found = self.keys("model", text)
+        return self.by_key[found[0]] if found else None
 
     def figures(self, vehicle: Vehicle) -> Mapping[str, Figure]:
         """The figures of a vehicle by name, read once."""
@@ -68,13 +64,5 @@ class Models:
         return known
 
 
-_last: tuple[Catalogue, Models] | None = None
-
-
-def models_of(catalogue: Catalogue) -> Models:
-    """The index of a catalogue, kept for the one that was asked for last: a process rarely has another."""
-    global _last  # noqa: PLW0603 - one name bound to one pair, replaced as a whole
-    known = _last
-    if known is None or known[0] is not catalogue:
-        known = _last = (catalogue, Models(catalogue))
-    return known[1]
+models_of = remembered(Models)
+"""The index of a catalogue."""

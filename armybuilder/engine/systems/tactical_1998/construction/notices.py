@@ -1,6 +1,6 @@
 """What the reader of a report should know besides the rules: names, versions, what this system does not have."""
 
-from armybuilder.engine.core.documents.document import DocumentProblem
+from armybuilder.engine.core.documents import DocumentProblem
 from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule, cited
 from armybuilder.engine.core.rules.notices import other_catalogue, unknown_name, unknown_rulings

@@ -1,6 +1,7 @@
 """From a document to its report: resolve, run every rule, write the problems down, try the fixes."""
 
-from armybuilder.engine.core.documents.document import DocumentError
+from armybuilder.engine.core.documents import DocumentError
+from armybuilder.engine.core.documents.bounds import out_of_bounds
 from armybuilder.engine.core.rules.construction import Finding, in_order, report_of
 from armybuilder.engine.core.rules.fixes import fixes_of
 from armybuilder.engine.core.rules.report import GroupTotals, Report
@@ -30,7 +31,7 @@ def validate(document: ForceDocument, catalogue: Catalogue, *, fixes: bool = Tru
 
 def findings(force: Force) -> list[Finding]:
     """Everything that the rules find, worst first."""
-    found: list[Finding] = []
+    found: list[Finding] = list(out_of_bounds(force.source))
     for check in OF_FORCE:
         found.extend(check(force))
     for group in force.groups:

@@ -14,7 +14,7 @@ from typing import Any
 import jsonpatch
 from msgspec.structs import replace
 
-from armybuilder.engine.core.documents.document import MAX_MODELS
+from armybuilder.engine.core.documents import MAX_MODELS
 from armybuilder.engine.core.rules.choices import Completion
 from armybuilder.engine.core.rules.construction import Patch, unsolved
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue

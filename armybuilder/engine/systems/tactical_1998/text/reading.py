@@ -4,11 +4,10 @@ import re
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from armybuilder.engine.core.documents import text_lines
-from armybuilder.engine.core.documents.text import slug
+from armybuilder.engine.core.documents import MOST_MODELS, names, text_lines
 from armybuilder.engine.core.documents.text_lines import Line, NotReadError
 from armybuilder.engine.core.documents.text_reader import RULING_HEADERS, TextReader
-from armybuilder.engine.core.rules import names
+from armybuilder.engine.core.text import slug
 from armybuilder.engine.systems.tactical_1998 import document as doc
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.book.lookup import Named, find, models_of
@@ -18,7 +17,7 @@ from armybuilder.engine.systems.tactical_1998.rulings import RULINGS
 
 OWN_SQUAD = "Own squad"
 NO_ARMOR = "no armor"
-RANK_NAMES: Mapping[Rank, str] = {"commander": RANKS["commander"], "second": RANKS["second"]}
+RANK_NAMES: Mapping[str, str] = {"commander": RANKS["commander"], "second": RANKS["second"]}
 ANYBODY = "mixed"
 """The faction of a list that says none: it has no effect."""
 
@@ -87,8 +86,6 @@ class _Reader(TextReader[ForceDocument]):
         match = _GROUP.fullmatch(line.text)
         if not match:
             return False
-        if len(self.groups) >= doc.MAX_GROUPS:
-            raise NotReadError(f"Of a list at most {doc.MAX_GROUPS} groups are read.")
         name = text_lines.without_price(f". {match[1]}").removeprefix(".").strip()
         self.groups.append({"units": [], **({"name": line.full(name)} if name else {})})
         self.here = self.groups[-1]
@@ -102,7 +99,7 @@ class _Reader(TextReader[ForceDocument]):
             raise NotReadError(f"'{line.full(line.text)[:80]}' stands before any group: begin one by 'Group 1:'.")
         unit: dict[str, Any] = {}
         text, count = text_lines.take_count(text_lines.without_price(line.text))
-        text = self.take_rank(text, unit)
+        text = self.take_rank(line, text, unit)
         text, name = line.take_name(text)
         if name is not None:
             unit["name"] = name
@@ -117,9 +114,12 @@ class _Reader(TextReader[ForceDocument]):
         self.here = unit
         self.lines[f"/groups/{len(self.groups) - 1}/units/{len(units) - 1}"] = self.number
 
-    def take_rank(self, text: str, unit: dict[str, Any]) -> str:
-        """`Commander: Hunter`, `co hunter` → `Hunter`, with the rank put into `unit`."""
+    def take_rank(self, line: Line, text: str, unit: dict[str, Any]) -> str:
+        """`Commander: Hunter`, `co hunter` → `Hunter`, with the rank put into `unit`; in quotes, a word that is none."""
         before, colon, after = text.partition(":")
+        if colon and text_lines.is_quoted(before) and before.endswith("\x00"):
+            unit["rank"] = line.full(before)
+            return after.strip()
         if not (colon and slug(before) in _RANK_WORDS):
             before, colon, after = text.partition(" ")
         rank = _RANK_WORDS.get(slug(before)) if colon else None
@@ -133,10 +133,10 @@ class _Reader(TextReader[ForceDocument]):
         if _SQUAD.fullmatch(head):
             return [head]
         full = line.full(head)
-        found = self.models.find(full)
+        found = self.models.model(full)
         cut = None if found else text_lines.cut_tail(head)
         if cut and not found:
-            found = self.models.find(line.full(cut[0]))
+            found = self.models.model(line.full(cut[0]))
         if not found and full:
             meant = names.near(full, self.models.by_key)
             raise NotReadError(f"There is no vehicle or squad '{full[:80]}'.", meant)
@@ -179,9 +179,9 @@ class _Reader(TextReader[ForceDocument]):
         for part in text_lines.pieces(carried, ","):
             piece, count = text_lines.take_count(part)
             # No list can be made huge by a number in it.
-            design["troopers"] += [self.trooper(line, piece)] * min(count or 1, doc.MAX_TROOPERS + 1)
-        if len(design["troopers"]) > doc.MAX_TROOPERS:
-            raise NotReadError(f"Of a squad at most {doc.MAX_TROOPERS} troopers are read.")
+            design["troopers"] += [self.trooper(line, piece)] * min(count or 1, MOST_MODELS + 1)
+        if len(design["troopers"]) > MOST_MODELS:
+            raise NotReadError(f"Of a squad at most {MOST_MODELS:,} troopers are read.")
         return design
 
     def about_squad(self, part: str, design: dict[str, Any]) -> None:

@@ -76,7 +76,7 @@ class _Writer:
 
     def unit(self, source: Unit, unit: Team | None) -> str:
         count = f"{source.count}x " if source.count > 1 else ""
-        rank = f"{RANK_NAMES[source.rank]}: " if source.rank else ""
+        rank = f"{RANK_NAMES.get(source.rank) or quoted(source.rank)}: " if source.rank else ""
         parts = [self.model(source.model)] if source.model or not source.design else []
         parts += [self.design(source.design)] if source.design else []
         parts += self.crew(source.crew)
@@ -88,8 +88,8 @@ class _Writer:
 
     def model(self, key: str) -> str:
         """The printed name where it leads back to the model."""
-        model = self.models.find(key)
-        leads_back = model and _PLAIN.fullmatch(model.name) and self.models.find(model.name) is model
+        model = self.models.model(key)
+        leads_back = model and _PLAIN.fullmatch(model.name) and self.models.model(model.name) is model
         return model.name if model and leads_back else _simple(key)
 
     def crew(self, crew: str | Skills) -> list[str]:

@@ -3,7 +3,7 @@
 import msgspec
 
 from armybuilder.engine.core.battle.dice import Pool
-from armybuilder.engine.core.documents.document import DocumentError, fail
+from armybuilder.engine.core.documents import DocumentError, fail
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack, attack_pool, bracket_of
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import state_of

@@ -5,8 +5,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from armybuilder.engine.core.documents.document import DocumentError, fail
-from armybuilder.engine.core.rules import names
+from armybuilder.engine.core.documents import DocumentError, fail, names
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import (
     BRUTE_FORCE,
     RAM,

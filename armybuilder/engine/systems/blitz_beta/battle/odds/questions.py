@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from armybuilder.engine.core.documents.document import Key
+from armybuilder.engine.core.documents import Key
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Skill
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import Place
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT, Posture

@@ -1,0 +1,76 @@
+"""The envelope of a force document, `muster.force/1`: a player's choices, never legality or derived numbers.
+
+Each system subclasses `Envelope` with its own groups. What is no document at all is a `DocumentError`.
+"""
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+import msgspec
+
+from armybuilder.engine.core.documents.fields import SILENT, Key, Name, Notes, Part, within
+from armybuilder.engine.core.documents.measure import size_of
+from armybuilder.engine.core.tables.fields import Label, Ref
+from armybuilder.engine.core.text import forbidden_character
+
+FORMAT = "muster.force/1"
+FIXED = ("format", "system")
+"""Fields that nobody edits."""
+MAX_BYTES = 64 * 1024
+"""A document may have this many bytes; thirty models take about four thousand."""
+MAX_MODELS = 200
+"""Models in a force, counts added up: more are read, and told by the report."""
+MAX_RULINGS = 60
+"""House rulings of a list."""
+
+Rulings = Annotated[dict[Key, Key], msgspec.Meta(max_length=MAX_RULINGS), Label("Ruling")]
+"""House rulings: the key of each by that of its reading (see `core.rulings`)."""
+
+
+class DocumentError(ValueError):
+    """What was sent is no force document. `problems` says where and why, one sentence each."""
+
+    def __init__(self, problems: list["DocumentProblem"]) -> None:
+        super().__init__("; ".join(str(problem) for problem in problems))
+        self.problems = problems
+
+
+class DocumentProblem(msgspec.Struct, frozen=True):
+    """One reason why a document cannot be read: JSON pointer `where`, `message`, and names that were perhaps meant."""
+
+    where: str
+    message: str
+    candidates: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.where or '/'}: {self.message}"
+
+
+class Envelope(Part):
+    """What every force document has, whatever the system; `limit` and totals are in the system's points (TV)."""
+
+    format: Annotated[Literal["muster.force/1"], SILENT]
+    system: Annotated[Key, SILENT]
+    catalogue: Key = ""
+    name: Name = ""
+    notes: Annotated[Notes, SILENT] = ""
+    faction: Annotated[Key, Ref("faction")]
+    sublist: Annotated[Key | None, Ref("sublist"), Label("Sub-list")] = None
+    limit: Annotated[int, within(0, 100_000)]
+
+    @property
+    def size(self) -> int:
+        """How many models, or units, the force has: what it costs to check it grows with them."""
+        return size_of(self).models
+
+
+def fail(where: str, message: str, candidates: tuple[str, ...] = ()) -> DocumentError:
+    """A `DocumentError` with one problem."""
+    return DocumentError([DocumentProblem(where, message, candidates)])
+
+
+def check_text(where: str, text: str, *, lines: bool = False) -> Iterator[DocumentProblem]:
+    """Yield a problem where `text` has a character that no name may have."""
+    character = forbidden_character(text, lines=lines)
+    if character:
+        yield DocumentProblem(where, f"The character {character} may not stand here: remove it.")

@@ -1,0 +1,175 @@
+"""What a page needs to let a player fill a document in: for each part its controls, and its lists with what may be added.
+
+`form_of(document, catalogue, edits)` follows from the declaration alone. A page draws it as it stands: a control is a field of
+the builder's form whose name is its `where`, a button `add {where} {value}` adds to a list, `remove {where}`, `more {where}`,
+`less {where}`, `up {where}`, `down {where}`, `duplicate {where}` and `split {where}` do what they say to a row.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import msgspec
+
+from armybuilder.engine.core.documents.edits import Edits
+from armybuilder.engine.core.documents.envelope import FIXED, Envelope
+from armybuilder.engine.core.documents.fields import Field, Shape, shape_of
+from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.documents.places import Place, place_of, written_out
+from armybuilder.engine.core.documents.values import shown_value
+from armybuilder.engine.core.text import NOTES_LENGTH
+
+ControlKind = Literal["text", "lines", "number", "choice", "toggle"]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A value that may be chosen, and what people call it."""
+
+    value: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """A field of the document at the JSON pointer `where`. `lines` is a text of several lines; a choice has `options`, an
+    empty one first where nothing may be chosen, and the value that stands there, whatever it is. `least` and `most` are
+    bounds of a number; `most` of a text are characters."""
+
+    kind: ControlKind
+    where: str
+    label: str
+    value: str
+    help: str = ""
+    unit: str = ""
+    options: tuple[Option, ...] = ()
+    least: float | None = None
+    most: float | None = None
+
+    @property
+    def name(self) -> str:
+        """The name of the field, which is that of its edit."""
+        return self.where.rpartition("/")[2]
+
+
+@dataclass(frozen=True, slots=True)
+class FormList:
+    """Parts of one sort in the list at `where`: what one is called, what may be added by `add {where} {value}` (nothing to
+    choose: `add {where}`), and those that stand there."""
+
+    where: str
+    label: str
+    noun: str
+    most: int
+    options: tuple[Option, ...]
+    rows: tuple["FormPart", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FormPart:
+    """A part of the document: what it is (`title`), its controls, the parts within it and those that may come to stand
+    there, its lists. `count` is how many models the row stands for, None where it counts none."""
+
+    where: str
+    title: str
+    controls: tuple[Control, ...]
+    parts: tuple["FormPart", ...]
+    missing: tuple[Option, ...]
+    """Parts that do not stand there: `add {value}`, each with its label."""
+    lists: tuple[FormList, ...]
+    count: int | None = None
+
+
+def form_of(document: Envelope, names: Names, edits: Edits[Any], where: str = "") -> FormPart:
+    """The form of the part at the JSON pointer `where`, of the whole document without one; `LookupError` where there is
+    none."""
+    if not where:
+        return _Form(document, names, edits).part(document, "", "")
+    place = place_of(document, where)
+    return _Form(document, names, edits).part(place.value, where, place.field.label.text)
+
+
+class _Form:
+    def __init__(self, document: Envelope, names: Names, edits: Edits[Any]) -> None:
+        self.document, self.names, self.edits = document, names, edits
+
+    def part(self, part: Any, where: str, title: str) -> FormPart:
+        shape = shape_of(type(part))
+        held = [field for field in shape.fields if field.part and not field.word]
+        standing = [field for field in held if getattr(part, field.name) is not None]
+        return FormPart(
+            where,
+            self._title(part, shape, title),
+            tuple(self._controls(part, shape, where)),
+            tuple(self.part(getattr(part, each.name), f"{where}/{each.name}", each.label.text) for each in standing),
+            tuple(Option(f"{where}/{each.name}", each.label.text) for each in held if each not in standing),
+            tuple(self._list(field, getattr(part, field.name), where) for field in shape.fields if _is_list(field)),
+            getattr(part, shape.count.name) if shape.count else None,
+        )
+
+    def _title(self, part: Any, shape: Shape, title: str) -> str:
+        """The player's name for it, or the record that it is, or what its list calls it."""
+        name = getattr(part, "name", "")
+        main = getattr(part, shape.main.name) if shape.main else ""
+        return name or (self.names.printed(shape.main.ref, main) if shape.main and main else title)
+
+    def _controls(self, part: Any, shape: Shape, where: str) -> Iterator[Control]:
+        for field in shape.fields:
+            place = Place(f"{where}/{field.name}", part, field.name, field, where)
+            if field.name in (*FIXED, "catalogue") and not where:
+                continue
+            if field.kind == "mapping":
+                for key in getattr(part, field.name):
+                    yield self._control(field.item or field, place_of(self.document, f"{place.where}/{key}"), label=key)
+            elif field.kind not in ("several", "part") or (field.word and isinstance(place.value, str)):
+                yield self._control(field, place, self.edits.label(field))
+
+    def _control(self, field: Field, place: Place, label: str) -> Control:
+        least, most = field.bounds
+        value, options = shown_value(place), tuple(self._options(field, place))
+        kind: ControlKind = "choice" if options else "toggle" if field.kind == "toggle" else "text"
+        if field.kind == "number":
+            kind = "number"
+        elif kind == "text" and most == NOTES_LENGTH:
+            kind = "lines"
+        return Control(kind, place.where, label, value, field.label.help, field.label.unit, options, least, most)
+
+    def _options(self, field: Field, place: Place) -> Iterator[Option]:
+        known = self._known(field)
+        if known and (field.optional or field.default == ""):
+            yield Option("", "None")
+        yield from (Option(value, label) for value, label in known.items())
+        value = place.value
+        if known and isinstance(value, str) and value and value not in known:
+            yield Option(value, value)
+
+    def _known(self, field: Field) -> Mapping[str, str]:
+        """What may stand there: the words of a choice, or the records of the kind."""
+        if field.kind == "choice":
+            return field.options
+        return {key: self.names.printed(field.ref, key) for key in self.names.known(field.ref)} if field.ref else {}
+
+    def _list(self, field: Field, items: list[Any], where: str) -> FormList:
+        item = field.item or field
+        place = f"{where}/{field.name}"
+        parts = [written_out(one, item) if isinstance(one, str) and item.part else one for one in items]
+        rows = (self._item(one, item, f"{place}/{index}", field.noun) for index, one in enumerate(parts))
+        options = tuple(Option(value, label) for value, label in self._known(_main(item)).items())
+        return FormList(place, field.label.text, field.noun, field.several.most, options, tuple(rows))
+
+    def _item(self, item: Any, field: Field, where: str, noun: str) -> FormPart:
+        number = int(where.rpartition("/")[2]) + 1
+        if isinstance(item, msgspec.Struct):
+            return self.part(item, where, f"{noun[:1].upper()}{noun[1:]} {number}")
+        return FormPart(where, self.names.printed(field.ref, str(item)) if field.ref else str(item), (), (), (), ())
+
+
+def _is_list(field: Field) -> bool:
+    return field.kind == "several"
+
+
+def _main(item: Field) -> Field:
+    """The field that says what a part is."""
+    if item.part:
+        return shape_of(item.part).main or item
+    return item

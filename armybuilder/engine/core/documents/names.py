@@ -1,0 +1,151 @@
+"""Printed names; names that nobody knows, and what was perhaps meant by them."""
+
+import copy
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from difflib import get_close_matches
+from functools import lru_cache
+from typing import Any, TypeVar
+
+from armybuilder.engine.core.documents.envelope import DocumentError, DocumentProblem, Envelope
+from armybuilder.engine.core.documents.fields import Field
+from armybuilder.engine.core.documents.measure import fields_in
+from armybuilder.engine.core.documents.places import place_of
+from armybuilder.engine.core.tables import Catalogue
+from armybuilder.engine.core.text import slug
+
+MAX_UNKNOWN = 100
+"""Unknown names that are looked for and told: a document of nothing else is answered as fast as a good one."""
+MAX_HINTS = 10
+"""Of these get the names that were perhaps meant."""
+EnvelopeT = TypeVar("EnvelopeT", bound=Envelope)
+CatalogueT = TypeVar("CatalogueT", bound=Catalogue)
+MadeT = TypeVar("MadeT")
+Records = Mapping[str, Any]
+"""Records of the catalogue by their keys."""
+
+
+class Names:
+    """The records of a catalogue by the words that documents have for them: keys, or names as they are printed.
+
+    A kind of record (`Ref`) is that of a table; `kinds` are those that a system puts together itself. `plain` makes names
+    alike that mean the same.
+    """
+
+    def __init__(
+        self, catalogue: Catalogue, kinds: Mapping[str, Records] | None = None, plain: Callable[[str], str] = slug
+    ) -> None:
+        self.catalogue, self.plain = catalogue, plain
+        self._known: dict[str, Records] = dict(kinds or {})
+        self._named: dict[str, dict[str, list[str]]] = {}
+
+    def known(self, kind: str) -> Records:
+        """The records of a kind."""
+        if kind not in self._known:
+            tables = [records for table, records in self.catalogue.tables.items() if table.kind == kind]
+            self._known[kind] = {key: record for records in tables for key, record in records.items()}
+        return self._known[kind]
+
+    def printed(self, kind: str, key: str) -> str:
+        """The name of a record as it is printed; what nobody knows as it stands there."""
+        record = self.known(kind).get(key)
+        return str(getattr(record, "name", key)) if record else key
+
+    def keys(self, kind: str, word: str, faction: str = "") -> list[str]:
+        """The keys that a word may mean, one where it is clear; of several names alike, that of the faction."""
+        if word in self.known(kind):
+            return [word]
+        found = self._by_name(kind).get(self.plain(word), []) if word else []
+        own = [key for key in found if key.startswith(f"{faction}/")]
+        return own if len(own) == 1 else found
+
+    def find(self, kind: str, word: str, faction: str = "") -> Any:
+        """The record that a word means, or None."""
+        found = self.keys(kind, word, faction)
+        return self.known(kind)[found[0]] if len(found) == 1 else None
+
+    def _by_name(self, kind: str) -> Mapping[str, list[str]]:
+        if kind not in self._named:
+            named: dict[str, list[str]] = {}
+            for key, record in self.known(kind).items():
+                for name in {self.plain(word) for word in (record.name, key, key.rpartition("/")[2])} - {""}:
+                    named.setdefault(name, []).append(key)
+            self._named[kind] = named
+        return self._named[kind]
+
+    def titles(self, document: Envelope) -> tuple[str, str]:
+        """The printed names of a document's faction and sub-list; what nobody knows as it stands there."""
+        return self.printed("faction", document.faction), self.printed("sublist", document.sublist or "")
+
+    def unknown(self, document: Envelope) -> list[DocumentProblem]:
+        """Every name of a document that the catalogue does not have, at its place."""
+        found: list[DocumentProblem] = []
+        for where, field, word in _references(document):
+            keys = self.keys(field.ref, word, document.faction)
+            if len(keys) != 1 and len(found) < MAX_UNKNOWN:
+                meant = keys or (near(word, self.known(field.ref), document.faction) if len(found) < MAX_HINTS else [])
+                found.append(unknown(where, field.label.text.lower(), word, meant, ambiguous=bool(keys)))
+        return found
+
+    def canonical(self, document: EnvelopeT) -> EnvelopeT:
+        """A copy with every name turned into its key, or `DocumentError` with all that are unknown."""
+        if unknown := self.unknown(document):
+            raise DocumentError(unknown)
+        known = copy.deepcopy(document)
+        for where, field, word in list(_references(document)):
+            place_of(known, where).put(self.keys(field.ref, word, document.faction)[0])
+        return known
+
+
+def remembered(make: Callable[[CatalogueT], MadeT]) -> Callable[[CatalogueT], MadeT]:
+    """What is made of a catalogue, kept for the one that was asked for last: a process rarely has another."""
+    last: list[tuple[CatalogueT, MadeT]] = []
+
+    def known(catalogue: CatalogueT) -> MadeT:
+        if not last or last[0][0] is not catalogue:
+            last[:] = [(catalogue, make(catalogue))]
+        return last[0][1]
+
+    return known
+
+
+names_of = remembered(Names)
+"""The names of a catalogue whose kinds are those of its tables."""
+
+
+def _references(document: Envelope) -> Iterator[tuple[str, Field, str]]:
+    """Every word of a document that names a record, with its JSON pointer."""
+    for where, field, value in fields_in(document):
+        if field.ref and isinstance(value, str) and value:
+            yield where, field, value
+
+
+def near(name: str, keys: Iterable[str], faction: str = "") -> list[str]:
+    """At most five keys that share a word with `name`, or else are spelled like it; those of `faction` come first."""
+    wanted, known = words(name), sorted(keys, key=lambda key: not key.startswith(f"{faction}/"))
+    alike = [key for key in known if wanted & words(key)] or _spelled_like(name, known)
+    return alike[:5]
+
+
+@lru_cache(maxsize=2048)
+def words(name: str) -> frozenset[str]:
+    """The words of a name or key that tell it from others."""
+    return frozenset(word for word in slug(name).split("-") if len(word) > 2)
+
+
+def _spelled_like(name: str, keys: Iterable[str]) -> list[str]:
+    """Keys whose last part is nearly `name`: `Huntr` → `north/hunter`."""
+    wanted = slug(name.rpartition("/")[2])
+    by_name: dict[str, str] = {}
+    for key in keys:
+        by_name.setdefault(key.rpartition("/")[2], key)
+    return [by_name[close] for close in get_close_matches(wanted, by_name, 5, 0.75)]
+
+
+def unknown(where: str, kind: str, name: str, candidates: Iterable[str], *, ambiguous: bool = False) -> DocumentProblem:
+    """Says that the catalogue has no such name, or with `ambiguous` more than one."""
+    meant = tuple(candidates)
+    known = f": {', '.join(meant)}" if meant else ""
+    if ambiguous:
+        return DocumentProblem(where, f"'{name}' names more than one {kind}; write one of these{known}.", meant)
+    hint = f" Perhaps{known}." if known else ""
+    return DocumentProblem(where, f"There is no {kind} '{name}' in this catalogue.{hint}", meant)

@@ -1,0 +1,85 @@
+"""What a form says of a field, read by what the field is declared to be, and the other way round."""
+
+from math import isfinite
+from typing import Any
+
+from armybuilder.engine.core.documents.envelope import fail
+from armybuilder.engine.core.documents.fields import Field
+from armybuilder.engine.core.documents.places import Place, gone
+
+ON = "on"
+
+
+def read_value(place: Place, value: str, label: str) -> Any:
+    """What `value` says of the field, or `DocumentError`; nothing is no value, and of a toggle the other way."""
+    field, where = place.field, place.where
+    if field.kind == "toggle":
+        return not place.value if not value else value.lower() in {ON, "yes", "true"}
+    if field.kind == "number":
+        return _number(field, value, where, label)
+    if field.kind == "pair":
+        return _pair(value, where, label)
+    if field.kind in ("several", "mapping") or (field.kind == "part" and not field.word):
+        raise gone(where)
+    if field.optional and not value:
+        return None
+    return _word(field, value, where, label)
+
+
+def _word(field: Field, value: str, where: str, label: str) -> str:
+    if field.kind == "choice" and value not in field.options:
+        raise fail(where, f"There is no {label.lower()} '{value[:40]}'. Known: {', '.join(field.options)}.")
+    if field.kind != "text":
+        return value
+    text, most = value.replace("\r\n", "\n").strip(), field.bounds[1]
+    if most is not None and len(text) > most:
+        raise fail(where, f"This text has {len(text):,} characters; there is room for {most:,}.")
+    return text
+
+
+def _number(field: Field, value: str, where: str, label: str) -> float:
+    least, most = field.bounds
+    if field.number is int:
+        words = label if label[1:2].isupper() else label[:1].lower() + label[1:]
+        return whole(where, value, int(least or 0), int(10**9 if most is None else most), f"The {words}")
+    try:
+        number = float(value.replace(",", "").strip())
+    except ValueError:
+        number = float("nan")
+    if not isfinite(number):
+        raise fail(where, f"'{value[:20]}' is no number.")
+    return number
+
+
+def _pair(value: str, where: str, label: str) -> tuple[int, ...]:
+    """`3/+1`; what is left out is 0."""
+    first, slash, second = value.replace(" ", "").partition("/")
+    try:
+        return int(first), int(second) if slash else 0
+    except ValueError:
+        raise fail(where, f"'{value[:20]}' is no {label.lower()}: write it like 3/+1.") from None
+
+
+def whole(where: str, value: str, least: int, most: int, what: str) -> int:
+    """A whole number within bounds, or `DocumentError`."""
+    text = value.strip()
+    if not (text.isascii() and text.removeprefix("-").isdecimal() and len(text) < 10 and least <= int(text) <= most):
+        raise fail(where, f"{what} is a whole number from {least:,} to {most:,}.")
+    return int(text)
+
+
+def shown_value(place: Place) -> str:
+    """What stands there as a form shows it, or `LookupError` where it is more than a field."""
+    value = place.value
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return ON if value else ""
+    if isinstance(value, tuple):
+        first, *others = value
+        return "/".join([str(first), *(f"{number:+}" for number in others)])
+    if isinstance(value, float):
+        return f"{value:g}" if value == round(value, 3) else repr(value)
+    if not isinstance(value, str | int):
+        raise gone(place.where)
+    return str(value)
