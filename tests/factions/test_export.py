@@ -38,6 +38,8 @@ def test_counts_of_each_kind(exported):
         "rank": 6,
         "purchase": 40,
         "sublist": 23,
+        "effect": 96,
+        "group": 13,
         "faction-rule": 9,
         "token": 29,
     }
@@ -116,7 +118,8 @@ def test_database_and_frozen_catalogue_agree_row_by_row(catalogue, system):
     def keyed(rows):
         return {(row["kind"], row.get("of"), row["key"]): row for row in rows}
 
-    frozen = keyed(system.export(catalogue))
+    # The database has no tables of its own for the shape of a force and for what sub-lists change.
+    frozen = keyed(row for row in system.export(catalogue) if row["kind"] not in ("effect", "group"))
     stored = keyed(all_rows(System.objects.get(key="blitz-beta")))
     # The penetrations of the database are texts.
     for row in frozen.values():

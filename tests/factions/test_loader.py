@@ -211,3 +211,43 @@ def test_line_of_a_path():
     assert line_of(text, ("a", 0, "missing")) == 2
     assert line_of(text, ()) == 1
     assert line_of(b"", ("a",)) is None
+
+
+def test_faults_of_effects_say_where_they_stand(system, data_folder):
+    folder = data_folder()
+    path = folder / "sublists.yaml"
+    text = path.read_text()
+    for right, wrong in (
+        ("other_types: true", "other_tips: true"),
+        ("codes: [GP, FS]\n        idle", "codes: [GP, ZZ]\n        idle"),
+        ("families: [north/tiger]", "families: [north/tigress]"),
+        ("families: [nucoal/en-koreshi]", "families: [nucoal/en-route]"),
+        ("ng-infantry/nothing", "ng-infantry/little"),
+        ("bought: mk/police-veterans", "bought: mk/police-women"),
+        ("says: [1]\n        group: xo", "says: [9]\n        group: xx"),
+        ("models: {types: [Vehicle (Hover)]}", "models: {kinds: [Vehicle (Hover)]}"),
+        ("share: [1, 10]", "share: [10, 1]"),
+        ("traits: Shield:+1D6", "traits: Shild:+1D6"),
+    ):
+        assert right in text
+        text = text.replace(right, wrong, 1)
+    path.write_text(text)
+
+    found = [LINE.sub(":", fault) for fault in faults(system, folder)]
+
+    assert sorted(fault.partition("; known:")[0] for fault in found) == [
+        "sublists: sublists[ese].places[appointees].group: 'xx': there is no such group",
+        "sublists: sublists[ese].places[appointees].says: [9]: these are numbers of clauses, from 1 to 3",
+        "sublists: sublists[hgsf].budgets[secure-zone].share: [10, 1]: a share is a fraction of the whole: 'half' is [1, 2]",
+        "sublists: sublists[mk].veteran_units[police].bought: 'mk/police-women': there is no such purchase",
+        "sublists: sublists[ng].support_units[combined-arms].other_tips: True: unknown key",
+        "sublists: sublists[ng].uncounted[infantry].codes: 'ZZ': there is no such unit code",
+        (
+            "sublists: sublists[ng].uncounted[infantry].idle: 'ng-infantry/little': no ruling has this reading; "
+            "one is written 'ruling/reading' or 'not ruling/reading'"
+        ),
+        "sublists: sublists[pak].commander[hover].models: object contains unknown field 'kinds'",
+        "sublists: sublists[poc].grants[riot-gear].traits: 'Shild:+1D6': unknown trait 'Shild'",
+        "sublists: sublists[th].allowances[en-koreshi].models: 'nucoal/en-route': there is no such family",
+        "sublists: sublists[umf].added_types[tigers].families: 'north/tigress': there is no such family",
+    ]

@@ -63,12 +63,12 @@ BY_NATURE = {
 RESOLVED = {
     **dict.fromkeys(("Ammo", "PEN", "PEN:X/Y", "Range"), "profile"),
     **dict.fromkeys(("Resist:Fire", "Resist:Haywire"), "persistent"),
-    "Stripped Down": "statline",
+    "Stripped Down": "changes",
 }
 """Traits that are asked for under other names, and where: in the profile of a weapon, in the ratings of a model."""
 LISTS = ("ACTING", "ELSEWHERE", "UNDEFINED")
 """Tables that name traits without playing them."""
-BESIDE = ("paper.silhouette", "statline", "book.weapons")
+BESIDE = ("paper.silhouette", "statline", "book.changes", "book.weapons")
 """Modules of the system that battles share with cards."""
 
 

@@ -382,6 +382,15 @@ def test_a_greyhound_that_must_command_is_added_as_a_commander():
     assert choice(ruled, PRIMARY, "peace-river/greyhound") == (True, "as XO")
 
 
+def test_warrior_monks_paid_by_the_model_make_a_candidate_one_dearer():
+    """A Hunter of 6 TV costs its unit of two monks 7, whatever the others pay already."""
+    source = force("north", {"SK": ["Jaguar =CO", "Jaguar"]}, sublist="nlc", warrior_monks_price="model")
+    source.groups[0].primary.upgrades = ["nlc/warrior-monks"]
+    found = choices(source, CATALOGUE, PRIMARY)
+
+    assert next(one.total for one in found.choices if one.key == "north/hunter") == 7
+
+
 def offer(document, where, key):
     """Price and reason of what may be bought; None where it is not offered."""
     found = resolve(document, CATALOGUE)

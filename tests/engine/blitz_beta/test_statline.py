@@ -1,8 +1,9 @@
 import pytest
 
+from armybuilder.engine.systems.blitz_beta.book.changes import better, with_rating
 from armybuilder.engine.systems.blitz_beta.book.notation import Trait
 from armybuilder.engine.systems.blitz_beta.book.weapons import resolve_weapons
-from armybuilder.engine.systems.blitz_beta.statline import bare, better, skill_points, skills_of, with_rating
+from armybuilder.engine.systems.blitz_beta.statline import bare, skill_points, skills_of
 from tests.engine.blitz_beta.printing import built, catalogue
 
 

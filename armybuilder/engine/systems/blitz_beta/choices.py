@@ -11,6 +11,7 @@ from armybuilder.engine.core.rules.choices import Choice, Choices
 from armybuilder.engine.core.rules.construction import Finding, Patch, problem
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Model
+from armybuilder.engine.systems.blitz_beta.book.values import AIRCRAFT_LIST, SUPPORT_LIST
 from armybuilder.engine.systems.blitz_beta.construction import findings
 from armybuilder.engine.systems.blitz_beta.construction.lists import may_join
 from armybuilder.engine.systems.blitz_beta.document import Entry, ForceDocument, Rank
@@ -25,7 +26,7 @@ from armybuilder.engine.systems.blitz_beta.force import (
     resolve_entry,
 )
 
-GENERIC_LISTS = ("support", "aircraft")
+GENERIC_LISTS = (SUPPORT_LIST, AIRCRAFT_LIST)
 _Seen = dict[tuple[str, str], Finding]
 
 
@@ -54,7 +55,7 @@ def candidates(force: Force) -> Iterator[Model]:
     own = force.faction.key if force.faction else ""
     yield from force.catalogue.pool(own)
     borrowed = set(force.faction.borrows) if force.faction else set()
-    allied = {key for allies in force.army.allies for key in allies.lists} | force.army.duelist_lists()
+    allied = {key for allies in force.army.allies for key in allies.lists} | force.army.duelist_lists
     for faction, models in force.catalogue.models_by_faction.items():
         if faction in (own, *borrowed, *GENERIC_LISTS):
             continue
@@ -142,7 +143,7 @@ class _Question:
         )
         force = replace(self.force, groups=[], units=[unit])
         for price in force.army.prices:
-            price.change(force)
+            price.make(force)
         unit.reckon()
         return unit.total
 

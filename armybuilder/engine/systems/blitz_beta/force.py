@@ -11,18 +11,16 @@ from weakref import ref
 
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem, names
 from armybuilder.engine.systems.blitz_beta import document as doc
-from armybuilder.engine.systems.blitz_beta.army import Army, army_of
+from armybuilder.engine.systems.blitz_beta.army.army import Army, army_of
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.notation import Availability
 from armybuilder.engine.systems.blitz_beta.book.tables import Faction, Model, Purchase, Upgrade
-from armybuilder.engine.systems.blitz_beta.book.values import Weapon
+from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT, Weapon
 from armybuilder.engine.systems.blitz_beta.rulings import VET_PRICE
 
 COMMANDERS: tuple[doc.Rank, ...] = ("CO", "XO", "CGL", "2iC")
 RANKS = (*COMMANDERS, "duelist")
 ANY_UNIT = "ANY"
-GENERIC_SUPPORT = "support"
-"""The list that turrets and other generic support items stand on."""
 VET = "vet"
 FOR_MODELS = frozenset({"generic-model", "veteran", "duelist", "faction", "sublist-model"})
 FOR_UNITS = frozenset({"generic-unit", "sublist-unit"})
@@ -130,7 +128,7 @@ class ResolvedUnit:
 
     @property
     def is_support(self) -> bool:
-        return self.role == "support"
+        return self.role == SUPPORT
 
     @property
     def is_veteran(self) -> bool:
@@ -202,7 +200,7 @@ class Force:
     @property
     def support(self) -> list[tuple[ResolvedUnit, ResolvedEntry]]:
         """The entries of support units."""
-        return [(unit, entry) for unit in self.units if unit.role == "support" for entry in unit.entries]
+        return [(unit, entry) for unit in self.units if unit.role == SUPPORT for entry in unit.entries]
 
 
 def resolve(document: doc.ForceDocument, catalogue: Catalogue, *, priced: bool = True) -> Force:
@@ -216,18 +214,18 @@ def resolve(document: doc.ForceDocument, catalogue: Catalogue, *, priced: bool =
         unknown.append(names.unknown("/sublist", "sub-list", document.sublist, keys))
     groups = []
     units: list[ResolvedUnit] = []
-    army = army_of(document.faction, catalogue.sublists.get(document.sublist or ""), document.options.rulings)
+    army = army_of(catalogue, document.faction, document.sublist or "", document.options.rulings)
     resolver = _Resolver(catalogue, document.faction, army, unknown)
     for index, source in enumerate(document.groups):
         group = ResolvedGroup(f"/groups/{index}", source.name or f"Combat group {index + 1}")
         if source.primary:
-            group.primary = resolver.unit(source.primary, group, "primary")
+            group.primary = resolver.unit(source.primary, group, PRIMARY)
             units.append(group.primary)
         if source.support:
-            group.support = resolver.unit(source.support, group, "support")
+            group.support = resolver.unit(source.support, group, SUPPORT)
             units.append(group.support)
         for number, extra in enumerate(source.extra_support, 2):
-            group.extra_support.append(resolver.unit(extra, group, "support", number))
+            group.extra_support.append(resolver.unit(extra, group, SUPPORT, number))
         if group.support:
             units += group.extra_support
         groups.append(group)
@@ -244,23 +242,23 @@ def resolve(document: doc.ForceDocument, catalogue: Catalogue, *, priced: bool =
         ally=document.options.ally or _first_ally(army, units),
         unknown=unknown,
     )
+    army.promote(force)
     if army.prices and priced:
         _reprice(force)
     return force
 
 
 def _first_ally(army: Army, units: Iterable[ResolvedUnit]) -> str | None:
-    lists = {key for allies in army.allies if allies.one for key in allies.lists} if army.allies else None
-    if not lists:
+    if not army.ally_choices:
         return None
     used = (entry.model.faction for unit in units for entry in unit.entries if not army.is_guest(entry.model))
-    return next((faction for faction in used if faction in lists), None)
+    return next((faction for faction in used if faction in army.ally_choices), None)
 
 
 def _reprice(force: Force) -> None:
     """Let the army change prices, then add everything up again."""
     for price in force.army.prices:
-        price.change(force)
+        price.make(force)
     for unit in force.units:
         unit.reckon()
     force.total = sum(unit.total for unit in force.units)

@@ -29,14 +29,14 @@ def reductions(force: Force) -> dict[str, Reduced]:
                 reasons.setdefault(entry.where, []).append(f"{bought.purchase.name} ({bought.purchase.rule})")
     before = _costs(force)
     for price in force.army.prices:
-        price.change(force)
+        price.make(force)
         for unit in force.units:
             unit.reckon()
         after = _costs(force)
         for where, cost in after.items():
             if cost < before[where]:
                 reasons.setdefault(where, []).append(
-                    f"{price.text} ({citing.rule(force.army.rule, price.lines, force.catalogue.book)})"
+                    f"{price.text} ({citing.rule(force.army.rule, price.source, force.catalogue.book)})"
                 )
         before = after
     return {where: Reduced(listed[where], " ".join(texts)) for where, texts in reasons.items()}

@@ -4,29 +4,27 @@ Upgrade rows come first, in the order bought, then purchases, then the rank, the
 step sees the weapons and traits that an earlier one gave.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import msgspec
 
-from armybuilder.engine.systems.blitz_beta.army import GENERAL, Army
+from armybuilder.engine.systems.blitz_beta.army.army import army_of
+from armybuilder.engine.systems.blitz_beta.army.grants import granted
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
-from armybuilder.engine.systems.blitz_beta.book.notation import Trait, parse_hull, parse_move, parse_skill
-from armybuilder.engine.systems.blitz_beta.book.tables import Drone, Model, Upgrade
+from armybuilder.engine.systems.blitz_beta.book.changes import better, gaining, stepped, with_row, without_trait
+from armybuilder.engine.systems.blitz_beta.book.notation import Trait
+from armybuilder.engine.systems.blitz_beta.book.tables import Drone, Model
 from armybuilder.engine.systems.blitz_beta.book.values import Statline, Weapon
 from armybuilder.engine.systems.blitz_beta.book.weapons import bracketed, surface_to_air
 from armybuilder.engine.systems.blitz_beta.force import Bought, Force, ResolvedEntry, ResolvedUnit
 
-BEST_SKILL = 2
-WORST_SKILL = 6
 ANTI_AIR = "anti-air"
 DUELIST = Trait("Duelist")
 RECON_DRONE = "drone/recon"
 BRINGS_DRONES = "includes-recon-drones"
 """Flag of a row whose bay is full of recon drones already."""
-# A CO has +1D6 Command "more" (FC-14), a melee specialist 2D6 "more" (L4136); other traits are had once.
-_SUMMED = frozenset({"CMD", "Brawler"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,9 +95,9 @@ def fielded(force: Force, catalogue: Catalogue) -> tuple[Fielded, ...]:
 
 def given(entry: ResolvedEntry, catalogue: Catalogue, unit: ResolvedUnit) -> tuple[Change, ...]:
     """What the army of the force changes about an entry without a purchase."""
-    if not unit.army.grants and type(unit.army).refit is Army.refit:
+    if not unit.army.grants:
         return ()
-    others = upgraded(entry, catalogue, replace(unit, army=GENERAL)).first
+    others = upgraded(entry, catalogue, replace(unit, army=army_of(catalogue, ""))).first
     return tuple(_changes(others, upgraded(entry, catalogue, unit).first))
 
 
@@ -129,54 +127,6 @@ def _word(text: str) -> str:
     return text.partition(":")[0].partition(" ")[0]
 
 
-def with_row(line: Statline, row: Upgrade) -> Statline:
-    """`line` with an upgrade row applied: ratings replaced, weapons and traits taken away, then added (L1072-1074)."""
-    for rating, text in row.changes.items():
-        line = with_rating(line, rating, text)
-    weapons = line.weapons
-    for weapon in row.remove_weapons:
-        weapons = _without_weapon(weapons, weapon)
-    traits = line.traits
-    for trait in row.remove_traits:
-        traits = _without_trait(traits, trait)
-    for trait in row.add_traits:
-        traits = _replacing(traits, trait)
-    return replace(line, weapons=weapons + row.add_weapons, traits=traits)
-
-
-def with_rating(line: Statline, rating: str, text: str) -> Statline:
-    """`line` with one printed rating replaced: `("ew", "5+")`, `("mr", '6" W')`, `("dc", "5/1")`, `("ar", "3")`."""
-    return _RATINGS[rating](line, text)
-
-
-def _with_move(line: Statline, text: str) -> Statline:
-    inches, kind = parse_move(text)
-    return replace(line, move_text=text, mr=inches, mr_type=kind)
-
-
-def _with_damage(line: Statline, text: str) -> Statline:
-    hull, structure = parse_hull(text)
-    return replace(line, hull=hull, structure=structure)
-
-
-_RATINGS: Mapping[str, Callable[[Statline, str], Statline]] = {
-    "mr": _with_move,
-    "ar": lambda line, text: replace(line, ar=int(text)),
-    "dc": _with_damage,
-    "act": lambda line, text: replace(line, act=int(text)),
-    "gun": lambda line, text: replace(line, gun=parse_skill(text)),
-    "pilot": lambda line, text: replace(line, pilot=parse_skill(text)),
-    "ew": lambda line, text: replace(line, ew=parse_skill(text)),
-}
-
-
-def better(skill: int | None, steps: int) -> int | None:
-    """A skill improved by `steps`, worsened by negative ones: 2+ at best, NA (None) beyond 6+ (L386-387)."""
-    if skill is None or skill - steps > WORST_SKILL:
-        return None
-    return max(skill - steps, BEST_SKILL)
-
-
 def skills_of(weapon: Weapon, line: Statline) -> tuple[int | None, int | None]:
     """The skill an attack rolls in optimal and in sub-optimal range: PILOT in melee, else GUN; Linked is one better,
     a beam one better in optimal range and one worse beyond (L2067-2078). A weapon nobody defined has none."""
@@ -201,43 +151,15 @@ def _buy(bodies: list[Statline], bought: Bought, catalogue: Catalogue) -> None:
     if purchase.parameter == "weapon":
         _change_weapon(bodies, bought, catalogue)
         return
-    first = bodies[0]
-    traits = first.traits
+    line = bodies[0]
     for trait in purchase.add_traits:
-        traits = _gaining(traits, trait)
+        line = gaining(line, trait)
     for trait in purchase.remove_traits:
-        traits = _without_trait(traits, trait)
-    line = replace(first, weapons=first.weapons + purchase.add_weapons, traits=traits)
+        line = without_trait(line, trait)
+    line = replace(line, weapons=line.weapons + purchase.add_weapons)
     for rating, steps in purchase.steps.items():
         line = stepped(line, rating, steps)
     bodies[0] = line
-
-
-def stepped(line: Statline, rating: str, steps: int) -> Statline:
-    """`line` with a rating so many steps higher: inches of `mr`, boxes of `hull`, actions of `act`; a rating that does
-    not exist stays so."""
-    if rating == "mr":
-        return faster(line, steps)
-    if rating == "hull":
-        return replace(line, hull=None if line.hull is None else max(line.hull + steps, 1))
-    return replace(line, act=None if line.act is None else line.act + steps)
-
-
-def faster(line: Statline, inches: int) -> Statline:
-    """`line` with so many inches more of MR; one that does not move stays where it is."""
-    if not line.mr:
-        return line
-    mr = line.mr + inches
-    return replace(line, mr=mr, move_text=f'{mr}" {line.mr_type}')
-
-
-def better_uplink(line: Statline) -> Statline:
-    """`line` with its SatUp one better: `SatUp:6+` → `SatUp:5+`."""
-    uplink = line.trait("SatUp")
-    skill = better(uplink.number, 1) if uplink else None
-    if not uplink or skill is None:
-        return line
-    return replace(line, traits=_swapped(line.traits, uplink, Trait("SatUp", f"{skill}+", uplink.associated)))
 
 
 def _with_unit(line: Statline, entry: ResolvedEntry, unit: ResolvedUnit) -> Statline:
@@ -248,9 +170,8 @@ def _with_unit(line: Statline, entry: ResolvedEntry, unit: ResolvedUnit) -> Stat
         for trait in bought.purchase.add_traits if bought.purchase else ():
             line = gaining(line, trait)
     for grant in unit.army.grants:
-        if grant.to(entry):
-            line = gaining(line, grant.trait)
-    return unit.army.refit(line, entry, unit)
+        line = granted(line, grant, entry, unit)
+    return line
 
 
 def _change_weapon(bodies: list[Statline], bought: Bought, catalogue: Catalogue) -> None:
@@ -272,62 +193,14 @@ def _changed(weapon: Weapon, bought: Bought, catalogue: Catalogue) -> Weapon:
     return weapon
 
 
-def gaining(line: Statline, trait: Trait) -> Statline:
-    """`line` with a trait that it gains (see `_gaining`)."""
-    return replace(line, traits=_gaining(line.traits, trait))
-
-
 def _with_rank(line: Statline, rank: str | None, catalogue: Catalogue) -> Statline:
     if rank == "duelist":
-        return replace(line, traits=_gaining(line.traits, DUELIST))
-    traits = line.traits
+        return gaining(line, DUELIST)
     command = catalogue.ranks.get(rank) if rank else None
     for trait in command.add_traits if command else ():
-        traits = _gaining(traits, trait)
-    return replace(line, traits=traits)
+        line = gaining(line, trait)
+    return line
 
 
 def _gained(line: Statline, model: Model) -> frozenset[Trait]:
     return frozenset(line.traits) - frozenset(model.statline.traits)
-
-
-def _identity(trait: Trait) -> tuple[str, str | None]:
-    """What one trait replaces: `Sensors:24"` any Sensors, `Rugged:Weapons` no other Rugged, `SMS:H` no other SMS."""
-    return trait.name, None if trait.number is not None else trait.rating
-
-
-def _replacing(traits: tuple[Trait, ...], trait: Trait) -> tuple[Trait, ...]:
-    kept = tuple(other for other in traits if _identity(other) != _identity(trait))
-    return (*kept, trait)
-
-
-def _gaining(traits: tuple[Trait, ...], trait: Trait) -> tuple[Trait, ...]:
-    """A trait that is bought: dice of some add up, of the others the higher rating stays (a printed Drone Bay:3)."""
-    present = next((other for other in traits if _identity(other) == _identity(trait)), None)
-    if present is None:
-        return (*traits, trait)
-    if trait.name in _SUMMED and present.dice is not None and trait.dice is not None:
-        return _swapped(traits, present, replace_dice(present, present.dice + trait.dice))
-    return _swapped(traits, present, trait) if (trait.number or 0) > (present.number or 0) else traits
-
-
-def replace_dice(trait: Trait, dice: int) -> Trait:
-    """`trait` with another number of dice: `CMD:+1D6` → `CMD:+2D6`."""
-    return Trait(trait.name, f"{dice:+}D6", trait.associated)
-
-
-def _swapped(traits: Iterable[Trait], old: Trait, new: Trait) -> tuple[Trait, ...]:
-    return tuple(new if trait is old else trait for trait in traits)
-
-
-def _without_weapon(weapons: tuple[Weapon, ...], gone: Weapon) -> tuple[Weapon, ...]:
-    """`weapons` without the one that reads like `gone`, or else without the first of its code."""
-    match = next((weapon for weapon in weapons if weapon.text == gone.text), None)
-    match = match or next((weapon for weapon in weapons if weapon.code == gone.code), None)
-    return tuple(weapon for weapon in weapons if weapon is not match)
-
-
-def _without_trait(traits: tuple[Trait, ...], gone: Trait) -> tuple[Trait, ...]:
-    match = next((trait for trait in traits if trait.text == gone.text), None)
-    match = match or next((trait for trait in traits if trait.name == gone.name), None)
-    return tuple(trait for trait in traits if trait is not match)

@@ -6,11 +6,10 @@ from functools import lru_cache
 from weakref import ref
 
 from armybuilder.engine.systems.blitz_beta import document as doc
-from armybuilder.engine.systems.blitz_beta.army import PRIMARY, SUPPORT, Army
+from armybuilder.engine.systems.blitz_beta.army.army import Army
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Model
-from armybuilder.engine.systems.blitz_beta.construction.lists import SUPPORT_ALLIES, TALON_HOSTS
-from armybuilder.engine.systems.blitz_beta.construction.veterans import BLACK_TALON
+from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT
 from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, Force, ResolvedGroup, ResolvedUnit
 from armybuilder.forces.presenters.catalogues import Same
 from armybuilder.forces.presenters.parts import Option
@@ -27,7 +26,7 @@ def code_options(force: Force, role: str) -> tuple[Option, ...]:
 @lru_cache(maxsize=256)
 def _code_options(same: Same[Catalogue], faction: str, army: Army, role: str, ally: str | None) -> tuple[Option, ...]:
     catalogue = same.catalogue
-    barred = {code for part in army.barred_codes if role in part.roles for code in part.codes}
+    barred = {code for part in army.barred_types if role in part.roles for code in part.codes}
     if role == PRIMARY:
         barred.add(ONLY_SUPPORT)
     own: dict[str, list[int]] = defaultdict(list)
@@ -41,7 +40,7 @@ def _code_options(same: Same[Catalogue], faction: str, army: Army, role: str, al
         for model in _joining(catalogue, faction, army):
             if _may_stand(model, unit):
                 guests[code].append(model.tv)
-        for key in (*_allies(army, ally, code), *_neighbours(faction, role)):
+        for key in (*_allies(army, ally, code), *_neighbours(catalogue, faction, role)):
             allied[code] += [model.tv for model in catalogue.models_by_faction.get(key, ()) if _may_stand(model, unit)]
     codes = [
         _code_option(catalogue, code, own[code] + (guests[code] if own[code] else []), allied[code])
@@ -57,15 +56,14 @@ def _empty_unit(ua: str, role: str, army: Army) -> ResolvedUnit:
 
 def _printed(model: Model, army: Army) -> set[str]:
     """The codes that a model has whoever else may stand in the unit."""
-    gained = (code for part in army.added_codes if model.family in part.families for code in part.codes)
-    return {*model.availability, *gained}
+    return {*army.codes(model)}
 
 
 def _may_stand(model: Model, unit: ResolvedUnit) -> bool:
     availability = unit.army.availability(model, unit)
     if not availability or availability.code != unit.ua:
         return False
-    if any(unit.role in ban.roles and ban.bars(model) for ban in unit.army.bans):
+    if any(unit.role in ban.roles and ban.models.fits(model) for ban in unit.army.bans):
         return False
     # A limit of one leaves none in support (FC-9).
     return (
@@ -76,8 +74,7 @@ def _may_stand(model: Model, unit: ResolvedUnit) -> bool:
 def _joining(catalogue: Catalogue, faction: str, army: Army) -> Iterator[Model]:
     """Models of other lists that join the army's own units."""
     own = {model.key for model in catalogue.pool(faction)}
-    families = {family for guests in army.guests for family in guests.families}
-    for family in families:
+    for family in army.guests:
         models = catalogue.models_by_faction.get(family.partition("/")[0], ())
         yield from (model for model in models if model.family == family and model.key not in own)
 
@@ -89,12 +86,11 @@ def _allies(army: Army, ally: str | None, code: str) -> Iterator[str]:
             yield from (key for key in allies.lists if not (allies.one and ally and key != ally))
 
 
-def _neighbours(faction: str, role: str) -> Iterator[str]:
+def _neighbours(catalogue: Catalogue, faction: str, role: str) -> Iterator[str]:
     """The lists that every army of a faction may buy from."""
-    if faction in TALON_HOSTS:
-        yield BLACK_TALON
+    yield from sorted(catalogue.loans["group"].get(faction, ()))
     if role == SUPPORT:
-        yield from sorted(SUPPORT_ALLIES.get(faction, ()))
+        yield from sorted(catalogue.loans["support"].get(faction, ()))
 
 
 def _code_option(catalogue: Catalogue, code: str, own: list[int], allied: list[int]) -> Option:

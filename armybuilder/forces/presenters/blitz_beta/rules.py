@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 
 from armybuilder.engine.core.rules import citing
-from armybuilder.engine.systems.blitz_beta.army import Elite
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Faction, FactionRule
-from armybuilder.engine.systems.blitz_beta.construction.lists import SUPPORT_ALLIES, may_join
+from armybuilder.engine.systems.blitz_beta.construction.lists import lent, may_join
 from armybuilder.engine.systems.blitz_beta.force import Force
 from armybuilder.engine.systems.blitz_beta.paper.cards import GENERIC_FACTIONS
 from armybuilder.forces.presenters.blitz_beta.views import (
@@ -68,7 +67,7 @@ def ally_view(force: Force) -> AllyView | None:
         options=tuple(options),
         first=f"The first one used: {used.name}" if used and not chosen else "The first one used",
         note=" ".join(
-            f"Whole units of {', '.join(sorted(allies.codes))} ({_rule(force, allies.lines)})." for allies in parts
+            f"Whole units of {', '.join(sorted(allies.codes))} ({_rule(force, allies.source)})." for allies in parts
         ),
     )
 
@@ -85,15 +84,15 @@ def list_note(force: Force, key: str) -> str:
     if not faction or key == faction.key or key in faction.borrows or key in GENERIC_FACTIONS:
         return ""
     notes = [
-        f"Allies: whole units of {', '.join(sorted(allies.codes))} ({_rule(force, allies.lines)})."
+        f"Allies: whole units of {', '.join(sorted(allies.codes))} ({_rule(force, allies.source)})."
         for allies in army.allies
         if key in allies.lists
     ]
-    if any(family.startswith(f"{key}/") for guests in army.guests for family in guests.families):
+    if any(family.startswith(f"{key}/") for family in army.guests):
         notes.append(f"Guests in the army's own units ({army.rule}).")
-    if key in army.duelist_lists():
+    if key in army.duelist_lists:
         notes.append(f"Duelists ({army.rule}).")
-    if key in SUPPORT_ALLIES.get(faction.key, ()):
+    if key in lent(force, "support"):
         notes.append("Allies: support units (FC-63).")
     elif may_join(key, force):
         notes.append("Allies: one combat group (FC-61).")
@@ -107,14 +106,14 @@ def elite_view(force: Force) -> EliteView:
         return EliteView(
             chosen, locked=not chosen, note=f"Every {faction.name} force is elite{_cited(force, faction)}."
         )
-    if army.elite is Elite.OPTIONAL:
+    if not army.elite:
         return EliteView(chosen, locked=False, note="")
-    must = "has to be" if army.elite is Elite.REQUIRED else "may not be"
-    wanted = army.elite is Elite.REQUIRED
+    wanted = army.elite.option == "required"
+    must = "has to be" if wanted else "may not be"
     return EliteView(
         chosen,
         locked=chosen is wanted,
-        note=f"This army {must} elite ({_rule(force, army.elite_lines)}).",
+        note=f"This army {must} elite ({_rule(force, army.elite.source)}).",
     )
 
 

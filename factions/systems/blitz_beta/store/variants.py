@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from armybuilder.engine.systems.blitz_beta.book import notation
-from armybuilder.engine.systems.blitz_beta.book.catalogue import AIRCRAFT, SUPPORT, Catalogue
+from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.shown import changes
 from armybuilder.engine.systems.blitz_beta.book.tables import Drone, Model, Upgrade
-from armybuilder.engine.systems.blitz_beta.book.values import Statline, Weapon
+from armybuilder.engine.systems.blitz_beta.book.values import GENERIC, Statline, Weapon
 from armybuilder.engine.systems.blitz_beta.book.wording import explain
 from factions.models import System
 from factions.systems.blitz_beta.models import (
@@ -116,7 +116,7 @@ class ModelStore:
             row.effect = source.effect
             row.traits_text = joined(source.statline.traits)
             return row
-        row.kind = source.faction if source.faction in (SUPPORT, AIRCRAFT) else Variant.Kind.MODEL
+        row.kind = source.faction if source.faction in GENERIC else Variant.Kind.MODEL
         row.faction = self.factions.get(source.faction)
         row.family = families[source.family]
         row.body_name = source.statline.name if source.attached else ""

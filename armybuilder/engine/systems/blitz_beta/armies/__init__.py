@@ -1,5 +1,5 @@
-"""Factions and sub-lists with rules of their own, a page each; see `army` for what they may change."""
+"""Rules of sub-lists and factions that no record can say (`book.effects`), a page for each faction."""
 
-from armybuilder.engine.systems.blitz_beta.armies import cef, leagueless, north, nucoal, peace_river, south, utopia
+from armybuilder.engine.systems.blitz_beta.armies import leagueless, north, nucoal, peace_river, south, utopia
 
-__all__ = ["cef", "leagueless", "north", "nucoal", "peace_river", "south", "utopia"]
+__all__ = ["leagueless", "north", "nucoal", "peace_river", "south", "utopia"]

@@ -1,15 +1,7 @@
 """Sub-lists of the New Coalition: HAPF, PAK, LP, FN, PG, EN, TH, KADA (SL-C1 to SL-C8)."""
 
-from collections.abc import Mapping
-
 from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule, plural
-from armybuilder.engine.core.rules.rulings import NO_RULINGS
-from armybuilder.engine.systems.blitz_beta.armies.parts import FIELD_UNITS, field_allies, of_families
-from armybuilder.engine.systems.blitz_beta.army import Allies, Army, Ban, CommanderIs, Guests, register
-from armybuilder.engine.systems.blitz_beta.book.notation import Availability
-from armybuilder.engine.systems.blitz_beta.book.tables import Model
-from armybuilder.engine.systems.blitz_beta.book.values import Statline
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
     Places,
@@ -28,55 +20,17 @@ from armybuilder.engine.systems.blitz_beta.rulings import (
     TANKS,
     WILDCATS,
 )
-from armybuilder.engine.systems.blitz_beta.statline import better_uplink, faster
 
 NUCOAL = "nucoal"
 SATUP = "pg/satup"
 JANNITE = "th/jannite"
 SANDRIDERS = "SR"
-VETERAN_TANKS = of_families("cef/lht-71", "cef/mht-72")
-
-
-def _is_ground_vehicle(model: Model) -> bool:
-    line = model.statline
-    return line.mr_type == "G" and line.base_type == "Vehicle"
-
-
-@register
-class HumanistAlliance(Army):
-    """Team play; walk or fly; South and NuCoal side by side (L4333-4341)."""
-
-    key, rule = "hapf", "SL-C1"
-    allies = (field_allies("south", lines=(4339, 4339)),)
-    mixes = frozenset({NUCOAL, "south"})
-    bans = (
-        Ban("models with fewer than two actions", lambda model: (model.statline.act or 0) < 2, (4335, 4335)),
-        Ban("ground vehicles other than Striders", _is_ground_vehicle, (4337, 4337)),
-    )
-
-
-@register
-class PortArthurKorps(Army):
-    """Hover command, Terra Novan allies and tanks of the CEF (L4351-4358)."""
-
-    key, rule = "pak", "SL-C2"
-    commander = CommanderIs(
-        "a hover vehicle", lambda entry, _unit: entry.model.statline.type == "Vehicle (Hover)", (4353, 4353)
-    )
-    allies = (
-        field_allies("north", "south", lines=(4355, 4355)),
-        Allies(("cef",), frozenset({"LT", "MT", "IN", "CV", "RC"}), (4357, 4358)),
-    )
-
-    def veterans_only(self, model: Model) -> bool:
-        """LHT-71 and MHT-72 stand in veteran units (L4358; printed LT-71 and MT-72, DQ-12)."""
-        return VETERAN_TANKS(model)
 
 
 @bears_on(TANKS)
 def veteran_tanks(force: Force) -> Places:
     """The force has one of the tanks."""
-    return (entry.where for _, entry in force.entries if VETERAN_TANKS(entry.model))
+    return (entry.where for _, entry in force.entries if force.army.veterans_only(entry.model))
 
 
 @bears_on(HC_3)
@@ -119,25 +73,6 @@ def _as_hc3(entry: ResolvedEntry) -> Candidate:
     return f"Replace {entry.label} by HC-3A", operations.replace(f"{entry.where}/model", "cef/hc-3a")
 
 
-@register
-class LancePoint(Army):
-    """Southern allies, tanks among them (L4360-4364)."""
-
-    key, rule = "lp", "SL-C3"
-    allies = (Allies(("south",), FIELD_UNITS | {"LT", "HT"}, (4362, 4362)),)
-
-
-@register
-class FortNeil(Army):
-    """Licensed fabrication and test pilots (L4366-4372). The Wildcat is NuCoal's own (DQ-18)."""
-
-    key, rule = "fn", "SL-C4"
-    guests = (Guests(frozenset({"north/ferret", "south/sidewinder"}), (4368, 4369)),)
-
-    def buys_vet_anywhere(self, entry: ResolvedEntry, unit: ResolvedUnit) -> bool:
-        return True
-
-
 @bears_on(WILDCATS)
 def wildcats(force: Force) -> Places:
     """The force has a Wildcat."""
@@ -159,22 +94,6 @@ def test_pilot(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             models=number,
             max=1,
         )
-
-
-@register
-class PrinceGable(Army):
-    """Northern allies and satellite specialists (L4374-4379). The text adds the South, the heading does not (DQ-18)."""
-
-    key, rule = "pg", "SL-C5"
-
-    def __init__(self, rulings: Mapping[str, str] = NO_RULINGS) -> None:
-        super().__init__(rulings)
-        lists = ("north",) if self.reads(SOUTHERN_ALLIES, "north") else ("north", "south")
-        self.allies = (field_allies(*lists, lines=(4375, 4376)),)
-
-    def refit(self, line: Statline, entry: ResolvedEntry, unit: ResolvedUnit | None) -> Statline:
-        """Every SatUp is one better (L4379)."""
-        return better_uplink(line)
 
 
 @force_rule("SL-C5", "A.2.5", 4375, 4376, army="pg")
@@ -211,31 +130,6 @@ def satellite_commanders(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, f
                 f"{entry.label} {why} and cannot buy {what}. Remove it.",
                 candidates=[patches.remove_upgrade(bought, "the satellite uplink")],
             )
-
-
-@register
-class ErechNinerveh(Army):
-    """Allies, and an inch more (L4381-4385)."""
-
-    key, rule = "en", "SL-C6"
-    allies = (field_allies("north", "south", lines=(4383, 4383), one=True),)
-
-    def refit(self, line: Statline, entry: ResolvedEntry, unit: ResolvedUnit | None) -> Statline:
-        """One inch more MR for all but infantry (L4385)."""
-        return line if line.base_type == "Infantry" else faster(line, 1)
-
-
-@register
-class TempleHeights(Army):
-    """Jannite GRELs and sand riders (L4394-4399)."""
-
-    key, rule = "th", "SL-C7"
-
-    def availability(self, model: Model, unit: ResolvedUnit) -> Availability | None:
-        """A veteran Sandrider unit has any number of En Koreshi (L4399)."""
-        if unit.ua == SANDRIDERS and unit.is_veteran and model.family == "nucoal/en-koreshi":
-            return Availability(SANDRIDERS, "0+", most=None, unmarked=False)
-        return super().availability(model, unit)
 
 
 @purchase_rule("SL-C7", "A.2.5", 4395, 4396, army="th")
@@ -279,26 +173,6 @@ def sand_riders(rule: Rule, force: Force) -> Findings:
             riders=riders,
             min=least,
         )
-
-
-@register
-class KhayrAdDin(Army):
-    """Commanders and duelists (L4387-4392)."""
-
-    key, rule = "kada", "SL-C8"
-    most_duelists = None
-
-    def is_duelist(self, entry: ResolvedEntry) -> bool:
-        """Every commander is a duelist too (L4389)."""
-        buys = entry.is_commander and self.reads(DUELING_COMMANDERS, "purchases")
-        return buys or super().is_duelist(entry)
-
-    def duelist_lists(self) -> frozenset[str]:
-        return frozenset({"north", "south", "peace-river", NUCOAL})
-
-    def duelist_types(self, force: Force) -> frozenset[str]:
-        """Gears, and one Strider (L4392)."""
-        return frozenset({"Gear", "Strider"})
 
 
 @bears_on(DUELING_COMMANDERS)

@@ -1,7 +1,6 @@
 """Utopian force special rules that bear on construction (SL-U, L4464-4487)."""
 
 from armybuilder.engine.core.rules.construction import Findings, Rule, plural
-from armybuilder.engine.systems.blitz_beta.army import Army, CommanderIs, register
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
 from armybuilder.engine.systems.blitz_beta.construction.rule import purchase_rule, unit_label, unit_rule
@@ -10,7 +9,6 @@ from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedEntry, Re
 ARMIGER_FAMILIES = frozenset({"utopia/recce-armiger", "utopia/support-armiger", "utopia/commando-armiger"})
 N_KIDU_FAMILIES = frozenset({"utopia/recon-n-kidu", "utopia/support-n-kidu", "utopia/commando-n-kidu"})
 MOST_ARMIGERS = 2
-CLUSTER = 8
 
 
 def is_n_kidu(entry: ResolvedEntry) -> bool:
@@ -19,20 +17,6 @@ def is_n_kidu(entry: ResolvedEntry) -> bool:
 
 def is_armiger(entry: ResolvedEntry) -> bool:
     return entry.model.family in ARMIGER_FAMILIES
-
-
-@register
-class Utopia(Army):
-    """Armigers command, N-KIDU cluster."""
-
-    key, rule = "utopia", "SL-U"
-    commander = CommanderIs("an Armiger", lambda entry, _unit: is_armiger(entry), (4475, 4475))
-
-    def largest_primary(self, unit: ResolvedUnit) -> int:
-        """A unit of nothing but N-KIDU may have up to eight actions (L4484)."""
-        if unit.entries and all(is_n_kidu(entry) for entry in unit.entries):
-            return CLUSTER
-        return super().largest_primary(unit)
 
 
 @unit_rule("SL-U", "A.2.5", 4477, about=Fact.UTOPIA)

@@ -1,8 +1,9 @@
 """The catalogue: its tables, which files they stand in, and what is looked up by name."""
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Annotated, TypeVar
+from typing import Annotated, Any, TypeVar, cast
 
 from armybuilder.engine.core import tables as core
 from armybuilder.engine.core.rows import Bound, Filters, OneOf
@@ -10,6 +11,7 @@ from armybuilder.engine.core.tables import File, Ref, Table, Tables
 from armybuilder.engine.core.tables.faults import NOTHING
 from armybuilder.engine.core.text import slug
 from armybuilder.engine.systems.blitz_beta.book.classes import UnresolvedCode, WeaponClass
+from armybuilder.engine.systems.blitz_beta.book.effects import EFFECT_ROWS, EFFECTS, LOANS, Effect
 from armybuilder.engine.systems.blitz_beta.book.notation import Trait
 from armybuilder.engine.systems.blitz_beta.book.tables import (
     Aircraft,
@@ -17,6 +19,7 @@ from armybuilder.engine.systems.blitz_beta.book.tables import (
     Faction,
     FactionRule,
     Family,
+    Group,
     Model,
     Purchase,
     QuickLine,
@@ -29,10 +32,12 @@ from armybuilder.engine.systems.blitz_beta.book.tables import (
     check_removals,
 )
 from armybuilder.engine.systems.blitz_beta.book.traits import TraitRule, find_rule
+from armybuilder.engine.systems.blitz_beta.book.values import AIRCRAFT_LIST, SUPPORT_LIST
 
 T = TypeVar("T")
-SUPPORT = "support"
-AIRCRAFT = "aircraft"
+EffectT = TypeVar("EffectT", bound=Effect)
+GENERAL_RULE = "FC-60"
+"""The rule of a force without a paragraph of its own."""
 
 
 def _base(text: str) -> str:
@@ -73,11 +78,16 @@ UNRESOLVED = Table(
 UNIT_CODES = Table("unit-code", UnitCode, "codes", collection="unit-codes", summary="Unit availability codes")
 RANKS = Table("rank", Rank, "ranks", key=lambda rank: rank.code, collection="ranks", summary="Ranks")
 PURCHASES = Table("purchase", Purchase, "purchases", collection="purchases", summary="What units and models may buy")
-SUBLISTS = Table("sublist", SubList, "sublists", collection="sublists", summary="Sub-lists, clause by clause")
-FACTION_RULES = Table(
-    "faction-rule", FactionRule, "faction_rules", says={"code": ""}, needed=False, collection="faction-rules",
-    summary="Rules of whole factions",
+_ARMY = {"army": "key", "rule": "rule", "clauses": "clauses"}
+SUBLISTS = Table(
+    "sublist", SubList, "sublists", within=EFFECTS, above=_ARMY, collection="sublists",
+    summary="Sub-lists, clause by clause",
 )  # fmt: skip
+FACTION_RULES = Table(
+    "faction-rule", FactionRule, "faction_rules", within=EFFECTS, above=_ARMY, says={"code": ""}, needed=False,
+    collection="faction-rules", summary="Rules of whole factions",
+)  # fmt: skip
+GROUPS = Table("group", Group, "groups", collection="groups", summary="Units and ranks: how many, and how large")
 TOKENS = Table("token", Token, "tokens", collection="tokens", summary="Counters")
 QUICK_REFERENCE = Table("quick-line", QuickLine, "quick_reference")
 MODELS = Table(
@@ -91,12 +101,12 @@ FAMILIES = Table(
 )
 GENERIC_SUPPORT = Table(
     "support", Support, "items",
-    says={"faction": SUPPORT, "family_key": "support/generic", "family_name": "Generic support"},
+    says={"faction": SUPPORT_LIST, "family_key": "support/generic", "family_name": "Generic support"},
     collection="support", summary="Generic support", asked=_MODELS, cards=True,
 )  # fmt: skip
 GENERIC_AIRCRAFT = Table(
     "aircraft", Aircraft, "aircraft",
-    says={"faction": AIRCRAFT, "family_key": "aircraft/generic", "family_name": "Generic aircraft"},
+    says={"faction": AIRCRAFT_LIST, "family_key": "aircraft/generic", "family_name": "Generic aircraft"},
     collection="aircraft", summary="Aircraft", asked=_MODELS, cards=True,
 )  # fmt: skip
 DRONES = Table("drone", Drone, "drones", says={"drone": "drone"}, collection="drones", summary="Drones", cards=True)
@@ -108,6 +118,7 @@ TABLES = Tables(
         File("weapons", (WEAPONS, UNRESOLVED)),
         File("availability", (UNIT_CODES,)),
         File("system", (FACTIONS,)),
+        File("groups", (GROUPS,)),
         File("sublists", (SUBLISTS, FACTION_RULES)),
         File("commanders", (RANKS,)),
         File("upgrades", (PURCHASES,)),
@@ -119,14 +130,30 @@ TABLES = Tables(
         File("drones", (DRONES,)),
     ),
     exported=(
-        *(FACTIONS, MODELS, GENERIC_SUPPORT, GENERIC_AIRCRAFT, UPGRADES, DRONES, WEAPONS, UNRESOLVED, WEAPON_TRAITS),
-        *(MODEL_TRAITS, UNIT_CODES, RANKS, PURCHASES, SUBLISTS, FACTION_RULES, TOKENS),
+        FACTIONS, MODELS, GENERIC_SUPPORT, GENERIC_AIRCRAFT, UPGRADES, DRONES, WEAPONS, UNRESOLVED, WEAPON_TRAITS,
+        MODEL_TRAITS, UNIT_CODES, GROUPS, RANKS, PURCHASES, SUBLISTS, FACTION_RULES, *EFFECTS, TOKENS,
     ),
     listed=(
-        *(FACTIONS, SUBLISTS, FACTION_RULES, MODELS, GENERIC_SUPPORT, GENERIC_AIRCRAFT, UPGRADES, PURCHASES, RANKS),
-        *(DRONES, WEAPONS, UNRESOLVED, WEAPON_TRAITS, UNIT_CODES, TOKENS),
+        FACTIONS, SUBLISTS, FACTION_RULES, *EFFECTS, MODELS, GENERIC_SUPPORT, GENERIC_AIRCRAFT, UPGRADES, PURCHASES,
+        RANKS, DRONES, WEAPONS, UNRESOLVED, WEAPON_TRAITS, UNIT_CODES, GROUPS, TOKENS,
     ),
-)
+    odd=EFFECT_ROWS,
+)  # fmt: skip
+
+
+@dataclass(frozen=True, eq=False)
+class Paragraph:
+    """What the paragraph of a sub-list or faction changes, and the groups that it changes it of; `key` is empty, and no
+    effect is there, where none does."""
+
+    key: str
+    rule: str
+    groups: Mapping[str, Group]
+    effects: Mapping[Table[Any], tuple[Effect, ...]]
+
+    def of(self, table: Table[EffectT]) -> tuple[EffectT, ...]:
+        """The effects of one table."""
+        return cast(tuple[EffectT, ...], self.effects.get(table, ()))
 
 
 class Catalogue(core.Catalogue):
@@ -147,6 +174,11 @@ class Catalogue(core.Catalogue):
     @cached_property
     def faction_rules(self) -> Mapping[str, FactionRule]:
         return self[FACTION_RULES]
+
+    @cached_property
+    def groups(self) -> Mapping[str, Group]:
+        """The shape of a force, where no army says otherwise."""
+        return self[GROUPS]
 
     @cached_property
     def unit_codes(self) -> Mapping[str, UnitCode]:
@@ -203,6 +235,47 @@ class Catalogue(core.Catalogue):
     def quick_reference(self) -> Mapping[str, tuple[QuickLine, ...]]:
         """Lines by the headings of their sections."""
         return _grouped(self[QUICK_REFERENCE].values(), lambda line: line.section)
+
+    # ---------------------------------------------------------------- what armies change
+
+    def paragraph(self, faction: str, sublist: str = "") -> Paragraph:
+        """What a sub-list changes, or where there is none its faction."""
+        found = self._sublist_paragraphs.get(sublist) or self._faction_paragraphs.get(faction)
+        return found or self._general_paragraph
+
+    @cached_property
+    def _sublist_paragraphs(self) -> Mapping[str, Paragraph]:
+        return {key: self._paragraph(key, rules.rule) for key, rules in self.sublists.items()}
+
+    @cached_property
+    def _faction_paragraphs(self) -> Mapping[str, Paragraph]:
+        own = {key: rules.rule for key, rules in self.faction_rules.items() if key in self.factions}
+        found = {key: self._paragraph(key, rule) for key, rule in own.items()}
+        return {key: paragraph for key, paragraph in found.items() if paragraph.effects}
+
+    @cached_property
+    def _general_paragraph(self) -> Paragraph:
+        return Paragraph("", GENERAL_RULE, self.groups, {})
+
+    def _paragraph(self, army: str, rule: str) -> Paragraph:
+        effects = {table: tuple(effect for effect in self[table].values() if effect.army == army) for table in EFFECTS}
+        return Paragraph(army, rule, self.groups, {table: found for table, found in effects.items() if found})
+
+    def effects(self, army: str) -> tuple[Effect, ...]:
+        """Everything that the paragraph of this key changes, in the order of its clauses."""
+        found = [effect for table in EFFECTS for effect in self[table].values() if effect.army == army]
+        return tuple(sorted(found, key=lambda effect: (effect.source, effect.says)))
+
+    @cached_property
+    def loans(self) -> Mapping[str, Mapping[str, frozenset[str]]]:
+        """By what is lent (support units, a combat group) and the faction whose forces take it: the lists that lend it
+        (FC-61, FC-63)."""
+        found: dict[str, dict[str, set[str]]] = {"support": {}, "group": {}}
+        for loan in self[LOANS].values():
+            lender = self.faction_rules[loan.army].faction
+            for taker in loan.to:
+                found[loan.place].setdefault(taker, set()).add(lender)
+        return {place: {key: frozenset(lists) for key, lists in takers.items()} for place, takers in found.items()}
 
     # ---------------------------------------------------------------- looked up otherwise
 

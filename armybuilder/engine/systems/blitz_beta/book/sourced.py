@@ -10,6 +10,7 @@ from armybuilder.engine.core.tables import Lines, Reading, Record, Slug, Written
 from armybuilder.engine.core.tables.fields import read_lines
 
 Natural = Annotated[int, msgspec.Meta(ge=0)]
+Positive = Annotated[int, msgspec.Meta(ge=1)]
 Rule = Annotated[str, msgspec.Meta(pattern=r"^(FC|SL|BR|DC)-[A-Z0-9]+$")]
 Ruling = Annotated[str, msgspec.Meta(pattern=r"^DQ-\d+$")]
 Rules = tuple[Rule, ...]

@@ -31,6 +31,7 @@ from armybuilder.engine.systems.blitz_beta.book.notation import Availability, Tr
 from armybuilder.engine.systems.blitz_beta.book.sourced import (
     Cited,
     Natural,
+    Positive,
     Rule,
     Rules,
     Sourced,
@@ -118,6 +119,46 @@ class UnitCode(Sourced):
     key: Annotated[str, Made(lambda values, _reading: values["code"])]
     code: Annotated[str, msgspec.Meta(pattern=r"^[A-Z]{2,3}$")]
     name: Annotated[Text | None, Label("Name")]
+    provenance: Cited
+
+
+# ---------------------------------------------------------------- the shape of a force
+
+
+def _read_share(parts: tuple[int, int], _reading: Reading) -> tuple[int, int]:
+    if not 0 < parts[0] <= parts[1]:
+        raise ValueError("a share is a fraction of the whole: 'half' is [1, 2]")
+    return parts
+
+
+Share = Annotated[tuple[int, int], Written(_read_share, form=tuple[int, int], show=list, shown=list[int])]
+"""`[1, 2]` is half; fractions are rounded up (L290)."""
+
+
+def share_of(share: tuple[int, int], whole: int) -> int:
+    """So much of the whole, rounded up."""
+    return -(-whole * share[0] // share[1])
+
+
+class Group(Sourced):
+    """A part of a force: how many of it one `within` has (`most` None: any number), and how large it may be.
+
+    `actions` are the fewest and the most counted actions; with a `share` the most are that share of the actions of the
+    group `share_of`. `types` are the model types that may be one, `behind` the unit types of primary units whose support it may be.
+    """
+
+    key: Slug
+    name: Name
+    within: Literal["force", "combat-group", "primary", "unit"]
+    least: Natural = 0
+    most: Positive | None
+    fewest_actions: Natural = 0
+    most_actions: Positive | None = None
+    share: Share | None = None
+    share_of: Annotated[str, Ref("group")] | None = None
+    types: tuple[Text, ...] = ()
+    behind: tuple[Annotated[str, Ref("unit-code")], ...] = ()
+    rule: Rule
     provenance: Cited
 
 

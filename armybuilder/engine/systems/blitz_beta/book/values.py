@@ -1,9 +1,18 @@
 """What a statline is made of: ratings and weapons. Distances in inches."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 from armybuilder.engine.systems.blitz_beta.book.classes import Penetration, WeaponClass
 from armybuilder.engine.systems.blitz_beta.book.notation import Arc, Range, Trait
+
+Role = Literal["primary", "support"]
+PRIMARY: Role = "primary"
+SUPPORT: Role = "support"
+"""The units of a combat group."""
+SUPPORT_LIST, AIRCRAFT_LIST = "support", "aircraft"
+GENERIC = frozenset({SUPPORT_LIST, AIRCRAFT_LIST})
+"""Lists that are no faction's: every army may buy from them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@
 - `duelists`: FC-40
 - `generic_units`: generic support and aircraft (FC-50, FC-51)
 - `lists`: which lists may be mixed (FC-6, FC-60 to FC-64)
-- `army_rules`: what the typed parts of a faction or sub-list ask for (SL-); rules of one army alone stand in `armies`
+- `army_rules`: what the effects of a faction or sub-list ask for (SL-); rules of one army alone stand in `armies`
 - `notices`: names, versions, sub-lists of other factions
 
 FC-12 (what a model counts) is figured in `build` and `force`; FC-70 to FC-72 ask for nothing that a list can break.

@@ -1,14 +1,14 @@
-"""What the typed parts of an army ask for (see `army`): commanders, bans, unit types, the elite option.
+"""What the effects of an army ask for (`book.effects`): commanders, bans, unit types, the elite option.
 
 The rule id of such a finding is that of the army, and its lines are those of the part.
 """
 
 from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Patch, Rule, cited, either
-from armybuilder.engine.systems.blitz_beta.army import Army, Elite, Lines
+from armybuilder.engine.systems.blitz_beta.army.army import Army, Lines
+from armybuilder.engine.systems.blitz_beta.book.values import GENERIC, Role
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
-from armybuilder.engine.systems.blitz_beta.construction.generic_units import GENERIC
 from armybuilder.engine.systems.blitz_beta.construction.rule import article, force_rule, unit_label
 from armybuilder.engine.systems.blitz_beta.force import VET, Force, ResolvedEntry, ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.rulings import FAMILY_DUTY
@@ -21,20 +21,20 @@ def commander_model(rule: Rule, force: Force) -> Findings:
     if not wanted:
         return
     for unit, entry in force.entries:
-        if entry.rank == "CO" and not wanted.fits(entry, unit):
-            yield part_rule(rule, force.army, wanted.lines).finding(
+        if entry.rank == "CO" and not wanted.models.fits(entry.model):
+            yield part_rule(rule, force.army, wanted.source).finding(
                 "commander-model",
                 entry.where,
                 f"The CO of this army is {wanted.what}; {entry.label} is none. Give the rank to another model.",
                 candidates=[
                     (f"Make {other.label} the CO", _swap_command(entry, other))
                     for other in unit.entries
-                    if not other.rank and wanted.fits(other, unit)
+                    if not other.rank and wanted.models.fits(other.model)
                 ]
                 + [
                     (f"Make {other.label} of {place.group.label} the CO", patches.swap_ranks(entry, other))
                     for place, other in force.entries
-                    if other.rank == "CGL" and wanted.fits(other, place)
+                    if other.rank == "CGL" and wanted.models.fits(other.model)
                 ],
             )
 
@@ -44,10 +44,11 @@ def banned_models(rule: Rule, force: Force) -> Findings:
     """Some armies keep certain models out of their primary or support units."""
     army = force.army
     for ban in army.bans:
+        generic = army.holds(ban.generic)
         for unit in force.units:
             for entry in unit.entries if unit.role in ban.roles else ():
-                if ban.bars(entry.model) and (ban.generic or entry.model.faction not in GENERIC):
-                    yield part_rule(rule, army, ban.lines).finding(
+                if ban.models.fits(entry.model) and (generic or entry.model.faction not in GENERIC):
+                    yield part_rule(rule, army, ban.source).finding(
                         "banned-model",
                         entry.where,
                         f"{entry.model.name}: this army has no {ban.what} in its {_units(ban.roles)}. Remove it.",
@@ -60,16 +61,16 @@ def banned_models(rule: Rule, force: Force) -> Findings:
 def barred_unit_types(rule: Rule, force: Force) -> Findings:
     """Some armies do without certain unit types."""
     army = force.army
-    for barred in army.barred_codes:
+    for barred in army.barred_types:
         for unit in force.units:
             if unit.role in barred.roles and unit.ua in barred.codes:
-                yield part_rule(rule, army, barred.lines).finding(
+                yield part_rule(rule, army, barred.source).finding(
                     "barred-unit-type",
                     f"{unit.where}/ua",
                     f"{unit_label(unit)} is {article(unit.ua)} unit; this army has no {_units(barred.roles)} of the "
                     f"type {either(sorted(barred.codes))}. Choose another unit type, or remove the unit.",
                     candidates=[
-                        *(patches.set_code(unit, code) for code in sorted(_codes(unit, army) - barred.codes)),
+                        *(patches.set_code(unit, code) for code in sorted(_codes(unit, army).difference(barred.codes))),
                         patches.remove_unit(unit),
                     ],
                     ua=unit.ua,
@@ -81,15 +82,17 @@ def barred_unit_types(rule: Rule, force: Force) -> Findings:
 def elite_option(rule: Rule, force: Force) -> Findings:
     """Some armies must be elite, others may not."""
     army = force.army
-    if army.elite is Elite.REQUIRED and not force.elite:
-        yield part_rule(rule, army, army.elite_lines).finding(
+    if not army.elite:
+        return
+    if army.elite.option == "required" and not force.elite:
+        yield part_rule(rule, army, army.elite.source).finding(
             "elite-required",
             "/options",
             "This army must use the elite option: every model is a veteran. Choose it.",
             candidates=[("Choose the elite option", patches.set_option(force, "elite", value=True))],
         )
-    if army.elite is Elite.FORBIDDEN and force.elite:
-        yield part_rule(rule, army, army.elite_lines).finding(
+    if army.elite.option == "forbidden" and force.elite:
+        yield part_rule(rule, army, army.elite.source).finding(
             "elite-forbidden",
             "/options",
             "This army may not use the elite option. Drop it.",
@@ -100,14 +103,14 @@ def elite_option(rule: Rule, force: Force) -> Findings:
 @force_rule("SL", "A.2.5", 4191, 4496, about=Fact.COMBINED_ARMS)
 def combined_arms(rule: Rule, force: Force) -> Findings:
     """In some armies a support unit has none of the model types of its primary unit."""
-    army = force.army
-    for group in force.groups if army.support_of_other_type else ():
-        if not group.primary or not army.support_of_other_type:
+    army, part = force.army, force.army.support_of_other_type
+    for group in force.groups if part else ():
+        if not group.primary or not part:
             continue
         types = {entry.model.statline.base_type for entry in group.primary.entries}
         for entry in (entry for unit in group.supports for entry in unit.entries):
             if entry.model.statline.base_type in types:
-                yield part_rule(rule, army, army.support_of_other_type).finding(
+                yield part_rule(rule, army, part.source).finding(
                     "same-type-support",
                     entry.where,
                     f"{entry.model.name} is of the type {entry.model.statline.base_type}, which the primary unit of "
@@ -120,13 +123,13 @@ def combined_arms(rule: Rule, force: Force) -> Findings:
 @force_rule("SL", "A.2.5", 4191, 4496, about=Fact.FAMILY_TIES)
 def family_ties(rule: Rule, force: Force) -> Findings:
     """With family ties all commanders have the same veteran upgrade. Whether they must have one at all is unclear."""
-    lines = force.army.family_ties
-    if not lines:
+    ties = force.army.family_ties
+    if not ties:
         return
     commanders = [entry for _, entry in force.entries if entry.is_commander]
     upgrades = {entry.where: {bought.key for bought in entry.purchases("veteran")} for entry in commanders}
     shared = set.intersection(*upgrades.values()) if upgrades else set()
-    mine = part_rule(rule, force.army, lines)
+    mine = part_rule(rule, force.army, ties.source)
     if commanders and not any(upgrades.values()):
         yield from _without_upgrade(mine, force, commanders)
     elif not shared:
@@ -166,11 +169,11 @@ def _without_upgrade(rule: Rule, force: Force, commanders: list[ResolvedEntry]) 
 @force_rule("SL", "A.2.5", 4191, 4496, about=Fact.ALLY)
 def chosen_ally(rule: Rule, force: Force) -> Findings:
     """Where allies come from one of several lists, the force chooses it once. A choice that fits nothing bars nothing."""
-    lists = sorted({key for allies in force.army.allies if allies.one for key in allies.lists})
+    lists = sorted(force.army.ally_choices)
     chosen = force.source.options.ally
     if chosen and chosen not in lists:
         names = {key: force.catalogue.factions[key].name for key in lists}
-        yield part_rule(rule, force.army, force.army.allies[0].lines if force.army.allies else rule.lines).finding(
+        yield part_rule(rule, force.army, force.army.allies[0].source if force.army.allies else rule.lines).finding(
             "unknown-ally",
             "/options/ally",
             f"{_name(chosen, force)} is no ally of this army. "
@@ -222,8 +225,8 @@ def part_rule(rule: Rule, army: Army, lines: Lines) -> Rule:
     return cited(rule, army.rule, lines)
 
 
-def _units(roles: frozenset[str]) -> str:
-    return "units" if len(roles) > 1 else f"{next(iter(roles))} units"
+def _units(roles: tuple[Role, ...]) -> str:
+    return "units" if len(roles) > 1 else f"{roles[0]} units"
 
 
 def _codes(unit: ResolvedUnit, army: Army) -> frozenset[str]:

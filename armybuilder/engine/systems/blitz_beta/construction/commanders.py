@@ -2,11 +2,10 @@
 
 from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
+from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
-    PRIMARY,
-    SUPPORT,
     force_rule,
     purchase_rule,
     rank_rule,
@@ -115,10 +114,9 @@ def commanding_officer(rule: Rule, force: Force) -> Findings:
 @force_rule("FC-15", "A.2.2", 4103, 4105, about=Fact.XO)
 def executive_officer(rule: Rule, force: Force) -> Findings:
     """At most one model of the force is its executive officer (XO), for 3 TV."""
-    if not force.army.one_xo:
-        return
     officers = [entry for _, entry in force.entries if entry.rank == "XO"]
-    for entry in officers[1:]:
+    most = force.army.groups["xo"].most
+    for entry in officers[most:] if most else ():
         yield rule.finding(
             "several-xo",
             f"{entry.where}/rank",

@@ -19,9 +19,8 @@ MELEE_PURCHASES = frozenset({LINK, "duelist/reach", "black-talon/reach"})
 def one_duelist(rule: Rule, force: Force) -> Findings:
     """A force has at most one duelist."""
     duelists = [entry for _, entry in force.entries if entry.rank == "duelist"]
-    if force.army.most_duelists is None:
-        return
-    for entry in duelists[force.army.most_duelists :]:
+    most = force.army.groups["duelist"].most
+    for entry in duelists[most:] if most else ():
         yield rule.finding(
             "several-duelists",
             f"{entry.where}/rank",
@@ -38,7 +37,7 @@ def one_duelist(rule: Rule, force: Force) -> Findings:
 @rank_rule("FC-40", "A.2.4", 4155, about=Fact.DUELIST)
 def duelist_gear(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """Only Gears become duelists."""
-    types = force.army.duelist_types(force)
+    types = force.army.duelist_types
     if entry.rank == "duelist" and entry.model.statline.base_type not in types:
         yield rule.finding(
             "duelist-type",

@@ -1,15 +1,13 @@
 """Generic support and aircraft, which every army may take (FC-50, FC-51; 17.6, 18.3)."""
 
 from armybuilder.engine.core.rules.construction import Findings, Rule
+from armybuilder.engine.systems.blitz_beta.book.values import AIRCRAFT_LIST, PRIMARY, SUPPORT, SUPPORT_LIST
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
-from armybuilder.engine.systems.blitz_beta.construction.rule import PRIMARY, article, force_rule, unit_label, unit_rule
+from armybuilder.engine.systems.blitz_beta.construction.rule import article, force_rule, unit_label, unit_rule
 from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, Force, ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.rulings import COLONIAL_SUPPORT
 
-SUPPORT = "support"
-AIRCRAFT = "aircraft"
-GENERIC = frozenset({SUPPORT, AIRCRAFT})
 HOSTS = ("GP", "FS", "IN")
 TERRA_NOVA = "terra-nova"
 
@@ -17,7 +15,7 @@ TERRA_NOVA = "terra-nova"
 @unit_rule("FC-50", "18.3", 3616, 3619, about=Fact.GENERIC_SUPPORT)
 def generic_support(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """Generic support is the support choice of a GP, FS or IN primary unit; it is never a primary unit."""
-    items = [entry for entry in unit.entries if entry.model.faction == SUPPORT]
+    items = [entry for entry in unit.entries if entry.model.faction == SUPPORT_LIST]
     if not items:
         return
     primary = unit.group.primary
@@ -51,7 +49,7 @@ def colonial_support(rule: Rule, force: Force) -> Findings:
     """CEF, Caprice, Utopia and other colonial forces take one generic support unit, whatever the primary unit's code."""
     if not _is_colonial(force):
         return
-    units = [unit for unit in force.units if any(entry.model.faction == SUPPORT for entry in unit.entries)]
+    units = [unit for unit in force.units if any(entry.model.faction == SUPPORT_LIST for entry in unit.entries)]
     if force.army.reads(COLONIAL_SUPPORT, "besides"):
         units = [unit for unit in units if _is_elsewhere(unit)]
     for unit in units[1:]:
@@ -81,11 +79,11 @@ def any_code(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
 @force_rule("FC-51", "17.6", 3532, 3533, about=Fact.AIRCRAFT)
 def aircraft(rule: Rule, force: Force) -> Findings:
     """Any force takes at most one primary and one support unit of generic aircraft."""
-    for role in ("primary", "support"):
+    for role in (PRIMARY, SUPPORT):
         flyers = [
             unit
             for unit in force.units
-            if unit.role == role and any(entry.model.faction == AIRCRAFT for entry in unit.entries)
+            if unit.role == role and any(entry.model.faction == AIRCRAFT_LIST for entry in unit.entries)
         ]
         for unit in flyers[1:]:
             yield rule.finding(

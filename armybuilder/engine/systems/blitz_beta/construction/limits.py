@@ -6,11 +6,10 @@ from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Rule, cited, either
 from armybuilder.engine.systems.blitz_beta.book.notation import ANY_SUPPORT, Availability, Clause
 from armybuilder.engine.systems.blitz_beta.book.tables import Upgrade
+from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
-    PRIMARY,
-    SUPPORT,
     Places,
     bears_on,
     purchase_rule,

@@ -1,13 +1,14 @@
 """Which lists a force may buy from (FC-6, FC-60 to FC-64; A.2.5)."""
 
+from typing import Literal
+
 from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
 from armybuilder.engine.systems.blitz_beta.book.tables import Faction
+from armybuilder.engine.systems.blitz_beta.book.values import GENERIC, PRIMARY
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
-from armybuilder.engine.systems.blitz_beta.construction.generic_units import GENERIC
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
-    PRIMARY,
     force_rule,
     purchase_rule,
     unit_label,
@@ -17,16 +18,6 @@ from armybuilder.engine.systems.blitz_beta.construction.veterans import BLACK_TA
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedEntry, ResolvedGroup, ResolvedUnit
 
 CEF = "cef"
-SUPPORT_ALLIES = {
-    "caprice": frozenset({"cef", "utopia", "eden"}),
-    "utopia": frozenset({"cef", "caprice", "eden"}),
-    "eden": frozenset({"cef", "caprice", "utopia"}),
-    "cef": frozenset({"caprice", "utopia", "eden"}),
-    "black-talon": frozenset({"caprice", "utopia", "eden"}),
-}
-"""Force → lists that it may take support units from (L4436, L4460, L4469, L4494)."""
-TALON_HOSTS = frozenset({"north", "south", "peace-river", "nucoal", "caprice", "utopia", "eden"})
-"""Forces that may take a Black Talon combat group (L4418-4420)."""
 GOLEM_UPGRADES = frozenset({"eden/utopia-apes-al", "eden/utopia-apes-bt"})
 
 
@@ -78,7 +69,7 @@ def one_list_a_unit(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
 @force_rule("FC-61", "A.2.5", 4418, 4420, about=Fact.BLACK_TALON)
 def black_talon_group(rule: Rule, force: Force) -> Findings:
     """A Black Talon ally is one whole combat group, in a force that is not elite; it is the force's veteran unit."""
-    if not force.faction or force.faction.key not in TALON_HOSTS:
+    if not force.faction or BLACK_TALON not in lent(force, "group"):
         return
     groups = [group for group in force.groups if _has_talons(group)]
     for group in groups:
@@ -160,7 +151,7 @@ def support_allies(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """CEF, Caprice, Utopia and Eden lend each other, and the last three lend Black Talon, support units only."""
     if not force.faction:
         return
-    allies = SUPPORT_ALLIES.get(force.faction.key, frozenset())
+    allies = lent(force, "support")
     for entry in unit.entries:
         if entry.model.faction in allies:
             yield rule.finding(
@@ -194,13 +185,19 @@ def may_join(faction: str, force: Force) -> bool:
     own = force.faction
     if own is None or faction == own.key or faction in own.borrows:
         return True
-    return (faction == BLACK_TALON and own.key in TALON_HOSTS) or faction in SUPPORT_ALLIES.get(own.key, frozenset())
+    return faction in lent(force, "support") or faction in lent(force, "group")
+
+
+def lent(force: Force, place: Literal["support", "group"]) -> frozenset[str]:
+    """The lists that lend the force support units, or a combat group (FC-61, FC-63)."""
+    own = force.faction.key if force.faction else ""
+    return force.catalogue.loans[place].get(own, frozenset())
 
 
 def is_ally(entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> bool:
     """Whether the force's army lets the unit have a model of another list (`army.Allies`, `army.Guests`, duelists)."""
     army, faction = force.army, entry.model.faction
-    if army.is_guest(entry.model) or (unit.duelist and faction in army.duelist_lists()):
+    if army.is_guest(entry.model) or (unit.duelist and faction in army.duelist_lists):
         return True
     return any(
         faction in allies.lists
@@ -263,8 +260,7 @@ def _allied_codes(faction: str, force: Force) -> frozenset[str]:
 
 def _is_other_ally(faction: str, force: Force) -> bool:
     """Whether the list is one that the force might have chosen as its ally, and another is."""
-    choices = {key for allies in force.army.allies if allies.one for key in allies.lists}
-    return faction in choices and force.ally not in (None, faction)
+    return faction in force.army.ally_choices and force.ally not in (None, faction)
 
 
 def _has_talons(group: ResolvedGroup) -> bool:

@@ -9,11 +9,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from armybuilder.engine.core.rules.selection import EVERYTHING, NOTHING, Facts
-from armybuilder.engine.systems.blitz_beta.army import Army, Elite
+from armybuilder.engine.systems.blitz_beta.army.army import Army
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Model
+from armybuilder.engine.systems.blitz_beta.book.values import GENERIC
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
-from armybuilder.engine.systems.blitz_beta.construction.generic_units import GENERIC
 from armybuilder.engine.systems.blitz_beta.construction.limits import most_of
 from armybuilder.engine.systems.blitz_beta.force import (
     ANY_UNIT,
@@ -202,8 +202,8 @@ def _of_force(force: Force) -> Facts:
         source.options.ally,
         army.commander,
         army.bans,
-        army.barred_codes,
-        army.elite is not Elite.OPTIONAL,
+        army.barred_types,
+        army.elite,
         army.support_of_other_type,
         army.family_ties,
     )

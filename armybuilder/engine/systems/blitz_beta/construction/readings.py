@@ -74,7 +74,7 @@ def settings_of(force: Force) -> list[tuple[Ruling, Clause]]:
 
 def _may_use(lists: frozenset[str], force: Force) -> bool:
     """Whether a force may buy from one of the lists at all."""
-    allied = {key for allies in force.army.allies for key in allies.lists} | force.army.duelist_lists()
+    allied = {key for allies in force.army.allies for key in allies.lists} | force.army.duelist_lists
     return any(key in allied or may_join(key, force) for key in lists)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from armybuilder.engine.core.rules.construction import Findings, Rule
 from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.core.rules.selection import EVERYTHING, NOTHING, Facts, Selection
+from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
 from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, Force, ResolvedEntry, ResolvedUnit
 
@@ -22,7 +23,7 @@ Places = Iterator[str]
 """JSON pointers of parts of a document."""
 Bearing = Callable[[Force], Places]
 
-PRIMARY, SUPPORT = ROLES = "primary", "support"
+ROLES = PRIMARY, SUPPORT
 RULES: list[Rule] = []
 BEARINGS: dict[str, tuple[Bearing, Facts]] = {}
 """Where rulings raise their question in a force, by the key of the ruling, and the facts of which one is there then."""

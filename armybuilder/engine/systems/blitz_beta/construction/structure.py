@@ -4,19 +4,17 @@ from typing import Any
 
 from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Rule, plural
+from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT, SUPPORT_LIST
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
-    PRIMARY,
-    SUPPORT,
     article,
     force_rule,
     unit_label,
     unit_rule,
 )
-from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, GENERIC_SUPPORT, Force, ResolvedUnit, admits
+from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, Force, ResolvedUnit, admits
 
-SMALLEST_PRIMARY = 4
 SMALLEST_GAME = 50
 LARGEST_GAME = 500
 
@@ -122,7 +120,7 @@ def unit_availability(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         )
         return
     for entry in unit.entries:
-        if entry.model.faction == GENERIC_SUPPORT and not unit.is_support:
+        if entry.model.faction == SUPPORT_LIST and not unit.is_support:
             continue  # FC-50 speaks for turrets in primary units
         if not admits(entry, unit):
             listed = sorted(force.army.codes(entry.model))
@@ -142,21 +140,22 @@ def primary_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A primary unit has 4, 5 or 6 counted actions; limits that force more widen it (FC-10)."""
     counted = unit.actions - unit.army.uncounted(unit)
     filled = unit.actions - unit.army.idle(unit)
-    if filled >= SMALLEST_PRIMARY and counted <= unit.army.largest_primary(unit):
+    smallest = unit.army.smallest_primary
+    if filled >= smallest and counted <= unit.army.largest_primary(unit):
         return  # as most units do, whatever their models demand
     largest = largest_primary(unit)
-    if filled >= SMALLEST_PRIMARY and counted <= largest:
+    if filled >= smallest and counted <= largest:
         return
-    sizes = f"a primary unit has {SMALLEST_PRIMARY} to {largest}"
-    values: dict[str, Any] = {"actions": unit.actions, "min": SMALLEST_PRIMARY, "max": largest}
-    if filled < SMALLEST_PRIMARY:
+    sizes = f"a primary unit has {smallest} to {largest}"
+    values: dict[str, Any] = {"actions": unit.actions, "min": smallest, "max": largest}
+    if filled < smallest:
         yield rule.finding(
             "unit-actions",
             unit.where,
             f"{unit_label(unit)} has {_actions(unit, filled)}; {sizes}. "
-            f"Add {plural(SMALLEST_PRIMARY - filled, 'action')} of models.",
+            f"Add {plural(smallest - filled, 'action')} of models.",
             lacking=True,
-            candidates=_additions_of_actions(unit, SMALLEST_PRIMARY - filled) or [patches.remove_unit(unit)],
+            candidates=_additions_of_actions(unit, smallest - filled) or [patches.remove_unit(unit)],
             **values,
         )
     else:
@@ -174,8 +173,8 @@ def primary_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
 @unit_rule("FC-5", "5.4", 1146, 1147, roles=[SUPPORT])
 def support_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A support unit has from one action up to half of its primary unit's, rounded up: 4→2, 5→3, 6→3."""
-    _, largest = actions_allowed(unit)
-    values: dict[str, Any] = {"actions": unit.actions, "min": 1, "max": largest}
+    smallest, largest = actions_allowed(unit)
+    values: dict[str, Any] = {"actions": unit.actions, "min": smallest, "max": largest}
     if unit.actions <= unit.army.idle(unit):
         empty = "has no action that counts" if unit.entries else "is empty"
         yield rule.finding(
@@ -201,12 +200,12 @@ def support_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
 def actions_allowed(unit: ResolvedUnit) -> tuple[int, int]:
     """The fewest and the most counted actions of a unit (FC-4, FC-5)."""
     if not unit.is_support:
-        return SMALLEST_PRIMARY, largest_primary(unit)
-    primary = unit.group.primary
+        return unit.army.smallest_primary, largest_primary(unit)
+    primary, smallest = unit.group.primary, unit.army.groups[SUPPORT].fewest_actions
     if not primary:
-        return 1, 0
+        return smallest, 0
     counted = min(primary.actions, largest_primary(primary) + primary.army.uncounted(primary))
-    return 1, -(-(counted - primary.army.idle(primary)) // 2)
+    return smallest, unit.army.largest_support(counted - primary.army.idle(primary))
 
 
 def _actions(unit: ResolvedUnit, filled: int) -> str:

@@ -2,12 +2,12 @@
 
 from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Findings, Patch, Rule, cited
-from armybuilder.engine.systems.blitz_beta.army import Army
+from armybuilder.engine.systems.blitz_beta.army.army import Army
 from armybuilder.engine.systems.blitz_beta.book.tables import Upgrade
+from armybuilder.engine.systems.blitz_beta.book.values import SUPPORT, SUPPORT_LIST
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
-    SUPPORT,
     Places,
     bears_on,
     force_rule,
@@ -161,7 +161,7 @@ def elite_army(rule: Rule, force: Force) -> Findings:
     if not force.elite:
         return
     for _, entry in force.entries:
-        if not entry.has_vet and entry.model.faction != "support":
+        if not entry.has_vet and entry.model.faction != SUPPORT_LIST:
             yield rule.finding(
                 "elite-not-veteran",
                 entry.where,
@@ -179,7 +179,7 @@ def elite_support(rule: Rule, force: Force) -> Findings:
     if not force.elite:
         return
     for unit in force.units:
-        items = [entry for entry in unit.entries if entry.model.faction == "support"]
+        items = [entry for entry in unit.entries if entry.model.faction == SUPPORT_LIST]
         if items:
             yield rule.finding(
                 "elite-support",

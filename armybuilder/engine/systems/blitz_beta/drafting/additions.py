@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT
 from armybuilder.engine.systems.blitz_beta.document import Entry, ForceDocument, Group, Unit, UpgradeChoice
-from armybuilder.engine.systems.blitz_beta.drafting.draft import PRIMARY, SUPPORT, Draft
+from armybuilder.engine.systems.blitz_beta.drafting.draft import Draft
 from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT
 
 

@@ -13,12 +13,11 @@ from armybuilder.engine.core.rules.choices import Completion
 from armybuilder.engine.core.rules.construction import unsolved
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT
 from armybuilder.engine.systems.blitz_beta.construction import findings
-from armybuilder.engine.systems.blitz_beta.construction.structure import SMALLEST_PRIMARY
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.drafting import Draft, Grower, Shopper
 from armybuilder.engine.systems.blitz_beta.drafting.additions import Additions, additions
-from armybuilder.engine.systems.blitz_beta.drafting.draft import PRIMARY, SUPPORT
 
 ATTEMPTS = 60
 MOST_WORK = 12_000
@@ -92,7 +91,7 @@ def _finish(draft: Draft, grower: Grower) -> None:
         if not group.primary or not group.primary.models:
             draft.expect(f"/groups/{index}/{PRIMARY}")
             grower.add_primary(index)
-        elif draft.unit(index, PRIMARY).actions < SMALLEST_PRIMARY:
+        elif draft.unit(index, PRIMARY).actions < draft.force.army.smallest_primary:
             grower.enlarge(index, PRIMARY)
         if group.support and not group.support.models:
             draft.expect(f"/groups/{index}/{SUPPORT}")

@@ -6,11 +6,10 @@ from collections.abc import Iterable, Mapping
 
 from armybuilder.engine.core.rules.construction import Finding
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.book.values import SUPPORT
 from armybuilder.engine.systems.blitz_beta.construction import findings
 from armybuilder.engine.systems.blitz_beta.document import MAX_GROUPS, Entry, ForceDocument, Group, Unit
 from armybuilder.engine.systems.blitz_beta.force import ResolvedEntry, ResolvedUnit, resolve, resolve_entry
-
-PRIMARY, SUPPORT = "primary", "support"
 
 
 class Draft:

@@ -6,10 +6,11 @@ whatever the rules find something against is not put in at all (`drafting`). The
 
 import random
 
-from armybuilder.engine.systems.blitz_beta.army import Army, Elite, army_of
+from armybuilder.engine.systems.blitz_beta.army.army import Army, army_of
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT
 from armybuilder.engine.systems.blitz_beta.document import SYSTEM, ForceDocument, Options
-from armybuilder.engine.systems.blitz_beta.drafting.draft import PRIMARY, SUPPORT, Draft
+from armybuilder.engine.systems.blitz_beta.drafting.draft import Draft
 from armybuilder.engine.systems.blitz_beta.drafting.growing import Grower
 from armybuilder.engine.systems.blitz_beta.drafting.shopping import Shopper
 
@@ -37,7 +38,7 @@ def random_force(
             faction=faction,
             sublist=sublist,
             limit=limit,
-            options=_options(rng, army_of(faction, catalogue.sublists.get(sublist or "")), limit),
+            options=_options(rng, army_of(catalogue, faction, sublist or ""), limit),
         )
         draft = Draft(document, catalogue)
         if _fill(draft, rng):
@@ -48,8 +49,8 @@ def random_force(
 def _options(rng: random.Random, army: Army, limit: int) -> Options:
     """Elite now and then where the player may choose, and one of the lists that allies may come from."""
     allies = [key for part in army.allies if part.one for key in part.lists]
-    elite = army.elite is Elite.REQUIRED
-    if army.elite is Elite.OPTIONAL:
+    elite = army.elite is not None and army.elite.option == "required"
+    if not army.elite:
         elite = limit >= ELITE_FROM and rng.random() < 0.08
     return Options(elite=elite, ally=rng.choice(allies) if allies else None)
 

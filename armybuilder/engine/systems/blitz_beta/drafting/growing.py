@@ -7,9 +7,9 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from armybuilder.engine.systems.blitz_beta.construction.structure import SMALLEST_PRIMARY
+from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT, SUPPORT_LIST
 from armybuilder.engine.systems.blitz_beta.document import Entry, Rank, Unit, UpgradeChoice
-from armybuilder.engine.systems.blitz_beta.drafting.draft import PRIMARY, SUPPORT, Draft
+from armybuilder.engine.systems.blitz_beta.drafting.draft import Draft
 from armybuilder.engine.systems.blitz_beta.drafting.menu import (
     Item,
     Pool,
@@ -20,7 +20,7 @@ from armybuilder.engine.systems.blitz_beta.drafting.menu import (
     menu,
     pools,
 )
-from armybuilder.engine.systems.blitz_beta.force import GENERIC_SUPPORT, VET, ResolvedUnit
+from armybuilder.engine.systems.blitz_beta.force import VET, ResolvedUnit
 
 T = TypeVar("T")
 OWN_LIST = 5
@@ -90,7 +90,7 @@ class Grower:
         """Unit types of a list of which the TV that is left may pay for a primary unit."""
         room = self.draft.room
         offered = codes(self.by_code[key], self.draft.force, PRIMARY)
-        return [code for code in offered if SMALLEST_PRIMARY * self.rates[key][code] <= room]
+        return [code for code in offered if self.draft.force.army.smallest_primary * self.rates[key][code] <= room]
 
     def _grow_primary(self, index: int, pool: Pool, code: str, begun: Unit | None = None) -> bool:
         empty = begun or Unit()
@@ -112,7 +112,7 @@ class Grower:
         tried = 0
         for item in self._leaders(items):
             row = self.led(item, rank)
-            if not self._is_affordable(item, items, unit) or not self._may_command(row, unit):
+            if not self._is_affordable(item, items, unit) or not self._may_command(row):
                 continue
             if self.draft.put(index, PRIMARY, _with_rows(unit.source, [*unit.source.models, row]), growing=True):
                 return True
@@ -141,9 +141,9 @@ class Grower:
             upgrades.append(self.family)
         return upgrades
 
-    def _may_command(self, row: Entry, unit: ResolvedUnit) -> bool:
+    def _may_command(self, row: Entry) -> bool:
         wanted = self.draft.force.army.commander
-        return row.rank != "CO" or wanted is None or wanted.fits(self.draft.resolved(row), unit)
+        return row.rank != "CO" or wanted is None or wanted.models.fits(self.draft.resolved(row).model)
 
     def _family_upgrade(self) -> str | None:
         """The veteran upgrade that all commanders share: the one they have, else one of the priced ones."""
@@ -195,7 +195,7 @@ class Grower:
     def _add_duelist(self, index: int, pool: Pool) -> bool:
         """A duelist, in place of an empty support unit."""
         unit = self.draft.unit(index, SUPPORT)
-        types = self.draft.force.army.duelist_types(self.draft.force)
+        types = self.draft.force.army.duelist_types
         items = self._menu(pool, index, SUPPORT)
         gears = [item for item in items if item.model.statline.base_type in types and item.actions <= 2]
         if not gears:
@@ -230,7 +230,7 @@ class Grower:
 
     def _mend(self, index: int, role: str, items: list[Item]) -> None:
         """Add models that the rules miss in a unit which has begun to grow."""
-        for _ in range(SMALLEST_PRIMARY):
+        for _ in range(self.draft.force.army.smallest_primary):
             lacks = self._lacks()
             if not lacks or not self._mend_one(index, role, items, lacks):
                 return
@@ -270,7 +270,7 @@ class Grower:
         chosen: Counter[str] = Counter()
         counts = _counts(unit.source.models)
         room, actions = self.draft.room, min(actions_left(unit), target - unit.actions)
-        still_needed = SMALLEST_PRIMARY - unit.actions
+        still_needed = self.draft.force.army.smallest_primary - unit.actions
         choices = [item for item in items if not item.availability.command_only]
         rate = min((item.rate for item in choices), default=0)
         while actions > 0:
@@ -313,7 +313,7 @@ class Grower:
 
     def _is_affordable(self, item: Item, items: list[Item], unit: ResolvedUnit) -> bool:
         """Whether the TV pays for a model and for the rest of the smallest primary unit."""
-        missing = 0 if unit.is_support else max(SMALLEST_PRIMARY - unit.actions - item.actions, 0)
+        missing = 0 if unit.is_support else max(self.draft.force.army.smallest_primary - unit.actions - item.actions, 0)
         rates = (other.rate for other in items if not other.availability.command_only)
         return _pays(self.draft.room, item, missing * min(rates, default=0) if missing else 0)
 
@@ -323,7 +323,7 @@ class Grower:
 
 def _pays(room: int, item: Item, rest: float) -> bool:
     """Whether the TV is enough; generic support may be paid from elsewhere, so there the rules are asked."""
-    return item.cost + rest <= room or item.model.faction == GENERIC_SUPPORT
+    return item.cost + rest <= room or item.model.faction == SUPPORT_LIST
 
 
 def _row(item: Item, count: int) -> Entry:

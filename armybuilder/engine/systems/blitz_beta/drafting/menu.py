@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from armybuilder.engine.systems.blitz_beta.book.notation import ANY_SUPPORT, Availability
 from armybuilder.engine.systems.blitz_beta.book.tables import Model
+from armybuilder.engine.systems.blitz_beta.book.values import AIRCRAFT_LIST, GENERIC
 from armybuilder.engine.systems.blitz_beta.choices import candidates
-from armybuilder.engine.systems.blitz_beta.construction.generic_units import GENERIC
 from armybuilder.engine.systems.blitz_beta.construction.limits import most_of
 from armybuilder.engine.systems.blitz_beta.construction.structure import actions_allowed
 from armybuilder.engine.systems.blitz_beta.force import VET, Force, ResolvedUnit, model_availability
@@ -65,7 +65,7 @@ def by_code(pool: Iterable[Model], force: Force) -> dict[str, Pool]:
 
 def codes(listed: Collection[str], force: Force, role: str) -> list[str]:
     """The unit types of those listed that a unit of the role may have, in the order of the catalogue."""
-    barred = {code for bar in force.army.barred_codes if role in bar.roles for code in bar.codes}
+    barred = {code for bar in force.army.barred_types if role in bar.roles for code in bar.codes}
     return [code for code in force.catalogue.unit_codes if code in listed and code not in barred]
 
 
@@ -77,7 +77,7 @@ def lowest_rate(pool: Iterable[Model]) -> float:
 def menu(pool: Iterable[Model], unit: ResolvedUnit, force: Force) -> list[Item]:
     """The models of a pool that may stand in a unit, beside what stands there."""
     veterans = force.elite or unit.is_support or unit.is_veteran
-    bans = [ban.bars for ban in force.army.bans if unit.role in ban.roles]
+    bans = [ban.models for ban in force.army.bans if unit.role in ban.roles]
     found = []
     for model in pool:
         availability = model_availability(model, unit)
@@ -85,7 +85,7 @@ def menu(pool: Iterable[Model], unit: ResolvedUnit, force: Force) -> list[Item]:
             continue
         picky = model.has_vet or availability.veteran_only or force.army.veterans_only(model)
         most = most_of(availability, unit)
-        if most == 0 or (picky and not veterans) or any(bars(model) for bars in bans):
+        if most == 0 or (picky and not veterans) or any(banned.fits(model) for banned in bans):
             continue
         found.append(_item(model, availability, most, force))
     return found
@@ -97,7 +97,7 @@ def actions_left(unit: ResolvedUnit) -> int:
 
 
 def _item(model: Model, availability: Availability, most: int | None, force: Force) -> Item:
-    buys = force.elite and not model.has_vet and model.faction not in GENERIC - {"aircraft"}
+    buys = force.elite and not model.has_vet and model.faction not in GENERIC - {AIRCRAFT_LIST}
     cost = model.tv
     if buys:
         price = force.catalogue.purchases[VET].cost or 0

@@ -12,8 +12,8 @@ from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, COMBAT, TOP_SPEED, Posture
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import Bracket, ModelProfile, WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
+from armybuilder.engine.systems.blitz_beta.book.changes import better
 from armybuilder.engine.systems.blitz_beta.book.notation import Range
-from armybuilder.engine.systems.blitz_beta.statline import better
 
 Skill = Literal["gun", "pilot", "ew"]
 

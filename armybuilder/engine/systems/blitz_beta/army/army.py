@@ -1,0 +1,376 @@
+"""What the paragraph of a faction or a sub-list changes about force building.
+
+The general rules ask the army of a force these questions and never for its name. The answers are those of Appendix 2
+where no record of the army (`book.effects`) says otherwise.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import cached_property, lru_cache, partial
+from math import inf
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+import msgspec
+
+from armybuilder.engine.core.rules.rulings import NO_RULINGS, Ruling
+from armybuilder.engine.core.tables import Table
+from armybuilder.engine.systems.blitz_beta.army import prices
+from armybuilder.engine.systems.blitz_beta.book import effects as book
+from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue, Paragraph
+from armybuilder.engine.systems.blitz_beta.book.effects import Allowance, Effect
+from armybuilder.engine.systems.blitz_beta.book.notation import ANY_SUPPORT, Availability, Clause
+from armybuilder.engine.systems.blitz_beta.book.tables import Group, Model, Upgrade, share_of
+from armybuilder.engine.systems.blitz_beta.book.values import GENERIC, PRIMARY, SUPPORT, SUPPORT_LIST
+from armybuilder.engine.systems.blitz_beta.rulings import PRICES, ROW_PRICES, RULINGS, SUPPORT_PIECES
+
+if TYPE_CHECKING:
+    from armybuilder.engine.systems.blitz_beta.force import Bought, Force, ResolvedEntry, ResolvedUnit
+
+EffectT = TypeVar("EffectT", bound=Effect)
+Lines = tuple[int, int]
+ARMIES_KEPT = 512
+"""Armies held in memory: a paragraph by each choice of rulings that was met."""
+
+
+class Change(NamedTuple):
+    """A change of prices: `make` sets what a purchase, rank or model costs, `text` tells it."""
+
+    text: str
+    make: Callable[["Force"], None]
+    source: Lines
+
+
+class Army:
+    """What the records of a paragraph answer, as the players read the book."""
+
+    def __init__(self, paragraph: Paragraph, rulings: Mapping[str, str] = NO_RULINGS) -> None:
+        self.key = paragraph.key
+        self.rule = paragraph.rule
+        self.rulings = rulings
+        """What the players have agreed on where the book is open."""
+        self._paragraph = paragraph
+
+    def reads(self, ruling: Ruling, reading: str) -> bool:
+        """Whether the army is built by this reading."""
+        return (ruling.chosen(self.rulings) if self.rulings else ruling.default) == reading
+
+    def holds(self, condition: bool | str) -> bool:
+        """Whether something counts that may hang on a reading: `hgsf-pilum/pillium`, `not pg-south/north`."""
+        if isinstance(condition, bool):
+            return condition
+        ruling, _, reading = condition.removeprefix("not ").partition("/")
+        return self.reads(RULINGS[ruling], reading) is not condition.startswith("not ")
+
+    def _all(self, table: Table[EffectT]) -> tuple[EffectT, ...]:
+        """The records that count."""
+        return tuple(effect for effect in self._paragraph.of(table) if self.holds(effect.when))
+
+    def _one(self, table: Table[EffectT]) -> EffectT | None:
+        return next(iter(self._all(table)), None)
+
+    # ---------------------------------------------------------------- records that rules read themselves
+
+    @cached_property
+    def groups(self) -> Mapping[str, Group]:
+        """How many of each group, unit and rank there may be, and how large they are."""
+        found = dict(self._paragraph.groups)
+        for place in self._all(book.PLACES):
+            found[place.group] = msgspec.structs.replace(found[place.group], most=place.most)
+        return found
+
+    @cached_property
+    def allies(self) -> tuple[book.Allies, ...]:
+        return self._all(book.ALLIES)
+
+    @cached_property
+    def ally_choices(self) -> frozenset[str]:
+        """The lists of which the force chooses one for its allies."""
+        return frozenset(key for allies in self.allies if allies.one for key in allies.lists)
+
+    @cached_property
+    def bans(self) -> tuple[book.Ban, ...]:
+        return self._all(book.BANS)
+
+    @cached_property
+    def barred_types(self) -> tuple[book.BarredTypes, ...]:
+        return self._all(book.BARRED_TYPES)
+
+    @cached_property
+    def commander(self) -> book.Commander | None:
+        """Who may be the CO."""
+        return self._one(book.COMMANDER)
+
+    @cached_property
+    def elite(self) -> book.EliteOption | None:
+        """What the army says of the elite option (FC-33)."""
+        return self._one(book.ELITE)
+
+    @cached_property
+    def family_ties(self) -> book.FamilyTies | None:
+        return self._one(book.FAMILY_TIES)
+
+    @cached_property
+    def grants(self) -> tuple[book.Grant, ...]:
+        return self._all(book.GRANTS)
+
+    @cached_property
+    def budget(self) -> book.Budget | None:
+        return self._one(book.BUDGETS)
+
+    @cached_property
+    def support_of_other_type(self) -> book.SupportUnits | None:
+        """Support units have none of the model types of their primary unit."""
+        return next((part for part in self._all(book.SUPPORT_UNITS) if part.other_types), None)
+
+    @cached_property
+    def support_buys_generic(self) -> bool:
+        """Whether support units buy generic upgrades."""
+        return any(part.buys_generic for part in self._all(book.SUPPORT_UNITS))
+
+    # ---------------------------------------------------------------- who stands where
+
+    def availability(self, model: Model, unit: "ResolvedUnit") -> Availability | None:
+        """The UA entry that lets a model stand in a unit (FC-3, FC-7 to FC-9); a bare `SU` is any support unit (DQ-9)."""
+        found = model.availability.get(unit.ua) or self._added.get((model.family, unit.ua))
+        found = found or (model.availability.get(ANY_SUPPORT) if unit.is_support else None)
+        if self.rulings and found and model.faction == SUPPORT_LIST and self.reads(SUPPORT_PIECES, "any"):
+            found = Availability(found.code, "0+", most=None, unmarked=False)
+        for allowance in self._allowances:
+            if self._speaks(allowance, model, unit):
+                found = self._allowed(allowance, found, unit)
+        return found
+
+    @cached_property
+    def _allowances(self) -> tuple[Allowance, ...]:
+        return self._all(book.ALLOWANCES)
+
+    def _speaks(self, allowance: Allowance, model: Model, unit: "ResolvedUnit") -> bool:
+        """Whether it speaks of the model in this unit. Generic support and aircraft are on no list: any army may choose
+        them as they are (L3532-3533, L3616)."""
+        return (
+            model.faction not in GENERIC
+            and allowance.models.fits(model)
+            and (not allowance.codes or unit.ua in allowance.codes)
+            and (not allowance.veteran or unit.is_veteran)
+        )
+
+    def _allowed(self, allowed: Allowance, found: Availability | None, unit: "ResolvedUnit") -> Availability | None:
+        whole = unit.is_support and self.holds(allowed.whole_in_support)
+        told = Clause(allowed.told, allowed.source)
+        if allowed.cap:
+            return _capped(allowed, found, told, whole=whole)
+        if allowed.most is None:
+            return Availability(unit.ua, "0+", most=None, unmarked=False)
+        # Where the paragraph speaks of every unit, the limit of a support unit is not one lower (FC-9).
+        clause = None if unit.is_support and not whole else told
+        command = self.holds(allowed.command)
+        limit = f"CMD 0-{allowed.most}" if command else f"0-{allowed.most}"
+        most = allowed.most + whole
+        return Availability(unit.ua, limit, 0, most, unmarked=False, command_only=command, clause=clause)
+
+    @cached_property
+    def _added(self) -> Mapping[tuple[str, str], Availability]:
+        return {
+            (family, code): Availability(code, None)
+            for added in self._all(book.ADDED_TYPES)
+            for family in added.families
+            for code in added.codes
+        }
+
+    def codes(self, model: Model) -> frozenset[str]:
+        """Unit types that the model may join: those that it lists and those that the army adds."""
+        return frozenset(model.availability) | {code for family, code in self._added if family == model.family}
+
+    @cached_property
+    def guests(self) -> frozenset[str]:
+        """Families whose models join any unit, whatever list they are on."""
+        return frozenset(family for guests in self._all(book.GUESTS) for family in guests.families)
+
+    def is_guest(self, model: Model) -> bool:
+        """Whether a model of another list joins the army's own units."""
+        return model.family in self.guests
+
+    @cached_property
+    def mixes(self) -> frozenset[str]:
+        """Lists whose models may share a unit."""
+        return frozenset(key for mix in self._all(book.MIXES) for key in mix.lists)
+
+    # ---------------------------------------------------------------- how large
+
+    @cached_property
+    def _sizes(self) -> tuple[book.Size, ...]:
+        return self._all(book.SIZES)
+
+    @cached_property
+    def _uncounted(self) -> tuple[book.Uncounted, ...]:
+        return self._all(book.UNCOUNTED)
+
+    @property
+    def smallest_primary(self) -> int:
+        """How many counted actions a primary unit has at least (FC-4)."""
+        return self.groups[PRIMARY].fewest_actions
+
+    def largest_primary(self, unit: "ResolvedUnit") -> int:
+        """How many counted actions a primary unit may have (FC-4)."""
+        for size in self._sizes:
+            if unit.entries and all(size.models.fits(entry.model) for entry in unit.entries):
+                return size.most
+        return self.groups[PRIMARY].most_actions or 0
+
+    def largest_support(self, actions: int) -> int:
+        """How many counted actions the support of a primary unit of so many may have (FC-5)."""
+        return share_of(self.groups[SUPPORT].share or (0, 1), actions)
+
+    def uncounted(self, unit: "ResolvedUnit") -> int:
+        """Actions that do not count towards the largest size of a unit."""
+        return sum([_actions(part, unit) for part in self._uncounted])
+
+    def idle(self, unit: "ResolvedUnit") -> int:
+        """Of these, actions that do not count towards its least size and that of its support unit either."""
+        return sum([_actions(part, unit) for part in self._uncounted if self.holds(part.idle)])
+
+    # ---------------------------------------------------------------- what it costs
+
+    @cached_property
+    def prices(self) -> tuple[Change, ...]:
+        """What the army changes about prices, one record after the other."""
+        found = [Change(part.told, partial(prices.charge, part), part.source) for part in self._all(book.PRICES)]
+        found += [Change(gift.told, partial(prices.give, gift), gift.source) for gift in self._gifts]
+        ties = [self.family_ties] if self.family_ties else []
+        return (*found, *(Change(part.told, prices.lower_family_upgrade, part.source) for part in ties))
+
+    @property
+    def free_for(self) -> str:
+        """What the free budget is for, in words."""
+        return self.budget.what if self.budget else ""
+
+    def free_budget(self, limit: int) -> int:
+        """TV that a force of this limit may spend on top of it, for what `free_for` says."""
+        return share_of(self.budget.share, limit) if self.budget else 0
+
+    def free_points(self, force: "Force") -> int:
+        """TV of the force that does not count towards its limit (FC-2)."""
+        if not self.budget:
+            return 0
+        spent = sum(entry.total for _, entry in force.entries if self.budget.models.fits(entry.model))
+        return min(spent, self.free_budget(force.limit))
+
+    def price(self, key: str, listed: int | None) -> int | None:
+        """TV of a purchase, None where none is printed and the players have agreed on none."""
+        ruled = PRICES[key].chosen(self.rulings) if self.rulings and key in PRICES else ""
+        return int(ruled) if ruled else listed
+
+    def row_price(self, row: Upgrade, model: Model) -> int:
+        """TV that an upgrade row adds to a model."""
+        ruled = ROW_PRICES[row.key].chosen(self.rulings) if self.rulings and row.key in ROW_PRICES else ""
+        return row.tv - model.tv if ruled == "whole" else row.tv
+
+    @cached_property
+    def _gifts(self) -> tuple[book.Gift, ...]:
+        return self._all(book.GIFTS)
+
+    def given_upgrades(self, entry: "ResolvedEntry") -> list["Bought"]:
+        """Veteran upgrades that the model has for nothing, whatever they cost otherwise."""
+        return [bought for gift in self._gifts for bought in self.given_by(gift, entry)]
+
+    def given_by(self, gift: book.Gift, entry: "ResolvedEntry") -> list["Bought"]:
+        """The veteran upgrade that the model has for nothing by one record."""
+        upgrades = entry.purchases("veteran") if entry.rank in gift.ranks else []
+        unpriced = inf if self.holds(gift.unpriced) else -inf
+        return sorted(upgrades, key=lambda bought: self.listed_price(bought, unpriced))[-1:]
+
+    def listed_price(self, bought: "Bought", unpriced: float) -> float:
+        """TV before anything is given away, `unpriced` where no price is printed."""
+        cost = self.price(bought.key, bought.purchase.cost) if bought.purchase else 0
+        return unpriced if cost is None else cost
+
+    # ---------------------------------------------------------------- veterans
+
+    @cached_property
+    def _vets(self) -> tuple[book.Veterans, ...]:
+        return self._all(book.VETERANS)
+
+    @cached_property
+    def _veteran_units(self) -> frozenset[str]:
+        return frozenset(part.bought for part in self._all(book.VETERAN_UNITS))
+
+    def buys_vet_anywhere(self, entry: "ResolvedEntry", unit: "ResolvedUnit") -> bool:
+        """Whether the model may buy Vet outside the veteran unit (FC-30, FC-31)."""
+        if self.family_ties and entry.is_commander:
+            return True
+        return any(part.vet == "anywhere" and part.models.fits(entry.model) for part in self._vets)
+
+    def is_extra_veteran_unit(self, unit: "ResolvedUnit") -> bool:
+        """Whether a unit is veteran by something that it bought, besides the usual one."""
+        return any(bought.key in self._veteran_units for bought in unit.purchases)
+
+    def counts_as_veteran_unit(self, unit: "ResolvedUnit") -> bool:
+        """Whether a veteran unit is counted against the limit of one (FC-30)."""
+        return not unit.duelist and not self.is_extra_veteran_unit(unit)
+
+    def promote(self, force: "Force") -> None:
+        """Make veterans of the units that are so by something that they bought."""
+        for unit in force.units if self._veteran_units else ():
+            if self.is_extra_veteran_unit(unit):
+                unit.veteran = True
+                for entry in unit.entries:
+                    entry.has_vet = True
+
+    def veterans_only(self, model: Model) -> bool:
+        """Whether a model without Vet stands in veteran units only (FC-32)."""
+        return any(part.vet == "only" and part.models.fits(model) for part in self._vets)
+
+    def upgrades_without_vet(self, entry: "ResolvedEntry") -> int:
+        """How many veteran upgrades a model without Vet may have (FC-34)."""
+        if self.family_ties and entry.is_commander:
+            return int(self.holds(self.family_ties.without_vet))
+        return sum(entry.rank in gift.ranks and self.holds(gift.without_vet) for gift in self._gifts)
+
+    # ---------------------------------------------------------------- duelists
+
+    @cached_property
+    def _duelists(self) -> tuple[book.Duelists, ...]:
+        return self._all(book.DUELISTS)
+
+    def is_duelist(self, entry: "ResolvedEntry") -> bool:
+        """Whether a model may use the duelist's purchases (FC-40)."""
+        return entry.rank == "duelist" or any(entry.rank in part.ranks for part in self._duelists)
+
+    @cached_property
+    def duelist_lists(self) -> frozenset[str]:
+        """Other lists that duelists may come from."""
+        return frozenset(key for part in self._duelists for key in part.lists)
+
+    @cached_property
+    def duelist_types(self) -> frozenset[str]:
+        """Types of models that may become duelists (FC-40)."""
+        types = next((part.types for part in self._duelists if part.types), self.groups["duelist"].types)
+        return frozenset(types)
+
+
+def _capped(allowed: Allowance, found: Availability | None, told: Clause, *, whole: bool) -> Availability | None:
+    """A limit that is no higher than allowed; `0+` stays, and a limit of support units alone is never one lower."""
+    if not found or found.most is None or allowed.most is None:
+        return found
+    whole = whole and not found.support_only
+    if found.most <= allowed.most and not whole:
+        return found
+    return replace(found, least=0, most=allowed.most + whole, unmarked=False, clause=told)
+
+
+def _actions(part: book.Uncounted, unit: "ResolvedUnit") -> int:
+    """Actions of a unit that a record means."""
+    if unit.ua not in part.codes:
+        return 0
+    return sum(entry.actions * entry.count for entry in unit.entries if part.models.fits(entry.model))
+
+
+def army_of(catalogue: Catalogue, faction: str, sublist: str = "", rulings: Mapping[str, str] = NO_RULINGS) -> Army:
+    """The army of a force: that of its sub-list, else of its faction, else the general rules; by the players' rulings
+    where there are some."""
+    return _army(catalogue.paragraph(faction, sublist), frozenset(rulings.items()))
+
+
+@lru_cache(maxsize=ARMIES_KEPT)
+def _army(paragraph: Paragraph, rulings: frozenset[tuple[str, str]]) -> Army:
+    return Army(paragraph, dict(rulings) if rulings else NO_RULINGS)

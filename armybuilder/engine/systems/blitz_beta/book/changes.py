@@ -1,0 +1,146 @@
+"""What changes a statline: ratings replaced or raised, weapons and traits gained and lost."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+
+from armybuilder.engine.systems.blitz_beta.book.notation import Trait, parse_hull, parse_move, parse_skill
+from armybuilder.engine.systems.blitz_beta.book.tables import Upgrade
+from armybuilder.engine.systems.blitz_beta.book.values import Statline, Weapon
+
+BEST_SKILL = 2
+WORST_SKILL = 6
+# A CO has +1D6 Command "more" (FC-14), a melee specialist 2D6 "more" (L4136); other traits are had once.
+_SUMMED = frozenset({"CMD", "Brawler"})
+
+
+def with_row(line: Statline, row: Upgrade) -> Statline:
+    """`line` with an upgrade row applied: ratings replaced, weapons and traits taken away, then added (L1072-1074)."""
+    for rating, text in row.changes.items():
+        line = with_rating(line, rating, text)
+    weapons = line.weapons
+    for weapon in row.remove_weapons:
+        weapons = _without_weapon(weapons, weapon)
+    for trait in row.remove_traits:
+        line = without_trait(line, trait)
+    traits = line.traits
+    for trait in row.add_traits:
+        traits = _replacing(traits, trait)
+    return replace(line, weapons=weapons + row.add_weapons, traits=traits)
+
+
+def with_rating(line: Statline, rating: str, text: str) -> Statline:
+    """`line` with one printed rating replaced: `("ew", "5+")`, `("mr", '6" W')`, `("dc", "5/1")`, `("ar", "3")`."""
+    return _RATINGS[rating](line, text)
+
+
+def _with_move(line: Statline, text: str) -> Statline:
+    inches, kind = parse_move(text)
+    return replace(line, move_text=text, mr=inches, mr_type=kind)
+
+
+def _with_damage(line: Statline, text: str) -> Statline:
+    hull, structure = parse_hull(text)
+    return replace(line, hull=hull, structure=structure)
+
+
+_RATINGS: Mapping[str, Callable[[Statline, str], Statline]] = {
+    "mr": _with_move,
+    "ar": lambda line, text: replace(line, ar=int(text)),
+    "dc": _with_damage,
+    "act": lambda line, text: replace(line, act=int(text)),
+    "gun": lambda line, text: replace(line, gun=parse_skill(text)),
+    "pilot": lambda line, text: replace(line, pilot=parse_skill(text)),
+    "ew": lambda line, text: replace(line, ew=parse_skill(text)),
+}
+
+
+def better(skill: int | None, steps: int) -> int | None:
+    """A skill improved by `steps`, worsened by negative ones: 2+ at best, NA (None) beyond 6+ (L386-387)."""
+    if skill is None or skill - steps > WORST_SKILL:
+        return None
+    return max(skill - steps, BEST_SKILL)
+
+
+def stepped(line: Statline, rating: str, steps: int) -> Statline:
+    """`line` with a rating so many steps higher: inches of `mr`, boxes of `hull`, actions of `act`; a rating that does
+    not exist stays so."""
+    if rating == "mr":
+        return faster(line, steps)
+    if rating == "hull":
+        return replace(line, hull=None if line.hull is None else max(line.hull + steps, 1))
+    return replace(line, act=None if line.act is None else line.act + steps)
+
+
+def faster(line: Statline, inches: int) -> Statline:
+    """`line` with so many inches more of MR; one that does not move stays where it is."""
+    if not line.mr or not inches:
+        return line
+    mr = line.mr + inches
+    return replace(line, mr=mr, move_text=f'{mr}" {line.mr_type}')
+
+
+def better_uplink(line: Statline, steps: int) -> Statline:
+    """`line` with its SatUp so much better: `SatUp:6+` → `SatUp:5+`."""
+    uplink = line.trait("SatUp")
+    skill = better(uplink.number, steps) if uplink else None
+    if not uplink or skill is None or not steps:
+        return line
+    return replace(line, traits=_swapped(line.traits, uplink, Trait("SatUp", f"{skill}+", uplink.associated)))
+
+
+def bracketing(line: Statline, name: str, added: Iterable[Trait]) -> Statline:
+    """`line` with the traits `added` in the brackets of its traits `name`, where they are missing: `ECM:+2D6 (SJ)`."""
+    return replace(line, traits=tuple(_bracketed(had, added) if had.name == name else had for had in line.traits))
+
+
+def _bracketed(trait: Trait, added: Iterable[Trait]) -> Trait:
+    missing = [other for other in added if all(other.name != had.name for had in trait.associated)]
+    return Trait(trait.name, trait.rating, (*trait.associated, *missing)) if missing else trait
+
+
+def gaining(line: Statline, trait: Trait) -> Statline:
+    """`line` with a trait that it gains (see `_gaining`)."""
+    return replace(line, traits=_gaining(line.traits, trait))
+
+
+def _identity(trait: Trait) -> tuple[str, str | None]:
+    """What one trait replaces: `Sensors:24"` any Sensors, `Rugged:Weapons` no other Rugged, `SMS:H` no other SMS."""
+    return trait.name, None if trait.number is not None else trait.rating
+
+
+def _replacing(traits: tuple[Trait, ...], trait: Trait) -> tuple[Trait, ...]:
+    kept = tuple(other for other in traits if _identity(other) != _identity(trait))
+    return (*kept, trait)
+
+
+def _gaining(traits: tuple[Trait, ...], trait: Trait) -> tuple[Trait, ...]:
+    """A trait that is bought: dice of some add up, of the others the higher rating stays (a printed Drone Bay:3)."""
+    present = next((other for other in traits if _identity(other) == _identity(trait)), None)
+    if present is None:
+        return (*traits, trait)
+    if trait.name in _SUMMED and present.dice is not None and trait.dice is not None:
+        return _swapped(traits, present, replace_dice(present, present.dice + trait.dice))
+    return _swapped(traits, present, trait) if (trait.number or 0) > (present.number or 0) else traits
+
+
+def replace_dice(trait: Trait, dice: int) -> Trait:
+    """`trait` with another number of dice: `CMD:+1D6` → `CMD:+2D6`."""
+    return Trait(trait.name, f"{dice:+}D6", trait.associated)
+
+
+def _swapped(traits: Iterable[Trait], old: Trait, new: Trait) -> tuple[Trait, ...]:
+    return tuple(new if trait is old else trait for trait in traits)
+
+
+def _without_weapon(weapons: tuple[Weapon, ...], gone: Weapon) -> tuple[Weapon, ...]:
+    """`weapons` without the one that reads like `gone`, or else without the first of its code."""
+    match = next((weapon for weapon in weapons if weapon.text == gone.text), None)
+    match = match or next((weapon for weapon in weapons if weapon.code == gone.code), None)
+    return tuple(weapon for weapon in weapons if weapon is not match)
+
+
+def without_trait(line: Statline, gone: Trait) -> Statline:
+    """`line` without the trait that reads like `gone`, or else without the first of its name."""
+    match = next((trait for trait in line.traits if trait.text == gone.text), None)
+    match = match or next((trait for trait in line.traits if trait.name == gone.name), None)
+    return replace(line, traits=tuple(trait for trait in line.traits if trait is not match))

@@ -1,0 +1,440 @@
+"""What sub-lists and factions change, as records: whole values, written from their paragraphs (L4191-4496)."""
+
+from collections import Counter
+
+import pytest
+
+from armybuilder.engine.systems.blitz_beta import armies
+from armybuilder.engine.systems.blitz_beta.army.army import army_of
+from armybuilder.engine.systems.blitz_beta.book.effects import EFFECTS, HOOKS, effect_row
+from armybuilder.engine.systems.blitz_beta.construction import RULES
+from factions.catalogues import get_catalogue
+
+CATALOGUE = get_catalogue("blitz-beta")
+PARAGRAPHS = {**CATALOGUE.sublists, **CATALOGUE.faction_rules}
+EXPECTED: dict = {
+    "ng": {
+        "support_units combined-arms L4212": {"other_types": True},
+        "uncounted infantry L4213": {
+            "models": {"types": ["Infantry"]},
+            "codes": ["GP", "FS"],
+            "idle": "ng-infantry/nothing",
+        },
+        "support_units well-equipped L4215": {"buys_generic": True},
+    },
+    "wfp": {
+        "family_ties family L4219": {
+            "told": "The commanders' veteran upgrade costs 1 TV less.",
+            "without_vet": "family-upgrade-vet/no-vet",
+        },
+        "bans older-equipment L4224": {
+            "what": "Jaguars, Cheetahs, Grizzlies, Kodiaks and Scimitars",
+            "models": {
+                "families": [
+                    "north/jaguar",
+                    "north/cheetah",
+                    "north/para-cheetah",
+                    "north/grizzly",
+                    "north/engineering-grizzly",
+                    "north/kodiak",
+                    "north/scimitar",
+                ]
+            },
+        },
+    },
+    "umf": {
+        "grants command L4228": {"ranks": ["CO"], "traits": ["CMD:+1D6"]},
+        "gifts gift L4228": {
+            "told": "One veteran upgrade of the CO is free.",
+            "ranks": ["CO"],
+            "unpriced": "umf-gift-choice/unpriced",
+            "without_vet": "umf-gift-vet/no-vet",
+        },
+        "prices command-models L4228": {
+            "told": "Models with a CMD limit cost 1 TV less.",
+            "item": "command-models",
+            "pay": "one-less",
+        },
+        "bans cheetahs L4232": {"what": "Cheetahs", "models": {"families": ["north/cheetah", "north/para-cheetah"]}},
+        "added_types tigers L4232": {"families": ["north/tiger"], "codes": ["FS", "GP"]},
+        "added_types weasels L4232": {"families": ["north/weasel"], "codes": ["SK", "RC"]},
+        "grants jamming L4234": {"holder": "ECM", "bracket": ["SJ"]},
+    },
+    "nlc": {
+        "prices officers-staffs L4240": {
+            "told": "The staff of an XO or 2iC is free.",
+            "item": "purchases",
+            "purchases": ["nlc/fighting-staff"],
+            "ranks": ["XO", "2iC"],
+            "pay": "nothing",
+        },
+        "grants staffs-for-blades L4243": {"bought": "nlc/warrior-monks", "traits": ["Brawler:+1D6"], "swaps": ["VB"]},
+        "prices monks L4243": {
+            "when": "warrior-monks-price/model",
+            "told": "Warrior Monks pay 1 TV a model.",
+            "item": "purchases",
+            "purchases": ["nlc/warrior-monks"],
+            "pay": "each-model",
+        },
+    },
+    "sra": {
+        "grants leaders L4253": {"ranks": ["CO", "XO", "CGL", "2iC"], "traits": ["CMD:+1D6"]},
+        "grants long-blades L4254": {
+            "ranks": ["CO", "XO", "CGL", "2iC"],
+            "weapons": ["VB"],
+            "weapon_traits": ['Reach:1"'],
+        },
+    },
+    "milicia": {
+        "support_units combined-arms L4260": {"other_types": True},
+        "elite second-line L4265": {"option": "forbidden"},
+    },
+    "mk": {
+        "allies neighbours L4269": {
+            "lists": ["north", "peace-river", "nucoal"],
+            "codes": ["GP", "SK", "FS", "RC"],
+            "one": True,
+        },
+        "prices police L4272": {
+            "told": "Police veterans pay 1 TV a model.",
+            "item": "purchases",
+            "purchases": ["mk/police-veterans"],
+            "pay": "each-model",
+        },
+        "veteran_units police L4272": {"bought": "mk/police-veterans"},
+        "prices explosives L4272": {
+            "told": "Grenades and shaped explosives cost half.",
+            "item": "purchases",
+            "purchases": [
+                "grenades/lhg",
+                "grenades/mhg",
+                "grenades/hhg",
+                "explosives/lse",
+                "explosives/mse",
+                "explosives/hse",
+            ],
+            "pay": "half",
+        },
+    },
+    "ese": {
+        "places appointees L4277": {"when": "not ese-xo/one", "group": "xo"},
+        "prices appointees L4277": {
+            "told": "One XO or 2iC of each unit is free.",
+            "item": "ranks",
+            "ranks": ["XO", "2iC"],
+            "pay": "nothing",
+            "one": True,
+        },
+        "allies neighbours L4278": {
+            "lists": ["north", "peace-river", "nucoal"],
+            "codes": ["GP", "SK", "FS", "RC"],
+            "one": True,
+        },
+    },
+    "poc": {
+        "guests greyhounds L4298": {"families": ["peace-river/greyhound"]},
+        "allowances greyhounds L4298": {
+            "models": {"families": ["peace-river/greyhound"]},
+            "most": 1,
+            "whole_in_support": "not greyhound-support/lower",
+            "command": "greyhound-command/command",
+            "told": "any unit may have one",
+        },
+        "allies neighbours L4300": {"lists": ["north", "south"], "codes": ["GP", "SK", "FS", "RC"], "one": True},
+        "prices explosives L4301": {
+            "told": "Military police pay half for grenades and explosives.",
+            "item": "purchases",
+            "purchases": [
+                "grenades/lhg",
+                "grenades/mhg",
+                "grenades/hhg",
+                "explosives/lse",
+                "explosives/mse",
+                "explosives/hse",
+            ],
+            "bought": "poc/military-police",
+            "pay": "half",
+        },
+        "grants riot-gear L4302": {"bought": "poc/military-police", "traits": ["Shield:+1D6"], "loses": ["RP"]},
+    },
+    "hgsf": {
+        "budgets secure-zone L4309": {"share": [1, 10], "models": {"lists": ["support"]}, "what": "generic support"},
+        "elite second-line L4311": {"option": "forbidden"},
+    },
+    "ctf": {
+        "elite elite-force L4316": {"option": "required"},
+        "barred_types no-second-line L4316": {"codes": ["GP", "AR"]},
+        "grants jamming L4319": {"holder": "ECM", "bracket": ["SJ"]},
+    },
+    "psbm": {
+        "family_ties family L4323": {
+            "told": "The commanders' veteran upgrade costs 1 TV less.",
+            "without_vet": "family-upgrade-vet/no-vet",
+        },
+        "allies neighbours L4326": {"lists": ["north", "south"], "codes": ["GP", "SK", "FS", "RC"], "one": True},
+    },
+    "hapf": {
+        "bans team-play L4335": {"what": "models with fewer than two actions", "models": {"actions": [0, 1]}},
+        "bans walk-or-fly L4337": {
+            "what": "ground vehicles other than Striders",
+            "models": {"types": ["Vehicle"], "movement": ["G"]},
+        },
+        "allies south L4339": {"lists": ["south"], "codes": ["GP", "SK", "FS", "RC"]},
+        "mixes south L4341": {"lists": ["nucoal", "south"]},
+    },
+    "pak": {
+        "commander hover L4353": {"what": "a hover vehicle", "models": {"types": ["Vehicle (Hover)"]}},
+        "allies neighbours L4355": {"lists": ["north", "south"], "codes": ["GP", "SK", "FS", "RC"]},
+        "allies cef L4357": {"lists": ["cef"], "codes": ["LT", "MT", "IN", "CV", "RC"]},
+        "veterans tanks L4358": {"models": {"families": ["cef/lht-71", "cef/mht-72"]}, "vet": "only"},
+    },
+    "lp": {"allies south L4362": {"lists": ["south"], "codes": ["GP", "SK", "FS", "RC", "LT", "HT"]}},
+    "fn": {
+        "guests licensed L4368": {"families": ["north/ferret", "south/sidewinder"]},
+        "veterans test-pilots L4371": {"vet": "anywhere"},
+    },
+    "pg": {
+        "allies north L4375": {"lists": ["north"], "codes": ["GP", "SK", "FS", "RC"]},
+        "allies south L4375": {"when": "not pg-south/north", "lists": ["south"], "codes": ["GP", "SK", "FS", "RC"]},
+        "grants uplinks L4379": {"uplink": 1},
+    },
+    "en": {
+        "allies neighbours L4383": {"lists": ["north", "south"], "codes": ["GP", "SK", "FS", "RC"], "one": True},
+        "grants high-octane L4385": {"models": {"but": {"types": ["Infantry"]}}, "inches": 1},
+    },
+    "kada": {
+        "duelists commanders L4389": {"when": "not kada-commanders/trait", "ranks": ["CO", "XO", "CGL", "2iC"]},
+        "places duelists L4391": {"group": "duelist"},
+        "duelists pilots L4391": {"lists": ["north", "south", "peace-river", "nucoal"], "types": ["Gear", "Strider"]},
+    },
+    "th": {
+        "allowances en-koreshi L4399": {"models": {"families": ["nucoal/en-koreshi"]}, "codes": ["SR"], "veteran": True}
+    },
+    "hover-tank-battalion": {
+        "commander tank L4440": {
+            "what": "a vehicle with the code LT, MT or HT",
+            "models": {"codes": ["LT", "MT", "HT"], "types": ["Vehicle"]},
+        },
+        "barred_types tanks L4442": {"codes": ["LT", "MT", "HT"], "roles": ["support"]},
+        "prices anti-air L4444": {
+            "told": "One anti-air of each primary unit is free.",
+            "item": "purchases",
+            "purchases": ["anti-air"],
+            "roles": ["primary"],
+            "pay": "nothing",
+            "one": True,
+        },
+    },
+    "grel-battalion": {
+        "commander carrier L4448": {
+            "what": "an HC-3A or an HPC-64",
+            "models": {"families": ["cef/hc-3a", "cef/hpc-64"]},
+        },
+        "barred_types tanks L4450": {"codes": ["LT", "MT", "HT"], "roles": ["primary"]},
+    },
+    "leagueless": {
+        "family_ties family L4402": {
+            "told": "The commanders' veteran upgrade costs 1 TV less.",
+            "without_vet": "family-upgrade-vet/no-vet",
+        },
+        "bans unit-types L4405": {
+            "what": "models outside the unit types FS, GP, HT, LT, RC, SK, ST",
+            "models": {"but": {"codes": ["GP", "SK", "FS", "RC", "LT", "ST", "HT"]}},
+            "roles": ["primary", "support"],
+            "generic": "leagueless-generic/closed",
+        },
+        "allowances one-of-each L4408": {
+            "models": {},
+            "most": 1,
+            "cap": True,
+            "whole_in_support": "leagueless-support/one",
+            "told": "every limit is 0-1 unless it is 0+",
+        },
+        "mixes lists L4408": {"lists": ["north", "south", "peace-river", "nucoal"]},
+    },
+    "black-talon-allies": {
+        "loans group L4418": {
+            "to": ["north", "south", "peace-river", "nucoal", "caprice", "utopia", "eden"],
+            "place": "group",
+        }
+    },
+    "utopia": {
+        "commander armiger L4475": {
+            "what": "an Armiger",
+            "models": {"families": ["utopia/recce-armiger", "utopia/support-armiger", "utopia/commando-armiger"]},
+        },
+        "sizes cluster L4484": {
+            "models": {"families": ["utopia/recon-n-kidu", "utopia/support-n-kidu", "utopia/commando-n-kidu"]},
+            "most": 8,
+        },
+    },
+    "cef-allies": {"loans support L4436": {"to": ["caprice", "utopia", "eden"], "place": "support"}},
+    "caprice-allies": {"loans support L4460": {"to": ["black-talon", "cef", "eden", "utopia"], "place": "support"}},
+    "utopia-allies": {"loans support L4469": {"to": ["black-talon", "caprice", "cef", "eden"], "place": "support"}},
+    "eden-allies": {"loans support L4494": {"to": ["black-talon", "caprice", "cef", "utopia"], "place": "support"}},
+}
+"""By paragraph: what is changed, the name of the effect, its first line, and how."""
+GROUPS = {
+    "combat-group": ("force", 1, None),
+    "primary": ("combat-group", 1, 1),
+    "support": ("combat-group", 0, 1),
+    "cgl": ("primary", 1, 1),
+    "co": ("force", 1, 1),
+    "xo": ("force", 0, 1),
+    "second": ("unit", 0, 1),
+    "veteran": ("force", 0, 1),
+    "duelist": ("force", 0, 1),
+    "generic-support": ("combat-group", 0, 1),
+    "colonial-support": ("force", 0, 1),
+    "aircraft": ("force", 0, 1),
+    "black-talon": ("force", 0, 1),
+}
+PYTHON = {
+    "wfp/stripped-down": ("stripped_down", "who may buy a purchase hangs on a ruling"),
+    "umf/prospectors": ("prospectors", "a purchase for some models only"),
+    "nlc/staffs": ("staffs", "a purchase for some models only"),
+    "nlc/warrior-monks": ("warrior_monks", "a purchase for some units only"),
+    "milicia/conscripts": ("conscripts", "a purchase for some models only"),
+    "mk/family-connections": ("family_connections", "it binds the unit of one rank"),
+    "mk/police-veterans": (
+        "police_veterans",
+        "police_have_vet",
+        "one_police_unit",
+        "a purchase for some units only, once a force",
+    ),
+    "ese/one-appointee": ("one_appointee", "an XO a unit, in support units too"),
+    "ese/basilisks": ("basilisks", "a purchase for some models only"),
+    "poc/military-police": ("military_police", "one_military_police", "a purchase for some units only, once a force"),
+    "hgsf/high-tech": ("high_tech", "it goes by a word in the models' names"),
+    "pak/cef-recon": ("cef_recon", "one unit of a list and a type, of one model alone"),
+    "fn/test-pilot": ("test_pilot", "one model of each unit that is not veteran otherwise"),
+    "pg/southern-allies": ("southern_allies", "the book contradicts itself, so that players are asked"),
+    "pg/satellite-commanders": ("satellite_commanders", "a purchase for some models only"),
+    "kada/one-strider": ("one_strider", "one duelist of a type"),
+    "th/jannites": ("jannites", "a purchase for some models only"),
+    "th/sand-riders": ("sand_riders", "a share of the primary units is of one type"),
+    "black-talon-allies/group": (
+        "black_talon_group",
+        "no_talons_with_cef",
+        "a combat group by itself, for the veteran unit, and never beside one list",
+    ),
+    "utopia/armigers": ("armigers", "a limit over several families together"),
+    "utopia/small-n-kidu": ("small_n_kidu", "models that may not buy what all others may"),
+    "utopia-apes/golems": ("utopia_apes", "an upgrade row of another faction"),
+}
+"""Rules that no record can say, and why."""
+ELSEWHERE = {
+    ("black-talon", 1): "traits that the faction gives: `gains` of the faction (FC-62)",
+    ("black-talon", 2): "what the faction sells: `black-talon/reach` (FC-62)",
+}
+"""Clauses about construction that neither an effect nor a hook says, and where they are kept."""
+
+
+def parts_of(key):
+    rows = [effect_row(effect, CATALOGUE) for effect in CATALOGUE.effects(key)]
+    return {
+        f"{row['of']} {row['key'].partition('/')[2]} L{row['source'][0]}": row["parts"]
+        for row in rows
+        if row["of"] != "hooks"
+    }
+
+
+@pytest.mark.parametrize("key", PARAGRAPHS)
+def test_effects_of_a_paragraph(key):
+    assert parts_of(key) == EXPECTED.get(key, {})
+
+
+def test_every_clause_about_construction_is_an_effect_or_has_a_reason():
+    said = {(effect.army, number) for key in PARAGRAPHS for effect in CATALOGUE.effects(key) for number in effect.says}
+    clauses = {
+        (key, number)
+        for key, rules in PARAGRAPHS.items()
+        for number, clause in enumerate(rules.clauses, 1)
+        if clause.when == "construction"
+    }
+
+    assert clauses - said == set(ELSEWHERE)
+    # The SatUp of Prince Gable is one better in play, and on every card.
+    assert said - clauses == {("pg", 3)}
+
+
+def test_effects_stand_within_the_lines_of_their_paragraph():
+    for key, rules in PARAGRAPHS.items():
+        first, last = rules.source
+        assert [effect.key for effect in CATALOGUE.effects(key) if not first <= min(effect.source) <= last] == []
+
+
+def test_python_says_what_no_record_can():
+    hooks = {hook.key: (*hook.rules, hook.why) for hook in CATALOGUE[HOOKS].values()}
+
+    assert hooks == PYTHON
+
+
+def test_every_hook_names_rules_and_every_rule_of_an_army_has_a_hook():
+    named = Counter((hook.rule, name) for hook in CATALOGUE[HOOKS].values() for name in hook.rules)
+    rules = {(rule.id, rule.function.__name__): rule.function.__module__ for rule in RULES}
+    own = {place for place, module in rules.items() if module.startswith(armies.__name__)}
+    renamed = {("FC-61", "black_talon_group"), ("FC-61", "no_talons_with_cef"), ("FC-64", "utopia_apes")}
+
+    assert set(named) == own | renamed
+    assert set(named) <= set(rules)
+    assert set(named.values()) == {1}
+
+
+def test_the_shape_of_a_force():
+    assert {key: (group.within, group.least, group.most) for key, group in CATALOGUE.groups.items()} == GROUPS
+
+
+def test_sizes_of_units():
+    primary, support = CATALOGUE.groups["primary"], CATALOGUE.groups["support"]
+    army = army_of(CATALOGUE, "north")
+
+    assert (primary.fewest_actions, primary.most_actions) == (4, 6)
+    assert (support.fewest_actions, support.share, support.share_of) == (1, (1, 2), "primary")
+    assert [army.largest_support(actions) for actions in (4, 5, 6)] == [2, 3, 3]
+
+
+@pytest.mark.parametrize(
+    "faction, sublist, group, rulings, most",
+    [
+        ("nucoal", None, "duelist", {}, 1),
+        ("nucoal", "kada", "duelist", {}, None),
+        ("south", "ese", "xo", {}, None),
+        ("south", "ese", "xo", {"ese-xo": "one"}, 1),
+        ("south", "ese", "xo", {"ese-xo": "each"}, None),
+        ("south", "mk", "xo", {}, 1),
+    ],
+)
+def test_places_that_a_sub_list_changes(faction, sublist, group, rulings, most):
+    assert army_of(CATALOGUE, faction, sublist or "", rulings).groups[group].most == most
+
+
+@pytest.mark.parametrize(
+    "faction, sublist, key, rule",
+    [
+        ("north", "", "", "FC-60"),
+        ("north", "ng", "ng", "SL-N1"),
+        ("peace-river", "prdf", "prdf", "SL-P1"),
+        ("utopia", "", "utopia", "SL-U"),
+        ("leagueless", "", "leagueless", "SL-L"),
+        # A rule of a faction is no sub-list, and a sub-list no faction.
+        ("north", "leagueless", "", "FC-60"),
+        ("ng", "", "", "FC-60"),
+        ("black-talon", "", "", "FC-60"),
+    ],
+)
+def test_which_paragraph_speaks(faction, sublist, key, rule):
+    army = army_of(CATALOGUE, faction, sublist)
+
+    assert (army.key, army.rule) == (key, rule)
+
+
+def test_an_army_is_made_once():
+    assert army_of(CATALOGUE, "north", "umf") is army_of(CATALOGUE, "north", "umf")
+    assert army_of(CATALOGUE, "north", "umf", {"umf-gift-vet": "vet"}) is not army_of(CATALOGUE, "north", "umf")
+
+
+def test_every_effect_is_exported():
+    rows = [effect_row(effect, CATALOGUE) for table in EFFECTS for effect in CATALOGUE[table].values()]
+
+    assert all(row["text"] and row["parts"] for row in rows)
