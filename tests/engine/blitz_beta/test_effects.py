@@ -95,7 +95,7 @@ EXPECTED: dict = {
             "codes": ["GP", "SK", "FS", "RC"],
             "one": True,
         },
-        "prices police L4272": {
+        "prices police-pay L4272": {
             "told": "Police veterans pay 1 TV a model.",
             "item": "purchases",
             "purchases": ["mk/police-veterans"],
@@ -118,7 +118,7 @@ EXPECTED: dict = {
     },
     "ese": {
         "places appointees L4277": {"when": "not ese-xo/one", "group": "xo"},
-        "prices appointees L4277": {
+        "prices free-appointees L4277": {
             "told": "One XO or 2iC of each unit is free.",
             "item": "ranks",
             "ranks": ["XO", "2iC"],
@@ -133,7 +133,7 @@ EXPECTED: dict = {
     },
     "poc": {
         "guests greyhounds L4298": {"families": ["peace-river/greyhound"]},
-        "allowances greyhounds L4298": {
+        "allowances one-greyhound L4298": {
             "models": {"families": ["peace-river/greyhound"]},
             "most": 1,
             "whole_in_support": "not greyhound-support/lower",
@@ -180,7 +180,7 @@ EXPECTED: dict = {
             "models": {"types": ["Vehicle"], "movement": ["G"]},
         },
         "allies south L4339": {"lists": ["south"], "codes": ["GP", "SK", "FS", "RC"]},
-        "mixes south L4341": {"lists": ["nucoal", "south"]},
+        "mixes mixed-units L4341": {"lists": ["nucoal", "south"]},
     },
     "pak": {
         "commander hover L4353": {"what": "a hover vehicle", "models": {"types": ["Vehicle (Hover)"]}},
@@ -313,7 +313,7 @@ PYTHON = {
     "kada/one-strider": ("one_strider", "one duelist of a type"),
     "th/jannites": ("jannites", "a purchase for some models only"),
     "th/sand-riders": ("sand_riders", "a share of the primary units is of one type"),
-    "black-talon-allies/group": (
+    "black-talon-allies/one-group": (
         "black_talon_group",
         "no_talons_with_cef",
         "a combat group by itself, for the veteran unit, and never beside one list",
@@ -434,7 +434,8 @@ def test_an_army_is_made_once():
     assert army_of(CATALOGUE, "north", "umf", {"umf-gift-vet": "vet"}) is not army_of(CATALOGUE, "north", "umf")
 
 
-def test_every_effect_is_exported():
+def test_every_effect_is_exported_under_a_key_of_its_own():
     rows = [effect_row(effect, CATALOGUE) for table in EFFECTS for effect in CATALOGUE[table].values()]
 
     assert all(row["text"] and row["parts"] for row in rows)
+    assert [key for key, count in Counter(row["key"] for row in rows).items() if count > 1] == []
