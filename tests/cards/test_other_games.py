@@ -1,0 +1,224 @@
+"""Cards of games that nobody has written yet: their own columns, tracks and figures, printed and shown as they are."""
+
+from collections import Counter as Counted
+from dataclasses import replace
+
+import pytest
+from django.template.loader import render_to_string
+from django.utils.html import escape
+
+from armybuilder.cards.layouts.card import lay_out
+from armybuilder.cards.layouts.formats import POKER
+from armybuilder.cards.layouts.track_rows import CROSS
+from armybuilder.engine.core.paper.cards import (
+    Arc,
+    Card,
+    CardCell,
+    CardColumn,
+    CardRow,
+    CardTable,
+    Counter,
+    Figure,
+    Reach,
+    Stat,
+    Track,
+    TrackPart,
+    TraitLine,
+)
+from tests.cards.geometry import check
+from tests.cards.reading import shapes_of, words_of
+from tests.cards.test_cards import EACH_FORMAT
+
+FOREIGN = ("HULL", "STR", "overkill", "Crippled", "PEN", "SKILL", "Optimal", "Max.", "ARC", "TV", "MR", "UA")
+"""What stands on cards of Heavy Gear."""
+LEVELS = ("HEAD", "ARM", "LEG")
+
+
+def cells(*texts):
+    return tuple(CardCell(text) for text in texts)
+
+
+SKIRMISH = Card(
+    key="zeon/trooper",
+    title="Line Trooper Custom",
+    kind="Mobile suit",
+    faction="Red Army",
+    points=120,
+    points_name="pts",
+    labels=(Stat("Tags", "S, C"),),
+    rank="ACE",
+    figure=Figure.GEAR,
+    stats=(
+        Stat("MOVE", '4"'),
+        Stat("BOOST", '8"'),
+        Stat("INT", "12", tracked=True),
+        Stat("ARMOUR", "3", "5+", note_label="Saves", weight=1.4),
+        Stat("SHIELD", "1", "4+", note_label="Shield"),
+    ),
+    tracks=(
+        Track((TrackPart("INTEGRITY", 12),)),
+        *(
+            Track((TrackPart(name, 1, f"{name.lower()} level 1"), TrackPart("L2", 1, f"{name.lower()} level 2")))
+            for name in LEVELS
+        ),
+    ),
+    counters=(Counter("Experience", 10), Counter("Health", 8), Counter("Mind", 6)),
+    tables=(
+        CardTable(
+            "WEAPON",
+            "Weapon",
+            "Weapons",
+            (
+                CardColumn("SHOTS", 8, "Shots"),
+                CardColumn("RANGE", 9, "Range", help="From the least to the highest."),
+                CardColumn("ACC", 7, "Accuracy"),
+                CardColumn("CRIT", 7, "Critical"),
+                CardColumn("DAM", 7, "Damage"),
+            ),
+            (
+                CardRow(
+                    "C", cells("3", '24"', "4+", "6+", "2"), "Heavy Machine Gun", "Medium calibre", ("RQ", "V"), (),
+                    Counter("Reload", 1),
+                ),
+                CardRow(
+                    "M", cells("1", '6-30"', "5+", "5+", "4"), "Shoulder Bazooka", "Explosive", ("RS", "B"),
+                    ticks=Counter("Reload", 1), reach=Reach(6, 30, 30),
+                ),
+            ),
+        ),
+        CardTable(
+            "CLOSE COMBAT",
+            "Close combat weapon",
+            "Close combat weapons",
+            tuple(CardColumn(name, 8) for name in ("DEX", "ATT", "ACC", "CRIT", "DAM")),
+            (CardRow("Heat axe", cells("3+", "2", "4+", "5+", "3")),),
+        ),
+    ),
+    traits=(TraitLine("Ace", "Active. Once a turn it boosts without losing its shot."),),
+)  # fmt: skip
+FIVE_RANGES = Card(
+    key="north/hunter",
+    title="Northern Trooper",
+    kind="Gear",
+    faction="North",
+    points=40,
+    points_name="points",
+    figure=Figure.GEAR,
+    stats=(Stat("ATT", "2"), Stat("DEF", "2"), Stat("EW", "1"), Stat("LEAD", "2"), Stat("SIZE", "6")),
+    tracks=(
+        Track(
+            (TrackPart("S", 1, "sturdy"), TrackPart("L", 1, "light"), TrackPart("H", 1, "heavy"), TrackPart("C", 1)),
+            notes=(TraitLine("Light", "−1 armor"), TraitLine("Heavy", "−2 armor, −1 to tests")),
+        ),
+    ),
+    tables=(
+        CardTable(
+            "MODIFIERS", "Modifier", "Modifiers",
+            (CardColumn("STAT", 9), CardColumn("COMBAT", 11), CardColumn("TOP", 9)),
+            (CardRow("Attack", cells("0", "0", "−3")), CardRow("W", cells("−1", "+1", "+2"), kind="6 / 12")),
+        ),
+        CardTable(
+            "WEAPON", "Weapon", "Weapons",
+            (
+                CardColumn("ARC", 8, "Arc", figures=False),
+                CardColumn("ACC", 6),
+                CardColumn("DM", 6),
+                CardColumn("PB/S/M/L/EX", 17, parts=("Point blank", "Short", "Medium", "Long", "Extreme")),
+                CardColumn("ROF", 6),
+            ),
+            (
+                CardRow(
+                    "LAC",
+                    (
+                        Arc("FF", quarters=frozenset({"FL", "FR"})),
+                        *cells("0", "×8"),
+                        CardCell("3/6/12/24/48", parts=("3", "6", "12", "24", "48")),
+                        CardCell("2"),
+                    ),
+                    "Light Autocannon",
+                    ticks=Counter("Out of ammunition", 1),
+                ),
+            ),
+        ),
+    ),
+)  # fmt: skip
+CARDS = {"skirmish": SKIRMISH, "five ranges": FIVE_RANGES}
+EACH_CARD = pytest.mark.parametrize("card", CARDS.values(), ids=CARDS)
+
+
+def figures_of(card):
+    """Every word and figure that the game put on its card."""
+    for stat in (*card.stats, *card.labels):
+        yield from () if stat.tracked else (stat.label, stat.value, *stat.note_label.split(), stat.note)
+    for track in card.tracks:
+        yield from (part.label for part in track.parts)
+        yield from (word for note in track.notes for word in f"{note.text}: {note.effect}".split())
+    for table in card.tables:
+        yield from (table.head, *(column.head for column in table.columns))
+    for row in card.rows:
+        yield from (row.code, *(cell.text for cell in row.cells), *row.kind.split(), *row.name.split(), *row.traits)
+    yield from (counter.label for counter in card.counters)
+
+
+@EACH_FORMAT
+@EACH_CARD
+def test_a_card_prints_whole_and_in_its_place(card, made):
+    sides = lay_out(card, made).all
+    printed = " ".join(words_of(side) for side in sides)
+
+    assert [fault for side in sides for fault in check(side, made.width, made.height)] == []
+    assert [word for word in figures_of(card) if word not in printed] == []
+
+
+@EACH_FORMAT
+def test_models_have_tracks_of_their_own_as_many_as_there_is_room_for(made):
+    sides = lay_out(replace(SKIRMISH, count=3, damaged=(13, 2)), made).all
+    drawn = sum(words_of(side).count("INTEGRITY") for side in sides)
+
+    assert [fault for side in sides for fault in check(side, made.width, made.height)] == []
+    assert crosses(sides) == {1: 13, 2: 15, 3: 15}[drawn]
+
+
+def crosses(sides):
+    return sum(1 for side in sides for shape in shapes_of(side) if shape.path == CROSS)
+
+
+def test_boxes_are_crossed_out_track_after_track():
+    """Thirteen boxes are all of its integrity and the first of its head."""
+    (side,) = lay_out(replace(SKIRMISH, damaged=(13,)), POKER).all
+    lines = Counted(shape.y for shape in shapes_of(side) if shape.path == CROSS)
+
+    assert [lines[y] for y in sorted(lines)] == [12, 1]
+
+
+@EACH_CARD
+def test_a_web_card_shows_the_columns_and_tracks_of_its_game(card):
+    html = render_to_string("cards/card.html", {"card": card})
+
+    names = [name for table in card.tables for column in table.columns for name in column.names]
+    assert [name for name in names if f">{name}</th>" not in html or f'data-label="{name}"' not in html] == []
+    shown = [text for row in card.rows for cell in row.cells for text in (cell.parts or (cell.text,))]
+    assert [text for text in shown if f">{escape(text)}</td>" not in html] == []
+    assert html.count('class="track"') == len(card.tracks) + len(card.counters)
+    boxed = [part.label for track in card.tracks for part in track.parts] + [
+        row.ticks.label for row in card.rows if row.ticks
+    ]
+    assert [label for label in boxed if f"<small>{label}</small>" not in html] == []
+    assert [stat for stat in card.labels if f"<dt>{stat.label}</dt><dd>{stat.value}</dd>" not in html] == []
+
+
+def test_a_web_card_tells_tracks_to_those_who_do_not_see_them():
+    html = render_to_string("cards/card.html", {"card": SKIRMISH})
+
+    assert 'aria-label="12 INTEGRITY"' in html
+    assert 'aria-label="1 arm level 1, 1 arm level 2"' in html
+    assert 'aria-label="1 reload"' in html
+    assert 'title="From the least to the highest."' in html
+
+
+@EACH_FORMAT
+def test_no_word_of_heavy_gear_stands_on_it(made):
+    printed = " ".join(words_of(side) for side in lay_out(SKIRMISH, made).all)
+    html = render_to_string("cards/card.html", {"card": SKIRMISH})
+
+    assert [word for word in FOREIGN if word in printed.split() or f">{word}<" in html] == []
