@@ -44,7 +44,7 @@ class ChoicesRequest(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class CheckRequest(msgspec.Struct, forbid_unknown_fields=True):
-    """Lists for a table of verdicts, and what the tournament asks of them: at most `limit` TV, one of `factions`
+    """Lists for a table of verdicts, and what the tournament asks of them: at most `limit` points, one of `factions`
     (keys), a `legal` list."""
 
     lists: Annotated[list[msgspec.Raw], msgspec.Meta(max_length=MAX_LISTS)]

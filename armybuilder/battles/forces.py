@@ -11,7 +11,7 @@ from armybuilder.engine.core.game import AnyGame, AnyRoster
 from armybuilder.forces.checking import is_json
 
 MAX_POINTS = 1000
-"""Points (TV) of a force: the time of a battle grows with the square of them."""
+"""Points of a force: the time of a battle grows with the square of them."""
 
 
 class Fighting(NamedTuple):

@@ -40,7 +40,12 @@ def _units(group: GroupTotals, words: Words) -> str:
     parts = ((name.replace("_", " "), getattr(group, name)) for name in group.__struct_fields__)
     several = ((name, part if isinstance(part, list) else [part]) for name, part in parts)
     units = [(name, unit) for name, found in several for unit in found if isinstance(unit, UnitTotals)]
-    return " · ".join(f"{name} {unit.actions} actions, {unit.total} {words.points}" for name, unit in units)
+    return " · ".join(f"{name} {_total(unit, words)}" for name, unit in units)
+
+
+def _total(unit: UnitTotals, words: Words) -> str:
+    """`5 actions, 30 TV`, or the points alone."""
+    return ", ".join(filter(None, (words.acting(unit.actions), f"{unit.total} {words.points}")))
 
 
 def _problem_lines(problem: Problem, data: dict[str, Any]) -> Iterator[str]:

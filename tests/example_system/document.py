@@ -19,7 +19,7 @@ from armybuilder.engine.core.words import Words
 
 SYSTEM = "tin-soldiers"
 MAX_GROUPS, MAX_ROWS = 30, 40
-WORDS = Words(points="pts", group="band", row="model")
+WORDS = Words(points="pts", group="band", model="soldier", row="soldier")
 
 
 class Row(Part):

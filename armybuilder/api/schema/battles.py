@@ -57,7 +57,7 @@ battles = extend_schema(
     description=(
         "Whole battles between two forces, two by two with the same seed and sides swapped: who wins how often with an "
         "interval of 95 % confidence, why, how fast, what each model did, and the seed of every battle. At most 20 "
-        "battles, of at most 8,000 TV all together; `log` tells every event of a single one."
+        "battles, of at most 8,000 points all together; `log` tells every event of a single one."
     ),
     request={JSON: ref("BattlesRequest")},
     responses=_answer("BatchAnswer", "The summary of the battles."),

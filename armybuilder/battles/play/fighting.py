@@ -17,7 +17,7 @@ from armybuilder.engine.core.game import AnyBattles, AnyGame
 MAX_BATTLES = 20
 """Battles that a request waits for."""
 MAX_POINTS_AT_ONCE = 8000
-"""Points (TV) of both forces, times those battles."""
+"""Points of both forces, times those battles."""
 
 
 class BatchAnswer(msgspec.Struct, frozen=True):

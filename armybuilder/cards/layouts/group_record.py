@@ -67,7 +67,7 @@ def _pages(name: str, points: Points, content: PrintContent, cards: tuple[Card, 
     models = sum(card.count for card in cards)
     bar = _bar(
         name,
-        f"{content.name or content.faction} · {models} model{'' if models == 1 else 's'} · {points} {content.words.points}",
+        f"{content.name or content.faction} · {content.words.fielded(models)} · {points} {content.words.points}",
         width,
     )
     room = paper.height - TOP_MARGIN - BOTTOM_MARGIN - bar.height - BELOW

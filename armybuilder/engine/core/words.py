@@ -5,12 +5,16 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """`points` are what things cost, in short (`TV`); `group` is a part of a force in small letters (`combat group`), `row`
-    what a line of an army sheet tells (`model, notes`), `action` what units count besides points, empty where they count
-    nothing."""
+    """What one system says, in small letters but for `points`, what things cost in short (`TV`).
+
+    `group` is a part of a force (`combat group`), `model` what is put into it, one by one, `row` what a line of an army
+    sheet tells (`model, notes`), `action` what units count besides points, empty where they count nothing. Nouns take an
+    s for several.
+    """
 
     points: str
     group: str
+    model: str = "model"
     row: str = "model, notes"
     action: str = ""
 
@@ -18,6 +22,15 @@ class Words:
     def limit(self) -> str:
         """What a force may cost: `TV limit`."""
         return f"{self.points} limit"
+
+    @property
+    def models(self) -> str:
+        """Several of them: `models`."""
+        return f"{self.model}s"
+
+    def fielded(self, number: int) -> str:
+        """`1 model`, `2 models`."""
+        return f"{number} {self.model if number == 1 else self.models}"
 
     def acting(self, number: int) -> str:
         """`1 action`, `2 actions`; nothing where units count nothing."""

@@ -34,7 +34,7 @@ _CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
 class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a tournament asks of its lists: at most `limit` TV, one of `factions` (keys, `system/key` for those of one
+    """What a tournament asks of its lists: at most `limit` points, one of `factions` (keys, `system/key` for those of one
     game alone), a legal list."""
 
     limit: int | None = None

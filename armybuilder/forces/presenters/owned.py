@@ -7,11 +7,11 @@ from armybuilder.engine.core.rules.report import Points
 
 @dataclass(frozen=True, slots=True)
 class OwnedModel:
-    """A model to tick: `count` of them are owned, `used` stand in the list; `tv` is None where the book lost it."""
+    """A model to tick: `count` of them are owned, `used` stand in the list; `points` are None where the book lost it."""
 
     key: str
     name: str
-    tv: Points | None
+    points: Points | None
     count: int
     used: int
 

@@ -15,12 +15,11 @@ CandidateT = TypeVar("CandidateT", bound=Candidate)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PickerHead:
-    """Where something is added: what the part at `where` is called, what is added (`noun`), and what was asked for; `left`
-    are the points that may still be spent, None without a limit."""
+    """Where something is added: what the part at `where` is called, and what was asked for; `left` are
+    the points that may still be spent, None without a limit."""
 
     where: str
     title: str
-    noun: str
     left: Points | None
     filters: Filters
     kinds: tuple[str, ...] = ()

@@ -40,7 +40,6 @@ class ListView:
     models: int
     catalogue: str
     opened: str
-    noun: str = "model"
     sublist_name: str = ""
     groups: Sequence["GroupHead"] = ()
     extras: Sequence["Extra"] = ()

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder.bounds import bounded
 from armybuilder.engine.core.documents import DocumentError
+from armybuilder.engine.core.words import Words
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.domain import exchange, lists
 from armybuilder.forces.domain.errors import TooManyError, TooManyPicturesError
@@ -30,10 +31,11 @@ PAGE_LENGTH = 50
 
 @dataclass(frozen=True, slots=True)
 class ListRow:
-    """A line of my lists; `page` is None for a list that cannot be read."""
+    """A line of my lists; `page` is None for a list that cannot be read, `words` are those of its system."""
 
     force: Force
-    page: Any
+    page: Any = None
+    words: Words | None = None
 
 
 @never_cache
@@ -50,8 +52,8 @@ def _row(force: Force) -> ListRow:
     try:
         opened = open_force(force)
     except (DocumentError, LookupError):
-        return ListRow(force, None)
-    return ListRow(force, opened.page(fixes=False))
+        return ListRow(force)
+    return ListRow(force, opened.page(fixes=False), opened.system.words)
 
 
 @never_cache

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from rest_framework.throttling import SimpleRateThrottle
 
 from armybuilder.bounds import Bounds, bounded
+from armybuilder.engine.registry import get_system
 from armybuilder.forces.domain import pictures as domain
 from armybuilder.forces.domain.errors import TooManyPicturesError
 from armybuilder.forces.domain.opening import AnyOpenForce
@@ -95,6 +96,7 @@ def _page(
 ) -> HttpResponse:
     context = {
         "force": force,
+        "words": get_system(force.system).words,
         "fielded": [(place, (errors or {}).get(place.id)) for place in shown if place.cards],
         "left": [place for place in shown if not place.cards],
         "count": sum(place.picture is not None for place in shown),

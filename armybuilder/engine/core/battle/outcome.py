@@ -4,7 +4,7 @@ import msgspec
 
 
 class Contribution(msgspec.Struct, frozen=True):
-    """What one model did: damage dealt and taken (boxes), points (TV) that it destroyed and is worth, whether it lives."""
+    """What one model did: damage dealt and taken (boxes), points that it destroyed and is worth, whether it lives."""
 
     model: int
     name: str
@@ -18,7 +18,7 @@ class Contribution(msgspec.Struct, frozen=True):
 
 class Outcome(msgspec.Struct, frozen=True):
     """`winner` is the side, 0 or 1, or None for a draw; `reason` says why it ended: `objectives`, `annihilation`,
-    `round limit`, … `scores` are victory points, `lost` the points (TV) of each side that were destroyed."""
+    `round limit`, … `scores` are victory points, `lost` the points of each side that were destroyed."""
 
     winner: int | None
     reason: str

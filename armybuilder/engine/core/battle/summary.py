@@ -32,7 +32,7 @@ class Reason(msgspec.Struct, frozen=True):
 
 
 class ModelSummary(msgspec.Struct, frozen=True):
-    """All models of one name in one force (0 or 1), on average of a battle: how many there are, the points (TV) of one,
+    """All models of one name in one force (0 or 1), on average of a battle: how many there are, the points of one,
     boxes dealt and taken by all, points destroyed by all; `survived` is the share that lived to the end, `returned`
     the points destroyed for each point that they are worth."""
 

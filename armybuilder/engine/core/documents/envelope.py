@@ -47,7 +47,7 @@ class DocumentProblem(msgspec.Struct, frozen=True):
 
 
 class Envelope(Part):
-    """What every force document has, whatever the system; `limit` and totals are in the system's points (TV)."""
+    """What every force document has, whatever the system; `limit` and totals are in the system's points."""
 
     format: Annotated[Literal["muster.force/1"], SILENT]
     system: Annotated[Key, SILENT]

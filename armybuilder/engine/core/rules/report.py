@@ -46,7 +46,7 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=False):
 
 
 Points = int | float
-"""What units cost, in the system's own points (TV): whole where its book deals in whole ones."""
+"""What units cost, in the system's own points: whole where its book deals in whole ones."""
 
 
 class UnitTotals(msgspec.Struct, frozen=True):
@@ -63,7 +63,7 @@ class GroupTotals(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The verdict on a force, its totals (TV) and every problem, worst first, then in document order. Where not all of it
+    """The verdict on a force, its totals in points and every problem, worst first, then in document order. Where not all of it
     is `priced`, the total is a lower bound. `unfinished` is a force that is illegal only for what is not there yet."""
 
     verdict: Verdict

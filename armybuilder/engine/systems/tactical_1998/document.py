@@ -30,7 +30,7 @@ from armybuilder.engine.core.documents import (
 from armybuilder.engine.core.words import Words
 
 SYSTEM = "tactical-1998"
-WORDS = Words(points="TV", group="combat group", row="model, crew, notes", action="action")
+WORDS = Words(points="TV", group="combat group", model="unit", row="model, crew, notes", action="action")
 MAX_GROUPS = 30
 MAX_UNITS = 40
 TROOPERS = 10

@@ -63,7 +63,6 @@ def build(document: ForceDocument, catalogue: Catalogue, where: str, filters: Fi
     return ModelsPanel(
         where=where,
         title=f"{unit.group.label}: {ROLES[unit.role].lower()}{f' ({unit.ua})' if unit.ua else ''}",
-        noun="models",
         ua=unit.ua,
         actions=unit.actions,
         least=least,

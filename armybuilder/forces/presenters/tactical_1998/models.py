@@ -36,7 +36,6 @@ def build(document: ForceDocument, catalogue: Catalogue, where: str, filters: Fi
     panel: Picker[UnitChoice] = Picker(
         where=where,
         title=group.label,
-        noun="units",
         tally=f"{plural(group.size, 'unit')} in the group",
         within="group",
         left=tidy(force.limit - force.total) if force.limit else None,

@@ -69,7 +69,6 @@ class _Builder:
         document, force = self.document, self.force
         return ForceView(
             points=WORDS.points,
-            noun="unit",
             endless=True,
             name=document.name,
             notes=document.notes,
