@@ -4,8 +4,11 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from django.core.management import call_command
 
 from armybuilder.engine.registry import SYSTEMS
+from factions.catalogues import forget_catalogues
+from factions.loading import files
 from factions.loading.files import load_folder
 from tests.conformance.subjects import Subject
 from tests.example_system.system import TIN_SOLDIERS
@@ -24,3 +27,15 @@ def subject_of(key: str) -> Subject:
 @pytest.fixture(scope="session", params=TESTED)
 def subject(request):
     return subject_of(request.param)
+
+
+@pytest.fixture
+def registered(db, tmp_path, monkeypatch):
+    """Tin Soldiers is a system like the others, for one test."""
+    for folder in (*files.DATA.iterdir(), EXAMPLE_DATA):
+        (tmp_path / (TIN_SOLDIERS.key if folder == EXAMPLE_DATA else folder.name)).symlink_to(folder)
+    monkeypatch.setattr(files, "DATA", tmp_path)
+    monkeypatch.setitem(SYSTEMS, TIN_SOLDIERS.key, TIN_SOLDIERS)
+    call_command("load_catalogue", TIN_SOLDIERS.key, verbosity=0)
+    yield
+    forget_catalogues()

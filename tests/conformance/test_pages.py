@@ -6,28 +6,12 @@ import re
 import pytest
 from django.core.management import call_command
 
-from armybuilder.engine.registry import SYSTEMS
-from factions.catalogues import forget_catalogues
-from factions.loading import files
 from tests.cards.reading import text_of
-from tests.conformance.conftest import EXAMPLE_DATA
 from tests.example_system.system import NIGHT_WATCH, TIN_SOLDIERS
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("registered")]
 KEY = TIN_SOLDIERS.key
 API = f"/api/v1/systems/{KEY}/"
-
-
-@pytest.fixture(autouse=True)
-def registered(db, tmp_path, monkeypatch):
-    """Tin Soldiers is a system like the others, for one test."""
-    for folder in (*files.DATA.iterdir(), EXAMPLE_DATA):
-        (tmp_path / (KEY if folder == EXAMPLE_DATA else folder.name)).symlink_to(folder)
-    monkeypatch.setattr(files, "DATA", tmp_path)
-    monkeypatch.setitem(SYSTEMS, KEY, TIN_SOLDIERS)
-    call_command("load_catalogue", KEY, verbosity=0)
-    yield
-    forget_catalogues()
 
 
 def page(client, address):

@@ -160,7 +160,7 @@ def test_shared_list_shows_who_is_in_it(client):
 
 def test_shared_list_of_1998_shows_who_is_in_it(client):
     shown = words(client.get("/check/list/", link_of(TACTICAL)).content.decode())
-    assert "Patrol North · 4 models" in shown
+    assert "Patrol North · 4 units" in shown
     assert "Alpha" in shown
     assert "2 × Hunter “Nick” COMMANDER" in shown
     assert "Veteran crew HAC, MRP/18" in shown
@@ -170,7 +170,7 @@ def test_shared_list_of_1998_shows_who_is_in_it(client):
     "data, said",
     [
         (force_data("north/hunter", options={"elite": True}, sublist="strike-force"), "North · elite army · 1 model"),
-        (TACTICAL | {"options": {"equal": True}}, "North · equal budgets · 4 models"),
+        (TACTICAL | {"options": {"equal": True}}, "North · equal budgets · 4 units"),
     ],
 )
 def test_options_of_a_shared_list_are_told(client, data, said):

@@ -234,7 +234,7 @@ def test_the_rest_is_filled(client, save, edit):
     edit(force, first)
     assert open_force(force).report().total > 2000
     client.post(address, {"only": "on", "own": "north/hunter", "count north/hunter": "5"})
-    assert "Only models that you own." in client.get(address).content.decode()
+    assert "Only units that you own." in client.get(address).content.decode()
 
 
 @pytest.mark.parametrize("limit", [0, 2500])
