@@ -25,7 +25,7 @@ FORCE = {
 }
 
 BRACKETS_AT_20 = {"LAC (Arm, Split:2)": "sub-optimal", "LRP": "sub-optimal"}
-TOO_FAR_AT_20 = {"APGL": 3, "LPZ": 12, "LVB (Arm)": 0}
+TOO_FAR_AT_20 = {"APGL": '2.5" from its base', "LPZ": '12"', "LVB (Arm)": '0"'}
 
 
 @pytest.fixture(scope="module")
@@ -100,7 +100,7 @@ def test_every_weapon_answers_where_none_is_named(ask):
 
     assert {attack["weapon"]: attack["range"] for attack in answer["attacks"]} == BRACKETS_AT_20
     assert answer["left_out"] == {
-        weapon: f'{weapon} reaches {most}", the target is 20" away.' for weapon, most in TOO_FAR_AT_20.items()
+        weapon: f'{weapon} reaches {most}, the target is 20" away.' for weapon, most in TOO_FAR_AT_20.items()
     }
 
 
@@ -131,7 +131,7 @@ def test_wounds_count(ask, catalogue):
 @pytest.mark.parametrize(
     "weapon, distance, bracket",
     [
-        ("APGL", 3, "optimal"),
+        ("APGL", 2.5, "optimal"),  # three inches from the middle of the base
         ("APGL", "sub-optimal", "optimal"),
         ("LVB", "sub-optimal", "optimal"),
         ("LAC", "sub-optimal", "sub-optimal"),
@@ -143,6 +143,34 @@ def test_all_that_grenades_and_blades_reach_is_optimal(ask, weapon, distance, br
     (found,) = ask(weapon=weapon, range=distance)["attacks"]
 
     assert found["range"] == bracket
+
+
+def test_the_area_of_grenades_is_counted_from_the_middle_of_the_base(refused):
+    """Three inches (L13009), as battles play it: a hex of an inch takes half of one."""
+    ((where, message),) = refused(weapon="APGL", range=2.6)
+
+    assert (where, message) == ("/range", 'APGL reaches 2.5" from its base, the target is 2.6" away.')
+
+
+@pytest.mark.parametrize("kind", ["odds", "matrix"])
+def test_a_secondary_target_needs_the_defence_of_the_primary_one(refused, kind):
+    first = {"weapon": "LRP"} if kind == "odds" else {}
+
+    assert refused(kind, place="area", **first) == [
+        (
+            "/primary",
+            (
+                "A secondary target defends only where the primary one was hit or the total suffices (BR-106): give the"
+                " dice and the skill of the primary target's defence."
+            ),
+        )
+    ]
+    assert refused(kind, primary={"dice": 2, "skill": 4}, **first) == [
+        (
+            "/place",
+            "Only a secondary target has a primary one beside it: say `area` or `blast`, or leave `primary` out.",
+        )
+    ]
 
 
 def test_a_secondary_target_may_not_have_to_defend(ask, catalogue):
@@ -225,8 +253,8 @@ def test_what_burns_hurts_later(ask, catalogue):
         ({"weapon": "LAC", "fire": "indirect"}, ("/fire", "LAC (Arm, Split:2) cannot fire indirectly (BR-152).")),
         ({"weapon": "LAC", "fire": "guided"}, ("/fire", "LAC (Arm, Split:2) cannot be guided (BR-153).")),
         ({"weapon": "LAC", "range": 99}, ("/range", 'LAC (Arm, Split:2) reaches 36", the target is 99" away.')),
-        ({"weapon": "APGL", "range": 900}, ("/range", 'APGL reaches 3", the target is 900" away.')),
-        ({"weapon": "APGL", "range": 3.5}, ("/range", 'APGL reaches 3", the target is 3.5" away.')),
+        ({"weapon": "APGL", "range": 900}, ("/range", 'APGL reaches 2.5" from its base, the target is 900" away.')),
+        ({"weapon": "APGL", "range": 3}, ("/range", 'APGL reaches 2.5" from its base, the target is 3" away.')),
         ({"weapon": "LAC", "defender": {"model": "drone/recon"}}, ("/weapon", "LAC (Arm, Split:2) cannot hit drones")),
         ({"surprise": 1}, ("", "Object contains unknown field 'surprise'.")),
     ],
@@ -256,6 +284,29 @@ def test_force_against_targets(system, catalogue):
     }
     assert [cell is None for cell in cells[near.weapon.text]] == [False, True]
     assert [volley["target"] for volley in answer["volleys"]] == ["Jager", "Recon Drone"]
+
+
+@pytest.mark.parametrize(
+    "play",
+    [
+        {"evasions": 2},
+        {"rerolls": "attacker"},
+        {"place": "area", "primary": {"dice": 2, "skill": 4}},
+    ],
+)
+def test_a_matrix_heeds_what_is_done_about_each_attack(ask, system, catalogue, play):
+    question = {"force": FORCE, "targets": [JAGER], **play}
+    answer = msgspec.to_builtins(system.battle.matrix(json.dumps(question).encode(), catalogue))
+    rows = {row["weapon"]: row["cells"][0] for row in answer["rows"][0]["weapons"]}
+    single = ask(attacker={"model": "north/grizzly"}, **play)["attacks"]
+
+    assert {row["weapon"]: (row["hit"], row["expected"]) for row in single} == {
+        text: (cell["hit"], cell["expected"]) for text, cell in rows.items()
+    }
+
+
+def test_a_matrix_tells_nothing_of_rounds(refused):
+    assert refused("matrix", rounds=2) == [("", "Object contains unknown field 'rounds'.")]
 
 
 @pytest.mark.parametrize(

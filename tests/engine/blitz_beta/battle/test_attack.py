@@ -67,7 +67,7 @@ def test_ranged(text, situation, expected):
         ("LVB", {"behind": True, "started_behind": False}, []),
         ("LVB", {"charging": True, "target_ready": True}, [("Charge", 1, 0), ("Charge at a ready target", 1, 0)]),
         ("LVB", {"focus": "pilot"}, [("ANN", 0, 1)]),
-        ("LVB (Linked)", {}, [("Linked", 0, 1)]),
+        ("LVB (Linked)", {}, []),  # betters GUN alone (L12998)
         (BRUTE_FORCE, {"overwhelm": 1}, [("Overwhelm", 1, 0), ("Defenceless", -1, 0)]),
         (RAM, {"overwhelm": 1, "behind": True, "posture": "top speed"}, [("Top speed", -1, 0), ("Defenceless", -1, 0)]),
     ],

@@ -70,7 +70,7 @@ def duel(case):
         capped=case.infantry and not case.ai,
         persistent=case.rating is not None,
         rating=case.rating or 0,
-        trouble=((case.evade, case.pilot),) if case.evade else (),
+        evasion_rolls=((case.evade, case.pilot),) if case.evade else (),
     )
 
 
@@ -178,7 +178,7 @@ def test_what_holds_for_every_duel(dice, skill, target_dice, target_skill, pen_o
     assert odds.hit == pytest.approx(check_odds(dice, skill).beats(check_odds(target_dice, target_skill)))
     assert duel_odds(one._replace(dice=dice + 1)).hit >= odds.hit
     assert duel_odds(one._replace(pen_over_ar=pen_over_ar + 1)).expected >= odds.expected
-    assert duel_odds(one._replace(trouble=((2, 4),))).expected <= odds.expected
+    assert duel_odds(one._replace(evasion_rolls=((2, 4),))).expected <= odds.expected
     assert (
         duel_odds(one._replace(rerolls="attacker")).hit >= odds.hit >= duel_odds(one._replace(rerolls="defender")).hit
     )

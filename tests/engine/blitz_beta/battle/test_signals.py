@@ -25,6 +25,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals impor
 from armybuilder.engine.systems.blitz_beta.battle.play import acts
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Concealment
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
+from tests.engine.blitz_beta.battle.figures import line_of
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, event_values, staged
 
 HUNTER, JAGER = "north/hunter", "south/jager"
@@ -272,6 +273,19 @@ def test_a_scan_within_half_the_range():
         [False, True, False],
         {"found": True},
     )
+
+
+@pytest.mark.parametrize(
+    "profile, apart, legal",
+    [(6, 4.0, True), (6, 4.5, False), (0, 7.0, True), (0, 7.5, False), (-6, 10.0, True), (-6, 10.5, False)],
+)
+def test_a_profile_changes_the_range_of_a_scan_before_it_is_halved(profile, apart, legal):
+    """As before active sensors double it (L1865): half of 12 inches less the Profile, from base to base (L1871)."""
+    target = line_of(JAGER, traits=f'Arms, Profile:{profile:+}"' if profile else "Arms")
+    battle = staged([Piece(HUNTER, 24, 10)], [Piece(target, 24, 10 + apart, SOUTH)])
+    model = active(battle, battle.models[0])
+
+    assert (Scan(1) in acts.ActMenu(battle, model)) is legal
 
 
 # Satellites and counter battery

@@ -274,6 +274,28 @@ def test_proximity_is_an_area_around_who_fires(inches, reached):
         assert (hurt(battle), model.damage) == ({1: 7 - 1 + 9 - 6, 2: 7 - 1 + 9 - 6}, 0)
 
 
+@pytest.mark.parametrize(
+    "traits, crippled, changes",
+    [
+        ("AMS", False, [("Additional cover", 1, 0), ("AMS", 0, 1)]),
+        ("AMS (Aux)", False, [("Additional cover", 1, 0), ("AMS", 0, 1)]),
+        ("AMS", True, [("Crippled", -1, 0), ("Additional cover", 1, 0), ("AMS", 0, 1)]),
+        ("AMS (Aux)", True, [("Crippled", -1, 0), ("Additional cover", 1, 0)]),
+    ],
+)
+def test_an_ams_that_is_aux_does_not_work_when_crippled(traits, crippled, changes):
+    """L13035, L13054."""
+    hedge = wall(24, 14, 30, 1, height=1.0, cover="light", going="difficult")
+    target = line_of(JAGER, traits=f"Arms, {traits}")
+    battle, hunter, jager = duel(shooter=line_of(HUNTER, "LATM"), target=target, terrain=(hedge,))
+    battle.dice = Faces(1)
+    battle.set(jager, "crippled", crippled)
+
+    do(battle, hunter, GUN)
+
+    assert pools(battle)[1] == changes
+
+
 def test_spray_leaves_cover_to_full_heavy_cover_only():
     """L13018."""
     low = wall(24, 14, 30, 1, height=1.0, cover="heavy")

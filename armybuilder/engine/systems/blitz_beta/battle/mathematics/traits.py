@@ -30,8 +30,8 @@ def burst(attack: Attack, rating: int, settings: BattleSettings) -> Modifier | N
 
 @implements("BR-102")
 def linked(attack: Attack, rating: int, settings: BattleSettings) -> Modifier | None:
-    """The skill is one better (L12998)."""
-    return LINKED
+    """GUN is one better; melee is fought with PILOT (L12998)."""
+    return None if attack.weapon.melee else LINKED
 
 
 @implements("BR-102")

@@ -1,5 +1,7 @@
 """Answers to questions for odds: whole distributions, what every modifier is worth, and a force against targets."""
 
+from collections.abc import Mapping
+
 import msgspec
 
 from armybuilder.engine.core.battle.dice import Pool
@@ -21,6 +23,7 @@ from armybuilder.engine.systems.blitz_beta.battle.odds.questions import (
     OddsQuestion,
     Situation,
 )
+from armybuilder.engine.systems.blitz_beta.battle.table.terrain import base_radius
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.force import canonical, resolve
 from armybuilder.engine.systems.blitz_beta.statline import fielded
@@ -161,8 +164,7 @@ def odds(question: OddsQuestion, catalogue: Catalogue) -> OddsAnswer:
 def _answer(armed: Armed, target: ModelProfile, question: OddsQuestion) -> WeaponOdds:
     before, marked = question.attacker.taken, question.defender.taken
     attack = attack_of(armed, target, question, crippled=_crippled(armed.body, before), target_taken=marked)
-    primary = (question.primary.dice, question.primary.skill) if question.primary else None
-    play = Play(question.evasions, question.rerolls, question.place, primary)
+    play = _play(question)
     found = played_odds(attack, play)
     fate = found.fate(target, marked)
     token = _token(found, attack, marked, question.rounds)
@@ -202,24 +204,52 @@ def attack_of(
         armed.body,
         weapon,
         target,
-        bracket=_bracket(weapon, situation),
+        bracket=_bracket(armed, situation),
         crippled=crippled,
         target_crippled=_crippled(target, target_taken),
         **{name: getattr(situation, name) for name in _SHARED},
     )
 
 
-def _bracket(weapon: WeaponProfile, situation: Situation) -> Bracket:
+def _play(question: Situation) -> Play:
+    """What is done about an attack; `DocumentError` where it does not fit together."""
+    if question.place != "target" and question.primary is None:
+        message = (
+            "A secondary target defends only where the primary one was hit or the total suffices (BR-106): give the dice"
+            " and the skill of the primary target's defence."
+        )
+        raise fail("/primary", message)
+    if question.primary is None:
+        return Play(question.evasions, question.rerolls)
+    if question.place == "target":
+        message = "Only a secondary target has a primary one beside it: say `area` or `blast`, or leave `primary` out."
+        raise fail("/place", message)
+    return Play(question.evasions, question.rerolls, question.place, (question.primary.dice, question.primary.skill))
+
+
+def _bracket(armed: Armed, situation: Situation) -> Bracket:
     """The bracket that is asked for, or that of a distance; all that is within reach is optimal for melee weapons and for
-    those whose reach is their area (L2472, L13009)."""
+    those whose reach is their area, which is counted from the middle of the base (L2472, L13009)."""
+    weapon = armed.weapon
     if isinstance(situation.range, str):
         return situation.range if weapon.range and not weapon.melee else "optimal"
     reach = weapon.indirect_range if situation.fire == "indirect" else weapon.range
-    found = bracket_of(reach, situation.range) if reach or situation.range <= (weapon.area or 0) else None
+    if reach is None:
+        return _in_area(armed, situation.range)
+    found = bracket_of(reach, situation.range)
     if found is None:
-        most = reach.maximum if reach else weapon.area or 0
-        raise CannotError("/range", f'{weapon.text} reaches {most}", the target is {situation.range:g}" away.')
+        raise CannotError("/range", f'{weapon.text} reaches {reach.maximum}", the target is {situation.range:g}" away.')
     return found
+
+
+def _in_area(armed: Armed, inches: float) -> Bracket:
+    """That of a weapon without a range: an area around its model, or base contact."""
+    weapon = armed.weapon
+    reach = max(weapon.area - armed.radius, 0.0) if weapon.area else 0.0
+    if inches > reach:
+        whence = " from its base" if weapon.area else ""
+        raise CannotError("/range", f'{weapon.text} reaches {reach:g}"{whence}, the target is {inches:g}" away.')
+    return "optimal"
 
 
 def _crippled(model: ModelProfile, taken: int) -> bool:
@@ -259,34 +289,37 @@ def _modifier(share: Share) -> ModifierOdds:
 
 def odds_matrix(question: MatrixQuestion, catalogue: Catalogue) -> MatrixAnswer:
     """Every weapon of a force against every target; `DocumentError` for what cannot be read or would take too long."""
-    fighters = _fighters(bytes(question.force), catalogue)
+    fighters, radii = _fighters(bytes(question.force), catalogue)
     targets = [
         participant(target, catalogue, f"/targets/{index}").first for index, target in enumerate(question.targets)
     ]
     cells = len(targets) * sum(len(fighter.model.weapons) for fighter in fighters)
     if cells > MAX_CELLS:
         raise fail("/targets", f"That makes {cells:,} attacks; at most {MAX_CELLS:,} are reckoned: name fewer targets.")
-    found = matrix.matrix(fighters, targets, _situation(question))
+    found = matrix.matrix(fighters, targets, _situation(question, radii), _play(question))
     return MatrixAnswer([_row(row) for row in found.rows], [_volley(volley) for volley in found.volleys])
 
 
-def _fighters(force: bytes, catalogue: Catalogue) -> list[matrix.Fighter]:
+def _fighters(force: bytes, catalogue: Catalogue) -> tuple[list[matrix.Fighter], dict[ModelProfile, float]]:
+    """Every body of a force, and the radius of the base of each."""
     try:
         document = canonical(doc.decode(force), catalogue)
     except DocumentError as error:
         moved = [msgspec.structs.replace(problem, where=f"/force{problem.where}") for problem in error.problems]
         raise DocumentError(moved) from None
-    return [
-        matrix.Fighter(model_profile(body), item.entry.count, body.act or 0)
-        for item in fielded(resolve(document, catalogue), catalogue)
-        for body in item.loadout.bodies
-    ]
+    fighters, radii = [], {}
+    for item in fielded(resolve(document, catalogue), catalogue):
+        for body in item.loadout.bodies:
+            profile = model_profile(body)
+            fighters.append(matrix.Fighter(profile, item.entry.count, body.act or 0))
+            radii[profile] = base_radius(body)
+    return fighters, radii
 
 
-def _situation(question: MatrixQuestion) -> matrix.Situation:
+def _situation(question: MatrixQuestion, radii: Mapping[ModelProfile, float]) -> matrix.Situation:
     def situation(model: ModelProfile, weapon: WeaponProfile, target: ModelProfile) -> Attack | None:
         try:
-            return attack_of(Armed(model, weapon), target, question)
+            return attack_of(Armed(model, weapon, radii[model]), target, question)
         except CannotError:
             return None
 

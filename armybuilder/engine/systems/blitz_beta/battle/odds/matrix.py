@@ -8,11 +8,13 @@ from armybuilder.engine.core.battle.odds import Distribution, certain
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile, WeaponProfile
-from armybuilder.engine.systems.blitz_beta.battle.odds.odds import Fate, attack_odds, fate
+from armybuilder.engine.systems.blitz_beta.battle.odds.odds import AttackOdds, Fate, Play, fate, played_odds
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
 
 Situation = Callable[[ModelProfile, WeaponProfile, ModelProfile], Attack | None]
 """The attack that the caller builds, None where the weapon cannot make it."""
+Odds = Callable[[Attack], AttackOdds]
+PLAIN = Play()
 
 
 class Fighter(NamedTuple):
@@ -90,42 +92,44 @@ def matrix(
     force: Sequence[Fighter],
     targets: Sequence[ModelProfile],
     situation: Situation = plainly,
+    play: Play = PLAIN,
     settings: BattleSettings = DEFAULT,
 ) -> Matrix:
-    """Every weapon of `force` against every target, each attack in the `situation` that the caller builds for it."""
-    rows = tuple(_row(fighter, targets, situation, settings) for fighter in force)
-    volleys = tuple(_volley(rows, number, target, situation, settings) for number, target in enumerate(targets))
+    """Every weapon of `force` against every target, each attack in the `situation` that the caller builds for it, with
+    all that is done about it (`play`)."""
+
+    def odds(attack: Attack) -> AttackOdds:
+        return played_odds(attack, play, settings)
+
+    rows = tuple(_row(fighter, targets, situation, odds) for fighter in force)
+    volleys = tuple(_volley(rows, number, target, situation, odds) for number, target in enumerate(targets))
     return Matrix(rows, volleys)
 
 
-def _row(fighter: Fighter, targets: Sequence[ModelProfile], situation: Situation, settings: BattleSettings) -> Row:
+def _row(fighter: Fighter, targets: Sequence[ModelProfile], situation: Situation, odds: Odds) -> Row:
     weapons = tuple(weapon for weapon in fighter.model.weapons if weapon.category)
     return Row(
         fighter,
         weapons,
-        tuple(
-            tuple(_cell(situation(fighter.model, weapon, target), settings) for target in targets) for weapon in weapons
-        ),
+        tuple(tuple(_cell(situation(fighter.model, weapon, target), odds) for target in targets) for weapon in weapons),
     )
 
 
-def _cell(attack: Attack | None, settings: BattleSettings) -> Cell | None:
+def _cell(attack: Attack | None, odds: Odds) -> Cell | None:
     if attack is None:
         return None
-    odds = attack_odds(attack, settings)
-    return Cell(attack.weapon, odds.hit, odds.expected, odds.fate(attack.target))
+    found = odds(attack)
+    return Cell(attack.weapon, found.hit, found.expected, found.fate(attack.target))
 
 
-def _volley(
-    rows: Sequence[Row], number: int, target: ModelProfile, situation: Situation, settings: BattleSettings
-) -> Volley:
+def _volley(rows: Sequence[Row], number: int, target: ModelProfile, situation: Situation, odds: Odds) -> Volley:
     damage, alive = certain(0), 1.0
     for row in rows:
         models = row.fighter.models
         for cell in row.salvo(number):
             attack = situation(row.fighter.model, cell.weapon, target)
             if attack is not None:
-                damage += attack_odds(attack, settings).damage.repeated(models)
+                damage += odds(attack).damage.repeated(models)
                 alive *= (1 - cell.fate.overkilled) ** models
     kill = fate(damage, target)
     return Volley(target, damage, damage.mean, kill._replace(overkilled=1 - alive))

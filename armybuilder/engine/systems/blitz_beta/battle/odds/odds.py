@@ -63,7 +63,7 @@ class Duel(NamedTuple):
     capped: bool = False
     persistent: bool = False
     rating: int = 0
-    trouble: tuple[tuple[int, int | None], ...] = ()
+    evasion_rolls: tuple[tuple[int, int | None], ...] = ()
     """Dice and skill of each We're in Trouble."""
     rerolls: Rerolls = ""
 
@@ -187,12 +187,12 @@ def _played(attack: Attack, pools: tuple[Pool, Pool], settings: BattleSettings, 
     evasions, rerolls, place, primary = play
     duel = duel_of(attack, *pools, settings)
     evading = may_evade(attack.target_posture)
-    trouble = (
+    evasion_rolls = (
         tuple((pool.dice, pool.skill) for pool in _evasion_pools(attack.target, pools[1], evasions)) if evading else ()
     )
-    if trouble or rerolls or place != "target":
+    if evasion_rolls or rerolls or place != "target":
         halved = halves(attack.weapon, secondary=place != "target")
-        duel = duel._replace(trouble=trouble, rerolls=rerolls, place=place, primary=primary, halved=halved)
+        duel = duel._replace(evasion_rolls=evasion_rolls, rerolls=rerolls, place=place, primary=primary, halved=halved)
     return duel
 
 
@@ -353,7 +353,7 @@ def _threshold(duel: Duel) -> int:
 def _outcomes(duel: Duel, cases: Mapping[Case, int]) -> dict[tuple[int, int], int]:
     """Ways to damage and token intensity."""
     evaded = certain(0)
-    for dice, skill in duel.trouble:
+    for dice, skill in duel.evasion_rolls:
         evaded += successes(dice, skill)
     blasts = successes(duel.blast_dice, duel.blast_number)
     joint: dict[tuple[int, int], int] = {}

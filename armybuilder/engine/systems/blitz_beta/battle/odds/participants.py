@@ -15,6 +15,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import (
 )
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profiling import model_profile
 from armybuilder.engine.systems.blitz_beta.battle.odds.questions import Fighter
+from armybuilder.engine.systems.blitz_beta.battle.table.terrain import base_radius
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.values import Statline
 from armybuilder.engine.systems.blitz_beta.document import Entry, ForceDocument, Group, Unit
@@ -29,17 +30,19 @@ _UNIT = "/groups/0/primary"
 
 
 class Armed(NamedTuple):
-    """A body with one of its weapons."""
+    """A body with one of its weapons; `radius` is that of its base in inches."""
 
     body: ModelProfile
     weapon: WeaponProfile
+    radius: float
 
 
 class Participant(NamedTuple):
-    """A model with its bodies, each with its actions; the first one is the target of attacks."""
+    """A model with its bodies, each with its actions and the radius of its base; the first is the target of attacks."""
 
     bodies: tuple[ModelProfile, ...]
     actions: tuple[int, ...]
+    radii: tuple[float, ...]
 
     @property
     def first(self) -> ModelProfile:
@@ -48,7 +51,12 @@ class Participant(NamedTuple):
     @property
     def armed(self) -> list[Armed]:
         """Every weapon with a category: one that the book never defines cannot attack."""
-        return [Armed(body, weapon) for body in self.bodies for weapon in body.weapons if weapon.category]
+        return [
+            Armed(body, weapon, radius)
+            for body, radius in zip(self.bodies, self.radii, strict=True)
+            for weapon in body.weapons
+            if weapon.category
+        ]
 
 
 def participant(asked: Fighter, catalogue: Catalogue, where: str) -> Participant:
@@ -85,7 +93,7 @@ def _participant(asked: bytes, content: str, held: _Held) -> Participant:
     lines = _drone(fighter, catalogue) or _lines(fighter, catalogue)
     modes = [fighter.mode, *[None] * (len(lines) - 1)]
     bodies = tuple(model_profile(line, mode=mode) for line, mode in zip(lines, modes, strict=True))
-    return Participant(bodies, tuple(line.act or 0 for line in lines))
+    return Participant(bodies, tuple(line.act or 0 for line in lines), tuple(base_radius(line) for line in lines))
 
 
 def _drone(fighter: Fighter, catalogue: Catalogue) -> tuple[Statline, ...]:
@@ -150,7 +158,7 @@ def weapons_of(attacker: Participant, wanted: str | None, target: ModelProfile) 
     text = wanted.strip().lower()
     if text in SPECIAL:
         special = {"brute force": BRUTE_FORCE, "ram": RAM}.get(text) or crush_of(attacker.first, target)
-        return [Armed(attacker.first, special)]
+        return [Armed(attacker.first, special, attacker.radii[0])]
     found = [armed for armed in attacker.armed if text in _names(armed.weapon)]
     if not found:
         known = tuple(dict.fromkeys(armed.weapon.text for armed in attacker.armed))

@@ -50,8 +50,7 @@ class Situation(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
     Dice fields count dice, ratings of cover go from 0 to 3. `range` is a bracket or a distance in inches; `evasions` are
     the actions that the target spends on We're in Trouble, `rerolls` who rolls again what went against him, `place`
-    where the target stands in an area and `primary` how that area's first target defends. `rounds` are the rolls of a
-    persistent token that count as further damage: the first comes at once, one more in each cleanup.
+    where the target stands in an area, and if it is not the first target of that, `primary` how that one defends.
     """
 
     range: Bracket | Inches = "optimal"
@@ -99,20 +98,21 @@ class Situation(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     rerolls: Rerolls = ""
     place: Place = "target"
     primary: Defence | None = None
-    rounds: Annotated[int, msgspec.Meta(ge=1, le=10)] = 6
 
 
-APART = ("range", "evasions", "rerolls", "place", "primary", "rounds")
+APART = ("range", "evasions", "rerolls", "place", "primary")
 """Fields of a situation that no `Attack` has."""
 
 
 class OddsQuestion(Situation, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """One attack. `weapon` is a code or a weapon as printed (`LAC`, `2x MRP (Linked)`, `brute force`, `ram`, `crush`);
-    without one each weapon of the attacker answers."""
+    without one each weapon of the attacker answers. `rounds` are the rolls of a persistent token that count as further
+    damage: the first comes at once, one more in each cleanup."""
 
     attacker: Fighter
     defender: Fighter
     weapon: Key | None = None
+    rounds: Annotated[int, msgspec.Meta(ge=1, le=10)] = 6
 
 
 class MatrixQuestion(Situation, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):

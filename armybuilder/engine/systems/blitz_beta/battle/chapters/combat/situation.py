@@ -194,7 +194,7 @@ def bears(battle: Battle, model: Model, mount: Mount, other: Model) -> bool:
 def _has_ams(battle: Battle, target: Model) -> bool:
     """Whether an AMS, its own or of a friend near it, works for a target (L13035)."""
     return any(
-        "AMS" in other.profile.names and battle.gap(other, target) <= COVERED_BY_AMS
+        "AMS" in other.profile.names and other.equipment("AMS") and battle.gap(other, target) <= COVERED_BY_AMS
         for other in battle.sides[target.side].equipped("AMS")
         if other.on_table
     )

@@ -284,21 +284,23 @@ def shared(battle: Battle, model: Model, target: Model) -> bool:
 
 @implements("BR-81")
 def may_scan(battle: Battle, model: Model, act: Scan) -> bool:
-    """Within half its detection range; active sensors do not help (L1869-1873). Wrecks can be scanned, too (L3310)."""
+    """Within half its detection range, which the target's Profile changes first, as it does before sensors double it
+    (L1865); active ones do not help (L1869-1873). Wrecks can be scanned, too (L3310)."""
     target = battle.models[act.target] if 0 <= act.target < len(battle.models) else model
     if target.side == model.side or target.scanned or not may_signal(model) or rushing(model):
         return False
-    inches = _seen_at(battle, model, target)
-    return inches is not None and inches <= ceil(detection(model) / 2)
+    inches = _distance_to(battle, model, target)
+    profile = 0 if target.place == WRECK else signature(battle, target)
+    return inches is not None and inches <= ceil((detection(model) - profile) / 2)
 
 
-def _seen_at(battle: Battle, model: Model, target: Model) -> float | None:
-    """Inches at which it detects an enemy that is Locked, or its wreck."""
+def _distance_to(battle: Battle, model: Model, target: Model) -> float | None:
+    """Inches to an enemy that is Locked, or to its wreck."""
     if target.place == WRECK:
         wreck = aimed(battle, model, Demolish(0, 0, wreck=target.id))
         return None if wreck is None else wreck.shelter.distance
     found = locked(battle, model, target) if target.on_table else None
-    return None if found is None else found.shelter.distance + signature(battle, target)
+    return None if found is None else found.shelter.distance
 
 
 def scans(battle: Battle, model: Model) -> Iterator[Scan]:
