@@ -4,29 +4,15 @@ it looks at modules, not at the folders that they stand in."""
 from graphlib import CycleError, TopologicalSorter
 
 from grimp import ImportGraph
-from importlinter import Contract, ContractCheck, fields, output
-from importlinter.application import contract_utils
-from importlinter.application.contract_utils import AlertLevel
+from importlinter import Contract, ContractCheck, output
 
 
 class NoCircles(Contract):
-    """Kept where no module can be reached from itself; `ignore_imports` are left out of sight."""
-
-    ignore_imports = fields.SetField(subfield=fields.ImportExpressionField(), required=False)
+    """Kept where no module can be reached from itself."""
 
     def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:  # noqa: ARG002 - as import-linter asks
-        ignored = contract_utils.remove_ignored_imports_and_report(
-            graph=graph,
-            ignore_imports=self.ignore_imports,  # type: ignore[arg-type]  # a field is a descriptor
-            unmatched_alerting=AlertLevel.ERROR,
-        )
         circle = first_circle({module: graph.find_modules_directly_imported_by(module) for module in graph.modules})
-        return ContractCheck(
-            kept=not circle,
-            warnings=list(ignored.warnings),
-            ignored_import_count=ignored.ignored_import_count,
-            metadata={"circle": circle},
-        )
+        return ContractCheck(kept=not circle, metadata={"circle": circle})
 
     def render_broken_contract(self, check: ContractCheck) -> None:
         output.print_error(" imports\n  ".join(check.metadata["circle"]))

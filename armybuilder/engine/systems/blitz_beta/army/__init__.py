@@ -1,5 +1,5 @@
 """The army of a force: what the records of its faction and sub-list (`book.effects`) answer the general rules.
 
-`army` has the questions, `prices` and `grants` what its records do to prices and statlines. Rules that no record can say
-stand in `armies`.
+`army` has the questions and `asked` what they are about, `prices` and `grants` what its records do to prices and statlines.
+Rules that no record can say stand in `armies`.
 """

@@ -8,13 +8,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cached_property, lru_cache, partial
 from math import inf
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 import msgspec
 
 from armybuilder.engine.core.rules.rulings import NO_RULINGS, Ruling
 from armybuilder.engine.core.tables import Table
 from armybuilder.engine.systems.blitz_beta.army import prices
+from armybuilder.engine.systems.blitz_beta.army.asked import Bought, Entry, Force, Unit
 from armybuilder.engine.systems.blitz_beta.book import effects as book
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue, Paragraph
 from armybuilder.engine.systems.blitz_beta.book.effects import Allowance, Effect
@@ -22,9 +23,6 @@ from armybuilder.engine.systems.blitz_beta.book.notation import ANY_SUPPORT, Ava
 from armybuilder.engine.systems.blitz_beta.book.tables import Group, Model, Upgrade, share_of
 from armybuilder.engine.systems.blitz_beta.book.values import GENERIC, PRIMARY, SUPPORT, SUPPORT_LIST
 from armybuilder.engine.systems.blitz_beta.rulings import PRICES, ROW_PRICES, RULINGS, SUPPORT_PIECES
-
-if TYPE_CHECKING:
-    from armybuilder.engine.systems.blitz_beta.force import Bought, Force, ResolvedEntry, ResolvedUnit
 
 EffectT = TypeVar("EffectT", bound=Effect)
 Lines = tuple[int, int]
@@ -36,7 +34,7 @@ class Change(NamedTuple):
     """A change of prices: `make` sets what a purchase, rank or model costs, `text` tells it."""
 
     text: str
-    make: Callable[["Force"], None]
+    make: Callable[[Force], None]
     source: Lines
 
 
@@ -129,7 +127,7 @@ class Army:
 
     # ---------------------------------------------------------------- who stands where
 
-    def availability(self, model: Model, unit: "ResolvedUnit") -> Availability | None:
+    def availability(self, model: Model, unit: Unit) -> Availability | None:
         """The UA entry that lets a model stand in a unit (FC-3, FC-7 to FC-9); a bare `SU` is any support unit (DQ-9)."""
         found = model.availability.get(unit.ua) or self._added.get((model.family, unit.ua))
         found = found or (model.availability.get(ANY_SUPPORT) if unit.is_support else None)
@@ -144,7 +142,7 @@ class Army:
     def _allowances(self) -> tuple[Allowance, ...]:
         return self._all(book.ALLOWANCES)
 
-    def _speaks(self, allowance: Allowance, model: Model, unit: "ResolvedUnit") -> bool:
+    def _speaks(self, allowance: Allowance, model: Model, unit: Unit) -> bool:
         """Whether it speaks of the model in this unit. Generic support and aircraft are on no list: any army may choose
         them as they are (L3532-3533, L3616)."""
         return (
@@ -154,7 +152,7 @@ class Army:
             and (not allowance.veteran or unit.is_veteran)
         )
 
-    def _allowed(self, allowed: Allowance, found: Availability | None, unit: "ResolvedUnit") -> Availability | None:
+    def _allowed(self, allowed: Allowance, found: Availability | None, unit: Unit) -> Availability | None:
         whole = unit.is_support and self.holds(allowed.whole_in_support)
         told = Clause(allowed.told, allowed.source)
         if allowed.cap:
@@ -210,7 +208,7 @@ class Army:
         """How many counted actions a primary unit has at least (FC-4)."""
         return self.groups[PRIMARY].fewest_actions
 
-    def largest_primary(self, unit: "ResolvedUnit") -> int:
+    def largest_primary(self, unit: Unit) -> int:
         """How many counted actions a primary unit may have (FC-4)."""
         for size in self._sizes:
             if unit.entries and all(size.models.fits(entry.model) for entry in unit.entries):
@@ -221,11 +219,11 @@ class Army:
         """How many counted actions the support of a primary unit of so many may have (FC-5)."""
         return share_of(self.groups[SUPPORT].share or (0, 1), actions)
 
-    def uncounted(self, unit: "ResolvedUnit") -> int:
+    def uncounted(self, unit: Unit) -> int:
         """Actions that do not count towards the largest size of a unit."""
         return sum([_actions(part, unit) for part in self._uncounted])
 
-    def idle(self, unit: "ResolvedUnit") -> int:
+    def idle(self, unit: Unit) -> int:
         """Of these, actions that do not count towards its least size and that of its support unit either."""
         return sum([_actions(part, unit) for part in self._uncounted if self.holds(part.idle)])
 
@@ -248,7 +246,7 @@ class Army:
         """TV that a force of this limit may spend on top of it, for what `free_for` says."""
         return share_of(self.budget.share, limit) if self.budget else 0
 
-    def free_points(self, force: "Force") -> int:
+    def free_points(self, force: Force) -> int:
         """TV of the force that does not count towards its limit (FC-2)."""
         if not self.budget:
             return 0
@@ -269,17 +267,17 @@ class Army:
     def _gifts(self) -> tuple[book.Gift, ...]:
         return self._all(book.GIFTS)
 
-    def given_upgrades(self, entry: "ResolvedEntry") -> list["Bought"]:
+    def given_upgrades(self, entry: Entry) -> list[Bought]:
         """Veteran upgrades that the model has for nothing, whatever they cost otherwise."""
         return [bought for gift in self._gifts for bought in self.given_by(gift, entry)]
 
-    def given_by(self, gift: book.Gift, entry: "ResolvedEntry") -> list["Bought"]:
+    def given_by(self, gift: book.Gift, entry: Entry) -> list[Bought]:
         """The veteran upgrade that the model has for nothing by one record."""
         upgrades = entry.purchases("veteran") if entry.rank in gift.ranks else []
         unpriced = inf if self.holds(gift.unpriced) else -inf
         return sorted(upgrades, key=lambda bought: self.listed_price(bought, unpriced))[-1:]
 
-    def listed_price(self, bought: "Bought", unpriced: float) -> float:
+    def listed_price(self, bought: Bought, unpriced: float) -> float:
         """TV before anything is given away, `unpriced` where no price is printed."""
         cost = self.price(bought.key, bought.purchase.cost) if bought.purchase else 0
         return unpriced if cost is None else cost
@@ -294,21 +292,21 @@ class Army:
     def _veteran_units(self) -> frozenset[str]:
         return frozenset(part.bought for part in self._all(book.VETERAN_UNITS))
 
-    def buys_vet_anywhere(self, entry: "ResolvedEntry", unit: "ResolvedUnit") -> bool:
+    def buys_vet_anywhere(self, entry: Entry, unit: Unit) -> bool:
         """Whether the model may buy Vet outside the veteran unit (FC-30, FC-31)."""
         if self.family_ties and entry.is_commander:
             return True
         return any(part.vet == "anywhere" and part.models.fits(entry.model) for part in self._vets)
 
-    def is_extra_veteran_unit(self, unit: "ResolvedUnit") -> bool:
+    def is_extra_veteran_unit(self, unit: Unit) -> bool:
         """Whether a unit is veteran by something that it bought, besides the usual one."""
         return any(bought.key in self._veteran_units for bought in unit.purchases)
 
-    def counts_as_veteran_unit(self, unit: "ResolvedUnit") -> bool:
+    def counts_as_veteran_unit(self, unit: Unit) -> bool:
         """Whether a veteran unit is counted against the limit of one (FC-30)."""
         return not unit.duelist and not self.is_extra_veteran_unit(unit)
 
-    def promote(self, force: "Force") -> None:
+    def promote(self, force: Force) -> None:
         """Make veterans of the units that are so by something that they bought."""
         for unit in force.units if self._veteran_units else ():
             if self.is_extra_veteran_unit(unit):
@@ -320,7 +318,7 @@ class Army:
         """Whether a model without Vet stands in veteran units only (FC-32)."""
         return any(part.vet == "only" and part.models.fits(model) for part in self._vets)
 
-    def upgrades_without_vet(self, entry: "ResolvedEntry") -> int:
+    def upgrades_without_vet(self, entry: Entry) -> int:
         """How many veteran upgrades a model without Vet may have (FC-34)."""
         if self.family_ties and entry.is_commander:
             return int(self.holds(self.family_ties.without_vet))
@@ -332,7 +330,7 @@ class Army:
     def _duelists(self) -> tuple[book.Duelists, ...]:
         return self._all(book.DUELISTS)
 
-    def is_duelist(self, entry: "ResolvedEntry") -> bool:
+    def is_duelist(self, entry: Entry) -> bool:
         """Whether a model may use the duelist's purchases (FC-40)."""
         return entry.rank == "duelist" or any(entry.rank in part.ranks for part in self._duelists)
 
@@ -358,7 +356,7 @@ def _capped(allowed: Allowance, found: Availability | None, told: Clause, *, who
     return replace(found, least=0, most=allowed.most + whole, unmarked=False, clause=told)
 
 
-def _actions(part: book.Uncounted, unit: "ResolvedUnit") -> int:
+def _actions(part: book.Uncounted, unit: Unit) -> int:
     """Actions of a unit that a record means."""
     if unit.ua not in part.codes:
         return 0

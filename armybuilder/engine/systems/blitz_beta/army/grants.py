@@ -1,18 +1,15 @@
 """What an army gives its models without a purchase, and takes from them."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from armybuilder.engine.systems.blitz_beta.army.asked import Entry, Unit
 from armybuilder.engine.systems.blitz_beta.book.changes import better_uplink, bracketing, faster, gaining
 from armybuilder.engine.systems.blitz_beta.book.effects import Grant
 from armybuilder.engine.systems.blitz_beta.book.values import Statline, Weapon
 from armybuilder.engine.systems.blitz_beta.book.weapons import bracketed
 
-if TYPE_CHECKING:
-    from armybuilder.engine.systems.blitz_beta.force import ResolvedEntry, ResolvedUnit
 
-
-def granted(line: Statline, grant: Grant, entry: "ResolvedEntry", unit: "ResolvedUnit") -> Statline:
+def granted(line: Statline, grant: Grant, entry: Entry, unit: Unit) -> Statline:
     """The statline of an entry with what one record gives it."""
     bought = next((bought.purchase for bought in unit.purchases if bought.key == grant.bought), None)
     meant = (not grant.ranks or entry.rank in grant.ranks) and (not grant.bought or bought)
