@@ -3,7 +3,7 @@
 from django.urls import include, path, register_converter
 from django.urls.converters import StringConverter
 
-from factions.systems import PLAIN, ROOMS
+from factions.systems import ROOMS
 from factions.views.browse import systems
 
 app_name = "factions"
@@ -20,5 +20,5 @@ ROOMLESS = "".join(f"(?!{key}/)" for key in ROOMS) + "[-a-z0-9]+"
 urlpatterns = [
     path("", systems, name="systems"),
     *(path(f"<{_known_as(key, key)}:system>/", include(f"{room}.urls")) for key, room in ROOMS.items()),
-    path(f"<{_known_as('roomless', ROOMLESS)}:system>/", include(f"{PLAIN}.urls")),
+    path(f"<{_known_as('roomless', ROOMLESS)}:system>/", include("factions.views.urls")),
 ]

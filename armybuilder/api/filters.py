@@ -3,12 +3,14 @@
 from collections.abc import Iterable
 from typing import Any
 
+from django.db.models import QuerySet
 from django.http import QueryDict
 
 from armybuilder.api.problems import BadQuery
-from armybuilder.api.rows import Row
 from armybuilder.engine.core.documents import DocumentProblem
-from armybuilder.engine.core.rows import Bound, Filter, Filters
+from armybuilder.engine.core.rows import Bound, Collection, Fault, Filter
+from factions import asking
+from factions.models import Row
 
 PAGING = ("page", "page_size")
 
@@ -18,24 +20,23 @@ def schema_of(filter_: Filter) -> dict[str, Any]:
     return {"type": "integer", "minimum": 0} if isinstance(filter_, Bound) else {"type": "string"}
 
 
-def select(rows: list[Row], query: QueryDict, filters: Filters) -> list[Row]:
+def select(rows: QuerySet[Row], query: QueryDict, collection: Collection) -> QuerySet[Row]:
     """The rows that fit `query`; `BadQuery` names every parameter that says nothing sensible."""
-    problems = list(_problems(rows, query, filters))
+    asked = {name: words for name, words in query.lists() if name in collection.filters}
+    problems = list(_problems(rows, query, collection, asked))
     if problems:
         raise BadQuery(problems)
-    for name in filters.keys() & query.keys():
-        fits, values = filters[name].fits, query.getlist(name)
-        rows = [row for row in rows if any(fits(row.data, value) for value in values)]
-    return rows
+    return asking.fitting(rows, collection, asked)
 
 
-def _problems(rows: list[Row], query: QueryDict, filters: Filters) -> Iterable[DocumentProblem]:
-    known = (*filters, *PAGING)
-    for name, values in query.lists():
+def _problems(
+    rows: QuerySet[Row], query: QueryDict, collection: Collection, asked: asking.Asked
+) -> Iterable[DocumentProblem]:
+    known = (*collection.filters, *PAGING)
+    faults: dict[str, list[Fault]] = {}
+    for name, fault in asking.faults(rows, collection, asked):
+        faults.setdefault(name, []).append(fault)
+    for name in query:
         if name not in known:
             yield DocumentProblem(name, f"There is no parameter '{name}'. Known: {', '.join(known)}.", known)
-            continue
-        for value in values:
-            found = filters[name].fault(value, [row.data for row in rows]) if name in filters else None
-            if found:
-                yield DocumentProblem(name, *found)
+        yield from (DocumentProblem(name, *fault) for fault in faults.get(name, ()))

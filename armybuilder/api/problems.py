@@ -60,6 +60,17 @@ class BadQuery(exceptions.APIException):
         self.errors = errors
 
 
+class NotLoaded(exceptions.APIException):
+    """A catalogue that nobody loaded into the database."""
+
+    status_code = 503
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            f"The catalogue of {name} is not loaded here. Whoever runs this site loads it by manage.py load_catalogue."
+        )
+
+
 class TooLarge(exceptions.APIException):
     """A body that is longer than the endpoint reads."""
 

@@ -1,4 +1,4 @@
-"""Registers the app with Django."""
+"""Registers lists with Django."""
 
 from django.apps import AppConfig
 

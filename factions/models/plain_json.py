@@ -3,7 +3,13 @@
 import json
 from typing import Any
 
+import msgspec
 from django.db import models
+
+
+def encode(value: Any) -> bytes:
+    """A value as JSON, as the API sends it."""
+    return msgspec.json.encode(value)
 
 
 class OrderedJSONField(models.Field):
@@ -16,4 +22,4 @@ class OrderedJSONField(models.Field):
         return None if value is None else json.loads(value)
 
     def get_prep_value(self, value: Any) -> Any:
-        return None if value is None else json.dumps(value, ensure_ascii=False)
+        return None if value is None else encode(value).decode()

@@ -15,7 +15,10 @@ class System(models.Model):
     hash = models.CharField(max_length=64, help_text="SHA-256 of the data files that the rows come from.")
     loader_hash = models.CharField(max_length=64, default="", help_text="SHA-256 of the code that made the rows.")
     book_title = models.CharField(max_length=200)
-    book_year = models.PositiveSmallIntegerField()
+    book_year = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Empty: the book prints none.")
+    etag = models.CharField(
+        max_length=64, default="", editable=False, help_text="Changes with what the API tells of the rows."
+    )
 
     class Meta:
         ordering = ["key"]
@@ -25,6 +28,11 @@ class System(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("factions:system", args=[self.key])
+
+    @property
+    def book(self) -> str:
+        """`Heavy Gear Blitz Beta Rules, 2014`, or the title alone."""
+        return f"{self.book_title}, {self.book_year}" if self.book_year else self.book_title
 
 
 class CatalogueVersion(models.Model):

@@ -20,5 +20,5 @@ def in_book(system: System, first: int | None, last: int | None) -> str:
 def from_book(system: System, first: int | None, last: int | None) -> str:
     """`Page 76 of Heavy Gear Blitz Beta Rules, 2014.`"""
     place = in_book(system, first, last)
-    book = f"{system.book_title}, {system.book_year}."
+    book = f"{system.book}."
     return f"{place.capitalize()} of {book}" if place else book

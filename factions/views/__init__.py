@@ -1,1 +1,2 @@
-"""Browse pages: `browse` shows what there is, `listing` is what every filtered list does."""
+"""Browse pages, made from what systems declare: `browse` shows which there are, `tables` what is in each of them, `listing`
+is what every filtered list does."""

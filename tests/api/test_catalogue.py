@@ -4,6 +4,7 @@ import pytest
 
 from armybuilder.engine.registry import get_system
 from factions.catalogues import get_catalogue
+from factions.models import System
 from tests.api.conftest import ROOT
 
 SYSTEM = "blitz-beta"
@@ -189,3 +190,42 @@ def test_an_etag_saves_sending_the_rows_again(client):
     assert first["Cache-Control"] == "public, max-age=300"
     assert (again.status_code, again.content, again["ETag"]) == (304, b"", first["ETag"])
     assert (changed.status_code, changed.content) == (200, first.content)
+
+
+@pytest.mark.parametrize(
+    "query,queries",
+    [
+        ("page_size=1", 3),
+        ("page_size=1000", 3),
+        ("faction=north&page_size=1000", 4),
+        ("faction=north&faction=south&ua=GP&type=gear&weapon=LAC&trait=arms&tv_min=5&tv_max=9&search=hunter", 4),
+    ],
+)
+def test_a_page_takes_the_same_queries_for_few_and_many_rows(client, django_assert_num_queries, query, queries):
+    """The system, the words that are asked for, how many rows there are, and those of the page."""
+    with django_assert_num_queries(queries):
+        client.get(f"{ROOT}models/?{query}")
+
+
+def test_who_has_the_rows_already_costs_one_query(client, django_assert_num_queries):
+    etag = client.get(f"{ROOT}models/")["ETag"]
+
+    with django_assert_num_queries(1):
+        assert client.get(f"{ROOT}models/", headers={"If-None-Match": etag}).status_code == 304
+
+
+def test_a_model_takes_two_queries(client, django_assert_num_queries):
+    with django_assert_num_queries(2):
+        client.get(f"{ROOT}models/north/hunter/")
+
+
+def test_rows_of_a_catalogue_that_is_not_loaded(client):
+    System.objects.all().delete()
+
+    response = client.get(f"{ROOT}models/")
+
+    assert (response.status_code, response["Content-Type"]) == (503, "application/problem+json")
+    assert response.json()["detail"] == (
+        "The catalogue of Heavy Gear Blitz (beta 2014) is not loaded here. "
+        "Whoever runs this site loads it by manage.py load_catalogue."
+    )

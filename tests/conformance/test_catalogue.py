@@ -8,6 +8,7 @@ import pytest
 
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.engine.core.paper.cards import PrintContent
+from armybuilder.engine.core.rows import Bound, OneOf, called
 from armybuilder.engine.core.tables.faults import CatalogueError
 from tests.cards.reading import text_of
 
@@ -90,21 +91,43 @@ def test_rows_cite_lines_of_the_book(subject):
     assert [lines for lines in cited if not 1 <= lines[0] <= lines[1] <= last] == []
 
 
-def test_collections_hold_every_row_and_their_filters_judge_it(subject):
+def test_collections_hold_every_row_and_say_what_it_is_found_by(subject):
     schemas = subject.system.row_schemas()
     for collection in subject.system.collections:
         rows = [row for row in subject.rows if row["kind"] == collection.kind]
 
         figures = {name for row in rows for name in row.get("figures", ())}
         assert set(collection.columns) <= fields(schemas[collection.kind]) | figures
-        for wanted in ("1", str(rows[0]["key"])):
-            for asked in collection.filters.values():
-                if asked.fault(wanted, rows) is None:
-                    assert {asked.fits(row, wanted) for row in rows} <= {True, False}
-        assert [row for row in rows if not collection.filters["search"].fits(row, str(row["key"]))] == []
+        for asked in collection.filters.values():
+            if isinstance(asked, OneOf):
+                assert {type(value) for row in rows for value in asked.values(row)} <= {str}
+            if isinstance(asked, Bound):
+                assert {type(row[asked.field]) for row in rows} <= {int, float, type(None)}
+        assert [row for row in rows if not set(collection.filters["search"].words(row["key"])) <= set(words(row))] == []
 
     assert sorted(collection.kind for collection in subject.system.collections) == sorted(schemas)
     assert len({collection.name for collection in subject.system.collections}) == len(subject.system.collections)
+
+
+def words(row):
+    return called(row).split("-")
+
+
+def test_entries_are_all_records_each_once_with_what_the_database_needs(subject):
+    game, catalogue = subject.system, subject.catalogue
+    entries = list(game.entries(catalogue))
+    collections = {collection.kind: collection for collection in game.all_collections}
+
+    records = {id(record) for table in catalogue.tables.values() for record in table.values()}
+    assert {id(entry.record) for entry in entries} == records
+    assert len(entries) == len(records)
+    assert [{"kind": entry.kind, **entry.values} for entry in entries][: len(subject.rows)] == subject.rows
+    assert {entry.kind for entry in entries} == collections.keys()
+    assert len({collection.name for collection in collections.values()}) == len(collections)
+    assert len({(entry.kind, entry.values["key"]) for entry in entries}) == len(entries)
+    assert {id(link.to) for entry in entries for link in entry.links} <= records
+    assert [entry for entry in entries if set(entry.values) - {"figures"} - game.row_labels[entry.kind].keys()] == []
+    assert {link.member for entry in entries for link in entry.links} != set()
 
 
 def models(subject):

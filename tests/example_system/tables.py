@@ -46,7 +46,7 @@ SOLDIERS = Table(
     "models",
     collection="models",
     summary="Soldiers",
-    asked={"points_max": Bound("Points of at most this.", lambda row, bound: row["points"] <= bound)},
+    asked={"points_max": Bound("Points of at most this.", "points", most=True)},
     cards=True,
     columns=("name", "points", "steps", "tin"),
 )

@@ -3,25 +3,25 @@
 import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
+from django.db import IntegrityError, transaction
 
 from armybuilder.engine.core.game import Game
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.engine.systems.blitz_beta.system import BLITZ_BETA
 from factions.catalogues import edition, forget_catalogues, game_of, get_catalogue
 from factions.loading import store
-from factions.models import CatalogueVersion, Row, System
-from factions.systems.blitz_beta.models import Faction, MountedWeapon, Upgrade, Variant
-from factions.systems.blitz_beta.store import reference
+from factions.models import CatalogueVersion, Facet, Link, Row, System
 
 pytestmark = pytest.mark.django_db
 
 COUNTS = (
-    "  10 factions, 23 sub-lists, 98 traits, 35 weapon classes, 47 unit codes, 186 families, 528 models, "
-    "52 upgrade rows, 1745 mounted weapons, 8 support items, 3 aircraft, 4 drones, 40 purchases, 6 ranks, 29 tokens\n"
+    "  10 factions, 528 models, 8 support, 3 aircraft, 52 upgrades, 4 drones, 35 weapons, 2 unresolved-weapons, 98 traits, "
+    "47 unit-codes, 13 groups, 6 ranks, 40 purchases, 23 sublists, 9 faction-rules, 96 effects, 29 tokens, "
+    "38 quick-reference, 186 families\n"
 )
 COUNTS_1998 = (
     "  3 factions, 11 models, 2 lost-sheets, 17 weapons, 11 infantry-weapons, 18 traits, 4 crews, 8 qualities, 4 armors, "
-    "3 transports\n"
+    "3 transports, 35 quick-reference\n"
 )
 
 
@@ -32,10 +32,7 @@ def fresh_cache():
 
 
 def every_row():
-    return [
-        list(model.objects.order_by("pk").values())
-        for model in (System, CatalogueVersion, Faction, Variant, Upgrade, Row)
-    ]
+    return [list(model.objects.order_by("pk").values()) for model in (System, CatalogueVersion, Row, Facet, Link)]
 
 
 def test_loads_an_empty_database_and_prints_the_counts(capsys):
@@ -48,11 +45,12 @@ def test_loads_an_empty_database_and_prints_the_counts(capsys):
     assert second == COUNTS
     assert third.startswith("tactical-1998 1998.1 (")
     assert fourth == COUNTS_1998
-    assert Variant.objects.filter(kind="model").count() == 528
+    assert Row.objects.filter(system__key="blitz-beta", kind="model").count() == 528
 
 
 def test_every_faction_has_as_many_models_as_the_book():
-    counts = {faction.key: faction.variants.count() for faction in Faction.objects.all()}
+    rows = Row.objects.filter(system__key="blitz-beta")
+    counts = {row.key: rows.filter(kind="model", faction=row.key).count() for row in rows.filter(kind="faction")}
 
     assert counts == {
         "north": 99,
@@ -79,31 +77,28 @@ def test_the_second_load_says_so_and_changes_nothing(capsys, django_assert_num_q
 
 
 def test_loading_the_same_again_gives_the_same_rows(monkeypatch):
-    before = list(Variant.objects.values_list("key", "weapons_text", "traits_text", "ua_text"))
+    columns = [field.name for field in Row._meta.fields if field.name != "id"]
+    before = list(Row.objects.values_list(*columns))
     monkeypatch.setattr(store, "loader_hash", lambda _system: "another loader")
 
     call_command("load_catalogue", verbosity=0)
 
-    assert list(Variant.objects.values_list("key", "weapons_text", "traits_text", "ua_text")) == before
+    assert sorted(Row.objects.values_list(*columns), key=str) == sorted(before, key=str)
     assert CatalogueVersion.objects.count() == len(SYSTEMS)
 
 
 @pytest.mark.parametrize(
-    "system, tables, room",
-    [
-        ("blitz-beta", "blitz_beta/book/tables.py", "blitz_beta/store/reference.py"),
-        ("tactical-1998", "tactical_1998/book/tables.py", "plain/store.py"),
-    ],
+    "system, tables",
+    [("blitz-beta", "blitz_beta/book/tables.py"), ("tactical-1998", "tactical_1998/book/tables.py")],
 )
-def test_rows_are_made_anew_when_the_code_that_makes_them_changes(system, tables, room):
+def test_rows_are_made_anew_when_the_code_that_makes_them_changes(system, tables):
     sources = {path.relative_to(settings.BASE_DIR).as_posix() for path in store._sources(system)}
 
     assert sources >= {
-        "armybuilder/engine/core/tables/loader.py",
+        "armybuilder/engine/core/tables/entries.py",
         f"armybuilder/engine/systems/{tables}",
         "factions/loading/store.py",
-        "factions/models/system.py",
-        f"factions/systems/{room}",
+        "factions/models/row.py",
     }
 
 
@@ -139,7 +134,7 @@ def test_wrong_data_are_told_in_full_and_load_nothing(capsys, data_folder):
 def test_a_load_that_breaks_off_leaves_the_old_rows(monkeypatch):
     before = every_row()
     monkeypatch.setattr(store, "loader_hash", lambda _system: "another loader")
-    monkeypatch.setattr(reference, "store_purchases", lambda *_: 1 / 0)
+    monkeypatch.setattr(store, "_facets", lambda *_: 1 / 0)
 
     with pytest.raises(ZeroDivisionError):
         call_command("load_catalogue")
@@ -169,7 +164,7 @@ def test_an_older_version_stays_loadable(data_folder, monkeypatch):
     old = edition(Game(BLITZ_BETA, get_catalogue("blitz-beta")), "2014.1").catalogue
     assert (old.version, old.models["north/hunter"].tv) == ("2014.1", 6)
     assert old is edition(game_of("blitz-beta"), "2014.1").catalogue
-    assert Variant.objects.get(key="north/hunter").tv == 7
+    assert Row.objects.get(system__key="blitz-beta", kind="model", key="north/hunter").price == 7
     versions = CatalogueVersion.objects.filter(system__key="blitz-beta")
     assert list(versions.values_list("version", flat=True)) == ["2015.1", "2014.1"]
 
@@ -194,11 +189,89 @@ def test_the_current_catalogue_asks_no_database(django_assert_num_queries):
         assert len(get_catalogue("blitz-beta").models) == 539
 
 
-def test_weapons_know_their_class_and_their_bracket():
-    weapon = MountedWeapon.objects.get(variant__key="north/hunter", code="LAC", weapon_class__code="AC")
+def test_a_row_names_others_under_the_words_of_the_book():
+    """Statline of the Hunter, L4500-4509: its weapons by class, its traits by their rules, its units by their codes."""
+    hunter = Row.objects.get(system__key="blitz-beta", kind="model", key="north/hunter")
 
-    assert (weapon.name, weapon.arc, weapon.pen, weapon.range) == ("Light Auto-Cannon", "Arm", "6", '6-18/36"')
-    assert [(trait.text, trait.trait and trait.trait.name) for trait in weapon.bracket.all()] == [
-        ("Arm", None),
-        ("Split:2", "Split"),
+    assert [(link.member, link.text, link.to.kind, link.to.key) for link in hunter.links.select_related("to")] == [
+        ("family", "Hunter", "family", "north/hunter"),
+        ("faction", "North", "faction", "north"),
+        ("ua", "GP (0+)", "unit-code", "GP"),
+        ("ua", "SK", "unit-code", "SK"),
+        ("ua", "FS", "unit-code", "FS"),
+        ("ua", "DG (0-1)", "unit-code", "DG"),
+        ("traits", "Arms", "trait", "arms"),
+        ("traits", "SMS:G", "trait", "sms"),
+        ("weapons", "LAC (Arm, Split:2)", "weapon", "AC"),
+        ("weapons", "LRP", "weapon", "RP"),
+        ("weapons", "APGL", "weapon", "APGL"),
+        ("weapons", "LPZ", "weapon", "PZ"),
+        ("weapons", "LVB (Arm)", "weapon", "VB"),
     ]
+
+
+def test_a_row_says_what_it_can_be_asked_for():
+    hunter = Row.objects.get(system__key="blitz-beta", kind="model", key="north/hunter")
+
+    assert list(hunter.facets.values_list("name", "text", "folded", "number")) == [
+        ("faction", "north", "north", None),
+        *(("ua", code, code.lower(), None) for code in ("GP", "SK", "FS", "DG")),
+        ("type", "Gear", "gear", None),
+        *(("weapon", code, code.lower(), None) for code in ("LAC", "LRP", "APGL", "LPZ", "LVB")),
+        ("trait", "Arms", "arms", None),
+        ("trait", "SMS:G", "sms:g", None),
+        ("trait", "SMS", "sms", None),
+        ("tv", "", "", 6),
+    ]
+
+
+@pytest.mark.parametrize(
+    "key, kind, price",
+    [
+        ("north/hunter", "model", 6),
+        ("vet", "purchase", 2),
+        ("rank/xo", "purchase", 3),
+        ("north/headhunter", "upgrade", 1),
+        ("veteran/combat-focus", "purchase", None),
+    ],
+)
+def test_prices_are_in_the_points_of_the_system(key, kind, price):
+    assert Row.objects.get(system__key="blitz-beta", kind=kind, key=key).price == price
+
+
+def test_the_price_of_a_sheet_is_that_of_its_figure():
+    """The squads of 1998 have a price that follows from the rules, the Jaguar lost its own."""
+    rows = Row.objects.filter(system__key="tactical-1998", kind="model")
+    prices = dict(rows.values_list("key", "price"))
+
+    assert (prices["north/hunter"], prices["infantry/recon"], prices["north/jaguar"]) == (380, 103.923, None)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"key": ""},
+        {"name": ""},
+        {"source_first": 7, "source_last": 3},
+        {"source_first": 7, "source_last": None},
+        {"source_first": 0, "source_last": 3},
+    ],
+)
+def test_the_database_refuses_a_row_that_cannot_be(changes):
+    row = Row.objects.filter(kind="model", key="north/hunter", system__key="blitz-beta")
+
+    with pytest.raises(IntegrityError), transaction.atomic():
+        row.update(**changes)
+
+
+@pytest.mark.parametrize("facet", [{"text": "", "number": None}, {"text": "LAC", "number": 3}])
+def test_the_database_refuses_a_facet_that_is_both_or_neither(facet):
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Facet.objects.create(row_id=Row.objects.values_list("pk", flat=True)[0], name="weapon", **facet)
+
+
+def test_a_book_may_print_no_year():
+    system = System(book_title="A Book", book_year=None)
+
+    assert system.book == "A Book"
+    assert System(book_title="A Book", book_year=1998).book == "A Book, 1998"

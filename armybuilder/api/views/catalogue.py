@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import msgspec
+from django.db.models import Count, Min
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.cache import get_conditional_response, patch_cache_control
@@ -11,24 +13,26 @@ from rest_framework.request import Request
 from rest_framework.reverse import reverse
 
 from armybuilder.api import filters
-from armybuilder.api.pages import Pages
-from armybuilder.api.rows import Table, table_of
+from armybuilder.api.pages import Pages, as_json
+from armybuilder.api.problems import NotLoaded
 from armybuilder.api.schema import operations
 from armybuilder.api.views.base import Endpoint, game_or_404, json_response
 from armybuilder.engine.conversion.known import card_of, find
 from armybuilder.engine.core.game import AnyGame
 from armybuilder.engine.core.rows import Collection
 from armybuilder.engine.registry import SYSTEMS
+from factions.asking import rows_of
 from factions.catalogues import game_of
+from factions.models import System
 
 MAX_AGE = 300
 """Seconds for which nobody needs to ask again; after that an ETag answers in a few bytes."""
 
 
-def cached(request: Request, table: Table, answer: Callable[[], HttpResponse]) -> HttpResponseBase:
+def cached(request: Request, system: System, answer: Callable[[], HttpResponse]) -> HttpResponseBase:
     """`answer()`, or 304 where the client has it already."""
-    response = get_conditional_response(request._request, etag=table.etag) or answer()  # noqa: SLF001 - Django's own request
-    response["ETag"] = table.etag
+    response = get_conditional_response(request._request, etag=system.etag) or answer()  # noqa: SLF001 - Django's own request
+    response["ETag"] = system.etag
     patch_cache_control(response, public=True, max_age=MAX_AGE)
     return response
 
@@ -47,7 +51,9 @@ class SystemView(Endpoint):
     @operations.system
     def get(self, request: Request, system: str) -> HttpResponse:
         game = game_or_404(system)
-        rows = {kind: len(rows) for kind, rows in table_of(game).kinds.items()}
+        kinds = _stored(game).rows.values("kind").annotate(count=Count("pk"), first=Min("position")).order_by("first")
+        exported = {collection.kind for collection in game.system.collections}
+        rows = {kind["kind"]: kind["count"] for kind in kinds if kind["kind"] in exported}
         return json_response(_summary(request, game) | {"rows": rows, "links": _links(request, game)})
 
 
@@ -68,10 +74,9 @@ class RowsView(Endpoint):
 
     def get(self, request: Request, system: str) -> HttpResponseBase:
         game = game_or_404(system)
-        found = _collection(game, self.collection)
-        table = table_of(game)
-        rows = filters.select(table.kinds.get(found.kind, []), request.query_params, found.filters)
-        return cached(request, table, lambda: json_response(Pages().page_of(rows, request)))
+        found, stored = _collection(game, self.collection), _stored(game)
+        rows = filters.select(rows_of(stored, found), request.query_params, found)
+        return cached(request, stored, lambda: json_response(Pages().page_of(rows, request)))
 
 
 def collections() -> dict[str, dict[str, Collection]]:
@@ -97,19 +102,25 @@ def _collection(game: AnyGame, name: str) -> Collection:
     raise exceptions.NotFound(f"The catalogue of {game.system.name} has no {name}. It has: {known}.")
 
 
+def _stored(game: AnyGame) -> System:
+    """The system as the database has it. One query."""
+    found = System.objects.filter(key=game.key).first()
+    if found is None:
+        raise NotLoaded(game.system.name)
+    return found
+
+
 class ModelView(Endpoint):
     """One model by its key."""
 
     @operations.model
     def get(self, request: Request, system: str, faction: str, key: str) -> HttpResponseBase:
         game = game_or_404(system)
-        table = table_of(game)
-        wanted = f"{faction}/{key}"
-        rows = table.kinds[_collection(game, "models").kind]
-        found = next((row for row in rows if row.data["key"] == wanted), None)
-        if not found:
-            raise exceptions.NotFound(f"There is no model '{wanted}' in catalogue {table.version}.")
-        return cached(request, table, lambda: json_response(found.json))
+        stored, wanted = _stored(game), f"{faction}/{key}"
+        found = as_json(rows_of(stored, _collection(game, "models")).filter(key=wanted)).first()
+        if found is None:
+            raise exceptions.NotFound(f"There is no model '{wanted}' in catalogue {stored.version}.")
+        return cached(request, stored, lambda: json_response(msgspec.Raw(found.encode())))
 
 
 class ConversionView(Endpoint):
@@ -122,7 +133,7 @@ class ConversionView(Endpoint):
             card = card_of(find(game.key, target), f"{faction}/{key}", game.catalogue)
         except LookupError as error:
             raise exceptions.NotFound(str(error.args[0])) from None
-        return cached(request, table_of(game), lambda: json_response(card))
+        return cached(request, _stored(game), lambda: json_response(card))
 
 
 class NothingView(Endpoint):

@@ -9,8 +9,10 @@ from armybuilder.engine.core.documents.edits import Edits
 from armybuilder.engine.core.documents.names import Names, names_of
 from armybuilder.engine.core.rows import Collection
 from armybuilder.engine.core.tables import Catalogue, Tables
+from armybuilder.engine.core.tables.entries import Entry, entries
+from armybuilder.engine.core.tables.fields import Label
 from armybuilder.engine.core.tables.loader import build
-from armybuilder.engine.core.tables.rows import collections, row_schemas, rows
+from armybuilder.engine.core.tables.rows import all_collections, collections, row_labels, row_schemas, rows
 from armybuilder.engine.core.words import Words
 
 DocumentT = TypeVar("DocumentT", bound=Envelope)
@@ -30,11 +32,22 @@ class Declared(Generic[DocumentT, CatalogueT]):
     def collections(self) -> Sequence[Collection]:
         return collections(self.tables)
 
+    @cached_property
+    def all_collections(self) -> Sequence[Collection]:
+        return all_collections(self.tables)
+
+    @cached_property
+    def row_labels(self) -> Mapping[str, Mapping[str, Label]]:
+        return row_labels(self.tables)
+
     def build_catalogue(self, plain: Mapping[str, Any], content_hash: str) -> CatalogueT:
         return build(self.tables, plain, content_hash, self.catalogue_type)
 
     def export(self, catalogue: CatalogueT) -> Iterator[dict[str, Any]]:
         return rows(self.tables, catalogue)
+
+    def entries(self, catalogue: CatalogueT) -> Iterator[Entry]:
+        return entries(self.tables, catalogue)
 
     def row_schemas(self) -> dict[str, dict[str, Any]]:
         return row_schemas(self.tables)

@@ -1,6 +1,6 @@
 """What a system's exported rows are for those who read and filter them: collections, one for each kind of row.
 
-A filter judges one row by one word; whoever asks for several words or filters puts the answers together.
+A filter says which words a row is found by, or which figure a number bounds; whoever keeps the rows does the finding.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -26,28 +26,24 @@ class OneOf:
     description: str
     values: Callable[[Row], Iterable[str]]
 
-    def fits(self, row: Row, wanted: str) -> bool:
-        return any(value.lower() == wanted.lower() for value in self.values(row))
-
-    def fault(self, wanted: str, rows: Iterable[Row]) -> Fault | None:
-        known = {value.lower(): value for row in rows for value in self.values(row)}
-        if wanted.lower() in known:
-            return None
-        near = get_close_matches(wanted.lower(), known, n=MAX_CANDIDATES, cutoff=0.4)
-        return f"No row has '{wanted}'.", tuple(known[value] for value in near or sorted(known)[:MAX_CANDIDATES])
+    def fault(self, wanted: str, known: Iterable[str]) -> Fault:
+        """What is wrong with a word that is none of the `known` values."""
+        values = {value.lower(): value for value in known}
+        near = get_close_matches(wanted.lower(), values, n=MAX_CANDIDATES, cutoff=0.4)
+        return f"No row has '{wanted}'.", tuple(values[value] for value in near or sorted(values)[:MAX_CANDIDATES])
 
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """Asks for a figure on one side of a whole number; a row without the figure never fits."""
+    """Asks for rows whose figure in `field` is at least a whole number, or with `most` at most that; a row without the
+    figure never fits."""
 
     description: str
-    within: Callable[[Row, int], bool]
+    field: str
+    most: bool = False
 
-    def fits(self, row: Row, wanted: str) -> bool:
-        return self.within(row, int(wanted))
-
-    def fault(self, wanted: str, rows: Iterable[Row]) -> Fault | None:  # noqa: ARG002 - as above
+    def fault(self, wanted: str) -> Fault | None:
+        """What is wrong with a word that is no whole number; None with one."""
         is_number = wanted.isascii() and wanted.isdecimal() and len(wanted) < 10
         return None if is_number else (f"'{wanted}' is no whole number from 0.", ())
 
@@ -58,12 +54,14 @@ class Search:
 
     description: str = "Words that all stand in the row's key, code, name or family."
 
-    def fits(self, row: Row, wanted: str) -> bool:
-        called = slug(" ".join(str(row.get(name) or "") for name in ("key", "code", "name", "family")))
-        return all(word in called for word in slug(wanted).split("-"))
+    def words(self, wanted: str) -> list[str]:
+        """The words that are asked for, as `called` has them."""
+        return slug(wanted).split("-")
 
-    def fault(self, wanted: str, rows: Iterable[Row]) -> Fault | None:  # noqa: ARG002 - as above
-        return None
+
+def called(row: Row) -> str:
+    """What a row is called, as a slug: key, code, name and family."""
+    return slug(" ".join(str(row.get(name) or "") for name in ("key", "code", "name", "family")))
 
 
 Filter = OneOf | Bound | Search

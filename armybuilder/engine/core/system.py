@@ -18,6 +18,8 @@ from armybuilder.engine.core.rows import Collection
 from armybuilder.engine.core.rules.choices import Choices, Completion
 from armybuilder.engine.core.rules.report import GroupTotals, Report
 from armybuilder.engine.core.rules.rulebook import RuleBook
+from armybuilder.engine.core.tables.entries import Entry
+from armybuilder.engine.core.tables.fields import Label
 from armybuilder.engine.core.words import Words
 
 DocumentT = TypeVar("DocumentT", bound=Envelope)
@@ -48,6 +50,14 @@ class GameSystem(Protocol[DocumentT, CatalogueT]):
     @property
     def collections(self) -> Sequence[Collection]:
         """What the exported rows are and can be asked for, in the order in which people are shown them."""
+
+    @property
+    def all_collections(self) -> Sequence[Collection]:
+        """The same, then collections of the records that are not exported, which only pages and the admin show."""
+
+    @property
+    def row_labels(self) -> Mapping[str, Mapping[str, Label]]:
+        """What the members of each kind's rows are called."""
 
     def build_catalogue(self, plain: Mapping[str, Any], content_hash: str) -> CatalogueT:
         """The frozen catalogue of what stands in the data files, by their names without ending, or `CatalogueError` with
@@ -102,6 +112,9 @@ class GameSystem(Protocol[DocumentT, CatalogueT]):
 
     def export(self, catalogue: CatalogueT) -> Iterator[dict[str, Any]]:
         """The whole catalogue as flat rows of canonical values, each with its `kind`."""
+
+    def entries(self, catalogue: CatalogueT) -> Iterator[Entry]:
+        """Every record of the catalogue as a database keeps it, the exported ones first and in their order."""
 
     def row_schemas(self) -> dict[str, dict[str, Any]]:
         """A self-contained JSON Schema for the exported rows of each kind, without `kind`."""

@@ -1,1 +1,1 @@
-"""Heavy Gear Blitz, beta 2014, in the catalogue: tables, admin and pages for statlines, sub-lists and purchases."""
+"""Heavy Gear Blitz, beta 2014, in the catalogue: pages for statlines, sub-lists and purchases, in the notation of the book."""

@@ -1,11 +1,21 @@
 """The beta's browse pages, below /systems/<key>/."""
 
 from django.urls import path
+from django.views.generic import RedirectView
 
 from factions.systems.blitz_beta.views import browse, filtered, model
+from factions.views import tables
+from factions.views.urls import TABLES
+
+CARDS = [
+    path(f"{collection}/<slug:part>/<slug:slug>/", RedirectView.as_view(pattern_name="factions:model", permanent=True))
+    for collection in ("support", "aircraft", "drones")
+]
+"""All that has a card has its page among the models."""
 
 urlpatterns = [
     path("", browse.system, name="system"),
+    path("tables/", tables.system, name="tables"),
     path("factions/<slug:faction>/", browse.faction, name="faction"),
     path("sublists/<slug:sublist>/", browse.sublist, name="sublist"),
     path("models/", filtered.ModelList.as_view(), name="models"),
@@ -14,4 +24,6 @@ urlpatterns = [
     path("traits/", browse.traits, name="traits"),
     path("upgrades/", browse.upgrades, name="upgrades"),
     path("support/", browse.support, name="support"),
+    *CARDS,
+    *TABLES,
 ]

@@ -2,7 +2,8 @@
 
 Read in this order: `record` and `fields` (what can be said of a field), `table` (tables, and which file holds them),
 `catalogue` (what rules, cards and pages compute on), `reading` and `loader` (from the data files to the frozen catalogue,
-every fault at once), `rows` (the same records as exported rows, with their schemas and what they can be asked for).
+every fault at once), `rows` (the same records as exported rows, with their schemas and what they can be asked for), `entries` (all of them with what they are
+found by and which others they name, as the database keeps them).
 """
 
 from armybuilder.engine.core.tables.catalogue import Catalogue
@@ -11,6 +12,7 @@ from armybuilder.engine.core.tables.fields import (
     PRICE,
     Above,
     Asked,
+    Cites,
     Key,
     Label,
     Lines,
@@ -31,6 +33,7 @@ __all__ = [
     "Above",
     "Asked",
     "Catalogue",
+    "Cites",
     "File",
     "Key",
     "Label",

@@ -96,6 +96,16 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
+class Cites:
+    """Records that a value names in words of its own, which neither a key (`Ref`) nor a record in it tells: `find` gives
+    them with those words, from the value and the catalogue. `member` is the one of the row that shows them, where a
+    value is spread over several."""
+
+    find: "Callable[[Any, Any], Iterable[tuple[str, Record | None]]]"
+    member: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class _Flag:
     name: str
 

@@ -8,7 +8,7 @@ import msgspec
 
 from armybuilder.engine.core.rows import BY_NAME, Collection, Filters, OneOf, Row, strict_schemas
 from armybuilder.engine.core.tables.catalogue import Catalogue
-from armybuilder.engine.core.tables.fields import HIDDEN, Asked, Field, Made, Written, form_of
+from armybuilder.engine.core.tables.fields import HIDDEN, Asked, Field, Label, Made, Written, form_of
 from armybuilder.engine.core.tables.record import Record
 from armybuilder.engine.core.tables.table import OddRow, Table, Tables
 
@@ -16,13 +16,18 @@ from armybuilder.engine.core.tables.table import OddRow, Table, Tables
 def rows(tables: Tables, catalogue: Catalogue) -> Iterator[dict[str, Any]]:
     """Every exported row of a catalogue."""
     for table in tables.shown:
-        odd = tables.odd.get(table)
         for record in catalogue[table].values():
-            yield {"kind": table.kind, **(odd.make(record, catalogue) if odd else row(table, record))}
+            yield {"kind": table.kind, **values(tables, table, record, catalogue)}
+
+
+def values(tables: Tables, table: Table[Any], record: Record, catalogue: Catalogue) -> dict[str, Any]:
+    """A record as a row, without its kind."""
+    odd = tables.odd.get(table)
+    return odd.make(record, catalogue) if odd else row(table, record)
 
 
 def row(table: Table[Any], record: Record) -> dict[str, Any]:
-    """A record as an exported row, without its kind."""
+    """A record as a row that follows from its fields, without its kind."""
     shown: dict[str, Any] = {}
     for field in table.fields:
         if not field.has(HIDDEN):
@@ -51,8 +56,25 @@ def _keys(value: Any) -> Any:
 
 
 def row_schemas(tables: Tables) -> dict[str, dict[str, Any]]:
-    """A self-contained JSON Schema for the rows of each kind, `kind` itself left out."""
+    """A self-contained JSON Schema for the exported rows of each kind, `kind` itself left out."""
     return strict_schemas({table.kind: _row_type(table, tables.odd.get(table)) for table in tables.shown})
+
+
+def row_labels(tables: Tables) -> dict[str, dict[str, Label]]:
+    """What the members of each kind's rows are called, of rows that are not exported too."""
+    types = {table.kind: _row_type(table, tables.odd.get(table)) for table in tables.every}
+    return {kind: _labels(msgspec.json.schema(type_), tables) for kind, type_ in types.items()}
+
+
+def _labels(schema: dict[str, Any], tables: Tables) -> dict[str, Label]:
+    definition = schema["$defs"][schema["$ref"].rpartition("/")[2]]
+    return {name: tables.labels.get(name) or _label(name, member) for name, member in definition["properties"].items()}
+
+
+def _label(name: str, member: dict[str, Any]) -> Label:
+    words = name.replace("_", " ")
+    title = member.get("title") or words[:1].upper() + words[1:]
+    return Label(title, member.get("x-unit", ""), member.get("description", ""))
 
 
 @lru_cache(maxsize=256)
@@ -86,10 +108,20 @@ def _told(field: Field) -> msgspec.Meta:
 
 def collections(tables: Tables) -> tuple[Collection, ...]:
     """A collection for each kind of exported rows."""
+    return _collections(table for table in tables.listed or tables.shown if table.collection)
+
+
+def all_collections(tables: Tables) -> tuple[Collection, ...]:
+    """The same, then those of the records that are not exported, by the names that their files have for them."""
+    return _collections((*(tables.listed or tables.shown), *tables.every))
+
+
+def _collections(tables: Iterable[Table[Any]]) -> tuple[Collection, ...]:
     found: dict[str, Collection] = {}
-    for table in tables.listed or tables.shown:
-        if table.collection and table.kind not in found:
-            asked = (table.collection, table.kind, table.summary, _filters(table), table.cards, table.columns)
+    for table in tables:
+        if table.kind not in found:
+            name = table.collection or table.name.replace("_", "-")
+            asked = (name, table.kind, table.summary, _filters(table), table.cards, table.columns)
             found[table.kind] = Collection(*asked)
     return tuple(found.values())
 

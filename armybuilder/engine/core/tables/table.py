@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from armybuilder.engine.core.rows import Filters
-from armybuilder.engine.core.tables.fields import Field, Slug, Text, fields_of
+from armybuilder.engine.core.tables.fields import Field, Label, Slug, Text, fields_of
 from armybuilder.engine.core.tables.reading import Reading
 from armybuilder.engine.core.tables.record import Record
 
@@ -32,7 +32,8 @@ class Table(Generic[RecordT]):
     the types cannot say. A `needed` table has at least one record wherever it stands.
 
     `collection` is the word that addresses have for the rows, empty where they are not exported; `summary` says in a few
-    words what they are, `asked` by what they can be asked for beside what fields say (`Asked`), `cards` that each has a card under its key, `columns` what a table on a page shows of them.
+    words what they are, `asked` by what they can be asked for beside what fields say (`Asked`), `cards` that each has a card under its key, `columns` what a table on a page shows of them. `found_by` gives the texts that a search of
+    pages looks through, from a record and its catalogue: those of the whole row where it is not given.
     """
 
     kind: str
@@ -49,6 +50,7 @@ class Table(Generic[RecordT]):
     asked: Filters = field(default_factory=dict)
     cards: bool = False
     columns: tuple[str, ...] = ()
+    found_by: "Callable[[RecordT, Any], Iterable[str]] | None" = None
 
     @cached_property
     def fields(self) -> tuple[Field, ...]:
@@ -101,12 +103,14 @@ class OddRow:
 class Tables:
     """All files of a system in the order in which they need one another; the first is its `system` file. `exported` is the
     order of exported rows, that of the files where none is given, `listed` that in which people are shown collections,
-    that of the rows where none is given; `odd` are tables whose rows are odd."""
+    that of the rows where none is given; `odd` are tables whose rows are odd. `labels` are of members of rows that no field
+    labels, by their names."""
 
     files: tuple[File, ...]
     exported: tuple[Table[Any], ...] = ()
     listed: tuple[Table[Any], ...] = ()
     odd: Mapping[Table[Any], OddRow] = field(default_factory=dict)
+    labels: Mapping[str, Label] = field(default_factory=dict)
 
     @cached_property
     def all(self) -> tuple[Table[Any], ...]:
@@ -117,6 +121,11 @@ class Tables:
     def shown(self) -> tuple[Table[Any], ...]:
         """The tables whose records are exported."""
         return self.exported or tuple(table for table in self.all if table.collection)
+
+    @cached_property
+    def every(self) -> tuple[Table[Any], ...]:
+        """All tables, those whose records are exported first."""
+        return tuple(dict.fromkeys((*self.shown, *self.all)))
 
     def file_of(self, name: str) -> File | None:
         """The file of that name, or the folder that it stands in."""

@@ -1,124 +1,179 @@
-"""Pages that show whole tables of the catalogue, each with a constant number of queries.
+"""Pages that show whole tables of the catalogue, each with a constant number of queries."""
 
-Rows that count others name their order: grouping makes Django forget that of the table.
-"""
-
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
 from itertools import groupby
+from typing import Any
 
-from django.db.models import Count, Prefetch, Q
+from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
-from factions.models import System
-from factions.systems.blitz_beta.models import (
-    Faction,
-    SubList,
-    Trait,
-    Upgrade,
-    Variant,
-)
-from factions.systems.blitz_beta.wording import PURCHASE_KINDS, SIDES, field_name
+from armybuilder.engine.systems.blitz_beta.book.wording import CATEGORY_EFFECTS
+from factions.models import Link, Row, System
+from factions.systems.blitz_beta.shown import Shown, Statline, UpgradeRow
+from factions.systems.blitz_beta.wording import PURCHASE_KINDS, SIDES
+
+
+def by_key(rows: Iterable[Row]) -> dict[str, Row]:
+    """Rows of a kind by their keys."""
+    return {row.key: row for row in rows}
+
+
+def by_kind(rows: Iterable[Row]) -> dict[str, list[Row]]:
+    """Rows by their kinds, in their order."""
+    found: dict[str, list[Row]] = {}
+    for row in rows:
+        found.setdefault(row.kind, []).append(row)
+    return found
 
 
 def system(request: HttpRequest, system: str) -> HttpResponse:
-    """One system: factions with their sub-lists, and the ways into the tables."""
+    """One system: factions with their sub-lists, and the ways into the tables. Three queries."""
     found = get_object_or_404(System, key=system)
-    factions = list(
-        found.factions.annotate(
-            family_count=Count("families", distinct=True), model_count=Count("variants", distinct=True)
-        )
-        .order_by("position")
-        .prefetch_related(
-            Prefetch("sublists", SubList.objects.filter(is_faction_rule=False)),
-            Prefetch("borrows", Faction.objects.annotate(model_count=Count("variants")).order_by("position")),
-        )
-    )
-    sides = [(SIDES[side], list(group)) for side, group in groupby(factions, lambda faction: faction.side)]
-    # One small count a table: joined in one query they would multiply each other.
-    counts = {name: getattr(found, name).count() for name in ("weapon_classes", "traits", "purchases", "upgrades")}
-    models = sum(faction.model_count for faction in factions)
-    return render(
-        request,
-        "factions/blitz_beta/system.html",
-        {"system": found, "sides": sides, "counts": counts, "models": models},
-    )
+    counts = _counts(found)
+    rows = by_kind(found.rows.filter(kind__in=("faction", "sublist")))
+    factions = [_overview(row, rows, counts) for row in rows["faction"]]
+    totals: Counter[str] = Counter()
+    for (kind, _), count in counts.items():
+        totals[kind] += count
+    context = {
+        "system": found,
+        "sides": [(SIDES[side], list(group)) for side, group in groupby(factions, lambda each: each.side)],
+        "models": totals["model"],
+        "counts": {kind: totals[kind] for kind in ("weapon", "trait", "purchase", "upgrade")},
+    }
+    return render(request, "factions/blitz_beta/system.html", context)
+
+
+@dataclass(frozen=True, slots=True)
+class FactionCard:
+    """A faction on the page of its system."""
+
+    row: Row
+    models: int
+    families: int
+    borrows: list[str]
+    sublists: list[Row]
+
+    @property
+    def side(self) -> str:
+        return str(self.row.values["side"])
+
+
+def _overview(faction: Row, rows: dict[str, list[Row]], counts: Counter[tuple[str, str]]) -> FactionCard:
+    borrowed = [other.name for other in rows["faction"] if other.key in faction.values["borrows"]]
+    own = [sublist for sublist in rows["sublist"] if sublist.faction == faction.key]
+    return FactionCard(faction, counts["model", faction.key], counts["family", faction.key], borrowed, own)
+
+
+def _counts(system: System) -> Counter[tuple[str, str]]:
+    """How many rows of each kind each faction has. One query."""
+    rows = system.rows.order_by().values_list("kind", "faction").annotate(Count("pk"))
+    return Counter({(kind, faction): count for kind, faction, count in rows})
 
 
 def faction(request: HttpRequest, system: str, faction: str) -> HttpResponse:
-    """A faction: its sub-lists and rules, and its model list family by family."""
-    found = get_object_or_404(Faction.objects.select_related("system"), system__key=system, key=faction)
-    families = list(
-        found.families.prefetch_related("variants", Prefetch("upgrades", Upgrade.objects.prefetch_related(*CHANGES)))
-    )
-    rules = list(found.sublists.prefetch_related("clauses"))
+    """A faction: its sub-lists and rules, and its model list family by family. Three queries, four where it borrows."""
+    found = get_object_or_404(Row.objects.select_related("system"), system__key=system, kind="faction", key=faction)
+    rows = by_kind(found.system.rows.filter(faction=found.key))
+    models = [Statline(row) for row in rows.get("model", ())]
+    upgrades = [UpgradeRow(row) for row in rows.get("upgrade", ())]
     context = {
         "system": found.system,
         "faction": found,
-        "families": families,
-        "model_count": sum(len(family.variants.all()) for family in families),
-        "sublists": [rule for rule in rules if not rule.is_faction_rule],
-        "rules": [rule for rule in rules if rule.is_faction_rule],
-        "borrows": list(found.borrows.annotate(model_count=Count("variants")).order_by("position")),
-        "codes": list(
-            found.system.unit_codes.filter(availabilities__variant__faction=found)
-            .annotate(uses=Count("availabilities", filter=Q(availabilities__variant__faction=found)))
-            .order_by("code")
-        ),
+        "families": [
+            {"row": family, "variants": _of(family, models), "upgrades": _of(family, upgrades)}
+            for family in rows.get("family", ())
+        ],
+        "model_count": len(models),
+        "sublists": rows.get("sublist", []),
+        "rules": rows.get("faction-rule", []),
+        "gains": ", ".join(found.values["gains"]),
+        "borrows": _borrowed(found),
+        "codes": _codes(found.system, models),
+        "models_source": found.values["models_source"] or (None, None),
     }
     return render(request, "factions/blitz_beta/faction.html", context)
 
 
-# What an upgrade row changes stands in two tables.
-CHANGES = ("mountedweapons", "modeltraits")
+def _of(family: Row, rows: Iterable[Any]) -> list[Any]:
+    return [row for row in rows if row.values["family"] == family.key]
+
+
+def _borrowed(faction: Row) -> list[tuple[Row, int]]:
+    """The lists that it borrows, with how many models they have."""
+    keys = faction.values["borrows"]
+    if not keys:
+        return []
+    counts = _counts(faction.system)
+    return [(row, counts["model", row.key]) for row in faction.system.rows.filter(kind="faction", key__in=keys)]
+
+
+def _codes(system: System, models: Iterable[Statline]) -> list[tuple[Row, int]]:
+    """The units that its models may stand in, with how many may."""
+    uses = Counter(entry["code"] for model in models for entry in model.values["ua"])
+    rows = system.rows.filter(kind="unit-code", key__in=uses).order_by("key")
+    return [(row, uses[row.key]) for row in rows]
 
 
 def sublist(request: HttpRequest, system: str, sublist: str) -> HttpResponse:
     """A sub-list, clause by clause."""
     # A sub-list and a rule of the whole faction may share a key; the sub-list is what people link to.
-    rows = SubList.objects.filter(system__key=system, key=sublist).select_related("system", "faction")
-    found = get_object_or_404(rows.order_by("is_faction_rule")[:1])
-    clauses = list(found.clauses.all())
+    rows = Row.objects.filter(system__key=system, key=sublist, kind__in=("sublist", "faction-rule"))
+    found = get_object_or_404(rows.select_related("system").order_by("-kind")[:1])
+    own = by_kind(found.system.rows.filter(links__to=found, kind__in=("trait", "purchase")))
     context = {
         "system": found.system,
         "sublist": found,
-        "construction": [clause for clause in clauses if clause.when == "construction"],
-        "play": [clause for clause in clauses if clause.when == "play"],
-        "traits": list(found.traits.all()),
-        "purchases": list(found.system.purchases.filter(sublist=found.key)),
-        "printed": [(field_name(name), text) for name, text in found.printed.items()],
-        "siblings": list(found.faction.sublists.filter(is_faction_rule=False)),
+        "shown": Shown(found),
+        "faction": found.system.rows.get(kind="faction", key=found.faction),
+        "construction": _clauses(found, "construction"),
+        "play": _clauses(found, "play"),
+        "traits": own.get("trait", []),
+        "purchases": own.get("purchase", []),
+        "siblings": list(found.system.rows.filter(kind="sublist", faction=found.faction)),
     }
     return render(request, "factions/blitz_beta/sublist.html", context)
+
+
+def _clauses(sublist: Row, when: str) -> list[str]:
+    return [clause["text"] for clause in sublist.values["clauses"] if clause["when"] == when]
 
 
 def weapons(request: HttpRequest, system: str) -> HttpResponse:
     """The weapon tables by category."""
     found = get_object_or_404(System, key=system)
-    classes = found.weapon_classes.annotate(
-        uses=Count("mounts__variant", filter=Q(mounts__variant__kind=Variant.Kind.MODEL), distinct=True)
-    ).order_by("position")
+    uses = _uses(found, "weapon")
+    # A weapon of one size has its penetration under a dash.
+    rows = [(row, row.values["pen"].get("-"), uses.get(row.pk, 0)) for row in found.rows.filter(kind="weapon")]
     categories = [
-        (category, effect, list(group))
-        for (category, effect), group in groupby(classes, lambda weapon: (weapon.category, weapon.category_effect))
+        (category, CATEGORY_EFFECTS[category], list(group))
+        for category, group in groupby(rows, lambda each: each[0].values["category"])
     ]
-    context = {"system": found, "categories": categories, "unresolved": list(found.unresolved_codes.all())}
+    unresolved = found.rows.filter(kind="unresolved-weapon").order_by("key")
+    context = {"system": found, "categories": categories, "unresolved": list(unresolved)}
     return render(request, "factions/blitz_beta/weapons.html", context)
+
+
+def _uses(system: System, kind: str) -> dict[int, int]:
+    """How many models name each row of a kind. One query."""
+    links = Link.objects.filter(to__system=system, to__kind=kind, row__kind="model")
+    return dict(links.order_by().values_list("to").annotate(Count("row", distinct=True)))
 
 
 def traits(request: HttpRequest, system: str) -> HttpResponse:
     """All traits with what they do."""
     found = get_object_or_404(System, key=system)
-    rows = list(
-        found.traits.select_related("sublist")
-        .annotate(
-            uses=Count("on_models__variant", filter=Q(on_models__variant__kind=Variant.Kind.MODEL), distinct=True)
-        )
-        .order_by("position")
-    )
+    uses = _uses(found, "trait")
+    rows = by_kind(found.rows.filter(kind__in=("trait", "sublist")))
+    sublists = by_key(rows["sublist"])
+    shown = [(row, uses.get(row.pk, 0), sublists.get(row.values["sublist"])) for row in rows["trait"]]
     context = {
         "system": found,
-        "model_traits": [trait for trait in rows if trait.of == Trait.Of.MODEL],
-        "weapon_traits": [trait for trait in rows if trait.of == Trait.Of.WEAPON],
+        "model_traits": [each for each in shown if each[0].values["of"] == "model"],
+        "weapon_traits": [each for each in shown if each[0].values["of"] == "weapon"],
     }
     return render(request, "factions/blitz_beta/traits.html", context)
 
@@ -126,33 +181,34 @@ def traits(request: HttpRequest, system: str) -> HttpResponse:
 def upgrades(request: HttpRequest, system: str) -> HttpResponse:
     """Ranks, purchases and the upgrade rows of all factions."""
     found = get_object_or_404(System, key=system)
-    bought = list(found.purchases.all())
+    rows = by_kind(found.rows.filter(kind__in=("faction", "rank", "purchase", "upgrade")))
     purchases = [
-        (title, [purchase for purchase in bought if purchase.of == kind]) for kind, title in PURCHASE_KINDS.items()
+        (title, [Shown(row) for row in rows["purchase"] if row.values["of"] == kind])
+        for kind, title in PURCHASE_KINDS.items()
     ]
     context = {
         "system": found,
-        "ranks": list(found.ranks.all()),
-        "purchases": [(title, rows) for title, rows in purchases if rows],
-        "rows": list(found.upgrades.select_related("faction", "family").prefetch_related("applies_to", *CHANGES)),
+        "ranks": rows["rank"],
+        "purchases": [(title, bought) for title, bought in purchases if bought],
+        "rows": _upgrades(rows["upgrade"], by_key(rows["faction"])),
     }
     return render(request, "factions/blitz_beta/upgrades.html", context)
+
+
+def _upgrades(rows: list[Row], factions: dict[str, Row]) -> list[UpgradeRow]:
+    """Upgrade rows with the models that may buy them. One query."""
+    shown = {row.pk: UpgradeRow(row, factions[row.faction]) for row in rows}
+    links = Link.objects.filter(row__in=rows, member="applies_to").select_related("to").order_by("to__position")
+    for link in links:
+        shown[link.row_id].models.append(link.to)
+    return list(shown.values())
 
 
 def support(request: HttpRequest, system: str) -> HttpResponse:
     """Generic support, aircraft, drones and tokens."""
     found = get_object_or_404(System, key=system)
-    items = list(found.variants.exclude(kind=Variant.Kind.MODEL))
-    context = {
-        "system": found,
-        "kinds": [
-            (title, kind, [item for item in items if item.kind == kind])
-            for title, kind in (
-                ("Generic support", Variant.Kind.SUPPORT),
-                ("Aircraft", Variant.Kind.AIRCRAFT),
-                ("Drones", Variant.Kind.DRONE),
-            )
-        ],
-        "tokens": list(found.tokens.all()),
-    }
+    titles = {"support": "Generic support", "aircraft": "Aircraft", "drone": "Drones"}
+    rows = by_kind(found.rows.filter(kind__in=(*titles, "token")))
+    kinds = [(title, kind, [Statline(row) for row in rows.get(kind, ())]) for kind, title in titles.items()]
+    context = {"system": found, "kinds": kinds, "tokens": rows.get("token", [])}
     return render(request, "factions/blitz_beta/support.html", context)

@@ -7,7 +7,7 @@ from typing import Annotated, Any, TypeVar, cast
 
 from armybuilder.engine.core import tables as core
 from armybuilder.engine.core.rows import Bound, Filters, OneOf
-from armybuilder.engine.core.tables import File, Ref, Table, Tables
+from armybuilder.engine.core.tables import File, Label, Ref, Table, Tables
 from armybuilder.engine.core.tables.faults import NOTHING
 from armybuilder.engine.core.text import slug
 from armybuilder.engine.systems.blitz_beta.book.classes import UnresolvedCode, WeaponClass
@@ -52,14 +52,23 @@ _MODELS: Filters = {
         "Trait, with or without what follows its name: `ECM:+2D6`, `ECM`.",
         lambda row: [form for trait in row["traits"] for form in (trait, _base(trait))],
     ),
-    "tv_min": Bound("TV of at least this.", lambda row, bound: row["tv"] >= bound),
-    "tv_max": Bound("TV of at most this.", lambda row, bound: row["tv"] <= bound),
+    "tv_min": Bound("TV of at least this.", "tv"),
+    "tv_max": Bound("TV of at most this.", "tv", most=True),
 }
 
 
 def _named_bodies(model: Model, reading: core.Reading) -> Iterable[tuple[str, object, str]]:
     if ("component" in reading.raw) != bool(model.attached):
         yield "", NOTHING, "component and attached go together: a model of several bodies names each"
+
+
+def _found_by(model: Model, catalogue: "Catalogue") -> Iterable[str]:
+    """What a search for models looks through: their statline, and the upgrade rows that they may buy."""
+    upgrades = catalogue.upgrades_by_family.get(model.family, ())
+    yield from (model.name, model.family_name, catalogue.factions[model.faction].name)
+    yield from (weapon.text for weapon in model.statline.weapons)
+    yield from (trait.text for trait in model.traits)
+    yield from (upgrade.name for upgrade in upgrades if model.key in upgrade.applies_to)
 
 
 FACTIONS = Table("faction", Faction, "factions", collection="factions", summary="Armies and their model lists")
@@ -89,16 +98,24 @@ FACTION_RULES = Table(
 )  # fmt: skip
 GROUPS = Table("group", Group, "groups", collection="groups", summary="Units and ranks: how many, and how large")
 TOKENS = Table("token", Token, "tokens", collection="tokens", summary="Counters")
-QUICK_REFERENCE = Table("quick-line", QuickLine, "quick_reference")
-MODELS = Table(
-    "model", Model, "models", check=_named_bodies, collection="models", summary="Statlines", asked=_MODELS, cards=True
+QUICK_REFERENCE = Table(
+    "quick-line",
+    QuickLine,
+    "quick_reference",
+    summary="What players look up at the table",
+    columns=("section", "effect"),
 )
+MODELS = Table(
+    "model", Model, "models", check=_named_bodies, collection="models", summary="Statlines", asked=_MODELS, cards=True,
+    found_by=_found_by,
+)  # fmt: skip
 UPGRADES = Table(
     "upgrade", Upgrade, "upgrades", needed=False, check=check_removals, collection="upgrades", summary="Upgrade rows"
 )
 FAMILIES = Table(
-    "family", Family, "families", within=(MODELS, UPGRADES), above={"family_key": "key", "family_name": "name"}
-)
+    "family", Family, "families", within=(MODELS, UPGRADES), above={"family_key": "key", "family_name": "name"},
+    summary="Stock models with their variants and upgrade rows",
+)  # fmt: skip
 GENERIC_SUPPORT = Table(
     "support", Support, "items",
     says={"faction": SUPPORT_LIST, "family_key": "support/generic", "family_name": "Generic support"},
@@ -138,6 +155,13 @@ TABLES = Tables(
         RANKS, DRONES, WEAPONS, UNRESOLVED, WEAPON_TRAITS, UNIT_CODES, GROUPS, TOKENS,
     ),
     odd=EFFECT_ROWS,
+    labels={
+        "ua": Label("UA"), "mr_inches": Label("MR", "inches"), "mr_type": Label("Movement"), "ar": Label("AR"),
+        "hull": Label("Hull", "boxes"), "structure": Label("Structure", "boxes"), "act": Label("ACT"),
+        "gun": Label("GUN", "or more"), "pilot": Label("PILOT", "or more"), "ew": Label("EW", "or more"),
+        "cmd_skill": Label("CMD skill", "or more"), "pen": Label("PEN"), "range_inches": Label("Range", "inches"),
+        "range": Label("Range as printed"), "set": Label("Ratings that it replaces"),
+    },
 )  # fmt: skip
 
 

@@ -97,7 +97,7 @@ class Effect(Record):
     clauses in our own words; it counts `when` the players read the book so."""
 
     key: Annotated[str, Key("army")]
-    army: Annotated[str, Above()]
+    army: Annotated[str, Above(), Ref("sublist"), Ref("faction-rule")]
     rule: Annotated[str, Above()]
     says: tuple[Positive, ...]
     text: Annotated[str, Made(lambda values, _reading: " ".join(clause.text for clause in _said(values)))]

@@ -13,6 +13,7 @@ from armybuilder.engine.core.tables import (
     PRICE,
     Above,
     Asked,
+    Cites,
     Key,
     Label,
     Lines,
@@ -38,7 +39,7 @@ from armybuilder.engine.systems.blitz_beta.book.sourced import (
     or_null,
     read_text,
 )
-from armybuilder.engine.systems.blitz_beta.book.traits import ModelTraits, PurchasedTraits, texts
+from armybuilder.engine.systems.blitz_beta.book.traits import ModelTraits, PurchasedTraits, rules_of, texts
 from armybuilder.engine.systems.blitz_beta.book.values import Statline, Weapon
 
 PurchaseKey = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9-]+(/[a-z0-9-]+)?$")]
@@ -49,7 +50,9 @@ PurchaseKey = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9-]+(/[a-z0-9-]+)?$")
 
 Weapons = Annotated[tuple[Weapon, ...], Written(read.weapons, show=shown.weapons, shown=list[shapes.MountedWeapon])]
 Availabilities = Annotated[
-    tuple[Availability, ...], Written(read.availabilities, show=shown.availabilities, shown=list[shapes.Availability])
+    tuple[Availability, ...],
+    Written(read.availabilities, show=shown.availabilities, shown=list[shapes.Availability]),
+    Cites(lambda entries, catalogue: ((entry.text, catalogue.unit_codes.get(entry.code)) for entry in entries)),
 ]
 
 
@@ -63,6 +66,10 @@ def _statline(**more: Any) -> Written:
         shown=shapes.STATLINE,
         spread=True,
     )
+
+
+_BODY = rules_of(lambda line: line.traits, "traits")
+_BODIES = rules_of(lambda lines: (trait for line in lines for trait in line.traits))
 
 
 # ---------------------------------------------------------------- armies
@@ -257,23 +264,24 @@ class Model(Sourced):
 
     key: Annotated[str, Key("faction")]
     name: Name
-    family: Annotated[str, Above("family_key")]
+    family: Annotated[str, Above("family_key"), Ref("family")]
     family_name: Annotated[str, Above(), HIDDEN]
-    faction: Annotated[str, Above(), Asked("Key of a model list, `north`.")]
+    faction: Annotated[str, Above(), Ref("faction"), Asked("Key of a model list, `north`.")]
     tv: Annotated[Natural, Label("TV"), PRICE]
     ua: Annotated[
         Availabilities,
         Asked("Unit availability code, `GP`.", values=lambda row: [entry["code"] for entry in row["ua"]]),
     ]
-    statline: Annotated[Statline, _statline(name=str, component=Text, flags=tuple[str, ...])]
+    statline: Annotated[Statline, _statline(name=str, component=Text, flags=tuple[str, ...]), _BODY]
     attached: Annotated[tuple[Statline, ...], Written(read.bodies, form=list[dict[str, Any]]), HIDDEN] = ()
-    granted: Annotated[tuple[Trait, ...], Made(read.granted, show=texts, shown=list[str])]
+    granted: Annotated[tuple[Trait, ...], Made(read.granted, show=texts, shown=list[str]), rules_of()]
     counted_actions: Annotated[int, Made(read.counted_actions)]
     components: Annotated[
         tuple[Statline, ...],
         Made(
             read.components, show=lambda found: [shown.component(line) for line in found], shown=list[shapes.Component]
         ),
+        _BODIES,
     ]
     counts_as: Annotated[Natural | None, HIDDEN] = None
     provenance: Cited
@@ -305,7 +313,7 @@ _EFFECT = {"show": lambda text: {"effect": text}, "shown": {"effect": str}, "spr
 class Support(Model):
     """A generic support item; `quantity` pieces are one purchase."""
 
-    statline: Annotated[Statline, _statline(name=str, flags=tuple[str, ...])]
+    statline: Annotated[Statline, _statline(name=str, flags=tuple[str, ...]), _BODY]
     attached: Annotated[tuple[Statline, ...], HIDDEN, Made(lambda _values, _reading: ())] = ()
     note: Annotated[
         str, Written(lambda parts, _reading: parts["effect"], keys={"effect": Text}, needed=("effect",), **_EFFECT)
@@ -319,7 +327,7 @@ class Support(Model):
 class Aircraft(Model):
     """A generic aircraft."""
 
-    statline: Annotated[Statline, _statline(name=str, flags=tuple[str, ...])]
+    statline: Annotated[Statline, _statline(name=str, flags=tuple[str, ...]), _BODY]
     attached: Annotated[tuple[Statline, ...], HIDDEN, Made(lambda _values, _reading: ())] = ()
     counts_as: Annotated[int | None, HIDDEN, Made(lambda _values, _reading: None)] = None
     note: Annotated[str, Written(lambda parts, _reading: parts.get("effect", ""), keys={"effect": str}, **_EFFECT)] = ""
@@ -337,12 +345,13 @@ class Upgrade(Sourced):
 
     key: Annotated[str, Key("faction")]
     name: Name
-    family: Annotated[str, Above("family_key")]
-    faction: Annotated[str, Above(), Asked("Key of a model list, `north`.")]
+    family: Annotated[str, Above("family_key"), Ref("family")]
+    faction: Annotated[str, Above(), Ref("faction"), Asked("Key of a model list, `north`.")]
     tv: Annotated[int, Label("TV"), PRICE]
     ua: Availabilities = ()
     applies_to: Annotated[
         tuple[str, ...],
+        Ref("model"),
         Written(read.targets, keys={"applies_to": tuple[Slug, ...], "remove_weapons": str}, show=list, shown=list[str]),
     ]
     changes: Annotated[
@@ -371,7 +380,7 @@ class Family(Record):
 
     key: Annotated[str, Key("faction")]
     name: Name
-    faction: Annotated[str, Above()]
+    faction: Annotated[str, Above(), Ref("faction")]
     models: Annotated[tuple[Model, ...], Made(lambda values, _reading: tuple(values["models"]))]
     upgrades: Annotated[tuple[Upgrade, ...], Made(lambda values, _reading: tuple(values["upgrades"]))]
     source: Lines
@@ -384,7 +393,7 @@ class Drone(Sourced):
     key: Annotated[str, Key("drone")]
     name: Name
     tv: Annotated[Natural, Label("TV"), PRICE]
-    statline: Annotated[Statline, _statline(name=str, flags=tuple[str, ...])]
+    statline: Annotated[Statline, _statline(name=str, flags=tuple[str, ...]), _BODY]
     effect: Text
     rules: Rules = ()
     strike: Annotated[int | None, Written(read.skill, form=Text), HIDDEN] = None

@@ -5,9 +5,9 @@ Thousands of rows repeat the same few hundred texts: one that was read without a
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from typing import Annotated, Literal, TypeVar, cast
+from typing import Annotated, Any, Literal, TypeVar, cast
 
-from armybuilder.engine.core.tables import Above, Name, Reading, Ref, Slug, Text, Written
+from armybuilder.engine.core.tables import Above, Cites, Name, Reading, Ref, Slug, Text, Written
 from armybuilder.engine.core.tables.faults import Path
 from armybuilder.engine.systems.blitz_beta.book import notation
 from armybuilder.engine.systems.blitz_beta.book.notation import NotationError, Trait
@@ -141,6 +141,12 @@ def _of(kind: Literal["model", "weapon"]) -> Written:
     return Written(weapon_traits if kind == "weapon" else model_traits, show=texts, shown=list[str])
 
 
-ModelTraits = Annotated[tuple[Trait, ...], _of("model")]
-WeaponTraits = Annotated[tuple[Trait, ...], _of("weapon")]
-PurchasedTraits = Annotated[tuple[Trait, ...], Written(purchased_traits, show=texts, shown=list[str])]
+def rules_of(traits: Callable[[Any], Iterable[Trait]] = lambda value: value, member: str = "") -> Cites:
+    """The rules of the traits of models in a value, which shows them as `member`."""
+    return Cites(lambda value, catalogue: ((each.text, catalogue.model_trait(each)) for each in traits(value)), member)
+
+
+WEAPON_RULES = Cites(lambda traits, catalogue: ((trait.text, catalogue.weapon_trait(trait)) for trait in traits))
+ModelTraits = Annotated[tuple[Trait, ...], _of("model"), rules_of()]
+WeaponTraits = Annotated[tuple[Trait, ...], _of("weapon"), WEAPON_RULES]
+PurchasedTraits = Annotated[tuple[Trait, ...], Written(purchased_traits, show=texts, shown=list[str]), WEAPON_RULES]

@@ -41,8 +41,8 @@ _MODELS: Filters = {
         "How some figure was read: `exact`, `merged`, `derived`, `lost`.",
         lambda row: sorted({figure["status"] for figure in row["figures"].values()}),
     ),
-    "tv_min": Bound("TV of at least this.", lambda row, bound: row["tv"] is not None and row["tv"] >= bound),
-    "tv_max": Bound("TV of at most this.", lambda row, bound: row["tv"] is not None and row["tv"] <= bound),
+    "tv_min": Bound("TV of at least this.", "tv"),
+    "tv_max": Bound("TV of at most this.", "tv", most=True),
 }
 _COLUMNS = (
     "tv", "of", "faction", "size", "primary_combat", "primary_top", "maneuver", "sensors", "fire_control", "armor",
@@ -80,7 +80,13 @@ MISSING = Table(
     collection="lost-sheets",
     summary="Vehicles of which only the name survives",
 )
-QUICK_REFERENCE = Table("quick-line", QuickLine, "quick_reference")
+QUICK_REFERENCE = Table(
+    "quick-line",
+    QuickLine,
+    "quick_reference",
+    summary="What players look up at the table",
+    columns=("section", "effect"),
+)
 
 
 class Catalogue(core.Catalogue):

@@ -1,6 +1,6 @@
 """Which table of the book stands in which data file."""
 
-from armybuilder.engine.core.tables import File, OddRow, Tables
+from armybuilder.engine.core.tables import File, Label, OddRow, Tables
 from armybuilder.engine.systems.tactical_1998.book.catalogue import (
     ARMORS,
     CREWS,
@@ -34,4 +34,5 @@ TABLES = Tables(
     ),
     listed=(VEHICLES, MISSING, WEAPONS, INFANTRY_WEAPONS, PERKS, CREWS, QUALITIES, ARMORS, TRANSPORTS, FACTIONS),
     odd={VEHICLES: OddRow(vehicle_row, ModelRow), SQUADS: OddRow(squad_row, ModelRow)},
+    labels={"tv": Label("TV")},
 )

@@ -1,21 +1,19 @@
-"""Pages of a system that has no tables of its own: rows, search, filters, provenance, and how many queries they take."""
+"""Pages that are made from what a system declares: rows, search, filters, provenance, and how many queries they take."""
 
 import re
 from html import unescape
 
 import pytest
-from django.contrib.auth import get_user_model
 
 from armybuilder.engine.registry import get_system
-from factions.catalogues import get_catalogue
 from factions.models import Row, System
-from factions.systems.plain.cells import Cell, LabelledCell, cell, figures, readings
+from factions.views.cells import Cell, LabelledCell, cell, figures, readings
 
 pytestmark = pytest.mark.django_db
 
 KEY = "tactical-1998"
 ROOT = f"/systems/{KEY}/"
-COLLECTIONS = [collection.name for collection in get_system(KEY).collections]
+COLLECTIONS = [collection.name for collection in get_system(KEY).all_collections]
 
 
 def text_of(response):
@@ -27,22 +25,13 @@ def names(client, query=""):
     return [line.row.name for line in client.get(f"{ROOT}models/?{query}").context["lines"]]
 
 
-def test_rows_are_those_of_the_export():
-    exported = [{**row} for row in get_system(KEY).export(get_catalogue(KEY))]
-    kinds = [row.pop("kind") for row in exported]
-
-    rows = list(Row.objects.filter(system__key=KEY))
-
-    assert [row.kind for row in rows] == kinds
-    assert [row.values for row in rows] == exported
-
-
 def test_overview_counts_what_there_is(client, django_assert_num_queries):
     with django_assert_num_queries(2):
         page = text_of(client.get(ROOT))
 
     assert "Heavy Gear Tactical Rules, 1998 · catalogue 1998.1" in page
     assert "Models 11 Vehicles and the squads of the book Lost sheets 2" in page
+    assert "Quick reference 35 What players look up at the table" in page
 
 
 @pytest.mark.parametrize("collection", COLLECTIONS)
@@ -110,15 +99,73 @@ def test_a_squad_has_a_page(client):
 
 @pytest.mark.parametrize(
     "path",
-    ["nonsense/", "models/north/huntress/", "weapons/north/hunter/", "weapons/LRP/32/", "sublists/x/"],
+    ["nonsense/", "models/north/huntress/", "weapons/north/hunter/", "weapons/LRP/33/", "sublists/x/"],
 )
 def test_what_is_not_there(client, path):
     assert client.get(ROOT + path).status_code == 404
 
 
-def test_rooms_are_not_shown_row_by_row(client):
-    assert client.get("/systems/blitz-beta/tokens/").status_code == 404
+def test_every_record_of_every_kind_has_its_page(client):
+    """Cards of models are tried elsewhere."""
+    rows = [row for row in Row.objects.select_related("system") if row.kind not in CARDS]
+
+    failed = [row.get_absolute_url() for row in rows if client.get(row.get_absolute_url()).status_code != 200]
+
+    assert len(rows) == len(Row.objects.all()) - (528 + 8 + 3 + 4) - 11
+    assert failed == []
+
+
+CARDS = {"model", "support", "aircraft", "drone"}
+
+
+def test_a_record_says_all_with_references_as_links(client, django_assert_num_queries):
+    """Heavy flak: 4 points, encumbrance 1, none for veterans and better (FC-14)."""
+    with django_assert_num_queries(4):
+        response = client.get(f"{ROOT}armors/heavy-flak/")
+
+    page = text_of(response)
+    assert "Heavy Flak Points 4 Encumbrance 1 Relief veteran 0, elite 0, legendary-5 0" in page
+    assert "In the book Heavy Gear Tactical Rules, 1998." in page
+    assert "Models that name it: 1 Heavy Weapons" in page
+    assert f'<a href="{ROOT}qualities/veteran/">Veteran</a>' in response.content.decode()
+    assert f'<a href="{ROOT}models/infantry/heavy-weapons/">Heavy Weapons</a>' in response.content.decode()
+
+
+def test_an_effect_of_a_sublist_links_to_it_and_to_what_it_is_about(client):
+    """Metropolitan Kommand may have a unit of its neighbours (SL-S3, L4269)."""
+    page = client.get("/systems/blitz-beta/effects/mk/neighbours/").content.decode()
+
+    assert '<dt>Army</dt><dd><a href="/systems/blitz-beta/sublists/mk/">' in page
+    assert '<dt>Lists</dt><dd><a href="/systems/blitz-beta/factions/north/">North</a>, ' in page
+    assert '<a href="/systems/blitz-beta/unit-codes/GP/">General Purpose</a>' in page
+
+
+def test_units_of_figures_are_told(client):
+    assert "Range hexes 1/2/4/8 Accuracy -1 Damage 12 ROF 4" in text_of(client.get(f"{ROOT}weapons/LRP/32/"))
+
+
+def test_values_that_are_all_references_are_links(client):
+    """The Hunter family, L4500-4550: four models and an upgrade row."""
+    page = client.get("/systems/blitz-beta/families/north/hunter/").content.decode()
+    links = re.findall(r'<a href="/systems/blitz-beta/(?:models|upgrades)/north/[^"]+">([^<]+)</a>', page)
+
+    assert links[:5] == ["Hunter", "Hunter Gunner", "Assault Hunter", "Destroyer Hunter", "Headhunter"]
+    assert '<dt>Faction</dt><dd><a href="/systems/blitz-beta/factions/north/">North</a>' in page
+
+
+def test_a_system_with_pages_of_its_own_shows_all_tables_too(client, django_assert_num_queries):
+    with django_assert_num_queries(2):
+        page = text_of(client.get("/systems/blitz-beta/tables/"))
+
+    assert "Tokens 29 Counters Quick reference 38 What players look up at the table Families 186" in page
+    assert client.get("/systems/blitz-beta/tokens/").status_code == 200
     assert client.get("/systems/chess/").status_code == 404
+
+
+def test_cards_of_the_beta_have_one_address(client):
+    response = client.get("/systems/blitz-beta/drones/drone/recon/")
+
+    assert (response.status_code, response["Location"]) == (301, "/systems/blitz-beta/models/drone/recon/")
 
 
 def test_a_system_that_is_not_loaded_has_no_pages(client):
@@ -126,18 +173,6 @@ def test_a_system_that_is_not_loaded_has_no_pages(client):
 
     assert client.get(ROOT).status_code == 404
     assert client.get(f"{ROOT}models/").status_code == 404
-
-
-def test_the_admin_shows_the_row(client):
-    client.force_login(get_user_model().objects.create_user("reader", is_staff=True))
-    row = Row.objects.get(system__key=KEY, key="north/hunter")
-
-    table = client.get("/admin/factions/row/", {"q": "vibroknife", "kind": "model"})
-    page = client.get(f"/admin/factions/row/{row.pk}/change/").content.decode()
-
-    assert [str(found) for found in table.context["cl"].result_list] == ["Cheetah", "Hunter", "Jaguar", "Grizzly"]
-    assert "MK IV Grenade Launcher" in page
-    assert 'name="_save"' not in page
 
 
 @pytest.mark.parametrize(

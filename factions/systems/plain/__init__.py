@@ -1,1 +1,0 @@
-"""Any game system in the catalogue: its exported rows in one table, and pages made from what it says of them."""

@@ -1,0 +1,62 @@
+"""What a row says, member by member, under the names that its table declares, with the rows that it names."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from armybuilder.engine.core.system import GameSystem
+from armybuilder.engine.core.tables.fields import Label
+from factions.models import Link, Row
+from factions.views.cells import FIGURES, HIDDEN, Cell, cell, label
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A value of a row: what it is called, its text, and the rows that it names. They are the whole of it where each part
+    of the value is one (`links_only`)."""
+
+    label: Label
+    cell: Cell
+    links: tuple[Link, ...]
+    links_only: bool
+
+
+def labels_of(game: GameSystem, kind: str) -> "Labels":
+    """What members of rows of the kind are called."""
+    return Labels(game.row_labels.get(kind, {}))
+
+
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """Declared labels by the names of members; a figure that none is declared for is called by its name."""
+
+    known: Mapping[str, Label]
+
+    def __getitem__(self, name: str) -> Label:
+        return self.known.get(name) or Label(label(name))
+
+
+def members(row: Row, labels: Labels, links: Iterable[Link]) -> Iterator[Member]:
+    """Everything that the row says beside its name, its key and its lines; what it has not is left out."""
+    named: dict[str, list[Link]] = {}
+    for link in links:
+        named.setdefault(link.member, []).append(link)
+    for name, value in _values(row.values):
+        shown, found = cell(value), tuple(named.pop(name, ()))
+        if shown.text or shown.lost:
+            yield Member(labels[name], shown, found, links_only=0 < len(found) == _parts(value))
+    # What stands deeper in the row.
+    yield from (Member(labels[name], Cell(""), tuple(found), links_only=True) for name, found in named.items())
+
+
+def _values(values: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    for name, value in values.items():
+        if name == FIGURES:
+            yield from value.items()
+        elif name not in HIDDEN:
+            yield name, value
+
+
+def _parts(value: Any) -> int:
+    """How many rows a value can name; none of a mapping, which says more of them."""
+    return 0 if isinstance(value, dict) else len(value) if isinstance(value, list) else 1

@@ -1,0 +1,125 @@
+"""Pages of a system made from what it declares: what there is, a table for each collection, a page for each record."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Count
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+
+from armybuilder.engine.core.rows import Collection
+from armybuilder.engine.core.system import GameSystem
+from armybuilder.engine.registry import get_system
+from factions.asking import rows_of
+from factions.catalogues import get_catalogue
+from factions.models import Link, Row, System
+from factions.templatetags.book import in_book
+from factions.views.cells import HIDDEN, LabelledCell, cell_of, figures, readings
+from factions.views.filters import filters_of
+from factions.views.listing import FilteredList
+from factions.views.members import labels_of, members
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row of a table; `place` is where it stands in the book, empty where that is not known."""
+
+    row: Row
+    cells: tuple[LabelledCell, ...]
+    place: str
+
+
+def system(request: HttpRequest, system: str) -> HttpResponse:
+    """What the catalogue has, with the ways into the tables. Two queries."""
+    game, found = system_or_404(system)
+    counts = dict(found.rows.order_by().values_list("kind").annotate(Count("pk")))
+    collections = [(collection, counts.get(collection.kind, 0)) for collection in game.all_collections]
+    return render(request, "factions/tables/system.html", {"system": found, "game": game, "collections": collections})
+
+
+class RowList(FilteredList):
+    """The rows of one collection, searched and filtered. Four queries."""
+
+    template_name = "factions/tables/rows.html"
+    context_object_name = "rows"
+
+    def get_queryset(self) -> Any:
+        self.game, self.system = system_or_404(self.kwargs["system"])
+        self.collection = collection_or_404(self.game, self.kwargs["collection"])
+        rows = rows_of(self.system, self.collection)
+        self.filter = filters_of(self.collection, rows)(self.request.GET, queryset=rows)
+        return self.filter.qs if self.filter.is_valid() else rows.none()
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        context = super().get_context_data(system=self.system, collection=self.collection, **kwargs)
+        columns, labels = _columns(self.game, self.collection), labels_of(self.game, self.collection.kind)
+        context["labels"] = [labels[name].text for name in columns]
+        context["lines"] = [
+            self._line(row, dict(zip(columns, context["labels"], strict=True))) for row in context["rows"]
+        ]
+        return context
+
+    def _line(self, row: Row, heads: dict[str, str]) -> Line:
+        cells = tuple(LabelledCell(head, cell_of(row.values, name)) for name, head in heads.items())
+        return Line(row, cells, in_book(self.system, row.source_first, row.source_last))
+
+
+def record(request: HttpRequest, system: str, collection: str, key: str) -> HttpResponse:
+    """A record: its card where it has one, or all that it says and which records it names. Four queries, two with a card."""
+    game, found = system_or_404(system)
+    shown = collection_or_404(game, collection)
+    row = get_object_or_404(rows_of(found, shown), key=key)
+    context = {"system": found, "collection": shown, "row": row, "rulings": row.values.get("rulings") or []}
+    if shown.cards:
+        return render(request, "factions/tables/card.html", context | _card(row, game, found))
+    links = row.links.select_related("to__system")
+    context["members"] = list(members(row, labels_of(game, row.kind), links))
+    context["named_by"] = list(named_by(row, game))
+    return render(request, "factions/tables/record.html", context)
+
+
+def named_by(row: Row, game: GameSystem) -> Iterator[tuple[str, list[Row]]]:
+    """The rows that name this one, by the titles of their collections. One query."""
+    found: dict[str, dict[int, Row]] = {}
+    for link in Link.objects.filter(to=row).select_related("row__system").order_by("row__position"):
+        found.setdefault(link.row.kind, {})[link.row.pk] = link.row
+    for collection in game.all_collections:
+        if collection.kind in found:
+            yield collection.title, list(found[collection.kind].values())
+
+
+def _card(row: Row, game: GameSystem, system: System) -> dict[str, Any]:
+    """The card of a model, its figures with how each was read."""
+    try:
+        card = game.model_card(row.key, get_catalogue(system.key))
+    except LookupError as error:
+        raise Http404(str(error)) from None
+    told = list(figures(row.values))
+    return {
+        "card": card,
+        "figures": told,
+        "readings": list(readings(figure for figure in told if figure.cell.told)),
+        "lost": sum(figure.cell.lost for figure in told),
+    }
+
+
+def system_or_404(key: str) -> tuple[GameSystem, System]:
+    """The game system of the address, and what is loaded of it. One query."""
+    try:
+        return get_system(key), get_object_or_404(System, key=key)
+    except LookupError as error:
+        raise Http404(str(error)) from None
+
+
+def collection_or_404(game: GameSystem, name: str) -> Collection:
+    """The collection of the address."""
+    found = next((collection for collection in game.all_collections if collection.name == name), None)
+    if found is None:
+        raise Http404(f"{game.name} has no {name}.")
+    return found
+
+
+def _columns(game: GameSystem, collection: Collection) -> Iterable[str]:
+    """What a collection's table shows: what it names, or else every member of its rows."""
+    return [name for name in collection.columns or game.row_labels[collection.kind] if name not in HIDDEN]

@@ -1,0 +1,13 @@
+"""Browse pages of any system, below /systems/<key>/."""
+
+from django.urls import path
+
+from factions.views import tables
+
+TABLES = [
+    path("<slug:collection>/", tables.RowList.as_view(), name="rows"),
+    path("<slug:collection>/<path:key>/", tables.record, name="record"),
+]
+"""A table for each collection, a page for each record: a system with pages of its own puts these behind them."""
+
+urlpatterns = [path("", tables.system, name="system"), *TABLES]
