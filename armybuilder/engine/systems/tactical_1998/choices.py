@@ -1,21 +1,17 @@
-"""What may be added to a combat group, and for what may not, why: the construction rules asked about one more unit.
+"""What may be added to a combat group, and for what may not, why: everything that the book fields (see `core.rules.offers`).
 
-Every vehicle and squad of the book is put into the group and the rules run; what they find that they did not find before
-speaks against it. A vehicle that the book cannot price may be added all the same: the reasons say what that means. One
-that fits the budget with Rookies only is offered with them.
+A vehicle that the book cannot price may be added all the same: the reasons say what that means. One that fits the budget
+with Rookies only is offered with them.
 """
 
 from collections.abc import Iterator
 
-import msgspec
-
-from armybuilder.engine.core.rules.choices import Choice, Choices
-from armybuilder.engine.core.rules.construction import Finding, Patch, problem
-from armybuilder.engine.core.rules.report import Problem
+from armybuilder.engine.core.rules.choices import Choices
+from armybuilder.engine.core.rules.construction import Finding
+from armybuilder.engine.core.rules.offers import Offers, Told
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.construction import findings
-from armybuilder.engine.systems.tactical_1998.construction.patches import data_of
-from armybuilder.engine.systems.tactical_1998.document import ForceDocument, Group, Unit
+from armybuilder.engine.systems.tactical_1998.document import ForceDocument, Unit
 from armybuilder.engine.systems.tactical_1998.force import DEFAULT_CREW, Force, Team, resolve
 
 FAMILIES = ("Gears", "Vehicles", "Infantry", "Lost sheets")
@@ -27,11 +23,7 @@ def choices(document: ForceDocument, catalogue: Catalogue, where: str) -> Choice
 
     Raises `LookupError` where the document has no such group.
     """
-    places = [f"/groups/{index}" for index in range(len(document.groups))]
-    if where not in places:
-        raise LookupError(f"There is no group at '{where}'. Groups of this force: {', '.join(places) or 'none'}.")
-    asked = _Question(document, catalogue, places.index(where))
-    return Choices(where=where, choices=[asked.choice(key) for key in candidates(document, catalogue)])
+    return TeamOffers(document, catalogue, where).choices()
 
 
 def candidates(document: ForceDocument, catalogue: Catalogue) -> list[str]:
@@ -50,75 +42,33 @@ def family(unit: Team) -> str:
     return "Vehicles" if unit.vehicle and unit.vehicle.faction else "Lost sheets"
 
 
-class _Question:
-    """One group of one force, asked about many candidates."""
+class TeamOffers(Offers[ForceDocument, Catalogue, Force, Unit]):
+    """One group, asked about many units."""
 
-    def __init__(self, document: ForceDocument, catalogue: Catalogue, index: int) -> None:
-        self.document = document
-        self.catalogue = catalogue
-        self.index = index
-        self.group = document.groups[index]
-        self.before = {(found.code, found.where): found for found in findings(resolve(document, catalogue))}
+    rows_at = "units"
+    bars = frozenset({"error"})
 
-    def choice(self, key: str) -> Choice:
-        tried = []
-        for unit in self.variants(key):
-            force = self.with_unit(unit)
-            reasons = list(self.reasons(force))
-            tried.append((unit, force, reasons))
-            if not _refused(reasons):
-                break
-        unit, force, reasons = next((each for each in tried if not _refused(each[2])), tried[0])
-        team = force.groups[self.index].units[-1]
-        allowed = not _refused(reasons)
-        return Choice(
-            key=key,
-            name=team.model,
-            family=family(team),
-            total=team.tv or 0,
-            actions=team.actions,
-            allowed=allowed,
-            reasons=reasons,
-            note=_note(team),
-            patch=self.patch(unit) if allowed else [],
-        )
+    def places(self) -> Iterator[tuple[str, list[Unit]]]:
+        return ((f"/groups/{index}", group.units) for index, group in enumerate(self.document.groups))
 
-    def variants(self, key: str) -> Iterator[Unit]:
+    def resolved(self) -> Force:
+        return resolve(self.document, self.catalogue)
+
+    def findings(self, force: Force) -> list[Finding]:
+        return findings(force)
+
+    def candidates(self) -> list[str]:
+        return candidates(self.document, self.catalogue)
+
+    def ways(self, key: str) -> Iterator[Unit]:
         """With the default crew, then with the cheapest one."""
         yield Unit(model=key)
         if key in self.catalogue.vehicles:
             yield Unit(model=key, crew=CHEAPEST_CREW)
 
-    def with_unit(self, unit: Unit) -> Force:
-        """The force with the unit in the group; the document stays as it is."""
-        groups = list(self.document.groups)
-        groups[self.index] = Group(units=[*self.group.units, unit], name=self.group.name)
-        return resolve(msgspec.structs.replace(self.document, groups=groups), self.catalogue)
-
-    def reasons(self, force: Force) -> Iterator[Problem]:
-        """What the rules find with the unit and not, or not so badly, without it."""
-        return (problem(found) for found in findings(force) if self.is_new(found))
-
-    def is_new(self, found: Finding) -> bool:
-        if found.severity in {"warning", "info"}:
-            return False
-        known = self.before.get((found.code, found.where))
-        return known is None or (not found.lacking and found.values != known.values)
-
-    def patch(self, unit: Unit) -> Patch:
-        """Add one unit: to a row of the same without anything special when the group has one, else as a new row."""
-        where = f"/groups/{self.index}/units"
-        for index, other in enumerate(self.group.units):
-            if other == msgspec.structs.replace(unit, count=other.count):
-                return [{"op": "add", "path": f"{where}/{index}/count", "value": other.count + 1}]
-        added = {**data_of(unit), "count": 1}
-        if self.group.units:
-            return [{"op": "add", "path": f"{where}/-", "value": added}]
-        return [{"op": "add", "path": where, "value": [added]}]
-
-
-def _refused(reasons: list[Problem]) -> bool:
-    return any(reason.severity == "error" for reason in reasons)
+    def told(self, row: Unit, force: Force) -> Told:
+        team = next(unit for unit in force.units if unit.source is row)
+        return Told(team.model, family(team), team.tv or 0, team.actions, _note(team))
 
 
 def _note(unit: Team) -> str:

@@ -18,7 +18,14 @@ from armybuilder.engine.systems.tactical_1998.document import (
     Trooper,
     Unit,
 )
-from armybuilder.engine.systems.tactical_1998.drafting.completion import GEARS, NORMS, OTHERS, SQUADS, Option, options
+from armybuilder.engine.systems.tactical_1998.drafting.completion import (
+    GEARS,
+    NORMS,
+    OTHERS,
+    SQUADS,
+    TeamOption,
+    options,
+)
 from armybuilder.engine.systems.tactical_1998.force import resolve
 
 MIXED = "mixed"
@@ -61,22 +68,22 @@ def random_force(
     return document
 
 
-def _belongs(option: Option, faction: str) -> bool:
-    return option.kind == SQUADS or faction == MIXED or option.model.startswith(f"{faction}/")
+def _belongs(option: TeamOption, faction: str) -> bool:
+    return option.kind == SQUADS or faction == MIXED or option.key.startswith(f"{faction}/")
 
 
-def _group(known: list[Option], rng: random.Random, left: float) -> Group:
+def _group(known: list[TeamOption], rng: random.Random, left: float) -> Group:
     """As many of one kind as usually stand together, as far as the budget goes."""
     kind = rng.choices((GEARS, SQUADS, OTHERS), (6, 3, 1))[0]
     group = Group()
     for _ in range(NORMS[kind]):
-        fitting = [each for each in known if each.tv <= left and each.kind == kind]
-        fitting = fitting or ([] if group.units else [each for each in known if each.tv <= left])
+        fitting = [each for each in known if each.price <= left and each.kind == kind]
+        fitting = fitting or ([] if group.units else [each for each in known if each.price <= left])
         if not fitting:
             break
-        option = rng.choices(fitting, [each.tv for each in fitting])[0]
-        kind, left = option.kind, left - option.tv
-        unit = Unit(model=option.model, crew=option.crew)
+        option = rng.choices(fitting, [each.price for each in fitting])[0]
+        kind, left = option.kind, left - option.price
+        unit = Unit(model=option.key, crew=option.crew)
         same = next((other for other in group.units if other == _like(unit, other)), None)
         if same:
             same.count += 1

@@ -1,0 +1,164 @@
+"""What may be added, and why not: a candidate is put where it is asked for, the rules are asked, and what they find that they
+did not find before speaks against it.
+
+A system says what there is to add and how it reads; everything else is alike for all.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Generic, NamedTuple, TypeVar
+
+import msgspec
+
+from armybuilder.engine.core.documents.envelope import Envelope
+from armybuilder.engine.core.force import Force
+from armybuilder.engine.core.rules.choices import Choice, Choices
+from armybuilder.engine.core.rules.construction import Finding, Patch, problem
+from armybuilder.engine.core.rules.operations import set_value
+from armybuilder.engine.core.rules.report import Points, Problem, Severity
+
+DocumentT = TypeVar("DocumentT", bound=Envelope)
+CatalogueT = TypeVar("CatalogueT")
+ForceT = TypeVar("ForceT", bound=Force)
+RowT = TypeVar("RowT", bound=msgspec.Struct)
+
+
+class Told(NamedTuple):
+    """How a candidate reads: `family` is the heading above it, `total` what it adds, `note` what comes with it."""
+
+    name: str
+    family: str
+    total: Points
+    actions: int | None = None
+    note: str = ""
+
+
+class Tried(NamedTuple, Generic[RowT]):
+    """A row that was put in, how it reads there, and what speaks against it."""
+
+    row: RowT
+    told: Told
+    reasons: list[Problem]
+
+
+class Offers(Generic[DocumentT, CatalogueT, ForceT, RowT]):
+    """A place of a list, asked about many candidates; a row there counts equal models (`count`).
+
+    A system subclasses it and says the methods that are not implemented here. `noun` is what a place is called, `rows_at`
+    the name of its list of rows, `bars` are the severities of problems with which nothing is added.
+    """
+
+    noun: str = "group"
+    rows_at: str = "models"
+    bars: frozenset[Severity] = frozenset({"error", "undetermined"})
+
+    def __init__(self, document: DocumentT, catalogue: CatalogueT, where: str) -> None:
+        """`LookupError` where the document has no such place."""
+        self.document, self.catalogue, self.where = document, catalogue, where
+        places = dict(self.places())
+        if where not in places:
+            known = ", ".join(places) or "none"
+            raise LookupError(
+                f"There is no {self.noun} at '{where}'. {self.noun.capitalize()}s of this force: {known}."
+            )
+        self.rows = places[where]
+        self.force = self.resolved()
+        self.before: Mapping[tuple[str, str], Mapping[str, Any]] = {
+            (found.code, found.where): found.values for found in self.findings(self.force)
+        }
+
+    # ---------------------------------------------------------------- what a system says
+
+    def places(self) -> Iterator[tuple[str, list[RowT]]]:
+        """Every place of the document with its rows."""
+        raise NotImplementedError
+
+    def resolved(self) -> ForceT:
+        """The force of the document as it stands now."""
+        raise NotImplementedError
+
+    def findings(self, force: ForceT) -> list[Finding]:
+        """What the rules find in a force, as far as something new at this place can bear on it."""
+        raise NotImplementedError
+
+    def candidates(self) -> Iterable[str]:
+        """Keys of all that there is to add, in the order in which it is told."""
+        raise NotImplementedError
+
+    def ways(self, key: str) -> Iterator[RowT]:
+        """Rows of one model by which it might be added, the plainest first; the first that fits is offered."""
+        raise NotImplementedError
+
+    def told(self, row: RowT, force: ForceT) -> Told:
+        """How the row reads, which stands at the end of the place in `force`."""
+        raise NotImplementedError
+
+    def joins(self, row: RowT, other: RowT) -> bool:
+        """Whether a row that is there takes the new one in: whatever is said of one is said of the other."""
+        return other == msgspec.structs.replace(row, count=_count(other))
+
+    # ---------------------------------------------------------------- what follows
+
+    def choices(self) -> Choices:
+        """Every candidate, fitting or not."""
+        return Choices(self.where, [self.choice(key) for key in self.candidates()])
+
+    def choice(self, key: str) -> Choice:
+        """One candidate by the first way that fits, or by the plainest where none does."""
+        tried: list[Tried[RowT]] = []
+        for row in self.ways(key):
+            tried.append(self.tried(row))
+            if self.allows(tried[-1]):
+                break
+        best = tried[-1] if self.allows(tried[-1]) else tried[0]
+        allowed = self.allows(best)
+        return Choice(
+            key=key,
+            name=best.told.name,
+            family=best.told.family,
+            total=best.told.total,
+            actions=best.told.actions,
+            allowed=allowed,
+            reasons=best.reasons,
+            note=best.told.note,
+            patch=self.patch(best.row) if allowed else [],
+        )
+
+    def tried(self, row: RowT) -> Tried[RowT]:
+        """The row at the end of the place for as long as the rules look at it."""
+        self.rows.append(row)
+        try:
+            force = self.resolved()
+            found = self.findings(force)
+            return Tried(row, self.told(row, force), [problem(each) for each in found if self.is_new(each)])
+        finally:
+            self.rows.pop()
+
+    def allows(self, tried: Tried[RowT]) -> bool:
+        """Whether nothing speaks against it that bars it."""
+        return not any(reason.severity in self.bars for reason in tried.reasons)
+
+    def is_new(self, found: Finding) -> bool:
+        """Whether the rules did not find it before, or not so badly; what only warns speaks against nothing."""
+        if found.severity in {"warning", "info"}:
+            return False
+        known = self.before.get((found.code, found.where))
+        return known is None or (not found.lacking and found.values != known)
+
+    def patch(self, row: RowT) -> Patch:
+        """Add one: to a row that takes it in, else as a row of its own."""
+        where = f"{self.where}/{self.rows_at}"
+        for index, other in enumerate(self.rows):
+            if self.joins(row, other):
+                return set_value(f"{where}/{index}/count", _count(other) + 1)
+        added = _as_data(row)
+        return set_value(f"{where}/-", added) if self.rows else set_value(where, [added])
+
+
+def _count(row: msgspec.Struct) -> int:
+    return int(getattr(row, "count"))  # noqa: B009 - rows have one, whatever else they are
+
+
+def _as_data(row: msgspec.Struct) -> dict[str, Any]:
+    """What is said of a row, and its count."""
+    data = msgspec.to_builtins(row)
+    return {name: data.get(name, 1) for name in row.__struct_fields__ if name in data or name == "count"}
