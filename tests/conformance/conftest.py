@@ -10,6 +10,7 @@ from armybuilder.engine.registry import SYSTEMS
 from factions.catalogues import forget_catalogues
 from factions.loading import files
 from factions.loading.files import load_folder
+from tests.conformance.filling import Filler
 from tests.conformance.subjects import Subject
 from tests.example_system.system import TIN_SOLDIERS
 
@@ -22,6 +23,12 @@ def subject_of(key: str) -> Subject:
     """Made once, with its lists, for all tests of a process."""
     system = TESTED[key]
     return Subject(system, *load_folder(system, EXAMPLE_DATA if system is TIN_SOLDIERS else None))
+
+
+@cache
+def filler_of(subject: Subject) -> Filler:
+    """Made once, with its filled lists, for all tests of a process."""
+    return Filler(subject)
 
 
 @pytest.fixture(scope="session", params=TESTED)

@@ -16,7 +16,8 @@ from typing import Any
 import jsonpatch
 
 from armybuilder.engine.core.documents import FORMAT, DocumentError
-from armybuilder.engine.core.rules.choices import Choices
+from armybuilder.engine.core.rules.choices import Choices, Completion
+from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.core.system import GameSystem
 from armybuilder.engine.systems.blitz_beta.drafting import generator as beta_generator
 from armybuilder.engine.systems.tactical_1998.drafting import generator as tactical_generator
@@ -25,6 +26,8 @@ from tests.engine.corpus import Case, cases_of
 
 Data = dict[str, Any]
 LEGAL, WRONG = 10, 30
+ASKED = 4
+"""Lists of each sort that are asked what may be added."""
 GROWN_BY = 8
 """How often something is added to a list that grows."""
 FIXED = 30
@@ -32,7 +35,7 @@ FIXED = 30
 NAMES = ("First Platoon", "O'Brien & Söhne", "Рота «Б»", "")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Subject:
     """A system, its catalogue, and lists as plain data."""
 
@@ -74,6 +77,29 @@ class Subject:
         """Words that may stand in a list, as the exported rows have them."""
         return sorted({str(row["key"]) for row in self.rows})
 
+    @cached_property
+    def reports(self) -> list[tuple[Data, Report]]:
+        """Every list with its report, fixes tried."""
+        return [(data, self.report(data)) for data in self.lists]
+
+    @cached_property
+    def answers(self) -> list[tuple[Data, str, Choices]]:
+        """List, place and choices there: each place of some lists of each sort."""
+        asked = (*self.legal[:ASKED], *self.wrong[:ASKED])
+        return [(data, where, choices) for data in asked for where, choices in self.places(data).items()]
+
+    @cached_property
+    def ways(self) -> list[tuple[Data, Completion]]:
+        """Lists with points to spare, and the ways to spend them."""
+        roomy = [
+            data | {"limit": data["limit"] + data["limit"] // 2 + 1} for data in (*self.legal[:3], *self.wrong[:3])
+        ]
+        return [
+            (data, way)
+            for data in roomy
+            for way in self.system.completions(self.system.convert(data), self.catalogue, most=3)
+        ]
+
     def places(self, data: Data) -> dict[str, Choices]:
         """JSON pointers of what can be added to, with what may be added there."""
         asked = as_json(data)
@@ -82,6 +108,12 @@ class Subject:
             found = {where: self.choices(document, where) for where, node in nodes(data) if isinstance(node, dict)}
             self.asked[asked] = {where: choices for where, choices in found.items() if choices}
         return self.asked[asked]
+
+    @cached_property
+    def fielded(self) -> dict[str, Data]:
+        """For models that may be added to the first list: the list with this model."""
+        offered = [choice for choices in self.places(self.legal[0]).values() for choice in choices.choices]
+        return {choice.key: jsonpatch.apply_patch(self.legal[0], choice.patch) for choice in offered if choice.allowed}
 
     def choices(self, document: Any, where: str) -> Choices | None:
         try:

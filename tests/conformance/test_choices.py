@@ -5,25 +5,16 @@ from collections import Counter
 import jsonpatch
 import pytest
 
+from tests.conformance.subjects import ASKED
 from tests.conformance.test_rules import counted
 
-LISTS = 4
-"""Lists of each sort that are asked about: each place of each is."""
+
+def test_every_list_has_places(subject):
+    assert [data for data in subject.legal[:ASKED] if not any(data is asked for asked, _, _ in subject.answers)] == []
 
 
-@pytest.fixture(scope="session")
-def answers(subject):
-    """List, place and choices there."""
-    asked = (*subject.legal[:LISTS], *subject.wrong[:LISTS])
-    return [(data, where, choices) for data in asked for where, choices in subject.places(data).items()]
-
-
-def test_every_list_has_places(subject, answers):
-    assert [data for data in subject.legal[:LISTS] if not any(data is asked for asked, _, _ in answers)] == []
-
-
-def test_answer_is_about_the_place(answers):
-    for _, where, choices in answers:
+def test_answer_is_about_the_place(subject):
+    for _, where, choices in subject.answers:
         keys = [choice.key for choice in choices.choices]
 
         assert choices.where == where
@@ -32,9 +23,9 @@ def test_answer_is_about_the_place(answers):
         assert [choice for choice in choices.choices if not (choice.name and choice.family)] == []
 
 
-def test_allowed_agrees_with_the_rules(subject, answers):
+def test_allowed_agrees_with_the_rules(subject):
     allowed = 0
-    for data, where, choices in answers:
+    for data, where, choices in subject.answers:
         before = subject.report(data, fixes=False)
         for choice in choices.choices:
             if choice.allowed:
@@ -46,8 +37,8 @@ def test_allowed_agrees_with_the_rules(subject, answers):
     assert allowed
 
 
-def test_what_is_refused_says_why(answers):
-    for _, where, choices in answers:
+def test_what_is_refused_says_why(subject):
+    for _, where, choices in subject.answers:
         for choice in choices.choices:
             if not choice.allowed:
                 assert choice.patch == [], (where, choice.key)
@@ -65,22 +56,9 @@ def test_a_place_that_is_none_is_told(subject):
 # ---------------------------------------------------------------- completions
 
 
-@pytest.fixture(scope="session")
-def ways(subject):
-    """List with points to spare, and the ways to spend them."""
-    roomy = [
-        data | {"limit": data["limit"] + data["limit"] // 2 + 1} for data in (*subject.legal[:3], *subject.wrong[:3])
-    ]
-    return [
-        (data, way)
-        for data in roomy
-        for way in subject.system.completions(subject.system.convert(data), subject.catalogue, most=3)
-    ]
-
-
-def test_completions_are_sums_that_are_right(subject, ways):
-    assert ways
-    for data, way in ways:
+def test_completions_are_sums_that_are_right(subject):
+    assert subject.ways
+    for data, way in subject.ways:
         before = subject.report(data, fixes=False)
         after = subject.report(jsonpatch.apply_patch(data, way.patch), fixes=False)
 
@@ -103,8 +81,8 @@ def allowance(subject, data, way):
     return content(subject, jsonpatch.apply_patch(data, way.patch)).allowance
 
 
-def test_completions_only_add(ways):
-    for data, way in ways:
+def test_completions_only_add(subject):
+    for data, way in subject.ways:
         assert holds(jsonpatch.apply_patch(data, way.patch), data), way.patch
 
 
@@ -141,8 +119,8 @@ def test_who_owns_nothing_puts_no_model_more_on_the_table(subject):
         assert models_on_paper(subject, jsonpatch.apply_patch(data, way.patch)) == models_on_paper(subject, data)
 
 
-def test_whatever_is_added_is_on_paper(subject, answers):
-    for data, where, choices in answers[:LISTS]:
+def test_whatever_is_added_is_on_paper(subject):
+    for data, where, choices in subject.answers[:ASKED]:
         before = models_on_paper(subject, data)
         for choice in choices.choices:
             if choice.allowed:

@@ -41,6 +41,21 @@ def test_content_says_what_the_report_says(subject):
         assert made.words == subject.system.words
 
 
+def test_sums_on_paper_add_up(subject):
+    """Whatever costs something stands in a row: nothing is paid for beside them, and no part is free."""
+    for data in subject.lists:
+        made = content(subject, data)
+        for group in made.groups:
+            assert sum(unit.total for unit in group.units) == pytest.approx(group.total)
+            for unit in group.units:
+                assert sum(row.total for row in unit.rows) == pytest.approx(unit.total)
+                assert [row for row in unit.rows if row.points * row.quantity != pytest.approx(row.total)] == []
+        parted = [card for card in made.cards if card.points_parts and card.points is not None]
+        assert [
+            card for card in parted if sum(part for _, part in card.points_parts) != pytest.approx(card.points)
+        ] == []
+
+
 def test_everything_prints_and_reads_back(subject):
     for number, data in enumerate(subject.lists[::6]):
         made = content(subject, data | {"name": f"Force no. {number}"})

@@ -14,40 +14,34 @@ CODE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 RULE = re.compile(r"[A-Z]{2}-[A-Z]?\d*")
 
 
-@pytest.fixture(scope="session")
-def reports(subject):
-    """Every list with its report, fixes tried."""
-    return [(data, subject.report(data)) for data in subject.lists]
+def problems(subject):
+    return [(data, problem) for data, report in subject.reports for problem in report.problems]
 
 
-def problems(reports):
-    return [(data, problem) for data, report in reports for problem in report.problems]
-
-
-def test_verdict_follows_from_the_problems(subject, reports):
-    for data, report in reports:
+def test_verdict_follows_from_the_problems(subject):
+    for data, report in subject.reports:
         assert report.verdict == verdict_of(report.problems)
         assert (report.limit, report.catalogue) == (data["limit"], subject.catalogue.version)
-    assert {report.verdict for data, report in reports} >= {"illegal"}
+    assert {report.verdict for data, report in subject.reports} >= {"illegal"}
 
 
-def test_totals_add_up(subject, reports):
-    for data, report in reports:
+def test_totals_add_up(subject):
+    for data, report in subject.reports:
         assert {type(group) for group in report.groups} <= {subject.system.group_totals}
         assert report.total == pytest.approx(sum(group.total for group in report.groups))
         assert len(report.groups) == len(data.get("groups", ()))
 
 
-def test_worst_comes_first(reports):
-    for _, report in reports:
+def test_worst_comes_first(subject):
+    for _, report in subject.reports:
         order = [SEVERITIES.index(problem.severity) for problem in report.problems]
 
         assert order == sorted(order)
 
 
-def test_problems_have_one_shape(subject, reports):
+def test_problems_have_one_shape(subject):
     last = subject.records.plain["system"]["book"]["last_line"]
-    for data, problem in problems(reports):
+    for data, problem in problems(subject):
         assert CODE.fullmatch(problem.code)
         assert RULE.fullmatch(problem.rule)
         assert problem.message.endswith("."), problem.message
@@ -65,9 +59,9 @@ def exists(data, where):
     return isinstance(holder, dict) or jsonpointer.resolve_pointer(data, where, None) is not None
 
 
-def test_a_code_always_tells_the_same_values(reports):
+def test_a_code_always_tells_the_same_values(subject):
     told = defaultdict(set)
-    for _, problem in problems(reports):
+    for _, problem in problems(subject):
         told[problem.code, problem.rule].add(tuple(sorted(problem.values)))
 
     assert {code: sorted(names) for code, names in told.items() if len(names) > 1} == {}
@@ -89,9 +83,9 @@ def gravity(problem):
     return SEVERITIES.index(problem.severity), problem.lacking
 
 
-def test_fixes_mend_their_problem_and_make_none_as_bad(subject, reports):
+def test_fixes_mend_their_problem_and_make_none_as_bad(subject):
     tried = 0
-    for data, report in reports:
+    for data, report in subject.reports:
         for problem in report.problems:
             for fix in problem.fixes:
                 after = subject.report(jsonpatch.apply_patch(data, fix.patch), fixes=False)
@@ -104,15 +98,15 @@ def test_fixes_mend_their_problem_and_make_none_as_bad(subject, reports):
     assert tried
 
 
-def test_fixes_may_be_left_out(subject, reports):
-    for data, report in reports:
+def test_fixes_may_be_left_out(subject):
+    for data, report in subject.reports:
         plain = [msgspec.structs.replace(problem, fixes=[]) for problem in report.problems]
 
         assert subject.report(data, fixes=False) == msgspec.structs.replace(report, problems=plain)
 
 
-def test_same_list_same_report(subject, reports):
-    for data, report in reports[:: len(reports) // 8]:
+def test_same_list_same_report(subject):
+    for data, report in subject.reports[:: len(subject.reports) // 8]:
         assert msgspec.json.encode(subject.report(data)) == msgspec.json.encode(report)
 
 

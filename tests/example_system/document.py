@@ -4,6 +4,7 @@ from typing import Annotated
 
 from armybuilder.engine.core.documents import (
     COUNT,
+    SILENT,
     Documents,
     Envelope,
     Key,
@@ -32,7 +33,7 @@ class Row(Part):
 class Band(Part):
     models: Annotated[list[Row], Several(MAX_ROWS, "model")] = []
     name: Name = ""
-    notes: Notes = ""
+    notes: Annotated[Notes, SILENT] = ""
 
 
 class ForceDocument(Envelope):

@@ -53,7 +53,7 @@ class Envelope(Part):
     system: Annotated[Key, SILENT]
     catalogue: Key = ""
     name: Name = ""
-    notes: Annotated[Notes, SILENT] = ""
+    notes: Notes = ""
     faction: Annotated[Key, Ref("faction")]
     sublist: Annotated[Key | None, Ref("sublist"), Label("Sub-list")] = None
     limit: Annotated[int, within(0, 100_000)]

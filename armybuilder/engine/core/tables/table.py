@@ -33,7 +33,8 @@ class Table(Generic[RecordT]):
 
     `collection` is the word that addresses have for the rows, empty where they are not exported; `summary` says in a few
     words what they are, `asked` by what they can be asked for beside what fields say (`Asked`), `cards` that each has a card under its key, `columns` what a table on a page shows of them. `found_by` gives the texts that a search of
-    pages looks through, from a record and its catalogue: those of the whole row where it is not given.
+    pages looks through, from a record and its catalogue: those of the whole row where it is not given. `unprinted` are
+    fields that no card says (`source.*`), each with the reason why.
     """
 
     kind: str
@@ -51,6 +52,7 @@ class Table(Generic[RecordT]):
     cards: bool = False
     columns: tuple[str, ...] = ()
     found_by: "Callable[[RecordT, Any], Iterable[str]] | None" = None
+    unprinted: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
     def fields(self) -> tuple[Field, ...]:

@@ -12,6 +12,7 @@ import msgspec
 from armybuilder.engine.core.documents import (
     COUNT,
     MOST_MODELS,
+    SILENT,
     SINGLE,
     Choice,
     Documents,
@@ -67,7 +68,7 @@ class Unit(Part):
     upgrades: Annotated[list[Annotated[str, Ref("unit-upgrade")]], Several(MAX_UPGRADES, "upgrade")] = []
     models: Annotated[list[Entry], Several(MAX_ENTRIES, "model")] = []
     name: Name = ""
-    notes: Notes = ""
+    notes: Annotated[Notes, SILENT] = ""
 
 
 class Group(Part):
@@ -77,7 +78,7 @@ class Group(Part):
     support: Unit | None = None
     extra_support: Annotated[list[Unit], Several(10, "support unit")] = []
     name: Name = ""
-    notes: Notes = ""
+    notes: Annotated[Notes, SILENT] = ""
 
     def __post_init__(self) -> None:
         if self.support is None and self.extra_support:

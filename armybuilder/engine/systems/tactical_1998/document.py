@@ -13,6 +13,7 @@ import msgspec
 from armybuilder.engine.core.documents import (
     COUNT,
     MOST_MODELS,
+    SILENT,
     SINGLE,
     Choice,
     Documents,
@@ -101,7 +102,7 @@ class Group(Part):
 
     units: Annotated[list[Unit], Several(MAX_UNITS, "unit")] = []
     name: Name = ""
-    notes: Notes = ""
+    notes: Annotated[Notes, SILENT] = ""
 
 
 class Options(Part):

@@ -55,6 +55,12 @@ _MODELS: Filters = {
     "tv_min": Bound("TV of at least this.", "tv"),
     "tv_max": Bound("TV of at most this.", "tv", most=True),
 }
+UNPRINTED = {
+    "provenance.*": "where a row stands in the book is for those who proof-read it",
+    "statline.name": "the title is the name of the row",
+}
+"""What no card says, and why."""
+_MOVE = "movement stands there as it is printed (`move_text`)"
 
 
 def _named_bodies(model: Model, reading: core.Reading) -> Iterable[tuple[str, object, str]]:
@@ -108,6 +114,7 @@ QUICK_REFERENCE = Table(
 MODELS = Table(
     "model", Model, "models", check=_named_bodies, collection="models", summary="Statlines", asked=_MODELS, cards=True,
     found_by=_found_by,
+    unprinted=UNPRINTED | {"family": "the stock model is another row", "statline.mr*": _MOVE},
 )  # fmt: skip
 UPGRADES = Table(
     "upgrade", Upgrade, "upgrades", needed=False, check=check_removals, collection="upgrades", summary="Upgrade rows"
@@ -120,13 +127,18 @@ GENERIC_SUPPORT = Table(
     "support", Support, "items",
     says={"faction": SUPPORT_LIST, "family_key": "support/generic", "family_name": "Generic support"},
     collection="support", summary="Generic support", asked=_MODELS, cards=True,
+    unprinted=UNPRINTED | {"quantity": "the effect tells the pieces", "rules": "the effect says what they ask for"},
 )  # fmt: skip
 GENERIC_AIRCRAFT = Table(
     "aircraft", Aircraft, "aircraft",
     says={"faction": AIRCRAFT_LIST, "family_key": "aircraft/generic", "family_name": "Generic aircraft"},
     collection="aircraft", summary="Aircraft", asked=_MODELS, cards=True,
+    unprinted=UNPRINTED | {"statline.mr": _MOVE},
 )  # fmt: skip
-DRONES = Table("drone", Drone, "drones", says={"drone": "drone"}, collection="drones", summary="Drones", cards=True)
+DRONES = Table(
+    "drone", Drone, "drones", says={"drone": "drone"}, collection="drones", summary="Drones", cards=True,
+    unprinted=UNPRINTED | {"statline.mr*": _MOVE},
+)  # fmt: skip
 
 TABLES = Tables(
     (

@@ -1,0 +1,223 @@
+"""The suite is tried on broken systems: each is caught by the check that says so, which holds for the sound one."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+import pytest
+
+from armybuilder.engine.core.rules.construction import Rule
+from armybuilder.engine.core.rules.report import verdict_of
+from armybuilder.engine.core.rules.rulebook import RuleBook
+from armybuilder.engine.systems.blitz_beta.construction import commanders
+from armybuilder.engine.systems.blitz_beta.force import ResolvedEntry as BetaEntry
+from armybuilder.engine.systems.tactical_1998 import threat
+from tests.conformance import test_cards, test_choices, test_corpus, test_filled, test_printing
+from tests.conformance.conftest import filler_of, subject_of
+from tests.conformance.filling import places, without
+from tests.conformance.subjects import Subject
+from tests.example_system.force import Entry, ResolvedBand
+
+
+class Broken:
+    """A system that does some things otherwise."""
+
+    def __init__(self, system: Any, **otherwise: Any) -> None:
+        self.system = system
+        self.__dict__ |= otherwise
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.system, name)
+
+
+def broken(key: str, **otherwise: Any) -> Subject:
+    """The subject with its sound lists, and a system that is not; its class stands where the sound one does."""
+    sound = subject_of(key)
+    kind = type("Broken", (Broken,), {"__module__": type(sound.system).__module__})
+    subject = replace(sound, system=kind(sound.system, **otherwise), asked={})
+    subject.__dict__.update(legal=sound.legal, wrong=sound.wrong, cases=sound.cases)
+    return subject
+
+
+# ---------------------------------------------------------------- what is broken
+
+
+def text_without(key: str, field: str) -> Subject:
+    """A text list that says nothing of a field."""
+    system = subject_of(key).system
+
+    def write_text(document: Any, catalogue: Any) -> str:
+        data = system.to_data(document)
+        for place in places(document, data):
+            if place.name == field:
+                data = without(data, place.where)
+        return system.write_text(system.convert(data), catalogue)
+
+    return broken(key, write_text=write_text)
+
+
+def cards_without(key: str, **blank: Any) -> Subject:
+    """Cards that do without some of their content."""
+    system = subject_of(key).system
+
+    def print_content(document: Any, catalogue: Any) -> Any:
+        made = system.print_content(document, catalogue)
+        return replace(made, cards=tuple(replace(card, **blank) for card in made.cards))
+
+    return broken(
+        key,
+        print_content=print_content,
+        model_card=lambda model, catalogue: replace(system.model_card(model, catalogue), **blank),
+    )
+
+
+def reports_without(key: str, rule: str) -> Subject:
+    """A rule that stands in the code and is not registered: it never finds anything."""
+    system = subject_of(key).system
+
+    def validate(document: Any, catalogue: Any, **options: Any) -> Any:
+        report = system.validate(document, catalogue, **options)
+        left = [problem for problem in report.problems if problem.rule != rule]
+        return msgspec.structs.replace(report, problems=left, verdict=verdict_of(left))
+
+    return broken(key, validate=validate)
+
+
+def idle_rule(key: str) -> Subject:
+    """A rule that is registered and never finds anything."""
+
+    def idle() -> None:
+        """Nobody breaks it."""
+
+    book = subject_of(key).system.rulebook
+    return broken(key, rulebook=RuleBook([*book.rules, Rule.of(key, "FC-99", "Idle", (1,), idle)], book.rulings))
+
+
+def all_allowed(key: str) -> Subject:
+    """Choices without any reason against them."""
+    system = subject_of(key).system
+
+    def choices(document: Any, catalogue: Any, where: str) -> Any:
+        answer = system.choices(document, catalogue, where)
+        patch = next((choice.patch for choice in answer.choices if choice.patch), [])
+        allowed = [
+            msgspec.structs.replace(choice, allowed=True, reasons=[], patch=choice.patch or patch)
+            for choice in answer.choices
+        ]
+        return msgspec.structs.replace(answer, choices=allowed)
+
+    return broken(key, choices=choices)
+
+
+def models_free(patch: pytest.MonkeyPatch) -> Subject:
+    """A part of a unit that is not paid for: of a row, all models but one."""
+    patch.setattr(Entry, "total", property(lambda entry: entry.model.points if entry.model else 0))
+    return broken("tin-soldiers")
+
+
+def ranks_free(patch: pytest.MonkeyPatch) -> Subject:
+    """Ranks that cost nothing."""
+    reckon = BetaEntry.reckon
+
+    def without_rank(entry: BetaEntry) -> None:
+        entry.rank_cost = 0
+        reckon(entry)
+
+    patch.setattr(BetaEntry, "reckon", without_rank)
+    return broken("blitz-beta")
+
+
+def crews_free(patch: pytest.MonkeyPatch) -> Subject:
+    """Crews that make nothing of the threat value."""
+    patch.setattr(threat, "team", lambda vehicle, _multiplier: vehicle)
+    return broken("tactical-1998")
+
+
+def miscounted_band(patch: pytest.MonkeyPatch) -> Subject:
+    """A rule that counts what it should not: rows beside models."""
+    count = vars(ResolvedBand)["count"].fget
+    patch.setattr(ResolvedBand, "count", property(lambda band: count(band) + len(band.entries) - 1))
+    return broken("tin-soldiers")
+
+
+def miscounted_leaders(patch: pytest.MonkeyPatch) -> Subject:
+    """A rule of commanders that counts other commanders too."""
+    patch.setattr(commanders, "LEADERS", ("CGL", "CO", "XO", "2iC"))
+    return broken("blitz-beta")
+
+
+# ---------------------------------------------------------------- what catches it
+
+
+def corpus(subject: Subject) -> None:
+    for case in subject.cases:
+        test_corpus.check(subject, case)
+
+
+def text_list(subject: Subject) -> None:
+    test_filled.test_filled_documents_come_back(subject, filler_of(subject))
+
+
+def figures(subject: Subject) -> None:
+    test_cards.test_every_figure_is_on_paper_or_declared_not_to_be(subject)
+
+
+def words(subject: Subject) -> None:
+    test_filled.test_words_of_a_row_stand_on_its_card(subject, filler_of(subject))
+
+
+def cases_of_rules(subject: Subject) -> None:
+    test_corpus.test_every_rule_is_kept_and_broken_twice(subject)
+
+
+def choices(subject: Subject) -> None:
+    test_choices.test_allowed_agrees_with_the_rules(subject)
+
+
+def prices(subject: Subject) -> None:
+    test_printing.test_sums_on_paper_add_up(subject)
+
+
+# ---------------------------------------------------------------- together
+
+Break = Callable[[pytest.MonkeyPatch], Subject]
+Check = Callable[[Subject], None]
+MUTANTS: dict[str, tuple[Break, Check]] = {
+    "a text list drops the notes of a band": (lambda _: text_without("tin-soldiers", "Band.notes"), text_list),
+    "a text list drops the count of a row": (lambda _: text_without("tin-soldiers", "Row.count"), text_list),
+    "a text list drops ranks": (lambda _: text_without("blitz-beta", "Entry.rank"), text_list),
+    "a text list drops the notes of a group": (lambda _: text_without("blitz-beta", "Group.notes"), text_list),
+    "a text list drops night vision": (lambda _: text_without("tactical-1998", "Design.night_vision"), text_list),
+    "a card without rank": (lambda _: cards_without("blitz-beta", rank=""), words),
+    "a card without traits": (lambda _: cards_without("blitz-beta", traits=()), figures),
+    "a card without weapons": (lambda _: cards_without("blitz-beta", tables=()), figures),
+    "a card without figures": (lambda _: cards_without("tin-soldiers", stats=()), figures),
+    "a card without points": (lambda _: cards_without("tin-soldiers", points=None), figures),
+    "the only rule of prices unregistered": (lambda _: reports_without("tin-soldiers", "EX-1"), corpus),
+    "the only rule of bands unregistered": (lambda _: reports_without("tin-soldiers", "EX-2"), corpus),
+    "a rule of the beta unregistered": (lambda _: reports_without("blitz-beta", "FC-16"), corpus),
+    "a rule of 1998 unregistered": (lambda _: reports_without("tactical-1998", "FC-12"), corpus),
+    "a rule that finds nothing": (lambda _: idle_rule("tin-soldiers"), cases_of_rules),
+    "a rule counts rows beside models": (miscounted_band, corpus),
+    "a rule counts commanders of others": (miscounted_leaders, corpus),
+    "all models but one free": (models_free, prices),
+    "ranks free": (ranks_free, corpus),
+    "crews free": (crews_free, corpus),
+    "choices always allowed": (lambda _: all_allowed("tin-soldiers"), choices),
+    "choices of the beta always allowed": (lambda _: all_allowed("blitz-beta"), choices),
+}
+
+
+@pytest.mark.parametrize("name", MUTANTS)
+def test_mutant_is_caught(name, monkeypatch):
+    break_it, check = MUTANTS[name]
+    subject = break_it(monkeypatch)
+
+    with pytest.raises(AssertionError):
+        check(subject)
+
+
+@pytest.mark.parametrize("check", dict.fromkeys(check for _, check in MUTANTS.values()))
+def test_sound_system_passes(check):
+    check(broken("tin-soldiers"))
