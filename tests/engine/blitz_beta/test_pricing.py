@@ -2,9 +2,10 @@
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta import choices, construction, document, edits, offers
+from armybuilder.engine.systems.blitz_beta import construction, document, edits
+from armybuilder.engine.systems.blitz_beta.army.pricing import reductions
+from armybuilder.engine.systems.blitz_beta.drafting import choices, offers
 from armybuilder.engine.systems.blitz_beta.force import resolve
-from armybuilder.engine.systems.blitz_beta.pricing import reductions
 from armybuilder.engine.systems.blitz_beta.statline import Change, given
 from tests.engine.blitz_beta.printing import catalogue, force_data
 

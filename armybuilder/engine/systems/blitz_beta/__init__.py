@@ -2,7 +2,7 @@
 
 Read in this order: `book` (how the book writes things, its tables, and what rules compute on), `document` (a player's
 choices), `force` (the choices resolved against the catalogue), `army` and `armies` (what factions and sub-lists change:
-as records, and as rules), `construction` (the rules of force building, one function a rule), `choices` and `offers` (what
-may be added and bought), `statline` (a model with all that it has), `drafting` (random armies, and ways to spend what is
-left), `text` (lists as plain text), `paper` (what is printed), `battle` (test battles).
+as records, and as rules), `construction` (the rules of force building, one function a rule), `statline` (a model with all
+that it has), `drafting` (what may be added and bought, random armies, ways to spend what is left), `text` (lists as plain
+text), `paper` (what is printed), `battle` (test battles).
 """

@@ -4,13 +4,13 @@ from armybuilder.engine.core.declared import Declared
 from armybuilder.engine.core.documents.names import Names, remembered
 from armybuilder.engine.core.paper.cards import Card
 from armybuilder.engine.core.rules.report import GroupTotals
-from armybuilder.engine.systems.blitz_beta import choices, construction, document, edits, force
+from armybuilder.engine.systems.blitz_beta import construction, document, edits, force
 from armybuilder.engine.systems.blitz_beta.battle.rules import BETA_BATTLE
 from armybuilder.engine.systems.blitz_beta.book.catalogue import TABLES, Catalogue
 from armybuilder.engine.systems.blitz_beta.construction.rulebook import RULEBOOK
 from armybuilder.engine.systems.blitz_beta.construction.totals import CombatGroupTotals
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
-from armybuilder.engine.systems.blitz_beta.drafting import completion
+from armybuilder.engine.systems.blitz_beta.drafting import choices, completion
 from armybuilder.engine.systems.blitz_beta.examples import EXAMPLES
 from armybuilder.engine.systems.blitz_beta.paper import cards
 from armybuilder.engine.systems.blitz_beta.text import writing as text_list

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from armybuilder.engine.core.documents.edits import Edited
-from armybuilder.engine.systems.blitz_beta import choices, edits
+from armybuilder.engine.systems.blitz_beta import edits
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import SYSTEM, ForceDocument, Group, Unit
+from armybuilder.engine.systems.blitz_beta.drafting import choices
 from armybuilder.forces.presenters.blitz_beta import collection, models, page
 from armybuilder.forces.presenters.blitz_beta.link import LINK
 from armybuilder.forces.presenters.parts import FactionCard, Limits, Templates

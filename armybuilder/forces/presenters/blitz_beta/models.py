@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from armybuilder.engine.core.rules.choices import Choice
-from armybuilder.engine.systems.blitz_beta import choices
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Model
-from armybuilder.engine.systems.blitz_beta.construction.structure import actions_allowed
+from armybuilder.engine.systems.blitz_beta.construction.chapters.structure import actions_allowed
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
+from armybuilder.engine.systems.blitz_beta.drafting import choices
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit, model_availability, resolve
 from armybuilder.engine.systems.blitz_beta.paper.cards import GENERIC_FACTIONS
 from armybuilder.engine.systems.blitz_beta.statline import bare

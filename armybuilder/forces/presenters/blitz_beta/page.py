@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from armybuilder.engine.core.rules.report import Report
-from armybuilder.engine.systems.blitz_beta import offers
+from armybuilder.engine.systems.blitz_beta.army.pricing import reductions
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.values import Statline
+from armybuilder.engine.systems.blitz_beta.construction.chapters.structure import actions_allowed
 from armybuilder.engine.systems.blitz_beta.construction.readings import settings_of
-from armybuilder.engine.systems.blitz_beta.construction.structure import actions_allowed
 from armybuilder.engine.systems.blitz_beta.document import WORDS, Entry, ForceDocument
+from armybuilder.engine.systems.blitz_beta.drafting import offers
 from armybuilder.engine.systems.blitz_beta.force import (
     COMMANDERS,
     Bought,
@@ -20,7 +21,6 @@ from armybuilder.engine.systems.blitz_beta.force import (
     resolve,
 )
 from armybuilder.engine.systems.blitz_beta.paper.rows import stat_boxes
-from armybuilder.engine.systems.blitz_beta.pricing import reductions
 from armybuilder.engine.systems.blitz_beta.statline import given, upgraded
 from armybuilder.forces.presenters.blitz_beta import rules
 from armybuilder.forces.presenters.blitz_beta.codes import code_options

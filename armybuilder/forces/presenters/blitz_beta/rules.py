@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from armybuilder.engine.core.rules import citing
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Faction, FactionRule
-from armybuilder.engine.systems.blitz_beta.construction.lists import lent, may_join
+from armybuilder.engine.systems.blitz_beta.construction.chapters.lists import lent, may_join
 from armybuilder.engine.systems.blitz_beta.force import Force
 from armybuilder.engine.systems.blitz_beta.paper.cards import GENERIC_FACTIONS
 from armybuilder.forces.presenters.blitz_beta.views import (

@@ -3,6 +3,7 @@
 from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Findings, Rule
 from armybuilder.engine.systems.blitz_beta.construction import patches
+from armybuilder.engine.systems.blitz_beta.construction.chapters.upgrades import once_per_force
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
     Places,
     bears_on,
@@ -11,7 +12,6 @@ from armybuilder.engine.systems.blitz_beta.construction.rule import (
     unit_label,
     unit_rule,
 )
-from armybuilder.engine.systems.blitz_beta.construction.upgrades import once_per_force
 from armybuilder.engine.systems.blitz_beta.force import VET, Force, ResolvedEntry, ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.rulings import FREE_OFFICER, OFFICERS
 

@@ -13,8 +13,8 @@ from armybuilder.engine.systems.blitz_beta.army.army import Army
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Model
 from armybuilder.engine.systems.blitz_beta.book.values import GENERIC
+from armybuilder.engine.systems.blitz_beta.construction.chapters.limits import most_of
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
-from armybuilder.engine.systems.blitz_beta.construction.limits import most_of
 from armybuilder.engine.systems.blitz_beta.force import (
     ANY_UNIT,
     VET,

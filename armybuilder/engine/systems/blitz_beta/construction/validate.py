@@ -9,17 +9,17 @@ from armybuilder.engine.core.rules.fixes import fixes_of
 from armybuilder.engine.core.rules.report import Report, UnitTotals
 from armybuilder.engine.systems.blitz_beta import armies  # noqa: F401  registers their rules
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
-from armybuilder.engine.systems.blitz_beta.construction import (  # noqa: F401  registers the rules
-    army_rules,
-    commanders,
-    duelists,
-    generic_units,
-    limits,
-    lists,
-    notices,
-    structure,
-    upgrades,
-    veterans,
+from armybuilder.engine.systems.blitz_beta.construction import notices  # noqa: F401  registers the rules
+from armybuilder.engine.systems.blitz_beta.construction.chapters import (
+    army_rules,  # noqa: F401  registers the rules
+    commanders,  # noqa: F401  registers the rules
+    duelists,  # noqa: F401  registers the rules
+    generic_units,  # noqa: F401  registers the rules
+    limits,  # noqa: F401  registers the rules
+    lists,  # noqa: F401  registers the rules
+    structure,  # noqa: F401  registers the rules
+    upgrades,  # noqa: F401  registers the rules
+    veterans,  # noqa: F401  registers the rules
 )
 from armybuilder.engine.systems.blitz_beta.construction.fixes import tidied
 from armybuilder.engine.systems.blitz_beta.construction.looking import Look, Seen

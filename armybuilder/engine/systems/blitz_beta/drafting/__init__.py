@@ -1,5 +1,7 @@
-"""Forces that grow under the eyes of the rules: what the generator and "fill the rest" have in common.
+"""What may be added, and forces that grow under the eyes of the rules.
 
+- `choices`: what may be added to a unit, and why not
+- `offers`: what may be bought for it
 - `draft`: a document to which units are put, each only if the rules find nothing new against it
 - `menu`: which models may stand in a unit, how many of each, and what they cost
 - `growing`: whole units and combat groups out of a menu

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from armybuilder.engine.systems.blitz_beta.book.notation import ANY_SUPPORT, Availability
 from armybuilder.engine.systems.blitz_beta.book.tables import Model
 from armybuilder.engine.systems.blitz_beta.book.values import AIRCRAFT_LIST, GENERIC
-from armybuilder.engine.systems.blitz_beta.choices import candidates
-from armybuilder.engine.systems.blitz_beta.construction.limits import most_of
-from armybuilder.engine.systems.blitz_beta.construction.structure import actions_allowed
+from armybuilder.engine.systems.blitz_beta.construction.chapters.limits import most_of
+from armybuilder.engine.systems.blitz_beta.construction.chapters.structure import actions_allowed
+from armybuilder.engine.systems.blitz_beta.drafting.choices import candidates
 from armybuilder.engine.systems.blitz_beta.force import VET, Force, ResolvedUnit, model_availability
 
 Pool = list[Model]

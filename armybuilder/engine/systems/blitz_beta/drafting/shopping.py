@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from armybuilder.engine.systems.blitz_beta.book.tables import Purchase
 from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT
-from armybuilder.engine.systems.blitz_beta.construction.duelists import MELEE_PURCHASES
-from armybuilder.engine.systems.blitz_beta.construction.limits import fits_family
-from armybuilder.engine.systems.blitz_beta.construction.upgrades import ANTI_AIR, anti_air_weapons
+from armybuilder.engine.systems.blitz_beta.construction.chapters.duelists import MELEE_PURCHASES
+from armybuilder.engine.systems.blitz_beta.construction.chapters.limits import fits_family
+from armybuilder.engine.systems.blitz_beta.construction.chapters.upgrades import ANTI_AIR, anti_air_weapons
 from armybuilder.engine.systems.blitz_beta.document import ChosenUpgrade, Entry, Rank, Unit, UpgradeChoice
 from armybuilder.engine.systems.blitz_beta.drafting.draft import Draft
 from armybuilder.engine.systems.blitz_beta.drafting.growing import Grower

@@ -12,7 +12,7 @@ from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Model
 from armybuilder.engine.systems.blitz_beta.book.values import AIRCRAFT_LIST, SUPPORT_LIST
 from armybuilder.engine.systems.blitz_beta.construction import findings
-from armybuilder.engine.systems.blitz_beta.construction.lists import may_join
+from armybuilder.engine.systems.blitz_beta.construction.chapters.lists import may_join
 from armybuilder.engine.systems.blitz_beta.document import Entry, ForceDocument, Rank, units
 from armybuilder.engine.systems.blitz_beta.force import (
     COMMANDERS,
