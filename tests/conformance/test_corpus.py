@@ -9,6 +9,7 @@ from armybuilder.engine.core.rules.rulings import HOUSE_RULING, READING
 from tests.conformance.conftest import TESTED, subject_of
 from tests.engine.corpus import README, cases_of, told
 from tools import rule_coverage
+from tools.rule_codes import codes_of
 
 CASES = [(key, case) for key, system in TESTED.items() for case in cases_of(system)]
 
@@ -65,6 +66,15 @@ def test_every_rule_is_kept_and_broken_twice(subject):
     few = {rule for rule in checked if min(seen[rule, True], seen[rule, False]) < 2}
 
     assert few == checked & set(excused)
+
+
+def test_every_finding_of_every_rule_is_seen(subject):
+    """Whatever a registered rule can find, by its code, is found in some case."""
+    codes = {(rule.id, rule.summary): set(codes_of(rule)) for rule in subject.system.rulebook.rules}
+    reports = (subject.report(case.document, fixes=False) for case in subject.cases)
+    found = {problem.code for report in reports for problem in report.problems}
+
+    assert {rule: told - found for rule, told in codes.items() if not told or told - found} == {}
 
 
 def breaks(case):
