@@ -3,12 +3,20 @@
 import os
 import sys
 import tempfile
+from pathlib import Path
 
 import pytest
+from django.core.management import call_command
 from hypothesis import HealthCheck, settings
 
+from armybuilder.engine.registry import SYSTEMS
+from factions.catalogues import forget_catalogues
+from factions.loading import files
 from tests.browser.pages import chromium_or_reason, complaints_of, launch_chromium, watched_page
+from tests.example_system.system import TIN_SOLDIERS
 from tools import chromium
+
+EXAMPLE_DATA = Path(__file__).parent / "example_system" / "data"
 
 # CI judges a change by the same examples each time; at home Hypothesis looks for new ones. A busy machine is no fault of
 # a property, so none has a deadline.
@@ -88,3 +96,15 @@ def axe():
         assert not results.violations_count, results.generate_report()
 
     return check
+
+
+@pytest.fixture
+def tin_soldiers(db, tmp_path, monkeypatch):
+    """Tin Soldiers, the example system, is registered and loaded like the others, for one test."""
+    for folder in (*files.DATA.iterdir(), EXAMPLE_DATA):
+        (tmp_path / (TIN_SOLDIERS.key if folder == EXAMPLE_DATA else folder.name)).symlink_to(folder)
+    monkeypatch.setattr(files, "DATA", tmp_path)
+    monkeypatch.setitem(SYSTEMS, TIN_SOLDIERS.key, TIN_SOLDIERS)
+    call_command("load_catalogue", TIN_SOLDIERS.key, verbosity=0)
+    yield
+    forget_catalogues()

@@ -7,6 +7,7 @@ then the document, deflated and in base64 for addresses.
 import base64
 import binascii
 import zlib
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -18,6 +19,7 @@ from armybuilder.engine.core.documents import MAX_BYTES, fail
 from armybuilder.engine.core.paper.cards import PrintContent
 from armybuilder.forces.presenters import PRESENTERS
 from armybuilder.forces.presenters.parts import LinkWords
+from armybuilder.forces.presenters.plain import LINK
 
 MAX_CODE_BYTES = 1200
 """Of an address in a QR code: beyond that a phone no longer reads it from paper."""
@@ -26,7 +28,13 @@ MAX_LINK_LENGTH = 16 * 1024
 
 def pack(document: bytes) -> str:
     """The document as it stands in a link: with the words of the system that make it shortest."""
-    return min((_packed(document, presenter.link) for presenter in PRESENTERS.values()), key=len)
+    return min((_packed(document, words) for words in _known()), key=len)
+
+
+def _known() -> Iterator[LinkWords]:
+    """The words of each system that has its own, and those of all others."""
+    yield from (presenter.link for presenter in PRESENTERS.values())
+    yield LINK
 
 
 def _packed(document: bytes, words: LinkWords) -> str:
@@ -39,7 +47,7 @@ def unpack(text: str) -> bytes:
     """The document of a link, or `DocumentError`; never more is unpacked than a document may have."""
     if len(text) > MAX_LINK_LENGTH:
         raise fail("", f"The link has more than {MAX_LINK_LENGTH:,} characters; that is as much as is read.")
-    words = next((each.link for each in PRESENTERS.values() if each.link.letter == text[:1]), None)
+    words = next((each for each in _known() if each.letter == text[:1]), None)
     if words is None:
         raise fail("", "This link carries no list that is known here.")
     unpacker = zlib.decompressobj(wbits=-zlib.MAX_WBITS, zdict=words.usual)

@@ -64,7 +64,7 @@ def _card(entry: Entry, band: ResolvedBand, catalogue: Catalogue) -> Card:
 
 def _sheet(band: ResolvedBand) -> SheetGroup:
     rows = tuple(
-        SheetRow(entry.model.name, "", entry.model.points, entry.source.count, entry.total)
+        SheetRow(entry.model.name, "", entry.model.points, entry.source.count, entry.total, entry.where)
         for entry in band.entries
         if entry.model
     )

@@ -21,7 +21,7 @@ from armybuilder.forces.batch import downloads
 from armybuilder.forces.batch.checks import STANDINGS, CheckedList, CheckResult, check_lists
 from armybuilder.forces.batch.forms import CheckForm
 from armybuilder.forces.batch.sources import MAX_LISTS, MAX_TOTAL_BYTES, TooMuchError, take_apart
-from armybuilder.forces.presenters import PRESENTERS, builder_of
+from armybuilder.forces.presenters import builder_of
 from factions.catalogues import game_of
 
 MAX_BODY = 32 * 1024 * 1024
@@ -163,5 +163,5 @@ def _factions() -> dict[str, list[tuple[str, str]]]:
     """The factions of every game, by its name."""
     return {
         SYSTEMS[key].name: [(f"{key}/{faction.key}", faction.name) for faction in builder_of(game_of(key)).factions()]
-        for key in PRESENTERS
+        for key in SYSTEMS
     }

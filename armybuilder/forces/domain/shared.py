@@ -10,12 +10,11 @@ from django.core.cache import caches
 
 from armybuilder.cards.faces import face_pages
 from armybuilder.cards.options import PrintOptions, written
-from armybuilder.engine.core.documents import fail
 from armybuilder.engine.core.paper.cards import PrintContent
 from armybuilder.forces.checking import named_game
 from armybuilder.forces.domain.exchange import known_names
 from armybuilder.forces.links import linked, unpack
-from armybuilder.forces.presenters import PRESENTERS, builder_of
+from armybuilder.forces.presenters import builder_of
 from armybuilder.forces.presenters.builder import AnyShown, Shown
 from armybuilder.forces.presenters.views import ListView
 from factions.catalogues import opened
@@ -56,13 +55,8 @@ def open_link(packed: str) -> SharedForce:
     """The list of a link; `DocumentError` where it holds none. A name that nobody knows is a problem of the list, as
     everywhere."""
     data = unpack(packed)
-    game = named_game(data)
-    try:
-        presenter = builder_of(game).presenter
-    except LookupError as error:
-        raise fail("/system", str(error.args[0]), tuple(PRESENTERS)) from None
-    roster = known_names(opened(data, game))
-    return SharedForce(data, Shown(roster.game, roster.document, presenter))
+    roster = known_names(opened(data, named_game(data)))
+    return SharedForce(data, Shown(roster.game, roster.document, builder_of(roster.game).presenter))
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,5 @@
-"""How each game system looks on the pages that build and list forces."""
+"""How each game system looks on the pages that build and list forces: as the plain presenter shows them all, unless it has
+one of its own."""
 
 from typing import Any, TypeAlias
 
@@ -8,6 +9,7 @@ from armybuilder.engine.systems.blitz_beta.system import BLITZ_BETA
 from armybuilder.engine.systems.tactical_1998.system import TACTICAL_1998
 from armybuilder.forces.presenters import blitz_beta, tactical_1998
 from armybuilder.forces.presenters.builder import Builder
+from armybuilder.forces.presenters.plain import PlainPresenter
 from armybuilder.forces.presenters.protocol import Presenter
 
 AnyPresenter: TypeAlias = Presenter[Any, Any]
@@ -27,7 +29,5 @@ PRESENTERS: dict[str, AnyPresenter] = dict(
 
 
 def builder_of(game: Game[DocumentT, CatalogueT]) -> Builder[DocumentT, CatalogueT]:
-    """The game with its presenter; `LookupError` where it has none."""
-    if game.key not in PRESENTERS:
-        raise LookupError(f"Lists of {game.system.name} cannot be shown on a page yet.")
-    return Builder(game, PRESENTERS[game.key])
+    """The game with its presenter: the plain one, unless it has one of its own."""
+    return Builder(game, PRESENTERS.get(game.key) or PlainPresenter(game.system))

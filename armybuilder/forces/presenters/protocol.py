@@ -26,14 +26,17 @@ class Presenter(Protocol[DocumentT, CatalogueT_contra]):
     link: LinkWords
     """What its documents usually say."""
 
-    limits: Limits
-    """How large its games are."""
+    @property
+    def limits(self) -> Limits:
+        """How large its games are."""
 
-    shifting: Sequence[str]
-    """Names of fields whose change may put other parts under the pointers behind: they are set last."""
+    @property
+    def shifting(self) -> Sequence[str]:
+        """Names of fields whose change may put other parts under the pointers behind: they are set last."""
 
-    moving: str
-    """Name of the field that says in which part a row stands, by its pointer."""
+    @property
+    def moving(self) -> str:
+        """Name of the field that says in which part a row stands, by its pointer."""
 
     def page(self, document: DocumentT, catalogue: CatalogueT_contra, report: Report, opened: str = "") -> ListView:
         """What the builder shows, with the panel of the part at `opened` unfolded."""

@@ -22,7 +22,7 @@ from armybuilder.forces.domain.opening import open_force
 from armybuilder.forces.forms import IMPORT_BOUNDS, ImportForm, NewForceForm
 from armybuilder.forces.models import Force
 from armybuilder.forces.owner import claim_owner, owner_of
-from armybuilder.forces.presenters import PRESENTERS, builder_of
+from armybuilder.forces.presenters import builder_of
 from armybuilder.forces.views.own import own_force, readable
 from factions.catalogues import game_of
 
@@ -60,7 +60,7 @@ def _row(force: Force) -> ListRow:
 def new(request: HttpRequest) -> HttpResponse:
     """Begin a list: system, faction, limit."""
     key = request.GET.get("system", "")
-    builder = builder_of(game_of(key if key in PRESENTERS else next(iter(PRESENTERS))))
+    builder = builder_of(game_of(key if key in SYSTEMS else next(iter(SYSTEMS))))
     factions, limits = builder.factions(), builder.presenter.limits
     initial = {"faction": request.GET.get("faction")}
     form = NewForceForm(_sent(request), factions=factions, limits=limits, initial=initial)
@@ -76,7 +76,7 @@ def new(request: HttpRequest) -> HttpResponse:
         "form": form,
         "factions": factions,
         "limits": limits,
-        "systems": [SYSTEMS[key] for key in PRESENTERS],
+        "systems": list(SYSTEMS.values()),
         "system": builder.game.system,
         "words": builder.game.words,
     }

@@ -240,13 +240,15 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """A line of the army sheet: model with rank and what was bought for it, points each, quantity, points in all."""
+    """A line of the army sheet: model with rank and what was bought for it, points each, quantity, points in all;
+    `where` is the JSON pointer of its row, which pages tell the points of."""
 
     name: str
     detail: str
     points: Points
     quantity: int
     total: Points
+    where: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,134 @@
+"""A system on the pages that says nothing of them: what it declares of its documents is form enough.
+
+A system whose game is odd subclasses `PlainPresenter`, or writes a presenter of its own, and replaces single templates by
+a folder of its own (`Templates`).
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Any, Generic
+
+import msgspec
+
+from armybuilder.engine.core.documents.edits import Edited
+from armybuilder.engine.core.documents.envelope import FORMAT
+from armybuilder.engine.core.documents.fields import SINGLE, Field, shape_of
+from armybuilder.engine.core.documents.measure import parts_in
+from armybuilder.engine.core.paper.cards import Card
+from armybuilder.engine.core.rules.report import Report
+from armybuilder.engine.core.system import CatalogueT, DocumentT, GameSystem
+from armybuilder.forces.presenters.filters import Filters
+from armybuilder.forces.presenters.owned import OwnedList, OwnedModel
+from armybuilder.forces.presenters.parts import FactionCard, Limits, LinkWords, Templates
+from armybuilder.forces.presenters.picker import Picker
+from armybuilder.forces.presenters.plain import models
+from armybuilder.forces.presenters.plain.page import Page
+from armybuilder.forces.presenters.plain.views import ForceView
+
+LINK = LinkWords(
+    "0",
+    b'"notes":"","sublist":"","options":{},"upgrades":["","rank":"","count":2},{"model":"","count":3},{"model":"'
+    b'{"format":"muster.force/1","system":"","catalogue":"2026.1","name":"","faction":"","limit":100'
+    b',"groups":[{"name":"","models":[{"model":"',
+)
+
+
+class PlainPresenter(Generic[DocumentT, CatalogueT]):
+    """The presenter of any system; see `Presenter` for what each method is for."""
+
+    templates = Templates()
+    link = LINK
+
+    def __init__(self, system: GameSystem[DocumentT, CatalogueT]) -> None:
+        self.system = system
+
+    @cached_property
+    def limits(self) -> Limits:
+        """The size of the system's example, half of it and twice as much."""
+        usual = int(self.system.examples.document["limit"])
+        sizes = dict.fromkeys(size for size in (usual // 2, usual, usual * 2) if size)
+        return Limits(usual, tuple(sizes), "As large as you agree on.")
+
+    @cached_property
+    def shifting(self) -> Sequence[str]:
+        kinds = {type(part) for _, part in parts_in(self.system.convert(self.system.examples.document))}
+        single = (field.name for kind in kinds for field in shape_of(kind).fields if field.has(SINGLE))
+        return (*single, self.moving)
+
+    @property
+    def moving(self) -> str:
+        return self.system.edits.moving
+
+    def page(self, document: DocumentT, catalogue: CatalogueT, report: Report, opened: str = "") -> ForceView:
+        return Page(self.system, self.limits, document, catalogue, report, opened).view()
+
+    def edit(self, document: DocumentT, catalogue: CatalogueT, name: str, where: str, value: str) -> Edited[DocumentT]:
+        if name == "add" and (patch := self._way_to_add(document, catalogue, where, value)):
+            return self.patch(document, patch, "Add")
+        return self.system.edits.apply(document, name, where, value)
+
+    def _way_to_add(self, document: DocumentT, catalogue: CatalogueT, where: str, value: str) -> list[dict[str, Any]]:
+        """The way that the rules know: it may only be added as something, for example as a leader."""
+        try:
+            found = self.system.choices(document, catalogue, where).choices
+        except LookupError:
+            return []
+        return next((choice.patch for choice in found if choice.key == value), [])
+
+    def patch(self, document: DocumentT, patch: list[dict[str, Any]], label: str) -> Edited[DocumentT]:
+        return self.system.edits.apply_patch(document, patch, label)
+
+    def field(self, document: DocumentT, where: str) -> str:
+        return self.system.edits.field_value(document, where)
+
+    def models(self, document: DocumentT, catalogue: CatalogueT, where: str, filters: Filters) -> Picker[Any]:
+        return models.build(self.system, document, catalogue, where, filters)
+
+    def collection(self, document: DocumentT, catalogue: CatalogueT, owned: Mapping[str, int]) -> tuple[OwnedList, ...]:
+        used = models.counted(document)
+        lists: dict[str, list[OwnedModel]] = {}
+        for key, card in self._cards(catalogue):
+            model = OwnedModel(key, card.title, card.points, owned.get(key, 0), used[key])
+            lists.setdefault(card.faction, []).append(model)
+        return tuple(OwnedList(name, tuple(found)) for name, found in lists.items())
+
+    def factions(self, catalogue: CatalogueT) -> list[FactionCard]:
+        cards = [card for _, card in self._cards(catalogue)]
+        known = self.system.names(catalogue).known("faction")
+        return [FactionCard(key, record.name, self._note(record.name, cards)) for key, record in known.items()]
+
+    def _note(self, faction: str, cards: list[Card]) -> str:
+        """`3 models, 4–12 pts`: what a faction has of its own."""
+        prices = [card.points for card in cards if card.faction == faction and card.points is not None]
+        if not prices:
+            return ""
+        least, most = min(prices), max(prices)
+        told = f"{least}" if least == most else f"{least}–{most}"
+        words = self.system.words
+        return f"{words.fielded(len(prices))}, {told} {words.points}"
+
+    def _cards(self, catalogue: CatalogueT) -> Iterator[tuple[str, Card]]:
+        """Every model that a row may be of, with its card."""
+        names = self.system.names(catalogue)
+        kinds = dict.fromkeys(field.ref for field in _counted(self.system.edits.documents.kind))
+        for key in (key for kind in kinds for key in names.known(kind)):
+            try:
+                yield key, self.system.model_card(key, catalogue)
+            except LookupError:
+                continue
+
+    def start(self, catalogue: CatalogueT, *, name: str, faction: str, limit: int) -> DocumentT:
+        head = {"format": FORMAT, "system": self.system.key, "catalogue": catalogue.version}
+        empty = self.system.convert({**head, "name": name, "faction": faction, "limit": limit})
+        return self.system.edits.apply(empty, "add-group").document
+
+
+def _counted(kind: type[msgspec.Struct]) -> Iterator[Field]:
+    """The references that say what counted rows are."""
+    shape = shape_of(kind)
+    if shape.main and shape.count:
+        yield shape.main
+    for field in shape.fields:
+        inner = field.part or (field.item.part if field.item else None)
+        if inner:
+            yield from _counted(inner)

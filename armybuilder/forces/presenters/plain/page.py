@@ -1,0 +1,307 @@
+"""From what a system declares of its documents, a document and its report to the builder page."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, Generic
+
+from armybuilder.engine.core.documents.fields import Shape, shape_of
+from armybuilder.engine.core.documents.form import Control, FormList, FormPart, form_of
+from armybuilder.engine.core.documents.places import place_of
+from armybuilder.engine.core.paper.cards import Card
+from armybuilder.engine.core.rules.report import Report
+from armybuilder.engine.core.system import CatalogueT, DocumentT, GameSystem
+from armybuilder.forces.presenters.parts import Limits, Option
+from armybuilder.forces.presenters.plain.views import (
+    Fields,
+    FieldView,
+    ForceView,
+    GroupView,
+    Item,
+    ItemsView,
+    OwnRows,
+    Panel,
+    PartView,
+    RowsView,
+    RowView,
+    Section,
+)
+from armybuilder.forces.presenters.problems import ProblemView, anchor, by_place, problem_views, verdict_view
+from armybuilder.forces.presenters.rulings import RulingsView
+
+HEAD = ("/name", "/limit", "/faction", "/sublist")
+"""Fields of the whole list in the order in which people are asked; the notes come last."""
+MOST_QUICK = 2
+"""Choices that have room in a row."""
+FEW = 24
+"""Options that a select or a line of buttons may have in a row."""
+
+
+class Page(Generic[DocumentT, CatalogueT]):
+    """The page of a document, with the panel of the row at `opened` unfolded."""
+
+    def __init__(
+        self,
+        system: GameSystem[DocumentT, CatalogueT],
+        limits: Limits,
+        document: DocumentT,
+        catalogue: CatalogueT,
+        report: Report,
+        opened: str,
+    ) -> None:
+        self.system, self.document, self.catalogue = system, document, catalogue
+        self.limits, self.report, self.opened = limits, report, opened
+        self.names = system.names(catalogue)
+        self.form = form_of(document, self.names, system.edits)
+        self.sheet = {row.where: row for row in _sheet_rows(system, document, catalogue) if row.where}
+        self.sections = list(_sections(self.form, self))
+        self.places = frozenset(_places(self.form))
+        self.problems = problem_views(report, self.places, catalogue.book)
+        self.by_place = by_place(self.problems)
+
+    def view(self) -> ForceView:
+        verdict, document = verdict_view(self.report), self.document
+        faction, _ = self.system.titles(document, self.catalogue)
+        groups, *others = (each for each in self.form.lists if self.holds_rows(each))
+        return ForceView(
+            name=document.name,
+            notes=document.notes,
+            faction=document.faction,
+            faction_name=faction,
+            factions=(),
+            limit=document.limit,
+            endless=bool(self.limits.none),
+            points=self.system.words.points,
+            total=self.report.total,
+            priced=self.report.priced,
+            verdict=verdict.word,
+            tone=verdict.tone,
+            tally=verdict.tally,
+            problems=tuple(self.problems),
+            own_problems=self.at(""),
+            rulings=RulingsView(()),
+            models=sum(part.count or 0 for part in walk(self.form)),
+            catalogue=self.catalogue.version,
+            opened=self.opened if self.opened in self.places else "",
+            form=self.settings(),
+            groups=tuple(self.group(part, index) for index, part in enumerate(groups.rows)),
+            extras=tuple(OwnRows(anchor(each.where), self.rows(each, "")) for each in others),
+        )
+
+    def settings(self) -> PartView:
+        """The form of the whole list: its head, whatever else it asks, its notes."""
+        form = self.form
+        controls = {control.where: control for control in form.controls if _is_asked(control)}
+        head = [controls.pop(where) for where in HEAD if where in controls]
+        notes = [controls.pop("/notes")] if "/notes" in controls else []
+        asked = (each for each in form.lists if not self.holds_rows(each))
+        return PartView(
+            "",
+            "",
+            _fields([*head, *controls.values(), *notes]),
+            tuple(map(self.items, asked)),
+            tuple(map(self.inner, form.parts)),
+            _options(form.missing),
+        )
+
+    def group(self, part: FormPart, index: int) -> GroupView:
+        return GroupView(
+            where=part.where,
+            anchor=anchor(part.where),
+            number=index + 1,
+            name=getattr(self.value(part.where), "name", ""),
+            label=part.title,
+            total=self.report.groups[index].total,
+            priced=self.report.priced,
+            problems=self.at(part.where),
+            body=self.section(part, skip=f"{part.where}/name"),
+        )
+
+    def section(self, part: FormPart, *, skip: str = "", removable: bool = False) -> Section:
+        controls = [each for each in part.controls if each.where != skip]
+        inner = [each for each in part.parts if self.is_section(each)]
+        rows = [each for each in part.lists if self.holds_rows(each)]
+        return Section(
+            where=part.where,
+            anchor=anchor(part.where),
+            heading=part.title,
+            fields=_fields(controls),
+            lists=tuple(self.rows(each, part.where) for each in rows),
+            items=tuple(self.items(each) for each in part.lists if each not in rows),
+            parts=tuple(self.inner(each) for each in part.parts if each not in inner),
+            sections=tuple(self.section(each, removable=self.is_optional(each)) for each in inner),
+            missing=_options(part.missing),
+            removable=removable,
+            problems=self.at(part.where),
+        )
+
+    def rows(self, found: FormList, section: str) -> RowsView:
+        """The rows of a list; what may be added to those that count models is asked of the rules, for their section."""
+        item = place_of(self.document, found.where).field.item
+        counts = bool(item and item.part and shape_of(item.part).count)
+        picker = section if counts and section else found.where if found.options else ""
+        return RowsView(found.where, found.label, found.noun, picker, tuple(map(self.row, found.rows)))
+
+    def row(self, part: FormPart) -> RowView:
+        source, shape = self.value(part.where), self.shape(part.where)
+        main = shape.main
+        key = getattr(source, main.name) if main else ""
+        card = self.card(key)
+        line = self.sheet.get(part.where)
+        skipped = {f"{part.where}/{field.name}" for field in (main, shape.count) if field}
+        controls = [each for each in part.controls if each.where not in skipped]
+        return RowView(
+            where=part.where,
+            anchor=anchor(part.where),
+            known=not (main and key) or key in self.names.known(main.ref),
+            title=self.names.printed(main.ref, key) if main and key else part.title,
+            name=getattr(source, "name", ""),
+            url=record_url(self.catalogue, key),
+            count=part.count,
+            counted=f"{part.where}/{shape.count.name}" if shape.count else "",
+            most=int((shape.count.bounds[1] if shape.count else None) or 0),
+            figures=tuple((stat.label, stat.value) for stat in card.stats) if card else (),
+            weapons=", ".join(row.code for row in card.rows) if card else "",
+            facts=tuple(_facts(controls)),
+            chips=tuple(item for each in part.lists for item in self.items(each).items),
+            each=line.points if line else None,
+            total=line.total if line else None,
+            quick=tuple(_field(each) for each in controls if _is_quick(each))[:MOST_QUICK],
+            problems=self.at(part.where),
+            panel=self.panel(part, controls) if part.where == self.opened else None,
+        )
+
+    def panel(self, part: FormPart, controls: list[Control]) -> Panel:
+        quick = [each for each in controls if _is_quick(each)][:MOST_QUICK]
+        view = self.part(part, [each for each in controls if each not in quick])
+        rows = place_of(self.document, part.where).beside.rpartition("/")[2]
+        kind = type(self.value(part.where))
+        targets = tuple(
+            Option(section.where, title)
+            for section, title in self.sections
+            if any(each.where == f"{section.where}/{rows}" and self.item_kind(each) is kind for each in section.lists)
+        )
+        return Panel(view, f"{part.where}/{self.system.edits.moving}", targets)
+
+    def part(self, part: FormPart, controls: list[Control] | None = None) -> PartView:
+        return PartView(
+            part.where,
+            part.title,
+            _fields(list(part.controls) if controls is None else controls),
+            tuple(map(self.items, part.lists)),
+            tuple(map(self.inner, part.parts)),
+            _options(part.missing),
+        )
+
+    def inner(self, part: FormPart) -> PartView:
+        """A part within another, called as its field is."""
+        return replace(self.part(part), title=place_of(self.document, part.where).field.label.text)
+
+    def items(self, found: FormList) -> ItemsView:
+        return ItemsView(
+            found.where, found.label, found.noun, _options(found.options), tuple(map(self.item, found.rows))
+        )
+
+    def item(self, part: FormPart) -> Item:
+        more = part.controls or part.lists or part.parts or part.missing
+        return Item(part.where, anchor(part.where), part.title, self.part(part) if more else None)
+
+    def card(self, key: str) -> Card | None:
+        """The card of a model, where it has one."""
+        try:
+            return self.system.model_card(key, self.catalogue) if key else None
+        except LookupError:
+            return None
+
+    def at(self, place: str) -> tuple[ProblemView, ...]:
+        return self.by_place.get(place, ())
+
+    def value(self, where: str) -> Any:
+        return place_of(self.document, where).value if where else self.document
+
+    def shape(self, where: str) -> Shape:
+        return shape_of(type(self.value(where)))
+
+    def is_section(self, part: FormPart) -> bool:
+        shape = self.shape(part.where)
+        return shape.is_section and shape.count is None
+
+    def is_optional(self, part: FormPart) -> bool:
+        return place_of(self.document, part.where).field.optional
+
+    def holds_rows(self, found: FormList) -> bool:
+        """Whether parts stand there that the page shows as rows or groups of their own."""
+        return place_of(self.document, found.where).field.holds_parts
+
+    def item_kind(self, found: FormList) -> type | None:
+        item = place_of(self.document, found.where).field.item
+        return item.part if item else None
+
+
+def _sheet_rows(system: Any, document: Any, catalogue: Any) -> Iterator[Any]:
+    content = system.print_content(document, catalogue)
+    return (row for group in content.groups for unit in group.units for row in unit.rows)
+
+
+def _sections(part: FormPart, page: "Page[Any, Any]", title: str = "") -> Iterator[tuple[FormPart, str]]:
+    """Every group and unit with what it is called."""
+    for found in (each for each in part.lists if page.holds_rows(each)):
+        for row in found.rows:
+            if page.is_section(row):
+                yield row, row.title
+                yield from _sections(row, page, row.title)
+    for inner in part.parts:
+        if page.is_section(inner):
+            yield inner, f"{title}: {inner.title.lower()}" if title else inner.title
+            yield from _sections(inner, page, title)
+
+
+def record_url(catalogue: Any, key: str) -> str:
+    """Where the catalogue shows what has a card under the key; empty for what has no page of its own."""
+    tables = (table for table, records in catalogue.tables.items() if table.cards and key in records)
+    found = next(tables, None) if "/" in key else None
+    return f"/systems/{catalogue.system}/{found.collection}/{key}/" if found else ""
+
+
+def walk(part: FormPart) -> Iterator[FormPart]:
+    """A part of a form and all within it, from the outside in."""
+    yield part
+    for inner in (*part.parts, *(row for each in part.lists for row in each.rows)):
+        yield from walk(inner)
+
+
+def _places(part: FormPart) -> Iterator[str]:
+    """Where the page shows a group, a unit or a row."""
+    for inner in (*part.parts, *(row for each in part.lists for row in each.rows)):
+        yield inner.where
+        yield from _places(inner)
+
+
+def _options(options: Any) -> tuple[Option, ...]:
+    return tuple(Option(option.value, option.label) for option in options)
+
+
+def _is_asked(control: Control) -> bool:
+    """Whether there is something to choose from: most games have no sub-lists."""
+    return control.where != "/sublist" or bool(control.options or control.value)
+
+
+def _field(control: Control) -> FieldView:
+    return FieldView(anchor(control.where), control)
+
+
+def _fields(controls: list[Control]) -> Fields:
+    pressed = tuple(_field(each) for each in controls if each.kind == "toggle")
+    return Fields(tuple(_field(each) for each in controls if each.kind != "toggle"), pressed)
+
+
+def _is_quick(control: Control) -> bool:
+    return control.kind == "choice" and len(control.options) <= FEW
+
+
+def _facts(controls: list[Control]) -> Iterator[str]:
+    """What is switched on, and what is chosen but does not stand in the row itself."""
+    for control in controls:
+        if control.kind == "toggle" and control.value:
+            yield control.label
+        elif control.kind == "choice" and control.value and not _is_quick(control):
+            yield next((option.label for option in control.options if option.value == control.value), control.value)

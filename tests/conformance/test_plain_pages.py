@@ -1,0 +1,61 @@
+"""The builder that every system has without a word of its own: it asks for every field of a document, shows every row with
+its problems, and offers what the rules offer."""
+
+from dataclasses import fields, is_dataclass
+
+import pytest
+
+from armybuilder.engine.core.documents.form import Control
+from armybuilder.engine.core.documents.measure import fields_in, parts_in
+from armybuilder.forces.presenters.plain import PlainPresenter
+from armybuilder.forces.presenters.plain.views import Item, RowView
+
+HEAD = {"/format", "/system", "/catalogue", "/sublist"}
+"""What is said by the kind of list that it is, or has nothing to choose from."""
+
+
+@pytest.fixture
+def presenter(subject):
+    return PlainPresenter(subject.system)
+
+
+def parts_of(view):
+    """A view and all views in it."""
+    yield view
+    if is_dataclass(view):
+        for field in fields(view):
+            yield from parts_of(getattr(view, field.name))
+    elif isinstance(view, tuple):
+        for part in view:
+            yield from parts_of(part)
+
+
+def pages(subject, presenter, data):
+    """The pages of a list, each row unfolded once."""
+    document = subject.system.convert(data)
+    report = subject.report(data, fixes=False)
+    for place, _ in parts_in(document):
+        yield presenter.page(document, subject.catalogue, report, place)
+
+
+def test_every_field_of_a_document_is_asked_for(subject, presenter):
+    for data in subject.legal[:2]:
+        document = subject.system.convert(data)
+        shown = [part for page in pages(subject, presenter, data) for part in parts_of(page)]
+        asked = {part.where for part in shown if isinstance(part, Control | Item)}
+        asked |= {part.counted for part in shown if isinstance(part, RowView)}
+        asked |= {f"{group.where}/name" for page in pages(subject, presenter, data) for group in page.groups}
+        asked |= {place(part) for part in shown if isinstance(part, RowView)}
+        told = {where for where, field, value in fields_in(document) if is_asked(document, where, field, value)}
+
+        assert sorted(told - asked - HEAD) == []
+
+
+def place(row):
+    """Where the document says what a row is: the row tells it by its title."""
+    return f"{row.where}/model"
+
+
+def is_asked(document, where, field, value):
+    """Whether it is a field by itself; what a row may say and does not is offered as a part to add."""
+    return field.kind not in ("several", "part", "mapping") and not where.startswith("/options/rulings")

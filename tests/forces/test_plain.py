@@ -1,0 +1,148 @@
+"""The builder of a system that says nothing of its pages: Tin Soldiers, whose documents are declared and nothing else."""
+
+import re
+from html import unescape
+from typing import Annotated, Any
+
+import pytest
+
+from armybuilder.engine.core.documents import Documents, Label, Name, Part, Several, within
+from armybuilder.engine.registry import SYSTEMS
+from armybuilder.forces.links import address
+from armybuilder.forces.models import Force
+from tests.example_system.document import ForceDocument
+from tests.example_system.system import NIGHT_WATCH, TIN_SOLDIERS, TinSoldiers
+
+pytestmark = pytest.mark.usefixtures("tin_soldiers")
+KEY = TIN_SOLDIERS.key
+ROW = "/groups/0/models/0"
+
+
+def shown(client, force, query=""):
+    response = client.get(f"{force.get_absolute_url()}{query}")
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+def words(html):
+    """What the HTML says."""
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
+
+
+def element(page, id_):
+    """The HTML from the element with the id up to the next one of its kind."""
+    tag = re.search(rf'<(\w+) id="{id_}"', page)
+    assert tag, id_
+    return page[tag.start() : page.index(f"</{tag[1]}>", tag.start())]
+
+
+def commands(page, pattern):
+    return [unescape(value) for value in re.findall(rf'name="edit" value="({pattern})"', page)]
+
+
+def test_a_list_is_begun_and_filled_by_what_pages_offer(client, edit):
+    new = client.get(f"/forces/new/?system={KEY}").content.decode()
+    assert "3 soldiers, 4–12 pts" in words(new)
+    client.post(f"/forces/new/?system={KEY}", {"faction": "toy-box", "name": "Guard", "quick": "30"})
+    force = Force.objects.get()
+
+    [first, *_] = commands(shown(client, force, "add/?where=/groups/0&fits=on"), 'add [^"]+')
+    edit(force, "add /groups/0 toy-box/guard")
+    edit(force, "add /groups/0 toy-box/guard")
+    data = edit(force, f"more {ROW}")
+
+    assert first == "add /groups/0 toy-box/drummer"
+    assert data["groups"] == [{"models": [{"model": "toy-box/guard", "count": 3}]}]
+    assert "Guard Steps 4 · Tin 4 21 pts 3 × 7" in words(element(shown(client, force), "groups-0-models-0"))
+    assert "21 / 30 pts" in words(shown(client, force))
+    [link] = set(re.findall(r'href="(/systems/[^"]+/guard/)"', shown(client, force)))
+    assert "Guard" in client.get(link).content.decode()
+
+
+def test_everything_that_is_declared_can_be_said(client, save, edit):
+    force = save(NIGHT_WATCH)
+
+    data = edit(force, **{"/name": "Dusk", "/limit": "40", "/notes": "Play at dusk.", "/groups/0/name": "Right"})
+    assert (data["name"], data["limit"], data["notes"]) == ("Dusk", 40, "Play at dusk.")
+    data = edit(force, "add-group", **{"/groups/0/notes": "They stay.", f"{ROW}/count": "3"})
+    assert data["groups"] == [
+        {"name": "Right", "notes": "They stay.", "models": [{"model": "toy-box/guard", "count": 3}]},
+        {},
+    ]
+    edit(force, f"split {ROW}")
+    data = edit(force, **{f"{ROW}/place": "/groups/1"})
+    assert [len(group["models"]) for group in data["groups"]] == [1, 1]
+    edit(force, "undo")
+    data = edit(force, "remove /groups/1")
+    assert [len(group["models"]) for group in data["groups"]] == [2]
+
+
+def test_problems_stand_beside_their_cause_and_are_mended_there(client, save, edit):
+    wrong = {"name": "Left", "models": [{"model": "toy-box/guard", "count": 4}, {"model": "Drumer"}]}
+    force = save(NIGHT_WATCH | {"limit": 20, "groups": [wrong]})
+    page = shown(client, force)
+
+    assert "There is no model 'Drumer' in this catalogue." in words(element(page, "groups-0-models-1"))
+    assert "UNKNOWN" in words(element(page, "groups-0-models-1"))
+    assert "Left has 5 models and may have 3. Remove 2 models. EX-2" in words(element(page, "groups-0"))
+    assert "The force costs 28 points, 8 more than its limit." in words(element(page, "force-problems"))
+    [fix] = commands(element(page, "groups-0-models-1"), 'fix [^"]+')
+    assert edit(force, fix)["groups"][0]["models"][1] == {"model": "toy-box/drummer"}
+
+
+def test_an_edit_brings_only_what_it_changed(client, save):
+    force = save(NIGHT_WATCH | {"groups": [NIGHT_WATCH["groups"][0], {"models": [{"model": "toy-box/cannon"}]}]})
+
+    fields = {"version": force.version, "edit": "less /groups/0/models/0"}
+    answer = client.post(force.get_absolute_url(), fields, headers={"HX-Request": "true"}).content.decode()
+
+    assert 'id="groups-0"' in answer
+    assert [part for part in ('id="groups-1"', 'id="settings"') if part in answer] == []
+
+
+def test_a_shared_list_shows_its_rows(client, save):
+    force = save(NIGHT_WATCH)
+    page = words(client.get(address(force.document.encode(), "")).content.decode())
+
+    assert "Night watch" in page
+    assert "Left 14 pts 2 × Guard Steps 4 Tin 4 14 pts" in page
+
+
+def test_the_rest_is_filled_with_what_one_owns(client, save):
+    force = save(NIGHT_WATCH)
+    page = words(shown(client, force, "fill/"))
+
+    assert "+16 pts to 30, none left" in page
+    assert "Toy Box 0 of 3 Drummer 4 pts Guard 7 pts, 2 in the list Cannon 12 pts" in page
+
+
+class Own(Part):
+    """A soldier of the player's own."""
+
+    name: Name = ""
+    tin: Annotated[int, within(1, 9), Label("Tin", "hits", "How many hits it takes.")] = 2
+    brave: bool = False
+
+
+class WithOwn(ForceDocument):
+    """A list with cards of the player's own beside its bands."""
+
+    own: Annotated[list[Own], Several(5, "card"), Label("My cards")] = []
+
+
+class OwnSoldiers(TinSoldiers):
+    documents: Any = Documents(KEY, WithOwn)
+
+
+def test_rows_of_the_whole_list_have_a_place_of_their_own(client, save, edit, monkeypatch):
+    monkeypatch.setitem(SYSTEMS, KEY, OwnSoldiers())
+    force = save(NIGHT_WATCH)
+
+    assert "My cards + Add card" in words(element(shown(client, force), "own"))
+    edit(force, "add /own")
+    data = edit(force, "brave /own/0/brave", **{"/own/0/name": "Otto", "/own/0/tin": "4"})
+    assert data["own"] == [{"name": "Otto", "tin": 4, "brave": True}]
+
+    card = words(element(shown(client, force, "?open=/own/0"), "own"))
+    assert "Otto BRAVE" in card
+    assert "Tin (hits) How many hits it takes." in card
