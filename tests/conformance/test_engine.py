@@ -32,6 +32,14 @@ def test_system_imports_the_engine_alone(trees):
         assert set(imported(tree)) & (FRAMEWORKS | WORLD) == set(), path
 
 
+def test_package_says_in_which_order_to_read_it(subject, trees):
+    folder = package(subject)
+    told = ast.get_docstring(trees[folder / "__init__.py"]) or ""
+    inside = {path.relative_to(folder).parts[0].removesuffix(".py") for path in trees} - {"__init__"}
+
+    assert {name for name in inside if f"`{name}`" not in told} == set()
+
+
 def test_system_knows_its_own_package_and_core(subject, trees):
     own = type(subject.system).__module__.rpartition(".")[0]
     for path, tree in trees.items():

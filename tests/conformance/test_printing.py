@@ -84,6 +84,15 @@ def test_every_model_on_the_table_is_on_paper(subject):
         assert {title for title in titles if title.split()[0] not in printed} == set()
 
 
+def test_every_faction_has_an_emblem_of_its_own(subject):
+    factions = [row["key"] for row in subject.rows if row["kind"] == "faction"]
+    begun = {name: subject.legal[0][name] for name in ("format", "system", "limit")}
+    emblems = {key: content(subject, begun | {"faction": key}).emblem for key in factions}
+
+    assert None not in emblems.values()
+    assert len(set(emblems.values())) == len(factions)
+
+
 def test_equal_lists_give_equal_bytes(subject):
     for data in (subject.legal[0], subject.wrong[0]):
         assert render_pdf(content(subject, data), EVERYTHING) == render_pdf(content(subject, data), EVERYTHING)

@@ -25,6 +25,12 @@ def test_verdict_follows_from_the_problems(subject):
     assert {report.verdict for data, report in subject.reports} >= {"illegal"}
 
 
+def test_what_nobody_can_price_is_never_silently_legal(subject):
+    assert [
+        data for data, report in subject.reports if not report.priced and report.verdict == "legal" and data["limit"]
+    ] == []
+
+
 def test_totals_add_up(subject):
     for data, report in subject.reports:
         assert {type(group) for group in report.groups} <= {subject.system.group_totals}
