@@ -99,3 +99,20 @@ def test_engine_rolls_no_global_dice(path):
     }
 
     assert calls - {"Random"} == set()
+
+
+MOST = 15
+"""Things that a folder shows at most beside its `__init__`: what a reader takes in at a glance."""
+CROWDED = {"armybuilder": "servers, Django and the settings of the site look for their files at the top"}
+
+
+def things(folder):
+    return [path for path in folder.iterdir() if path.name not in ("__init__.py", "__pycache__")]
+
+
+@pytest.mark.parametrize(
+    "folder", sorted(path.parent for path in (ROOT / "armybuilder").rglob("__init__.py")), ids=relative
+)
+def test_a_folder_shows_few_things(folder):
+    """One that is crowded is named with its reason, and only as long as it is."""
+    assert (len(things(folder)) > MOST) is (relative(folder) in CROWDED), sorted(path.name for path in things(folder))

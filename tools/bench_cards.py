@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from armybuilder.cards import drawing, text
-from armybuilder.cards.layouts import band_rows, card, card_rows, track_rows, weapon_rows
+from armybuilder.cards.layouts import card
+from armybuilder.cards.layouts.rows import band_rows, card_rows, track_rows, weapon_rows
 from armybuilder.cards.options import Part, PrintOptions
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.engine.core.game import AnyRoster

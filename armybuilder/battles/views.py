@@ -22,11 +22,11 @@ from armybuilder.engine.core.game import AnyGame
 from armybuilder.forces.domain import lists
 from armybuilder.forces.forms import IMPORT_BOUNDS
 from armybuilder.forces.models import Force
-from armybuilder.forces.owner import claim_owner, owner_of
 from armybuilder.forces.presenters import builder_of
 from armybuilder.forces.presenters.parts import FactionCard
 from armybuilder.forces.views.own import own_force, readable
 from armybuilder.forces.views.request import HtmxRequest
+from armybuilder.forces.visitor.owner import claim_owner, owner_of
 from factions.catalogues import game_of
 
 MAX_LISTS = 100

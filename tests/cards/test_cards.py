@@ -8,7 +8,7 @@ from armybuilder.cards.drawing import MM, Shape
 from armybuilder.cards.layouts.back import card_back
 from armybuilder.cards.layouts.card import glossary_cards, lay_out
 from armybuilder.cards.layouts.formats import FORMATS, POKER
-from armybuilder.cards.layouts.track_rows import CROSS
+from armybuilder.cards.layouts.rows.track_rows import CROSS
 from armybuilder.cards.text import FLOOR
 from tests.cards.content import HOSTILE_NAMES, all_cards, card
 from tests.cards.geometry import check

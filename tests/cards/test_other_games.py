@@ -9,7 +9,7 @@ from django.utils.html import escape
 
 from armybuilder.cards.layouts.card import lay_out
 from armybuilder.cards.layouts.formats import POKER
-from armybuilder.cards.layouts.track_rows import CROSS
+from armybuilder.cards.layouts.rows.track_rows import CROSS
 from armybuilder.engine.core.paper.cards import (
     Arc,
     Card,

@@ -8,7 +8,7 @@ from PIL import Image
 
 from armybuilder.cards.options import PrintOptions
 from armybuilder.cards.pdf import render_pdf
-from armybuilder.cards.raster import page_png, page_sizes
+from armybuilder.cards.screen.raster import page_png, page_sizes
 from tests.cards.content import content
 
 

@@ -23,8 +23,8 @@ from armybuilder.engine.core.paper.cards import TrackPart
 from armybuilder.engine.core.text import slug
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.links import pack
+from armybuilder.forces.management.wording import report_lines
 from armybuilder.forces.presenters import PRESENTERS
-from armybuilder.forces.wording import report_lines
 from tests.cards.reading import text_of
 from tests.conformance.conftest import TESTED, subject_of
 

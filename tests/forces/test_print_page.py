@@ -12,7 +12,7 @@ from django.utils import timezone
 from PIL import Image, ImageChops
 
 from armybuilder.cards.options import CHOICES
-from armybuilder.cards.raster import page_png
+from armybuilder.cards.screen.raster import page_png
 from armybuilder.forces.domain.pictures import put
 from armybuilder.forces.models import Force
 from tests.forces.conftest import force_data, thirty_models

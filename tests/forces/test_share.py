@@ -11,7 +11,7 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils.html import strip_tags
 
-from armybuilder.cards.cover import HEIGHT, WIDTH
+from armybuilder.cards.screen.cover import HEIGHT, WIDTH
 from armybuilder.forces.links import MAX_LINK_LENGTH, pack, unpack
 from armybuilder.forces.models import Force
 from tests.cards.reading import text_of

@@ -12,7 +12,7 @@ from armybuilder.battles.replay import source
 from armybuilder.battles.replay.page import scene
 from armybuilder.bounds import COSTLY, bounded
 from armybuilder.engine.core.battle.replay import read_replay
-from armybuilder.forces.owner import owner_of
+from armybuilder.forces.visitor.owner import owner_of
 
 YEAR = 365 * 24 * 60 * 60
 STEP_DIGITS = 6

@@ -5,8 +5,8 @@ from functools import lru_cache
 from armybuilder.cards.art.diagrams import figure, mark
 from armybuilder.cards.drawing import MM, Box, Picture, Placed, Row, Shape, Side, Text, centered, lines
 from armybuilder.cards.fonts import ASCENT, DESCENT, Face
-from armybuilder.cards.layouts.band_rows import tone_of
 from armybuilder.cards.layouts.formats import Format
+from armybuilder.cards.layouts.rows.band_rows import tone_of
 from armybuilder.cards.text import LEADING, Style
 from armybuilder.cards.tones import INK, ON_BAR, PAPER, Tone, lighter
 from armybuilder.engine.core.paper.cards import Card

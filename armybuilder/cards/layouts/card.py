@@ -11,13 +11,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from armybuilder.cards.drawing import MM, Placed, Row, Side, paginate, stack
-from armybuilder.cards.layouts.band_rows import band
-from armybuilder.cards.layouts.card_rows import Look, glossary_rows, play_rows, trait_rows
 from armybuilder.cards.layouts.formats import Format
 from armybuilder.cards.layouts.measure import GAP, SPACE
-from armybuilder.cards.layouts.panel_rows import filling
-from armybuilder.cards.layouts.track_rows import note_lines
-from armybuilder.cards.layouts.weapon_rows import BAR, FIGURED_BAR, bar_height, bars_in
+from armybuilder.cards.layouts.rows.band_rows import band
+from armybuilder.cards.layouts.rows.card_rows import Look, glossary_rows, play_rows, trait_rows
+from armybuilder.cards.layouts.rows.panel_rows import filling
+from armybuilder.cards.layouts.rows.track_rows import note_lines
+from armybuilder.cards.layouts.rows.weapon_rows import BAR, FIGURED_BAR, bar_height, bars_in
 from armybuilder.cards.text import FLOOR
 from armybuilder.engine.core.paper.cards import Card, TraitLine
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from armybuilder.cards.drawing import MM
 from armybuilder.cards.layouts.measure import Measure
 from armybuilder.cards.layouts.paper import FOOT_ROOM, SAFE
-from armybuilder.cards.layouts.track_rows import LARGE, USUAL, Boxes
+from armybuilder.cards.layouts.rows.track_rows import LARGE, USUAL, Boxes
 
 INCH = 72
 

@@ -21,14 +21,14 @@ from armybuilder.cards.drawing import (
     stack,
 )
 from armybuilder.cards.fonts import Face
-from armybuilder.cards.layouts.band_rows import band
-from armybuilder.cards.layouts.card_rows import Look, glossary_rows, play_rows
 from armybuilder.cards.layouts.formats import Format
 from armybuilder.cards.layouts.measure import GAP
 from armybuilder.cards.layouts.paper import Paper
+from armybuilder.cards.layouts.rows.band_rows import band
+from armybuilder.cards.layouts.rows.card_rows import Look, glossary_rows, play_rows
+from armybuilder.cards.layouts.rows.track_rows import LARGE
+from armybuilder.cards.layouts.rows.weapon_rows import BAR, FIGURED_BAR
 from armybuilder.cards.layouts.sheet import BOTTOM_MARGIN, SIDE_MARGIN, TOP_MARGIN
-from armybuilder.cards.layouts.track_rows import LARGE
-from armybuilder.cards.layouts.weapon_rows import BAR, FIGURED_BAR
 from armybuilder.cards.text import Style, shortened
 from armybuilder.cards.tones import BAR as BLACK
 from armybuilder.cards.tones import FRAME, ON_BAR

@@ -12,7 +12,7 @@ from armybuilder.cards.art.diagrams import figure
 from armybuilder.cards.drawing import MM, Box, Placed, Row, Side, block, centered, lines, marked, paginate, stack
 from armybuilder.cards.fonts import ASCENT, DESCENT, Face
 from armybuilder.cards.layouts.paper import Paper
-from armybuilder.cards.layouts.record_rows import section_rows
+from armybuilder.cards.layouts.rows.record_rows import section_rows
 from armybuilder.cards.layouts.sheet import BOTTOM_MARGIN, SIDE_MARGIN, TOP_MARGIN
 from armybuilder.cards.text import Run, Style
 from armybuilder.cards.tones import BAR, ON_BAR, PAPER, SOFT, color_bar

@@ -14,7 +14,7 @@ from armybuilder.engine.core.rules.rulings import HOUSE_RULING
 from armybuilder.engine.core.text import NAME_LENGTH, plain
 from armybuilder.forces.batch.sources import Source
 from armybuilder.forces.checking import is_json, named_game, recognise
-from armybuilder.forces.wording import place
+from armybuilder.forces.management.wording import place
 from factions.catalogues import opened
 
 Standing = Literal["legal", "illegal", "undetermined", "unreadable"]

@@ -19,16 +19,16 @@ from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 from rest_framework.throttling import SimpleRateThrottle
 
-from armybuilder.cards.cover import cover_png
-from armybuilder.cards.faces import HEIGHT, WIDTH, Face, face_png, faces
 from armybuilder.cards.options import DEFAULTS
 from armybuilder.cards.pdf import pdf_file_name
+from armybuilder.cards.screen.cover import cover_png
+from armybuilder.cards.screen.faces import HEIGHT, WIDTH, Face, face_png, faces
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.domain import exchange, printing
 from armybuilder.forces.domain.errors import TooManyError
 from armybuilder.forces.domain.shared import MAX_FACES, SharedForce, SharedPrint, drawn_faces, open_link
-from armybuilder.forces.owner import claim_owner
 from armybuilder.forces.views.output import download
+from armybuilder.forces.visitor.owner import claim_owner
 
 TOO_MANY = "Too many lists at once. Please wait a minute."
 DESCRIPTION_LENGTH = 200

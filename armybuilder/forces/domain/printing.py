@@ -13,7 +13,7 @@ from django.core.cache import caches
 from armybuilder.cards.options import PrintOptions, written
 from armybuilder.cards.pages import card_count
 from armybuilder.cards.pdf import render_pdf
-from armybuilder.cards.raster import PageSize, page_sizes
+from armybuilder.cards.screen.raster import PageSize, page_sizes
 from armybuilder.engine.core.paper.cards import PrintContent
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.core.words import Words

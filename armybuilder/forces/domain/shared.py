@@ -8,8 +8,8 @@ from functools import cached_property
 from django.conf import settings
 from django.core.cache import caches
 
-from armybuilder.cards.faces import face_pages
 from armybuilder.cards.options import PrintOptions, written
+from armybuilder.cards.screen.faces import face_pages
 from armybuilder.engine.core.paper.cards import PrintContent
 from armybuilder.forces.checking import named_game
 from armybuilder.forces.domain.exchange import known_names

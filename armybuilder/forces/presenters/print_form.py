@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from armybuilder.cards.options import CHOICES, Choice
-from armybuilder.forces.print_options import Asked
+from armybuilder.forces.visitor.print_options import Asked
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
     "What": ("parts", "unique", "large"),

@@ -12,7 +12,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from armybuilder.engine.core.documents import DocumentError
-from armybuilder.forces.collection import collection_of
 from armybuilder.forces.domain import editing, history
 from armybuilder.forces.domain.editing import Outcome
 from armybuilder.forces.domain.errors import ConflictError
@@ -27,6 +26,7 @@ from armybuilder.forces.presenters.views import ListView
 from armybuilder.forces.views.opened import with_open_force
 from armybuilder.forces.views.own import own_force, readable
 from armybuilder.forces.views.request import HtmxRequest
+from armybuilder.forces.visitor.collection import collection_of
 from factions.catalogues import game_of
 
 Refusal = (LookupError, DocumentError)

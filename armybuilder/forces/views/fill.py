@@ -11,12 +11,12 @@ from django.views.decorators.http import require_http_methods
 from rest_framework.throttling import SimpleRateThrottle
 
 from armybuilder.bounds import COSTLY, bounded
-from armybuilder.forces import collection
 from armybuilder.forces.domain import history
 from armybuilder.forces.domain.completing import completions
 from armybuilder.forces.domain.opening import AnyOpenForce
 from armybuilder.forces.views.opened import with_open_force
 from armybuilder.forces.views.request import HtmxRequest
+from armybuilder.forces.visitor import collection
 
 PARTS = {"panel": "forces/parts/fill.html", "suggestions": "forces/parts/suggestions.html"}
 

@@ -21,9 +21,9 @@ from armybuilder.forces.domain.errors import TooManyError, TooManyPicturesError
 from armybuilder.forces.domain.opening import open_force
 from armybuilder.forces.forms import IMPORT_BOUNDS, ImportForm, NewForceForm
 from armybuilder.forces.models import Force
-from armybuilder.forces.owner import claim_owner, owner_of
 from armybuilder.forces.presenters import builder_of
 from armybuilder.forces.views.own import own_force, readable
+from armybuilder.forces.visitor.owner import claim_owner, owner_of
 from factions.catalogues import game_of
 
 PAGE_LENGTH = 50

@@ -14,12 +14,12 @@ from armybuilder.cards.options import read_known
 from armybuilder.cards.pdf import pdf_file_name
 from armybuilder.forces.domain import printing
 from armybuilder.forces.domain.opening import AnyOpenForce
-from armybuilder.forces.print_options import words_of
+from armybuilder.forces.management.wording import verdict_lines
 from armybuilder.forces.views.opened import with_open_force
 from armybuilder.forces.views.own import own_force
 from armybuilder.forces.views.printing import job_of, too_many
 from armybuilder.forces.views.request import HtmxRequest
-from armybuilder.forces.wording import verdict_lines
+from armybuilder.forces.visitor.print_options import words_of
 
 
 class PrintThrottle(SimpleRateThrottle):

@@ -5,7 +5,7 @@ from django.http import Http404, HttpRequest
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.domain import lists
 from armybuilder.forces.models import Force
-from armybuilder.forces.owner import owner_of
+from armybuilder.forces.visitor.owner import owner_of
 
 
 def own_force(request: HttpRequest, key: str) -> Force:

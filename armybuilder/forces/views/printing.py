@@ -13,15 +13,15 @@ from rest_framework.throttling import SimpleRateThrottle
 
 from armybuilder.bounds import COSTLY, bounded
 from armybuilder.cards.options import DEFAULTS, PrintOptions, read_known
-from armybuilder.cards.raster import page_png
-from armybuilder.forces import print_options
+from armybuilder.cards.screen.raster import page_png
 from armybuilder.forces.domain import printing
 from armybuilder.forces.domain.opening import AnyOpenForce
 from armybuilder.forces.domain.printing import Print, PrintJob
 from armybuilder.forces.presenters.print_form import print_form
-from armybuilder.forces.print_options import Asked
 from armybuilder.forces.views.opened import with_open_force
 from armybuilder.forces.views.request import HtmxRequest
+from armybuilder.forces.visitor import print_options
+from armybuilder.forces.visitor.print_options import Asked
 
 MAX_PICTURES = 60
 """Pages of a preview; the PDF has them all."""

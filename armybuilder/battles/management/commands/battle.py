@@ -16,7 +16,7 @@ from armybuilder.battles.wording import batch_lines, log_lines
 from armybuilder.engine.core.battle.batch import MAX_SEED, BattleFailedError, Setup
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyBattleRules, AnyBattles
-from armybuilder.forces.files import content_of
+from armybuilder.forces.management.files import content_of
 
 UNREADABLE = 3
 REPLAY = ".json"

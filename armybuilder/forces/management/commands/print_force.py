@@ -12,8 +12,8 @@ from armybuilder.cards.options import CHOICES, DEFAULTS, Choice, OptionError, re
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces import checking
-from armybuilder.forces.files import content_of
 from armybuilder.forces.links import linked
+from armybuilder.forces.management.files import content_of
 
 UNREADABLE = 3
 

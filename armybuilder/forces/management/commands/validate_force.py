@@ -11,8 +11,8 @@ from armybuilder.engine.core.documents import DocumentError, DocumentProblem
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.registry import get_system
 from armybuilder.forces import checking
-from armybuilder.forces.files import STANDARD_INPUT, content_of
-from armybuilder.forces.wording import report_lines
+from armybuilder.forces.management.files import STANDARD_INPUT, content_of
+from armybuilder.forces.management.wording import report_lines
 
 EXIT_CODES = {"legal": 0, "illegal": 1, "undetermined": 2}
 UNREADABLE = 3

@@ -9,7 +9,7 @@ from armybuilder.cards.drawing import Side
 from armybuilder.cards.layouts.card import lay_out
 from armybuilder.cards.layouts.formats import FORMATS
 from armybuilder.cards.layouts.paper import PAPERS
-from armybuilder.cards.raster import page_png
+from armybuilder.cards.screen.raster import page_png
 from armybuilder.engine.core.paper.cards import Card, PrintContent
 
 FORMAT = FORMATS["tarot"]

@@ -7,10 +7,10 @@ from itertools import islice
 from armybuilder.cards.art.diagrams import mark
 from armybuilder.cards.canvas import Sheet
 from armybuilder.cards.drawing import Box, Placed, Row, Text
-from armybuilder.cards.faces import FORMAT, Face, faces
 from armybuilder.cards.fonts import Face as Font
 from armybuilder.cards.layouts.paper import PAPERS
-from armybuilder.cards.raster import page_png
+from armybuilder.cards.screen.faces import FORMAT, Face, faces
+from armybuilder.cards.screen.raster import page_png
 from armybuilder.cards.text import LEADING, Style, lines_of, shortened
 from armybuilder.cards.tones import BAR, ON_BAR, PAPER, color_bar
 from armybuilder.engine.core.paper.cards import PrintContent

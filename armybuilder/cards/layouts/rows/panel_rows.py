@@ -2,8 +2,8 @@
 
 from armybuilder.cards.art.diagrams import figure
 from armybuilder.cards.drawing import MM, Box, Picture, Row, Shape
-from armybuilder.cards.layouts.band_rows import tone_of
 from armybuilder.cards.layouts.measure import GAP, Measure
+from armybuilder.cards.layouts.rows.band_rows import tone_of
 from armybuilder.cards.tones import FRAME, SHADE
 from armybuilder.engine.core.paper.cards import Card
 

@@ -6,7 +6,7 @@ from armybuilder.cards.art.diagrams import figure, mark
 from armybuilder.cards.drawing import MM, Box, Picture, Row, Shape, Text, centered, line, lines
 from armybuilder.cards.fonts import ASCENT, CAP_HEIGHT, DESCENT, Face
 from armybuilder.cards.layouts.measure import Measure
-from armybuilder.cards.layouts.track_rows import LABEL_GAP
+from armybuilder.cards.layouts.rows.track_rows import LABEL_GAP
 from armybuilder.cards.text import FLOOR, Style
 from armybuilder.cards.tones import BAR, INK, ON_BAR, PAPER, SOFT, Tone, color_bar
 from armybuilder.engine.core.paper.cards import Card

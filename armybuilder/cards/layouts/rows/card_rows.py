@@ -9,9 +9,9 @@ from armybuilder.cards.drawing import MM, Box, Placed, Row, Text, centered, flow
 from armybuilder.cards.fonts import Face
 from armybuilder.cards.layouts.formats import Format
 from armybuilder.cards.layouts.measure import GAP, RULE, Measure, paragraph
-from armybuilder.cards.layouts.panel_rows import panel
-from armybuilder.cards.layouts.track_rows import boxes_to_tick, damage, name_line
-from armybuilder.cards.layouts.weapon_rows import tables
+from armybuilder.cards.layouts.rows.panel_rows import panel
+from armybuilder.cards.layouts.rows.track_rows import boxes_to_tick, damage, name_line
+from armybuilder.cards.layouts.rows.weapon_rows import tables
 from armybuilder.cards.text import FLOOR, Run, Style
 from armybuilder.cards.tones import FRAME, INK, SHADE
 from armybuilder.engine.core.paper.cards import Card, Stat, TraitLine

@@ -7,7 +7,7 @@ from armybuilder.cards.art.diagrams import arc_diagram, range_bar, scale_of
 from armybuilder.cards.drawing import MM, Box, Row, block, centered, line
 from armybuilder.cards.fonts import Face, unit_width
 from armybuilder.cards.layouts.measure import GAP, RULE, Measure
-from armybuilder.cards.layouts.track_rows import BOX_GAP, LABEL_GAP, Pen
+from armybuilder.cards.layouts.rows.track_rows import BOX_GAP, LABEL_GAP, Pen
 from armybuilder.cards.text import FLOOR, Run, Style
 from armybuilder.cards.tones import FRAME, INK, ON_BAR, SOFT, STRIP
 from armybuilder.engine.core.paper.cards import Arc, CardCell, CardColumn, CardRow, CardTable, Counter, Reach

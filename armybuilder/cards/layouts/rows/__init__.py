@@ -1,0 +1,1 @@
+"""The rows that layouts are made of."""
