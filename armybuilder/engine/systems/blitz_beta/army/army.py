@@ -203,7 +203,12 @@ class Army:
     def _uncounted(self) -> tuple[book.Uncounted, ...]:
         return self._all(book.UNCOUNTED)
 
-    @property
+    @cached_property
+    def counts_otherwise(self) -> bool:
+        """Whether some units are larger than others, or have actions that do not count."""
+        return bool(self._sizes or self._uncounted)
+
+    @cached_property
     def smallest_primary(self) -> int:
         """How many counted actions a primary unit has at least (FC-4)."""
         return self.groups[PRIMARY].fewest_actions

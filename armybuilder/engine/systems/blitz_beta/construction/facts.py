@@ -25,8 +25,15 @@ class Fact(IntFlag):
     COMBINED_ARMS = auto()
     FAMILY_TIES = auto()
 
-    # of a unit: a type that is missing, unknown or ANY; models that its type must have
+    # of several units: a number of COs that is not one, more than one unit of veterans
+    ODD_COMMAND = auto()
+    SEVERAL_VETERANS = auto()
+
+    # of a unit: a type that is missing, unknown or ANY; a size or a number of leaders that may be wrong; models that its
+    # type must have
     ODD_CODE = auto()
+    ODD_SIZE = auto()
+    ODD_LEADERS = auto()
     REQUIRED_MODELS = auto()
     VETERAN_UNIT = auto()
 
@@ -53,6 +60,7 @@ class Fact(IntFlag):
     CGL = auto()
     SECOND = auto()
     DUELIST = auto()
+    SHARED_RANK = auto()
     RANKED = CO | XO | CGL | SECOND | DUELIST
 
     # upgrade rows and purchases

@@ -12,7 +12,7 @@ from armybuilder.engine.core.rules.selection import EVERYTHING, NOTHING, Facts
 from armybuilder.engine.systems.blitz_beta.army.army import Army
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Model
-from armybuilder.engine.systems.blitz_beta.book.values import GENERIC
+from armybuilder.engine.systems.blitz_beta.book.values import GENERIC, PRIMARY, SUPPORT
 from armybuilder.engine.systems.blitz_beta.construction.chapters.limits import most_of
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
 from armybuilder.engine.systems.blitz_beta.force import (
@@ -35,8 +35,7 @@ LISTS: Mapping[str, Fact] = {
     "cef": Fact.CEF,
     "utopia": Fact.UTOPIA,
 }
-RANKS: Mapping[str | None, Facts] = {
-    None: NOTHING,
+RANKS: Mapping[str, Facts] = {
     "CO": int(Fact.CO),
     "XO": int(Fact.XO),
     "CGL": int(Fact.CGL),
@@ -60,7 +59,10 @@ PURCHASES = {
 }
 """The others, by kind."""
 # What is joined in each report, as plain numbers: flags are slow to join.
-_VETERAN_UNIT, _SEVERAL = int(Fact.VETERAN_UNIT), int(Fact.SEVERAL)
+_VETERAN_UNIT, _SEVERAL, _VETERANS = int(Fact.VETERAN_UNIT), int(Fact.SEVERAL), int(Fact.SEVERAL_VETERANS)
+_SHARED_RANK, _CO, _LEADER = int(Fact.SHARED_RANK), int(Fact.CO), int(Fact.CO | Fact.CGL)
+_ODD_SIZE, _ODD_LEADERS, _ODD_COMMAND = int(Fact.ODD_SIZE), int(Fact.ODD_LEADERS), int(Fact.ODD_COMMAND)
+_VETERAN = int(Fact.VETERAN_UNIT | Fact.BLACK_TALON)
 _OF_FORCE = tuple(
     int(fact)
     for fact in (
@@ -88,9 +90,12 @@ class Standing(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Units of some sort: facts of them, and how models stand in them, by key."""
+    """Units of some sort: facts of them, how many actions one has in any case (`fewest` to `most`), and how models stand in
+    them, by key."""
 
     facts: Facts
+    fewest: int
+    most: int
     standings: dict[str, Standing]
 
 
@@ -111,11 +116,18 @@ class Look:
 
     def __init__(self, force: Force, *, everything: bool = False) -> None:
         self.force = force
+        self._officers = 0
         self._memory = _memory(force.catalogue, force.source.faction, force.army.key, *_ruled(force.army))
         self.units = [_all_of(unit) for unit in force.units] if everything else [self._unit(u) for u in force.units]
         self.facts = EVERYTHING if everything else _of_force(force)
+        veterans = 0
         for seen in self.units:
             self.facts |= seen.facts
+            veterans += seen.facts & _VETERAN != 0
+        if self._officers != 1:
+            self.facts |= _ODD_COMMAND
+        if veterans > 1:
+            self.facts |= _VETERANS
 
     def among(self, units: Iterable[ResolvedUnit]) -> list[Seen]:
         """Some of its units."""
@@ -124,9 +136,10 @@ class Look:
 
     def _unit(self, unit: ResolvedUnit) -> Seen:
         sort = (unit.ua, unit.role, unit.is_veteran)
-        facts, standings = self._memory.places.get(sort) or self._place(sort)
+        facts, fewest, most_actions, standings = self._memory.places.get(sort) or self._place(sort)
         numbers: dict[str, int] = {}
         entries = []
+        leaders = 0
         for entry in unit.entries:
             key = entry.model.key
             own, most, above = standings.get(key) or self._standing(entry.model, unit, standings)
@@ -134,24 +147,38 @@ class Look:
             if number > most:
                 own |= above
             if entry.rank or entry.bought:
-                own |= RANKS[entry.rank]
+                if entry.rank:
+                    own |= RANKS.get(entry.rank, NOTHING)
+                    leaders += own & _LEADER != 0
+                    self._officers += own & _CO != 0
+                    if entry.count > 1:
+                        own |= _SHARED_RANK
                 if entry.bought:
                     own |= self._bought(entry.bought)
                 entries.append((entry, own))
             facts |= own
         if unit.purchases:
             facts |= self._bought(unit.purchases)
+        if leaders != 1:
+            facts |= _ODD_LEADERS
+        if not fewest <= unit.actions <= most_actions or (unit.is_support and self._lacks_primary(unit)):
+            facts |= _ODD_SIZE
         return Seen(unit, facts, entries)
+
+    def _lacks_primary(self, unit: ResolvedUnit) -> bool:
+        """Whether the unit supports one that is too small for what any may have, or none at all."""
+        primary = unit.group.primary
+        return primary is None or primary.actions < self.force.army.smallest_primary
 
     def _place(self, sort: Sort) -> Place:
         code, role, veteran = sort
         catalogue = self.force.catalogue
         facts = _VETERAN_UNIT if veteran else NOTHING
-        if role == "primary" and catalogue.required(self.force.source.faction, code):
+        if role == PRIMARY and catalogue.required(self.force.source.faction, code):
             facts |= Fact.REQUIRED_MODELS
         if code not in catalogue.unit_codes or code == ANY_UNIT:
             facts |= Fact.ODD_CODE
-        place = Place(int(facts), {})
+        place = Place(int(facts), *_sizes(self.force.army, role), {})
         if code in catalogue.unit_codes:  # others are what players write
             self._memory.places[sort] = place
         return place
@@ -168,6 +195,16 @@ class Look:
                 known[upgrade.key] = _of_upgrade(upgrade)
             facts |= known[upgrade.key]
         return facts
+
+
+def _sizes(army: Army, role: str) -> tuple[int, int]:
+    """The fewest and the most counted actions that units have wherever they stand; none where the army counts otherwise."""
+    if army.counts_otherwise:
+        return 1, 0
+    smallest = army.smallest_primary
+    if role == SUPPORT:
+        return army.groups[SUPPORT].fewest_actions, army.largest_support(smallest)
+    return smallest, army.groups[PRIMARY].most_actions or 0
 
 
 class _Memory(NamedTuple):

@@ -17,7 +17,7 @@ from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedEntry, Re
 LEADERS = ("CGL", "CO")
 
 
-@unit_rule("FC-13", "5.4", 1140, roles=[PRIMARY])
+@unit_rule("FC-13", "5.4", 1140, roles=[PRIMARY], about=Fact.ODD_LEADERS)
 def group_leader(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """Every primary unit has exactly one combat group leader (CGL); the CO is the CGL of its own unit."""
     leaders = [entry for entry in unit.entries if entry.rank in LEADERS]
@@ -41,7 +41,7 @@ def group_leader(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         )
 
 
-@rank_rule("FC-13", "5.4", 1140)
+@rank_rule("FC-13", "5.4", 1140, about=Fact.SHARED_RANK)
 def one_model_a_rank(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """A rank belongs to one model."""
     if entry.rank and entry.count > 1:
@@ -84,7 +84,7 @@ def command_rows(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
                 )
 
 
-@force_rule("FC-14", "5.4", 1152)
+@force_rule("FC-14", "5.4", 1152, about=Fact.ODD_COMMAND)
 def commanding_officer(rule: Rule, force: Force) -> Findings:
     """Exactly one CGL of the force is its commanding officer (CO), for no TV."""
     officers = [(unit, entry) for unit, entry in force.entries if entry.rank == "CO"]

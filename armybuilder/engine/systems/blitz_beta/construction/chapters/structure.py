@@ -135,7 +135,7 @@ def unit_availability(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             )
 
 
-@unit_rule("FC-4", "5.4", 1137, 1138, roles=[PRIMARY])
+@unit_rule("FC-4", "5.4", 1137, 1138, roles=[PRIMARY], about=Fact.ODD_SIZE)
 def primary_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A primary unit has 4, 5 or 6 counted actions; limits that force more widen it (FC-10)."""
     counted = unit.actions - unit.army.uncounted(unit)
@@ -170,7 +170,7 @@ def primary_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         )
 
 
-@unit_rule("FC-5", "5.4", 1146, 1147, roles=[SUPPORT])
+@unit_rule("FC-5", "5.4", 1146, 1147, roles=[SUPPORT], about=Fact.ODD_SIZE)
 def support_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A support unit has from one action up to half of its primary unit's, rounded up: 4→2, 5→3, 6→3."""
     smallest, largest = actions_allowed(unit)

@@ -21,7 +21,7 @@ from armybuilder.engine.systems.blitz_beta.rulings import PRICES, ROW_PRICES, VE
 BLACK_TALON = "black-talon"
 
 
-@force_rule("FC-30", "5.5", 1155, 1157, about=Fact.VETERAN_UNIT)
+@force_rule("FC-30", "5.5", 1155, 1157, about=Fact.SEVERAL_VETERANS)
 def one_veteran_unit(rule: Rule, force: Force) -> Findings:
     """A force has at most one veteran unit, unless it is elite; duelists do not count, and a Black Talon combat group
     counts as one (FC-40, FC-61)."""
