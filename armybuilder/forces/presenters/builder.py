@@ -8,10 +8,10 @@ from armybuilder.engine.core.catalogue import Catalogue
 from armybuilder.engine.core.documents import Envelope
 from armybuilder.engine.core.documents.edits import Edited
 from armybuilder.engine.core.game import CatalogueT_co, DocumentT_co, Game, Roster
-from armybuilder.forces.presenters.filters import Filters
-from armybuilder.forces.presenters.owned import OwnedList
+from armybuilder.forces.presenters.panels.filters import Filters
+from armybuilder.forces.presenters.panels.owned import OwnedList
+from armybuilder.forces.presenters.panels.picker import PickerHead
 from armybuilder.forces.presenters.parts import FactionCard
-from armybuilder.forces.presenters.picker import PickerHead
 from armybuilder.forces.presenters.protocol import Presenter
 from armybuilder.forces.presenters.views import ListView
 

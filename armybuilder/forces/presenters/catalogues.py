@@ -7,7 +7,7 @@ from armybuilder.engine.core.catalogue import Catalogue
 CatalogueT = TypeVar("CatalogueT", bound=Catalogue)
 
 
-class Same(Generic[CatalogueT]):
+class ByHash(Generic[CatalogueT]):
     """A catalogue as a key of a cache: the same version of the same data is the same key."""
 
     def __init__(self, catalogue: CatalogueT) -> None:
@@ -17,7 +17,7 @@ class Same(Generic[CatalogueT]):
         return hash(self.catalogue.hash)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Same) and self.catalogue.hash == other.catalogue.hash
+        return isinstance(other, ByHash) and self.catalogue.hash == other.catalogue.hash
 
 
 def model_url(catalogue: Catalogue, key: str) -> str:

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from armybuilder.engine.core.rules.report import Points, Problem
+from armybuilder.forces.presenters.panels.problems import ProblemView
+from armybuilder.forces.presenters.panels.rulings import RulingsView
 from armybuilder.forces.presenters.parts import Option
-from armybuilder.forces.presenters.problems import ProblemView
-from armybuilder.forces.presenters.rulings import RulingsView
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

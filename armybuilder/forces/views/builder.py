@@ -20,8 +20,8 @@ from armybuilder.forces.domain.rebasing import Asked
 from armybuilder.forces.domain.refused import refused
 from armybuilder.forces.models import TOKEN_LENGTH, Force
 from armybuilder.forces.presenters.changes import changed
-from armybuilder.forces.presenters.filters import Filters
-from armybuilder.forces.presenters.problems import anchor
+from armybuilder.forces.presenters.panels.filters import Filters
+from armybuilder.forces.presenters.panels.problems import anchor
 from armybuilder.forces.presenters.views import ListView
 from armybuilder.forces.views.opened import with_open_force
 from armybuilder.forces.views.own import own_force, readable

@@ -19,7 +19,7 @@ from armybuilder.forces.domain.opening import AnyOpenForce
 from armybuilder.forces.forms import PictureForm
 from armybuilder.forces.models import Force, Picture
 from armybuilder.forces.pictures import BOUNDS
-from armybuilder.forces.presenters.pictures import Place, place_id, places
+from armybuilder.forces.presenters.panels.pictures import Place, place_id, places
 from armybuilder.forces.views.opened import with_open_force
 from armybuilder.forces.views.own import own_force, readable
 from armybuilder.forces.views.request import HtmxRequest

@@ -17,7 +17,7 @@ from armybuilder.cards.screen.raster import page_png
 from armybuilder.forces.domain import printing
 from armybuilder.forces.domain.opening import AnyOpenForce
 from armybuilder.forces.domain.printing import Print, PrintJob
-from armybuilder.forces.presenters.print_form import print_form
+from armybuilder.forces.presenters.panels.print_form import print_form
 from armybuilder.forces.views.opened import with_open_force
 from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.forces.visitor import print_options

@@ -11,7 +11,7 @@ from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Model
 from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT
 from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, Force, ResolvedGroup, ResolvedUnit
-from armybuilder.forces.presenters.catalogues import Same
+from armybuilder.forces.presenters.catalogues import ByHash
 from armybuilder.forces.presenters.parts import Option
 
 ONLY_SUPPORT = "SU"
@@ -20,12 +20,12 @@ ONLY_SUPPORT = "SU"
 
 def code_options(force: Force, role: str) -> tuple[Option, ...]:
     """The unit types that the army has models for, each with what it offers."""
-    return _code_options(Same(force.catalogue), force.source.faction, force.army, role, force.ally)
+    return _code_options(ByHash(force.catalogue), force.source.faction, force.army, role, force.ally)
 
 
 @lru_cache(maxsize=256)
-def _code_options(same: Same[Catalogue], faction: str, army: Army, role: str, ally: str | None) -> tuple[Option, ...]:
-    catalogue = same.catalogue
+def _code_options(held: ByHash[Catalogue], faction: str, army: Army, role: str, ally: str | None) -> tuple[Option, ...]:
+    catalogue = held.catalogue
     barred = {code for part in army.barred_types if role in part.roles for code in part.codes}
     if role == PRIMARY:
         barred.add(ONLY_SUPPORT)

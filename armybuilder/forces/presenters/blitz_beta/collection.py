@@ -6,7 +6,7 @@ from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.force import Force, resolve
 from armybuilder.forces.presenters.blitz_beta.rules import list_name
-from armybuilder.forces.presenters.owned import OwnedList, OwnedModel
+from armybuilder.forces.presenters.panels.owned import OwnedList, OwnedModel
 
 
 def build(document: ForceDocument, catalogue: Catalogue, owned: Mapping[str, int]) -> tuple[OwnedList, ...]:

@@ -15,8 +15,8 @@ from armybuilder.forces.presenters.blitz_beta import rules
 from armybuilder.forces.presenters.blitz_beta.page import ROLES, figures, weapons_text
 from armybuilder.forces.presenters.blitz_beta.views import figures_text
 from armybuilder.forces.presenters.catalogues import model_url
-from armybuilder.forces.presenters.filters import Filters
-from armybuilder.forces.presenters.picker import PickerHead
+from armybuilder.forces.presenters.panels.filters import Filters
+from armybuilder.forces.presenters.panels.picker import PickerHead
 from armybuilder.forces.presenters.views import Candidate
 
 

@@ -35,9 +35,9 @@ from armybuilder.forces.presenters.blitz_beta.views import (
     UnitView,
 )
 from armybuilder.forces.presenters.catalogues import model_url
+from armybuilder.forces.presenters.panels.problems import ProblemView, anchor, by_place, problem_views, verdict_view
+from armybuilder.forces.presenters.panels.rulings import rulings_view
 from armybuilder.forces.presenters.parts import Option
-from armybuilder.forces.presenters.problems import ProblemView, anchor, by_place, problem_views, verdict_view
-from armybuilder.forces.presenters.rulings import rulings_view
 
 ROLES = {"primary": "Primary unit", "support": "Support unit"}
 

@@ -17,10 +17,10 @@ from armybuilder.engine.core.documents.measure import parts_in
 from armybuilder.engine.core.paper.cards import Card
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.core.system import CatalogueT, DocumentT, GameSystem
-from armybuilder.forces.presenters.filters import Filters
-from armybuilder.forces.presenters.owned import OwnedList, OwnedModel
+from armybuilder.forces.presenters.panels.filters import Filters
+from armybuilder.forces.presenters.panels.owned import OwnedList, OwnedModel
+from armybuilder.forces.presenters.panels.picker import Picker
 from armybuilder.forces.presenters.parts import FactionCard, Limits, LinkWords, Templates
-from armybuilder.forces.presenters.picker import Picker
 from armybuilder.forces.presenters.plain import models
 from armybuilder.forces.presenters.plain.page import Page
 from armybuilder.forces.presenters.plain.views import ForceView

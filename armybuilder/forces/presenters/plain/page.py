@@ -10,6 +10,8 @@ from armybuilder.engine.core.documents.places import place_of
 from armybuilder.engine.core.paper.cards import Card
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.core.system import CatalogueT, DocumentT, GameSystem
+from armybuilder.forces.presenters.panels.problems import ProblemView, anchor, by_place, problem_views, verdict_view
+from armybuilder.forces.presenters.panels.rulings import RulingsView
 from armybuilder.forces.presenters.parts import Limits, Option
 from armybuilder.forces.presenters.plain.views import (
     Fields,
@@ -25,8 +27,6 @@ from armybuilder.forces.presenters.plain.views import (
     RowView,
     Section,
 )
-from armybuilder.forces.presenters.problems import ProblemView, anchor, by_place, problem_views, verdict_view
-from armybuilder.forces.presenters.rulings import RulingsView
 
 HEAD = ("/name", "/limit", "/faction", "/sublist")
 """Fields of the whole list in the order in which people are asked; the notes come last."""

@@ -7,7 +7,7 @@ from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.document import ForceDocument
 from armybuilder.engine.systems.tactical_1998.force import resolve
 from armybuilder.engine.systems.tactical_1998.squads import squad_of_book
-from armybuilder.forces.presenters.owned import OwnedList, OwnedModel
+from armybuilder.forces.presenters.panels.owned import OwnedList, OwnedModel
 
 
 def build(document: ForceDocument, catalogue: Catalogue, owned: Mapping[str, int]) -> tuple[OwnedList, ...]:

@@ -10,9 +10,9 @@ from armybuilder.engine.systems.tactical_1998.book.tables import Armor, Infantry
 from armybuilder.engine.systems.tactical_1998.document import MAX_TROOPERS, Design, Trooper
 from armybuilder.engine.systems.tactical_1998.force import Team
 from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad, Soldier, design_of
-from armybuilder.forces.presenters.catalogues import Same
+from armybuilder.forces.presenters.catalogues import ByHash
+from armybuilder.forces.presenters.panels.problems import anchor
 from armybuilder.forces.presenters.parts import Option
-from armybuilder.forces.presenters.problems import anchor
 from armybuilder.forces.presenters.tactical_1998.views import DesignView, TrooperView
 
 
@@ -31,10 +31,10 @@ def design_view(unit: Team, catalogue: Catalogue) -> DesignView | None:
         night_vision=squad.night_vision,
         troopers=tuple(_trooper(where, soldier, design, squad) for soldier in squad.soldiers),
         leader=squad.leader,
-        qualities=_qualities(Same(catalogue)),
+        qualities=_qualities(ByHash(catalogue)),
         armors=_armors(catalogue, squad),
-        transports=_transports(Same(catalogue)),
-        weapons=_weapons(Same(catalogue)),
+        transports=_transports(ByHash(catalogue)),
+        weapons=_weapons(ByHash(catalogue)),
         tv=squad.tv,
         encumbrance=squad.encumbrance,
         most=MAX_TROOPERS,
@@ -63,10 +63,10 @@ def _trooper(where: str, soldier: Soldier, design: Design, squad: ResolvedSquad)
 
 
 @lru_cache(maxsize=8)
-def _qualities(same: Same[Catalogue]) -> tuple[Option, ...]:
+def _qualities(held: ByHash[Catalogue]) -> tuple[Option, ...]:
     return tuple(
         Option(row.key, f"{row.name}: skill {row.skill}, stamina {row.stamina}, TV × {row.multiplier:g}")
-        for row in same.catalogue.qualities.values()
+        for row in held.catalogue.qualities.values()
     )
 
 
@@ -81,17 +81,17 @@ def _worn(armor: Armor, squad: ResolvedSquad) -> str:
 
 
 @lru_cache(maxsize=8)
-def _transports(same: Same[Catalogue]) -> tuple[Option, ...]:
+def _transports(held: ByHash[Catalogue]) -> tuple[Option, ...]:
     return tuple(
         Option(row.key, f"{row.name}: {row.movement} MP" + (f", TV × {row.multiplier}" if row.multiplier > 1 else ""))
-        for row in same.catalogue.transports.values()
+        for row in held.catalogue.transports.values()
     )
 
 
 @lru_cache(maxsize=8)
-def _weapons(same: Same[Catalogue]) -> tuple[tuple[str, tuple[Option, ...]], ...]:
+def _weapons(held: ByHash[Catalogue]) -> tuple[tuple[str, tuple[Option, ...]], ...]:
     """The weapons by the list that they stand in."""
-    rows = same.catalogue.infantry_weapons.values()
+    rows = held.catalogue.infantry_weapons.values()
     lists = dict.fromkeys(row.list for row in rows)
     return tuple(
         (f"{name.capitalize()} weapons", tuple(_weapon(row) for row in rows if row.list == name)) for name in lists

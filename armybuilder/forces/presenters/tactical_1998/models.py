@@ -9,8 +9,8 @@ from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.document import SYSTEM, ForceDocument, Group, Unit
 from armybuilder.engine.systems.tactical_1998.force import Team, resolve
 from armybuilder.forces.presenters.catalogues import model_url
-from armybuilder.forces.presenters.filters import Filters
-from armybuilder.forces.presenters.picker import Picker, filled
+from armybuilder.forces.presenters.panels.filters import Filters
+from armybuilder.forces.presenters.panels.picker import Picker, filled
 from armybuilder.forces.presenters.tactical_1998.page import about
 from armybuilder.forces.presenters.tactical_1998.views import FigureView
 from armybuilder.forces.presenters.views import Candidate, tidy

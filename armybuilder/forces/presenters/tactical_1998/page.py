@@ -24,9 +24,9 @@ from armybuilder.engine.systems.tactical_1998.force import Force, ResolvedGroup,
 from armybuilder.engine.systems.tactical_1998.rulings import RULINGS
 from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad
 from armybuilder.forces.presenters.catalogues import model_url
+from armybuilder.forces.presenters.panels.problems import ProblemView, anchor, by_place, problem_views, verdict_view
+from armybuilder.forces.presenters.panels.rulings import rulings_view
 from armybuilder.forces.presenters.parts import Option
-from armybuilder.forces.presenters.problems import ProblemView, anchor, by_place, problem_views, verdict_view
-from armybuilder.forces.presenters.rulings import rulings_view
 from armybuilder.forces.presenters.tactical_1998.designs import design_view, start_of
 from armybuilder.forces.presenters.tactical_1998.views import (
     FigureView,

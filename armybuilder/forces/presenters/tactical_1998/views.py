@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from armybuilder.engine.core.rules.report import Points
+from armybuilder.forces.presenters.panels.problems import ProblemView
 from armybuilder.forces.presenters.parts import Option
-from armybuilder.forces.presenters.problems import ProblemView
 from armybuilder.forces.presenters.views import GroupHead, ListView
 
 

@@ -6,8 +6,8 @@ from typing import Generic, TypeVar
 
 from armybuilder.engine.core.rules.choices import Choice
 from armybuilder.engine.core.rules.report import Points
-from armybuilder.forces.presenters.filters import Filters
-from armybuilder.forces.presenters.problems import anchor
+from armybuilder.forces.presenters.panels.filters import Filters
+from armybuilder.forces.presenters.panels.problems import anchor
 from armybuilder.forces.presenters.views import Candidate
 
 CandidateT = TypeVar("CandidateT", bound=Candidate)

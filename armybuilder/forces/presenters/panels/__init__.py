@@ -1,0 +1,1 @@
+"""Panels and forms that the pages of all systems share."""
