@@ -4,6 +4,7 @@ from typing import Annotated
 
 from armybuilder.engine.core.documents import (
     COUNT,
+    MOST_MODELS,
     SILENT,
     Documents,
     Envelope,
@@ -27,11 +28,11 @@ class Row(Part):
     """`count` equal models."""
 
     model: Annotated[Key, Ref("model")]
-    count: Annotated[int, within(1, 1_000), Label("Number of models"), COUNT] = 1
+    count: Annotated[int, within(1, MOST_MODELS), Label("Number of soldiers"), COUNT] = 1
 
 
 class Band(Part):
-    models: Annotated[list[Row], Several(MAX_ROWS, "model")] = []
+    models: Annotated[list[Row], Several(MAX_ROWS, "soldier")] = []
     name: Name = ""
     notes: Annotated[Notes, SILENT] = ""
 
@@ -43,4 +44,4 @@ class ForceDocument(Envelope):
 
 
 DOCUMENTS = Documents(SYSTEM, ForceDocument)
-decode, convert, to_data, schema = DOCUMENTS.decode, DOCUMENTS.convert, DOCUMENTS.to_data, DOCUMENTS.schema
+convert, to_data = DOCUMENTS.convert, DOCUMENTS.to_data

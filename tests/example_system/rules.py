@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from armybuilder.engine.core.documents import DocumentError
+from armybuilder.engine.core.rules.bounds import out_of_bounds
 from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Rule, in_order, plural, report_of
 from armybuilder.engine.core.rules.fixes import fixes_of
 from armybuilder.engine.core.rules.notices import unknown_name
@@ -69,7 +70,8 @@ def fewer(entry: Entry, number: int) -> Candidate:
 
 
 def findings(force: Force) -> list[Finding]:
-    return in_order([found for rule in RULES for found in rule.function(rule, force)])
+    told = [found for rule in RULES for found in rule.function(rule, force)]
+    return in_order([*out_of_bounds(force.source), *told])
 
 
 def validate(document: ForceDocument, catalogue: Catalogue, *, fixes: bool = True, strict: bool = False) -> Report:

@@ -1,14 +1,15 @@
 """Tin Soldiers as a game system: where shared code meets its parts."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from armybuilder.engine.core.declared import Declared
 from armybuilder.engine.core.examples import Examples
-from armybuilder.engine.core.rules.report import GroupTotals
+from armybuilder.engine.core.rules.report import GroupTotals, Points
 from armybuilder.engine.core.system import GameSystem
 from armybuilder.engine.core.tables import Catalogue
 from tests.example_system import choices as offers
-from tests.example_system import document, printing, rules, text_list
+from tests.example_system import document, force, printing, rules
 from tests.example_system.document import ForceDocument
 from tests.example_system.tables import TABLES
 
@@ -26,7 +27,7 @@ EXAMPLES = Examples(
     document=NIGHT_WATCH,
     where="/groups/0",
     flawed=NIGHT_WATCH | {"limit": 10},
-    text='Faction: Toy Box\nLimit: 30 pts\n\nBand: "Left"\n- 2x Guard (14 pts)\n',
+    text="Faction: Toy Box\nLimit: 30 pts\n\nBand 1: Left\n- 2x Guard (14 pts)\n",
 )
 
 
@@ -45,13 +46,14 @@ class TinSoldiers(Declared[ForceDocument, Catalogue]):
     battle = None
 
     documents = document.DOCUMENTS
-    read_text = staticmethod(text_list.read)
-    write_text = staticmethod(text_list.write)
     validate = staticmethod(rules.validate)
     choices = staticmethod(offers.choices)
     completions = staticmethod(offers.completions)
     print_content = staticmethod(printing.print_content)
     model_card = staticmethod(printing.model_card)
+
+    def costs(self, document: ForceDocument, catalogue: Catalogue) -> Mapping[str, Points]:
+        return force.resolve(document, catalogue).costs
 
 
 TIN_SOLDIERS: GameSystem = TinSoldiers()

@@ -4,10 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
-from armybuilder.engine.core.documents import Documents, Envelope
+from armybuilder.engine.core.documents import Documents, Envelope, reading, writing
 from armybuilder.engine.core.documents.edits import Edits
 from armybuilder.engine.core.documents.names import Names, names_of
 from armybuilder.engine.core.rows import Collection
+from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.core.tables import Catalogue, Tables
 from armybuilder.engine.core.tables.entries import Entry, entries
 from armybuilder.engine.core.tables.fields import Label
@@ -78,3 +79,13 @@ class Declared(Generic[DocumentT, CatalogueT]):
 
     def titles(self, document: DocumentT, catalogue: CatalogueT) -> tuple[str, str]:
         return self.names(catalogue).titles(document)
+
+    def read_text(self, text: str, catalogue: CatalogueT) -> DocumentT:
+        return reading.read(text, self.documents, self.names(catalogue), self.words)
+
+    def write_text(self, document: DocumentT, catalogue: CatalogueT) -> str:
+        return writing.write(document, self.names(catalogue), self.words, costs=self.costs(document, catalogue))
+
+    def costs(self, document: DocumentT, catalogue: CatalogueT) -> Mapping[str, Points]:  # noqa: ARG002 - for systems
+        """What the parts of a document cost by their JSON pointers, all of it by an empty one, for text lists."""
+        return {}

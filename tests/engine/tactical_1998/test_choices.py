@@ -90,7 +90,7 @@ def test_a_unit_of_the_same_kind_joins_its_row():
         ),
         (
             [{"model": "infantry/recon", "count": MAX_MODELS}],
-            "The list has 201 models; there is room for 200. Remove 1 model.",
+            "The list has 201 units; there is room for 200. Remove 1 unit.",
         ),
     ],
 )

@@ -1,8 +1,8 @@
 """A player's document, declared once: parts of fields, with what a field means beside its type.
 
 Read in this order: `fields` (what can be said of a field), `envelope` (what all documents have), `decoding` (from JSON to a
-document), `measure` (its parts and their places), `bounds` (what is too many or out of place), `names` (words of people
-turned into keys), `edits` (what a player does to a document), `form` (what a page needs to let him), `text` and `reading`
+document), `measure` (its parts and their places), `places` and `values` (what stands where, and how a form says it), `names` (words of people
+turned into keys), `edits` (what a player does to a document), `form` (what a page needs to let him), `writing` and `reading`
 (lists as people write them), `filling` (documents for tests).
 """
 

@@ -127,24 +127,22 @@ class Edits(Generic[DocumentT]):
         place = place_of(draft, where)
         if place.field.kind == "part" and place.field.part:
             if place.value is None:
-                place.put(_made(place.field.part, value))
+                place.put(_made(shape_of(place.field.part), value))
                 return where
             rows = _rows_of(place)
             return self._added(getattr(place.value, rows.name), rows, f"{where}/{rows.name}", value)
-        if place.field.item and place.field.item.part:
+        if place.field.kind == "several":
             return self._added(place.value, place.field, where, value)
         raise gone(where)
 
     def _added(self, items: list[Any], rows: Field, where: str, value: str) -> str:
-        kind = rows.item.part if rows.item else None
-        if kind is None:
-            raise gone(where)
-        shape = shape_of(kind)
-        if shape.main and shape.count and not value:
+        item = rows.item or rows
+        shape = shape_of(item.part) if item.part else None
+        if not value and (shape is None or item.is_short or (shape.main and shape.count)):
             raise LookupError(f"There is no {rows.noun} without a name.")
-        row = _made(kind, value)
+        row = value if shape is None or item.is_short else _made(shape, value)
         for index, other in enumerate(items):
-            if shape.count and msgspec.structs.replace(other, **{shape.count.name: 1}) == row:
+            if shape and shape.count and msgspec.structs.replace(other, **{shape.count.name: 1}) == row:
                 _count(other, shape, f"{where}/{index}", 1)
                 return f"{where}/{index}"
         items.append(row)
@@ -201,11 +199,16 @@ def _rows_of(place: Place) -> Field:
     raise gone(place.where)
 
 
-def _made(kind: type[msgspec.Struct], value: str) -> Any:
-    """A new part: the record `value`, or with that name."""
-    shape = shape_of(kind)
+def _made(shape: Shape, value: str) -> Any:
+    """A new part: the record `value`, or with that name; what it has to say is the least number."""
     name = shape.main.name if shape.main else "name"
-    return kind(**({name: value} if value and name in shape.named else {}))
+    least = {field_.name: _least(field_) for field_ in shape.fields if field_.required}
+    return shape.kind(**{**least, **({name: value} if value and name in shape.named else {})})
+
+
+def _least(field_: Field) -> Any:
+    """The least number that a field may say, or pair of them."""
+    return tuple(map(_least, field_.items)) or int(field_.bounds[0] or 0)
 
 
 def _patched(document: Envelope, path: str) -> str:

@@ -94,6 +94,8 @@ class Field:
     item: "Field | None"
     number: "type[int] | type[float]" = int
     literals: tuple[str, ...] = ()
+    items: tuple["Field", ...] = ()
+    """The numbers of a pair."""
 
     def marker(self, kind: type[MarkerT]) -> MarkerT | None:
         """The marker of that class, or None."""
@@ -217,6 +219,7 @@ def _field(name: str, annotation: Any, info: msgspec.structs.FieldInfo | None = 
         _item(name, outer, markers) if outer else None,
         float if float in types else int,
         tuple(literals),
+        tuple(_field(name, item) for item in get_args(outer)) if get_origin(outer) is tuple else (),
     )
 
 

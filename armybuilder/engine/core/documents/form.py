@@ -92,6 +92,7 @@ def form_of(document: Envelope, names: Names, edits: Edits[Any], where: str = ""
 class _Form:
     def __init__(self, document: Envelope, names: Names, edits: Edits[Any]) -> None:
         self.document, self.names, self.edits = document, names, edits
+        self._records: dict[str, Mapping[str, str]] = {}
 
     def part(self, part: Any, where: str, title: str) -> FormPart:
         shape = shape_of(type(part))
@@ -145,9 +146,11 @@ class _Form:
 
     def _known(self, field: Field) -> Mapping[str, str]:
         """What may stand there: the words of a choice, or the records of the kind."""
-        if field.kind == "choice":
+        if not field.ref:
             return field.options
-        return {key: self.names.printed(field.ref, key) for key in self.names.known(field.ref)} if field.ref else {}
+        if field.ref not in self._records:
+            self._records[field.ref] = {key: self.names.printed(field.ref, key) for key in self.names.known(field.ref)}
+        return self._records[field.ref]
 
     def _list(self, field: Field, items: list[Any], where: str) -> FormList:
         item = field.item or field

@@ -79,10 +79,11 @@ class Names:
     def unknown(self, document: Envelope) -> list[DocumentProblem]:
         """Every name of a document that the catalogue does not have, at its place."""
         found: list[DocumentProblem] = []
+        faction = self.faction(document)
         for where, field, word in _references(document):
-            keys = self.keys(field.ref, word, document.faction)
+            keys = self.keys(field.ref, word, faction)
             if len(keys) != 1 and len(found) < MAX_UNKNOWN:
-                meant = keys or (near(word, self.known(field.ref), document.faction) if len(found) < MAX_HINTS else [])
+                meant = keys or (near(word, self.known(field.ref), faction) if len(found) < MAX_HINTS else [])
                 found.append(unknown(where, field.label.text.lower(), word, meant, ambiguous=bool(keys)))
         return found
 
@@ -90,10 +91,14 @@ class Names:
         """A copy with every name turned into its key, or `DocumentError` with all that are unknown."""
         if unknown := self.unknown(document):
             raise DocumentError(unknown)
-        known = copy.deepcopy(document)
+        known, faction = copy.deepcopy(document), self.faction(document)
         for where, field, word in list(_references(document)):
-            place_of(known, where).put(self.keys(field.ref, word, document.faction)[0])
+            place_of(known, where).put(self.keys(field.ref, word, faction)[0])
         return known
+
+    def faction(self, document: Envelope) -> str:
+        """The key of the document's faction; what nobody knows as it stands there."""
+        return next(iter(self.keys("faction", document.faction)), document.faction)
 
 
 def remembered(make: Callable[[CatalogueT], MadeT]) -> Callable[[CatalogueT], MadeT]:

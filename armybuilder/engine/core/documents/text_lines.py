@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 MAX_LINE = 5000
 """Characters of a line; the longest notes that a document holds fit in."""
@@ -16,9 +17,8 @@ _BBCODE = re.compile(r"\[/?(?:b|i|u|s|size|color|quote|code|list|center|\*)(?:=[
 _MARKDOWN = re.compile(r"\*\*|__|`")
 _BULLET = re.compile(r"(?:[-*•·▪–—>]+ ?|\d{1,2}[.)] )(?=\S)")
 _HASHES = re.compile(r"#{1,6} ?")
-_PRICE = re.compile(
-    r"[ ,:=–—-]{0,4}[(\[]?\b\d{1,6}(?:\.\d{1,3})? ?(?:tv|pts|points)\b(?: each| total)?[)\]]?$", re.IGNORECASE
-)
+_POINTS = ("tv", "pts", "points")
+"""What people call points, whatever the system."""
 _COUNT = re.compile(r"(\d{1,6})(?:[x×*] ?| [x×*] | )(?=\S)", re.IGNORECASE)
 _COUNT_AFTER = re.compile(r"(?: [x×]|[×]) ?(\d{1,6})$", re.IGNORECASE)
 _WITH = re.compile(r" (?:with|w/) ", re.IGNORECASE)
@@ -53,6 +53,7 @@ class Line:
         text = _HASHES.sub("", " ".join(text.split()), count=1) if text.lstrip().startswith("#") else text
         text = " ".join(text.split())
         bullet = _BULLET.match(text)
+        self.has_bullet = bullet is not None
         self.text = text[bullet.end() :].strip() if bullet else text
 
     def _hold(self, match: re.Match[str]) -> str:
@@ -93,9 +94,17 @@ def word(text: str) -> str:
     return text if is_bare else quoted(text)
 
 
-def without_price(text: str) -> str:
-    """`Hunter (6 TV)` → `Hunter`."""
-    match = _PRICE.search(text, max(0, len(text) - 40))
+@lru_cache(maxsize=16)
+def _price(points: str) -> re.Pattern[str]:
+    words = "|".join(re.escape(word) for word in (*_POINTS, points) if word)
+    return re.compile(
+        rf"[ ,:=–—-]{{0,4}}[(\[]?\b\d{{1,6}}(?:\.\d{{1,3}})? ?(?:{words})\b(?: each| total)?[)\]]?$", re.IGNORECASE
+    )
+
+
+def without_price(text: str, points: str = "") -> str:
+    """`Hunter (6 TV)` → `Hunter`; `points` is what the system calls them besides."""
+    match = _price(points).search(text, max(0, len(text) - 40))
     return text[: match.start()].rstrip() if match and match.start() else text
 
 

@@ -7,7 +7,7 @@ and entries.
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -21,7 +21,6 @@ from armybuilder.engine.core.documents.text_lines import (
     is_quoted,
     lines_of,
     pieces,
-    quoted,
 )
 from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.core.text import forbidden_character, slug
@@ -48,7 +47,7 @@ class TextReader(ABC, Generic[DocumentT]):
     headers: ClassVar[Mapping[str, str]]
     ignored: ClassVar[frozenset[str]]
     quoted: ClassVar[frozenset[str]] = frozenset()
-    rulings: ClassVar[Mapping[str, Ruling]] = {}
+    rulings: Mapping[str, Ruling] = {}
 
     def __init__(self, system: str, convert: Callable[[Any], DocumentT]) -> None:
         self.convert = convert
@@ -170,10 +169,3 @@ class TextReader(ABC, Generic[DocumentT]):
             where = where.rpartition("/")[0]
         field = problem.where.rpartition("/")[2]
         return DocumentProblem(f"line {self.lines.get(where, 1)}", f"{field}: {problem.message}", problem.candidates)
-
-
-def ruling_lines(chosen: Mapping[str, str], known: Mapping[str, Ruling]) -> Iterator[str]:
-    """House rulings as `header_ruling` reads them: `Ruling: pg-south both`."""
-    for key, reading in chosen.items():
-        readings = known[key].readings if key in known else {}
-        yield f"Ruling: {key if readings else quoted(key)} {reading if reading in readings else quoted(reading)}"

@@ -15,14 +15,14 @@ def read_value(place: Place, value: str, label: str) -> Any:
     field, where = place.field, place.where
     if field.kind == "toggle":
         return not place.value if not value else value.lower() in {ON, "yes", "true"}
+    if field.optional and not value.strip():
+        return None
     if field.kind == "number":
         return _number(field, value, where, label)
     if field.kind == "pair":
         return _pair(value, where, label)
     if field.kind in ("several", "mapping") or (field.kind == "part" and not field.word):
         raise gone(where)
-    if field.optional and not value:
-        return None
     return _word(field, value, where, label)
 
 

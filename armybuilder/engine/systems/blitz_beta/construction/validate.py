@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from armybuilder.engine.core.documents import DocumentError
-from armybuilder.engine.core.documents.bounds import out_of_bounds
+from armybuilder.engine.core.rules.bounds import out_of_bounds
 from armybuilder.engine.core.rules.construction import Finding, in_order, report_of
 from armybuilder.engine.core.rules.fixes import fixes_of
 from armybuilder.engine.core.rules.report import Report, UnitTotals

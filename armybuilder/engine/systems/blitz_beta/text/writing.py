@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from armybuilder.engine.core.documents.text_lines import NotReadError, quoted, word
-from armybuilder.engine.core.documents.text_reader import ruling_lines
+from armybuilder.engine.core.documents.writing import ruling_lines
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument

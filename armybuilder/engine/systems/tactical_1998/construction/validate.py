@@ -1,7 +1,7 @@
 """From a document to its report: resolve, run every rule, write the problems down, try the fixes."""
 
 from armybuilder.engine.core.documents import DocumentError
-from armybuilder.engine.core.documents.bounds import out_of_bounds
+from armybuilder.engine.core.rules.bounds import out_of_bounds
 from armybuilder.engine.core.rules.construction import Finding, in_order, report_of
 from armybuilder.engine.core.rules.fixes import fixes_of
 from armybuilder.engine.core.rules.report import GroupTotals, Report

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from armybuilder.engine.core.documents.text_lines import quoted, word
-from armybuilder.engine.core.documents.text_reader import ruling_lines
+from armybuilder.engine.core.documents.writing import ruling_lines
 from armybuilder.engine.systems.tactical_1998 import document as doc
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.book.lookup import find, models_of

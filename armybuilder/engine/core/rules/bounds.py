@@ -51,14 +51,21 @@ def _too_many(where: str, field: Field, number: int) -> Finding:
 
 def _too_many_models(document: Envelope, number: int) -> Finding:
     excess = number - MAX_MODELS
+    counted = (field for _, field, _ in fields_in(document) if field.holds_parts and _is_counted(field.item))
+    noun = next(counted).noun
     return MODELS.finding(
         "too-many-models",
         "/groups",
-        f"The list has {number} models; there is room for {MAX_MODELS}. Remove {plural(excess, 'model')}.",
-        candidates=[(_last(excess, "model"), list(_without(document, excess)))],
+        f"The list has {number} {noun}s; there is room for {MAX_MODELS}. Remove {plural(excess, noun)}.",
+        candidates=[(_last(excess, noun), list(_without(document, excess)))],
         number=number,
         most=MAX_MODELS,
     )
+
+
+def _is_counted(item: Field | None) -> bool:
+    """Whether such parts stand for so many models."""
+    return bool(item and item.part and shape_of(item.part).count)
 
 
 def _last(number: int, noun: str) -> str:

@@ -1,0 +1,27 @@
+"""Text lists of any document lose nothing."""
+
+import random
+
+import pytest
+
+from armybuilder.engine.core.documents import reading, writing
+from armybuilder.engine.core.documents.filling import filled
+from tests.engine.core.documents.odd import DOCUMENTS, NAMES, WORDS
+
+
+def written(made):
+    return writing.write(made, NAMES, WORDS)
+
+
+def read(lines):
+    return reading.read(lines, DOCUMENTS, NAMES, WORDS)
+
+
+@pytest.mark.parametrize("odds", [1.0, 0.7, 0.3])
+@pytest.mark.parametrize("seed", range(40))
+def test_every_field_comes_back(odds, seed):
+    made = filled(DOCUMENTS, NAMES, random.Random(f"{odds} {seed}"), odds=odds)  # noqa: S311 - dice, not secrets
+
+    lines = written(made)
+    assert read(lines) == made, lines
+    assert written(read(lines)) == lines
