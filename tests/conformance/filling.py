@@ -19,6 +19,8 @@ from tests.conformance.subjects import Data, Subject, dice, holder, nodes
 TEXTS = ("Zulu", "zwei Wörter", "a 'quoted' \"name\"", "- 3x (12)", "Name: Рота", "100%")
 FRAME = ("format", "system", "catalogue", "faction")
 """What every document says of itself."""
+ALWAYS = ("choice", "number", "part", "toggle")
+"""Kinds of fields that can always be filled."""
 FILLED = 30
 MANY = 3
 """Most parts of a list."""
@@ -129,19 +131,30 @@ class Filler:
             return rng.choice([*field.options])
         if field.kind == "toggle":
             return rng.random() < 0.5
-        if field.kind == "number" and field.number is int:
+        if field.kind == "number":
             least, most = (int(bound or 0) for bound in field.bounds)
-            return rng.randint(least, min(least + 5, most or 5))
+            return field.number(rng.randint(least, min(least + 5, most or 5)))
         if name in self.free:
             return rng.choice(TEXTS)
-        return rng.choice([value for value in self.seen[name] if not (field.word and isinstance(value, dict))])
+        return rng.choice(self.words(field, name))
+
+    def words(self, field: Field, name: str) -> list[Any]:
+        """What may stand there of names, and of what goes by names: what was seen, or else any record of that kind."""
+        seen = [value for value in self.seen.get(name, ()) if not (field.word and isinstance(value, dict))]
+        return seen or [row["key"] for row in self.subject.rows if row["kind"] == field.ref]
+
+    def is_fillable(self, field: Field, name: str) -> bool:
+        """Whether anything may stand there: no name of a sub-list may where there are none."""
+        if field.kind == "several" and field.item:
+            return self.is_fillable(field.item, f"{name}/*")
+        return field.kind in ALWAYS or name in self.free or bool(self.words(field, name))
 
     def part(self, shape: Shape, rng: random.Random) -> Data:
         """A part with what it needs, and more of it or less."""
         made = {}
         for field in shape.fields:
             name = name_of(shape, field)
-            if field.required or (rng.random() < 0.6 and (name in self.seen or name in self.free)):
+            if field.required or (rng.random() < 0.6 and self.is_fillable(field, name)):
                 made[field.name] = self.value(field, name, rng)
         return made
 
