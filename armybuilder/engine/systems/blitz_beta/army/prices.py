@@ -54,7 +54,7 @@ def _purchases(price: Price, unit: Unit) -> None:
 
 
 _CHARGES: Mapping[str, Callable[[Price, Unit], None]] = {
-    "command-models": _command_models,
+    "command models": _command_models,
     "ranks": _ranks,
     "purchases": _purchases,
 }
@@ -62,7 +62,7 @@ _CHARGES: Mapping[str, Callable[[Price, Unit], None]] = {
 
 def _paid(price: Price, bought: Bought, models: int) -> int:
     """TV for a purchase of a unit of so many models."""
-    if price.pay == "each-model":
+    if price.pay == "for each model":
         listed = bought.purchase.cost if bought.purchase else None
         return (listed or 0) * models
     return bought.cost - _off(price, bought.cost)

@@ -9,7 +9,20 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from armybuilder.engine.core.tables import Above, Key, Lines, Made, OddRow, Reading, Record, Ref, Table, Text, Written
+from armybuilder.engine.core.tables import (
+    Above,
+    Key,
+    Label,
+    Lines,
+    Made,
+    OddRow,
+    Reading,
+    Record,
+    Ref,
+    Table,
+    Text,
+    Written,
+)
 from armybuilder.engine.core.tables.rows import row
 from armybuilder.engine.systems.blitz_beta.book.sourced import Natural, Positive
 from armybuilder.engine.systems.blitz_beta.book.tables import Clause, Model, PurchaseKey, Share
@@ -18,12 +31,14 @@ from armybuilder.engine.systems.blitz_beta.book.values import GENERIC, PRIMARY, 
 from armybuilder.engine.systems.blitz_beta.rulings import RULINGS
 
 Lists = tuple[Annotated[str, Ref("faction")], ...]
+Most = Annotated[Positive | None, Label("Most")]
+"""None for any number."""
 Families = tuple[Annotated[str, Ref("family")], ...]
-Codes = tuple[Annotated[str, Ref("unit-code")], ...]
+Codes = Annotated[tuple[Annotated[str, Ref("unit-code")], ...], Label("Unit types")]
 Purchases = tuple[Annotated[PurchaseKey, Ref("purchase")], ...]
-Purchase = Annotated[PurchaseKey, Ref("purchase")]
+Purchase = Annotated[PurchaseKey | None, Ref("purchase"), Label("In units with")]
 WeaponClasses = tuple[Annotated[str, Ref("weapon")], ...]
-Roles = tuple[Role, ...]
+Roles = Annotated[tuple[Role, ...], Label("Units")]
 
 
 def _read_holds(written: bool | str | None, _reading: Reading) -> bool | str | None:
@@ -122,7 +137,7 @@ class Allies(Effect):
 
     lists: Lists
     codes: Codes
-    one: bool = False
+    one: Annotated[bool, Label("One of these lists")] = False
 
 
 class Guests(Effect):
@@ -140,8 +155,8 @@ class Mix(Effect):
 class Loan(Effect):
     """The faction's models serve in forces of other factions: in support units, or as one combat group."""
 
-    to: Lists
-    place: Literal["support", "group"]
+    to: Annotated[Lists, Label("To")]
+    place: Annotated[Literal["support", "group"], Label("As")]
 
 
 class Ban(Effect):
@@ -151,7 +166,7 @@ class Ban(Effect):
     what: Text
     models: Models
     roles: Roles = (PRIMARY,)
-    generic: Holds = False
+    generic: Annotated[Holds, Label("Generic support and aircraft too")] = False
 
 
 class BarredTypes(Effect):
@@ -178,11 +193,11 @@ class Allowance(Effect):
 
     models: Models
     codes: Codes = ()
-    veteran: bool = False
-    most: Positive | None
-    cap: bool = False
-    whole_in_support: Holds = False
-    command: Holds = False
+    veteran: Annotated[bool, Label("In veteran units")] = False
+    most: Most
+    cap: Annotated[bool, Label("Lower limits and 0+ stay")] = False
+    whole_in_support: Annotated[Holds, Label("In support units as well")] = False
+    command: Annotated[Holds, Label("Commanders only")] = False
     told: str = ""
 
 
@@ -190,14 +205,14 @@ class Place(Effect):
     """How many of a group, unit or rank there may be; None for any number."""
 
     group: Annotated[str, Ref("group")]
-    most: Positive | None
+    most: Most
 
 
 class Size(Effect):
     """How many actions a primary unit of nothing but such models may have."""
 
     models: Models
-    most: Positive
+    most: Annotated[Positive, Label("Most", "actions")]
 
 
 class Uncounted(Effect):
@@ -206,7 +221,7 @@ class Uncounted(Effect):
 
     models: Models
     codes: Codes
-    idle: Holds = False
+    idle: Annotated[Holds, Label("For the least size neither")] = False
 
 
 class Grant(Effect):
@@ -220,16 +235,16 @@ class Grant(Effect):
 
     models: Models = ANYONE
     ranks: Ranks = ()
-    bought: Purchase | None = None
+    bought: Purchase = None
     traits: ModelTraits = ()
-    holder: str = ""
+    holder: Annotated[str, Label("In the bracket of")] = ""
     bracket: ModelTraits = ()
-    weapons: WeaponClasses = ()
+    weapons: Annotated[WeaponClasses, Label("On weapons of the classes")] = ()
     weapon_traits: WeaponTraits = ()
-    loses: WeaponClasses = ()
-    swaps: WeaponClasses = ()
-    inches: Natural = 0
-    uplink: Natural = 0
+    loses: Annotated[WeaponClasses, Label("Without weapons of the classes")] = ()
+    swaps: Annotated[WeaponClasses, Label("In place of weapons of the classes")] = ()
+    inches: Annotated[Natural, Label("More MR", "inches")] = 0
+    uplink: Annotated[Natural, Label("Better SatUp by")] = 0
 
 
 class Commander(Effect):
@@ -248,13 +263,13 @@ class Price(Effect):
     """
 
     told: Text
-    item: Literal["purchases", "ranks", "command-models"]
+    item: Annotated[Literal["purchases", "ranks", "command models"], Label("Price of")] = "purchases"
     purchases: Purchases = ()
     ranks: Ranks = ()
-    bought: Purchase | None = None
+    bought: Purchase = None
     roles: Roles = (PRIMARY, SUPPORT)
-    pay: Literal["nothing", "half", "one-less", "each-model"]
-    one: bool = False
+    pay: Literal["nothing", "half", "one less", "for each model"]
+    one: Annotated[bool, Label("The dearest of each unit")] = False
 
 
 class Gift(Effect):
@@ -263,21 +278,21 @@ class Gift(Effect):
 
     told: Text
     ranks: Ranks
-    unpriced: Holds
-    without_vet: Holds
+    unpriced: Annotated[Holds, Label("One without a price before others")]
+    without_vet: Annotated[Holds, Label("Without Vet")]
 
 
 class FamilyTies(Effect):
     """All commanders have the same veteran upgrade, 1 TV cheaper, and may buy Vet for it anywhere."""
 
     told: Text
-    without_vet: Holds
+    without_vet: Annotated[Holds, Label("Without Vet")]
 
 
 class Budget(Effect):
     """A share of the limit, rounded up, that comes on top of it for these models."""
 
-    share: Share
+    share: Annotated[Share, Label("Share of the limit")]
     models: Models
     what: Text
 
@@ -291,8 +306,8 @@ class EliteOption(Effect):
 class SupportUnits(Effect):
     """Support units have none of the model types of their primary unit (`other_types`), or buy generic upgrades."""
 
-    other_types: bool = False
-    buys_generic: bool = False
+    other_types: Annotated[bool, Label("Of other model types than the primary unit")] = False
+    buys_generic: Annotated[bool, Label("Buy generic upgrades")] = False
 
 
 class Veterans(Effect):
@@ -305,7 +320,7 @@ class Veterans(Effect):
 class VeteranUnit(Effect):
     """A unit that `bought` this is a veteran unit besides the usual one, and each of its models a veteran."""
 
-    bought: Purchase
+    bought: Annotated[PurchaseKey, Ref("purchase"), Label("Units with")]
 
 
 class Duelists(Effect):
@@ -319,8 +334,8 @@ class Duelists(Effect):
 class Hook(Effect):
     """A clause that no table can say: the rules of `armies` that keep it, and why it needs them."""
 
-    rules: tuple[Text, ...]
-    why: Text
+    rules: Annotated[tuple[Text, ...], Label("Rules")]
+    why: Annotated[Text, Label("Because")]
 
 
 # ---------------------------------------------------------------- tables
@@ -382,18 +397,24 @@ _COMMON = frozenset(EffectRow.__struct_fields__) | {"says"}
 _TABLE_OF = {table.record: table for table in EFFECTS}
 
 
+def table_of(effect: Effect) -> Table[Any]:
+    """The table of an effect."""
+    return _TABLE_OF[type(effect)]
+
+
 def parts(effect: Effect) -> dict[str, Any]:
     """What an effect says beside its place, as the data file does."""
-    table = _TABLE_OF[type(effect)]
-    default = {field.name: field.default for field in table.fields}
+    table = table_of(effect)
     told = row(table, effect)
-    return {name: told[name] for name in told if name not in _COMMON and getattr(effect, name) != default[name]}
+    own = [field for field in table.fields if field.name not in _COMMON]
+    said = [field.name for field in own if field.required or getattr(effect, field.name) != field.default]
+    return {name: told[name] for name in said}
 
 
 def effect_row(effect: Effect, _catalogue: object) -> dict[str, Any]:
     """An effect as an exported row."""
     common = {name: getattr(effect, name) for name in ("key", "army", "rule", "text")}
-    return {**common, "of": _TABLE_OF[type(effect)].name, "parts": parts(effect), "source": list(effect.source)}
+    return {**common, "of": table_of(effect).name, "parts": parts(effect), "source": list(effect.source)}
 
 
 EFFECT_ROWS = dict.fromkeys(EFFECTS, OddRow(effect_row, EffectRow))
