@@ -40,7 +40,7 @@ def test_counts_of_each_kind(exported):
         "purchase": 40,
         "sublist": 23,
         "effect": 96,
-        "group": 13,
+        "group": 12,
         "faction-rule": 9,
         "token": 29,
     }

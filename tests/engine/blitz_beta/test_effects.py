@@ -1,15 +1,20 @@
 """What sub-lists and factions change, as records: whole values, written from their paragraphs (L4191-4496)."""
 
+import copy
 from collections import Counter
 
 import pytest
 
+from armybuilder.engine.registry import get_system
 from armybuilder.engine.systems.blitz_beta import armies
 from armybuilder.engine.systems.blitz_beta.army.army import army_of
+from armybuilder.engine.systems.blitz_beta.book.effect_words import in_words
 from armybuilder.engine.systems.blitz_beta.book.effects import EFFECTS, HOOKS, effect_row
 from armybuilder.engine.systems.blitz_beta.construction import RULES
 from factions.catalogues import get_catalogue
+from factions.loading.files import read_folder
 
+SYSTEM = get_system("blitz-beta")
 CATALOGUE = get_catalogue("blitz-beta")
 PARAGRAPHS = {**CATALOGUE.sublists, **CATALOGUE.faction_rules}
 EXPECTED: dict = {
@@ -52,8 +57,8 @@ EXPECTED: dict = {
         },
         "prices command-models L4228": {
             "told": "Models with a CMD limit cost 1 TV less.",
-            "item": "command-models",
-            "pay": "one-less",
+            "item": "command models",
+            "pay": "one less",
         },
         "bans cheetahs L4232": {"what": "Cheetahs", "models": {"families": ["north/cheetah", "north/para-cheetah"]}},
         "added_types tigers L4232": {"families": ["north/tiger"], "codes": ["FS", "GP"]},
@@ -63,7 +68,6 @@ EXPECTED: dict = {
     "nlc": {
         "prices officers-staffs L4240": {
             "told": "The staff of an XO or 2iC is free.",
-            "item": "purchases",
             "purchases": ["nlc/fighting-staff"],
             "ranks": ["XO", "2iC"],
             "pay": "nothing",
@@ -72,9 +76,8 @@ EXPECTED: dict = {
         "prices monks L4243": {
             "when": "warrior-monks-price/model",
             "told": "Warrior Monks pay 1 TV a model.",
-            "item": "purchases",
             "purchases": ["nlc/warrior-monks"],
-            "pay": "each-model",
+            "pay": "for each model",
         },
     },
     "sra": {
@@ -97,14 +100,12 @@ EXPECTED: dict = {
         },
         "prices police-pay L4272": {
             "told": "Police veterans pay 1 TV a model.",
-            "item": "purchases",
             "purchases": ["mk/police-veterans"],
-            "pay": "each-model",
+            "pay": "for each model",
         },
         "veteran_units police L4272": {"bought": "mk/police-veterans"},
         "prices explosives L4272": {
             "told": "Grenades and shaped explosives cost half.",
-            "item": "purchases",
             "purchases": [
                 "grenades/lhg",
                 "grenades/mhg",
@@ -117,7 +118,7 @@ EXPECTED: dict = {
         },
     },
     "ese": {
-        "places appointees L4277": {"when": "not ese-xo/one", "group": "xo"},
+        "places appointees L4277": {"when": "not ese-xo/one", "group": "xo", "most": None},
         "prices free-appointees L4277": {
             "told": "One XO or 2iC of each unit is free.",
             "item": "ranks",
@@ -143,7 +144,6 @@ EXPECTED: dict = {
         "allies neighbours L4300": {"lists": ["north", "south"], "codes": ["GP", "SK", "FS", "RC"], "one": True},
         "prices explosives L4301": {
             "told": "Military police pay half for grenades and explosives.",
-            "item": "purchases",
             "purchases": [
                 "grenades/lhg",
                 "grenades/mhg",
@@ -204,11 +204,16 @@ EXPECTED: dict = {
     },
     "kada": {
         "duelists commanders L4389": {"when": "not kada-commanders/trait", "ranks": ["CO", "XO", "CGL", "2iC"]},
-        "places duelists L4391": {"group": "duelist"},
+        "places duelists L4391": {"group": "duelist", "most": None},
         "duelists pilots L4391": {"lists": ["north", "south", "peace-river", "nucoal"], "types": ["Gear", "Strider"]},
     },
     "th": {
-        "allowances en-koreshi L4399": {"models": {"families": ["nucoal/en-koreshi"]}, "codes": ["SR"], "veteran": True}
+        "allowances en-koreshi L4399": {
+            "models": {"families": ["nucoal/en-koreshi"]},
+            "codes": ["SR"],
+            "veteran": True,
+            "most": None,
+        }
     },
     "hover-tank-battalion": {
         "commander tank L4440": {
@@ -218,7 +223,6 @@ EXPECTED: dict = {
         "barred_types tanks L4442": {"codes": ["LT", "MT", "HT"], "roles": ["support"]},
         "prices anti-air L4444": {
             "told": "One anti-air of each primary unit is free.",
-            "item": "purchases",
             "purchases": ["anti-air"],
             "roles": ["primary"],
             "pay": "nothing",
@@ -275,19 +279,18 @@ EXPECTED: dict = {
 }
 """By paragraph: what is changed, the name of the effect, its first line, and how."""
 GROUPS = {
-    "combat-group": ("force", 1, None),
-    "primary": ("combat-group", 1, 1),
-    "support": ("combat-group", 0, 1),
-    "cgl": ("primary", 1, 1),
-    "co": ("force", 1, 1),
-    "xo": ("force", 0, 1),
-    "second": ("unit", 0, 1),
-    "veteran": ("force", 0, 1),
-    "duelist": ("force", 0, 1),
-    "generic-support": ("combat-group", 0, 1),
-    "colonial-support": ("force", 0, 1),
-    "aircraft": ("force", 0, 1),
-    "black-talon": ("force", 0, 1),
+    "primary": ("combat-group", 1),
+    "support": ("combat-group", 1),
+    "cgl": ("primary", 1),
+    "co": ("force", 1),
+    "xo": ("force", 1),
+    "second": ("unit", 1),
+    "veteran": ("force", 1),
+    "duelist": ("force", 1),
+    "generic-support": ("combat-group", None),
+    "colonial-support": ("force", 1),
+    "aircraft": ("force", 1),
+    "black-talon": ("force", 1),
 }
 PYTHON = {
     "wfp/stripped-down": ("stripped_down", "who may buy a purchase hangs on a ruling"),
@@ -382,7 +385,7 @@ def test_every_hook_names_rules_and_every_rule_of_an_army_has_a_hook():
 
 
 def test_the_shape_of_a_force():
-    assert {key: (group.within, group.least, group.most) for key, group in CATALOGUE.groups.items()} == GROUPS
+    assert {key: (group.within, group.most) for key, group in CATALOGUE.groups.items()} == GROUPS
 
 
 def test_sizes_of_units():
@@ -392,6 +395,86 @@ def test_sizes_of_units():
     assert (primary.fewest_actions, primary.most_actions) == (4, 6)
     assert (support.fewest_actions, support.share, support.share_of) == (1, (1, 2), "primary")
     assert [army.largest_support(actions) for actions in (4, 5, 6)] == [2, 3, 3]
+
+
+HUNTERS = [{"model": "north/hunter", "count": 5, "rank": "CO"}]
+
+
+def messages_by(changes, code, *groups):
+    """What the rules tell of a northern force under one code, had the book said otherwise of some groups."""
+    plain = copy.deepcopy(read_folder(SYSTEM).plain)
+    for group in plain["groups"]["groups"]:
+        group.update(changes.get(group["key"], {}))
+    catalogue = SYSTEM.build_catalogue(plain, "")
+    source = {
+        "format": "muster.force/1",
+        "system": "blitz-beta",
+        "catalogue": "2014.1",
+        "faction": "north",
+        "limit": 200,
+    }
+    report = SYSTEM.validate(SYSTEM.convert({**source, "groups": list(groups)}), catalogue, fixes=False)
+    return [problem.message for problem in report.problems if problem.code == code]
+
+
+def test_rules_read_sizes_from_the_records():
+    changes = {"primary": {"fewest_actions": 6, "most_actions": 7}, "support": {"share": [1, 3]}}
+    group = {"primary": {"ua": "GP", "models": HUNTERS}, "support": {"ua": "GP", "models": HUNTERS[:1]}}
+
+    assert sorted(messages_by(changes, "unit-actions", group)) == [
+        "Combat group 1 has 5 actions; a primary unit has 6 to 7. Add 1 action of models.",
+        (
+            "Combat group 1's support unit has 5 actions; it may have up to 1/3 of its primary unit's, here 2. Remove 3 "
+            "actions of models, or enlarge the primary unit."
+        ),
+    ]
+
+
+@pytest.mark.parametrize(
+    "changes, code, messages",
+    [
+        (
+            {},
+            "several-xo",
+            [
+                "The force has 3 executive officers (XO); at most one. Take the rank from Hunter.",
+                "The force has 3 executive officers (XO); at most one. Take the rank from Hunter.",
+            ],
+        ),
+        (
+            {"xo": {"most": 2}},
+            "several-xo",
+            ["The force has 3 executive officers (XO); at most two. Take the rank from Hunter."],
+        ),
+        ({"xo": {"most": None}}, "several-xo", []),
+        (
+            {"co": {"most": 2}},
+            "several-co",
+            ["The force has 3 commanding officers; at most two. Make Hunter a CGL."],
+        ),
+        (
+            {"veteran": {"most": 2}},
+            "several-veteran-units",
+            [
+                (
+                    "The force has 3 veteran units; it may have two, or any number as an elite army. Make Combat group 3 an "
+                    "ordinary unit, or choose the elite option."
+                )
+            ],
+        ),
+        ({"support": {"most": 2}}, "several-support-units", []),
+    ],
+)
+def test_rules_read_places_from_the_records(changes, code, messages):
+    officers = [{"model": "north/hunter", "count": 1, "rank": "XO"}]
+    support = {"ua": "GP", "models": [{"model": "north/hunter", "count": 1}]}
+    group = {
+        "primary": {"ua": "GP", "veteran": True, "models": [*HUNTERS, *officers]},
+        "support": support,
+        "extra_support": [support],
+    }
+
+    assert messages_by(changes, code, group, group, group) == messages
 
 
 @pytest.mark.parametrize(
@@ -439,3 +522,37 @@ def test_every_effect_is_exported_under_a_key_of_its_own():
 
     assert all(row["text"] and row["parts"] for row in rows)
     assert [key for key, count in Counter(row["key"] for row in rows).items() if count > 1] == []
+
+
+@pytest.mark.parametrize(
+    "key, words",
+    [
+        ("ng/well-equipped", "Support units: buy generic upgrades"),
+        ("umf/weasels", "Added types: families Weasel; unit types SK, RC"),
+        ("umf/cheetahs", "Barred models: models Cheetah, Para Cheetah"),
+        ("umf/command-models", "Price: price of command models; pay one less"),
+        ("nlc/monks", "Price: where the players read that Warrior Monks cost 1 TV a model; purchases Warrior Monks; pay for each model"),
+        ("sra/long-blades", 'Given: ranks CO, XO, CGL, 2iC; on weapons of the classes VB; weapon traits Reach:1"'),
+        ("mk/neighbours", "Allies: lists North, Peace River, NuCoal; unit types GP, SK, FS, RC; one of these lists"),
+        ("hgsf/secure-zone", "Budgets: share of the limit 1/10; models generic support"),
+        ("hgsf/high-tech", "A rule of its own: because it goes by a word in the models' names"),
+        ("pg/south", "Allies: unless the players read that Prince Gable has allies of the North alone; lists South; unit types GP, SK, FS, RC"),
+        ("en/high-octane", "Given: models all but those of the type Infantry; more MR 1 inches"),
+        ("kada/duelists", "Places: group Duelist; most any number"),
+        ("hover-tank-battalion/tank", "Commander: models of the type Vehicle, that may join LT, MT, HT"),
+        ("hapf/team-play", "Barred models: models with 0 to 1 actions"),
+        ("leagueless/one-of-each", "Allowances: models all; most 1; lower limits and 0+ stay; in support units as well where the players read that a limit of 0-1 is 0-1 in support units as well"),
+        ("utopia/cluster", "Sizes: models Recon N-KIDU, Support N-KIDU, Commando N-KIDU; most 8 actions"),
+        ("cef-allies/support", "Lent: to Caprice, Utopia, Eden; as support"),
+    ],
+)  # fmt: skip
+def test_an_effect_in_words(key, words):
+    [effect] = [effect for effect in CATALOGUE.effects(key.partition("/")[0]) if effect.key == key]
+
+    assert in_words(effect, CATALOGUE) == words
+
+
+def test_every_effect_has_words():
+    told = {in_words(effect, CATALOGUE) for key in PARAGRAPHS for effect in CATALOGUE.effects(key)}
+
+    assert [text for text in told if not text or "None" in text or "_" in text] == []

@@ -3,8 +3,8 @@
 The data files write weapons, traits, limits and ratings as the book does (`notation`); `reading` turns them into values.
 """
 
-from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 
@@ -42,6 +42,7 @@ from armybuilder.engine.systems.blitz_beta.book.sourced import (
 from armybuilder.engine.systems.blitz_beta.book.traits import ModelTraits, PurchasedTraits, rules_of, texts
 from armybuilder.engine.systems.blitz_beta.book.values import Statline, Weapon
 
+T = TypeVar("T")
 PurchaseKey = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9-]+(/[a-z0-9-]+)?$")]
 
 
@@ -147,8 +148,11 @@ def share_of(share: tuple[int, int], whole: int) -> int:
     return -(-whole * share[0] // share[1])
 
 
+_NUMBERS = ("none", "one", "two", "three", "four", "five", "six")
+
+
 class Group(Sourced):
-    """A part of a force: how many of it one `within` has (`most` None: any number), and how large it may be.
+    """A part of a force: how many of it one `within` may have (`most` None: any number), and how large it may be.
 
     `actions` are the fewest and the most counted actions; with a `share` the most are that share of the actions of the
     group `share_of`. `types` are the model types that may be one, `behind` the unit types of primary units whose support it may be.
@@ -157,7 +161,6 @@ class Group(Sourced):
     key: Slug
     name: Name
     within: Literal["force", "combat-group", "primary", "unit"]
-    least: Natural = 0
     most: Positive | None
     fewest_actions: Natural = 0
     most_actions: Positive | None = None
@@ -167,6 +170,22 @@ class Group(Sourced):
     behind: tuple[Annotated[str, Ref("unit-code")], ...] = ()
     rule: Rule
     provenance: Cited
+
+    @property
+    def number(self) -> str:
+        """How many there may be, in words: `one`."""
+        most = self.most
+        return "any number" if most is None else _NUMBERS[most] if most < len(_NUMBERS) else str(most)
+
+    @property
+    def part(self) -> str:
+        """The share in words: `half`."""
+        over, under = self.share or (1, 1)
+        return "half" if (over, under) == (1, 2) else f"{over}/{under}"
+
+    def beyond(self, found: Sequence[T]) -> Sequence[T]:
+        """Those of the found that are too many."""
+        return () if self.most is None else found[self.most :]
 
 
 # ---------------------------------------------------------------- what words mean

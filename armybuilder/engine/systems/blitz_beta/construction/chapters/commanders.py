@@ -29,15 +29,16 @@ def group_leader(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             lacking=True,
             candidates=_promotions(unit, "CGL" if _has_co(force) else "CO"),
         )
-    for entry in leaders[1:]:
+    allowed = unit.army.groups["cgl"]
+    for entry in allowed.beyond(leaders):
         yield rule.finding(
             "several-cgl",
             f"{entry.where}/rank",
-            f"{unit_label(unit)} has more than one leader; a primary unit has one CGL or CO. "
+            f"{unit_label(unit)} has more than {allowed.number} leader; a primary unit has {allowed.number} CGL or CO. "
             f"Take the rank from {entry.label}.",
             candidates=[(f"Take the rank from {entry.label}", patches.drop_rank(entry))],
             leaders=len(leaders),
-            max=1,
+            max=allowed.most,
         )
 
 
@@ -100,14 +101,15 @@ def commanding_officer(rule: Rule, force: Force) -> Findings:
                 for entry in leaders[:3]
             ],
         )
-    for _unit, entry in officers[1:]:
+    allowed = force.army.groups["co"]
+    for _unit, entry in allowed.beyond(officers):
         yield rule.finding(
             "several-co",
             f"{entry.where}/rank",
-            f"The force has {len(officers)} commanding officers; at most one. Make {entry.label} a CGL.",
+            f"The force has {len(officers)} commanding officers; at most {allowed.number}. Make {entry.label} a CGL.",
             candidates=[(f"Make {entry.label} the CGL", operations.set_value(f"{entry.where}/rank", "CGL"))],
             officers=len(officers),
-            max=1,
+            max=allowed.most,
         )
 
 
@@ -115,15 +117,15 @@ def commanding_officer(rule: Rule, force: Force) -> Findings:
 def executive_officer(rule: Rule, force: Force) -> Findings:
     """At most one model of the force is its executive officer (XO), for 3 TV."""
     officers = [entry for _, entry in force.entries if entry.rank == "XO"]
-    most = force.army.groups["xo"].most
-    for entry in officers[most:] if most else ():
+    allowed = force.army.groups["xo"]
+    for entry in allowed.beyond(officers):
         yield rule.finding(
             "several-xo",
             f"{entry.where}/rank",
-            f"The force has {len(officers)} executive officers (XO); at most one. Take the rank from {entry.label}.",
+            f"The force has {len(officers)} executive officers (XO); at most {allowed.number}. Take the rank from {entry.label}.",
             candidates=[(f"Take the rank from {entry.label}", patches.drop_rank(entry))],
             officers=len(officers),
-            max=1,
+            max=allowed.most,
         )
 
 
@@ -131,15 +133,16 @@ def executive_officer(rule: Rule, force: Force) -> Findings:
 def second_in_command(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """At most one model of a primary unit is its second in command (2iC), for 2 TV."""
     seconds = [entry for entry in unit.entries if entry.rank == "2iC"]
-    for entry in seconds[1:]:
+    allowed = unit.army.groups["second"]
+    for entry in allowed.beyond(seconds):
         yield rule.finding(
             "several-2ic",
             f"{entry.where}/rank",
-            f"{unit_label(unit)} has {len(seconds)} seconds in command (2iC); at most one. "
+            f"{unit_label(unit)} has {len(seconds)} seconds in command (2iC); at most {allowed.number}. "
             f"Take the rank from {entry.label}.",
             candidates=[(f"Take the rank from {entry.label}", patches.drop_rank(entry))],
             officers=len(seconds),
-            max=1,
+            max=allowed.most,
         )
 
 

@@ -19,18 +19,18 @@ MELEE_PURCHASES = frozenset({LINK, "duelist/reach", "black-talon/reach"})
 def one_duelist(rule: Rule, force: Force) -> Findings:
     """A force has at most one duelist."""
     duelists = [entry for _, entry in force.entries if entry.rank == "duelist"]
-    most = force.army.groups["duelist"].most
-    for entry in duelists[most:] if most else ():
+    allowed = force.army.groups["duelist"]
+    for entry in allowed.beyond(duelists):
         yield rule.finding(
             "several-duelists",
             f"{entry.where}/rank",
-            f"The force has {len(duelists)} duelists; at most one. Make {entry.label} an ordinary model.",
+            f"The force has {len(duelists)} duelists; at most {allowed.number}. Make {entry.label} an ordinary model.",
             candidates=[
                 (f"Make {entry.label} an ordinary model", patches.make_ordinary(entry)),
                 patches.remove_models(entry, entry.count),
             ],
             duelists=len(duelists),
-            max=1,
+            max=allowed.most,
         )
 
 

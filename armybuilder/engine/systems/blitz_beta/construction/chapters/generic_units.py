@@ -8,7 +8,6 @@ from armybuilder.engine.systems.blitz_beta.construction.rule import article, for
 from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, Force, ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.rulings import COLONIAL_SUPPORT
 
-HOSTS = ("GP", "FS", "IN")
 TERRA_NOVA = "terra-nova"
 
 
@@ -18,7 +17,7 @@ def generic_support(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     items = [entry for entry in unit.entries if entry.model.faction == SUPPORT_LIST]
     if not items:
         return
-    primary = unit.group.primary
+    primary, hosts = unit.group.primary, unit.army.groups["generic-support"].behind
     if not unit.is_support:
         yield rule.finding(
             "generic-support-place",
@@ -36,11 +35,11 @@ def generic_support(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         yield rule.finding(
             "generic-support-host",
             unit.where,
-            f"{unit_label(unit)} is generic support of {article(primary.ua)} unit; only {', '.join(HOSTS)} units take it. "
+            f"{unit_label(unit)} is generic support of {article(primary.ua)} unit; only {', '.join(hosts)} units take it. "
             "Move it to such a unit.",
             candidates=[patches.remove_unit(unit)],
             ua=primary.ua,
-            allowed=list(HOSTS),
+            allowed=list(hosts),
         )
 
 
@@ -52,15 +51,16 @@ def colonial_support(rule: Rule, force: Force) -> Findings:
     units = [unit for unit in force.units if any(entry.model.faction == SUPPORT_LIST for entry in unit.entries)]
     if force.army.reads(COLONIAL_SUPPORT, "besides"):
         units = [unit for unit in units if _is_elsewhere(unit)]
-    for unit in units[1:]:
+    allowed = force.army.groups["colonial-support"]
+    for unit in allowed.beyond(units):
         yield rule.finding(
             "several-generic-support",
             unit.where,
-            f"The force has {len(units)} generic support units; a force from Earth or its colonies has at most one. "
+            f"The force has {len(units)} generic support units; a force from Earth or its colonies has at most {allowed.number}. "
             "Remove one of them.",
             candidates=[patches.remove_unit(unit)],
             units=len(units),
-            max=1,
+            max=allowed.most,
         )
 
 
@@ -79,27 +79,28 @@ def any_code(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
 @force_rule("FC-51", "17.6", 3532, 3533, about=Fact.AIRCRAFT)
 def aircraft(rule: Rule, force: Force) -> Findings:
     """Any force takes at most one primary and one support unit of generic aircraft."""
+    allowed = force.army.groups["aircraft"]
     for role in (PRIMARY, SUPPORT):
         flyers = [
             unit
             for unit in force.units
             if unit.role == role and any(entry.model.faction == AIRCRAFT_LIST for entry in unit.entries)
         ]
-        for unit in flyers[1:]:
+        for unit in allowed.beyond(flyers):
             yield rule.finding(
                 "several-aircraft-units",
                 unit.where,
-                f"The force has {len(flyers)} {role} units of aircraft; it may have one. Remove one of them.",
+                f"The force has {len(flyers)} {role} units of aircraft; it may have {allowed.number}. Remove one of them.",
                 candidates=[patches.remove_unit(unit)],
                 units=len(flyers),
-                max=1,
+                max=allowed.most,
             )
 
 
 def _is_elsewhere(unit: ResolvedUnit) -> bool:
     """Whether a support unit stands behind a primary unit of a type that takes no generic support."""
     primary = unit.group.primary
-    return primary is not None and bool(primary.ua) and primary.ua not in HOSTS
+    return primary is not None and bool(primary.ua) and primary.ua not in unit.army.groups["generic-support"].behind
 
 
 def _is_colonial(force: Force) -> bool:

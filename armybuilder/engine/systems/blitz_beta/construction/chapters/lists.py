@@ -91,14 +91,15 @@ def black_talon_group(rule: Rule, force: Force) -> Findings:
                 "Remove the support unit, or choose it from the list of the primary unit.",
                 candidates=[patches.remove_unit(support)] if support else [],
             )
-    for group in groups[1:]:
+    allowed = force.army.groups["black-talon"]
+    for group in allowed.beyond(groups):
         yield rule.finding(
             "several-black-talon-groups",
             group.where,
-            f"The force has {len(groups)} Black Talon combat groups; it may have one. Remove one of them.",
+            f"The force has {len(groups)} Black Talon combat groups; it may have {allowed.number}. Remove one of them.",
             candidates=[(f"Remove {group.label}", operations.remove(group.where))],
             groups=len(groups),
-            max=1,
+            max=allowed.most,
         )
     if groups and force.elite:
         yield rule.finding(

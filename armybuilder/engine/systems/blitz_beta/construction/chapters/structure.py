@@ -33,25 +33,26 @@ def combat_groups(rule: Rule, force: Force) -> Findings:
                 lacking=True,
                 candidates=[(f"Remove {group.label}", operations.remove(group.where))],
             )
-        for unit in group.extra_support:
+        supports = [group.support, *group.extra_support]
+        for unit in filter(None, force.army.groups[SUPPORT].beyond(supports)):
             yield _one_support_too_many(rule, unit, force)
 
 
 def _one_support_too_many(rule: Rule, unit: ResolvedUnit, force: Force) -> Finding:
-    group = unit.group
+    group, allowed = unit.group, unit.army.groups[SUPPORT]
     hosts = [other for other in force.groups if other.primary and not other.support]
     return rule.finding(
         "several-support-units",
         unit.where,
-        f"{group.label} has {len(group.supports)} support units; a combat group has at most one. Remove one, or attach it to "
-        "another group.",
+        f"{group.label} has {len(group.supports)} support units; a combat group has at most {allowed.number}. Remove one, "
+        "or attach it to another group.",
         candidates=[
             *((f"Attach it to {host.label}", patches.attach(unit, host)) for host in hosts[:3]),
             patches.remove_unit(unit),
             *([patches.remove_unit(group.support)] if group.support else []),
         ],
         units=len(group.supports),
-        max=1,
+        max=allowed.most,
     )
 
 
@@ -190,7 +191,7 @@ def support_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         yield rule.finding(
             "unit-actions",
             unit.where,
-            f"{unit_label(unit)} has {plural(unit.actions, 'action')}; it may have up to half of its primary unit's, "
+            f"{unit_label(unit)} has {plural(unit.actions, 'action')}; it may have up to {unit.army.groups[SUPPORT].part} of its primary unit's, "
             f"here {largest}. Remove {plural(excess, 'action')} of models, or enlarge the primary unit.",
             candidates=_removals_of_actions(unit, excess),
             **values,

@@ -34,13 +34,14 @@ def one_veteran_unit(rule: Rule, force: Force) -> Findings:
     ]
     talons = [unit for unit in force.units if _is_talon(unit)] if veterans else []
     number = len(veterans) + bool(talons)
-    for unit in veterans if talons else veterans[1:]:
+    allowed = force.army.groups["veteran"]
+    for unit in allowed.beyond([*talons[:1], *veterans]):
         more = "and its Black Talons are one of them" if talons else "or any number as an elite army"
         others = [other for other in veterans if other is not unit and not other.printed_veterans]
         yield rule.finding(
             "several-veteran-units",
             unit.where,
-            f"The force has {number} veteran units; it may have one, {more}. {_with_one_less(unit)}, "
+            f"The force has {number} veteran units; it may have {allowed.number}, {more}. {_with_one_less(unit)}, "
             f"or {'remove the Black Talons' if talons else 'choose the elite option'}.",
             candidates=[
                 ("Make it an ordinary unit", _ordinary(unit)),
@@ -54,7 +55,7 @@ def one_veteran_unit(rule: Rule, force: Force) -> Findings:
                 *(patches.remove_unit(talon) for talon in talons if not talon.is_support),
             ],
             units=number,
-            max=1,
+            max=allowed.most,
         )
 
 
