@@ -58,7 +58,7 @@ def _known(rows: QuerySet[Row], collection: Collection, asked: Asked) -> set[tup
     for name, words in asked.items():
         if isinstance(collection.filters[name], OneOf):
             fits |= Q(name=name, folded__in=[word.lower() for word in words])
-    return set(values(rows).filter(fits).values_list("name", "folded").distinct()) if fits else set()
+    return set(values(rows).filter(fits).order_by().values_list("name", "folded").distinct()) if fits else set()
 
 
 def values(rows: QuerySet[Row]) -> QuerySet[Facet]:

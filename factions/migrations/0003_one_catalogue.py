@@ -156,11 +156,11 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name="facet",
-            index=models.Index(fields=["name", "folded"], name="facets_by_text"),
+            index=models.Index(fields=["name", "folded", "row"], name="facets_by_text"),
         ),
         migrations.AddIndex(
             model_name="facet",
-            index=models.Index(fields=["name", "number"], name="facets_by_number"),
+            index=models.Index(fields=["name", "number", "row"], name="facets_by_number"),
         ),
         migrations.AddConstraint(
             model_name="facet",

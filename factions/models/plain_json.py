@@ -1,6 +1,5 @@
 """JSON that keeps the order of its keys, which PostgreSQL's own type does not."""
 
-import json
 from typing import Any
 
 import msgspec
@@ -19,7 +18,7 @@ class OrderedJSONField(models.Field):
         return "TextField"
 
     def from_db_value(self, value: str | None, *_: Any) -> Any:
-        return None if value is None else json.loads(value)
+        return None if value is None else msgspec.json.decode(value)
 
     def get_prep_value(self, value: Any) -> Any:
         return None if value is None else encode(value).decode()

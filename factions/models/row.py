@@ -69,8 +69,8 @@ class Facet(models.Model):
             models.CheckConstraint(condition=Q(number__isnull=True) ^ Q(text=""), name="facet_is_a_text_or_a_number")
         ]
         indexes = [
-            models.Index(fields=["name", "folded"], name="facets_by_text"),
-            models.Index(fields=["name", "number"], name="facets_by_number"),
+            models.Index(fields=["name", "folded", "row"], name="facets_by_text"),
+            models.Index(fields=["name", "number", "row"], name="facets_by_number"),
         ]
 
     def __str__(self) -> str:

@@ -4,9 +4,9 @@ from typing import Any
 
 import django_filters
 from django import forms
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
-from factions.models import Row, System
+from factions.models import Link, Row, System
 from factions.views.filters import RowFilter
 
 TYPES = ("Gear", "Strider", "Vehicle", "Infantry")
@@ -41,6 +41,11 @@ class RowChoice(django_filters.ModelChoiceFilter):
         super().__init__(queryset=rows, to_field_name="key", method=method, label=label, empty_label="Any")
 
 
+def _named_by(*kinds: str) -> Exists:
+    """Whether some row of these kinds names the row."""
+    return Exists(Link.objects.filter(to=OuterRef("pk"), row__kind__in=kinds))
+
+
 class ModelFilter(RowFilter):
     """Filters that must all fit."""
 
@@ -59,9 +64,10 @@ class ModelFilter(RowFilter):
         super().__init__(data, **options)
         rows = system.rows.all()
         self.filters["faction"].queryset = rows.filter(kind="faction")
-        self.filters["ua"].queryset = rows.filter(kind="unit-code", named_by__row__kind="model").distinct()
-        self.filters["weapon"].queryset = rows.filter(kind="weapon")
-        self.filters["trait"].queryset = rows.filter(kind="trait", named_by__row__kind__in=STATLINES).distinct()
+        named = rows.only("system", "key", "name")
+        self.filters["ua"].queryset = named.filter(_named_by("model"), kind="unit-code")
+        self.filters["weapon"].queryset = named.filter(kind="weapon")
+        self.filters["trait"].queryset = named.filter(_named_by(*STATLINES), kind="trait")
 
     def by_faction(self, models: QuerySet, _name: str, faction: Row) -> QuerySet:
         """Its own models and those of the lists that it borrows."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from armybuilder.engine.systems.blitz_beta.book.notation import Availability, parse_availability, parse_trait
+from armybuilder.engine.systems.blitz_beta.book.notation import Availability, parse_trait
 from armybuilder.engine.systems.blitz_beta.book.wording import explain
 from factions.models import Row
 from factions.systems.blitz_beta.wording import FLAGS, field_name
@@ -26,13 +26,13 @@ class Shown:
         return "needs-ruling" in self.values["flags"]
 
     @property
-    def ua(self) -> list[Availability]:
-        """Where it may stand."""
-        return [parse_availability(_bracketed(entry["code"], entry["limit"])) for entry in self.values.get("ua", ())]
+    def ua(self) -> list[str]:
+        """Where it may stand: `GP (0+)`."""
+        return [_bracketed(entry["code"], entry["limit"]) for entry in self.values.get("ua", ())]
 
     @property
     def ua_text(self) -> str:
-        return ", ".join(entry.text for entry in self.ua)
+        return ", ".join(self.ua)
 
     @property
     def printed(self) -> list[tuple[str, str | None]]:
@@ -69,9 +69,11 @@ class Statline(Shown):
     @property
     def traits_text(self) -> str:
         """Printed traits, then those that the faction gives unprinted."""
-        printed = {parse_trait(text).name for text in self.values["traits"]}
-        granted = (text for text in self.values.get("granted", ()) if parse_trait(text).name not in printed)
-        return ", ".join((*self.values["traits"], *granted))
+        traits, granted = self.values["traits"], self.values.get("granted")
+        if granted:
+            printed = {parse_trait(text).name for text in traits}
+            granted = [text for text in granted if parse_trait(text).name not in printed]
+        return ", ".join((*traits, *(granted or ())))
 
 
 class UpgradeRow(Shown):

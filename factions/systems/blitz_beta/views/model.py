@@ -6,6 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
 from armybuilder.engine.registry import get_system
+from armybuilder.engine.systems.blitz_beta.book.notation import parse_availability
 from factions.catalogues import get_catalogue
 from factions.models import Row
 from factions.systems.blitz_beta.shown import Place, Statline, UpgradeRow
@@ -31,7 +32,7 @@ def model(request: HttpRequest, system: str, part: str, slug: str) -> HttpRespon
 
 def _places(variant: Statline) -> list[Place]:
     """The units that it may stand in."""
-    entries = variant.ua
+    entries = [parse_availability(text) for text in variant.ua]
     codes = by_key(variant.row.system.rows.filter(kind="unit-code", key__in=[entry.code for entry in entries]))
     return [Place(entry, codes[entry.code].values["name"] or "") for entry in entries]
 
