@@ -5,12 +5,13 @@ import re
 import socket
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 from django.conf import settings
 from django.contrib.staticfiles import finders
-from django.core.management import call_command
+from django.core.management import call_command, get_commands
 from django.template.loader import render_to_string
 from django.test import Client, override_settings
 from django.urls import URLResolver, get_resolver
@@ -246,6 +247,17 @@ def test_documents_point_to_files_that_exist(name):
     links = re.findall(r"\]\((?!https?:|#)([^)#]+)", (ROOT / name).read_text())
 
     assert [link for link in links if not (ROOT / link).exists()] == []
+
+
+@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md"])
+def test_documents_name_only_commands_that_exist(name):
+    text = " ".join((ROOT / name).read_text(encoding="utf-8").split())
+    modules = re.findall(r"python -m (tools[\w.]+\w)", text)
+    paths = [path for paths in re.findall(r"bin/pytest((?: [\w./]+)*)", text) for path in paths.split()]
+
+    assert [module for module in modules if not find_spec(module)] == []
+    assert set(re.findall(r"manage\.py (\w+)", text)) - get_commands().keys() == set()
+    assert [path for path in paths if not (ROOT / path).exists()] == []
 
 
 def test_settings_are_documented():
