@@ -22,9 +22,7 @@ def package(subject):
 
 @pytest.fixture(scope="session")
 def trees(subject):
-    """Its modules; the reader of its corpus is a test."""
-    modules = [path for path in package(subject).rglob("*.py") if path.name != "corpus.py"]
-    return {path: ast.parse(path.read_text(encoding="utf-8")) for path in modules}
+    return {path: ast.parse(path.read_text(encoding="utf-8")) for path in package(subject).rglob("*.py")}
 
 
 def test_system_imports_the_engine_alone(trees):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 import msgspec
 import yaml
 
+from armybuilder.engine.core.documents import FORMAT
 from armybuilder.engine.core.rules.report import Problem, Report
 from armybuilder.engine.registry import AnySystem
 
@@ -66,15 +68,23 @@ def read_cases(
 
 
 def cases_of(system: AnySystem) -> tuple[Case, ...]:
-    """The cases of a system, made by `corpus.py` among its own tests; `LookupError` where it has none."""
-    room = type(system).__module__.split(".")[-2]
-    for module in (f"tests.engine.{room}.corpus", f"tests.{room}.corpus"):
-        if find_spec(module.rpartition(".")[0]) and find_spec(module):
-            cases: tuple[Case, ...] = import_module(module).cases()
-            return cases
-    raise LookupError(
-        f"{system.key} has no corpus: write tests/engine/{room}/corpus.py and tests/corpus/{system.key}/."
-    )
+    """The cases of a system. A reader of its own, `corpus.py` among its tests, knows a shorter form of documents; without one
+    cases have the members that a document has. `LookupError` where there are none."""
+    reader = f"tests.engine.{type(system).__module__.split('.')[-2]}.corpus"
+    if find_spec(reader.rpartition(".")[0]) and find_spec(reader):
+        found: tuple[Case, ...] = import_module(reader).cases()
+    else:
+        found = read_cases(system.key, partial(_plain, system.key), {"options", "catalogue"})
+    if not found:
+        raise LookupError(f"{system.key} has no corpus: write tests/corpus/{system.key}/.")
+    return found
+
+
+def _plain(system: str, row: dict[str, Any]) -> dict[str, Any]:
+    """The document of a case that says it in full."""
+    members = {"name", "faction", "sublist", "limit", "groups", "options", "catalogue"}
+    said = {member: value for member, value in row.items() if member in members}
+    return {"format": FORMAT, "system": system, **said}
 
 
 def _case(
