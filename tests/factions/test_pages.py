@@ -89,7 +89,11 @@ def test_sublist(client, django_assert_num_queries):
         page = text_of(client.get(f"{ROOT}sublists/umf/"))
 
     assert "Sub-list of North United Mercantile Federation Money buys" in page
-    assert "No Cheetahs in primary units." in page
+    assert "No Cheetahs in primary units. Barred models: models Cheetah, Para Cheetah (SL-N3, page 72)" in page
+    assert (
+        "Tigers also count as FS and GP, Weasels as SK and RC. Added types: families Tiger; unit types FS, GP (SL-N3, page 72) "
+        "Added types: families Weasel; unit types SK, RC (SL-N3, page 72) Each ECM"
+    ) in page
     assert "Page 72 of Heavy Gear Blitz Beta Rules, 2014." in page
     assert "Readings that were decided: DQ-9 DQ-18" in page
 

@@ -12,6 +12,7 @@ from django.shortcuts import get_object_or_404, render
 
 from armybuilder.engine.systems.blitz_beta.book.wording import CATEGORY_EFFECTS
 from factions.models import Link, Row, System
+from factions.systems.blitz_beta.effects import clauses
 from factions.systems.blitz_beta.shown import Shown, Statline, UpgradeRow
 from factions.systems.blitz_beta.wording import PURCHASE_KINDS, SIDES
 
@@ -129,17 +130,13 @@ def sublist(request: HttpRequest, system: str, sublist: str) -> HttpResponse:
         "sublist": found,
         "shown": Shown(found),
         "faction": found.system.rows.get(kind="faction", key=found.faction),
-        "construction": _clauses(found, "construction"),
-        "play": _clauses(found, "play"),
+        "construction": clauses(found, "construction"),
+        "play": clauses(found, "play"),
         "traits": own.get("trait", []),
         "purchases": own.get("purchase", []),
         "siblings": list(found.system.rows.filter(kind="sublist", faction=found.faction)),
     }
     return render(request, "factions/blitz_beta/sublist.html", context)
-
-
-def _clauses(sublist: Row, when: str) -> list[str]:
-    return [clause["text"] for clause in sublist.values["clauses"] if clause["when"] == when]
 
 
 def weapons(request: HttpRequest, system: str) -> HttpResponse:

@@ -238,7 +238,7 @@ class Grant(Effect):
     bought: Purchase = None
     traits: ModelTraits = ()
     holder: Annotated[str, Label("In the bracket of")] = ""
-    bracket: ModelTraits = ()
+    bracket: Annotated[ModelTraits, Label("Trait")] = ()
     weapons: Annotated[WeaponClasses, Label("On weapons of the classes")] = ()
     weapon_traits: WeaponTraits = ()
     loses: Annotated[WeaponClasses, Label("Without weapons of the classes")] = ()

@@ -1,0 +1,34 @@
+"""The clauses of a sub-list, each with what the rules read of it: its effects in words, and where they stand."""
+
+from dataclasses import dataclass
+
+from armybuilder.engine.core.rules import citing
+from armybuilder.engine.systems.blitz_beta.book.effect_words import in_words
+from factions.catalogues import get_catalogue
+from factions.models import Row
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A clause in our own words; `effects` are what it changes and the rule with its page, `SL-N3, page 72`."""
+
+    text: str
+    effects: tuple[tuple[str, str], ...]
+
+
+def clauses(sublist: Row, when: str) -> list[Clause]:
+    """The clauses about construction or play, in their order. An effect of several stands beside the first of them."""
+    catalogue = get_catalogue(sublist.system.key)
+    effects = catalogue.effects(sublist.key)
+    return [
+        Clause(
+            clause["text"],
+            tuple(
+                (in_words(effect, catalogue), citing.rule(effect.rule, effect.source, catalogue.book))
+                for effect in effects
+                if min(effect.says) == number
+            ),
+        )
+        for number, clause in enumerate(sublist.values["clauses"], 1)
+        if clause["when"] == when
+    ]
