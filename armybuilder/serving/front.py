@@ -72,17 +72,17 @@ class Front:
             await self._answer(environ, exchange)
             return
         self._waiting += 1
-        gone = asyncio.ensure_future(_gone(exchange))
+        disconnected = asyncio.ensure_future(_disconnected(exchange))
         try:
             async with self._costly:
-                if not gone.done():
+                if not disconnected.done():
                     await self._answer(environ, exchange)
         finally:
             self._waiting -= 1
-            gone.cancel()
+            disconnected.cancel()
 
 
-async def _gone(exchange: Exchange) -> None:
+async def _disconnected(exchange: Exchange) -> None:
     await exchange.client_disconnect()
 
 

@@ -56,8 +56,10 @@ def load_folder(system: GameSystem, folder: Path | None = None) -> tuple[Any, Fo
     try:
         catalogue = system.build_catalogue(read.plain, read.content_hash)
     except CatalogueError as error:
-        told = [fault for fault in error.faults if not _follows(fault, read.broken)]
-        problems += CatalogueError(told, error.plain).sentences(lambda name, place: _line(read.texts.get(name), place))
+        reported = [fault for fault in error.faults if not _follows(fault, read.broken)]
+        problems += CatalogueError(reported, error.plain).sentences(
+            lambda name, place: _line(read.texts.get(name), place)
+        )
     if problems:
         raise FolderError(problems)
     return catalogue, read

@@ -91,7 +91,7 @@ class Interrupted(ThreadPoolExecutor):
 
 
 def test_what_is_cancelled_while_it_is_played_stops(monkeypatch):
-    monkeypatch.setattr(playing, "TOLD_EVERY", 0)
+    monkeypatch.setattr(playing, "SAVED_EVERY", 0)
     job = jobs.create(job_of(), [SNAKES, SNAKES])
     with Interrupted(1) as executor:
         play(job, executor)

@@ -209,7 +209,7 @@ def test_waiting_job_says_how_long(client, ask):
 
 
 def test_job_that_is_played_says_how_far_it_is_after_every_battle(client, ask, monkeypatch):
-    monkeypatch.setattr(playing, "TOLD_EVERY", 0)
+    monkeypatch.setattr(playing, "SAVED_EVERY", 0)
     address = ask()["Location"]
     told = []
 

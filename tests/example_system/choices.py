@@ -8,7 +8,7 @@ from typing import Any
 from armybuilder.engine.core.documents import MAX_MODELS
 from armybuilder.engine.core.rules.choices import Choices, Completion
 from armybuilder.engine.core.rules.construction import Finding
-from armybuilder.engine.core.rules.offers import Offers, Told
+from armybuilder.engine.core.rules.offers import Description, Offers
 from armybuilder.engine.core.rules.spending import Bounds, Group, Option, Spending
 from armybuilder.engine.core.tables import Catalogue
 from tests.example_system.document import MAX_GROUPS, MAX_ROWS, ForceDocument, Row, convert, to_data
@@ -37,9 +37,9 @@ class SoldierOffers(Offers[ForceDocument, Catalogue, Force, Row]):
     def ways(self, key: str) -> Iterator[Row]:
         yield Row(model=key)
 
-    def told(self, row: Row, force: Force) -> Told:
+    def describe(self, row: Row, force: Force) -> Description:
         model = force.catalogue[SOLDIERS][row.model]
-        return Told(model.name, force.catalogue[ARMIES][model.faction].name, model.points)
+        return Description(model.name, force.catalogue[ARMIES][model.faction].name, model.points)
 
 
 class SoldierSpending(Spending[Option]):

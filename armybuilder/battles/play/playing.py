@@ -18,7 +18,7 @@ from armybuilder.engine.core.battle.summary import Tally
 
 log = logging.getLogger(__name__)
 
-TOLD_EVERY = 0.5
+SAVED_EVERY = 0.5
 """Seconds between two signs of life."""
 
 
@@ -66,15 +66,15 @@ def _play_against(result: BattleResult, job: BattleJob, executor: Executor) -> N
     match = Match(job.system, forces, (job.policy, job.opponent_policy), job.scenario)
     tally, began = Tally(job.seed), time.monotonic()
     result.done = result.won = result.lost = 0
-    result.seconds = told = 0.0
+    result.seconds = saved = 0.0
     with closing(run(match, job.battles, job.seed, executor)) as records:
         for record in records:
             tally.add(record)
             _count(result, record)
             result.seconds = time.monotonic() - began
-            if result.seconds - told >= TOLD_EVERY:
+            if result.seconds - saved >= SAVED_EVERY:
                 _tell(result)
-                told = result.seconds
+                saved = result.seconds
     summary = tally.summary()
     result.summary = msgspec.json.encode(summary).decode()
     _tell(result)

@@ -17,7 +17,7 @@ KEPT = 16
 """Replays that each process remembers; one has a few hundred kilobytes."""
 
 
-class Told(NamedTuple):
+class Recorded(NamedTuple):
     """A battle that was played: whom it belongs to, which one, and what was noted of it, None while others are played."""
 
     result: BattleResult
@@ -25,7 +25,7 @@ class Told(NamedTuple):
     noted: BattleSummary | None
 
 
-def find(key: str, opponent: int, number: int) -> Told:
+def find(key: str, opponent: int, number: int) -> Recorded:
     """The battle `number` (from 1) of a job against one of its opponents; `LookupError` for one that was not played.
 
     The key of a job is all that is asked for: whoever has the link sees the replay, and nothing else of the job.
@@ -35,15 +35,15 @@ def find(key: str, opponent: int, number: int) -> Told:
     if result is None or not result.document or not 1 <= number <= result.done:
         raise LookupError("There is no such battle: its link is cut short, or its test battle was deleted.")
     pairing = next(islice(pairings(number, result.job.seed), number - 1, None))
-    return Told(result, pairing, _noted(result.summary, number))
+    return Recorded(result, pairing, _noted(result.summary, number))
 
 
-def file_of(told: Told) -> bytes:
+def file_of(recorded: Recorded) -> bytes:
     """The replay file."""
-    job = told.result.job
-    forces = job.document.encode(), told.result.document.encode()
+    job = recorded.result.job
+    forces = job.document.encode(), recorded.result.document.encode()
     match = Match(job.system, forces, (job.policy, job.opponent_policy), job.scenario)
-    return _played(match, told.pairing.seed, told.pairing.mirrored)
+    return _played(match, recorded.pairing.seed, recorded.pairing.mirrored)
 
 
 @lru_cache(maxsize=KEPT)
@@ -51,9 +51,9 @@ def _played(match: Match, seed: int, mirrored: bool) -> bytes:
     return match.replay(seed, mirrored)
 
 
-def is_as_noted(told: Told, outcome: Outcome | None) -> bool:
+def is_as_noted(recorded: Recorded, outcome: Outcome | None) -> bool:
     """Whether the battle went as it did in its batch; another version of the rules may let it go otherwise."""
-    noted = told.noted
+    noted = recorded.noted
     if noted is None or outcome is None:
         return True
     order = -1 if noted.mirrored else 1

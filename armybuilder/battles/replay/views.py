@@ -22,14 +22,14 @@ STEP_DIGITS = 6
 @require_safe
 def replay(request: HttpRequest, key: str, number: int, battle: int) -> HttpResponse:
     """The page: `?step=` is the number of events that have happened, `?model=` the id of a chosen model."""
-    told = _told(key, number, battle)
-    file = source.file_of(told)
+    recorded = _recorded(key, number, battle)
+    file = source.file_of(recorded)
     read = read_replay(file)
-    job = told.result.job
+    job = recorded.result.job
     context = {
         "scene": scene(read, _number(request, "step") or 0, _number(request, "model")),
         "data_url": f"{reverse('battles:replay-data', args=(key, number, battle))}?v={digest(file)}",
-        "changed": not source.is_as_noted(told, read.outcome),
+        "changed": not source.is_as_noted(recorded, read.outcome),
         "job": job if job.owner == owner_of(request) else None,
     }
     response = render(request, "battles/replay.html", context)
@@ -42,7 +42,7 @@ def replay(request: HttpRequest, key: str, number: int, battle: int) -> HttpResp
 def data(request: HttpRequest, key: str, number: int, battle: int) -> HttpResponse:
     """The file. Its address in the page carries its digest, so that a browser may keep it for good; without one it is
     asked for again each time."""
-    file = source.file_of(_told(key, number, battle))
+    file = source.file_of(_recorded(key, number, battle))
     found = digest(file)
     response = HttpResponse(file, content_type="application/json", headers={"ETag": f'"{found}"'})
     if request.GET.get("v") == found:
@@ -57,7 +57,7 @@ def digest(file: bytes) -> str:
     return hashlib.sha256(file).hexdigest()[:32]
 
 
-def _told(key: str, number: int, battle: int) -> source.Told:
+def _recorded(key: str, number: int, battle: int) -> source.Recorded:
     try:
         return source.find(key, number, battle)
     except LookupError as error:

@@ -60,8 +60,8 @@ def _title(title: str, width: float) -> Row:
 def _rows(sections: tuple[ReferenceSection, ...], size: float, column: float) -> Iterator[Row]:
     for section in sections:
         yield _heading(section.title, column)
-        for told in section.lines:
-            runs = (Run(f"{told.text} ", Face.BOLD), Run(told.effect)) if told.text else (Run(told.effect),)
+        for line in section.lines:
+            runs = (Run(f"{line.text} ", Face.BOLD), Run(line.effect)) if line.text else (Run(line.effect),)
             yield block(runs, size, 0, column, foot=FOOT)
 
 

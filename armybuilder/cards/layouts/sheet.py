@@ -92,7 +92,7 @@ def foot(
 ) -> Side:
     """Force, versions and page number in the lower margin; `slots` are their starts and widths between cut marks."""
     versions = f"catalogue {content.catalogue} · {content.data_hash[:HASH_LENGTH]}"
-    told: tuple[tuple[str, Align], ...] = (
+    captions: tuple[tuple[str, Align], ...] = (
         (content.name or content.faction, "left"),
         (LEGAL, "center"),
         (f"{versions} · page {page} of {pages}", "right"),
@@ -100,7 +100,7 @@ def foot(
     texts = tuple(
         _foot_text(left, wide - FOOT_GAP, text, align)
         for (left, wide), (text, align) in zip(
-            slots or foot_line(SIDE_MARGIN, paper.width - 2 * SIDE_MARGIN), told, strict=True
+            slots or foot_line(SIDE_MARGIN, paper.width - 2 * SIDE_MARGIN), captions, strict=True
         )
     )
     return (Placed(0, paper.height - FOOT_BASELINE, Row(0, texts)),)

@@ -111,7 +111,7 @@ class _Checker:
         faction, sublist = roster.titles()
         asked = list(self.event_findings(roster, report))
         refused = self.event.legal and report.verdict != "legal"
-        told = [problem for problem in report.problems if problem.severity != "info"]
+        wrong = [problem for problem in report.problems if problem.severity != "info"]
         data = roster.data() if report.problems else {}
         findings = asked + [
             Finding(problem.severity, problem.rule, problem.message, place(problem.where, data), problem.where)
@@ -129,7 +129,7 @@ class _Checker:
             limit=report.limit,
             verdict=report.verdict,
             admitted=not asked and not refused if self.event.asks else None,
-            problems=len(asked) + len(told) + refused,
+            problems=len(asked) + len(wrong) + refused,
             first_problem=next((finding.message for finding in findings if finding.severity != "info"), ""),
             findings=findings,
             house_rulings=[found.values["ruling"] for found in report.problems if found.code == HOUSE_RULING],

@@ -64,11 +64,11 @@ class Command(BaseCommand):
         self.stdout.write(f"{name}: {trial.events} events, {len(trial.used)} things used, nothing wrong.")
 
     def _watched(self, system: str, seed: int, limits: Limits, workers: Any) -> Proof:
-        told = time.monotonic()
+        reported = time.monotonic()
         proof = None
         for proof in prove(system, seed, limits, workers):
-            if time.monotonic() - told > EVERY:
-                told = time.monotonic()
+            if time.monotonic() - reported > EVERY:
+                reported = time.monotonic()
                 self.stdout.write(_progress(proof))
         if proof is None:
             raise CommandError("No time for a single battle.")

@@ -60,11 +60,11 @@ def damage(
     several = len(crossed) > 1
     rows = [
         row
-        for number, gone in enumerate(crossed, 1)
-        for row in _model(tracks, measure, boxes, gone, number=f"{number}" if several else "")
+        for number, marked in enumerate(crossed, 1)
+        for row in _model(tracks, measure, boxes, marked, number=f"{number}" if several else "")
     ]
-    told = [words for track in tracks for words in _told(track, marks=several)]
-    runs = [run for words in told for run in (Run(words[0], Face.BOLD), Run(f"{words[1]} "))]
+    labels = [words for track in tracks for words in _labels(track, marks=several)]
+    runs = [run for words in labels for run in (Run(words[0], Face.BOLD), Run(f"{words[1]} "))]
     return (*rows, paragraph(tuple(runs), measure, size)) if runs else tuple(rows)
 
 
@@ -83,7 +83,7 @@ def _spread(crossed: int, tracks: Sequence[Track]) -> Iterator[int]:
         crossed = max(crossed - room, 0)
 
 
-def _told(track: Track, *, marks: bool) -> Iterator[tuple[str, str]]:
+def _labels(track: Track, *, marks: bool) -> Iterator[tuple[str, str]]:
     """What stands under a track: a word and what it means."""
     for mark in track.marks if marks else ():
         yield f"{mark.label[:1].upper()}{mark.label[1:]} ", mark.value

@@ -19,7 +19,7 @@ from armybuilder.engine.core.documents.decoding import Documents
 from armybuilder.engine.core.documents.envelope import FIXED, Envelope
 from armybuilder.engine.core.documents.fields import SINGLE, Field, Shape, shape_of
 from armybuilder.engine.core.documents.measure import parts_in
-from armybuilder.engine.core.documents.places import Place, at, gone, part, place_of
+from armybuilder.engine.core.documents.places import Place, at, missing_at, part, place_of
 from armybuilder.engine.core.documents.values import read_value, shown_value, whole
 from armybuilder.engine.core.words import Words
 
@@ -133,7 +133,7 @@ class Edits(Generic[DocumentT]):
             return self._added(getattr(place.value, rows.name), rows, f"{where}/{rows.name}", value)
         if place.field.kind == "several":
             return self._added(place.value, place.field, where, value)
-        raise gone(where)
+        raise missing_at(where)
 
     def _added(self, items: list[Any], rows: Field, where: str, value: str) -> str:
         item = rows.item or rows
@@ -156,7 +156,7 @@ class Edits(Generic[DocumentT]):
         """Another record in the same row: all else stays."""
         main = shape_of(type(part(draft, where, msgspec.Struct))).main
         if main is None:
-            raise gone(where)
+            raise missing_at(where)
         return self.set(draft, f"{where}/{main.name}", value)
 
     def move(self, draft: DocumentT, where: str, value: str) -> str:
@@ -169,7 +169,7 @@ class Edits(Generic[DocumentT]):
         if target is rows:
             return place.where
         if not isinstance(target, list) or shape_of(type(holder)).named[name].item != place.field:
-            raise gone(value)
+            raise missing_at(value)
         target.append(row)
         del rows[place.key]
         return f"{value}/{name}/{len(target) - 1}"
@@ -196,7 +196,7 @@ def _rows_of(place: Place) -> Field:
     for field_ in fields:
         if field_.item and field_.item.part and not shape_of(field_.item.part).is_section:
             return field_
-    raise gone(place.where)
+    raise missing_at(place.where)
 
 
 def _made(shape: Shape, value: str) -> Any:
@@ -232,7 +232,7 @@ def _row(draft: Envelope, where: str) -> tuple[Place, Shape]:
     place = place_of(draft, where)
     shape = shape_of(type(place.value)) if isinstance(place.value, msgspec.Struct) else None
     if shape is None or shape.count is None:
-        raise gone(where)
+        raise missing_at(where)
     return place, shape
 
 
@@ -305,7 +305,7 @@ def remove(draft: Envelope, where: str, _value: str) -> str:
     elif place.value is not None and place.field.kind == "part" and place.field.optional:
         place.put(None)
     else:
-        raise gone(where)
+        raise missing_at(where)
     return place.outer.row if place.outer else ""
 
 

@@ -12,7 +12,7 @@ from armybuilder.engine.core.rules.operations import unescaped
 PartT = TypeVar("PartT")
 
 
-def gone(where: str) -> LookupError:
+def missing_at(where: str) -> LookupError:
     """Says that there is no such place."""
     return LookupError(f"There is nothing at {where or 'this place'} in the list any more.")
 
@@ -49,7 +49,7 @@ class Place:
     def siblings(self) -> list[Any]:
         """The list that it stands in, or `LookupError`."""
         if not isinstance(self.holder, list):
-            raise gone(self.where)
+            raise missing_at(self.where)
         return self.holder
 
     @property
@@ -72,7 +72,7 @@ def place_of(document: Envelope, where: str) -> Place:
         row = pointer if _is_row(place, node) else row
         place.row = row
     if place is None:
-        raise gone(where)
+        raise missing_at(where)
     return place
 
 
@@ -85,7 +85,7 @@ def _inner(node: Any, token: str, outer: Place | None, pointer: str, row: str) -
         return Place(pointer, node, index_in(node, token, pointer), outer.field.item, row, outer)
     elif isinstance(node, dict) and outer and outer.field.item:
         return Place(pointer, node, unescaped(token), outer.field.item, row, outer)
-    raise gone(pointer)
+    raise missing_at(pointer)
 
 
 def _is_row(place: Place, node: Any) -> bool:
@@ -98,7 +98,7 @@ def _is_row(place: Place, node: Any) -> bool:
 def written_out(word: str, field: Field) -> Any:
     """The part that a mere word stands for."""
     if field.part is None:
-        raise gone(field.name)
+        raise missing_at(field.name)
     return field.part(**{shape_of(field.part).fields[0].name: word})
 
 
@@ -114,7 +114,7 @@ def at(document: Envelope, where: str) -> Any:
         return document
     found = place_of(document, where).value
     if found is None:
-        raise gone(where)
+        raise missing_at(where)
     return found
 
 
@@ -122,12 +122,12 @@ def part(document: Envelope, where: str, kind: type[PartT]) -> PartT:
     """The part of that kind at a JSON pointer, or `LookupError`."""
     node = at(document, where)
     if not isinstance(node, kind):
-        raise gone(where)
+        raise missing_at(where)
     return node
 
 
 def index_in(items: list[Any], token: str, where: str) -> int:
     """The index that a part of a pointer says, or `LookupError`."""
     if not (token.isascii() and token.isdecimal() and len(token) < 5 and int(token) < len(items)):
-        raise gone(where)
+        raise missing_at(where)
     return int(token)

@@ -5,7 +5,7 @@ from typing import Any
 
 from armybuilder.engine.core.documents.envelope import fail
 from armybuilder.engine.core.documents.fields import Field
-from armybuilder.engine.core.documents.places import Place, gone
+from armybuilder.engine.core.documents.places import Place, missing_at
 
 ON = "on"
 
@@ -22,7 +22,7 @@ def read_value(place: Place, value: str, label: str) -> Any:
     if field.kind == "pair":
         return _pair(value, where, label)
     if field.kind in ("several", "mapping") or (field.kind == "part" and not field.word):
-        raise gone(where)
+        raise missing_at(where)
     return _word(field, value, where, label)
 
 
@@ -81,5 +81,5 @@ def shown_value(place: Place) -> str:
     if isinstance(value, float):
         return f"{value:g}" if value == round(value, 3) else repr(value)
     if not isinstance(value, str | int):
-        raise gone(place.where)
+        raise missing_at(place.where)
     return str(value)

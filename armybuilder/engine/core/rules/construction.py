@@ -122,16 +122,16 @@ def report_of(
     priced: bool = True,
 ) -> Report:
     """The report on a force: its totals, and what was found in it with the ways out."""
-    told = problems(found, mended)
+    reported = problems(found, mended)
     return Report(
-        verdict=verdict_of(told),
+        verdict=verdict_of(reported),
         total=force.total,
         limit=force.source.limit,
         catalogue=force.catalogue.version,
         groups=groups,
-        problems=told,
+        problems=reported,
         priced=priced,
-        unfinished=is_unfinished(told),
+        unfinished=is_unfinished(reported),
     )
 
 

@@ -22,7 +22,7 @@ ForceT = TypeVar("ForceT", bound=Force)
 RowT = TypeVar("RowT", bound=msgspec.Struct)
 
 
-class Told(NamedTuple):
+class Description(NamedTuple):
     """How a candidate reads: `family` is the heading above it, `total` what it adds, `note` what comes with it."""
 
     name: str
@@ -36,7 +36,7 @@ class Tried(NamedTuple, Generic[RowT]):
     """A row that was put in, how it reads there, and what speaks against it."""
 
     row: RowT
-    told: Told
+    description: Description
     reasons: list[Problem]
 
 
@@ -88,7 +88,7 @@ class Offers(Generic[DocumentT, CatalogueT, ForceT, RowT]):
         """Rows of one model by which it might be added, the plainest first; the first that fits is offered."""
         raise NotImplementedError
 
-    def told(self, row: RowT, force: ForceT) -> Told:
+    def describe(self, row: RowT, force: ForceT) -> Description:
         """How the row reads, which stands at the end of the place in `force`."""
         raise NotImplementedError
 
@@ -113,13 +113,13 @@ class Offers(Generic[DocumentT, CatalogueT, ForceT, RowT]):
         allowed = self.allows(best)
         return Choice(
             key=key,
-            name=best.told.name,
-            family=best.told.family,
-            total=best.told.total,
-            actions=best.told.actions,
+            name=best.description.name,
+            family=best.description.family,
+            total=best.description.total,
+            actions=best.description.actions,
             allowed=allowed,
             reasons=best.reasons,
-            note=best.told.note,
+            note=best.description.note,
             patch=self.patch(best.row) if allowed else [],
         )
 
@@ -129,7 +129,7 @@ class Offers(Generic[DocumentT, CatalogueT, ForceT, RowT]):
         try:
             force = self.resolved()
             found = self.findings(force)
-            return Tried(row, self.told(row, force), [problem(each) for each in found if self.is_new(each)])
+            return Tried(row, self.describe(row, force), [problem(each) for each in found if self.is_new(each)])
         finally:
             self.rows.pop()
 

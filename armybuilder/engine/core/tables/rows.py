@@ -85,8 +85,8 @@ def _row_type(table: Table[Any], odd: OddRow | None) -> Any:
     for field in table.fields:
         if not field.has(HIDDEN):
             members |= _member(field)
-    name, told = f"{table.record.__name__}Row", {"__doc__": table.record.__doc__}
-    return msgspec.defstruct(name, list(members.items()), namespace=told)
+    name, namespace = f"{table.record.__name__}Row", {"__doc__": table.record.__doc__}
+    return msgspec.defstruct(name, list(members.items()), namespace=namespace)
 
 
 def _member(field: Field) -> dict[str, Any]:

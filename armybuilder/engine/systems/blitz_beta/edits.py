@@ -5,7 +5,7 @@ from typing import Any
 from armybuilder.engine.core.documents import edits as core
 from armybuilder.engine.core.documents.edits import Edits
 from armybuilder.engine.core.documents.measure import parts_in
-from armybuilder.engine.core.documents.places import at, gone, part
+from armybuilder.engine.core.documents.places import at, missing_at, part
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.document import ChosenUpgrade, Entry, ForceDocument, Group, Unit
 from armybuilder.engine.systems.blitz_beta.rulings import RULINGS
@@ -24,7 +24,7 @@ def _add_unit(document: ForceDocument, where: str, value: str) -> str:
     parent, _, role = where.rpartition("/")
     group = part(document, parent, Group)
     if role not in ("primary", "support"):
-        raise gone(where)
+        raise missing_at(where)
     if getattr(group, role) is None:
         setattr(group, role, Unit(ua=value))
     return where
@@ -35,7 +35,7 @@ def _buy(document: ForceDocument, where: str, value: str) -> str:
     buyer = at(document, where)
     key, _, weapon = value.partition(" ")
     if not isinstance(buyer, Entry | Unit) or not key:
-        raise gone(where)
+        raise missing_at(where)
     upgrades: list[Any] = buyer.upgrades
     upgrades.append(ChosenUpgrade(key, weapon) if weapon and isinstance(buyer, Entry) else key)
     return where

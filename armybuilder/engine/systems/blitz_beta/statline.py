@@ -113,14 +113,14 @@ def _changes(before: Statline, after: Statline) -> Iterator[Change]:
 
 def _swaps(before: list[str], after: list[str]) -> Iterator[Change]:
     """What came, each beside what went for it: of the same name, else whatever is left."""
-    gone = [text for text in before if text not in after]
+    removed = [text for text in before if text not in after]
     for text in after:
         if text not in before:
-            same = next((old for old in gone if _word(old) == _word(text)), "")
+            same = next((old for old in removed if _word(old) == _word(text)), "")
             if same:
-                gone.remove(same)
+                removed.remove(same)
             yield Change(text, same)
-    yield from (Change("", text) for text in gone)
+    yield from (Change("", text) for text in removed)
 
 
 def _word(text: str) -> str:

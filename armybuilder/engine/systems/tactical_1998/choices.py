@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from armybuilder.engine.core.rules.choices import Choices
 from armybuilder.engine.core.rules.construction import Finding
-from armybuilder.engine.core.rules.offers import Offers, Told
+from armybuilder.engine.core.rules.offers import Description, Offers
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.construction import findings
 from armybuilder.engine.systems.tactical_1998.document import ForceDocument, Unit
@@ -66,9 +66,9 @@ class TeamOffers(Offers[ForceDocument, Catalogue, Force, Unit]):
         if key in self.catalogue.vehicles:
             yield Unit(model=key, crew=CHEAPEST_CREW)
 
-    def told(self, row: Unit, force: Force) -> Told:
+    def describe(self, row: Unit, force: Force) -> Description:
         team = next(unit for unit in force.units if unit.source is row)
-        return Told(team.model, family(team), team.tv or 0, team.actions, _note(team))
+        return Description(team.model, family(team), team.tv or 0, team.actions, _note(team))
 
 
 def _note(unit: Team) -> str:

@@ -53,11 +53,11 @@ def places(opened: AnyOpenForce, *, put: int | None = None, removed: int | None 
     """
     found = list(opened.force.pictures.filter(Q(removed=None) | Q(pk=removed)).defer("data"))
     kept = {(picture.model, picture.name): picture for picture in found if picture.removed is None}
-    gone = {(picture.model, picture.name): picture for picture in found if picture.pk == removed and picture.removed}
+    deleted = {(picture.model, picture.name): picture for picture in found if picture.pk == removed and picture.removed}
     cards = _cards(opened.print_content().cards)
-    names = {model: _model_name(opened, model) for model, _ in (*cards, *kept, *gone)}
+    names = {model: _model_name(opened, model) for model, _ in (*cards, *kept, *deleted)}
     shown: list[Place] = []
-    for key in (*cards, *(key for key in {**kept, **gone} if key not in cards)):
+    for key in (*cards, *(key for key in {**kept, **deleted} if key not in cards)):
         model, name = key
         titles = cards.get(key, Counter())
         picture = kept.get(key)
@@ -72,7 +72,7 @@ def places(opened: AnyOpenForce, *, put: int | None = None, removed: int | None 
                 picture=picture,
                 inherited=kept.get((model, "")) if name else None,
                 put=picture if picture and picture.pk == put else None,
-                removed=gone.get(key),
+                removed=deleted.get(key),
             )
         )
     return shown

@@ -132,15 +132,15 @@ def _swapped(traits: Iterable[Trait], old: Trait, new: Trait) -> tuple[Trait, ..
     return tuple(new if trait is old else trait for trait in traits)
 
 
-def _without_weapon(weapons: tuple[Weapon, ...], gone: Weapon) -> tuple[Weapon, ...]:
-    """`weapons` without the one that reads like `gone`, or else without the first of its code."""
-    match = next((weapon for weapon in weapons if weapon.text == gone.text), None)
-    match = match or next((weapon for weapon in weapons if weapon.code == gone.code), None)
+def _without_weapon(weapons: tuple[Weapon, ...], removed: Weapon) -> tuple[Weapon, ...]:
+    """`weapons` without the one that reads like `removed`, or else without the first of its code."""
+    match = next((weapon for weapon in weapons if weapon.text == removed.text), None)
+    match = match or next((weapon for weapon in weapons if weapon.code == removed.code), None)
     return tuple(weapon for weapon in weapons if weapon is not match)
 
 
-def without_trait(line: Statline, gone: Trait) -> Statline:
-    """`line` without the trait that reads like `gone`, or else without the first of its name."""
-    match = next((trait for trait in line.traits if trait.text == gone.text), None)
-    match = match or next((trait for trait in line.traits if trait.name == gone.name), None)
+def without_trait(line: Statline, removed: Trait) -> Statline:
+    """`line` without the trait that reads like `removed`, or else without the first of its name."""
+    match = next((trait for trait in line.traits if trait.text == removed.text), None)
+    match = match or next((trait for trait in line.traits if trait.name == removed.name), None)
     return replace(line, traits=tuple(trait for trait in line.traits if trait is not match))

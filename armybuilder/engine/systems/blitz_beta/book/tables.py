@@ -424,7 +424,7 @@ def check_removals(upgrade: Upgrade, reading: Reading) -> Any:
     models = read.family_of(reading.raw, reading.scope)
     for field in ("weapons", "traits"):
         known = {part.text for model in models for part in getattr(model.statline, field)}
-        for gone in getattr(upgrade, f"remove_{field}"):
-            if gone.text not in known:
+        for removed in getattr(upgrade, f"remove_{field}"):
+            if removed.text not in known:
                 has = f"no model of the family has it; they have {', '.join(sorted(known))}"
-                yield f"remove_{field}", gone.text, has
+                yield f"remove_{field}", removed.text, has

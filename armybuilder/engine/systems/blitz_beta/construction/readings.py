@@ -20,7 +20,7 @@ from armybuilder.engine.systems.blitz_beta.force import Force, resolve
 from armybuilder.engine.systems.blitz_beta.rulings import RULINGS
 
 Check = Callable[[Force], list[Finding]]
-_Told = dict[tuple[str, str, str], Finding]
+_Problems = dict[tuple[str, str, str], Finding]
 
 
 class Judged(NamedTuple):
@@ -30,7 +30,7 @@ class Judged(NamedTuple):
     found: list[Finding]
     facts: Facts = EVERYTHING
 
-    def told(self) -> _Told:
+    def problems(self) -> _Problems:
         """What is wrong, by code, place and message."""
         return {(found.code, found.where, found.message): found for found in self.found if found.severity != "info"}
 
@@ -83,9 +83,9 @@ def _place(ruling: Ruling, judged: Judged, check: Check) -> str | None:
     raised = next(_raised(ruling, judged), None)
     if raised is None or not ruling.is_setting:
         return raised
-    ours = judged.told()
+    ours = judged.problems()
     for other in _read_otherwise(ruling, judged.force, check):
-        theirs = other.told()
+        theirs = other.problems()
         if theirs.keys() != ours.keys() or other.force.total != judged.force.total:
             differing = (found.where for key, found in (theirs | ours).items() if not (key in theirs and key in ours))
             return raised or next(differing, "")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from armybuilder.engine.core.rules.choices import Choices
 from armybuilder.engine.core.rules.construction import Finding
-from armybuilder.engine.core.rules.offers import Offers, Told
+from armybuilder.engine.core.rules.offers import Description, Offers
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Model
 from armybuilder.engine.systems.blitz_beta.book.values import AIRCRAFT_LIST, SUPPORT_LIST
@@ -106,10 +106,10 @@ class ModelOffers(Offers[ForceDocument, Catalogue, Force, Entry]):
         force = {entry.rank for _, entry in self.force.entries} & {"CO", "XO"}
         return here | force | ({"CGL", "CO"} if here & {"CGL", "CO"} else set())
 
-    def told(self, row: Entry, force: Force) -> Told:  # noqa: ARG002 - the entry has all of it
+    def describe(self, row: Entry, force: Force) -> Description:  # noqa: ARG002 - the entry has all of it
         entry = self.unit_of(force).entries[-1]
         model, total = entry.model, force.total - self.force.total
-        return Told(model.name, model.family_name, total, entry.actions, _note(entry))
+        return Description(model.name, model.family_name, total, entry.actions, _note(entry))
 
     def joins(self, row: Entry, other: Entry) -> bool:
         """Only what is plain is put together."""

@@ -36,7 +36,7 @@ def reference(
 def quick_reference(catalogue: Catalogue) -> tuple[ReferenceSection, ...]:
     """What every player looks up, whatever the force."""
     return tuple(
-        ReferenceSection(section, tuple(TraitLine(told.name, told.effect) for told in lines))
+        ReferenceSection(section, tuple(TraitLine(text.name, text.effect) for text in lines))
         for section, lines in catalogue.quick_reference.items()
     )
 
@@ -62,8 +62,8 @@ def _weapon(row: WeaponClass) -> TraitLine:
         f"PEN {', '.join(sizes)}" if sizes else "",
         ", ".join(trait.text for trait in row.traits),
     )
-    told = " · ".join(part for part in parts if part)
-    return TraitLine(f"{row.name} ({row.code})", f"{told}. {row.note}".rstrip(". ") + ".")
+    text = " · ".join(part for part in parts if part)
+    return TraitLine(f"{row.name} ({row.code})", f"{text}. {row.note}".rstrip(". ") + ".")
 
 
 def _upgrades(force: Iterable[Fielded]) -> Iterator[TraitLine]:
@@ -94,4 +94,4 @@ def _ranks(force: Iterable[Fielded], catalogue: Catalogue) -> Iterator[TraitLine
 
 def _sorted(lines: Iterable[TraitLine]) -> tuple[TraitLine, ...]:
     """By name, each once."""
-    return tuple(sorted(dict.fromkeys(lines), key=lambda told: (told.text.lower(), told.effect)))
+    return tuple(sorted(dict.fromkeys(lines), key=lambda text: (text.text.lower(), text.effect)))

@@ -142,7 +142,7 @@ def glossary(weapons: Iterable[Weapon], catalogue: Catalogue) -> tuple[TraitLine
     persistent = catalogue.weapon_traits.get(PERSISTENT_PEN)
     if persistent and any(weapon.pen and weapon.pen.persistent for weapon in mounted):
         lines.append(TraitLine(PERSISTENT_PEN, persistent.effect))
-    return tuple(sorted(lines, key=lambda told: told.text.partition(":")[0].casefold()))
+    return tuple(sorted(lines, key=lambda line: line.text.partition(":")[0].casefold()))
 
 
 def trait_glossary(traits: Iterable[Trait], catalogue: Catalogue) -> tuple[TraitLine, ...]:
@@ -222,8 +222,8 @@ def effect_text(trait: Trait, rule: TraitRule | None) -> str:
         return effect
     if trait.dice is not None:
         dice = abs(trait.dice)
-        told = _X.sub(str(dice), _DICE.sub(f"{trait.dice:+}D6", effect))
-        return told.replace("1 dice", "1 die").replace("1 more dice", "1 more die") if dice == 1 else told
+        line = _X.sub(str(dice), _DICE.sub(f"{trait.dice:+}D6", effect))
+        return line.replace("1 dice", "1 die").replace("1 more dice", "1 more die") if dice == 1 else line
     if trait.number is not None:
         return _X.sub(str(trait.number), effect.replace('X"', f'{trait.number}"').replace("X+", f"{trait.number}+"))
     kind, colon, amount = trait.rating.partition(":")

@@ -140,11 +140,11 @@ def own_figures(rule: Rule, unit: Team, force: Force) -> Findings:
             book={name: unit.known[name].value for name in printed},
         )
     if impossible and vehicle:
-        told = "; ".join(
+        lost_figures = "; ".join(
             f"{figures.label(name, vehicle)} is {figures.fault(name, own[name])}, not {shown(own[name])}"
             for name in impossible
         )
-        message = f"Of {unit.model}: {told}. Change your figure, or remove it."
+        message = f"Of {unit.model}: {lost_figures}. Change your figure, or remove it."
         yield _wrong_figures(rule, "impossible-figure", unit, impossible, message)
     used = [name for name in lost if name not in impossible]
     if used and vehicle:
@@ -167,11 +167,11 @@ def own_arcs(rule: Rule, unit: Team, force: Force) -> Findings:
         )
     used = [name for name in arcs if name in lost]
     if used:
-        told = ", ".join(f"{lost[name].name} {ARCS[arcs[name]].lower()}" for name in used)
+        lost_figures = ", ".join(f"{lost[name].name} {ARCS[arcs[name]].lower()}" for name in used)
         yield rule.finding(
             "own-arcs",
             f"{unit.where}/arcs",
-            f"Firing arcs of {unit.label} that the book lost are the player's own: {told}. Agree on them with the other "
+            f"Firing arcs of {unit.label} that the book lost are the player's own: {lost_figures}. Agree on them with the other "
             "player.",
             severity="info",
             arcs={name: arcs[name] for name in used},

@@ -59,9 +59,9 @@ def shorten(unit: Team, most: int) -> Patch:
     if not design:
         return []
     where = f"{unit.where}/design"
-    gone = range(len(design.troopers) - 1, most - 1, -1)
+    surplus = range(len(design.troopers) - 1, most - 1, -1)
     led = set_value(f"{where}/leader", 1) if design.leader > most else []
-    return [*(step for index in gone for step in remove(f"{where}/troopers/{index}")), *led]
+    return [*(step for index in surplus for step in remove(f"{where}/troopers/{index}")), *led]
 
 
 def divide(unit: Team, most: int) -> Patch:

@@ -189,14 +189,14 @@ def _mount(unit: Team, mount: Mount, number: int) -> CardRow:
     shown = {name: unit.figure(f"weapon_{number}_{name}") for name in figures.MOUNT_FIGURES}
     damage, accuracy, ammo = shown["damage"], shown["accuracy"], shown["ammo"]
     arc, arc_mark = unit.arc(number, mount)
-    told = BLANK if accuracy.value is None else f"{signed(accuracy.value)}{_sign(accuracy)}"
+    accuracy_text = BLANK if accuracy.value is None else f"{signed(accuracy.value)}{_sign(accuracy)}"
     return CardRow(
         code=mount.weapon.code,
         cells=(
             Arc(f"{arc}{OWN if arc_mark == 'own' else ''}" or BLANK, quarters=QUARTERS.get(arc, frozenset())),
             CardCell("/".join(map(str, mount.range))),
             CardCell(f"×{_text(damage)}"),
-            CardCell(f"{told} {rate_of_fire(mount.rof)}"),
+            CardCell(f"{accuracy_text} {rate_of_fire(mount.rof)}"),
         ),
         name=mount.name,
         kind="" if figures.mount_figure(mount, "ammo") is None else f"{_text(ammo)} rounds",

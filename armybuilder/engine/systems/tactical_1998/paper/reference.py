@@ -33,7 +33,7 @@ def reference(units: list[Team]) -> tuple[ReferenceSection, ...]:
 def quick_reference(catalogue: Catalogue) -> tuple[ReferenceSection, ...]:
     """What every player looks up, whatever the force."""
     return tuple(
-        ReferenceSection(section, tuple(TraitLine(told.name, told.effect) for told in lines))
+        ReferenceSection(section, tuple(TraitLine(line.name, line.effect) for line in lines))
         for section, lines in catalogue.quick_reference.items()
     )
 
@@ -79,8 +79,8 @@ def _weapon(weapon: WeaponClass) -> TraitLine:
 def _infantry_weapon(weapon: InfantryWeapon) -> TraitLine:
     minimum = f", not nearer than {weapon.minimum_range}" if weapon.minimum_range else ""
     reach = "/".join(map(str, weapon.range))
-    told = f"{reach}, damage ×{weapon.damage}, accuracy {signed(weapon.accuracy)}, ROF {weapon.rof}{minimum}."
-    return TraitLine(weapon.name, told)
+    line = f"{reach}, damage ×{weapon.damage}, accuracy {signed(weapon.accuracy)}, ROF {weapon.rof}{minimum}."
+    return TraitLine(weapon.name, line)
 
 
 def _specials(keys: Iterable[str]) -> Iterator[TraitLine]:
@@ -90,4 +90,4 @@ def _specials(keys: Iterable[str]) -> Iterator[TraitLine]:
 
 def _sorted(lines: Iterable[TraitLine]) -> tuple[TraitLine, ...]:
     """By name, each once."""
-    return tuple(sorted(dict.fromkeys(lines), key=lambda told: (told.text.lower(), told.effect)))
+    return tuple(sorted(dict.fromkeys(lines), key=lambda line: (line.text.lower(), line.effect)))

@@ -22,9 +22,9 @@ RULINGS: Mapping[str, str] = {
 def foot(sections: Iterable[Section], rulings: Iterable[str] = ()) -> tuple[str, ...]:
     """The notes that these sections need: marks in the order above, then rulings."""
     used = {mark for section in sections for mark in _marks(section)}
-    told = [meaning for mark, meaning in MEANINGS.items() if mark in used]
+    meanings = [meaning for mark, meaning in MEANINGS.items() if mark in used]
     ruled = [f"{ruling}: {RULINGS[ruling]}" for ruling in dict.fromkeys(rulings) if ruling in RULINGS]
-    return (*([f"{'; '.join(told)}."] if told else []), *([" ".join(ruled)] if ruled else []))
+    return (*([f"{'; '.join(meanings)}."] if meanings else []), *([" ".join(ruled)] if ruled else []))
 
 
 def _marks(section: Section) -> Iterator[Mark]:
