@@ -20,9 +20,9 @@ from armybuilder.engine.core.rules.choices import Choices, Completion
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.core.system import GameSystem
 from armybuilder.engine.systems.blitz_beta.drafting import generator as beta_generator
-from armybuilder.engine.systems.tactical_1998.drafting import generator as tactical_generator
 from factions.loading.files import Folder
 from tests.engine.corpus import Case, cases_of
+from tests.engine.tactical_1998 import generator as tactical_generator
 
 Data = dict[str, Any]
 LEGAL, WRONG = 10, 30

@@ -9,15 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from armybuilder.engine.core.documents import MAX_MODELS, DocumentError
+from armybuilder.engine.core.documents import MOST_MODELS, DocumentError
 from armybuilder.engine.core.text import forbidden_character
 from armybuilder.engine.systems.tactical_1998 import document, edits, threat
-from armybuilder.engine.systems.tactical_1998.drafting.generator import random_force
 from armybuilder.engine.systems.tactical_1998.edits import EDITS
 from armybuilder.engine.systems.tactical_1998.force import canonical, resolve
 from armybuilder.engine.systems.tactical_1998.text import writing as text_list
 from tests.engine.tactical_1998.brute_force import standing, verdict
 from tests.engine.tactical_1998.forces import CATALOGUE, force, report
+from tests.engine.tactical_1998.generator import random_force
 
 FEW = settings(max_examples=60)
 NAMES = st.text(max_size=12).filter(lambda text: not forbidden_character(text))
@@ -166,7 +166,7 @@ def test_edits_keep_the_bounds_or_say_why_not(document_of, steps):
             continue
         changed = edited.document
         assert document.convert(document.to_data(changed)) == changed
-        assert sum(unit.count for _, unit in document.units(changed)) <= MAX_MODELS
+        assert sum(unit.count for _, unit in document.units(changed)) <= MOST_MODELS
         undone = jsonpatch.make_patch(document.to_data(changed), document.to_data(document_of)).patch
         assert edits.apply_patch(changed, undone).document == document_of
         document_of = changed

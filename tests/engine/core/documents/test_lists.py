@@ -5,8 +5,8 @@ import random
 import pytest
 
 from armybuilder.engine.core.documents import reading, writing
-from armybuilder.engine.core.documents.filling import filled
 from tests.engine.core.documents.odd import DOCUMENTS, NAMES, WORDS
+from tests.filling import filled
 
 
 def written(made):

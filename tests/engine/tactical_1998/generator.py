@@ -1,4 +1,4 @@
-"""Random forces that the rules allow: for tests, for figures, and for players who want to be surprised.
+"""Random forces that the rules allow, for tests.
 
 The same dice give the same force: squadrons of gears, platoons of infantry, now and then a carrier or a squad of the
 player's own, with a commander and a second in command.

@@ -1,4 +1,4 @@
-"""Documents made of dice: every field that is declared, filled with something of its kind. For tests, which ask what becomes
+"""Documents made of dice: every field that is declared, filled with something of its kind. Tests ask what becomes
 of it; no rule of a game is kept."""
 
 import random
