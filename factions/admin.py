@@ -36,19 +36,28 @@ class CatalogueAdmin(_ReadOnly, admin.ModelAdmin):
 class RowAdmin(CatalogueAdmin):
     """Every record of every kind, with labelled values and the records that it names and is named by."""
 
-    list_display = ("name", "kind", "key", "faction", "price", "place", "system")
+    list_display = ("name", "kind", "key", "faction", "cost", "place", "system")
+    ordering = ("system", "position")
     list_filter = ("system", "kind", "faction")
     list_select_related = ("system",)
     search_fields = ("name", "key", "words")
     fieldsets = (
-        (None, {"fields": ("system", "kind", "key", "name", "faction", "price", "says", "named_by")}),
-        ("In the book", {"fields": ("place", ("source_first", "source_last"))}),
+        (None, {"fields": ("system", "kind", "key", "name", "faction", "cost", "place", "says", "named_by")}),
         ("As it is exported", {"fields": ("exported",), "classes": ("collapse",)}),
     )
 
-    @admin.display(description="in the book")
+    @admin.display(description="price", ordering="price")
+    def cost(self, row: Row) -> str:
+        return "" if row.price is None else f"{row.price:g} {get_system(row.system.key).words.points}"
+
+    @admin.display(description="in the book", ordering="source_first")
     def place(self, row: Row) -> str:
-        return in_book(row.system, row.source_first, row.source_last)
+        """Page and lines: who reads this may look into the text of the book too."""
+        if row.source_first is None:
+            return ""
+        page = in_book(row.system, row.source_first, row.source_last)
+        lines = f"lines {row.source_first}–{row.source_last}"
+        return f"{page}, {lines}" if page else lines
 
     @admin.display(description="values")
     def says(self, row: Row) -> SafeString:

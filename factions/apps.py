@@ -6,3 +6,4 @@ from django.apps import AppConfig
 class FactionsConfig(AppConfig):
     name = "factions"
     label = "factions"
+    verbose_name = "Catalogue"

@@ -132,7 +132,7 @@ def test_a_record_says_all_with_references_as_links(client, django_assert_num_qu
 
 
 def test_an_effect_of_a_sublist_links_to_it_and_to_what_it_is_about(client):
-    """Metropolitan Kommand may have a unit of its neighbours (SL-S3, L4269)."""
+    """The Mekong Dominion has an ally among its neighbours (SL-S3, L4269)."""
     page = client.get("/systems/blitz-beta/effects/mk/neighbours/").content.decode()
 
     assert '<dt>Army</dt><dd><a href="/systems/blitz-beta/sublists/mk/">' in page
