@@ -27,6 +27,10 @@ PAGES = [
     f"{ROOT}traits/",
     f"{ROOT}upgrades/",
     f"{ROOT}support/",
+    f"{ROOT}tables/",
+    f"{ROOT}tokens/?search=fire",
+    f"{ROOT}unit-codes/GP/",
+    f"{ROOT}effects/mk/neighbours/",
 ]
 
 
