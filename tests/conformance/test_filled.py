@@ -89,19 +89,25 @@ def test_every_choice_of_a_row_is_on_its_card(subject, filler):
 
 
 def test_words_of_a_row_stand_on_its_card(subject, filler):
-    """A rank, for instance: not only what follows from it."""
+    """A rank, for instance, as it is written or as people call it: not only what follows from it."""
     chosen = {name for name in rows_of(subject, filler) if filler.fields[name].kind == "choice"}
     for data in (*filler.filled, *filler.known[::5]):
-        said = {place.value for place in filler.places(data) if place.name in chosen and place.value}
+        said = [place for place in filler.places(data) if place.name in chosen and place.value]
         if said:
-            _, paper = told(subject, data)
-            printed = {
-                part.strip().lower() for text in strings((paper.cards, paper.sheets)) for part in PARTS.split(text)
-            }
+            printed = list(printed_words(told(subject, data)[1]))
 
-            assert {
-                word for word in said if not any(f"{part} ".startswith(f"{word.lower()} ") for part in printed)
-            } == set()
+            assert [place for place in said if not stands(place, printed)] == []
+
+
+def printed_words(paper):
+    """What stands on cards and record sheets, between commas and the like."""
+    for text in strings((paper.cards, paper.sheets)):
+        yield from (f"{part.strip().lower()} " for part in PARTS.split(text))
+
+
+def stands(place, printed):
+    words = {place.value.lower(), place.field.options[place.value].lower()}
+    return any(part.startswith(f"{word} ") for part in printed for word in words)
 
 
 def strings(node):
