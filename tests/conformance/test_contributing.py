@@ -11,6 +11,7 @@ from armybuilder.engine.core.system import GameSystem
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.views import PLANNED
 from tests.engine.corpus import cases_of
+from tests.example_system.system import TIN_SOLDIERS
 from tools import example_size
 
 ROOT = Path(settings.BASE_DIR)
@@ -95,7 +96,7 @@ def read(path):
 def test_readme_tells_it_as_live(key):
     rows = {row[0]: row for row in re.findall(r"^\| `([\w-]+)` \| .+ \| (\w+) \|$", read("README.md"), re.MULTILINE)}
 
-    assert rows[key] == (key, "live")
+    assert rows.get(key) == (key, "live")
     assert key not in {planned.key for planned in PLANNED}
 
 
@@ -121,3 +122,14 @@ def test_it_has_a_corpus_and_its_rules_a_second_time(key):
     assert list((ROOT / "tests" / "corpus" / key).glob("*.yaml"))
     assert cases_of(SYSTEMS[key])
     assert (own / "brute_force.py").is_file()
+
+
+CHECKS = (test_readme_tells_it_as_live, test_documents_tell_it, test_it_has_a_corpus_and_its_rules_a_second_time)
+
+
+@pytest.mark.parametrize("check", CHECKS)
+def test_a_system_that_nobody_tells_is_caught(check, monkeypatch):
+    monkeypatch.setitem(SYSTEMS, TIN_SOLDIERS.key, TIN_SOLDIERS)
+
+    with pytest.raises(AssertionError):
+        check(TIN_SOLDIERS.key)
