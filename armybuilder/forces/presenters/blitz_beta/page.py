@@ -35,8 +35,8 @@ from armybuilder.forces.presenters.blitz_beta.views import (
     UnitView,
 )
 from armybuilder.forces.presenters.catalogues import model_url
-from armybuilder.forces.presenters.panels.problems import ProblemView, anchor, by_place, problem_views, verdict_view
-from armybuilder.forces.presenters.panels.rulings import rulings_view
+from armybuilder.forces.presenters.paging import Paging
+from armybuilder.forces.presenters.panels.problems import anchor
 from armybuilder.forces.presenters.parts import Option
 
 ROLES = {"primary": "Primary unit", "support": "Support unit"}
@@ -47,31 +47,21 @@ def build(document: ForceDocument, catalogue: Catalogue, report: Report, opened:
     return _Builder(document, catalogue, report, opened).page()
 
 
-class _Builder:
+class _Builder(Paging[ForceDocument, Catalogue]):
     def __init__(self, document: ForceDocument, catalogue: Catalogue, report: Report, opened: str) -> None:
-        self.document = document
-        self.catalogue = catalogue
-        self.report = report
-        self.opened = opened
+        super().__init__(document, catalogue, report, opened)
         self.force: Force = resolve(document, catalogue)
         self.reduced = reductions(self.force)
         self.entries = {entry.where: entry for _, entry in self.force.entries}
         self.ranks = rank_options(catalogue)
-        self.places = frozenset(self._places())
-        self.verdict = verdict_view(report)
-        self.rulings = rulings_view(settings_of(self.force), document.options.rulings, report, catalogue.book)
-        self.problems = problem_views(report, self.places, catalogue.book, self.rulings.keys)
-        self.by_place = by_place(self.problems)
+        self.judge(self._places(), settings_of(self.force), document.options.rulings)
 
     def page(self) -> ForceView:
         document, force = self.document, self.force
         groups = tuple(self.group(index, group) for index, group in enumerate(force.groups))
         sublists = rules.sublist_options(force)
         return ForceView(
-            points=WORDS.points,
-            name=document.name,
-            notes=document.notes,
-            faction=document.faction,
+            **self.head(WORDS),
             faction_name=force.faction.name if force.faction else document.faction,
             factions=faction_options(self.catalogue),
             sublist=document.sublist or "",
@@ -81,22 +71,12 @@ class _Builder:
             ally=rules.ally_view(force),
             rules=rules.rules_views(force),
             marked=rules.marked_rows(groups),
-            rulings=self.rulings,
-            limit=document.limit,
-            total=self.report.total,
             free=force.army.free_points(force),
             free_most=force.army.free_budget(force.limit),
             free_for=force.army.free_for,
-            verdict=self.verdict.word,
-            tone=self.verdict.tone,
-            tally=self.verdict.tally,
             groups=groups,
-            problems=tuple(self.problems),
-            own_problems=self.at(""),
             models=sum(entry.count for _, entry in force.entries),
             actions=sum(unit.actions for unit in force.units),
-            catalogue=self.catalogue.version,
-            opened=self.opened if self.opened in self.places else "",
         )
 
     def group(self, index: int, group: ResolvedGroup) -> GroupView:
@@ -198,9 +178,6 @@ class _Builder:
         for offer in offers.with_reasons(found, self.document, self.catalogue, where):
             groups.setdefault(offer.heading, []).append(offer)
         return tuple(OfferGroup(heading, tuple(items)) for heading, items in groups.items())
-
-    def at(self, place: str) -> tuple[ProblemView, ...]:
-        return self.by_place.get(place, ())
 
     def _places(self) -> Iterator[str]:
         for group in self.force.groups:

@@ -15,15 +15,16 @@ from armybuilder.engine.core.documents.envelope import FORMAT
 from armybuilder.engine.core.documents.fields import SINGLE, Field, shape_of
 from armybuilder.engine.core.documents.measure import parts_in
 from armybuilder.engine.core.paper.cards import Card
+from armybuilder.engine.core.rules.choices import Choice
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.core.system import CatalogueT, DocumentT, GameSystem
 from armybuilder.forces.presenters.panels.filters import Filters
 from armybuilder.forces.presenters.panels.owned import OwnedList, OwnedModel
-from armybuilder.forces.presenters.panels.picker import Picker
+from armybuilder.forces.presenters.panels.picker import PickerHead
 from armybuilder.forces.presenters.parts import FactionCard, Limits, LinkWords, Templates
 from armybuilder.forces.presenters.plain import models
 from armybuilder.forces.presenters.plain.page import Page
-from armybuilder.forces.presenters.plain.views import ForceView
+from armybuilder.forces.presenters.views import ListView
 
 LINK = LinkWords(
     "0",
@@ -59,21 +60,21 @@ class PlainPresenter(Generic[DocumentT, CatalogueT]):
     def moving(self) -> str:
         return self.system.edits.moving
 
-    def page(self, document: DocumentT, catalogue: CatalogueT, report: Report, opened: str = "") -> ForceView:
+    def page(self, document: DocumentT, catalogue: CatalogueT, report: Report, opened: str = "") -> ListView:
         return Page(self.system, self.limits, document, catalogue, report, opened).view()
 
     def edit(self, document: DocumentT, catalogue: CatalogueT, name: str, where: str, value: str) -> Edited[DocumentT]:
-        if name == "add" and (patch := self._way_to_add(document, catalogue, where, value)):
-            return self.patch(document, patch, "Add")
+        if name == "add" and (choice := self.choice(document, catalogue, where, value)) and choice.patch:
+            return self.patch(document, choice.patch, self.system.edits.named["add"][0])
         return self.system.edits.apply(document, name, where, value)
 
-    def _way_to_add(self, document: DocumentT, catalogue: CatalogueT, where: str, value: str) -> list[dict[str, Any]]:
-        """The way that the rules know: it may only be added as something, for example as a leader."""
+    def choice(self, document: DocumentT, catalogue: CatalogueT, where: str, key: str) -> Choice | None:
+        """What the rules know of adding a model: perhaps it may only be added as something, for example as a leader."""
         try:
             found = self.system.choices(document, catalogue, where).choices
         except LookupError:
-            return []
-        return next((choice.patch for choice in found if choice.key == value), [])
+            return None
+        return next((choice for choice in found if choice.key == key), None)
 
     def patch(self, document: DocumentT, patch: list[dict[str, Any]], label: str) -> Edited[DocumentT]:
         return self.system.edits.apply_patch(document, patch, label)
@@ -81,7 +82,7 @@ class PlainPresenter(Generic[DocumentT, CatalogueT]):
     def field(self, document: DocumentT, where: str) -> str:
         return self.system.edits.field_value(document, where)
 
-    def models(self, document: DocumentT, catalogue: CatalogueT, where: str, filters: Filters) -> Picker[Any]:
+    def models(self, document: DocumentT, catalogue: CatalogueT, where: str, filters: Filters) -> PickerHead:
         return models.build(self.system, document, catalogue, where, filters)
 
     def collection(self, document: DocumentT, catalogue: CatalogueT, owned: Mapping[str, int]) -> tuple[OwnedList, ...]:
@@ -93,18 +94,18 @@ class PlainPresenter(Generic[DocumentT, CatalogueT]):
         return tuple(OwnedList(name, tuple(found)) for name, found in lists.items())
 
     def factions(self, catalogue: CatalogueT) -> list[FactionCard]:
-        cards = [card for _, card in self._cards(catalogue)]
         known = self.system.names(catalogue).known("faction")
-        return [FactionCard(key, record.name, self._note(record.name, cards)) for key, record in known.items()]
+        return [FactionCard(key, record.name, self.note(key, catalogue)) for key, record in known.items()]
 
-    def _note(self, faction: str, cards: list[Card]) -> str:
+    def note(self, faction: str, catalogue: CatalogueT) -> str:
         """`3 models, 4–12 pts`: what a faction has of its own."""
-        prices = [card.points for card in cards if card.faction == faction and card.points is not None]
+        name, words = self.system.names(catalogue).printed("faction", faction), self.system.words
+        cards = [card for _, card in self._cards(catalogue) if card.faction == name]
+        prices = [card.points for card in cards if card.points is not None]
         if not prices:
             return ""
         least, most = min(prices), max(prices)
         told = f"{least}" if least == most else f"{least}–{most}"
-        words = self.system.words
         return f"{words.fielded(len(prices))}, {told} {words.points}"
 
     def _cards(self, catalogue: CatalogueT) -> Iterator[tuple[str, Card]]:

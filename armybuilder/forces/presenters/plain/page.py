@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, Generic
+from typing import Any
 
 from armybuilder.engine.core.documents.fields import Shape, shape_of
 from armybuilder.engine.core.documents.form import Control, FormList, FormPart, form_of
@@ -10,8 +10,8 @@ from armybuilder.engine.core.documents.places import place_of
 from armybuilder.engine.core.paper.cards import Card
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.core.system import CatalogueT, DocumentT, GameSystem
-from armybuilder.forces.presenters.panels.problems import ProblemView, anchor, by_place, problem_views, verdict_view
-from armybuilder.forces.presenters.panels.rulings import RulingsView
+from armybuilder.forces.presenters.paging import Paging
+from armybuilder.forces.presenters.panels.problems import anchor
 from armybuilder.forces.presenters.parts import Limits, Option
 from armybuilder.forces.presenters.plain.views import (
     Fields,
@@ -36,7 +36,7 @@ FEW = 24
 """Options that a select or a line of buttons may have in a row."""
 
 
-class Page(Generic[DocumentT, CatalogueT]):
+class Page(Paging[DocumentT, CatalogueT]):
     """The page of a document, with the panel of the row at `opened` unfolded."""
 
     def __init__(
@@ -48,40 +48,25 @@ class Page(Generic[DocumentT, CatalogueT]):
         report: Report,
         opened: str,
     ) -> None:
-        self.system, self.document, self.catalogue = system, document, catalogue
-        self.limits, self.report, self.opened = limits, report, opened
+        super().__init__(document, catalogue, report, opened)
+        self.system, self.limits = system, limits
         self.names = system.names(catalogue)
         self.form = form_of(document, self.names, system.edits)
         self.sheet = {row.where: row for row in _sheet_rows(system, document, catalogue) if row.where}
         self.sections = list(_sections(self.form, self))
-        self.places = frozenset(_places(self.form))
-        self.problems = problem_views(report, self.places, catalogue.book)
-        self.by_place = by_place(self.problems)
+        self.judge(_places(self.form))
 
     def view(self) -> ForceView:
-        verdict, document = verdict_view(self.report), self.document
-        faction, _ = self.system.titles(document, self.catalogue)
+        faction, sublist = self.system.titles(self.document, self.catalogue)
         groups, *others = (each for each in self.form.lists if self.holds_rows(each))
         return ForceView(
-            name=document.name,
-            notes=document.notes,
-            faction=document.faction,
+            **self.head(self.system.words),
             faction_name=faction,
+            sublist_name=sublist,
             factions=(),
-            limit=document.limit,
             endless=bool(self.limits.none),
-            points=self.system.words.points,
-            total=self.report.total,
             priced=self.report.priced,
-            verdict=verdict.word,
-            tone=verdict.tone,
-            tally=verdict.tally,
-            problems=tuple(self.problems),
-            own_problems=self.at(""),
-            rulings=RulingsView(()),
             models=sum(part.count or 0 for part in walk(self.form)),
-            catalogue=self.catalogue.version,
-            opened=self.opened if self.opened in self.places else "",
             form=self.settings(),
             groups=tuple(self.group(part, index) for index, part in enumerate(groups.rows)),
             extras=tuple(OwnRows(anchor(each.where), self.rows(each, "")) for each in others),
@@ -211,9 +196,6 @@ class Page(Generic[DocumentT, CatalogueT]):
             return self.system.model_card(key, self.catalogue) if key else None
         except LookupError:
             return None
-
-    def at(self, place: str) -> tuple[ProblemView, ...]:
-        return self.by_place.get(place, ())
 
     def value(self, where: str) -> Any:
         return place_of(self.document, where).value if where else self.document

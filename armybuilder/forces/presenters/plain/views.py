@@ -183,7 +183,6 @@ class ForceView(ListView):
     form: PartView
     groups: tuple[GroupView, ...]
     extras: tuple[OwnRows, ...] = ()
-    sublist_name: str = ""
 
     @property
     def settings(self) -> tuple[object, ...]:

@@ -24,8 +24,8 @@ from armybuilder.engine.systems.tactical_1998.force import Force, ResolvedGroup,
 from armybuilder.engine.systems.tactical_1998.rulings import RULINGS
 from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad
 from armybuilder.forces.presenters.catalogues import model_url
-from armybuilder.forces.presenters.panels.problems import ProblemView, anchor, by_place, problem_views, verdict_view
-from armybuilder.forces.presenters.panels.rulings import rulings_view
+from armybuilder.forces.presenters.paging import Paging
+from armybuilder.forces.presenters.panels.problems import anchor
 from armybuilder.forces.presenters.parts import Option
 from armybuilder.forces.presenters.tactical_1998.designs import design_view, start_of
 from armybuilder.forces.presenters.tactical_1998.views import (
@@ -49,46 +49,26 @@ def build(document: ForceDocument, catalogue: Catalogue, report: Report, opened:
     return _Builder(document, catalogue, report, opened).page()
 
 
-class _Builder:
+class _Builder(Paging[ForceDocument, Catalogue]):
     def __init__(self, document: ForceDocument, catalogue: Catalogue, report: Report, opened: str) -> None:
-        self.document = document
-        self.catalogue = catalogue
-        self.report = report
-        self.opened = opened
+        super().__init__(document, catalogue, report, opened)
         self.force: Force = resolve(document, catalogue)
         self.units = {unit.where: unit for unit in self.force.units}
         self.crews = _crews(tuple((crew.key, crew.name, crew.multiplier) for crew in catalogue.crews.values()))
-        self.places = frozenset(self._places())
-        self.verdict = verdict_view(report)
         offered = [(ruling, ruling.clauses[0]) for ruling in RULINGS.values()]
-        self.rulings = rulings_view(offered, document.options.rulings, report, catalogue.book)
-        self.problems = problem_views(report, self.places, catalogue.book, self.rulings.keys)
-        self.by_place = by_place(self.problems)
+        self.judge(self._places(), offered, document.options.rulings)
 
     def page(self) -> ForceView:
         document, force = self.document, self.force
         return ForceView(
-            points=WORDS.points,
+            **self.head(WORDS),
             endless=True,
-            name=document.name,
-            notes=document.notes,
-            faction=document.faction,
             faction_name=force.faction.name if force.faction else document.faction,
             factions=tuple(Option(faction.key, faction.name) for faction in self.catalogue.factions.values()),
             equal=document.options.equal,
-            rulings=self.rulings,
-            limit=document.limit,
-            total=self.report.total,
             priced=force.priced,
-            verdict=self.verdict.word,
-            tone=self.verdict.tone,
-            tally=self.verdict.tally,
             groups=tuple(self.group(index, group) for index, group in enumerate(force.groups)),
-            problems=tuple(self.problems),
-            own_problems=self.at(""),
             models=sum(unit.count for group in document.groups for unit in group.units),
-            catalogue=self.catalogue.version,
-            opened=self.opened if self.opened in self.places else "",
         )
 
     def group(self, index: int, group: ResolvedGroup) -> GroupView:
@@ -169,9 +149,6 @@ class _Builder:
             options=tuple(Option(arc, ARCS[arc]) for arc in get_args(Arc)),
             value=edits.field_value(self.document, place),
         )
-
-    def at(self, place: str) -> tuple[ProblemView, ...]:
-        return self.by_place.get(place, ())
 
     def _places(self) -> Iterator[str]:
         for group, source in zip(self.force.groups, self.document.groups, strict=True):
