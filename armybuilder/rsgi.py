@@ -7,7 +7,7 @@ from django.db import connections
 
 from armybuilder.bounds import bounds_at
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.serving.front import Front
+from armybuilder.serving.front import WSGI, Front
 from armybuilder.wsgi import application as django
 from factions.catalogues import game_of
 
@@ -23,5 +23,12 @@ def load() -> None:
     gc.freeze()
 
 
-application = Front(django, settings.SERVER_THREADS, bounds_at)
+def lane() -> WSGI:
+    """Django with the short way to reports."""
+    from armybuilder.api.lane import Lane  # noqa: PLC0415 - it needs what `armybuilder.wsgi` has set up
+
+    return Lane(django)
+
+
+application = Front(lane(), settings.SERVER_THREADS, bounds_at)
 load()

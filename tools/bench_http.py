@@ -12,7 +12,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from tools.bench_rules import DOCUMENT, SYSTEM
+from tools.bench_rules import FORCES, SYSTEM, variants
 from tools.figures import Figure
 from tools.load import requests_per_second
 
@@ -24,15 +24,14 @@ RUNS, SECONDS = 5, 2.0
 
 
 def figures() -> Iterator[Figure]:
-    body = DOCUMENT.read_bytes()
     measure = _by_wrk if shutil.which("wrk") else _by_own
     with server() as port:
-        measure(port, body)  # the first requests build the catalogue
-        values = [measure(port, body) for _ in range(RUNS)]
+        measure(port)  # the first requests build the catalogue
+        values = [measure(port) for _ in range(RUNS)]
     yield Figure(
         f"the same over HTTP, {WORKERS} workers",
         statistics.median(values),
-        2000,
+        4000,
         "/s",
         at_least=True,
         note=f"load from {'wrk' if measure is _by_wrk else 'tools/load.py'} on the same cores",
@@ -66,18 +65,27 @@ def _wait_for(port: int) -> None:
     raise SystemExit("The server did not start.")
 
 
-def _by_own(port: int, body: bytes) -> float:
+def _by_own(port: int) -> float:
+    return requests_per_second(
+        (HOST, port), [_request(port, body) for body in variants()], connections=CONNECTIONS, seconds=SECONDS
+    )
+
+
+def _request(port: int, body: bytes) -> bytes:
     head = (
         f"POST {PATH} HTTP/1.1\r\nHost: {HOST}:{port}\r\nContent-Type: application/json\r\n"
         f"Content-Length: {len(body)}\r\n\r\n"
     )
-    return requests_per_second((HOST, port), head.encode() + body, connections=CONNECTIONS, seconds=SECONDS)
+    return head.encode() + body
 
 
-def _by_wrk(port: int, body: bytes) -> float:
+def _by_wrk(port: int) -> float:
     with tempfile.NamedTemporaryFile("w", suffix=".lua") as script:
-        script.write('wrk.method = "POST"\nwrk.headers["Content-Type"] = "application/json"\n')
-        script.write(f"wrk.body = [==[{body.decode()}]==]\n")
+        script.write('wrk.method = "POST"\nwrk.headers["Content-Type"] = "application/json"\nlocal turn = 0\n')
+        script.write(f"local bodies = {{{', '.join(f'[==[{body.decode()}]==]' for body in variants())}}}\n")
+        script.write(
+            f"request = function() turn = turn + 1; return wrk.format(nil, nil, nil, bodies[turn % {FORCES} + 1]) end\n"
+        )
         script.flush()
         options = ["--threads", "1", "--connections", str(CONNECTIONS), "--duration", f"{SECONDS:.0f}s"]
         command = ["wrk", *options, "--script", script.name, f"http://{HOST}:{port}{PATH}"]

@@ -1,28 +1,45 @@
-"""A lean load generator: one process, some connections that are kept alive, one request over and over on each."""
+"""A lean load generator: one process, some connections that are kept alive, requests in turn on each."""
 
 import selectors
 import socket
 import time
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import cycle
 
 HEAD_END = b"\r\n\r\n"
 OK = b"HTTP/1.1 200"
 
 
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A request, and how many bytes its answer has, its head included."""
+
+    request: bytes
+    length: int
+
+
 @dataclass(slots=True)
 class Connection:
-    """A socket, and how much of its answer is still to come."""
+    """A socket, what was asked on it, and how much of the answer is still to come."""
 
     socket: socket.socket
-    missing: int
+    asked: Question
+    missing: int = 0
+
+    def ask(self, question: Question) -> None:
+        self.asked, self.missing = question, question.length
+        self.socket.sendall(question.request)
 
 
-def requests_per_second(address: tuple[str, int], request: bytes, *, connections: int, seconds: float) -> float:
-    """Answers a second. All answers have to be as long as the first one, and all of them 200."""
-    length = answer_length(address, request)
+def requests_per_second(
+    address: tuple[str, int], requests: Sequence[bytes], *, connections: int, seconds: float
+) -> float:
+    """Answers a second. Each answer has to be as long as the first one to its request was, and all of them 200."""
+    questions = [Question(request, answer_length(address, request)) for request in requests]
     opened = [socket.create_connection(address) for _ in range(connections)]
     try:
-        return _drive(opened, request, length, seconds)
+        return _drive(opened, questions, seconds)
     finally:
         for one in opened:
             one.close()
@@ -42,29 +59,30 @@ def answer_length(address: tuple[str, int], request: bytes) -> int:
     return len(head) + len(HEAD_END) + int(fields[b"content-length"])
 
 
-def _drive(opened: list[socket.socket], request: bytes, length: int, seconds: float) -> float:
+def _drive(opened: list[socket.socket], questions: Sequence[Question], seconds: float) -> float:
+    turns = cycle(questions)
     with selectors.DefaultSelector() as selector:
         for one in opened:
-            one.sendall(request)
-            selector.register(one, selectors.EVENT_READ, Connection(one, length))
+            connection = Connection(one, questions[0])
+            connection.ask(next(turns))
+            selector.register(one, selectors.EVENT_READ, connection)
         answered = 0
         begin = time.perf_counter()
         while (passed := time.perf_counter() - begin) < seconds:
             for key, _ in selector.select(1):
-                answered += _advance(key.data, request, length)
+                answered += _advance(key.data, turns)
         return answered / passed
 
 
-def _advance(connection: Connection, request: bytes, length: int) -> bool:
-    """Take what has come; when the answer is whole, ask again."""
+def _advance(connection: Connection, turns: Iterator[Question]) -> bool:
+    """Take what has come; when the answer is whole, ask the next question."""
     data = _receive(connection.socket)
-    if connection.missing == length and not data.startswith(OK):
+    if connection.missing == connection.asked.length and not data.startswith(OK):
         raise SystemExit(f"The server answered {data[:200].decode('latin-1')}")
     connection.missing -= len(data)
     if connection.missing:
         return False
-    connection.missing = length
-    connection.socket.sendall(request)
+    connection.ask(next(turns))
     return True
 
 

@@ -74,7 +74,7 @@ def server():
 def test_load_counts_whole_answers(server):
     address, handler = server
 
-    found = requests_per_second(address, REQUEST, connections=3, seconds=0.2)
+    found = requests_per_second(address, [REQUEST], connections=3, seconds=0.2)
 
     # The probe for the length is not counted, and on each connection one answer may still be on its way.
     assert 0 < found * 0.2 <= handler.answered - 1
@@ -85,11 +85,11 @@ def test_load_stops_at_a_refusal(server):
     handler.status = 429
 
     with pytest.raises(SystemExit, match="429"):
-        requests_per_second(address, REQUEST, connections=1, seconds=0.2)
+        requests_per_second(address, [REQUEST], connections=1, seconds=0.2)
 
 
 def test_load_without_a_server():
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         with pytest.raises(ConnectionRefusedError):
-            requests_per_second(free.getsockname(), REQUEST, connections=1, seconds=0.1)
+            requests_per_second(free.getsockname(), [REQUEST], connections=1, seconds=0.1)
