@@ -72,10 +72,13 @@ class Lane:
 
         def start(status: str, headers: HeaderList, *rest: Any) -> Any:
             found = dict(headers)
-            if status == OK and COOKIE not in found and int(found.get(LENGTH, 0)) >= SMALLEST:
+            packed = ENCODING in found
+            # A short answer is packed or not as the dice of its padding fall.
+            usual = packed or "gzip" not in environ.get("HTTP_ACCEPT_ENCODING", "")
+            if status == OK and usual and COOKIE not in found and int(found.get(LENGTH, 0)) >= SMALLEST:
                 if len(self._heads) >= SORTS_KEPT:
                     self._heads.clear()
-                self._heads[sort] = Head(list(headers), packed=ENCODING in found)
+                self._heads[sort] = Head(list(headers), packed)
             return start_response(status, headers, *rest)
 
         return self._application(environ, start)
@@ -102,7 +105,7 @@ def _sort_of(environ: Environ) -> Sort:
 
 def _answer(environ: Environ, head: Head) -> bytes | None:
     """The report on the list, packed as the head says; None where the long way has to tell."""
-    if not WindowThrottle().allow_request(_Asked(environ), ValidateView):
+    if not WindowThrottle().allows(ValidateView.throttle_scope, _Asked(environ)):
         return None
     environ[COUNTED] = True
     report = _report(PATHS[environ["PATH_INFO"]], environ["wsgi.input"].read())

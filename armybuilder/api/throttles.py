@@ -1,5 +1,8 @@
 """How often one address may ask."""
 
+from collections.abc import Mapping
+from typing import Any, Protocol, cast
+
 from rest_framework.request import Request
 from rest_framework.settings import api_settings
 from rest_framework.throttling import ScopedRateThrottle
@@ -7,6 +10,13 @@ from rest_framework.views import APIView
 
 COUNTED = "muster.counted"
 """The variable of a request that was counted already, on its short way (`lane`)."""
+
+
+class Asked(Protocol):
+    """What is read of a request."""
+
+    @property
+    def META(self) -> Mapping[str, Any]: ...  # noqa: N802 - Django's name
 
 
 class WindowThrottle(ScopedRateThrottle):
@@ -19,23 +29,27 @@ class WindowThrottle(ScopedRateThrottle):
     remaining = 0.0
 
     def allow_request(self, request: Request, view: APIView) -> bool:
+        return self.allows(getattr(view, self.scope_attr, None), request)
+
+    def allows(self, scope: str | None, request: Asked) -> bool:
+        """Count a request of a kind of work, and tell whether it is answered."""
         if COUNTED in request.META:
             return True
-        self.scope = getattr(view, self.scope_attr, None)
-        limit, period = self.parse_rate(self.get_rate() if self.scope else None)
+        self.scope = scope
+        limit, period = self.parse_rate(self.get_rate() if scope else None)
         if limit is None or period is None:
             return True
         window, passed = divmod(self.timer(), period)
         self.remaining = period - passed
-        key = f"throttle:{self.scope}:{self.get_ident(request)}:{int(window)}"
+        key = f"throttle:{scope}:{self.get_ident(request)}:{int(window)}"
         # The counter outlives its window, so that it cannot vanish between these two lines.
         self.cache.add(key, 0, 2 * period)
         return bool(self.cache.incr(key) <= limit)
 
-    def get_ident(self, request: Request) -> str:
+    def get_ident(self, request: Asked) -> str:
         """The address that asks, or the one that our proxy asks for."""
         if api_settings.NUM_PROXIES:
-            return str(super().get_ident(request))
+            return str(super().get_ident(cast(Request, request)))
         # Not by way of `request.headers`, which would copy all headers to look at one.
         return str(request.META.get("REMOTE_ADDR", ""))
 

@@ -145,7 +145,7 @@ def test_another_host_is_refused_each_time(lane):
 
 
 def test_packed_answers_take_the_short_way_too(lane, django):
-    body = json.dumps(LEGAL).encode()
+    body = json.dumps(LEGAL | {"limit": 100, "sublist": "wfp"}).encode()
     for _ in range(3):
         status, headers, content = answered(lane, body, HTTP_ACCEPT_ENCODING="gzip, deflate")
 
