@@ -1,6 +1,7 @@
 """Arcs of weapons as cards draw them."""
 
 from collections.abc import Mapping
+from functools import cache
 
 from armybuilder.engine.core.paper.cards import Arc, Quarter
 
@@ -17,6 +18,7 @@ SNAP = frozenset({"FT", "Arm"})
 """Arcs whose weapons answer by snap fire."""
 
 
+@cache
 def cell(text: str) -> Arc:
     """The arcs as written: `F`, `FT/L` (either), `FT+F` (both), `FT+L/F` (the first with either of the others). What
     nobody here knows is only written."""
