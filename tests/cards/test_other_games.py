@@ -25,6 +25,8 @@ from armybuilder.engine.core.paper.cards import (
     TrackPart,
     TraitLine,
 )
+from armybuilder.engine.registry import get_system
+from factions.catalogues import get_catalogue
 from tests.cards.geometry import check
 from tests.cards.reading import shapes_of, words_of
 from tests.cards.test_cards import EACH_FORMAT
@@ -142,7 +144,28 @@ FIVE_RANGES = Card(
         ),
     ),
 )  # fmt: skip
-CARDS = {"skirmish": SKIRMISH, "five ranges": FIVE_RANGES}
+TARGETS = Card(
+    key="own/carrier",
+    title="Ogre Carrier",
+    kind="Vehicle",
+    faction="",
+    points=95,
+    points_name="pts",
+    stats=(Stat("CREW", "3"), Stat("ACTIONS", "2"), Stat("LEVEL", "B"), Stat("MOVE", '12"'), Stat("MAN", "2")),
+    counters=(Counter("Crew", 3), Counter("Overwatch", 1), Counter("Hull down", 1)),
+    tables=(
+        CardTable(
+            "WEAPON", "Weapon", "Weapons",
+            (CardColumn("RANGE", 9), CardColumn("6+", 10), CardColumn("11+", 10), CardColumn("16+", 10)),
+            (
+                CardRow("4", cells('30"', "I, L", "V", "H"), "Coil Gun", traits=("Turret",)),
+                CardRow("11", cells("", "I", "", ""), "Grapeshot", count=2),
+            ),
+        ),
+    ),
+    notes=("Carries one team.",),
+)  # fmt: skip
+CARDS = {"skirmish": SKIRMISH, "five ranges": FIVE_RANGES, "lists of targets": TARGETS}
 EACH_CARD = pytest.mark.parametrize("card", CARDS.values(), ids=CARDS)
 
 
@@ -168,6 +191,40 @@ def test_a_card_prints_whole_and_in_its_place(card, made):
 
     assert [fault for side in sides for fault in check(side, made.width, made.height)] == []
     assert [word for word in figures_of(card) if word not in printed] == []
+
+
+@EACH_FORMAT
+def test_cards_of_1998_keep_their_geometry(made):
+    system, catalogue = get_system("tactical-1998"), get_catalogue("tactical-1998")
+    cards = [system.model_card(key, catalogue) for key in (*catalogue.vehicles, *catalogue.squads)]
+    sides = [(card.title, side) for card in cards for side in lay_out(card, made).all]
+
+    assert {title: found for title, side in sides if (found := check(side, made.width, made.height))} == {}
+
+
+LONG = "Wholly " * 3 + "W" * 60
+
+
+def typed(card):
+    """The card with long words for all that its player could have typed; heads and labels are the game's."""
+    tables = tuple(replace(table, rows=tuple(map(typed_row, table.rows))) for table in card.tables)
+    stats = tuple(replace(stat, value=LONG, note=LONG) for stat in card.stats)
+    card = replace(card, title=LONG, name=LONG, kind=LONG, faction=LONG, subtitle=LONG, unit=LONG)
+    return replace(card, tables=tables, stats=stats, traits=(TraitLine(LONG, LONG),), notes=(LONG,))
+
+
+def typed_row(row):
+    cells = tuple(replace(cell, text=LONG) for cell in row.cells)
+    return replace(row, code=LONG, name=LONG, kind=LONG, traits=(LONG,), cells=cells)
+
+
+@EACH_FORMAT
+@EACH_CARD
+def test_long_words_stay_in_their_place(card, made):
+    """Players make units of their own: whatever they type is cut or broken, never printed over something else."""
+    sides = lay_out(typed(card), made).all
+
+    assert [fault for side in sides for fault in check(side, made.width, made.height)] == []
 
 
 @EACH_FORMAT
@@ -197,7 +254,7 @@ def test_a_web_card_shows_the_columns_and_tracks_of_its_game(card):
 
     names = [name for table in card.tables for column in table.columns for name in column.names]
     assert [name for name in names if f">{name}</th>" not in html or f'data-label="{name}"' not in html] == []
-    shown = [text for row in card.rows for cell in row.cells for text in (cell.parts or (cell.text,))]
+    shown = [text or "–" for row in card.rows for cell in row.cells for text in (cell.parts or (cell.text,))]
     assert [text for text in shown if f">{escape(text)}</td>" not in html] == []
     assert html.count('class="track"') == len(card.tracks) + len(card.counters)
     boxed = [part.label for track in card.tracks for part in track.parts] + [

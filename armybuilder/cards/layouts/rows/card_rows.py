@@ -3,16 +3,17 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from math import ceil
 from typing import NamedTuple
 
 from armybuilder.cards.drawing import MM, Box, Placed, Row, Text, centered, flow, merged, stack
-from armybuilder.cards.fonts import Face
+from armybuilder.cards.fonts import Face, unit_width
 from armybuilder.cards.layouts.formats import Format
 from armybuilder.cards.layouts.measure import GAP, RULE, Measure, paragraph
 from armybuilder.cards.layouts.rows.panel_rows import panel
 from armybuilder.cards.layouts.rows.track_rows import boxes_to_tick, damage, name_line
 from armybuilder.cards.layouts.rows.weapon_rows import tables
-from armybuilder.cards.text import FLOOR, Run, Style
+from armybuilder.cards.text import FLOOR, Run, Style, shortened
 from armybuilder.cards.tones import FRAME, INK, SHADE
 from armybuilder.engine.core.paper.cards import Card, Stat, TraitLine
 
@@ -95,23 +96,54 @@ def _shaded(row: Row, measure: Measure) -> Row:
 
 @lru_cache(maxsize=2048)
 def stat_boxes(stats: tuple[Stat, ...], measure: Measure) -> tuple[Row, ...]:
-    """The ratings side by side; a rating that the book does not give is a blank box."""
+    """The ratings side by side, on as many lines as their names need."""
     shown = [stat for stat in stats if not stat.tracked]
-    shares = sum(stat.weight for stat in shown)
-    share = (measure.inner - STAT_GAP * (len(shown) - 1)) / shares
+    drafts = (_parted(shown, lines) for lines in range(1, len(shown) + 1))
+    fitting = (draft for draft in drafts if all(_room(line, measure) >= sum(_needs(line)) for line in draft))
+    return tuple(_stat_line(line, measure) for line in next(fitting, _parted(shown, len(shown))))
+
+
+def _parted(stats: Sequence[Stat], lines: int) -> list[Sequence[Stat]]:
+    """So many lines, as even as can be."""
+    most = ceil(len(stats) / max(lines, 1))
+    return [stats[start : start + most] for start in range(0, len(stats), max(most, 1))]
+
+
+def _room(stats: Sequence[Stat], measure: Measure) -> float:
+    """What the gaps leave to the boxes of a line."""
+    return measure.inner - STAT_GAP * (len(stats) - 1)
+
+
+def _needs(stats: Iterable[Stat]) -> list[float]:
+    """The least that each box has to have for its name."""
+    return [unit_width(stat.label, STAT_LABEL.face) * STAT_LABEL.floor for stat in stats]
+
+
+def _stat_widths(stats: Sequence[Stat], measure: Measure) -> list[float]:
+    """Widths of the boxes of a line: by weight, and where a name needs more, at the cost of those that have too much."""
+    share = _room(stats, measure) / sum(stat.weight for stat in stats)
+    widths, needs = [share * stat.weight for stat in stats], _needs(stats)
+    lacking = sum(max(need - wide, 0) for wide, need in zip(widths, needs, strict=True))
+    if not lacking:
+        return widths
+    spare = lacking / max(sum(max(wide - need, 0) for wide, need in zip(widths, needs, strict=True)), lacking)
+    return [max(need, wide - max(wide - need, 0) * spare) for wide, need in zip(widths, needs, strict=True)]
+
+
+def _stat_line(stats: Sequence[Stat], measure: Measure) -> Row:
+    """Boxes side by side; a rating that the book does not give is a blank one."""
     texts: list[Text] = []
     boxes: list[Box] = []
     x = measure.margin
-    for stat in shown:
-        wide = share * stat.weight
+    for stat, wide in zip(stats, _stat_widths(stats, measure), strict=True):
         head = Box(x, GAP, wide, STAT_LABEL_HEIGHT, fill=SHADE)
         value = Box(x, GAP + STAT_LABEL_HEIGHT, wide, STAT_HEIGHT - STAT_LABEL_HEIGHT, fill=SHADE)
         boxes += (head, *((value,) if stat.changed else ()), Box(x, GAP, wide, STAT_HEIGHT, stroke=FRAME))
-        texts.append(centered(STAT_LABEL, head, stat.label))
+        texts.append(centered(STAT_LABEL, head, shortened(stat.label, STAT_LABEL, wide)))
         if stat.value:
-            texts.append(centered(STAT_VALUE, value, stat.value))
+            texts.append(centered(STAT_VALUE, value, shortened(stat.value, STAT_VALUE, wide)))
         x += wide + STAT_GAP
-    return (Row(STAT_HEIGHT + 2 * GAP, tuple(texts), tuple(boxes)),)
+    return Row(STAT_HEIGHT + 2 * GAP, tuple(texts), tuple(boxes))
 
 
 def _details(body: Card) -> tuple[Stat, ...]:

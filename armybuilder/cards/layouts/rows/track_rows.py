@@ -7,7 +7,7 @@ from typing import NamedTuple
 from armybuilder.cards.drawing import MM, Box, Path, Row, Shape, Text, line, middle
 from armybuilder.cards.fonts import Face, width
 from armybuilder.cards.layouts.measure import RULE, Measure, paragraph
-from armybuilder.cards.text import FLOOR, Run, Style, clean
+from armybuilder.cards.text import FLOOR, Run, Style, clean, shortened
 from armybuilder.cards.tones import FRAME, INK, PAPER, SOFT
 from armybuilder.engine.core.paper.cards import Counter, Track, TrackPart
 
@@ -105,7 +105,8 @@ def _track(track: Track, measure: Measure, boxes: Boxes, crossed: int, *, label:
         pen.boxes(part.boxes or 1, side if part.boxes else TOKEN_BOX, boxes.side)
     if marks:
         baseline = middle(0, boxes.height, MARKS.size)
-        pen.texts.append(line(MARKS, pen.x, baseline, marks, measure.right - pen.x, "right"))
+        room = measure.right - pen.x
+        pen.texts.append(line(MARKS, pen.x, baseline, shortened(marks, MARKS, room), room, "right"))
     pen.cross(crossed)
     if label:
         pen.rule()
@@ -176,9 +177,11 @@ class Pen:
         self.boxes_drawn: list[Box] = []
         self.shapes: list[Shape] = []
 
-    def label(self, text: str, style: Style, baseline: float | None = None) -> None:
+    def label(self, text: str, style: Style, baseline: float | None = None, end: float | None = None) -> None:
+        """A text that ends at the margin, or before `end`; what has no room even small is cut."""
         y = middle(self.top, self.height, style.size) if baseline is None else baseline
-        placed = line(style, self.x, y, text, self.measure.right - self.x)
+        room = (self.measure.right if end is None else end) - self.x
+        placed = line(style, self.x, y, shortened(text, style, room), room)
         self.texts.append(placed)
         self.x += placed.width + self.gap
 

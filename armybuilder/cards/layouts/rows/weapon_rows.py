@@ -8,7 +8,7 @@ from armybuilder.cards.drawing import MM, Box, Row, block, centered, line
 from armybuilder.cards.fonts import Face, unit_width
 from armybuilder.cards.layouts.measure import GAP, RULE, Measure
 from armybuilder.cards.layouts.rows.track_rows import BOX_GAP, LABEL_GAP, Pen
-from armybuilder.cards.text import FLOOR, Run, Style
+from armybuilder.cards.text import FLOOR, Run, Style, shortened
 from armybuilder.cards.tones import FRAME, INK, ON_BAR, SOFT, STRIP
 from armybuilder.engine.core.paper.cards import Arc, CardCell, CardColumn, CardRow, CardTable, Counter, Reach
 
@@ -23,6 +23,8 @@ FIGURED_BAR = 2.9 * MM
 """A range bar with the inches under it."""
 BAR_WHITE, FIGURED_WHITE = 0.6 * MM, 1.0 * MM
 WEAPON_KIND = Style(Face.REGULAR, 5.75, FLOOR, SOFT)
+LEAST_KIND = 3 * MM
+"""Kinds that would be cut to less are left out."""
 WEAPON_HEAD = Style(Face.BOLD, FLOOR, FLOOR, ON_BAR)
 WEAPON_LINE = 3.1 * MM
 WEAPON_HEAD_HEIGHT = 2.4 * MM
@@ -81,10 +83,12 @@ def _far(weapon: CardRow) -> bool:
 def _head(title: str, columns: tuple[CardColumn, ...], widths: Widths, measure: Measure) -> Row:
     head = Box(0, GAP, measure.width, WEAPON_HEAD_HEIGHT, fill=STRIP)
     texts = [
-        centered(WEAPON_HEAD, Box(x, GAP, wide, WEAPON_HEAD_HEIGHT), column.head)
+        centered(WEAPON_HEAD, Box(x, GAP, wide, WEAPON_HEAD_HEIGHT), shortened(column.head, WEAPON_HEAD, wide))
         for column, (x, wide) in zip(columns, _places(widths, measure), strict=True)
     ]
-    first = centered(WEAPON_HEAD, Box(measure.margin, GAP, measure.inner - sum(widths), WEAPON_HEAD_HEIGHT), title)
+    room = measure.inner - sum(widths)
+    named = shortened(title, WEAPON_HEAD, room)
+    first = centered(WEAPON_HEAD, Box(measure.margin, GAP, room, WEAPON_HEAD_HEIGHT), named)
     return Row(WEAPON_HEAD_HEIGHT + GAP, (first._replace(x=measure.margin), *texts), (head,), heading=True)
 
 
@@ -131,10 +135,11 @@ def _figures(weapon: CardRow, widths: Widths, measure: Measure) -> Row:
     """Code, kind, boxes to tick, and the figures in their columns."""
     code = f"{weapon.count}× {weapon.code}" if weapon.count > 1 else weapon.code
     pen = Pen(measure, WEAPON_LINE)
-    pen.label(code, WEAPON_CODE)
+    end = measure.right - sum(widths)
+    pen.label(code, WEAPON_CODE, end=end)
     baseline = pen.texts[0].y
-    if weapon.kind:
-        pen.label(weapon.kind, WEAPON_KIND, baseline)
+    if weapon.kind and end - pen.x >= LEAST_KIND:
+        pen.label(weapon.kind, WEAPON_KIND, baseline, end)
     for cell, (left, room) in zip(weapon.cells, _places(widths, measure), strict=True):
         _figure(pen, cell, left, room - CELL_GAP, baseline)
     return _with_ticks(pen, weapon.ticks, weapon.count, sum(widths)) if weapon.ticks else pen.row()
@@ -145,7 +150,8 @@ def _figure(pen: Pen, cell: CardCell, x: float, wide: float, baseline: float) ->
     if isinstance(cell, Arc):
         _arc(pen, cell, x, wide, baseline)
     elif cell.text:
-        pen.texts.append(line(WEAPON_FIGURE, x, baseline, f"{cell.label} {cell.text}".strip(), wide, "center"))
+        text = shortened(f"{cell.label} {cell.text}".strip(), WEAPON_FIGURE, wide)
+        pen.texts.append(line(WEAPON_FIGURE, x, baseline, text, wide, "center"))
 
 
 def _arc(pen: Pen, arc: Arc, x: float, wide: float, baseline: float) -> None:
@@ -157,7 +163,7 @@ def _arc(pen: Pen, arc: Arc, x: float, wide: float, baseline: float) -> None:
     if shapes:
         pen.texts.append(line(ARC_LETTERS, x + ARC_SIDE + ARC_GAP, baseline, arc.text, beside))
     elif arc.text:
-        pen.texts.append(line(ARC_LETTERS, x, baseline, arc.text, wide, "center"))
+        pen.texts.append(line(ARC_LETTERS, x, baseline, shortened(arc.text, ARC_LETTERS, wide), wide, "center"))
 
 
 def _with_ticks(pen: Pen, ticks: Counter, mounts: int, figures: float) -> Row:

@@ -8,8 +8,8 @@ from armybuilder.engine.core.rules.report import Points, Problem
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """One candidate: `allowed` or not, `reasons` why not, `total` it would add (points), `actions` where
-    its game counts them, and the `patch` that adds it."""
+    """One candidate: `allowed` or not, `reasons` why not, `total` it would add (points), `actions` (null where its game
+    counts none), and the `patch` that adds it."""
 
     key: str
     name: str
