@@ -72,7 +72,7 @@ class Edits(Generic[DocumentT]):
 
     def label(self, field: Field) -> str:
         """What people call a field: of the limit, with the points of the system."""
-        return self.words.limit if field.name == "limit" else field.label.text
+        return self.words.limit if field.name == "limit" else self.labels.get(field.name, field.label.text)
 
     def apply(self, document: DocumentT, name: str, where: str = "", value: str = "") -> Edited[DocumentT]:
         """Do the edit `name`. A field is named by its pointer, or by that of its part. `LookupError` when there is no such

@@ -13,7 +13,7 @@ and mappings within stand in brackets. A system whose game is odd writes lines o
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby
 from typing import Any
 
@@ -44,6 +44,12 @@ def write(
     """The document as text. `costs` are points of its parts by their JSON pointers, the empty one for all: they are for
     people, nobody reads them back."""
     return "\n".join(Writer(document, names, words, rulings or {}, costs or {}).lines()) + "\n"
+
+
+def bare(text: str) -> str:
+    """`text` as it stands where it reads back as itself between commas, else in quotes."""
+    is_bare = _BARE.fullmatch(text) and take_count(text) == (text, None) and slug(text) not in (NONE, YES, NO)
+    return text if is_bare and word(text) == text else quoted(text)
 
 
 class Writer:
@@ -117,7 +123,8 @@ class Writer:
                 yield f"{margin}{field.label.text}: {said}"
             yield from ruling_lines(getattr(value, "rulings", {}), self.rulings)
         else:
-            yield f"{margin}{field.label.text}: {self.value(field, value)}"
+            said = self.word(field, value, word) if isinstance(value, str) else self.value(field, value)
+            yield f"{margin}{field.label.text}: {said}"
 
     def entry(self, row: msgspec.Struct, where: str, prefix: str = "") -> Iterator[str]:
         """A row: how many of what, what it says of itself, its name; long texts below it."""
@@ -178,17 +185,17 @@ class Writer:
                 number = len(list(run))
                 yield f"{number}x {text}" if number > 1 else text
 
-    def word(self, field: Field, value: str) -> str:
-        """A word: what it names as it is printed, where that leads back."""
+    def word(self, field: Field, value: str, plain: Callable[[str], str] = bare) -> str:
+        """A word: what it names as it is printed, where that leads back; others as `plain` says them."""
         if field.kind == "text":
-            return word(value) if is_long(field) else bare(value)
+            return plain(value)
         if field.kind == "choice":
             label = field.options.get(value, "")
             return label if bare(label) == label else quoted(value)
         printed = self.names.printed(field.ref, value)
         faction = self.document.faction
         leads_back = bare(printed) == printed and self.names.keys(field.ref, printed, faction) == [value]
-        return printed if leads_back else bare(value)
+        return printed if leads_back else plain(value)
 
 
 def ruling_lines(chosen: Mapping[str, str], known: Mapping[str, Ruling]) -> Iterator[str]:
@@ -207,12 +214,6 @@ def holds_rows(field: Field) -> bool:
 def is_long(field: Field) -> bool:
     """Whether it is a text of several lines, which stands below its part."""
     return field.kind == "text" and field.bounds[1] == NOTES_LENGTH
-
-
-def bare(text: str) -> str:
-    """`text` as it stands where it reads back as itself between commas, else in quotes."""
-    is_bare = _BARE.fullmatch(text) and take_count(text) == (text, None) and slug(text) not in (NONE, YES, NO)
-    return text if is_bare and word(text) == text else quoted(text)
 
 
 def capital(text: str) -> str:

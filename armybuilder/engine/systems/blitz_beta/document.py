@@ -94,7 +94,7 @@ class Options(Part):
     """Choices for the whole force: `elite` is the elite army option (FC-33), `ally` the list that a sub-list's allies
     come from, where it lets the player choose one, `rulings` what the players have agreed on where the book is open."""
 
-    elite: Annotated[bool, Label("Elite army")] = False
+    elite: bool = False
     ally: Annotated[Key | None, Ref("faction")] = None
     rulings: Rulings = {}
 

@@ -68,7 +68,7 @@ EDITS = Edits(
         "buy-one": ("Buy upgrade for one", _buy_one),
         "duplicate": ("Duplicate", _duplicate),
     },
-    labels={"add": "Add model", "replace": "Replace model", "unit": "Move to another unit"},
+    labels={"add": "Add model", "elite": "Elite army", "replace": "Replace model", "unit": "Move to another unit"},
     moving="unit",
     rulings=RULINGS,
 )

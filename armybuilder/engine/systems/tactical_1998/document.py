@@ -109,7 +109,7 @@ class Options(Part):
     """`equal` is a battle in which both sides have the same budget (FC-1): what is left of it is told; `rulings` are what
     the players have agreed on where the book is open."""
 
-    equal: Annotated[bool, Label("Equal budgets")] = False
+    equal: bool = False
     rulings: Rulings = {}
 
 

@@ -72,7 +72,12 @@ EDITS = _Edits(
         "troopers": ("Number of troopers", design.set_number),
         "remove": ("Remove", _remove),
     },
-    labels={"add": "Add unit", "group": "Move to another group", **dict.fromkeys(SKILLS, "Skill")},
+    labels={
+        "add": "Add unit",
+        "equal": "Equal budgets",
+        "group": "Move to another group",
+        **dict.fromkeys(SKILLS, "Skill"),
+    },
     moving="group",
     rulings=RULINGS,
 )

@@ -12,18 +12,20 @@ Primary GP
 - 2x Grizzly
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
+from armybuilder.engine.core.documents.fields import Field
+from armybuilder.engine.core.documents.names import names_of
 from armybuilder.engine.core.documents.text_lines import NotReadError, quoted, word
-from armybuilder.engine.core.documents.writing import ruling_lines
+from armybuilder.engine.core.documents.writing import Writer
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.force import Bought, Force, ResolvedEntry, ResolvedUnit, resolve
 from armybuilder.engine.systems.blitz_beta.rulings import RULINGS
 from armybuilder.engine.systems.blitz_beta.text.names import Names
-from armybuilder.engine.systems.blitz_beta.text.reading import OPTIONS, read
+from armybuilder.engine.systems.blitz_beta.text.reading import read
 
 __all__ = ["read", "write"]
 
@@ -33,46 +35,35 @@ def write(document: ForceDocument, catalogue: Catalogue) -> str:
     return "\n".join(_Writer(resolve(document, catalogue)).lines()) + "\n"
 
 
-class _Writer:
+class _Writer(Writer):
     def __init__(self, force: Force) -> None:
+        super().__init__(force.source, names_of(force.catalogue), doc.WORDS, RULINGS, {"": force.total})
         self.force = force
-        self.names = Names(force.catalogue, force.faction.key if force.faction else "")
+        self.known = Names(force.catalogue, force.faction.key if force.faction else "")
         self.entries = {entry.where: entry for _, entry in force.entries}
         self.units = {unit.where: unit for unit in force.units}
 
-    def lines(self) -> Iterator[str]:
-        source = self.force.source
-        yield from _named("Name", source.name)
-        yield f"Faction: {self.force.faction.name if self.force.faction else word(source.faction)}"
-        if source.sublist:
-            sublist = self.force.catalogue.sublists.get(source.sublist)
-            fits = sublist and self.names.find_sublist(sublist.name) == sublist
-            yield f"Sub-list: {sublist.name if sublist and fits else word(source.sublist)}"
-        yield f"Limit: {source.limit} TV"
-        yield f"Total: {self.force.total} TV"
-        options = ", ".join(_options(source.options, self.names))
-        if options:
-            yield f"Options: {options}"
-        yield from ruling_lines(source.options.rulings, RULINGS)
-        yield from _named("Catalogue", source.catalogue)
-        yield from _notes(source.notes)
-        for index, group in enumerate(source.groups):
-            yield ""
-            yield from self.group(index, group)
+    def word(self, field: Field, value: str, plain: Callable[[str], str] = quoted) -> str:
+        """A sub-list by its name where that is the one of the faction, an ally that nobody knows in quotes."""
+        if field.name == "sublist":
+            sublist = self.force.catalogue.sublists.get(value)
+            return sublist.name if sublist and self.known.find_sublist(sublist.name) == sublist else plain(value)
+        return super().word(field, value, plain)
 
-    def group(self, index: int, group: doc.Group) -> Iterator[str]:
-        name = quoted(group.name) if self.names.code(group.name) else word(group.name)
-        yield f"Group {index + 1}{f': {name}' if group.name else ''} ({self.force.groups[index].total} TV)"
-        yield from _notes(group.notes)
-        if group.primary:
-            yield from self.unit("Primary", group.primary, self.units[f"/groups/{index}/primary"])
-        if group.support:
-            yield from self.unit("+ Support", group.support, self.units[f"/groups/{index}/support"])
-        for number, extra in enumerate(group.extra_support):
-            yield from self.unit("+ Support", extra, self.units[f"/groups/{index}/extra_support/{number}"])
+    def section(self, part: Any, _field: Field, where: str) -> Iterator[str]:
+        index = int(where.rpartition("/")[2])
+        name = quoted(part.name) if self.known.code(part.name) else word(part.name)
+        yield f"Group {index + 1}{f': {name}' if part.name else ''} ({self.force.groups[index].total} TV)"
+        yield from _notes(part.notes)
+        if part.primary:
+            yield from self.unit("Primary", part.primary, self.units[f"{where}/primary"])
+        if part.support:
+            yield from self.unit("+ Support", part.support, self.units[f"{where}/support"])
+        for number, extra in enumerate(part.extra_support):
+            yield from self.unit("+ Support", extra, self.units[f"{where}/extra_support/{number}"])
 
     def unit(self, role: str, source: doc.Unit, unit: ResolvedUnit) -> Iterator[str]:
-        code = source.ua if self.names.code(source.ua) == source.ua else quoted(source.ua)
+        code = source.ua if self.known.code(source.ua) == source.ua else quoted(source.ua)
         parts = [f"{role} {code}" if source.ua else role]
         parts += ["veteran"] if source.veteran else []
         parts += [self.unit_upgrade(key) for key in source.upgrades]
@@ -80,14 +71,14 @@ class _Writer:
         yield f"{', '.join(parts)} ({unit.actions} action{'' if unit.actions == 1 else 's'}, {unit.total} TV)"
         yield from _notes(source.notes)
         for index, entry in enumerate(source.models):
-            yield self.entry(entry, self.entries.get(f"{unit.where}/models/{index}"))
+            yield self.row(entry, self.entries.get(f"{unit.where}/models/{index}"))
             yield from _notes(entry.notes, "  ")
 
     def unit_upgrade(self, key: str) -> str:
         purchase = self.force.catalogue.purchases.get(key)
-        return purchase.name if purchase and self.names.unit_upgrade(purchase.name) == key else word(key)
+        return purchase.name if purchase and self.known.unit_upgrade(purchase.name) == key else word(key)
 
-    def entry(self, source: doc.Entry, entry: ResolvedEntry | None) -> str:
+    def row(self, source: doc.Entry, entry: ResolvedEntry | None) -> str:
         count = f"{source.count}x " if source.count > 1 else ""
         rank = f"{source.rank if source.rank in doc.RANKS else quoted(source.rank)}: " if source.rank else ""
         name = f" {quoted(source.name)}" if source.name else ""
@@ -105,7 +96,7 @@ class _Writer:
 
     def leads_to(self, name: str, model: Any) -> bool:
         try:
-            return word(name) == name and self.names.find_model(name) == model
+            return word(name) == name and self.known.find_model(name) == model
         except NotReadError:
             return False
 
@@ -113,29 +104,13 @@ class _Writer:
         name = bought.row.name if bought.row else bought.purchase.name if bought.purchase else bought.key
         choice = doc.ChosenUpgrade(bought.key, bought.weapon_code) if bought.weapon_code else bought.key
         try:
-            fits = word(name) == name and self.names.upgrade(name, entry.model, bought.weapon_code) == choice
+            fits = word(name) == name and self.known.upgrade(name, entry.model, bought.weapon_code) == choice
         except NotReadError:
             fits = False
         weapon = f" ({word(bought.weapon_code)})" if bought.weapon_code else ""
         return f"{name if fits else bought.key}{weapon}"
 
 
-def _named(key: str, value: str) -> Iterator[str]:
-    if value:
-        yield f"{key}: {word(value)}"
-
-
 def _notes(notes: str, margin: str = "") -> Iterator[str]:
     if notes:
         yield f"{margin}Notes: {word(notes)}"
-
-
-def _options(options: doc.Options, names: Names) -> Iterator[str]:
-    """`elite`, `ally South`: a choice that is on by its name, another with its value, in quotes unless it is a list."""
-    for key in OPTIONS:
-        value = getattr(options, key)
-        faction = names.find_faction(value) if isinstance(value, str) else None
-        if value is True:
-            yield key
-        elif value is not None and value is not False:
-            yield f"{key} {faction.name if faction and faction.key == value else quoted(str(value))}"

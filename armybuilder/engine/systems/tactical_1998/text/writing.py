@@ -14,9 +14,11 @@ Group 1: Alpha
 import re
 from collections.abc import Iterator
 from itertools import groupby
+from typing import Any
 
+from armybuilder.engine.core.documents.fields import Field
 from armybuilder.engine.core.documents.text_lines import quoted, word
-from armybuilder.engine.core.documents.writing import ruling_lines
+from armybuilder.engine.core.documents.writing import Writer
 from armybuilder.engine.systems.tactical_1998 import document as doc
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.book.lookup import find, models_of
@@ -41,38 +43,26 @@ def write(document: ForceDocument, catalogue: Catalogue) -> str:
     return "\n".join(_Writer(document, catalogue).lines()) + "\n"
 
 
-class _Writer:
+class _Writer(Writer):
     def __init__(self, document: ForceDocument, catalogue: Catalogue) -> None:
-        self.document = document
+        super().__init__(document, models_of(catalogue), doc.WORDS, RULINGS, {})
         self.catalogue = catalogue
         self.models = models_of(catalogue)
         self.force = resolve(document, catalogue)
         self.units = {unit.where: unit for unit in self.force.units}
 
-    def lines(self) -> Iterator[str]:
-        source, force = self.document, self.force
-        if source.name:
-            yield f"Name: {word(source.name)}"
-        yield f"Faction: {force.faction.name if force.faction else word(source.faction)}"
-        if source.sublist:
-            yield f"Sub-list: {word(source.sublist)}"
-        yield f"Limit: {source.limit} TV"
-        yield f"Total: {'' if force.priced else 'at least '}{force.total} TV"
-        if source.options.equal:
-            yield "Options: equal"
-        yield from ruling_lines(source.options.rulings, RULINGS)
-        if source.catalogue:
-            yield f"Catalogue: {word(source.catalogue)}"
-        yield from _notes(source.notes)
-        for index, group in enumerate(source.groups):
-            yield ""
-            name = f": {group.name if _PLAIN.fullmatch(group.name) else quoted(group.name)}" if group.name else ""
-            resolved = force.groups[index]
-            yield f"Group {index + 1}{name}{_price(resolved.total) if resolved.priced else ''}"
-            yield from _notes(group.notes)
-            for number, unit in enumerate(group.units):
-                yield self.unit(unit, self.units.get(f"/groups/{index}/units/{number}"))
-                yield from _notes(unit.notes, "  ")
+    def total(self) -> Iterator[str]:
+        yield f"Total: {'' if self.force.priced else 'at least '}{self.force.total} TV"
+
+    def section(self, part: Any, _field: Field, where: str) -> Iterator[str]:
+        index = int(where.rpartition("/")[2])
+        name = f": {part.name if _PLAIN.fullmatch(part.name) else quoted(part.name)}" if part.name else ""
+        resolved = self.force.groups[index]
+        yield f"Group {index + 1}{name}{_price(resolved.total) if resolved.priced else ''}"
+        yield from _notes(part.notes)
+        for number, unit in enumerate(part.units):
+            yield self.unit(unit, self.units.get(f"{where}/units/{number}"))
+            yield from _notes(unit.notes, "  ")
 
     def unit(self, source: Unit, unit: Team | None) -> str:
         count = f"{source.count}x " if source.count > 1 else ""
