@@ -267,6 +267,20 @@ def test_the_card_of_a_hunter():
     assert card.counters == (Counter("Armor 15/30/45", 10), Counter("11–15", 5))
 
 
+def test_an_own_arc_is_marked_and_drawn():
+    cobra = {"model": "south/spitting-cobra", "arcs": {"weapon_1": "R", "weapon_2": "FR"}}
+    [card] = print_content(force([cobra]), CATALOGUE).cards
+    arcs = [row.cells[0] for row in card.rows[:3]]
+
+    assert arcs == [Arc("R*", quarters=frozenset({"BL", "BR"})), Arc("FR*"), Arc("__")]
+
+
+def test_rows_of_the_army_sheet_are_headed_by_what_stands_in_them():
+    [page, *_] = text_of(render_pdf(print_content(force([{"model": "north/hunter"}]), CATALOGUE)))
+
+    assert "MODEL, CREW, NOTES TV QUANTITY TOTAL" in page
+
+
 @pytest.mark.parametrize("key", [*CATALOGUE.vehicles, *CATALOGUE.squads, *(each.key for each in CATALOGUE.missing)])
 def test_everything_has_a_card(key):
     card = model_card(key, CATALOGUE)
