@@ -28,7 +28,8 @@ def figures() -> Iterator[Figure]:
 
 
 def _report_ratio(catalogue: Any) -> Figure:
-    """The worst sub-list: armies that are legal with it and without it, checked both ways in turns."""
+    """The worst sub-list: armies that are legal with it and without it, checked both ways in turns. One that raises a ruling
+    is judged by each reading of it."""
     ratios = {}
     for sublist in catalogue.sublists.values():
         under = list(islice(_legal_both_ways(catalogue, sublist), ARMIES_EACH))
@@ -36,7 +37,7 @@ def _report_ratio(catalogue: Any) -> Figure:
         ratios[sublist.key] = _ratio(partial(_check, under, catalogue), partial(_check, plain, catalogue))
     worst = max(ratios, key=lambda key: ratios[key])
     return Figure(
-        "report under a sub-list, times one without", ratios[worst], 1.5, "x", at_least=False, note=f"worst: {worst}"
+        "report under a sub-list, times one without", ratios[worst], 2.5, "x", at_least=False, note=f"worst: {worst}"
     )
 
 

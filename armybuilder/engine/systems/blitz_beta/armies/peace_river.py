@@ -1,5 +1,7 @@
 """Sub-lists of Peace River: PRDF, POC, Home Guard, Combined Task Force, PSBM (SL-P1 to SL-P5)."""
 
+from functools import lru_cache
+
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule, plural
 from armybuilder.engine.systems.blitz_beta.army.army import Army
 from armybuilder.engine.systems.blitz_beta.book.tables import Model
@@ -104,8 +106,13 @@ def _exempt(army: Army) -> frozenset[str]:
 
 
 def _is_high_tech(model: Model, army: Army) -> bool:
-    names = (*HIGH_TECH, PILUM_NAME) if army.reads(PILUM, "pillium") else HIGH_TECH
-    return any(word in model.name.lower() for word in names)
+    return _has_name(model.name, pilum=army.reads(PILUM, "pillium"))
+
+
+@lru_cache(maxsize=2048)
+def _has_name(name: str, *, pilum: bool) -> bool:
+    names = (*HIGH_TECH, PILUM_NAME) if pilum else HIGH_TECH
+    return any(word in name.lower() for word in names)
 
 
 def _high_tech_swaps(unit: ResolvedUnit, force: Force, actions: int) -> list[Candidate]:
@@ -113,8 +120,9 @@ def _high_tech_swaps(unit: ResolvedUnit, force: Force, actions: int) -> list[Can
     ordinary = [entry for entry in unit.entries if not entry.rank and not _is_high_tech(entry.model, force.army)]
     found = []
     for model in force.catalogue.pool("peace-river"):
-        fits = unit.ua in model.availability and _is_high_tech(model, force.army)
-        number = -(-actions // model.counted_actions) if fits else 0
+        if unit.ua not in model.availability or not _is_high_tech(model, force.army):
+            continue
+        number = -(-actions // model.counted_actions)
         entry = next((entry for entry in ordinary if 0 < number <= entry.count), None)
         if entry:
             label = f"Replace {'one' if number == 1 else number} {entry.model.name} by {model.name}"
