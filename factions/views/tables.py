@@ -12,7 +12,7 @@ from armybuilder.engine.core.rows import Collection
 from armybuilder.engine.core.system import GameSystem
 from armybuilder.engine.registry import get_system
 from factions.asking import rows_of
-from factions.catalogues import get_catalogue
+from factions.catalogues import game_of
 from factions.models import Link, Row, System
 from factions.templatetags.book import in_book
 from factions.views.cells import HIDDEN, LabelledCell, cell_of, figures, readings
@@ -72,7 +72,7 @@ def record(request: HttpRequest, system: str, collection: str, key: str) -> Http
     row = get_object_or_404(rows_of(found, shown), key=key)
     context = {"system": found, "collection": shown, "row": row, "rulings": row.values.get("rulings") or []}
     if shown.cards:
-        return render(request, "factions/tables/card.html", context | _card(row, game, found))
+        return render(request, "factions/tables/card.html", context | _card(row, found))
     links = row.links.select_related("to__system")
     context["members"] = list(members(row, labels_of(game, row.kind), links))
     context["named_by"] = list(named_by(row, game))
@@ -89,10 +89,10 @@ def named_by(row: Row, game: GameSystem) -> Iterator[tuple[str, list[Row]]]:
             yield collection.title, list(found[collection.kind].values())
 
 
-def _card(row: Row, game: GameSystem, system: System) -> dict[str, Any]:
+def _card(row: Row, system: System) -> dict[str, Any]:
     """The card of a model, its figures with how each was read."""
     try:
-        card = game.model_card(row.key, get_catalogue(system.key))
+        card = game_of(system.key).model_card(row.key)
     except LookupError as error:
         raise Http404(str(error)) from None
     told = list(figures(row.values))

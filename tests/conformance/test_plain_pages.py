@@ -7,6 +7,7 @@ import pytest
 
 from armybuilder.engine.core.documents.form import Control
 from armybuilder.engine.core.documents.measure import fields_in, parts_in
+from armybuilder.forces.presenters import PRESENTERS
 from armybuilder.forces.presenters.plain import PlainPresenter
 from armybuilder.forces.presenters.plain.views import Item, RowView
 
@@ -59,3 +60,19 @@ def place(row):
 def is_asked(document, where, field, value):
     """Whether it is a field by itself; what a row may say and does not is offered as a part to add."""
     return field.kind not in ("several", "part", "mapping") and not where.startswith("/options/rulings")
+
+
+def test_house_rulings_are_asked_where_a_list_may_have_them(subject, presenter):
+    data = subject.legal[0]
+    page = presenter.page(subject.system.convert(data), subject.catalogue, subject.report(data, fixes=False))
+
+    assert page.rulings.keys == subject.system.rulebook.rulings.keys()
+
+
+def test_rows_tell_what_they_cost(subject, presenter):
+    if subject.system.key in PRESENTERS:
+        pytest.skip("its own pages tell it")
+    for data in subject.legal:
+        page = presenter.page(subject.system.convert(data), subject.catalogue, subject.report(data, fixes=False))
+        for group in page.groups:
+            assert sum(row.total or 0 for row in parts_of(group) if isinstance(row, RowView)) == group.total

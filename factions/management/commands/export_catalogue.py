@@ -6,8 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from armybuilder.engine.registry import SYSTEMS, get_system
-from factions.catalogues import get_catalogue
+from armybuilder.engine.registry import SYSTEMS
+from factions.catalogues import game_of
 from factions.loading.files import FolderError
 
 
@@ -21,7 +21,7 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         key = options["system"]
         try:
-            rows = get_system(key).export(get_catalogue(key))
+            rows = game_of(key).export()
         except LookupError as error:
             raise CommandError(str(error.args[0])) from None
         except FolderError as error:

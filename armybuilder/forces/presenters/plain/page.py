@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from armybuilder.engine.core.documents.edits import RULINGS_PLACE
 from armybuilder.engine.core.documents.fields import Shape, shape_of
 from armybuilder.engine.core.documents.form import Control, FormList, FormPart, form_of
 from armybuilder.engine.core.documents.places import place_of
@@ -30,6 +31,7 @@ from armybuilder.forces.presenters.plain.views import (
 
 HEAD = ("/name", "/limit", "/faction", "/sublist")
 """Fields of the whole list in the order in which people are asked; the notes come last."""
+GROUPS = "/groups"
 MOST_QUICK = 2
 """Choices that have room in a row."""
 FEW = 24
@@ -54,11 +56,14 @@ class Page(Paging[DocumentT, CatalogueT]):
         self.form = form_of(document, self.names, system.edits)
         self.sheet = {row.where: row for row in _sheet_rows(system, document, catalogue) if row.where}
         self.sections = list(_sections(self.form, self))
-        self.judge(_places(self.form))
+        rulings = system.rulebook.rulings.values()
+        offered = [(ruling, ruling.clauses[0]) for ruling in rulings if self.edits_rulings()]
+        self.judge(_places(self.form), offered, self.value(RULINGS_PLACE) if offered else None)
 
     def view(self) -> ForceView:
         faction, sublist = self.system.titles(self.document, self.catalogue)
-        groups, *others = (each for each in self.form.lists if self.holds_rows(each))
+        found = [each for each in self.form.lists if self.holds_rows(each)]
+        groups, *others = sorted(found, key=lambda each: each.where != GROUPS)
         return ForceView(
             **self.head(self.system.words),
             faction_name=faction,
@@ -84,9 +89,16 @@ class Page(Paging[DocumentT, CatalogueT]):
             "",
             _fields([*head, *controls.values(), *notes]),
             tuple(map(self.items, asked)),
-            tuple(map(self.inner, form.parts)),
+            tuple(part for part in map(self.inner, form.parts) if part.asks),
             _options(form.missing),
         )
+
+    def edits_rulings(self) -> bool:
+        """Whether a list may say how its players read the book."""
+        try:
+            return self.value(RULINGS_PLACE) is not None
+        except LookupError:
+            return False
 
     def group(self, part: FormPart, index: int) -> GroupView:
         return GroupView(
@@ -168,10 +180,11 @@ class Page(Paging[DocumentT, CatalogueT]):
         return Panel(view, f"{part.where}/{self.system.edits.moving}", targets)
 
     def part(self, part: FormPart, controls: list[Control] | None = None) -> PartView:
+        asked = part.controls if controls is None else controls
         return PartView(
             part.where,
             part.title,
-            _fields(list(part.controls) if controls is None else controls),
+            _fields([each for each in asked if not each.where.startswith(f"{RULINGS_PLACE}/")]),
             tuple(map(self.items, part.lists)),
             tuple(map(self.inner, part.parts)),
             _options(part.missing),

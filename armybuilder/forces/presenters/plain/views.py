@@ -58,6 +58,11 @@ class PartView:
     parts: tuple["PartView", ...]
     missing: tuple[Option, ...]
 
+    @property
+    def asks(self) -> bool:
+        """Whether there is anything to say of it."""
+        return bool(self.fields.typed or self.fields.pressed or self.lists or self.parts or self.missing)
+
 
 @dataclass(frozen=True, slots=True)
 class Panel:
