@@ -66,6 +66,13 @@ def test_every_model_comes_back_with_every_upgrade_row():
             comes_back(SYSTEM.convert(data | {"groups": [{"primary": {"ua": "GP", "models": entries}}]}))
 
 
+@pytest.mark.parametrize("weapon", ["LAC", "no weapon", 'a "quoted" one"', '"', "(", "a)b", "CO", "Anti-Air, CO"])
+def test_whatever_weapon_is_named_comes_back(weapon):
+    bought = [{"model": "north/hunter", "upgrades": [{"upgrade": "anti-air", "weapon": weapon}]}]
+    data = {"format": "muster.force/1", "system": "blitz-beta", "faction": "north", "limit": 1}
+    comes_back(SYSTEM.convert(data | {"groups": [{"primary": {"ua": "GP", "models": bought}}]}))
+
+
 def test_every_purchase_comes_back():
     bought = [purchase for purchase in CATALOGUE.purchases.values() if purchase.kind != "rank"]
     unit = [purchase.key for purchase in bought if purchase.kind.endswith("unit")]

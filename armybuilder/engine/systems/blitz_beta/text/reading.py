@@ -269,7 +269,10 @@ class _Reader(TextReader[ForceDocument]):
         if rank:
             self.put_rank(rank, entry)
             return
-        found = self.names.upgrade(line.full(piece).strip('"'), model)
+        found = None
+        if cut and text_lines.is_quoted(cut[1]):
+            found = self.names.upgrade(line.full(cut[0]), model, line.full(cut[1]))
+        found = found or self.names.upgrade(line.full(piece).strip('"'), model)
         if not found and cut and not self.names.rank(cut[1]):
             found = self.names.upgrade(line.full(cut[0]), model, line.full(cut[1]).strip('"'))
         if found:

@@ -107,7 +107,9 @@ class _Writer(Writer):
             fits = word(name) == name and self.known.upgrade(name, entry.model, bought.weapon_code) == choice
         except NotReadError:
             fits = False
-        weapon = f" ({word(bought.weapon_code)})" if bought.weapon_code else ""
+        code = bought.weapon_code or ""
+        is_bare = code.isalnum() and not self.known.rank(code)
+        weapon = f" ({code if is_bare else quoted(code)})" if code else ""
         return f"{name if fits else bought.key}{weapon}"
 
 
