@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from armybuilder.engine.core.system import GameSystem
+from armybuilder.engine.core.system import CatalogueT, DocumentT, GameSystem
 from armybuilder.engine.core.tables.faults import NOTHING, CatalogueError, Fault
 from armybuilder.engine.core.tables.faults import Path as Place
 from factions.loading.yaml_loader import YamlError, line_of, load
@@ -34,7 +34,7 @@ class Folder:
     content_hash: str
 
 
-def read_folder(system: GameSystem, folder: Path | None = None) -> Folder:
+def read_folder(system: GameSystem[DocumentT, CatalogueT], folder: Path | None = None) -> Folder:
     """Read all files of `system`; `FolderError` where there is no such folder."""
     folder = folder or DATA / system.key
     files = {path.relative_to(folder).as_posix().removesuffix(ENDING): path for path in _files(folder)}
@@ -49,7 +49,7 @@ def read_folder(system: GameSystem, folder: Path | None = None) -> Folder:
     return Folder(texts, plain, broken, _hash(texts))
 
 
-def load_folder(system: GameSystem, folder: Path | None = None) -> tuple[Any, Folder]:
+def load_folder(system: GameSystem[DocumentT, CatalogueT], folder: Path | None = None) -> tuple[CatalogueT, Folder]:
     """The catalogue of a folder, with what was read, or `FolderError` with every fault of every file."""
     read = read_folder(system, folder)
     problems = [_broken(name, error) for name, error in read.broken.items()]

@@ -16,9 +16,8 @@ from django.utils import timezone
 from armybuilder.engine import core
 from armybuilder.engine.core import tables
 from armybuilder.engine.core.rows import Bound, Collection, OneOf, called
-from armybuilder.engine.core.system import GameSystem
 from armybuilder.engine.core.tables.entries import Entry
-from armybuilder.engine.registry import get_system
+from armybuilder.engine.registry import AnySystem, get_system
 from factions import models
 from factions.models import CatalogueVersion, Facet, Link, Row, System
 from factions.models.plain_json import encode
@@ -75,7 +74,7 @@ def store(catalogue: Any, records: Mapping[str, Any]) -> dict[str, int]:
     return _store_rows(game, system, entries)
 
 
-def _etag(game: GameSystem, entries: Iterable[Entry]) -> str:
+def _etag(game: AnySystem, entries: Iterable[Entry]) -> str:
     """Changes with the rules data and with the form of the rows, so it also outdates what an older Muster sent."""
     exported = {collection.kind for collection in game.collections}
     kinds: dict[str, list[bytes]] = {}
@@ -86,7 +85,7 @@ def _etag(game: GameSystem, entries: Iterable[Entry]) -> str:
     return f'"{digest.hexdigest()}"'
 
 
-def _store_rows(game: GameSystem, system: System, entries: list[Entry]) -> dict[str, int]:
+def _store_rows(game: AnySystem, system: System, entries: list[Entry]) -> dict[str, int]:
     collections = {collection.kind: collection for collection in game.all_collections}
     system.rows.all().delete()
     rows = Row.objects.bulk_create(_row(system, position, entry) for position, entry in enumerate(entries))

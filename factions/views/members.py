@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from armybuilder.engine.core.system import GameSystem
 from armybuilder.engine.core.tables.fields import Label
+from armybuilder.engine.registry import AnySystem
 from factions.models import Link, Row
 from factions.views.cells import FIGURES, HIDDEN, Cell, cell, label
 
@@ -21,7 +21,7 @@ class Member:
     links_only: bool
 
 
-def labels_of(game: GameSystem, kind: str) -> "Labels":
+def labels_of(game: AnySystem, kind: str) -> "Labels":
     """What members of rows of the kind are called."""
     return Labels(game.row_labels.get(kind, {}))
 

@@ -9,8 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
 from armybuilder.engine.core.rows import Collection
-from armybuilder.engine.core.system import GameSystem
-from armybuilder.engine.registry import get_system
+from armybuilder.engine.registry import AnySystem, get_system
 from factions.asking import rows_of
 from factions.catalogues import game_of
 from factions.models import Link, Row, System
@@ -79,7 +78,7 @@ def record(request: HttpRequest, system: str, collection: str, key: str) -> Http
     return render(request, "factions/tables/record.html", context)
 
 
-def named_by(row: Row, game: GameSystem) -> Iterator[tuple[str, list[Row]]]:
+def named_by(row: Row, game: AnySystem) -> Iterator[tuple[str, list[Row]]]:
     """The rows that name this one, by the titles of their collections. One query."""
     found: dict[str, dict[int, Row]] = {}
     for link in Link.objects.filter(to=row).select_related("row__system").order_by("row__position"):
@@ -104,7 +103,7 @@ def _card(row: Row, system: System) -> dict[str, Any]:
     }
 
 
-def system_or_404(key: str) -> tuple[GameSystem, System]:
+def system_or_404(key: str) -> tuple[AnySystem, System]:
     """The game system of the address, and what is loaded of it. One query."""
     try:
         return get_system(key), get_object_or_404(System, key=key)
@@ -112,7 +111,7 @@ def system_or_404(key: str) -> tuple[GameSystem, System]:
         raise Http404(str(error)) from None
 
 
-def collection_or_404(game: GameSystem, name: str) -> Collection:
+def collection_or_404(game: AnySystem, name: str) -> Collection:
     """The collection of the address."""
     found = next((collection for collection in game.all_collections if collection.name == name), None)
     if found is None:
@@ -120,6 +119,6 @@ def collection_or_404(game: GameSystem, name: str) -> Collection:
     return found
 
 
-def _columns(game: GameSystem, collection: Collection) -> Iterable[str]:
+def _columns(game: AnySystem, collection: Collection) -> Iterable[str]:
     """What a collection's table shows: what it names, or else every member of its rows."""
     return [name for name in collection.columns or game.row_labels[collection.kind] if name not in HIDDEN]

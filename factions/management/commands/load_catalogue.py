@@ -6,8 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from armybuilder.engine.core.system import GameSystem
-from armybuilder.engine.registry import SYSTEMS, get_system
+from armybuilder.engine.registry import SYSTEMS, AnySystem, get_system
 from factions.catalogues import forget_catalogues
 from factions.loading.files import FolderError, load_folder
 from factions.loading.store import is_stored, store
@@ -30,7 +29,7 @@ class Command(BaseCommand):
         if broken:
             raise CommandError(f"Nothing was loaded of {', '.join(broken)}: mend the data first.")
 
-    def load(self, system: GameSystem, *, check: bool) -> bool:
+    def load(self, system: AnySystem, *, check: bool) -> bool:
         """Load one system; false when its data are wrong, which is said in full."""
         start = perf_counter()
         try:
@@ -57,5 +56,5 @@ class Command(BaseCommand):
             self.stdout.write(line)
 
 
-def _rows(system: GameSystem, catalogue: Any) -> int:
+def _rows(system: AnySystem, catalogue: Any) -> int:
     return sum(1 for _ in system.export(catalogue))
