@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 from armybuilder.engine.registry import get_system
 from factions.models import CatalogueVersion, Link, Row, System
 from factions.templatetags.book import in_book
-from factions.views.members import Member, labels_of, members
+from factions.views.members import Member, members
 
 
 def _nobody(*_args: Any) -> bool:
@@ -61,8 +61,7 @@ class RowAdmin(CatalogueAdmin):
 
     @admin.display(description="values")
     def says(self, row: Row) -> SafeString:
-        labels = labels_of(get_system(row.system.key), row.kind)
-        told = members(row, labels, row.links.select_related("to"))
+        told = members(row, get_system(row.system.key), row.links.select_related("to"))
         return _table((_head(member), _value(member)) for member in told)
 
     @admin.display(description="named by")

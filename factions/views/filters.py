@@ -8,7 +8,7 @@ from django import forms
 from django.db.models import QuerySet
 
 from armybuilder.engine.core.rows import Bound, Collection, Filter, OneOf
-from factions.asking import fitting, values
+from factions.asking import facets_of, fitting
 from factions.models import Row
 from factions.views.cells import label
 
@@ -47,7 +47,7 @@ class RowFilter(django_filters.FilterSet):
 def filters_of(collection: Collection, rows: QuerySet[Row]) -> type[RowFilter]:
     """The form for a collection with these rows, which say what there is to choose from. One query."""
     known: dict[str, set[str]] = {}
-    for name, text in values(rows).order_by().values_list("name", "text").distinct():
+    for name, text in facets_of(rows).order_by().values_list("name", "text").distinct():
         known.setdefault(name, set()).add(text)
     asked = {
         name: _filter(name, filter_, collection, sorted(known.get(name, ())))

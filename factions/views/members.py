@@ -21,22 +21,12 @@ class Member:
     links_only: bool
 
 
-def labels_of(game: AnySystem, kind: str) -> "Labels":
-    """What members of rows of the kind are called."""
-    return Labels(game.row_labels.get(kind, {}))
+def label_of(game: AnySystem, kind: str, name: str) -> Label:
+    """What a member of rows of the kind is called; a figure that none is declared for is called by its name."""
+    return game.row_labels[kind].get(name) or Label(label(name))
 
 
-@dataclass(frozen=True, slots=True)
-class Labels:
-    """Declared labels by the names of members; a figure that none is declared for is called by its name."""
-
-    known: Mapping[str, Label]
-
-    def __getitem__(self, name: str) -> Label:
-        return self.known.get(name) or Label(label(name))
-
-
-def members(row: Row, labels: Labels, links: Iterable[Link]) -> Iterator[Member]:
+def members(row: Row, game: AnySystem, links: Iterable[Link]) -> Iterator[Member]:
     """Everything that the row says beside its name, its key and its lines; what it has not is left out."""
     named: dict[str, list[Link]] = {}
     for link in links:
@@ -44,9 +34,11 @@ def members(row: Row, labels: Labels, links: Iterable[Link]) -> Iterator[Member]
     for name, value in _values(row.values):
         shown, found = cell(value), tuple(named.pop(name, ()))
         if shown.text or shown.lost:
-            yield Member(labels[name], shown, found, links_only=0 < len(found) == _parts(value))
+            yield Member(label_of(game, row.kind, name), shown, found, links_only=0 < len(found) == _parts(value))
     # What stands deeper in the row.
-    yield from (Member(labels[name], Cell(""), tuple(found), links_only=True) for name, found in named.items())
+    yield from (
+        Member(label_of(game, row.kind, name), Cell(""), tuple(found), links_only=True) for name, found in named.items()
+    )
 
 
 def _values(values: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:

@@ -17,7 +17,7 @@ from factions.templatetags.book import in_book
 from factions.views.cells import HIDDEN, LabelledCell, cell_of, figures, readings
 from factions.views.filters import filters_of
 from factions.views.listing import FilteredList
-from factions.views.members import labels_of, members
+from factions.views.members import label_of, members
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +52,8 @@ class RowList(FilteredList):
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         context = super().get_context_data(system=self.system, collection=self.collection, **kwargs)
-        columns, labels = _columns(self.game, self.collection), labels_of(self.game, self.collection.kind)
-        context["labels"] = [labels[name].text for name in columns]
+        columns, kind = _columns(self.game, self.collection), self.collection.kind
+        context["labels"] = [label_of(self.game, kind, name).text for name in columns]
         context["lines"] = [
             self._line(row, dict(zip(columns, context["labels"], strict=True))) for row in context["rows"]
         ]
@@ -73,7 +73,7 @@ def record(request: HttpRequest, system: str, collection: str, key: str) -> Http
     if shown.cards:
         return render(request, "factions/tables/card.html", context | _card(row, found))
     links = row.links.select_related("to__system")
-    context["members"] = list(members(row, labels_of(game, row.kind), links))
+    context["members"] = list(members(row, game, links))
     context["named_by"] = list(named_by(row, game))
     return render(request, "factions/tables/record.html", context)
 

@@ -207,6 +207,38 @@ def test_a_page_takes_the_same_queries_for_few_and_many_rows(client, django_asse
         client.get(f"{ROOT}models/?{query}")
 
 
+def test_words_that_nothing_has_cost_a_query_for_each_parameter(client, django_assert_num_queries):
+    query = "&".join(f"ua=x{number}&trait=y{number}" for number in range(50))
+
+    with django_assert_num_queries(4):
+        response = client.get(f"{ROOT}models/?{query}")
+
+    assert (response.status_code, len(response.json()["errors"])) == (400, 100)
+
+
+@pytest.mark.parametrize("word", ["faction=north", "tv_min=5", "search=hunter"])
+def test_a_parameter_may_be_repeated_fifty_times(client, word):
+    assert client.get(f"{ROOT}models/?" + "&".join([word] * 50)).status_code == 200
+
+    response = client.get(f"{ROOT}models/?" + "&".join([word] * 51))
+
+    assert response.status_code == 400
+    assert response.json()["errors"][0]["message"] == "At most 50 words may be asked for by one parameter."
+
+
+def test_a_search_has_fifty_words(client):
+    assert client.get(f"{ROOT}models/?search=" + "+".join(["hunter"] * 50)).json()["count"] == 12
+
+    response = client.get(f"{ROOT}models/?search=" + "+".join(["hunter"] * 51))
+
+    assert response.json()["errors"][0]["message"] == "A search has at most 50 words."
+
+
+@pytest.mark.parametrize("query, prices", [("tv_min=9&tv_min=100", 9), ("tv_min=100&tv_min=9", 9)])
+def test_of_several_bounds_any_fits(get, query, prices):
+    assert min(row["tv"] for row in get(f"models/?{query}&page_size=1000")["results"]) == prices
+
+
 def test_who_has_the_rows_already_costs_one_query(client, django_assert_num_queries):
     etag = client.get(f"{ROOT}models/")["ETag"]
 

@@ -17,6 +17,7 @@ Fault = tuple[str, tuple[str, ...]]
 """What is wrong with a word that was asked for, and words that were perhaps meant."""
 
 MAX_CANDIDATES = 8
+MAX_SEARCHED = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,11 @@ class Search:
     def words(self, wanted: str) -> list[str]:
         """The words that are asked for, as `called` has them."""
         return slug(wanted).split("-")
+
+    def fault(self, wanted: str) -> Fault | None:
+        """Says that these are too many words."""
+        too_many = len(self.words(wanted)) > MAX_SEARCHED
+        return (f"A search has at most {MAX_SEARCHED} words.", ()) if too_many else None
 
 
 def called(row: Row) -> str:
