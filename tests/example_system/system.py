@@ -3,12 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from armybuilder.engine.core.declared import Declared
 from armybuilder.engine.core.examples import Examples
 from armybuilder.engine.core.rules.report import GroupTotals, Points
+from armybuilder.engine.core.rules.row_game import RowGame
 from armybuilder.engine.core.system import GameSystem
 from armybuilder.engine.core.tables import Catalogue
-from tests.example_system import choices as offers
 from tests.example_system import document, force, printing, rules
 from tests.example_system.document import ForceDocument
 from tests.example_system.tables import TABLES
@@ -31,7 +30,7 @@ EXAMPLES = Examples(
 )
 
 
-class TinSoldiers(Declared[ForceDocument, Catalogue]):
+class TinSoldiers(RowGame[ForceDocument, Catalogue]):
     """Tin Soldiers, of a book of twelve lines."""
 
     key = document.SYSTEM
@@ -47,8 +46,9 @@ class TinSoldiers(Declared[ForceDocument, Catalogue]):
 
     documents = document.DOCUMENTS
     validate = staticmethod(rules.validate)
-    choices = staticmethod(offers.choices)
-    completions = staticmethod(offers.completions)
+    resolve = staticmethod(force.resolve)
+    findings = staticmethod(rules.findings)
+    usual_size = rules.MOST_IN_A_BAND
     print_content = staticmethod(printing.print_content)
     model_card = staticmethod(printing.model_card)
 

@@ -1,10 +1,9 @@
 """What may be added and how to spend what is left, for the example system: its book lets a band have three models."""
 
+from armybuilder.engine.core.rules.row_game import RowSpending
 from tests.conformance.conftest import subject_of
-from tests.example_system.choices import SoldierSpending
 from tests.example_system.document import convert
-from tests.example_system.force import resolve
-from tests.example_system.system import NIGHT_WATCH, TIN_SOLDIERS
+from tests.example_system.system import NIGHT_WATCH, TIN_SOLDIERS, TinSoldiers
 
 SUBJECT = subject_of(TIN_SOLDIERS.key)
 DRUMMER, GUARD, CANNON = "toy-box/drummer", "toy-box/guard", "toy-box/cannon"
@@ -85,12 +84,14 @@ def test_nothing_is_left_of_a_limit_that_is_reached():
     assert ways(14, band((GUARD, 2))) == []
 
 
-class Careless(SoldierSpending):
-    norms = {"": 5}
+class Careless(RowSpending):
+    def __init__(self, *arguments):
+        super().__init__(*arguments)
+        self.norms = {"": 5}
 
 
 def test_a_way_that_breaks_a_rule_is_none():
-    force = resolve(document(30, band((DRUMMER, 3))), SUBJECT.catalogue)
+    asked = (TinSoldiers(), document(30, band((DRUMMER, 3))), SUBJECT.catalogue)
 
-    assert {tuple(way.adds) for way in Careless(force).completions(None, 10)} == set()
-    assert SoldierSpending(force).completions(None, 10) != []
+    assert Careless(*asked).completions(None, 10) == []
+    assert RowSpending(*asked).completions(None, 10) != []
