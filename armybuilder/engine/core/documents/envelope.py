@@ -24,7 +24,7 @@ MAX_RULINGS = 60
 """House rulings of a list."""
 
 Rulings = Annotated[dict[Key, Key], msgspec.Meta(max_length=MAX_RULINGS), Label("Ruling")]
-"""House rulings: the key of each by that of its reading (see `core.rulings`)."""
+"""House rulings: the key of each by that of its reading (see `core.rules.rulings`)."""
 
 
 class DocumentError(ValueError):

@@ -78,10 +78,11 @@ def ready_mounts(model: Model, *, reaction: bool = False) -> tuple[Mount, ...]:
     if (model.haywire and model.virtual_damage) or (model.posture == TOP_SPEED and model.frame.mode == "I"):
         return ()
     braced = model.posture == BRACED or model.standby > 0 or model.immobile
-    state = Readiness(model.fired, model.shots, braced, model.crippled, CHARGE in model.orders)
+    charging = CHARGE in model.orders
     if not reaction:
-        return _ready(model.kit, state)
-    return _answering(model.kit, state, ACE_GUNNER in model.recruit.extras)
+        return _ready(model.kit, model.fired, model.shots, braced, model.crippled, charging)
+    ace = ACE_GUNNER in model.recruit.extras
+    return _answering(model.kit, model.fired, model.shots, braced, model.crippled, charging, ace)
 
 
 class Readiness(NamedTuple):
@@ -96,9 +97,11 @@ class Readiness(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def _ready(kit: Kit, state: Readiness) -> tuple[Mount, ...]:
+def _ready(
+    kit: Kit, fired: tuple[int, ...], shots: tuple[int, ...], braced: bool, crippled: bool, charging: bool
+) -> tuple[Mount, ...]:
     """The mounts that a kind of model may attack with."""
-    fired = state.fired
+    state = Readiness(fired, shots, braced, crippled, charging)
     return tuple(
         mount
         for mount in kit.mounts
@@ -107,12 +110,15 @@ def _ready(kit: Kit, state: Readiness) -> tuple[Mount, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _answering(kit: Kit, state: Readiness, ace: bool) -> tuple[Mount, ...]:
+def _answering(  # noqa: PLR0913, PLR0917 - each is a part of the key, and a tuple of them costs more
+    kit: Kit, fired: tuple[int, ...], shots: tuple[int, ...], braced: bool, crippled: bool, charging: bool, ace: bool
+) -> tuple[Mount, ...]:
     """The mounts that it may answer with: those for snap fire, any of them for an ace."""
+    state = Readiness(fired, shots, braced, crippled, charging)
     return tuple(
         mount
         for mount in kit.mounts
-        if _works(mount, state) and (mount.snap or ace) and (mount.number not in state.fired or mount.point)
+        if _works(mount, state) and (mount.snap or ace) and (mount.number not in fired or mount.point)
     )
 
 
