@@ -39,7 +39,7 @@ def test_counts_of_each_kind(exported):
         "rank": 6,
         "purchase": 40,
         "sublist": 23,
-        "effect": 96,
+        "effect": 98,
         "group": 12,
         "faction-rule": 9,
         "token": 29,

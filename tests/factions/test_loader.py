@@ -228,6 +228,7 @@ def test_faults_of_effects_say_where_they_stand(system, data_folder):
         ("models: {types: [Vehicle (Hover)]}", "models: {kinds: [Vehicle (Hover)]}"),
         ("share: [1, 10]", "share: [10, 1]"),
         ("traits: Shield:+1D6", "traits: Shild:+1D6"),
+        ("{model} is no walker", "{model.key} is no walker"),
     ):
         assert right in text
         text = text.replace(right, wrong, 1)
@@ -250,4 +251,9 @@ def test_faults_of_effects_say_where_they_stand(system, data_folder):
         "sublists: sublists[poc].grants[riot-gear].traits: 'Shild:+1D6': unknown trait 'Shild'",
         "sublists: sublists[th].allowances[en-koreshi].models: 'nucoal/en-route': there is no such family",
         "sublists: sublists[umf].added_types[tigers].families: 'north/tigress': there is no such family",
+        (
+            "sublists: sublists[umf].buyers[prospectors].told: '{model.key} is no walker and cannot buy Climber. Remove it.': "
+            "what stands in braces is one of model, entry, unit, ua"
+        ),
+        "upgrades: purchases[umf/climber].sublist: 'umf': there is no such sublist",
     ]

@@ -79,7 +79,7 @@ def test_tables_of_old_go_and_everything_else_stays(manage):
     database.close()
 
     database = manage("load_catalogue", "blitz-beta")
-    assert database.execute("SELECT count(*) FROM factions_row").fetchone() == (1226,)
+    assert database.execute("SELECT count(*) FROM factions_row").fetchone() == (1228,)
     assert database.execute("SELECT version FROM factions_catalogueversion ORDER BY id").fetchall() == [
         ("2013.1",),
         ("2014.1",),

@@ -1,6 +1,7 @@
 """What sub-lists and factions change, as records: whole values, written from their paragraphs (L4191-4496)."""
 
 import copy
+import re
 from collections import Counter
 
 import pytest
@@ -9,10 +10,11 @@ from armybuilder.engine.registry import get_system
 from armybuilder.engine.systems.blitz_beta import armies
 from armybuilder.engine.systems.blitz_beta.army.army import army_of
 from armybuilder.engine.systems.blitz_beta.book.effect_words import in_words
-from armybuilder.engine.systems.blitz_beta.book.effects import EFFECTS, HOOKS, effect_row
+from armybuilder.engine.systems.blitz_beta.book.effects import BUYERS, EFFECTS, HOOKS, effect_row
 from armybuilder.engine.systems.blitz_beta.construction import RULES
 from factions.catalogues import get_catalogue
 from factions.loading.files import read_folder
+from tests.engine.blitz_beta.corpus import cases
 
 SYSTEM = get_system("blitz-beta")
 CATALOGUE = get_catalogue("blitz-beta")
@@ -31,6 +33,14 @@ EXPECTED: dict = {
         "family_ties family L4219": {
             "told": "The commanders' veteran upgrade costs 1 TV less.",
             "without_vet": "family-upgrade-vet/no-vet",
+        },
+        "buyers stripped-down L4222": {
+            "when": "stripped-down-support/primary",
+            "purchase": "wfp/stripped-down",
+            "roles": ["primary"],
+            "code": "wfp-stripped",
+            "told": "{entry} is in a support unit, which by your ruling has no generic upgrades. Remove Stripped Down.",
+            "remove": "Stripped Down",
         },
         "bans older-equipment L4224": {
             "what": "Jaguars, Cheetahs, Grizzlies, Kodiaks and Scimitars",
@@ -60,12 +70,26 @@ EXPECTED: dict = {
             "item": "command models",
             "pay": "one less",
         },
+        "buyers prospectors L4230": {
+            "purchase": "umf/climber",
+            "models": {"movement": ["W"]},
+            "code": "umf-climber",
+            "told": "{model} is no walker and cannot buy Climber. Remove it.",
+            "remove": "Climber",
+        },
         "bans cheetahs L4232": {"what": "Cheetahs", "models": {"families": ["north/cheetah", "north/para-cheetah"]}},
         "added_types tigers L4232": {"families": ["north/tiger"], "codes": ["FS", "GP"]},
         "added_types weasels L4232": {"families": ["north/weasel"], "codes": ["SK", "RC"]},
         "grants jamming L4234": {"holder": "ECM", "bracket": ["SJ"]},
     },
     "nlc": {
+        "buyers staffs L4239": {
+            "purchase": "nlc/fighting-staff",
+            "ranks": ["CO", "XO", "CGL", "2iC"],
+            "code": "nlc-staff",
+            "told": "{entry} is no commander and cannot buy a fighting staff. Give it a rank, or remove the staff.",
+            "remove": "the fighting staff",
+        },
         "prices officers-staffs L4240": {
             "told": "The staff of an XO or 2iC is free.",
             "purchases": ["nlc/fighting-staff"],
@@ -79,6 +103,21 @@ EXPECTED: dict = {
             "purchases": ["nlc/warrior-monks"],
             "pay": "for each model",
         },
+        "buyers warrior-monks L4243": {
+            "purchase": "nlc/warrior-monks",
+            "codes": ["GP", "SK", "FS"],
+            "code": "nlc-monks",
+            "told": "Warrior monks are GP, SK or FS units; this is {ua}. Remove the upgrade.",
+            "remove": "the warrior monks",
+        },
+        "buyers monks-in-support L4243": {
+            "when": "warrior-monks-support/primary",
+            "purchase": "nlc/warrior-monks",
+            "roles": ["primary"],
+            "code": "nlc-monks-support",
+            "told": "{unit} may not be warrior monks: by your ruling support units are none. Remove the upgrade.",
+            "remove": "the warrior monks",
+        },
     },
     "sra": {
         "grants leaders L4253": {"ranks": ["CO", "XO", "CGL", "2iC"], "traits": ["CMD:+1D6"]},
@@ -90,6 +129,13 @@ EXPECTED: dict = {
     },
     "milicia": {
         "support_units combined-arms L4260": {"other_types": True},
+        "buyers conscripts L4262": {
+            "purchase": "milicia/conscript",
+            "without_vet": True,
+            "code": "milicia-conscript",
+            "told": "{entry} has the Vet trait and cannot be a conscript. Remove one or the other.",
+            "remove": "the conscript upgrade",
+        },
         "elite second-line L4265": {"option": "forbidden"},
     },
     "mk": {
@@ -104,6 +150,15 @@ EXPECTED: dict = {
             "pay": "for each model",
         },
         "veteran_units police L4272": {"bought": "mk/police-veterans"},
+        "buyers police-veterans L4272": {
+            "purchase": "mk/police-veterans",
+            "roles": ["primary"],
+            "codes": ["MP"],
+            "once": True,
+            "code": "mk-police",
+            "told": "{unit} is no Military Police (MP) primary unit. Remove the police veterans.",
+            "remove": "the police veterans",
+        },
         "prices explosives L4272": {
             "told": "Grenades and shaped explosives cost half.",
             "purchases": [
@@ -131,6 +186,13 @@ EXPECTED: dict = {
             "codes": ["GP", "SK", "FS", "RC"],
             "one": True,
         },
+        "buyers basilisks L4281": {
+            "purchase": "ese/basilisk",
+            "models": {"lists": ["south"]},
+            "code": "ese-basilisk",
+            "told": "{model} is not on the South list and cannot be a basilisk. Remove it.",
+            "remove": "Basilisk",
+        },
     },
     "poc": {
         "guests greyhounds L4298": {"families": ["peace-river/greyhound"]},
@@ -142,6 +204,15 @@ EXPECTED: dict = {
             "told": "any unit may have one",
         },
         "allies neighbours L4300": {"lists": ["north", "south"], "codes": ["GP", "SK", "FS", "RC"], "one": True},
+        "buyers military-police L4301": {
+            "purchase": "poc/military-police",
+            "models": {"lists": ["peace-river"]},
+            "codes": ["GP", "SK", "FS"],
+            "once": True,
+            "code": "poc-police",
+            "told": "{unit} cannot be military police: that is a GP, SK or FS unit of Peace River. Remove the upgrade.",
+            "remove": "the military police",
+        },
         "prices explosives L4301": {
             "told": "Military police pay half for grenades and explosives.",
             "purchases": [
@@ -208,12 +279,19 @@ EXPECTED: dict = {
         "duelists pilots L4391": {"lists": ["north", "south", "peace-river", "nucoal"], "types": ["Gear", "Strider"]},
     },
     "th": {
+        "buyers jannites L4395": {
+            "purchase": "th/jannite",
+            "models": {"lists": ["nucoal"], "types": ["Gear"], "actions": [1, 1]},
+            "code": "th-jannite",
+            "told": "{model} is no NuCoal Gear with one action and has no Jannite version. Remove it.",
+            "remove": "the Jannite action",
+        },
         "allowances en-koreshi L4399": {
             "models": {"families": ["nucoal/en-koreshi"]},
             "codes": ["SR"],
             "veteran": True,
             "most": None,
-        }
+        },
     },
     "hover-tank-battalion": {
         "commander tank L4440": {
@@ -293,28 +371,15 @@ GROUPS = {
     "black-talon": ("force", 1),
 }
 PYTHON = {
-    "wfp/stripped-down": ("stripped_down", "who may buy a purchase hangs on a ruling"),
-    "umf/prospectors": ("prospectors", "a purchase for some models only"),
-    "nlc/staffs": ("staffs", "a purchase for some models only"),
-    "nlc/warrior-monks": ("warrior_monks", "a purchase for some units only"),
-    "milicia/conscripts": ("conscripts", "a purchase for some models only"),
     "mk/family-connections": ("family_connections", "it binds the unit of one rank"),
-    "mk/police-veterans": (
-        "police_veterans",
-        "police_have_vet",
-        "one_police_unit",
-        "a purchase for some units only, once a force",
-    ),
+    "mk/police-vets": ("police_have_vet", "what the unit has bought rules out a purchase of its models"),
     "ese/one-appointee": ("one_appointee", "an XO a unit, in support units too"),
-    "ese/basilisks": ("basilisks", "a purchase for some models only"),
-    "poc/military-police": ("military_police", "one_military_police", "a purchase for some units only, once a force"),
     "hgsf/high-tech": ("high_tech", "it goes by a word in the models' names"),
     "pak/cef-recon": ("cef_recon", "one unit of a list and a type, of one model alone"),
     "fn/test-pilot": ("test_pilot", "one model of each unit that is not veteran otherwise"),
     "pg/southern-allies": ("southern_allies", "the book contradicts itself, so that players are asked"),
-    "pg/satellite-commanders": ("satellite_commanders", "a purchase for some models only"),
+    "pg/satellite-commanders": ("satellite_commanders", "of two reasons against a purchase one is told"),
     "kada/one-strider": ("one_strider", "one duelist of a type"),
-    "th/jannites": ("jannites", "a purchase for some models only"),
     "th/sand-riders": ("sand_riders", "a share of the primary units is of one type"),
     "black-talon-allies/one-group": (
         "black_talon_group",
@@ -550,6 +615,21 @@ def test_an_effect_in_words(key, words):
     [effect] = [effect for effect in CATALOGUE.effects(key.partition("/")[0]) if effect.key == key]
 
     assert in_words(effect, CATALOGUE) == words
+
+
+def test_every_message_of_a_buyer_is_told_whole_by_the_corpus():
+    told = {(found["code"], found["message"]) for case in cases() for found in case.findings or ()}
+    braces = re.compile(r"\\{\w+\\}")
+    patterns = {
+        buyer.key: (buyer.code, braces.sub(".+", re.escape(buyer.told))) for buyer in CATALOGUE[BUYERS].values()
+    }
+
+    untold = {
+        key
+        for key, (code, pattern) in patterns.items()
+        if not any(code == found and re.fullmatch(pattern, message) for found, message in told)
+    }
+    assert untold == set()
 
 
 def test_every_effect_has_words():

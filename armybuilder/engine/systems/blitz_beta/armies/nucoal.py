@@ -23,7 +23,6 @@ from armybuilder.engine.systems.blitz_beta.rulings import (
 
 NUCOAL = "nucoal"
 SATUP = "pg/satup"
-JANNITE = "th/jannite"
 SANDRIDERS = "SR"
 
 
@@ -129,22 +128,6 @@ def satellite_commanders(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, f
                 bought.where,
                 f"{entry.label} {why} and cannot buy {what}. Remove it.",
                 candidates=[patches.remove_upgrade(bought, "the satellite uplink")],
-            )
-
-
-@purchase_rule("SL-C7", "A.2.5", 4395, 4396, army="th")
-def jannites(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
-    """The extra action is for NuCoal Gears with one, which have two afterwards."""
-    line = entry.model.statline
-    if entry.model.faction == NUCOAL and line.base_type == "Gear" and line.act == 1:
-        return
-    for bought in entry.bought:
-        if bought.key == JANNITE:
-            yield rule.finding(
-                "th-jannite",
-                bought.where,
-                f"{entry.model.name} is no NuCoal Gear with one action and has no Jannite version. Remove it.",
-                candidates=[patches.remove_upgrade(bought, "the Jannite action")],
             )
 
 

@@ -7,8 +7,7 @@ from armybuilder.engine.systems.blitz_beta.army.army import Army
 from armybuilder.engine.systems.blitz_beta.book.tables import Model
 from armybuilder.engine.systems.blitz_beta.book.values import GENERIC, SUPPORT_LIST
 from armybuilder.engine.systems.blitz_beta.construction import patches
-from armybuilder.engine.systems.blitz_beta.construction.chapters.upgrades import once_per_force
-from armybuilder.engine.systems.blitz_beta.construction.rule import Places, bears_on, force_rule, unit_label, unit_rule
+from armybuilder.engine.systems.blitz_beta.construction.rule import Places, bears_on, unit_label, unit_rule
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.rulings import (
     GREYHOUND_COMMAND,
@@ -19,8 +18,6 @@ from armybuilder.engine.systems.blitz_beta.rulings import (
     TENTH,
 )
 
-POLICE = "poc/military-police"
-POLICE_UNITS = frozenset({"GP", "SK", "FS"})
 HIGH_TECH = ("fusilade", "pillium")
 PILUM_NAME = "pilum"
 GREYHOUND = "peace-river/greyhound"
@@ -37,28 +34,6 @@ def greyhounds_in_support(force: Force) -> Places:
 def ordinary_greyhounds(force: Force) -> Places:
     """A Greyhound does not command."""
     return (entry.where for _, entry in force.entries if entry.model.family == GREYHOUND and not entry.is_commander)
-
-
-@unit_rule("SL-P2", "A.2.5", 4301, 4303, purchases=True, army="poc")
-def military_police(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
-    """The military police are a GP, SK or FS unit of Peace River's own models."""
-    for bought in unit.purchases:
-        if bought.key == POLICE and (unit.ua not in POLICE_UNITS or unit.factions - {"peace-river"}):
-            yield rule.finding(
-                "poc-police",
-                bought.where,
-                f"{unit_label(unit)} cannot be military police: that is a GP, SK or FS unit of Peace River. "
-                "Remove the upgrade.",
-                candidates=[patches.remove_upgrade(bought, "the military police")],
-                ua=unit.ua,
-                allowed=sorted(POLICE_UNITS),
-            )
-
-
-@force_rule("SL-P2", "A.2.5", 4301, 4303, army="poc")
-def one_military_police(rule: Rule, force: Force) -> Findings:
-    """One unit of the force may be military police."""
-    yield from once_per_force(rule, force, POLICE)
 
 
 @bears_on(TENTH)

@@ -125,6 +125,11 @@ class Army:
         """Whether support units buy generic upgrades."""
         return any(part.buys_generic for part in self._all(book.SUPPORT_UNITS))
 
+    @cached_property
+    def buyers(self) -> tuple[book.Buyer, ...]:
+        """Who alone may buy what the sub-list sells."""
+        return self._all(book.BUYERS)
+
     # ---------------------------------------------------------------- who stands where
 
     def availability(self, model: Model, unit: Unit) -> Availability | None:

@@ -8,7 +8,7 @@ from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.effects import Effect, Who, parts, table_of
 from armybuilder.engine.systems.blitz_beta.rulings import RULINGS
 
-UNSAID = frozenset({"what", "told", "rules"})
+UNSAID = frozenset({"what", "told", "rules", "code", "remove"})
 """Words for messages, where the clause says the same, and names of functions."""
 NAMES = {"hooks": "A rule of its own", "grants": "Given", "prices": "Price", "bans": "Barred models", "loans": "Lent"}
 """What some tables are called; the others by their names."""

@@ -5,6 +5,7 @@ is a rule of its own in `armies`; `HOOKS` name those.
 """
 
 from collections.abc import Iterator, Mapping
+from string import Formatter
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -19,6 +20,7 @@ from armybuilder.engine.core.tables import (
     Reading,
     Record,
     Ref,
+    Slug,
     Table,
     Text,
     Written,
@@ -331,6 +333,38 @@ class Duelists(Effect):
     ranks: Ranks = ()
 
 
+def _read_told(text: str, _reading: Reading) -> str:
+    """A message with nothing but known names in braces."""
+    for _, name, spec, conversion in Formatter().parse(text):
+        if name is not None and (name not in TOLD or spec or conversion):
+            raise ValueError(f"what stands in braces is one of {', '.join(TOLD)}")
+    return text
+
+
+TOLD = ("model", "entry", "unit", "ua")
+"""What a message may name: a model, what it is with its upgrades, its unit, and the type of the unit."""
+
+
+class Buyer(Effect):
+    """Who alone may buy what a sub-list sells: such models, of these ranks (any, where there are none), in units of the
+    roles and types (any, where there are none); a unit buys where all its models are such. `without_vet` keeps it from
+    models that have Vet, `once` from all units of the force but one.
+
+    `told` is the message to others, `code` that of the problem, `remove` names it in the fix.
+    """
+
+    purchase: Annotated[PurchaseKey, Ref("purchase")]
+    models: Models = ANYONE
+    ranks: Ranks = ()
+    roles: Roles = (PRIMARY, SUPPORT)
+    codes: Codes = ()
+    without_vet: Annotated[bool, Label("Not with Vet")] = False
+    once: Annotated[bool, Label("Once a force")] = False
+    code: Slug
+    told: Annotated[str, Written(_read_told, form=Text)]
+    remove: Text
+
+
 class Hook(Effect):
     """A clause that no table can say: the rules of `armies` that keep it, and why it needs them."""
 
@@ -370,11 +404,13 @@ SUPPORT_UNITS: Table[SupportUnits] = _table(SupportUnits, "support_units")
 VETERANS: Table[Veterans] = _table(Veterans, "veterans")
 VETERAN_UNITS: Table[VeteranUnit] = _table(VeteranUnit, "veteran_units")
 DUELISTS: Table[Duelists] = _table(Duelists, "duelists")
+BUYERS: Table[Buyer] = _table(Buyer, "buyers")
 HOOKS: Table[Hook] = _table(Hook, "hooks")
 
 EFFECTS: tuple[Table[Any], ...] = (
     *(ALLIES, GUESTS, MIXES, LOANS, BANS, BARRED_TYPES, ADDED_TYPES, ALLOWANCES, PLACES, SIZES, UNCOUNTED, GRANTS),
-    *(COMMANDER, PRICES, GIFTS, FAMILY_TIES, BUDGETS, ELITE, SUPPORT_UNITS, VETERANS, VETERAN_UNITS, DUELISTS, HOOKS),
+    *(COMMANDER, PRICES, GIFTS, FAMILY_TIES, BUDGETS, ELITE, SUPPORT_UNITS, VETERANS, VETERAN_UNITS, DUELISTS, BUYERS),
+    HOOKS,
 )
 
 

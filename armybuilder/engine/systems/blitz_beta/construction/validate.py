@@ -12,6 +12,7 @@ from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.construction import notices  # noqa: F401  registers the rules
 from armybuilder.engine.systems.blitz_beta.construction.chapters import (
     army_rules,  # noqa: F401  registers the rules
+    buyers,  # noqa: F401  registers the rules
     commanders,  # noqa: F401  registers the rules
     duelists,  # noqa: F401  registers the rules
     generic_units,  # noqa: F401  registers the rules
