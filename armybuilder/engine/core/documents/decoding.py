@@ -27,6 +27,7 @@ MOST_MODELS = 1_000
 EnvelopeT = TypeVar("EnvelopeT", bound=Envelope)
 T = TypeVar("T")
 
+_ESCAPED = re.compile(rb"\\(?:[bfnrt]|u00[0189]|u007|u[dD][89a-fA-F])")
 _CONTROL = re.compile(rb"\xc2[\x80-\x9f]")
 
 
@@ -108,7 +109,9 @@ def _at_most(most: int) -> str:
 
 def _is_suspicious(data: bytes) -> bool:
     """Whether JSON has what it has wherever a text has a character that it may not have, or a figure is no number."""
-    return b"\\" in data or b"\x7f" in data or b":null" in data or bool(not data.isascii() and _CONTROL.search(data))
+    if b"\\" in data and _ESCAPED.search(data):
+        return True
+    return b"\x7f" in data or b":null" in data or bool(not data.isascii() and _CONTROL.search(data))
 
 
 def _hidden(document: Envelope) -> Iterator[DocumentProblem]:

@@ -1,6 +1,6 @@
-"""How large a document is, and each of its parts with its place; made of closures once for each class of parts."""
+"""How large a document is, and each of its parts with its place; looked up once for each class of parts."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -21,77 +21,62 @@ class Size:
 
 
 Measuring = Callable[[Any, Size], None]
-"""Adds what a part holds to a size."""
+"""Adds what a part holds to a size. It is asked of every document that comes in, and of every report: what its class declares
+is looked up once, and a part without anything to count is not looked at."""
 
 
 def size_of(document: msgspec.Struct) -> Size:
     """The size of a document."""
     size = Size()
-    _measuring(type(document))(document, size)
+    measure = _measuring(type(document))
+    if measure:
+        measure(document, size)
     return size
 
 
 @lru_cache(maxsize=256)
-def _measuring(kind: type[msgspec.Struct]) -> Measuring:
-    steps = tuple(step for field in shape_of(kind).fields for step in _steps(field))
+def _measuring(kind: type[msgspec.Struct]) -> Measuring | None:
+    fields = shape_of(kind).fields
+    lists = [_List(field) for field in fields if field.kind == "several"]
+    parts = [(field.name, inner) for field in fields if field.part and (inner := _measuring(field.part))]
+    choices = [(field.name, field.options) for field in fields if field.kind == "choice" and not field.literals]
+    count = next((field.name for field in fields if field.has(COUNT)), None)
+    if not (lists or parts or choices or count):
+        return None
 
     def measure(part: Any, size: Size) -> None:
-        for step in steps:
-            step(part, size)
+        for items in lists:
+            if found := getattr(part, items.name):
+                items.measure(found, size)
+        for name, inner in parts:
+            if not isinstance(found := getattr(part, name), str | None):
+                inner(found, size)
+        for name, options in choices:
+            if (word := getattr(part, name)) is not None and word not in options:
+                size.odd = True
+        if count:
+            size.models += getattr(part, count)
 
     return measure
 
 
-def _steps(field: Field) -> Iterator[Measuring]:
-    """What a field adds."""
-    if field.kind == "several":
-        yield _list(field.name, field.several.most, field.item.part if field.item else None, counted=field.holds_parts)
-    elif field.part:
-        yield _part(field.name, _measuring(field.part))
-    elif field.kind == "choice" and not field.literals:
-        yield _choice(field.name, field.options)
-    elif field.has(COUNT):
-        yield _count(field.name)
+class _List:
+    """A list of a part."""
 
+    def __init__(self, field: Field) -> None:
+        self.name, self.most, self.counted = field.name, field.several.most, field.holds_parts
+        self.inner = _measuring(field.item.part) if field.item and field.item.part else None
 
-def _list(name: str, most: int, kind: type[msgspec.Struct] | None, *, counted: bool) -> Measuring:
-    inner = _measuring(kind) if kind else None
-
-    def measure(part: Any, size: Size) -> None:
-        items = getattr(part, name)
-        if items:
-            size.parts += len(items) if counted else 0
-            size.odd |= len(items) > most
-            if inner:
-                for item in items:
-                    if not isinstance(item, str):
-                        inner(item, size)
-
-    return measure
-
-
-def _part(name: str, inner: Measuring) -> Measuring:
-    def measure(part: Any, size: Size) -> None:
-        found = getattr(part, name)
-        if found is not None and not isinstance(found, str):
-            inner(found, size)
-
-    return measure
-
-
-def _choice(name: str, options: Mapping[str, str]) -> Measuring:
-    def measure(part: Any, size: Size) -> None:
-        chosen = getattr(part, name)
-        size.odd |= chosen is not None and chosen not in options
-
-    return measure
-
-
-def _count(name: str) -> Measuring:
-    def measure(part: Any, size: Size) -> None:
-        size.models += getattr(part, name)
-
-    return measure
+    def measure(self, items: list[Any], size: Size) -> None:
+        number = len(items)
+        if self.counted:
+            size.parts += number
+        if number > self.most:
+            size.odd = True
+        if self.inner:
+            for item in items:
+                if not isinstance(item, str):
+                    self.inner(item, size)
 
 
 def fields_in(part: msgspec.Struct, where: str = "") -> Iterator[tuple[str, Field, Any]]:

@@ -123,3 +123,13 @@ def test_json_is_refused_as_plain_data_is():
         for sent in (data, data.decode()):
             with pytest.raises(DocumentError, match=r"^/name: The character U\+00.. may not stand here: remove it\.$"):
                 DOCUMENTS.decode(sent)
+
+
+def test_escapes_hide_nothing():
+    """What is escaped in JSON is found; what may be escaped is read."""
+    for escape in ("\\u0000", "\\u001f", "\\u007f", "\\u0085", "\\ud800", "\\n", "\\t"):
+        data = b'{"format":"muster.force/1","system":"odd","faction":"","limit":1,"name":"a%s"}' % escape.encode()
+        with pytest.raises(DocumentError):
+            DOCUMENTS.decode(data)
+    data = b'{"format":"muster.force/1","system":"odd","faction":"","limit":1,"name":"\\u0411\\"\\\\","notes":"a\\nb"}'
+    assert (DOCUMENTS.decode(data).name, DOCUMENTS.decode(data).notes) == ('Б"\\', "a\nb")
