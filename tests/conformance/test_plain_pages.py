@@ -5,6 +5,7 @@ from dataclasses import fields, is_dataclass
 
 import pytest
 
+from armybuilder.engine.core.documents.fields import shape_of
 from armybuilder.engine.core.documents.form import Control
 from armybuilder.engine.core.documents.measure import fields_in, parts_in
 from armybuilder.forces.presenters import PRESENTERS
@@ -76,3 +77,13 @@ def test_rows_tell_what_they_cost(subject, presenter):
         page = presenter.page(subject.system.convert(data), subject.catalogue, subject.report(data, fixes=False))
         for group in page.groups:
             assert sum(row.total or 0 for row in parts_of(group) if isinstance(row, RowView)) == group.total
+
+
+def test_units_stand_in_their_group_and_rows_in_their_unit(subject, presenter):
+    for data in subject.legal:
+        document = subject.system.convert(data)
+        page = presenter.page(document, subject.catalogue, subject.report(data, fixes=False))
+        shown = {part.where for part in parts_of(page) if isinstance(part, RowView)}
+        counted = {place for place, part in parts_in(document) if shape_of(type(part)).count}
+
+        assert shown == counted

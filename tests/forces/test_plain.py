@@ -8,10 +8,12 @@ import pytest
 
 from armybuilder.engine.core.documents import Documents, Label, Name, Part, Several, within
 from armybuilder.engine.registry import SYSTEMS
+from armybuilder.forces import presenters
 from armybuilder.forces.links import address
 from armybuilder.forces.models import Force
 from tests.example_system.document import ForceDocument
 from tests.example_system.system import NIGHT_WATCH, TIN_SOLDIERS, TinSoldiers
+from tests.forces.conftest import force_data
 
 pytestmark = pytest.mark.usefixtures("tin_soldiers")
 KEY = TIN_SOLDIERS.key
@@ -146,3 +148,16 @@ def test_rows_of_the_whole_list_have_a_place_of_their_own(client, save, edit, mo
     card = words(element(shown(client, force, "?open=/own/0"), "own"))
     assert "Otto BRAVE" in card
     assert "Tin (hits) How many hits it takes." in card
+
+
+def test_units_in_a_list_stand_in_their_group_as_units(client, save, monkeypatch):
+    monkeypatch.setattr(presenters, "PRESENTERS", {})
+    support = {"ua": "FS", "models": [{"model": "north/grizzly"}]}
+    primary = {"ua": "GP", "models": [{"model": "north/hunter"}]}
+    group = {"primary": primary, "support": support, "extra_support": [support]}
+    force = save(force_data() | {"groups": [group]})
+    page = shown(client, force)
+
+    assert "Grizzly" in words(element(page, "groups-0-extra_support-0-models-0"))
+    assert commands(page, 'add /groups/0[^" ]*') == ["add /groups/0/extra_support"]
+    assert [words(heading) for heading in re.findall(r"<h3>.*?</h3>", page)] == ["Primary", "Support", "Fire Support"]

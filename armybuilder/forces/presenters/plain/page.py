@@ -116,17 +116,22 @@ class Page(Paging[DocumentT, CatalogueT]):
     def section(self, part: FormPart, *, skip: str = "", removable: bool = False) -> Section:
         controls = [each for each in part.controls if each.where != skip]
         inner = [each for each in part.parts if self.is_section(each)]
-        rows = [each for each in part.lists if self.holds_rows(each)]
+        held = [each for each in part.lists if self.holds_rows(each)]
+        rows = [each for each in held if not self.holds_sections(each)]
+        units = [each for each in held if each not in rows]
         return Section(
             where=part.where,
             anchor=anchor(part.where),
-            heading=part.title,
+            heading=self.label(part),
             fields=_fields(controls),
             lists=tuple(self.rows(each, part.where) for each in rows),
-            items=tuple(self.items(each) for each in part.lists if each not in rows),
+            items=tuple(self.items(each) for each in part.lists if each not in held),
             parts=tuple(self.inner(each) for each in part.parts if each not in inner),
-            sections=tuple(self.section(each, removable=self.is_optional(each)) for each in inner),
-            missing=_options(part.missing),
+            sections=(
+                *(self.section(each, removable=self.is_optional(each)) for each in inner),
+                *(self.section(row, removable=True) for each in units for row in each.rows),
+            ),
+            missing=(*_options(part.missing), *(Option(each.where, each.noun.capitalize()) for each in units)),
             removable=removable,
             problems=self.at(part.where),
         )
@@ -226,6 +231,16 @@ class Page(Paging[DocumentT, CatalogueT]):
     def holds_rows(self, found: FormList) -> bool:
         """Whether parts stand there that the page shows as rows or groups of their own."""
         return place_of(self.document, found.where).field.holds_parts
+
+    def holds_sections(self, found: FormList) -> bool:
+        """Whether these are groups or units."""
+        kind = self.item_kind(found)
+        return kind is not None and shape_of(kind).is_section and shape_of(kind).count is None
+
+    def label(self, part: FormPart) -> str:
+        """What a group or a unit is called: a part that there is once, as its field is."""
+        in_list = part.where.rpartition("/")[2].isdecimal()
+        return part.title if in_list else place_of(self.document, part.where).field.label.text
 
     def item_kind(self, found: FormList) -> type | None:
         item = place_of(self.document, found.where).field.item
