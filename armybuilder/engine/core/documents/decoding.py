@@ -77,7 +77,7 @@ class Documents(Generic[EnvelopeT]):
         try:
             return self._checked(document, msgspec.json.encode(document))
         except UnicodeError:
-            return self._checked(document, b"\\")
+            return self._checked(document, rb"\ud800")
 
     def to_data(self, document: EnvelopeT) -> dict[str, Any]:
         """The document as plain Python data, defaults left out."""
