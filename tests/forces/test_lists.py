@@ -200,6 +200,36 @@ def test_what_is_no_document_is_refused_with_a_reason(client, text, message):
     assert not Force.objects.exists()
 
 
+@pytest.mark.parametrize(
+    "change, message, way_out",
+    [
+        (
+            {"groups": [{"primary": {}}] * 31},
+            "Here are 31 combat groups; there is room for 30. Remove 1 combat group.",
+            "Remove the last combat group",
+        ),
+        (
+            force_data({"model": "north/hunter", "count": 201}),
+            "The list has 201 models; there is room for 200. Remove 1 model.",
+            "Remove the last model",
+        ),
+        (
+            force_data({"model": "north/hunter", "rank": "General"}),
+            "There is no rank &#x27;General&#x27;. Choose CO, XO, CGL, 2iC or duelist.",
+            "Remove the rank",
+        ),
+    ],
+)
+def test_what_is_too_much_or_out_of_place_opens_and_is_told(client, change, message, way_out):
+    response = client.post("/forces/import/", {"text": json.dumps(GOOD | change)}, follow=True)
+
+    page = response.content.decode()
+    assert response.status_code == 200
+    assert message in page
+    assert way_out in page
+    assert Force.objects.count() == 1
+
+
 def test_five_megabytes_are_refused(client):
     pasted = client.post("/forces/import/", {"text": "x" * 5_000_000})
     uploaded = client.post("/forces/import/", {"file": SimpleUploadedFile("x.json", b"[" * 5_000_000)})
