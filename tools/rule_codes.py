@@ -37,6 +37,22 @@ def _codes(function: Callable[..., Any], above: frozenset[Callable[..., Any]]) -
     return found
 
 
+def says_codes_of_records(rule: Rule) -> bool:
+    """Whether it reports codes that records of the catalogue say (`buyer.code`)."""
+    return _passes_on(rule.function, frozenset())
+
+
+def _passes_on(function: Callable[..., Any], above: frozenset[Callable[..., Any]]) -> bool:
+    for call in (node for node in ast.walk(_tree(function)) if isinstance(node, ast.Call)):
+        match call:
+            case ast.Call(func=ast.Attribute(attr="finding"), args=[ast.Attribute(attr="code"), *_]):
+                return True
+        helper = _helper(call, function)
+        if helper and helper not in above and _passes_on(helper, above | {function}):
+            return True
+    return False
+
+
 @cache
 def _tree(function: Callable[..., Any]) -> ast.AST:
     return ast.parse(textwrap.dedent(inspect.getsource(function)))
