@@ -29,7 +29,7 @@ def figures() -> Iterator[Figure]:
         measure(port)  # the first requests build the catalogue
         values = [measure(port) for _ in range(RUNS)]
     yield Figure(
-        f"the same over HTTP, {WORKERS} workers",
+        f"the 30-model force over HTTP, {WORKERS} workers",
         statistics.median(values),
         4000,
         "/s",
