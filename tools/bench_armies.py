@@ -37,7 +37,7 @@ def _report_ratio(catalogue: Any) -> Figure:
         ratios[sublist.key] = _ratio(partial(_check, under, catalogue), partial(_check, plain, catalogue))
     worst = max(ratios, key=lambda key: ratios[key])
     return Figure(
-        "report under a sub-list, times one without", ratios[worst], 2.5, "x", at_least=False, note=f"worst: {worst}"
+        "report under a sub-list, times one without", ratios[worst], 1.5, "x", at_least=False, note=f"worst: {worst}"
     )
 
 
