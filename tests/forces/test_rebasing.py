@@ -215,10 +215,10 @@ def test_change_of_a_row_that_is_gone_is_told_without_a_button(save, late, first
 
 @pytest.mark.django_db
 def test_change_beyond_a_bound_is_told_without_a_button(save, late):
-    fields = {f"{UNIT}/models/0/count": "999"}
+    fields = {f"{UNIT}/models/0/count": "9999"}
     words, again, form = hidden(late(save(force_data(HUNTER)), first=f"more {UNIT}/models/0", **fields))
-    assert words == ["Number of models: 999 (Hunter, Primary unit, Combat group 1)"]
-    assert "The number of models in a row is a whole number from 1 to 200." in form
+    assert words == ["Count: 9999 (Hunter, Primary unit, Combat group 1)"]
+    assert "The number of models is a whole number from 1 to 1,000." in form
     assert "edit" not in again
 
 
