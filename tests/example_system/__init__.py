@@ -2,6 +2,5 @@
 no more. The conformance suite runs it beside the real ones.
 
 Read in this order: `tables` (what there is to field), `document` (a player's choices), `force` (the choices resolved against
-the catalogue), `rules` (what a force must heed), `choices` (what may be added), `printing` (what is printed), `system` (all
-of it).
+the catalogue), `rules` (what a force must heed), `printing` (what is printed), `system` (all of it).
 """

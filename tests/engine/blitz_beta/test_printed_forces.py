@@ -58,7 +58,7 @@ def told(content, title):
 def mounted(content):
     """The codes of the weapon tables, without their size."""
     classes = catalogue().weapon_classes
-    codes = {row.code for body in bodies(content) for row in body.weapons if row.category}
+    codes = {row.code for body in bodies(content) for table in body.tables for row in table.rows if row.kind}
     return {code if code in classes else code[1:] for code in codes}
 
 
@@ -99,6 +99,11 @@ def test_reference_tells_the_rules_of_the_army(faction):
     assert sections == [clauses for clauses in wanted if clauses]
 
 
+def leaders(unit):
+    """`CO Bear` of each who leads in the unit."""
+    return [leader for note in unit.notes if note.text == "Commanders" for leader in note.effect.split(", ")]
+
+
 @each_faction
 def test_army_sheet_adds_up_and_names_its_leaders(faction):
     content = printed(faction)
@@ -107,12 +112,15 @@ def test_army_sheet_adds_up_and_names_its_leaders(faction):
     assert [problem.severity for problem in content.problems if problem.severity == "error"] == []
     assert sum(unit.total for unit in units) == content.total
     assert [sum(row.total for row in unit.rows) for unit in units] == [unit.total for unit in units]
-    assert [unit.actions for unit in units] == [unit["actions"] for unit in checked(faction).units]
+    actions = [unit["actions"] for unit in checked(faction).units]
+    assert [unit.counts for unit in units] == [
+        ("1 action" if number == 1 else f"{number} actions",) for number in actions
+    ]
     ranks = [[row["rank"] for row in unit["rows"] if row["commands"]] for unit in checked(faction).units]
-    assert [[leader.partition(" ")[0] for leader in unit.commanders] for unit in units] == ranks
-    assert [leader for unit in units for leader in unit.commanders if leader.startswith("CO ")] != []
+    assert [[leader.partition(" ")[0] for leader in leaders(unit)] for unit in units] == ranks
+    assert [leader for unit in units for leader in leaders(unit) if leader.startswith("CO ")] != []
     veterans = [bool(unit["veteran"] or checked(faction).is_printed_veteran(unit)) for unit in checked(faction).units]
-    assert [unit.veteran for unit in units] == veterans
+    assert [unit.remark for unit in units] == ["veteran unit" if veteran else "" for veteran in veterans]
 
 
 def own_drones(row):
