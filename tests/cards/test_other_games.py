@@ -28,7 +28,7 @@ from armybuilder.engine.core.paper.cards import (
 from armybuilder.engine.registry import get_system
 from factions.catalogues import get_catalogue
 from tests.cards.geometry import check
-from tests.cards.reading import shapes_of, words_of
+from tests.cards.reading import shapes_of, texts_of, words_of
 from tests.cards.test_cards import EACH_FORMAT
 
 FOREIGN = ("HULL", "STR", "overkill", "Crippled", "PEN", "SKILL", "Optimal", "Max.", "ARC", "TV", "MR", "UA")
@@ -234,6 +234,49 @@ def test_models_have_tracks_of_their_own_as_many_as_there_is_room_for(made):
 
     assert [fault for side in sides for fault in check(side, made.width, made.height)] == []
     assert crosses(sides) == {1: 13, 2: 15, 3: 15}[drawn]
+
+
+PETTY_OFFICER = "Rank 4 · Chief Petty Officer"
+
+
+@EACH_FORMAT
+def test_a_long_rank_stands_in_the_line_under_the_title(made):
+    """A badge has room for a code of some letters; beside it stand the points, and the drawing."""
+    sides = lay_out(replace(SKIRMISH, rank=PETTY_OFFICER), made).all
+    front = [text.text for text, *_ in texts_of(sides[0])]
+
+    assert [fault for side in sides for fault in check(side, made.width, made.height)] == []
+    assert PETTY_OFFICER not in front
+    assert f"Red Army · Mobile suit · {PETTY_OFFICER} · Tags S, C" in " ".join(front)
+
+
+@EACH_FORMAT
+@pytest.mark.parametrize("rank", ["XO", "ACE", "Duelist"])
+def test_a_short_rank_has_a_badge(made, rank):
+    front = [text.text for text, *_ in texts_of(lay_out(replace(SKIRMISH, rank=rank), made).all[0])]
+
+    assert rank in front
+    assert "Red Army · Mobile suit · Tags S, C" in " ".join(front)
+
+
+def kinds_of(kind, *, told):
+    """What a poker card of a weapon with so many columns prints of its kind."""
+    columns = tuple(CardColumn(name, 9) for name in ("SHOTS", "RANGE", "ACC", "CRIT", "DAM"))
+    row = CardRow("HMG", cells(*"12345"), "Machine Gun", kind, ("RQ",), kind_told=told)
+    card = replace(SKIRMISH, tables=(CardTable("WEAPON", "Weapon", "Weapons", columns, (row,)),))
+    return words_of(lay_out(card, POKER).all[0])
+
+
+def test_a_kind_without_room_beside_the_code_stands_beneath_it():
+    assert "Machine Gun, Medium calibre, RQ" in kinds_of("Medium calibre", told=False)
+    assert "Machine Gun, RQ" in kinds_of("Shot", told=False)
+
+
+def test_a_kind_that_the_figures_tell_is_cut():
+    printed = kinds_of("Medium calibre", told=True)
+
+    assert "Machine Gun, RQ" in printed
+    assert "Medium calibre" not in printed
 
 
 def crosses(sides):

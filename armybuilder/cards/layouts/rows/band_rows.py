@@ -4,10 +4,10 @@ from typing import NamedTuple
 
 from armybuilder.cards.art.diagrams import figure, mark
 from armybuilder.cards.drawing import MM, Box, Picture, Row, Shape, Text, centered, line, lines
-from armybuilder.cards.fonts import ASCENT, CAP_HEIGHT, DESCENT, Face
+from armybuilder.cards.fonts import ASCENT, CAP_HEIGHT, DESCENT, Face, width
 from armybuilder.cards.layouts.measure import Measure
 from armybuilder.cards.layouts.rows.track_rows import LABEL_GAP
-from armybuilder.cards.text import FLOOR, Style
+from armybuilder.cards.text import FLOOR, Style, clean
 from armybuilder.cards.tones import BAR, INK, ON_BAR, PAPER, SOFT, Tone, color_bar
 from armybuilder.engine.core.paper.cards import Card
 from armybuilder.engine.core.rules.report import Points
@@ -62,7 +62,7 @@ def band(card: Card, body: Card, page: str, measure: Measure, *, drawn: bool) ->
     `page` is `1/2` on a card of several sides. Drawings never make a band higher, nor a title hard to read. The second
     row is a picture over the first.
     """
-    badges = [badge for badge in (body.rank, "" if body.points is None else str(body.points)) if badge]
+    badges = [badge for badge in (_badge_rank(body), "" if body.points is None else str(body.points)) if badge]
     ends = (measure.margin, measure.right - len(badges) * (BADGE_WIDTH + LABEL_GAP))
     art, texts = _beside(card, body, page, ends, drawn=drawn and bool(body.figure or body.picture))
     height = max(_low(texts) + PAD, HEIGHT)
@@ -98,13 +98,19 @@ def _texts(card: Card, body: Card, page: str, ends: tuple[float, float], art: _A
     if not art.high:
         left, right = ends
     labels = (f"{label.label} {label.value}" for label in body.labels)
-    about = " · ".join(part for part in (body.faction or card.title, body.kind, *labels) if part)
+    rank = "" if _badge_rank(body) else body.rank
+    about = " · ".join(part for part in (body.faction or card.title, body.kind, rank, *labels) if part)
     baseline = title[-1].y + title[-1].size * DESCENT + TEXT.size * ASCENT + LEAD
     if not art.high and (art.mark or art.figure):
         baseline = max(baseline, PAD + SMALL + TEXT.size * CAP_HEIGHT + LEAD)
     number = line(TEXT, left, baseline, page, right - left, "right")
     below = lines(TEXT, left, baseline, about, number.x - left - (LABEL_GAP if page else 0))
     return (*title, number, *below) if page else (*title, *below)
+
+
+def _badge_rank(body: Card) -> str:
+    """The rank that its badge has room for; a longer one stands in the line under the title."""
+    return body.rank if width(clean(body.rank), RANK.face, RANK.floor) <= BADGE_WIDTH else ""
 
 
 def _low(texts: tuple[Text, ...]) -> float:
@@ -120,9 +126,9 @@ def _badges(body: Card, measure: Measure, height: float) -> tuple[list[Box], lis
         boxes.append(box._replace(fill=PAPER))
         texts += _points(box, body.points, body.points_name)
         box = box._replace(x=box.x - LABEL_GAP - BADGE_WIDTH)
-    if body.rank:
+    if rank := _badge_rank(body):
         boxes.append(box._replace(stroke=ON_BAR, weight=BADGE_WEIGHT))
-        texts.append(centered(RANK, box, body.rank))
+        texts.append(centered(RANK, box, rank))
     return boxes, texts
 
 

@@ -5,10 +5,10 @@ from functools import lru_cache
 
 from armybuilder.cards.art.diagrams import arc_diagram, range_bar, scale_of
 from armybuilder.cards.drawing import MM, Box, Row, block, centered, line
-from armybuilder.cards.fonts import Face, unit_width
+from armybuilder.cards.fonts import Face, unit_width, width
 from armybuilder.cards.layouts.measure import GAP, RULE, Measure
 from armybuilder.cards.layouts.rows.track_rows import BOX_GAP, LABEL_GAP, Pen
-from armybuilder.cards.text import FLOOR, Run, Style, shortened
+from armybuilder.cards.text import FLOOR, Run, Style, clean, shortened
 from armybuilder.cards.tones import FRAME, INK, ON_BAR, SOFT, STRIP
 from armybuilder.engine.core.paper.cards import Arc, CardCell, CardColumn, CardRow, CardTable, Counter, Reach
 
@@ -24,7 +24,7 @@ FIGURED_BAR = 2.9 * MM
 BAR_WHITE, FIGURED_WHITE = 0.6 * MM, 1.0 * MM
 WEAPON_KIND = Style(Face.REGULAR, 5.75, FLOOR, SOFT)
 LEAST_KIND = 3 * MM
-"""Kinds that would be cut to less are left out."""
+"""Kinds that the figures tell are left out where they would be cut to less."""
 WEAPON_HEAD = Style(Face.BOLD, FLOOR, FLOOR, ON_BAR)
 WEAPON_LINE = 3.1 * MM
 WEAPON_HEAD_HEIGHT = 2.4 * MM
@@ -112,8 +112,10 @@ def _places(widths: Widths, measure: Measure) -> Iterable[tuple[float, float]]:
 def _weapon(weapon: CardRow, widths: Widths, measure: Measure, size: float) -> Row:
     """The figures, and under them name, traits and ammunition."""
     first = _figures(weapon, widths, measure)
+    beside = _kind_beside(weapon, measure.right - sum(widths) - _code(weapon, widths, measure).x)
+    kind = "" if beside or weapon.kind_told else weapon.kind
     ammo = f"ammo {' or '.join(weapon.ammo)}" if weapon.ammo else ""
-    about = ", ".join(part for part in (weapon.name, *weapon.traits, ammo) if part)
+    about = ", ".join(part for part in (weapon.name, kind, *weapon.traits, ammo) if part)
     below = block((Run(about),), size, measure.margin, measure.inner, top=first.height)
     return Row(below.height, first.texts + below.texts, first.boxes, heading=True, shapes=first.shapes)
 
@@ -133,16 +135,28 @@ def _bar(reach: Reach, measure: Measure, high: float, scale: float) -> Row:
 @lru_cache(maxsize=4096)
 def _figures(weapon: CardRow, widths: Widths, measure: Measure) -> Row:
     """Code, kind, boxes to tick, and the figures in their columns."""
-    code = f"{weapon.count}× {weapon.code}" if weapon.count > 1 else weapon.code
-    pen = Pen(measure, WEAPON_LINE)
     end = measure.right - sum(widths)
-    pen.label(code, WEAPON_CODE, end=end)
+    pen = _code(weapon, widths, measure)
     baseline = pen.texts[0].y
-    if weapon.kind and end - pen.x >= LEAST_KIND:
+    if _kind_beside(weapon, end - pen.x):
         pen.label(weapon.kind, WEAPON_KIND, baseline, end)
     for cell, (left, room) in zip(weapon.cells, _places(widths, measure), strict=True):
         _figure(pen, cell, left, room - CELL_GAP, baseline)
     return _with_ticks(pen, weapon.ticks, weapon.count, sum(widths)) if weapon.ticks else pen.row()
+
+
+def _code(weapon: CardRow, widths: Widths, measure: Measure) -> Pen:
+    """The pen behind the code."""
+    code = f"{weapon.count}× {weapon.code}" if weapon.count > 1 else weapon.code
+    pen = Pen(measure, WEAPON_LINE)
+    pen.label(code, WEAPON_CODE, end=measure.right - sum(widths))
+    return pen
+
+
+def _kind_beside(weapon: CardRow, room: float) -> bool:
+    """Whether the kind stands behind the code: whole, or cut where the figures tell it."""
+    least = LEAST_KIND if weapon.kind_told else width(clean(weapon.kind), WEAPON_KIND.face, WEAPON_KIND.floor)
+    return bool(weapon.kind) and room >= least
 
 
 def _figure(pen: Pen, cell: CardCell, x: float, wide: float, baseline: float) -> None:

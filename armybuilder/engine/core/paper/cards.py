@@ -129,7 +129,8 @@ class Counter:
 class CardRow:
     """A weapon, or what else a game puts into tables: `code` and figures, beneath them `name` and `traits`.
 
-    `kind` is a small word behind the code, `ammo` the kinds of which an attack names one, `ticks` boxes of each of
+    `kind` is a small word behind the code, or beneath it where it has no room there; one that the figures tell already
+    (`kind_told`) is cut or left out instead. `ammo` the kinds of which an attack names one, `ticks` boxes of each of
     `count` mounts.
     """
 
@@ -142,6 +143,7 @@ class CardRow:
     ticks: Counter | None = None
     count: int = 1
     reach: Reach | None = None
+    kind_told: bool = False
 
 
 @dataclass(frozen=True, slots=True)

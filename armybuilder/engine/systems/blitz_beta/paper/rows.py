@@ -121,6 +121,7 @@ def weapon_row(weapon: Weapon, line: Statline, strike: int | None = None) -> Car
         ticks=Counter("Shots", limited.number) if limited and limited.number else None,
         count=weapon.count,
         reach=_reach(weapon),
+        kind_told=True,
     )
 
 
