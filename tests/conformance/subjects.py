@@ -165,8 +165,13 @@ def grown(subject: Subject, rng: random.Random) -> Data:
 
 def fitting_limit(subject: Subject, data: Data) -> int:
     """About what one model costs."""
-    (choices, *_) = subject.places(data).values()
-    return int(median(choice.total for choice in choices.choices if choice.total)) + 1
+    first = [choices.choices for choices in subject.places(data).values()][:1]
+    totals = [choice.total for choices in first for choice in choices if choice.total]
+    assert totals, (
+        f"No list of {data['faction']} can grow: `choices` offers it nothing that costs points, even at {data['limit']}. "
+        "Give the faction units of its own, or say in the rules what it may take of others."
+    )
+    return int(median(totals)) + 1
 
 
 def grown_once(subject: Subject, data: Data, rng: random.Random) -> Data:

@@ -135,6 +135,13 @@ def models(subject):
     return [row["key"] for row in subject.rows if row["kind"] in kinds]
 
 
+def test_collection_of_models_is_called_models(subject):
+    """Pages, API and documents write the word out: `/systems/<key>/models/<faction>/<model>/`."""
+    carded = [collection.name for collection in subject.system.collections if collection.cards]
+
+    assert "models" in carded
+
+
 def test_every_model_has_its_card(subject):
     cards = {key: subject.system.model_card(key, subject.catalogue) for key in models(subject)}
     names = {row["key"]: row["name"] for row in subject.rows if row["key"] in cards}

@@ -1,5 +1,6 @@
 """The suite is tried on broken systems: each is caught by the check that says so, which holds for the sound one."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -7,16 +8,17 @@ from typing import Any
 import msgspec
 import pytest
 
+from armybuilder.engine.core.paper.emblems import Emblem, Mark
 from armybuilder.engine.core.rules.construction import Rule
 from armybuilder.engine.core.rules.report import verdict_of
 from armybuilder.engine.core.rules.rulebook import RuleBook
 from armybuilder.engine.systems.blitz_beta.construction.chapters import commanders
 from armybuilder.engine.systems.blitz_beta.force import ResolvedEntry as BetaEntry
 from armybuilder.engine.systems.tactical_1998 import threat
-from tests.conformance import test_cards, test_choices, test_corpus, test_filled, test_printing
+from tests.conformance import test_cards, test_catalogue, test_choices, test_corpus, test_filled, test_printing
 from tests.conformance.conftest import filler_of, subject_of
 from tests.conformance.filling import places, without
-from tests.conformance.subjects import Subject
+from tests.conformance.subjects import Subject, dice, grown
 from tests.example_system.force import Entry, ResolvedBand
 
 
@@ -69,6 +71,85 @@ def cards_without(key: str, **blank: Any) -> Subject:
         key,
         print_content=print_content,
         model_card=lambda model, catalogue: replace(system.model_card(model, catalogue), **blank),
+    )
+
+
+def cards_of_less(key: str, field: str) -> Subject:
+    """Cards and record sheets that say nothing of a field, though their points do."""
+    system = subject_of(key).system
+
+    def print_content(document: Any, catalogue: Any) -> Any:
+        made, less = (system.print_content(one, catalogue) for one in (document, stripped(system, document, field)))
+        cards = tuple(
+            replace(card, points=sound.points, points_parts=sound.points_parts)
+            for card, sound in zip(less.cards, made.cards, strict=True)
+        )
+        sheets = tuple(
+            replace(sheet, points=sound.points) for sheet, sound in zip(less.sheets, made.sheets, strict=True)
+        )
+        return replace(made, cards=cards, sheets=sheets)
+
+    return broken(key, print_content=print_content)
+
+
+def army_sheet(key: str, change: Callable[[Any], Any]) -> Subject:
+    """An army sheet with its rows changed."""
+    system = subject_of(key).system
+
+    def print_content(document: Any, catalogue: Any) -> Any:
+        made = system.print_content(document, catalogue)
+        groups = [
+            replace(
+                group,
+                units=tuple(replace(unit, rows=tuple(change(row) for row in unit.rows)) for unit in group.units),
+            )
+            for group in made.groups
+        ]
+        return replace(made, groups=tuple(groups))
+
+    return broken(key, print_content=print_content)
+
+
+def without_crew(row: Any) -> Any:
+    """`Hunter (Rookie)` → `Hunter`."""
+    return replace(row, name=row.name.partition(" (")[0], detail="")
+
+
+def army_sheet_of_less(key: str, field: str) -> Subject:
+    """An army sheet whose rows do without what a field costs."""
+    system = subject_of(key).system
+
+    def print_content(document: Any, catalogue: Any) -> Any:
+        made = system.print_content(document, catalogue)
+        return replace(made, groups=system.print_content(stripped(system, document, field), catalogue).groups)
+
+    return broken(key, print_content=print_content)
+
+
+def stripped(system: Any, document: Any, field: str) -> Any:
+    """The document without a field, wherever it stands."""
+    data = system.to_data(document)
+    for place in reversed([place for place in places(document, data) if place.name == field and place.value]):
+        data = without(data, place.where)
+    return system.convert(data)
+
+
+def text_prices_off(key: str, price: str) -> Subject:
+    """A text list that asks one point more, wherever the pattern finds a price."""
+    system = subject_of(key).system
+
+    def write_text(document: Any, catalogue: Any) -> str:
+        text = system.write_text(document, catalogue)
+        return re.sub(price, lambda found: f"{found[1]}{int(found[2]) + 1}", text, flags=re.MULTILINE)
+
+    return broken(key, write_text=write_text)
+
+
+def models_called(name: str) -> Subject:
+    """Another word for the collection of models."""
+    collections = subject_of("tin-soldiers").system.collections
+    return broken(
+        "tin-soldiers", collections=tuple(replace(one, name=name) if one.cards else one for one in collections)
     )
 
 
@@ -159,6 +240,26 @@ def text_list(subject: Subject) -> None:
     test_filled.test_filled_documents_come_back(subject, filler_of(subject))
 
 
+def card_choices(subject: Subject) -> None:
+    test_filled.test_every_choice_of_a_row_is_on_its_card(subject, filler_of(subject))
+
+
+def army_sheet_words(subject: Subject) -> None:
+    test_filled.test_what_a_row_pays_for_is_on_the_army_sheet(subject, filler_of(subject))
+
+
+def text_prices(subject: Subject) -> None:
+    test_filled.test_prices_of_a_text_list_are_those_of_the_report(subject, filler_of(subject))
+
+
+def emblems(subject: Subject) -> None:
+    test_printing.test_cards_bear_the_emblem_of_their_faction(subject)
+
+
+def collection_of_models(subject: Subject) -> None:
+    test_catalogue.test_collection_of_models_is_called_models(subject)
+
+
 def figures(subject: Subject) -> None:
     test_cards.test_every_figure_is_on_paper_or_declared_not_to_be(subject)
 
@@ -181,6 +282,10 @@ def prices(subject: Subject) -> None:
 
 # ---------------------------------------------------------------- together
 
+TEXT_ROW = r"^(- .*\()(\d+)(?= \w+\)$)"
+TEXT_BAND = r"^(Band .*\()(\d+)(?= \w+\)$)"
+OTHER = Emblem(Mark.STAR, (0.0, 0.0, 1.0))
+
 Break = Callable[[pytest.MonkeyPatch], Subject]
 Check = Callable[[Subject], None]
 MUTANTS: dict[str, tuple[Break, Check]] = {
@@ -190,6 +295,25 @@ MUTANTS: dict[str, tuple[Break, Check]] = {
     "a text list drops the notes of a group": (lambda _: text_without("blitz-beta", "Group.notes"), text_list),
     "a text list drops night vision": (lambda _: text_without("tactical-1998", "Design.night_vision"), text_list),
     "a card without rank": (lambda _: cards_without("blitz-beta", rank=""), words),
+    "a card without the weapon of an upgrade": (
+        lambda _: cards_of_less("blitz-beta", "ChosenUpgrade.weapon"),
+        card_choices,
+    ),
+    "a card without armor that is paid for": (lambda _: cards_of_less("tactical-1998", "Design.armor"), card_choices),
+    "a card without a part of its design": (
+        lambda _: cards_of_less("tactical-1998", "Design.night_vision"),
+        card_choices,
+    ),
+    "a row of the army sheet without its crew": (lambda _: army_sheet("tactical-1998", without_crew), army_sheet_words),
+    "a row of the army sheet without the price of a part": (
+        lambda _: army_sheet_of_less("tactical-1998", "Unit.crew"),
+        prices,
+    ),
+    "prices of rows wrong in text lists": (lambda _: text_prices_off("tin-soldiers", TEXT_ROW), text_prices),
+    "prices of bands wrong in text lists": (lambda _: text_prices_off("tin-soldiers", TEXT_BAND), text_prices),
+    "prices of rows wrong in text lists of the beta": (lambda _: text_prices_off("blitz-beta", TEXT_ROW), text_prices),
+    "the emblem of nobody on every card": (lambda _: cards_without("tin-soldiers", emblem=OTHER), emblems),
+    "models called otherwise": (lambda _: models_called("soldiers"), collection_of_models),
     "a card without traits": (lambda _: cards_without("blitz-beta", traits=()), figures),
     "a card without weapons": (lambda _: cards_without("blitz-beta", tables=()), figures),
     "a card without figures": (lambda _: cards_without("tin-soldiers", stats=()), figures),
@@ -221,3 +345,15 @@ def test_mutant_is_caught(name, monkeypatch):
 @pytest.mark.parametrize("check", dict.fromkeys(check for _, check in MUTANTS.values()))
 def test_sound_system_passes(check):
     check(broken("tin-soldiers"))
+
+
+def test_faction_without_units_is_told():
+    """By its name and with what to do, before any list of it is grown."""
+
+    def choices(document: Any, catalogue: Any, where: str) -> Any:
+        answer = sound.system.choices(document, catalogue, where)
+        return msgspec.structs.replace(answer, choices=[])
+
+    sound = subject_of("tin-soldiers")
+    with pytest.raises(AssertionError, match=r"^No list of toy-box can grow: `choices` offers it nothing that costs"):
+        grown(broken("tin-soldiers", choices=choices), dice("nobody"))

@@ -6,6 +6,7 @@ import pytest
 from armybuilder.cards.options import Part, PrintOptions
 from armybuilder.cards.pdf import render_pdf
 from tests.cards.reading import text_of
+from tests.conformance.conftest import filler_of
 from tests.conformance.subjects import nodes
 
 EVERYTHING = PrintOptions(parts=tuple(Part))
@@ -42,9 +43,11 @@ def test_content_says_what_the_report_says(subject):
 
 
 def test_sums_on_paper_add_up(subject):
-    """Whatever costs something stands in a row: nothing is paid for beside them, and no part is free."""
-    for data in subject.lists:
+    """Whatever costs something stands in a row: nothing is paid for beside them, and no part is free.
+    Lists that only grow have few parts within their rows; filled ones have every part."""
+    for data in (*subject.lists, *filler_of(subject).filled):
         made = content(subject, data)
+        assert sum(group.total for group in made.groups) == pytest.approx(made.total)
         for group in made.groups:
             assert sum(unit.total for unit in group.units) == pytest.approx(group.total)
             for unit in group.units:
@@ -91,6 +94,20 @@ def test_every_faction_has_an_emblem_of_its_own(subject):
 
     assert None not in emblems.values()
     assert len(set(emblems.values())) == len(factions)
+
+
+def test_cards_bear_the_emblem_of_their_faction(subject):
+    factions = {row["key"] for row in subject.rows if row["kind"] == "faction"}
+    kinds = {collection.kind for collection in subject.system.collections if collection.cards}
+    begun = {name: subject.legal[0][name] for name in ("format", "system", "limit")}
+    emblems = {key: content(subject, begun | {"faction": key}).emblem for key in factions}
+    models = {
+        row["key"]: row["faction"] for row in subject.rows if row["kind"] in kinds and row.get("faction") in factions
+    }
+    cards = {key: subject.system.model_card(key, subject.catalogue) for key in models}
+
+    assert models
+    assert [key for key, faction in models.items() if cards[key].emblem != emblems[faction]] == []
 
 
 def test_equal_lists_give_equal_bytes(subject):
