@@ -98,6 +98,16 @@ def holds(after, before):
     return after == before
 
 
+def test_where_something_may_be_added_there_are_ways(subject):
+    """Whatever costs points and may be added is one way at least to spend them, in a list that has more of them to spend."""
+    for data in subject.legal[:2]:
+        roomy = data | {"limit": data["limit"] * 2}
+        offered = [choice for choices in subject.places(roomy).values() for choice in choices.choices]
+
+        if any(choice.allowed and choice.total > 0 for choice in offered):
+            assert subject.system.completions(subject.system.convert(roomy), subject.catalogue, most=1) != []
+
+
 def test_few_are_as_good_as_many(subject):
     document = subject.system.convert(subject.legal[0] | {"limit": subject.legal[0]["limit"] * 2})
     ways = subject.system.completions(document, subject.catalogue, most=2)

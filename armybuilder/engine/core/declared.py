@@ -9,6 +9,7 @@ from armybuilder.engine.core.documents.edits import Edits
 from armybuilder.engine.core.documents.names import Names, names_of
 from armybuilder.engine.core.rows import Collection
 from armybuilder.engine.core.rules.report import Points
+from armybuilder.engine.core.rules.rulebook import RuleBook
 from armybuilder.engine.core.tables import Catalogue, Tables
 from armybuilder.engine.core.tables.entries import Entry, entries
 from armybuilder.engine.core.tables.fields import Label
@@ -28,6 +29,7 @@ class Declared(Generic[DocumentT, CatalogueT]):
     tables: Tables
     catalogue_type: type[CatalogueT]
     documents: Documents[DocumentT]
+    rulebook: RuleBook
 
     @cached_property
     def collections(self) -> Sequence[Collection]:
@@ -57,7 +59,7 @@ class Declared(Generic[DocumentT, CatalogueT]):
 
     @cached_property
     def edits(self) -> Edits[DocumentT]:
-        return Edits(self.documents, self.words)
+        return Edits(self.documents, self.words, rulings=self.rulebook.rulings)
 
     def names(self, catalogue: CatalogueT) -> Names:
         return names_of(catalogue)

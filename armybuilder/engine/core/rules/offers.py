@@ -104,12 +104,7 @@ class Offers(Generic[DocumentT, CatalogueT, ForceT, RowT]):
 
     def choice(self, key: str) -> Choice:
         """One candidate by the first way that fits, or by the plainest where none does."""
-        tried: list[Tried[RowT]] = []
-        for row in self.ways(key):
-            tried.append(self.tried(row))
-            if self.allows(tried[-1]):
-                break
-        best = tried[-1] if self.allows(tried[-1]) else tried[0]
+        best = self.best(key)
         allowed = self.allows(best)
         return Choice(
             key=key,
@@ -122,6 +117,15 @@ class Offers(Generic[DocumentT, CatalogueT, ForceT, RowT]):
             note=best.description.note,
             patch=self.patch(best.row) if allowed else [],
         )
+
+    def best(self, key: str) -> Tried[RowT]:
+        """The first way to add a candidate that fits, or the plainest."""
+        tried: list[Tried[RowT]] = []
+        for row in self.ways(key):
+            tried.append(self.tried(row))
+            if self.allows(tried[-1]):
+                return tried[-1]
+        return tried[0]
 
     def tried(self, row: RowT) -> Tried[RowT]:
         """The row at the end of the place for as long as the rules look at it."""
@@ -150,7 +154,7 @@ class Offers(Generic[DocumentT, CatalogueT, ForceT, RowT]):
         for index, other in enumerate(self.rows):
             if self.joins(row, other):
                 return set_value(f"{where}/{index}/count", _count(other) + 1)
-        added = _as_data(row)
+        added = as_data(row)
         return set_value(f"{where}/-", added) if self.rows else set_value(where, [added])
 
 
@@ -158,7 +162,7 @@ def _count(row: msgspec.Struct) -> int:
     return int(getattr(row, "count"))  # noqa: B009 - rows have one, whatever else they are
 
 
-def _as_data(row: msgspec.Struct) -> dict[str, Any]:
+def as_data(row: msgspec.Struct) -> dict[str, Any]:
     """What is said of a row, and its count."""
     data = msgspec.to_builtins(row)
     return {name: data.get(name, 1) for name in row.__struct_fields__ if name in data or name == "count"}

@@ -4,7 +4,9 @@ and its document."""
 import random
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -15,9 +17,11 @@ from armybuilder.engine.core.documents.fields import Field, shape_of
 from armybuilder.engine.core.force import Force
 from armybuilder.engine.core.rules.choices import Choices, Completion
 from armybuilder.engine.core.rules.construction import Finding
-from armybuilder.engine.core.rules.offers import Description, Offers
+from armybuilder.engine.core.rules.offers import Description, Offers, as_data
 from armybuilder.engine.core.rules.spending import Bounds, Group, Option, Spending
-from armybuilder.engine.core.tables import PRICE
+
+MOST_ASKED = 5
+"""Groups of a list that are asked what they take when points are spent; a new one is asked besides."""
 
 
 class RowGame(Declared[DocumentT, CatalogueT]):
@@ -53,6 +57,14 @@ class RowGame(Declared[DocumentT, CatalogueT]):
         """The rows of each group."""
         return [getattr(group, self.rows.name) for group in getattr(document, self.groups.name)]
 
+    def candidates(self, document: DocumentT, catalogue: CatalogueT, where: str) -> Iterable[str]:  # noqa: ARG002
+        """Keys of the records that the group at `where` offers: all, unless a system says which."""
+        return self.names(catalogue).known(self.named.ref)
+
+    def ways(self, key: str, catalogue: CatalogueT) -> Iterator[Any]:  # noqa: ARG002
+        """Rows of one model by which a record may be added, the plainest first: a system says with what one arrives."""
+        yield _part(self.rows)(**{self.named.name: key})
+
     def choices(self, document: DocumentT, catalogue: CatalogueT, where: str) -> Choices:
         return RowOffers(self, document, catalogue, where).choices()
 
@@ -79,6 +91,7 @@ class RowOffers(Offers[DocumentT, CatalogueT, Force, Any]):
         self.game, self.noun, self.rows_at = game, game.words.group, game.rows.name
         self.names = game.names(catalogue)
         super().__init__(document, catalogue, where)
+        self.total = self.force.total
 
     def places(self) -> Iterator[tuple[str, list[Any]]]:
         return ((f"/groups/{index}", rows) for index, rows in enumerate(self.game.places(self.document)))
@@ -90,20 +103,31 @@ class RowOffers(Offers[DocumentT, CatalogueT, Force, Any]):
         return self.game.findings(force)
 
     def candidates(self) -> Iterable[str]:
-        return self.names.known(self.game.named.ref)
+        return self.game.candidates(self.document, self.catalogue, self.where)
 
     def ways(self, key: str) -> Iterator[Any]:
-        yield _part(self.game.rows)(**{self.game.named.name: key})
+        return self.game.ways(key, self.catalogue)
 
     def describe(self, row: Any, force: Force) -> Description:
         key = getattr(row, self.game.named.name)
         record = self.names.known(self.game.named.ref)[key]
         family = self.names.printed("faction", getattr(record, "faction", ""))
-        return Description(self.names.printed(self.game.named.ref, key), family, force.total - self.force.total)
+        return Description(self.names.printed(self.game.named.ref, key), family, force.total - self.total)
 
 
-class RowSpending(Spending[Option]):
-    """A list with points left."""
+@dataclass(frozen=True, slots=True)
+class RowOption(Option):
+    """A row of one model, `written` as JSON, with all that it arrives with."""
+
+    written: str = "{}"
+
+    @property
+    def row(self) -> dict[str, Any]:
+        return dict(msgspec.json.decode(self.written))
+
+
+class RowSpending(Spending[RowOption]):
+    """A list with points left. Groups that are short of models, and a new one, are asked first what they take."""
 
     def __init__(self, game: RowGame[DocumentT, CatalogueT], document: DocumentT, catalogue: CatalogueT) -> None:
         self.game: RowGame[Any, Any] = game
@@ -127,14 +151,60 @@ class RowSpending(Spending[Option]):
             found[keys[0] if len(keys) == 1 else word] += row.count
         return found
 
-    def options(self, dice: random.Random) -> list[Option]:  # noqa: ARG002 - each way may choose from all
-        kind = self.game.named.ref
-        price = next(field.name for table in self.game.tables.all for field in table.fields if field.has(PRICE))
-        records = self.names.known(kind).items()
-        return [Option(key, self.names.printed(kind, key), getattr(record, price)) for key, record in records]
+    def options(self, dice: random.Random) -> list[RowOption]:  # noqa: ARG002 - each way may choose from all
+        return self.offered
+
+    @cached_property
+    def offered(self) -> list[RowOption]:
+        """All that some group takes."""
+        return list(dict.fromkeys(option for taken in self.taken.values() for option in taken))
+
+    @cached_property
+    def taken(self) -> dict[int, dict[RowOption, None]]:
+        """What each group takes that was asked."""
+        short = [index for index, group in enumerate(self.groups) if group.kinds[""] < self.norms[""]]
+        taken = {index: self._taken(self.document, index) for index in short[:MOST_ASKED]}
+        new = len(self.groups)
+        if new < self.bounds.groups:
+            groups = [*getattr(self.document, self.game.groups.name), _part(self.game.groups)()]
+            taken[new] = self._taken(msgspec.structs.replace(self.document, **{self.game.groups.name: groups}), new)
+        return taken
+
+    def _taken(self, document: Any, index: int) -> dict[RowOption, None]:
+        """What the rules let a group take, one by one, and that costs points."""
+        offers = RowOffers(self.game, document, self.catalogue, f"/groups/{index}")
+        tried = ((key, offers.best(key)) for key in offers.candidates())
+        return {
+            RowOption(key, best.description.name, best.description.total, written=_written(best.row)): None
+            for key, best in tried
+            if best.description.total > 0 and offers.allows(best)
+        }
+
+    def fits(self, option: RowOption, index: int) -> bool:
+        return option in self.taken.get(min(index, len(self.groups)), ())
+
+    def completions(self, owned: Mapping[str, int] | None, most: int) -> list[Completion]:
+        """As for all; where no way of several keeps the rules, ways of one model."""
+        if self.limit <= self.total:
+            return []
+        return super().completions(owned, most) or list(islice(self._judged(self._ones(owned)), most))
+
+    def _ones(self, owned: Mapping[str, int] | None) -> Iterator[Completion]:
+        """Ways of one model, dear ones first."""
+        if self.used.total() >= self.bounds.models:
+            return
+        free = self._free(self._begun(), self.offered, self.limit - self.total, self._stock(owned))
+        for option, index in sorted(free, key=lambda each: -each[0].price):
+            way = self._begun()
+            way.add(option, index)
+            yield self._completion(way)
 
     def data(self) -> dict[str, Any]:
         return self.game.to_data(self.document)
 
     def findings(self, data: dict[str, Any]) -> list[Finding]:
         return self.game.findings(self.game.resolve(self.game.convert(data), self.catalogue))
+
+
+def _written(row: msgspec.Struct) -> str:
+    return msgspec.json.encode(as_data(row)).decode()

@@ -109,6 +109,10 @@ class Spending(Generic[OptionT]):
         """What one way may choose from."""
         raise NotImplementedError
 
+    def fits(self, option: OptionT, index: int) -> bool:  # noqa: ARG002 - for systems
+        """Whether a group takes an option as the list stands; those behind the groups of the list are new."""
+        return True
+
     def data(self) -> dict[str, Any]:
         """The document as plain data."""
         raise NotImplementedError
@@ -150,16 +154,11 @@ class Spending(Generic[OptionT]):
 
     def _way(self, dice: random.Random, owned: Mapping[str, int] | None) -> Way[OptionT]:
         """Add what the dice choose until nothing fits."""
-        stock = None if owned is None else Counter(owned)
-        if stock is not None:
-            stock.subtract(self.used)
-        way: Way[OptionT] = Way([group.kinds.copy() for group in self.groups], len(self.groups))
+        stock, way = self._stock(owned), self._begun()
         left = self.rounded(self.limit - self.total)
         known = self.options(dice)
         for _ in range(min(MOST_ADDED, self.bounds.models - self.used.total())):
-            fitting = [each for each in known if each.price <= left and (stock is None or stock[each.key] > 0)]
-            placed = [(each, self._place(way, each)) for each in fitting]
-            free = [(each, index) for each, index in placed if index is not None and self._has_room(way, index)]
+            free = self._free(way, known, left, stock)
             if not free:
                 break
             option, index = dice.choices(free, [self.weight(each, left) for each, _ in free])[0]
@@ -169,13 +168,33 @@ class Spending(Generic[OptionT]):
                 stock[option.key] -= 1
         return way
 
+    def _begun(self) -> Way[OptionT]:
+        """A way that adds nothing yet."""
+        return Way([group.kinds.copy() for group in self.groups], len(self.groups))
+
+    def _stock(self, owned: Mapping[str, int] | None) -> Counter[str] | None:
+        """What the player owns and does not field; None where that is not asked."""
+        stock = None if owned is None else Counter(owned)
+        if stock is not None:
+            stock.subtract(self.used)
+        return stock
+
+    def _free(
+        self, way: Way[OptionT], known: Iterable[OptionT], left: Points, stock: Counter[str] | None
+    ) -> list[tuple[OptionT, int]]:
+        """What still fits, each with its group."""
+        fitting = [each for each in known if each.price <= left and (stock is None or stock[each.key] > 0)]
+        placed = [(each, self._place(way, each)) for each in fitting]
+        return [(each, index) for each, index in placed if index is not None and self._has_room(way, index)]
+
     def _place(self, way: Way[OptionT], option: OptionT) -> int | None:
-        """The group for one more: one of its kind that is short of the norm, or a new one."""
+        """The group for one more: one of its kind that is short of the norm and takes it, or a new one."""
         norm = self.norms[option.kind]
         for index, kinds in enumerate(way.kinds):
-            if (kinds[option.kind] or not kinds) and kinds[option.kind] < norm:
+            if (kinds[option.kind] or not kinds) and kinds[option.kind] < norm and self.fits(option, index):
                 return index
-        return len(way.kinds) if len(way.kinds) < self.bounds.groups else None
+        new = len(way.kinds)
+        return new if new < self.bounds.groups and self.fits(option, new) else None
 
     def _has_room(self, way: Way[OptionT], index: int) -> bool:
         rows = self.groups[index].rows if index < way.old else 0

@@ -1,8 +1,19 @@
 """What may be added and how to spend what is left, for the example system: its book lets a band have three models."""
 
+from typing import Annotated, Any
+
+import pytest
+
+from armybuilder.engine.core.documents import Documents, Envelope, Label, Name, Part, Several, within
 from armybuilder.engine.core.rules.row_game import RowSpending
-from tests.conformance.conftest import subject_of
-from tests.example_system.document import convert
+from armybuilder.engine.core.rules.rulebook import RuleBook
+from armybuilder.engine.core.rules.rulings import Ruling
+from factions.loading.files import load_folder
+from tests.conformance.conftest import EXAMPLE_DATA, subject_of
+from tests.example_system import rules
+from tests.example_system.document import MAX_GROUPS, MAX_ROWS, SYSTEM, Row, convert
+from tests.example_system.force import Force, resolve
+from tests.example_system.rules import RULES
 from tests.example_system.system import NIGHT_WATCH, TIN_SOLDIERS, TinSoldiers
 
 SUBJECT = subject_of(TIN_SOLDIERS.key)
@@ -89,9 +100,145 @@ class Careless(RowSpending):
         super().__init__(*arguments)
         self.norms = {"": 5}
 
+    def fits(self, option, index):
+        return True
+
 
 def test_a_way_that_breaks_a_rule_is_none():
-    asked = (TinSoldiers(), document(30, band((DRUMMER, 3))), SUBJECT.catalogue)
+    asked = (TinSoldiers(), document(22, band((DRUMMER, 3))), SUBJECT.catalogue)
 
-    assert Careless(*asked).completions(None, 10) == []
-    assert RowSpending(*asked).completions(None, 10) != []
+    assert [way.adds for way in Careless(*asked).completions(None, 10)] == []
+    assert [way.adds for way in RowSpending(*asked).completions(None, 10)] == [
+        ["a new group of 2× Drummer"],
+        ["a new group of 1× Guard"],
+    ]
+
+
+# ---------------------------------------------------------------- several armies
+
+ARMIES = ("toy-box", "attic", "cellar", "garden", "kitchen")
+
+
+class OneArmy(TinSoldiers):
+    """A force is of one army."""
+
+    def findings(self, force):
+        foreign = [
+            RULES[0].finding("other-army", entry.where, "This soldier is of another army.")
+            for band in force.bands
+            for entry in band.entries
+            if entry.model.faction != force.faction.key
+        ]
+        return [*rules.findings(force), *foreign]
+
+
+@pytest.fixture
+def armies(tmp_path):
+    """The catalogue with the soldiers of the book in five armies."""
+    system, models = ((EXAMPLE_DATA / f"{name}.yaml").read_text(encoding="utf-8") for name in ("system", "models"))
+    head, of_book = system.split("  - "), models.split("  - ")
+    for name, parts in (("system", head), ("models", of_book)):
+        again = [part.strip().replace("toy-box", army) + "\n" for army in ARMIES for part in parts[1:]]
+        (tmp_path / f"{name}.yaml").write_text("  - ".join([parts[0], *again]), encoding="utf-8")
+    return load_folder(TIN_SOLDIERS, tmp_path)[0]
+
+
+def added(way):
+    """Keys of the models in new groups."""
+    return {row["model"] for operation in way.patch for row in operation["value"]["models"]}
+
+
+@pytest.mark.parametrize("limit", [100, 300])
+def test_points_are_spent_on_what_the_rules_let_a_group_take(armies, limit):
+    asked = document(limit, band((GUARD, 3)))
+
+    ways = OneArmy().completions(asked, armies)
+
+    assert len(ways) == 10
+    assert [way for way in ways if not added(way) <= {DRUMMER, GUARD, CANNON}] == []
+    assert OneArmy().completions(document(limit, band((GUARD, 3))), armies) == ways
+    assert asked == document(limit, band((GUARD, 3)))
+
+
+class OneCannon(TinSoldiers):
+    """A force has nothing beside one cannon that is new."""
+
+    def findings(self, force):
+        rows = [entry for band in force.bands[1:] for entry in band.entries]
+        crowd = [RULES[0].finding("lonely", "", "One is enough.")] if sum(row.source.count for row in rows) > 1 else []
+        return [*rules.findings(force), *crowd]
+
+
+def test_where_no_way_of_several_keeps_the_rules_one_is_added():
+    found = OneCannon().completions(document(100, band((GUARD, 3))), SUBJECT.catalogue)
+
+    assert [(way.adds, way.left) for way in found] == [
+        (["a new group of 1× Cannon"], 67),
+        (["a new group of 1× Guard"], 72),
+        (["a new group of 1× Drummer"], 75),
+    ]
+    assert OneCannon().completions(document(100, band((GUARD, 3))), SUBJECT.catalogue, owned={GUARD: 3}) == []
+
+
+# ---------------------------------------------------------------- what a group offers, and with what it arrives
+
+
+class Armed(Row):
+    drums: Annotated[int, within(0, 9), Label("Drums")] = 0
+
+
+class ArmedBand(Part):
+    models: Annotated[list[Armed], Several(MAX_ROWS, "soldier")] = []
+    name: Name = ""
+
+
+class ArmedDocument(Envelope):
+    groups: Annotated[list[ArmedBand], Several(MAX_GROUPS, "band")] = []
+
+
+ARMED: Any = Documents(SYSTEM, ArmedDocument)
+
+
+class ArmedForce(Force):
+    source: Any
+
+    @property
+    def total(self):
+        return super().total + sum(2 * row.drums * row.count for band in self.source.groups for row in band.models)
+
+
+class Drummers(TinSoldiers):
+    """No cannon is offered; a drummer has a drum of two points."""
+
+    documents = ARMED
+
+    def resolve(self, document, catalogue):
+        return ArmedForce(**vars(resolve(document, catalogue)))
+
+    def candidates(self, document, catalogue, where):
+        return [DRUMMER, GUARD]
+
+    def ways(self, key, catalogue):
+        yield Armed(model=key, drums=int(key == DRUMMER))
+
+
+def test_a_system_says_what_a_group_offers_and_with_what_it_arrives():
+    asked = Drummers().convert(NIGHT_WATCH | {"limit": 13, "groups": [band((GUARD, 1))]})
+    drummer = {"model": DRUMMER, "count": 1, "drums": 1}
+    addition = [{"op": "add", "path": "/groups/0/models/-", "value": drummer}]
+
+    choices = Drummers().choices(asked, SUBJECT.catalogue, "/groups/0").choices
+    found = Drummers().completions(asked, SUBJECT.catalogue)
+
+    assert [(each.key, each.total, each.patch) for each in choices] == [(DRUMMER, 6, addition), (GUARD, 7, [])]
+    assert [(way.adds, way.added, way.left, way.patch) for way in found] == [
+        (["Band 1: 1× Drummer"], 6, 0, addition),
+    ]
+
+
+def test_rulings_of_a_system_are_edits():
+    class Ruled(TinSoldiers):
+        rulebook = RuleBook(RULES, {"drums": Ruling("drums", "Drums", "Do drums count?", {"no": "not"}, ())})
+
+    assert Ruled().edits.named["drums"][0] == "House ruling"
+    assert "drums" not in TinSoldiers().edits.named
