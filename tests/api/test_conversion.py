@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from armybuilder.engine.conversion.tactical_1998_to_blitz_2006 import convert
+from armybuilder.engine.registry import SYSTEMS
 from factions.catalogues import get_catalogue
 
 ROOT = "/api/v1/systems/tactical-1998/models/"
@@ -44,7 +45,7 @@ def test_a_card_that_is_known_costs_a_few_bytes(client):
         ),
         (
             "/api/v1/systems/chess/models/north/hunter/conversions/blitz-2006/",
-            "There is no game system 'chess'. Known: blitz-beta, tactical-1998.",
+            f"There is no game system 'chess'. Known: {', '.join(SYSTEMS)}.",
         ),
     ],
 )

@@ -1,6 +1,7 @@
 """The admin: every record of every system can be read by whoever may view it, and is written by nobody."""
 
 import re
+from collections import Counter as Counted
 from html import unescape
 
 import pytest
@@ -8,6 +9,7 @@ from django.contrib import admin
 from django.contrib.auth.models import Permission
 from django.urls import reverse
 
+from armybuilder.engine.registry import SYSTEMS, get_system
 from factions.models import Row, System
 
 pytestmark = pytest.mark.django_db
@@ -155,4 +157,10 @@ def test_the_values_of_every_kind_can_be_told(reader):
     first = {(row.system_id, row.kind): row for row in reversed(kinds)}
 
     assert [row for row in first.values() if reader.get(address(Row, "change", row.pk)).status_code != 200] == []
-    assert len(first) == 19 + 11
+    assert Counted(row.system.key for row in first.values()) == {key: kinds_of(key) for key in SYSTEMS}
+    assert (kinds_of("blitz-beta"), kinds_of("tactical-1998")) == (19, 11)
+
+
+def kinds_of(key):
+    """How many kinds of records a system has."""
+    return len({collection.kind for collection in get_system(key).all_collections})
