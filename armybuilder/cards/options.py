@@ -79,7 +79,7 @@ CHOICES = (
         "one",
         {Ink.COLOR: "Colour", Ink.GRAY: "Greyscale", Ink.SAVER: "Ink saver"},
     ),
-    Choice("unique", "No duplicates", "One card for equal models, with how many there are.", "switch"),
+    Choice("unique", "No duplicates", "One card for several that are equal, with how many there are.", "switch"),
     Choice("large", "Large print", "Everything a fourth larger, on more paper.", "switch"),
     Choice("borders", "Card borders", "A thin line around each card.", "switch"),
     Choice("cut_marks", "Cut marks", "Short lines in the margin where the knife goes.", "switch"),
