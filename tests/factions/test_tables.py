@@ -227,3 +227,15 @@ def test_figures_are_told_together_by_how_they_were_read():
         ("put together from rows that ran together", "Gun: damage"),
         ("lost in the book", "Size, Cost; Gun: ammo, accuracy"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("collection", "heads"),
+    [
+        ("effects", ["Army", "Rule", "Of", "Text"]),
+        ("groups", ["Within", "Most", "Fewest actions", "Most actions", "Share", "Share of", "Rule"]),
+    ],
+)
+def test_a_table_shows_what_tells_its_rows_apart(client, collection, heads):
+    """Raw parts and columns of dashes stay on the page of the record."""
+    assert client.get(f"/systems/blitz-beta/{collection}/").context["labels"] == heads

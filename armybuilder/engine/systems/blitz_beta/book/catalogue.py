@@ -102,7 +102,14 @@ FACTION_RULES = Table(
     "faction-rule", FactionRule, "faction_rules", within=EFFECTS, above=_ARMY, says={"code": ""}, needed=False,
     collection="faction-rules", summary="Rules of whole factions",
 )  # fmt: skip
-GROUPS = Table("group", Group, "groups", collection="groups", summary="Units and ranks: how many, and how large")
+GROUPS = Table(
+    "group",
+    Group,
+    "groups",
+    collection="groups",
+    summary="Units and ranks: how many, and how large",
+    columns=("name", "within", "most", "fewest_actions", "most_actions", "share", "share_of", "rule"),
+)
 TOKENS = Table("token", Token, "tokens", collection="tokens", summary="Counters")
 QUICK_REFERENCE = Table(
     "quick-line",

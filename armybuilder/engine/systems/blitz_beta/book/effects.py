@@ -223,7 +223,7 @@ class Uncounted(Effect):
 
     models: Models
     codes: Codes
-    idle: Annotated[Holds, Label("For the least size neither")] = False
+    idle: Annotated[Holds, Label("Not for the least size either")] = False
 
 
 class Grant(Effect):
@@ -378,7 +378,7 @@ class Hook(Effect):
 def _table(record: type[Any], name: str) -> Table[Any]:
     return Table(
         "effect", record, name, check=check_clauses, needed=False, collection="effects",
-        summary="What sub-lists change, part by part",
+        summary="What sub-lists change, part by part", columns=("army", "rule", "of", "text"),
     )  # fmt: skip
 
 
