@@ -230,7 +230,7 @@ def test_figures_are_told_together_by_how_they_were_read():
 
 
 @pytest.mark.parametrize(
-    ("collection", "heads"),
+    "collection, heads",
     [
         ("effects", ["Army", "Rule", "Of", "Text"]),
         ("groups", ["Within", "Most", "Fewest actions", "Most actions", "Share", "Share of", "Rule"]),
