@@ -17,7 +17,7 @@ from tests.engine.messages import Told, unoffered, unsaid, untold
 from tools.rule_codes import codes_of
 
 MODULES = [
-    *sorted(path for package in (construction, armies) for path in Path(package.__path__[0]).glob("*.py")),
+    *sorted(path for package in (construction, armies) for path in Path(package.__path__[0]).rglob("*.py")),
     Path(notices.__file__),
 ]
 WHOLE = [case for case in cases() if case.findings is not None]
