@@ -4,7 +4,8 @@ import pytest
 
 from armybuilder.engine.core.battle.dice import Pool, Throw
 from armybuilder.engine.core.battle.events import Event
-from armybuilder.engine.systems.blitz_beta.battle.voices.wording import Names, chances, sentence
+from armybuilder.engine.systems.blitz_beta.battle.voices.names import Names
+from armybuilder.engine.systems.blitz_beta.battle.voices.wording import chances, sentence
 from tests.engine.blitz_beta.battle.stage import Piece, staged
 
 HIT = {"weapon": "LAC", "bracket": "optimal", "fire": "direct", "total": 7, "defence": 5, "mos": 2, "hit": True}

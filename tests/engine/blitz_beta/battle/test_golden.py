@@ -28,7 +28,8 @@ from armybuilder.engine.systems.blitz_beta.battle.run import battlefield, begin,
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY
 from armybuilder.engine.systems.blitz_beta.battle.state.saving import load, save
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Deployment
-from armybuilder.engine.systems.blitz_beta.battle.voices.wording import Names, sentence
+from armybuilder.engine.systems.blitz_beta.battle.voices.names import Names
+from armybuilder.engine.systems.blitz_beta.battle.voices.wording import sentence
 from armybuilder.engine.systems.blitz_beta.document import Entry, ForceDocument, Group, Unit
 from armybuilder.engine.systems.blitz_beta.drafting.generator import random_force
 from tests.engine.blitz_beta.battle.figures import CATALOGUE

@@ -15,7 +15,8 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.support import air
 from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import thrown
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
-from armybuilder.engine.systems.blitz_beta.battle.voices.wording import Names, sentence
+from armybuilder.engine.systems.blitz_beta.battle.voices.names import Names
+from armybuilder.engine.systems.blitz_beta.battle.voices.wording import sentence
 from armybuilder.engine.systems.blitz_beta.document import convert
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, event_values, staged

@@ -12,7 +12,8 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.engagement 
 )
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.jamming import Scan
 from armybuilder.engine.systems.blitz_beta.battle.play import acts
-from armybuilder.engine.systems.blitz_beta.battle.voices.wording import Names, sentence
+from armybuilder.engine.systems.blitz_beta.battle.voices.names import Names
+from armybuilder.engine.systems.blitz_beta.battle.voices.wording import sentence
 from tests.engine.blitz_beta.battle.figures import line_of
 from tests.engine.blitz_beta.battle.scenarios import HUNTER, JAGER, TABLE, cleanup, duel, engaged_in, rng, targets
 from tests.engine.blitz_beta.battle.stage import Faces, Piece, Player, active, do, event_values, staged

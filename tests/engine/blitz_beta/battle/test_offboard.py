@@ -15,7 +15,8 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import atta
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.defence import defence_pool
 from armybuilder.engine.systems.blitz_beta.battle.play import acts
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import posture_of
-from armybuilder.engine.systems.blitz_beta.battle.voices.wording import Names, sentence
+from armybuilder.engine.systems.blitz_beta.battle.voices.names import Names
+from armybuilder.engine.systems.blitz_beta.battle.voices.wording import sentence
 from tests.engine.blitz_beta.battle.stage import Faces, Piece, Player, active, do, staged, wall, where
 
 HUNTER, JAGER, GRIZZLY = "north/hunter", "south/jager", "north/grizzly"

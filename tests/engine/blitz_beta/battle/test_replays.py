@@ -16,7 +16,7 @@ from armybuilder.engine.systems.blitz_beta.battle.odds.roll_odds import throw_od
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import DICE
 from armybuilder.engine.systems.blitz_beta.battle.voices import replays
-from armybuilder.engine.systems.blitz_beta.battle.voices.wording import DESCRIPTIONS
+from armybuilder.engine.systems.blitz_beta.battle.voices.sentences import SENTENCES
 from armybuilder.engine.systems.blitz_beta.drafting.generator import random_force
 
 BATTLES = 8
@@ -117,7 +117,7 @@ def test_every_kind_that_the_rules_tell_has_words():
         event_values.update(
             kind for found in re.findall(r'\.tell\(\s*"[^"]+" if [^,]*? else "([^"]+)"', text) for kind in (found,)
         )
-    assert event_values - set(DESCRIPTIONS) == set()
+    assert event_values - set(SENTENCES) == set()
 
 
 def test_odds_of_a_throw_are_those_of_its_pool():

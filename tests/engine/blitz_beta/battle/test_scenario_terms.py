@@ -28,7 +28,8 @@ from armybuilder.engine.systems.blitz_beta.battle.proof.invariants import check,
 from armybuilder.engine.systems.blitz_beta.battle.run import battlefield, begin, conclude, scenario_of
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Deployment
-from armybuilder.engine.systems.blitz_beta.battle.voices.wording import Names, sentence
+from armybuilder.engine.systems.blitz_beta.battle.voices.names import Names
+from armybuilder.engine.systems.blitz_beta.battle.voices.wording import sentence
 from tests.engine.blitz_beta.battle import mixed
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
 from tests.engine.blitz_beta.battle.scenarios import HUNTER, JAGER, TABLE, TAG, duel, engaged_in, rng

@@ -27,7 +27,8 @@ from armybuilder.engine.systems.blitz_beta.battle.state.saving import load, save
 from armybuilder.engine.systems.blitz_beta.battle.state.words import OVER
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Zone
-from armybuilder.engine.systems.blitz_beta.battle.voices.wording import Names, sentence
+from armybuilder.engine.systems.blitz_beta.battle.voices.names import Names
+from armybuilder.engine.systems.blitz_beta.battle.voices.wording import sentence
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 
 TABLES = 2

@@ -1,1 +1,1 @@
-"""Events in words, for logs and replays: `wording` holds the register, the others what each chapter says."""
+"""Events in words, for logs and replays: `sentences` holds what is said of each kind, `wording` fills it in."""

@@ -24,15 +24,9 @@ from armybuilder.engine.systems.blitz_beta.battle.state.kit import LANDED, Kit, 
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.state.sides import CombatGroup, Side
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import rubble
-from armybuilder.engine.systems.blitz_beta.battle.voices import (  # noqa: F401 - all but `shots` register descriptions
-    advanced,
-    basics,
-    shots,
-    signals,
-    support,
-    terrain,
-)
-from armybuilder.engine.systems.blitz_beta.battle.voices.wording import Names, chances, sentence
+from armybuilder.engine.systems.blitz_beta.battle.voices import shots
+from armybuilder.engine.systems.blitz_beta.battle.voices.names import Names
+from armybuilder.engine.systems.blitz_beta.battle.voices.wording import chances, sentence
 
 TOKENS = (
     TokenShown("crippled", "crippled", "✚"),
