@@ -6,7 +6,7 @@ every fault at once), `rows` (the same records as exported rows, with their sche
 found by and which others they name, as the database keeps them).
 """
 
-from armybuilder.engine.core.tables.catalogue import Catalogue
+from armybuilder.engine.core.tables.catalogue import Catalogue, records
 from armybuilder.engine.core.tables.fields import (
     HIDDEN,
     PRICE,
@@ -49,4 +49,5 @@ __all__ = [
     "Tables",
     "Text",
     "Written",
+    "records",
 ]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any, TypeVar, cast
 
@@ -16,7 +17,7 @@ class Catalogue:
     """Key and name of the system, its version, the hash of its data files, its book, and its tables.
 
     `catalogue[UNITS]` are the records of the table `UNITS` by their keys, in the order of the data files. A
-    system names its tables by a subclass with a `cached_property` for each.
+    system names its tables in a subclass: `units = records(UNITS)`.
     """
 
     system: str
@@ -28,6 +29,11 @@ class Catalogue:
 
     def __getitem__(self, table: Table[RecordT]) -> Mapping[str, RecordT]:
         return cast(Mapping[str, RecordT], self.tables[table])
+
+
+def records(table: Table[RecordT]) -> cached_property[Mapping[str, RecordT]]:
+    """The records of a table as an attribute of its catalogue."""
+    return cached_property(lambda catalogue: catalogue[table])
 
 
 def frozen(tables: Iterable[tuple[Table[Any], dict[str, Record]]]) -> Mapping[Table[Any], Mapping[str, Record]]:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, TypeVar, cast
 
 from armybuilder.engine.core import tables as core
 from armybuilder.engine.core.rows import Bound, Filters, OneOf
-from armybuilder.engine.core.tables import File, Label, Ref, Table, Tables
+from armybuilder.engine.core.tables import File, Label, Ref, Table, Tables, records
 from armybuilder.engine.core.tables.faults import NOTHING
 from armybuilder.engine.core.text import slug
 from armybuilder.engine.systems.blitz_beta.book.classes import UnresolvedCode, WeaponClass
@@ -206,62 +206,21 @@ class Catalogue(core.Catalogue):
     `families` end with the generic `support` and `aircraft`, which belong to no faction.
     """
 
-    @cached_property
-    def factions(self) -> Mapping[str, Faction]:
-        return self[FACTIONS]
-
-    @cached_property
-    def sublists(self) -> Mapping[str, SubList]:
-        return self[SUBLISTS]
-
-    @cached_property
-    def faction_rules(self) -> Mapping[str, FactionRule]:
-        return self[FACTION_RULES]
-
-    @cached_property
-    def groups(self) -> Mapping[str, Group]:
-        """The shape of a force, where no army says otherwise."""
-        return self[GROUPS]
-
-    @cached_property
-    def unit_codes(self) -> Mapping[str, UnitCode]:
-        return self[UNIT_CODES]
-
-    @cached_property
-    def weapon_classes(self) -> Mapping[str, WeaponClass]:
-        return self[WEAPONS]
-
-    @cached_property
-    def unresolved(self) -> Mapping[str, UnresolvedCode]:
-        return self[UNRESOLVED]
-
-    @cached_property
-    def weapon_traits(self) -> Mapping[str, TraitRule]:
-        return self[WEAPON_TRAITS]
-
-    @cached_property
-    def model_traits(self) -> Mapping[str, TraitRule]:
-        return self[MODEL_TRAITS]
-
-    @cached_property
-    def upgrades(self) -> Mapping[str, Upgrade]:
-        return self[UPGRADES]
-
-    @cached_property
-    def purchases(self) -> Mapping[str, Purchase]:
-        return self[PURCHASES]
-
-    @cached_property
-    def ranks(self) -> Mapping[str, Rank]:
-        return self[RANKS]
-
-    @cached_property
-    def drones(self) -> Mapping[str, Drone]:
-        return self[DRONES]
-
-    @cached_property
-    def tokens(self) -> Mapping[str, Token]:
-        return self[TOKENS]
+    factions = records(FACTIONS)
+    sublists = records(SUBLISTS)
+    faction_rules = records(FACTION_RULES)
+    groups = records(GROUPS)
+    """The shape of a force, where no army says otherwise."""
+    unit_codes = records(UNIT_CODES)
+    weapon_classes = records(WEAPONS)
+    unresolved = records(UNRESOLVED)
+    weapon_traits = records(WEAPON_TRAITS)
+    model_traits = records(MODEL_TRAITS)
+    upgrades = records(UPGRADES)
+    purchases = records(PURCHASES)
+    ranks = records(RANKS)
+    drones = records(DRONES)
+    tokens = records(TOKENS)
 
     @cached_property
     def models(self) -> Mapping[str, Model]:

@@ -5,7 +5,7 @@ from functools import cached_property
 
 from armybuilder.engine.core import tables as core
 from armybuilder.engine.core.rows import Bound, Filters, OneOf, Row
-from armybuilder.engine.core.tables import Table
+from armybuilder.engine.core.tables import Table, records
 from armybuilder.engine.systems.tactical_1998.book.tables import (
     Armor,
     Crew,
@@ -92,49 +92,17 @@ QUICK_REFERENCE = Table(
 class Catalogue(core.Catalogue):
     """Everything by its key, in the order of the book."""
 
-    @cached_property
-    def factions(self) -> Mapping[str, Faction]:
-        return self[FACTIONS]
-
-    @cached_property
-    def weapons(self) -> Mapping[str, WeaponClass]:
-        return self[WEAPONS]
-
-    @cached_property
-    def perks(self) -> Mapping[str, PerkRule]:
-        return self[PERKS]
-
-    @cached_property
-    def flaws(self) -> Mapping[str, PerkRule]:
-        return self[FLAWS]
-
-    @cached_property
-    def crews(self) -> Mapping[str, Crew]:
-        return self[CREWS]
-
-    @cached_property
-    def infantry_weapons(self) -> Mapping[str, InfantryWeapon]:
-        return self[INFANTRY_WEAPONS]
-
-    @cached_property
-    def qualities(self) -> Mapping[str, Quality]:
-        return self[QUALITIES]
-
-    @cached_property
-    def armors(self) -> Mapping[str, Armor]:
-        return self[ARMORS]
-
-    @cached_property
-    def transports(self) -> Mapping[str, Transport]:
-        return self[TRANSPORTS]
-
-    @cached_property
-    def squads(self) -> Mapping[str, Squad]:
-        return self[SQUADS]
-
-    @cached_property
-    def vehicles(self) -> Mapping[str, Vehicle]:
-        return self[VEHICLES]
+    factions = records(FACTIONS)
+    weapons = records(WEAPONS)
+    perks = records(PERKS)
+    flaws = records(FLAWS)
+    crews = records(CREWS)
+    infantry_weapons = records(INFANTRY_WEAPONS)
+    qualities = records(QUALITIES)
+    armors = records(ARMORS)
+    transports = records(TRANSPORTS)
+    squads = records(SQUADS)
+    vehicles = records(VEHICLES)
 
     @cached_property
     def missing(self) -> tuple[Missing, ...]:
