@@ -10,7 +10,7 @@ import msgspec
 from armybuilder.engine.core.tables import Lines, Made, Name, Reading, Record, Text, Written
 from armybuilder.engine.systems.blitz_beta.book import notation, shapes
 from armybuilder.engine.systems.blitz_beta.book.notation import NotationError, Range
-from armybuilder.engine.systems.blitz_beta.book.sourced import Cited, Ruling, Sourced
+from armybuilder.engine.systems.blitz_beta.book.sourced import Cited, Ruling, Sourced, known_as
 from armybuilder.engine.systems.blitz_beta.book.traits import WeaponTraits, attempt
 
 _PEN = re.compile(r"(?P<value>\d+)?(?:/?(?P<rating>\d+)(?P<kind>[FHC]))?$")
@@ -81,17 +81,7 @@ class WeaponClass(Sourced):
             spread=True,
         ),
     ]
-    range_text: Annotated[
-        str | None,
-        Written(
-            lambda parts, _reading: parts["range"],
-            keys={"range": Text | None},
-            needed=("range",),
-            show=lambda text: {"range": text},
-            shown={"range": str | None},
-            spread=True,
-        ),
-    ]
+    range_text: Annotated[str | None, known_as("range", str | None, form=Text | None)]
     range: Annotated[
         Range | None,
         Written(

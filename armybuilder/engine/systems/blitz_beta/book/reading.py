@@ -13,7 +13,7 @@ from armybuilder.engine.systems.blitz_beta.book import notation
 from armybuilder.engine.systems.blitz_beta.book.classes import WeaponClass
 from armybuilder.engine.systems.blitz_beta.book.notation import Availability, NotationError, Trait
 from armybuilder.engine.systems.blitz_beta.book.sourced import Natural
-from armybuilder.engine.systems.blitz_beta.book.traits import attempt, check_traits, read_traits
+from armybuilder.engine.systems.blitz_beta.book.traits import attempt, check_traits, once, read_traits
 from armybuilder.engine.systems.blitz_beta.book.values import Statline, Weapon
 from armybuilder.engine.systems.blitz_beta.book.weapons import resolve_weapons
 
@@ -22,8 +22,6 @@ T = TypeVar("T")
 BODIES = ("Gear", "Strider", "Vehicle", "Infantry", "Drone", "Terrain")
 FORMS = ("Hover", "Tall", "Low", "VTOL", "ORV", "Flyer", "Team", "ATV", "SMS", "Fortification", "Structure")
 _TYPE = re.compile(rf"({'|'.join(BODIES)})( \(({'|'.join(FORMS)})\))?")
-
-
 Capacity = str | int
 """A number where the book prints one number; YAML reads `dc: 3` as one."""
 RATINGS: Mapping[str, Any] = {
@@ -39,8 +37,6 @@ RATINGS: Mapping[str, Any] = {
     "type": Text,
 }
 """The ratings of a body as a data file writes them; one that does not exist is left out."""
-
-
 ATTACHED: Mapping[str, Any] = {"name": Text, **RATINGS, "type": Text | None}
 """A further body of a row as a data file writes it."""
 ATTACHED_NEEDED = ("name", "ar", "dc", "act")
@@ -53,16 +49,15 @@ UNDECIDED = "needs-ruling"
 
 def weapons(text: str, reading: Reading, *, undecided: bool = False) -> tuple[Weapon, ...]:
     """Resolved weapons."""
-    if ("weapons", text) in reading.memo:
-        return cast(tuple[Weapon, ...], reading.memo["weapons", text])
-    before = len(reading.faults)
-    found: tuple[Weapon, ...] = attempt(reading, text, lambda text: _resolve(text, reading), ())
-    written = notation.parse_weapons(text) if found else ()
-    for weapon, row in zip(found, written, strict=True):
-        check_traits(reading, weapon.text, row.traits, "weapon", undecided=undecided)
-    if len(reading.faults) == before and not undecided:
-        reading.memo["weapons", text] = found
-    return found
+
+    def read() -> tuple[Weapon, ...]:
+        found: tuple[Weapon, ...] = attempt(reading, text, lambda text: _resolve(text, reading), ())
+        written = notation.parse_weapons(text) if found else ()
+        for weapon, row in zip(found, written, strict=True):
+            check_traits(reading, weapon.text, row.traits, "weapon", undecided=undecided)
+        return found
+
+    return once(reading, ("weapons", text, undecided), read)
 
 
 def _resolve(text: str, reading: Reading) -> tuple[Weapon, ...]:
@@ -78,16 +73,14 @@ def _resolve(text: str, reading: Reading) -> tuple[Weapon, ...]:
 
 
 def availabilities(text: str, reading: Reading) -> tuple[Availability, ...]:
-    if ("ua", text) not in reading.memo:
+    def read() -> tuple[Availability, ...]:
         entries: tuple[Availability, ...] = attempt(reading, text, notation.parse_availabilities, ())
         known = reading.of_kind("unit-code")
-        unknown = [entry.code for entry in entries if entry.code not in known]
-        for code in unknown:
+        for code in (entry.code for entry in entries if entry.code not in known):
             reading.fault(reading.place, text, f"unknown unit availability code {code!r}; known: {', '.join(known)}")
-        if unknown or not entries:
-            return entries
-        reading.memo["ua", text] = entries
-    return cast(tuple[Availability, ...], reading.memo["ua", text])
+        return entries
+
+    return once(reading, ("ua", text), read)
 
 
 # ---------------------------------------------------------------- bodies

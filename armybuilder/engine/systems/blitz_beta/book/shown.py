@@ -17,22 +17,9 @@ SKILLS = ("gun", "pilot", "ew")
 
 def statline(line: Statline) -> Row:
     """What one body is: ratings, weapons, traits and type."""
-    return {**ratings(line), "weapons": weapons(line.weapons), "traits": texts(line.traits), "type": line.type}
-
-
-def ratings(line: Statline) -> Row:
-    """The figures of one body."""
-    return {
-        "mr_inches": line.mr,
-        "mr_type": line.mr_type,
-        "ar": line.ar,
-        "hull": line.hull,
-        "structure": line.structure,
-        "act": line.act,
-        "gun": line.gun,
-        "pilot": line.pilot,
-        "ew": line.ew,
-    }
+    names = ("mr_type", "ar", "hull", "structure", "act", *SKILLS)
+    ratings = {"mr_inches": line.mr, **{name: getattr(line, name) for name in names}}
+    return {**ratings, "weapons": weapons(line.weapons), "traits": texts(line.traits), "type": line.type}
 
 
 def component(line: Statline) -> Row:

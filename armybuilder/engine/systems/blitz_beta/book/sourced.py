@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from armybuilder.engine.core.tables import Lines, Reading, Record, Slug, Written
+from armybuilder.engine.core.tables import Lines, Reading, Record, Slug, Text, Written
 from armybuilder.engine.core.tables.fields import read_lines
 
 Natural = Annotated[int, msgspec.Meta(ge=0)]
@@ -40,6 +40,23 @@ def read_text(value: str | None, _reading: Reading) -> str:
 def or_null(text: str) -> str | None:
     """Nothing where there is no text."""
     return text or None
+
+
+OptionalText = Annotated[str, Written(read_text, form=Text | None, show=or_null, shown=str | None)]
+
+
+def known_as(row: str, shown: Any, file: str = "", form: Any = Text, *, needed: bool = True) -> Written:
+    """A text that exported rows call `row`, and data files `file` where that is another name; one that is not `needed` is
+    empty where there is none."""
+    name = file or row
+    return Written(
+        lambda parts, _reading: parts.get(name, ""),
+        keys={name: form},
+        needed=(name,) if needed else (),
+        show=lambda text: {row: text},
+        shown={row: shown},
+        spread=True,
+    )
 
 
 def read_provenance(parts: Mapping[str, Any], reading: Reading) -> Provenance:

@@ -32,10 +32,12 @@ from armybuilder.engine.systems.blitz_beta.book.notation import Availability, Tr
 from armybuilder.engine.systems.blitz_beta.book.sourced import (
     Cited,
     Natural,
+    OptionalText,
     Positive,
     Rule,
     Rules,
     Sourced,
+    known_as,
     or_null,
     read_text,
 )
@@ -110,7 +112,7 @@ class FactionRule(Sourced):
     name: Name
     faction: Annotated[str, Ref("faction"), Asked("Key of a model list, `north`.")]
     rule: Rule
-    gist: Annotated[str, Written(read_text, form=Text | None, show=or_null, shown=str | None)] = ""
+    gist: OptionalText = ""
     clauses: tuple[Clause, ...]
     provenance: Cited
 
@@ -118,7 +120,7 @@ class FactionRule(Sourced):
 class SubList(FactionRule):
     """A sub-list; `code` is empty where the book prints none."""
 
-    code: Annotated[str, Written(read_text, form=Text | None, show=or_null, shown=str | None)]
+    code: OptionalText
 
 
 class UnitCode(Sourced):
@@ -188,9 +190,6 @@ class Group(Sourced):
         return () if self.most is None else found[self.most :]
 
 
-# ---------------------------------------------------------------- what words mean
-
-
 # ---------------------------------------------------------------- what is bought
 
 
@@ -198,7 +197,7 @@ class Rank(Sourced):
     """A command rank: CMD skill (3 for 3+), command points, cost in TV. The ordinary squad member has no `code`."""
 
     key: Slug
-    code: Annotated[str, Written(read_text, form=Text | None, show=or_null, shown=str | None)]
+    code: OptionalText
     name: Name
     cmd_skill: Annotated[int, msgspec.Meta(ge=2, le=6)] | None
     command_points: Natural
@@ -222,14 +221,7 @@ class Purchase(Sourced):
         Literal[
             "generic-unit", "generic-model", "veteran", "duelist", "faction", "rank", "sublist-unit", "sublist-model"
         ],
-        Written(
-            lambda parts, _reading: parts["kind"],
-            keys={"kind": str},
-            needed=("kind",),
-            show=lambda kind: {"of": kind},
-            shown={"of": str},
-            spread=True,
-        ),
+        known_as("of", str, "kind", form=str),
     ]
     key: PurchaseKey
     name: Name
@@ -326,17 +318,12 @@ class Model(Sourced):
         return next((trait for trait in self.granted if trait.name == name), None)
 
 
-_EFFECT = {"show": lambda text: {"effect": text}, "shown": {"effect": str}, "spread": True}
-
-
 class Support(Model):
     """A generic support item; `quantity` pieces are one purchase."""
 
     statline: Annotated[Statline, _statline(name=str, flags=tuple[str, ...]), _BODY]
     attached: Annotated[tuple[Statline, ...], HIDDEN, Made(lambda _values, _reading: ())] = ()
-    note: Annotated[
-        str, Written(lambda parts, _reading: parts["effect"], keys={"effect": Text}, needed=("effect",), **_EFFECT)
-    ]
+    note: Annotated[str, known_as("effect", str)]
     size: Text
     quantity: Annotated[int, msgspec.Meta(ge=1)]
     rules: Rules = ()
@@ -349,7 +336,7 @@ class Aircraft(Model):
     statline: Annotated[Statline, _statline(name=str, flags=tuple[str, ...]), _BODY]
     attached: Annotated[tuple[Statline, ...], HIDDEN, Made(lambda _values, _reading: ())] = ()
     counts_as: Annotated[int | None, HIDDEN, Made(lambda _values, _reading: None)] = None
-    note: Annotated[str, Written(lambda parts, _reading: parts.get("effect", ""), keys={"effect": str}, **_EFFECT)] = ""
+    note: Annotated[str, known_as("effect", str, form=str, needed=False)] = ""
     size: Annotated[str, Made(lambda _values, _reading: "")] = ""
     quantity: Annotated[int, Made(lambda _values, _reading: 1)] = 1
     rules: Rules = ()

@@ -84,14 +84,23 @@ def purchased_traits(text: str, reading: Reading) -> tuple[Trait, ...]:
 
 
 def read_traits(text: str, reading: Reading, of: str, *, undecided: bool = False) -> tuple[Trait, ...]:
-    if (of, text) in reading.memo:
-        return cast(tuple[Trait, ...], reading.memo[of, text])
+    def read() -> tuple[Trait, ...]:
+        traits: tuple[Trait, ...] = attempt(reading, text, notation.parse_traits, ())
+        check_traits(reading, text, traits, of, undecided=undecided)
+        return traits
+
+    return once(reading, ("traits", of, text, undecided), read)
+
+
+def once(reading: Reading, known_as: tuple[object, ...], read: Callable[[], T]) -> T:
+    """What `read()` finds, remembered where there was no fault in it."""
+    if known_as in reading.memo:
+        return cast(T, reading.memo[known_as])
     before = len(reading.faults)
-    traits: tuple[Trait, ...] = attempt(reading, text, notation.parse_traits, ())
-    check_traits(reading, text, traits, of, undecided=undecided)
-    if len(reading.faults) == before and not undecided:
-        reading.memo[of, text] = traits
-    return traits
+    found = read()
+    if len(reading.faults) == before:
+        reading.memo[known_as] = found
+    return found
 
 
 def attempt(reading: Reading, text: str, read: Callable[[str], T], default: T, place: Path | None = None) -> T:

@@ -29,14 +29,14 @@ class Weapon:
     text: str
     written: tuple[str, ...]
     name: str
-    category: str | None
-    weapon_class: WeaponClass | None
     arc: Arc
-    pen: Penetration | None
-    range: Range | None
-    range_text: str
     traits: tuple[Trait, ...]
-    ammo: tuple[tuple[Trait, ...], ...]
+    category: str | None = None
+    weapon_class: WeaponClass | None = None
+    pen: Penetration | None = None
+    range: Range | None = None
+    range_text: str = ""
+    ammo: tuple[tuple[Trait, ...], ...] = ()
 
     def trait(self, name: str) -> Trait | None:
         return next((trait for trait in self.traits if trait.name == name), None)

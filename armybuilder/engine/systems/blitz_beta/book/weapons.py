@@ -35,7 +35,8 @@ def resolve_weapons(
 def resolve_weapon(written: WrittenWeapon, classes: Mapping[str, WeaponClass], unresolved: Mapping[str, str]) -> Weapon:
     """Resolve one weapon, or raise `NotationError` for an unknown code or an `I`/`N` weapon without `PEN:`."""
     if written.code in unresolved:
-        return _undefined(written)
+        name = f"{written.code} (not defined in the book)"
+        return Weapon(*_as_written(written), name, written.arc, written.traits)
     size, weapon_class = _class_of(written.code, classes)
     traits = _merge(weapon_class.traits, written.traits)
     figures = {trait.name: trait for trait in traits if trait.name in _FIGURES}
@@ -45,21 +46,23 @@ def resolve_weapon(written: WrittenWeapon, classes: Mapping[str, WeaponClass], u
         trait for trait in traits if trait.name not in _FIGURES and trait.name != AMMUNITION and not _is_zero(trait)
     )
     distance, range_text = _range(weapon_class, figures)
+    name = weapon_class.name if size == SINGLE_SIZE else f"{SIZE_NAMES[size]} {weapon_class.name}"
     return Weapon(
-        code=written.code,
-        count=written.count,
-        text=written.text,
-        written=written.bracket,
-        name=weapon_class.name if size == SINGLE_SIZE else f"{SIZE_NAMES[size]} {weapon_class.name}",
+        *_as_written(written),
+        name,
+        written.arc,
+        shown,
         category=weapon_class.category,
         weapon_class=weapon_class,
-        arc=written.arc,
         pen=pen,
         range=distance,
         range_text=range_text,
-        traits=shown,
         ammo=ammo,
     )
+
+
+def _as_written(written: WrittenWeapon) -> tuple[str, int, str, tuple[str, ...]]:
+    return written.code, written.count, written.text, written.bracket
 
 
 def surface_to_air(weapon: Weapon, classes: Mapping[str, WeaponClass]) -> Weapon:
@@ -117,21 +120,3 @@ def _range(weapon_class: WeaponClass, figures: Mapping[str, Trait]) -> tuple[Ran
 
 def _is_zero(trait: Trait) -> bool:
     return trait.dice == 0 and trait.name == "Burst"
-
-
-def _undefined(written: WrittenWeapon) -> Weapon:
-    return Weapon(
-        code=written.code,
-        count=written.count,
-        text=written.text,
-        written=written.bracket,
-        name=f"{written.code} (not defined in the book)",
-        category=None,
-        weapon_class=None,
-        arc=written.arc,
-        pen=None,
-        range=None,
-        range_text="",
-        traits=written.traits,
-        ammo=(),
-    )
