@@ -29,12 +29,14 @@ class Line:
     place: str
 
 
-def system(request: HttpRequest, system: str) -> HttpResponse:
-    """What the catalogue has, with the ways into the tables. Two queries."""
+def system(request: HttpRequest, system: str, title: str = "") -> HttpResponse:
+    """What the catalogue has, with the ways into the tables; where another page is the first one, it has a `title`. Two
+    queries."""
     game, found = system_or_404(system)
     counts = dict(found.rows.order_by().values_list("kind").annotate(Count("pk")))
     collections = [(collection, counts.get(collection.kind, 0)) for collection in game.all_collections]
-    return render(request, "factions/tables/system.html", {"system": found, "game": game, "collections": collections})
+    context = {"system": found, "title": title, "game": game, "collections": collections}
+    return render(request, "factions/tables/system.html", context)
 
 
 class RowList(FilteredList):
@@ -51,7 +53,8 @@ class RowList(FilteredList):
         return self.filter.qs if self.filter.is_valid() else rows.none()
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        context = super().get_context_data(system=self.system, collection=self.collection, **kwargs)
+        title = self.collection.title
+        context = super().get_context_data(system=self.system, title=title, collection=self.collection, **kwargs)
         columns, kind = _columns(self.game, self.collection), self.collection.kind
         context["labels"] = [label_of(self.game, kind, name).text for name in columns]
         context["lines"] = [
@@ -69,7 +72,8 @@ def record(request: HttpRequest, system: str, collection: str, key: str) -> Http
     game, found = system_or_404(system)
     shown = collection_or_404(game, collection)
     row = get_object_or_404(rows_of(found, shown), key=key)
-    context = {"system": found, "collection": shown, "row": row, "rulings": row.values.get("rulings") or []}
+    rulings = row.values.get("rulings") or []
+    context = {"system": found, "title": row.name, "collection": shown, "row": row, "rulings": rulings}
     if shown.cards:
         return render(request, "factions/tables/card.html", context | _card(row, found))
     links = row.links.select_related("to__system")

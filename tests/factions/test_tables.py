@@ -35,6 +35,16 @@ def test_overview_counts_what_there_is(client, django_assert_num_queries):
     assert "Quick reference 35 What players look up at the table" in page
 
 
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_no_two_pages_of_a_system_have_the_same_title(client, system):
+    overviews = ["", "tables/"] if system == "blitz-beta" else [""]
+    paths = [*overviews, *(f"{collection.name}/" for collection in get_system(system).all_collections)]
+    pages = [client.get(f"/systems/{system}/{path}", follow=True).content.decode() for path in paths]
+    titles = Counted(title for page in pages for title in re.findall("<title>(.*?)</title>", page))
+
+    assert {title for title, count in titles.items() if count > 1} == set()
+
+
 @pytest.mark.parametrize("collection", COLLECTIONS)
 def test_every_collection_has_a_table(client, django_assert_num_queries, collection):
     with django_assert_num_queries(4):

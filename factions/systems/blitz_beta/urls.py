@@ -15,7 +15,7 @@ CARDS = [
 
 urlpatterns = [
     path("", browse.system, name="system"),
-    path("tables/", tables.system, name="tables"),
+    path("tables/", tables.system, {"title": "All tables"}, name="tables"),
     path("factions/<slug:faction>/", browse.faction, name="faction"),
     path("sublists/<slug:sublist>/", browse.sublist, name="sublist"),
     path("models/", filtered.ModelList.as_view(), name="models"),

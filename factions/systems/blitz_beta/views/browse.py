@@ -84,6 +84,7 @@ def faction(request: HttpRequest, system: str, faction: str) -> HttpResponse:
     context = {
         "system": found.system,
         "faction": found,
+        "title": found.name,
         "families": [
             {"row": family, "variants": _of(family, models), "upgrades": _of(family, upgrades)}
             for family in rows.get("family", ())
@@ -128,6 +129,7 @@ def sublist(request: HttpRequest, system: str, sublist: str) -> HttpResponse:
     context = {
         "system": found.system,
         "sublist": found,
+        "title": found.name,
         "shown": Shown(found),
         "faction": found.system.rows.get(kind="faction", key=found.faction),
         "construction": clauses(found, "construction"),
@@ -150,7 +152,7 @@ def weapons(request: HttpRequest, system: str) -> HttpResponse:
         for category, group in groupby(rows, lambda each: each[0].values["category"])
     ]
     unresolved = found.rows.filter(kind="unresolved-weapon").order_by("key")
-    context = {"system": found, "categories": categories, "unresolved": list(unresolved)}
+    context = {"system": found, "title": "Weapons", "categories": categories, "unresolved": list(unresolved)}
     return render(request, "factions/blitz_beta/weapons.html", context)
 
 
@@ -169,6 +171,7 @@ def traits(request: HttpRequest, system: str) -> HttpResponse:
     shown = [(row, uses.get(row.pk, 0), sublists.get(row.values["sublist"])) for row in rows["trait"]]
     context = {
         "system": found,
+        "title": "Traits",
         "model_traits": [each for each in shown if each[0].values["of"] == "model"],
         "weapon_traits": [each for each in shown if each[0].values["of"] == "weapon"],
     }
@@ -185,6 +188,7 @@ def upgrades(request: HttpRequest, system: str) -> HttpResponse:
     ]
     context = {
         "system": found,
+        "title": "Upgrades and ranks",
         "ranks": rows["rank"],
         "purchases": [(title, bought) for title, bought in purchases if bought],
         "rows": _upgrades(rows["upgrade"], by_key(rows["faction"])),
@@ -207,5 +211,5 @@ def support(request: HttpRequest, system: str) -> HttpResponse:
     titles = {"support": "Generic support", "aircraft": "Aircraft", "drone": "Drones"}
     rows = by_kind(found.rows.filter(kind__in=(*titles, "token")))
     kinds = [(title, kind, [Statline(row) for row in rows.get(kind, ())]) for kind, title in titles.items()]
-    context = {"system": found, "kinds": kinds, "tokens": rows.get("token", [])}
+    context = {"system": found, "title": "Support", "kinds": kinds, "tokens": rows.get("token", [])}
     return render(request, "factions/blitz_beta/support.html", context)

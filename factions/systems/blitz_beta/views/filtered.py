@@ -24,7 +24,7 @@ class ModelList(FilteredList):
         return self.filter.qs if self.filter.is_valid() else models.none()
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        context = super().get_context_data(system=self.system, **kwargs)
+        context = super().get_context_data(system=self.system, title="Models", **kwargs)
         factions = by_key(self.system.rows.filter(kind="faction"))
         context["variants"] = [Statline(row, factions[row.faction]) for row in context["rows"]]
         return context

@@ -26,8 +26,10 @@ def model(request: HttpRequest, system: str, part: str, slug: str) -> HttpRespon
         raise Http404(str(error)) from None
     faction = found.system.rows.filter(kind="faction", key=found.faction).first()
     variant = Statline(found, faction)
-    context = {"system": found.system, "row": found, "variant": variant, "card": card, "places": _places(variant)}
-    return render(request, "factions/blitz_beta/model.html", context | _family(found, catalogue))
+    context = {"system": found.system, "title": found.name, "row": found, "variant": variant, "card": card}
+    return render(
+        request, "factions/blitz_beta/model.html", context | {"places": _places(variant)} | _family(found, catalogue)
+    )
 
 
 def _places(variant: Statline) -> list[Place]:
