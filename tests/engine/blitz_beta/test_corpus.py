@@ -39,7 +39,7 @@ def test_every_sublist_has_a_whole_army():
 
 def free_points(case):
     force = resolve(SYSTEM.convert(case.document), CATALOGUE)
-    return force.army.free_points(force)
+    return force.free_points
 
 
 def test_every_sublist_is_kept_and_broken():

@@ -11,112 +11,31 @@ from weakref import ref
 
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem, names
 from armybuilder.engine.systems.blitz_beta import document as doc
+from armybuilder.engine.systems.blitz_beta.army import prices
 from armybuilder.engine.systems.blitz_beta.army.army import Army, army_of
+from armybuilder.engine.systems.blitz_beta.army.parts import VET, Bought, ResolvedEntry, Unit
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.notation import Availability
 from armybuilder.engine.systems.blitz_beta.book.tables import Faction, Model, Purchase, Upgrade
 from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT, Weapon
 from armybuilder.engine.systems.blitz_beta.rulings import VET_PRICE
 
-COMMANDERS: tuple[doc.Rank, ...] = ("CO", "XO", "CGL", "2iC")
-RANKS = (*COMMANDERS, "duelist")
 ANY_UNIT = "ANY"
-VET = "vet"
 FOR_MODELS = frozenset({"generic-model", "veteran", "duelist", "faction", "sublist-model"})
 FOR_UNITS = frozenset({"generic-unit", "sublist-unit"})
 """Kinds of purchases by who makes them; ranks are no purchases of a list, they are a field of their own."""
 
 
 @dataclass(slots=True)
-class Bought:
-    """One upgrade of an entry. Exactly one of `row` and `purchase` is set; `cost` is TV for one model.
+class ResolvedUnit(Unit):
+    """A unit in its group, with the army that it belongs to."""
 
-    `weapon` is the weapon that the purchase changes, None where none was named or the model lacks it.
-    """
-
-    where: str
-    key: str
-    cost: int
-    row: Upgrade | None = None
-    purchase: Purchase | None = None
-    weapon_code: str | None = None
-    weapon: Weapon | None = None
-
-
-@dataclass(slots=True)
-class ResolvedEntry:
-    """`count` models of one row with what was bought for each; `tv` is for one of them, `total` for all."""
-
-    where: str
-    model: Model
-    count: int
-    rank: doc.Rank | None
-    bought: list[Bought]
-    actions: int
-    """Counted actions of one model (FC-12)."""
-    tv: int
-    total: int
-    has_vet: bool
-    name: str
-    source: doc.Entry
-    rank_cost: int = 0
-    """TV of the rank (XO, 2iC)."""
-    discount: int = 0
-    """TV off each model, by a rule of the army."""
-    rebate: int = 0
-    """TV off the whole entry, by a rule of the army."""
-
-    def reckon(self) -> None:
-        """Add up `tv` and `total` from what the parts cost now."""
-        self.tv = self.model.tv + sum([bought.cost for bought in self.bought]) + self.rank_cost - self.discount
-        self.total = self.tv * self.count - self.rebate
-
-    @property
-    def is_commander(self) -> bool:
-        return self.rank in COMMANDERS
-
-    @property
-    def rows(self) -> list[Upgrade]:
-        """The upgrade-variant rows bought."""
-        return [bought.row for bought in self.bought if bought.row]
-
-    def purchases(self, kind: str) -> list[Bought]:
-        return [bought for bought in self.bought if bought.purchase and bought.purchase.kind == kind]
-
-    def has(self, key: str) -> bool:
-        return any(bought.key == key for bought in self.bought)
-
-    @property
-    def label(self) -> str:
-        """`Hunter + Headhunter`: the row and its upgrade rows."""
-        return " + ".join([self.model.name, *(row.name for row in self.rows)])
-
-
-@dataclass(slots=True)
-class ResolvedUnit:
-    """A unit of either role. `actions` are counted actions, `total` TV with unit-wide purchases."""
-
-    where: str
-    role: str
-    ua: str
-    veteran: bool
-    entries: list[ResolvedEntry]
-    purchases: list[Bought]
-    actions: int
-    total: int
-    name: str
     group_ref: "ref[ResolvedGroup]"
     """Its group, which the force holds: units that held it too would live until Python looks for circles."""
     army: Army
     source: doc.Unit
     number: int = 1
     """Its number among the units of its role in the group, of which the rules allow one."""
-
-    def reckon(self) -> None:
-        """Add up `total` from what the parts cost now."""
-        for entry in self.entries:
-            entry.reckon()
-        self.total = sum(entry.total for entry in self.entries) + sum(bought.cost for bought in self.purchases)
 
     @property
     def group(self) -> "ResolvedGroup":
@@ -126,30 +45,15 @@ class ResolvedUnit:
             raise ReferenceError("The force of this unit is gone.")
         return group
 
-    @property
-    def is_support(self) -> bool:
-        return self.role == SUPPORT
+    def availability(self, model: Model) -> Availability | None:
+        """The UA entry that lets an unmodified model stand in the unit, or None; the army of the force answers."""
+        return self.army.availability(model, self)
 
-    @property
-    def is_veteran(self) -> bool:
-        """Chosen as veteran unit, or one without a choice because all its models have Vet printed (FC-31; L3068-3070)."""
-        return self.veteran or self.printed_veterans
-
-    @property
-    def printed_veterans(self) -> bool:
-        """Whether every model has Vet printed."""
-        for entry in self.entries:
-            if not entry.model.has_vet:
-                return False
-        return bool(self.entries)
-
-    @property
-    def duelist(self) -> ResolvedEntry | None:
-        return next((entry for entry in self.entries if entry.rank == "duelist"), None)
-
-    @property
-    def factions(self) -> set[str]:
-        return {entry.model.faction for entry in self.entries}
+    def admits(self, entry: ResolvedEntry) -> bool:
+        """Whether the model, or one of its upgrade rows, lists the unit's code (FC-3, DQ-14)."""
+        if self.availability(entry.model):
+            return True
+        return any(availability.code == self.ua for row in entry.rows for availability in row.ua)
 
 
 @dataclass(slots=True, weakref_slot=True)
@@ -198,6 +102,15 @@ class Force:
         return [(unit, entry) for unit in self.units for entry in unit.entries]
 
     @property
+    def free_points(self) -> int:
+        """TV of the force that does not count towards its limit (FC-2)."""
+        budget = self.army.budget
+        if not budget:
+            return 0
+        spent = sum(entry.total for _, entry in self.entries if budget.models.fits(entry.model))
+        return min(spent, self.army.free_budget(self.limit))
+
+    @property
     def support(self) -> list[tuple[ResolvedUnit, ResolvedEntry]]:
         """The entries of support units."""
         return [(unit, entry) for unit in self.units if unit.role == SUPPORT for entry in unit.entries]
@@ -242,8 +155,8 @@ def resolve(document: doc.ForceDocument, catalogue: Catalogue, *, priced: bool =
         ally=document.options.ally or _first_ally(army, units),
         unknown=unknown,
     )
-    army.promote(force)
-    if army.prices and priced:
+    army.promote(units)
+    if priced and prices.changes(army):
         _reprice(force)
     return force
 
@@ -257,8 +170,8 @@ def _first_ally(army: Army, units: Iterable[ResolvedUnit]) -> str | None:
 
 def _reprice(force: Force) -> None:
     """Let the army change prices, then add everything up again."""
-    for price in force.army.prices:
-        price.make(force)
+    for change in prices.changes(force.army):
+        change.make(force.army, force.units)
     for unit in force.units:
         unit.reckon()
     force.total = sum(unit.total for unit in force.units)
@@ -287,18 +200,6 @@ def canonical(document: doc.ForceDocument, catalogue: Catalogue) -> doc.ForceDoc
 
 def _canonical_choice(bought: Bought) -> doc.UpgradeChoice:
     return doc.ChosenUpgrade(bought.key, bought.weapon_code) if bought.weapon_code else bought.key
-
-
-def admits(entry: ResolvedEntry, unit: ResolvedUnit) -> bool:
-    """Whether the model, or one of its upgrade rows, lists the unit's code (FC-3, DQ-14)."""
-    if model_availability(entry.model, unit):
-        return True
-    return any(availability.code == unit.ua for row in entry.rows for availability in row.ua)
-
-
-def model_availability(model: Model, unit: ResolvedUnit) -> Availability | None:
-    """The UA entry that lets an unmodified model stand in the unit, or None; the army of the force answers."""
-    return unit.army.availability(model, unit)
 
 
 def row_availability(row: Upgrade, ua: str) -> Availability | None:

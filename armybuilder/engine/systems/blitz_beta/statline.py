@@ -12,13 +12,14 @@ import msgspec
 
 from armybuilder.engine.systems.blitz_beta.army.army import army_of
 from armybuilder.engine.systems.blitz_beta.army.grants import granted
+from armybuilder.engine.systems.blitz_beta.army.parts import Bought, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.changes import better, gaining, stepped, with_row, without_trait
 from armybuilder.engine.systems.blitz_beta.book.notation import Trait
 from armybuilder.engine.systems.blitz_beta.book.tables import Drone, Model
 from armybuilder.engine.systems.blitz_beta.book.values import Statline, Weapon
 from armybuilder.engine.systems.blitz_beta.book.weapons import bracketed, surface_to_air
-from armybuilder.engine.systems.blitz_beta.force import Bought, Force, ResolvedEntry, ResolvedUnit
+from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
 
 ANTI_AIR = "anti-air"
 DUELIST = Trait("Duelist")

@@ -8,7 +8,7 @@ from armybuilder.engine.systems.blitz_beta.book.tables import Model
 from armybuilder.engine.systems.blitz_beta.construction.chapters.structure import actions_allowed
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.drafting import choices
-from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit, model_availability, resolve
+from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit, resolve
 from armybuilder.engine.systems.blitz_beta.paper.cards import GENERIC_FACTIONS
 from armybuilder.engine.systems.blitz_beta.statline import bare
 from armybuilder.forces.presenters.blitz_beta import rules
@@ -105,7 +105,7 @@ class _Asked:
             return False
         if self.text:
             return self.text in f"{model.name} {model.family_name}".lower()
-        if model.faction not in self.home and not model_availability(model, unit):
+        if model.faction not in self.home and not unit.availability(model):
             self.left_out += 1
             return False
         return True

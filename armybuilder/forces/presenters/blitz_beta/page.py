@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from armybuilder.engine.core.rules.report import Report
+from armybuilder.engine.systems.blitz_beta.army.parts import COMMANDERS, Bought, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.army.pricing import reductions
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.values import Statline
@@ -11,15 +12,7 @@ from armybuilder.engine.systems.blitz_beta.construction.chapters.structure impor
 from armybuilder.engine.systems.blitz_beta.construction.readings import settings_of
 from armybuilder.engine.systems.blitz_beta.document import WORDS, Entry, ForceDocument
 from armybuilder.engine.systems.blitz_beta.drafting import offers
-from armybuilder.engine.systems.blitz_beta.force import (
-    COMMANDERS,
-    Bought,
-    Force,
-    ResolvedEntry,
-    ResolvedGroup,
-    ResolvedUnit,
-    resolve,
-)
+from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedGroup, ResolvedUnit, resolve
 from armybuilder.engine.systems.blitz_beta.paper.rows import stat_boxes
 from armybuilder.engine.systems.blitz_beta.statline import given, upgraded
 from armybuilder.forces.presenters.blitz_beta import rules
@@ -71,7 +64,7 @@ class _Builder(Paging[ForceDocument, Catalogue]):
             ally=rules.ally_view(force),
             rules=rules.rules_views(force),
             marked=rules.marked_rows(groups),
-            free=force.army.free_points(force),
+            free=force.free_points,
             free_most=force.army.free_budget(force.limit),
             free_for=force.army.free_for,
             groups=groups,

@@ -3,15 +3,10 @@
 from collections.abc import Iterator
 from math import inf
 
+from armybuilder.engine.systems.blitz_beta.army.parts import ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.army.prices import is_for_command
-from armybuilder.engine.systems.blitz_beta.construction.rule import (
-    Places,
-    bears_on,
-)
-from armybuilder.engine.systems.blitz_beta.force import (
-    Force,
-    ResolvedEntry,
-)
+from armybuilder.engine.systems.blitz_beta.construction.rule import Places, bears_on
+from armybuilder.engine.systems.blitz_beta.force import Force
 from armybuilder.engine.systems.blitz_beta.rulings import (
     COMMAND_MODELS,
     GIFT_CHOICE,
@@ -70,7 +65,7 @@ def _spoiled(force: Force) -> Iterator[ResolvedEntry]:
 @bears_on(COMMAND_MODELS)
 def cheaper_commanders(force: Force) -> Places:
     """A model costs less for its limit."""
-    return (entry.where for unit, entry in force.entries if is_for_command(entry, unit))
+    return (entry.where for unit, entry in force.entries if is_for_command(entry, force.army, unit))
 
 
 @bears_on(MONKS_PRICE)

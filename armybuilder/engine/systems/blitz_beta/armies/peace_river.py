@@ -40,7 +40,7 @@ def ordinary_greyhounds(force: Force) -> Places:
 def rounded_tenth(force: Force) -> Places:
     """A tenth that is rounded down would not do."""
     least = force.limit // 10
-    if force.army.free_points(force) > least and force.total > force.limit + least:
+    if force.free_points > least and force.total > force.limit + least:
         yield "/limit"
 
 

@@ -2,15 +2,10 @@
 
 from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Findings, Rule
+from armybuilder.engine.systems.blitz_beta.army.parts import VET
 from armybuilder.engine.systems.blitz_beta.construction import patches
-from armybuilder.engine.systems.blitz_beta.construction.rule import (
-    Places,
-    bears_on,
-    force_rule,
-    unit_label,
-    unit_rule,
-)
-from armybuilder.engine.systems.blitz_beta.force import VET, Force, ResolvedUnit
+from armybuilder.engine.systems.blitz_beta.construction.rule import Places, bears_on, force_rule, unit_label, unit_rule
+from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.rulings import FREE_OFFICER, OFFICERS
 
 

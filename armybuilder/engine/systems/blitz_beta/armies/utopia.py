@@ -1,10 +1,11 @@
 """Utopian force special rules that bear on construction (SL-U, L4464-4487)."""
 
 from armybuilder.engine.core.rules.construction import Findings, Rule, plural
+from armybuilder.engine.systems.blitz_beta.army.parts import ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
 from armybuilder.engine.systems.blitz_beta.construction.rule import purchase_rule, unit_label, unit_rule
-from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedEntry, ResolvedUnit
+from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
 
 ARMIGER_FAMILIES = frozenset({"utopia/recce-armiger", "utopia/support-armiger", "utopia/commando-armiger"})
 N_KIDU_FAMILIES = frozenset({"utopia/recon-n-kidu", "utopia/support-n-kidu", "utopia/commando-n-kidu"})

@@ -4,18 +4,17 @@ The general rules ask the army of a force these questions and never for its name
 where no record of the army (`book.effects`) says otherwise.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, lru_cache
 from math import inf
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 import msgspec
 
 from armybuilder.engine.core.rules.rulings import NO_RULINGS, Ruling
 from armybuilder.engine.core.tables import Table
-from armybuilder.engine.systems.blitz_beta.army import prices
-from armybuilder.engine.systems.blitz_beta.army.asked import Bought, Entry, Force, Unit
+from armybuilder.engine.systems.blitz_beta.army.parts import Bought, ResolvedEntry, Unit
 from armybuilder.engine.systems.blitz_beta.book import effects as book
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue, Paragraph
 from armybuilder.engine.systems.blitz_beta.book.effects import Allowance, Effect
@@ -30,16 +29,37 @@ ARMIES_KEPT = 512
 """Armies held in memory: a paragraph by each choice of rulings that was met."""
 
 
-class Change(NamedTuple):
-    """A change of prices: `make` sets what a purchase, rank or model costs, `text` tells it."""
+def _all(table: Table[EffectT]) -> cached_property[tuple[EffectT, ...]]:
+    """The records of a table that count for an army."""
+    return cached_property(lambda army: army.all(table))
 
-    text: str
-    make: Callable[[Force], None]
-    source: Lines
+
+def _one(table: Table[EffectT]) -> cached_property[EffectT | None]:
+    """The record of a table, for an army that has one."""
+    return cached_property(lambda army: next(iter(army.all(table)), None))
 
 
 class Army:
     """What the records of a paragraph answer, as the players read the book."""
+
+    # Records that rules read themselves.
+    allies = _all(book.ALLIES)
+    bans = _all(book.BANS)
+    barred_types = _all(book.BARRED_TYPES)
+    buyers = _all(book.BUYERS)
+    gifts = _all(book.GIFTS)
+    grants = _all(book.GRANTS)
+    prices = _all(book.PRICES)
+    budget = _one(book.BUDGETS)
+    commander = _one(book.COMMANDER)
+    elite = _one(book.ELITE)
+    family_ties = _one(book.FAMILY_TIES)
+    # Records that answer what rules ask.
+    _allowances = _all(book.ALLOWANCES)
+    _duelists = _all(book.DUELISTS)
+    _sizes = _all(book.SIZES)
+    _uncounted = _all(book.UNCOUNTED)
+    _vets = _all(book.VETERANS)
 
     def __init__(self, paragraph: Paragraph, rulings: Mapping[str, str] = NO_RULINGS) -> None:
         self.key = paragraph.key
@@ -59,26 +79,19 @@ class Army:
         ruling, _, reading = condition.removeprefix("not ").partition("/")
         return self.reads(RULINGS[ruling], reading) is not condition.startswith("not ")
 
-    def _all(self, table: Table[EffectT]) -> tuple[EffectT, ...]:
-        """The records that count."""
+    def all(self, table: Table[EffectT]) -> tuple[EffectT, ...]:
+        """The records of a table that count."""
         return tuple(effect for effect in self._paragraph.of(table) if self.holds(effect.when))
 
-    def _one(self, table: Table[EffectT]) -> EffectT | None:
-        return next(iter(self._all(table)), None)
-
-    # ---------------------------------------------------------------- records that rules read themselves
+    # ---------------------------------------------------------------- groups, allies, support
 
     @cached_property
     def groups(self) -> Mapping[str, Group]:
         """How many of each group, unit and rank there may be, and how large they are."""
         found = dict(self._paragraph.groups)
-        for place in self._all(book.PLACES):
+        for place in self.all(book.PLACES):
             found[place.group] = msgspec.structs.replace(found[place.group], most=place.most)
         return found
-
-    @cached_property
-    def allies(self) -> tuple[book.Allies, ...]:
-        return self._all(book.ALLIES)
 
     @cached_property
     def ally_choices(self) -> frozenset[str]:
@@ -86,49 +99,14 @@ class Army:
         return frozenset(key for allies in self.allies if allies.one for key in allies.lists)
 
     @cached_property
-    def bans(self) -> tuple[book.Ban, ...]:
-        return self._all(book.BANS)
-
-    @cached_property
-    def barred_types(self) -> tuple[book.BarredTypes, ...]:
-        return self._all(book.BARRED_TYPES)
-
-    @cached_property
-    def commander(self) -> book.Commander | None:
-        """Who may be the CO."""
-        return self._one(book.COMMANDER)
-
-    @cached_property
-    def elite(self) -> book.EliteOption | None:
-        """What the army says of the elite option (FC-33)."""
-        return self._one(book.ELITE)
-
-    @cached_property
-    def family_ties(self) -> book.FamilyTies | None:
-        return self._one(book.FAMILY_TIES)
-
-    @cached_property
-    def grants(self) -> tuple[book.Grant, ...]:
-        return self._all(book.GRANTS)
-
-    @cached_property
-    def budget(self) -> book.Budget | None:
-        return self._one(book.BUDGETS)
-
-    @cached_property
     def support_of_other_type(self) -> book.SupportUnits | None:
         """Support units have none of the model types of their primary unit."""
-        return next((part for part in self._all(book.SUPPORT_UNITS) if part.other_types), None)
+        return next((part for part in self.all(book.SUPPORT_UNITS) if part.other_types), None)
 
     @cached_property
     def support_buys_generic(self) -> bool:
         """Whether support units buy generic upgrades."""
-        return any(part.buys_generic for part in self._all(book.SUPPORT_UNITS))
-
-    @cached_property
-    def buyers(self) -> tuple[book.Buyer, ...]:
-        """Who alone may buy what the sub-list sells."""
-        return self._all(book.BUYERS)
+        return any(part.buys_generic for part in self.all(book.SUPPORT_UNITS))
 
     # ---------------------------------------------------------------- who stands where
 
@@ -142,10 +120,6 @@ class Army:
             if self._speaks(allowance, model, unit):
                 found = self._allowed(allowance, found, unit)
         return found
-
-    @cached_property
-    def _allowances(self) -> tuple[Allowance, ...]:
-        return self._all(book.ALLOWANCES)
 
     def _speaks(self, allowance: Allowance, model: Model, unit: Unit) -> bool:
         """Whether it speaks of the model in this unit. Generic support and aircraft are on no list: any army may choose
@@ -175,7 +149,7 @@ class Army:
     def _added(self) -> Mapping[tuple[str, str], Availability]:
         return {
             (family, code): Availability(code, None)
-            for added in self._all(book.ADDED_TYPES)
+            for added in self.all(book.ADDED_TYPES)
             for family in added.families
             for code in added.codes
         }
@@ -187,7 +161,7 @@ class Army:
     @cached_property
     def guests(self) -> frozenset[str]:
         """Families whose models join any unit, whatever list they are on."""
-        return frozenset(family for guests in self._all(book.GUESTS) for family in guests.families)
+        return frozenset(family for guests in self.all(book.GUESTS) for family in guests.families)
 
     def is_guest(self, model: Model) -> bool:
         """Whether a model of another list joins the army's own units."""
@@ -196,17 +170,9 @@ class Army:
     @cached_property
     def mixes(self) -> frozenset[str]:
         """Lists whose models may share a unit."""
-        return frozenset(key for mix in self._all(book.MIXES) for key in mix.lists)
+        return frozenset(key for mix in self.all(book.MIXES) for key in mix.lists)
 
     # ---------------------------------------------------------------- how large
-
-    @cached_property
-    def _sizes(self) -> tuple[book.Size, ...]:
-        return self._all(book.SIZES)
-
-    @cached_property
-    def _uncounted(self) -> tuple[book.Uncounted, ...]:
-        return self._all(book.UNCOUNTED)
 
     @cached_property
     def counts_otherwise(self) -> bool:
@@ -239,14 +205,6 @@ class Army:
 
     # ---------------------------------------------------------------- what it costs
 
-    @cached_property
-    def prices(self) -> tuple[Change, ...]:
-        """What the army changes about prices, one record after the other."""
-        found = [Change(part.told, partial(prices.charge, part), part.source) for part in self._all(book.PRICES)]
-        found += [Change(gift.told, partial(prices.give, gift), gift.source) for gift in self._gifts]
-        ties = [self.family_ties] if self.family_ties else []
-        return (*found, *(Change(part.told, prices.lower_family_upgrade, part.source) for part in ties))
-
     @property
     def free_for(self) -> str:
         """What the free budget is for, in words."""
@@ -255,13 +213,6 @@ class Army:
     def free_budget(self, limit: int) -> int:
         """TV that a force of this limit may spend on top of it, for what `free_for` says."""
         return share_of(self.budget.share, limit) if self.budget else 0
-
-    def free_points(self, force: Force) -> int:
-        """TV of the force that does not count towards its limit (FC-2)."""
-        if not self.budget:
-            return 0
-        spent = sum(entry.total for _, entry in force.entries if self.budget.models.fits(entry.model))
-        return min(spent, self.free_budget(force.limit))
 
     def price(self, key: str, listed: int | None) -> int | None:
         """TV of a purchase, None where none is printed and the players have agreed on none."""
@@ -273,15 +224,11 @@ class Army:
         ruled = ROW_PRICES[row.key].chosen(self.rulings) if self.rulings and row.key in ROW_PRICES else ""
         return row.tv - model.tv if ruled == "whole" else row.tv
 
-    @cached_property
-    def _gifts(self) -> tuple[book.Gift, ...]:
-        return self._all(book.GIFTS)
-
-    def given_upgrades(self, entry: Entry) -> list[Bought]:
+    def given_upgrades(self, entry: ResolvedEntry) -> list[Bought]:
         """Veteran upgrades that the model has for nothing, whatever they cost otherwise."""
-        return [bought for gift in self._gifts for bought in self.given_by(gift, entry)]
+        return [bought for gift in self.gifts for bought in self.given_by(gift, entry)]
 
-    def given_by(self, gift: book.Gift, entry: Entry) -> list[Bought]:
+    def given_by(self, gift: book.Gift, entry: ResolvedEntry) -> list[Bought]:
         """The veteran upgrade that the model has for nothing by one record."""
         upgrades = entry.purchases("veteran") if entry.rank in gift.ranks else []
         unpriced = inf if self.holds(gift.unpriced) else -inf
@@ -295,14 +242,10 @@ class Army:
     # ---------------------------------------------------------------- veterans
 
     @cached_property
-    def _vets(self) -> tuple[book.Veterans, ...]:
-        return self._all(book.VETERANS)
-
-    @cached_property
     def _veteran_units(self) -> frozenset[str]:
-        return frozenset(part.bought for part in self._all(book.VETERAN_UNITS))
+        return frozenset(part.bought for part in self.all(book.VETERAN_UNITS))
 
-    def buys_vet_anywhere(self, entry: Entry, unit: Unit) -> bool:
+    def buys_vet_anywhere(self, entry: ResolvedEntry, unit: Unit) -> bool:
         """Whether the model may buy Vet outside the veteran unit (FC-30, FC-31)."""
         if self.family_ties and entry.is_commander:
             return True
@@ -310,15 +253,15 @@ class Army:
 
     def is_extra_veteran_unit(self, unit: Unit) -> bool:
         """Whether a unit is veteran by something that it bought, besides the usual one."""
-        return any(bought.key in self._veteran_units for bought in unit.purchases)
+        return any(unit.buys(key) for key in self._veteran_units)
 
     def counts_as_veteran_unit(self, unit: Unit) -> bool:
         """Whether a veteran unit is counted against the limit of one (FC-30)."""
         return not unit.duelist and not self.is_extra_veteran_unit(unit)
 
-    def promote(self, force: Force) -> None:
+    def promote(self, units: Iterable[Unit]) -> None:
         """Make veterans of the units that are so by something that they bought."""
-        for unit in force.units if self._veteran_units else ():
+        for unit in units if self._veteran_units else ():
             if self.is_extra_veteran_unit(unit):
                 unit.veteran = True
                 for entry in unit.entries:
@@ -328,19 +271,15 @@ class Army:
         """Whether a model without Vet stands in veteran units only (FC-32)."""
         return any(part.vet == "only" and part.models.fits(model) for part in self._vets)
 
-    def upgrades_without_vet(self, entry: Entry) -> int:
+    def upgrades_without_vet(self, entry: ResolvedEntry) -> int:
         """How many veteran upgrades a model without Vet may have (FC-34)."""
         if self.family_ties and entry.is_commander:
             return int(self.holds(self.family_ties.without_vet))
-        return sum(entry.rank in gift.ranks and self.holds(gift.without_vet) for gift in self._gifts)
+        return sum(entry.rank in gift.ranks and self.holds(gift.without_vet) for gift in self.gifts)
 
     # ---------------------------------------------------------------- duelists
 
-    @cached_property
-    def _duelists(self) -> tuple[book.Duelists, ...]:
-        return self._all(book.DUELISTS)
-
-    def is_duelist(self, entry: Entry) -> bool:
+    def is_duelist(self, entry: ResolvedEntry) -> bool:
         """Whether a model may use the duelist's purchases (FC-40)."""
         return entry.rank == "duelist" or any(entry.rank in part.ranks for part in self._duelists)
 

@@ -2,14 +2,14 @@
 
 from dataclasses import replace
 
-from armybuilder.engine.systems.blitz_beta.army.asked import Entry, Unit
+from armybuilder.engine.systems.blitz_beta.army.parts import ResolvedEntry, Unit
 from armybuilder.engine.systems.blitz_beta.book.changes import better_uplink, bracketing, faster, gaining
 from armybuilder.engine.systems.blitz_beta.book.effects import Grant
 from armybuilder.engine.systems.blitz_beta.book.values import Statline, Weapon
 from armybuilder.engine.systems.blitz_beta.book.weapons import bracketed
 
 
-def granted(line: Statline, grant: Grant, entry: Entry, unit: Unit) -> Statline:
+def granted(line: Statline, grant: Grant, entry: ResolvedEntry, unit: Unit) -> Statline:
     """The statline of an entry with what one record gives it."""
     bought = next((bought.purchase for bought in unit.purchases if bought.key == grant.bought), None)
     meant = (not grant.ranks or entry.rank in grant.ranks) and (not grant.bought or bought)

@@ -1,37 +1,58 @@
 """What an army pays less, or otherwise, than its lists ask: what the records on prices do to a resolved force."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache, partial
+from typing import NamedTuple
 
-from armybuilder.engine.systems.blitz_beta.army.asked import Bought, Entry, Force, Unit
+from armybuilder.engine.systems.blitz_beta.army.army import ARMIES_KEPT, Army, Lines
+from armybuilder.engine.systems.blitz_beta.army.parts import Bought, ResolvedEntry, Unit
 from armybuilder.engine.systems.blitz_beta.book.effects import Gift, Price
 from armybuilder.engine.systems.blitz_beta.book.tables import share_of
 
 HALF = (1, 2)
 
 
-def charge(price: Price, force: Force) -> None:
-    """Let the force pay what the record says."""
-    for unit in force.units:
-        if unit.role in price.roles and (
-            not price.bought or any(bought.key == price.bought for bought in unit.purchases)
-        ):
-            _CHARGES[price.item](price, unit)
+Make = Callable[[Army, Sequence[Unit]], None]
 
 
-def _command_models(price: Price, unit: Unit) -> None:
+class Change(NamedTuple):
+    """A change of prices: `make` sets what a purchase, rank or model of an army's units costs, `text` tells it."""
+
+    text: str
+    make: Make
+    source: Lines
+
+
+@lru_cache(maxsize=ARMIES_KEPT)
+def changes(army: Army) -> tuple[Change, ...]:
+    """What an army changes about prices, one record after the other."""
+    found = [Change(price.told, partial(_charge, price), price.source) for price in army.prices]
+    found += [Change(gift.told, partial(_give, gift), gift.source) for gift in army.gifts]
+    ties = [army.family_ties] if army.family_ties else []
+    return (*found, *(Change(part.told, _lower_family_upgrade, part.source) for part in ties))
+
+
+def _charge(price: Price, army: Army, units: Sequence[Unit]) -> None:
+    """Let the units pay what the record says."""
+    for unit in units:
+        if unit.role in price.roles and (not price.bought or unit.buys(price.bought)):
+            _CHARGES[price.item](price, army, unit)
+
+
+def _command_models(price: Price, army: Army, unit: Unit) -> None:
     """Models that have a CMD limit, or an upgrade with one."""
     for entry in unit.entries:
-        if is_for_command(entry, unit):
+        if is_for_command(entry, army, unit):
             entry.discount += _off(price, entry.model.tv)
 
 
-def is_for_command(entry: Entry, unit: Unit) -> bool:
+def is_for_command(entry: ResolvedEntry, army: Army, unit: Unit) -> bool:
     """Whether the model, or an upgrade of it, has a CMD limit."""
-    availability = unit.army.availability(entry.model, unit)
+    availability = army.availability(entry.model, unit)
     return bool(availability and availability.command_only) or any(row.command_only for row in entry.rows)
 
 
-def _ranks(price: Price, unit: Unit) -> None:
+def _ranks(price: Price, _army: Army, unit: Unit) -> None:
     officers = [entry for entry in unit.entries if entry.rank in price.ranks]
     if price.one and officers:
         officers = [max(officers, key=lambda entry: entry.rank_cost)]
@@ -39,7 +60,7 @@ def _ranks(price: Price, unit: Unit) -> None:
         entry.rank_cost -= _off(price, entry.rank_cost)
 
 
-def _purchases(price: Price, unit: Unit) -> None:
+def _purchases(price: Price, _army: Army, unit: Unit) -> None:
     for bought in unit.purchases:
         if bought.key in price.purchases:
             bought.cost = _paid(price, bought, sum(entry.count for entry in unit.entries))
@@ -53,7 +74,7 @@ def _purchases(price: Price, unit: Unit) -> None:
         bought.cost = _paid(price, bought, 1)
 
 
-_CHARGES: Mapping[str, Callable[[Price, Unit], None]] = {
+_CHARGES: Mapping[str, Callable[[Price, Army, Unit], None]] = {
     "command models": _command_models,
     "ranks": _ranks,
     "purchases": _purchases,
@@ -78,16 +99,15 @@ def _off(price: Price, cost: int) -> int:
     return 1
 
 
-def give(gift: Gift, force: Force) -> None:
+def _give(gift: Gift, army: Army, units: Sequence[Unit]) -> None:
     """Let nothing be paid for what is given."""
-    for _, entry in force.entries:
-        for bought in force.army.given_by(gift, entry):
-            bought.cost = 0
+    for bought in (bought for unit in units for entry in unit.entries for bought in army.given_by(gift, entry)):
+        bought.cost = 0
 
 
-def lower_family_upgrade(force: Force) -> None:
+def _lower_family_upgrade(_army: Army, units: Sequence[Unit]) -> None:
     """Let each commander pay 1 TV less for the veteran upgrade that all share, the dearest where they share several."""
-    upgrades = [entry.purchases("veteran") for _, entry in force.entries if entry.is_commander]
+    upgrades = [entry.purchases("veteran") for unit in units for entry in unit.entries if entry.is_commander]
     shared = set.intersection(*({bought.key for bought in bought_by} for bought_by in upgrades)) if upgrades else set()
     for bought_by in upgrades:
         family = [bought for bought in bought_by if bought.key in shared] or bought_by

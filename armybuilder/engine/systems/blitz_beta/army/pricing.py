@@ -6,7 +6,9 @@ Totals never need this; it reckons the prices of the lists again, then lets the 
 from dataclasses import dataclass
 
 from armybuilder.engine.core.rules import citing
-from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedEntry, resolve
+from armybuilder.engine.systems.blitz_beta.army.parts import ResolvedEntry
+from armybuilder.engine.systems.blitz_beta.army.prices import changes
+from armybuilder.engine.systems.blitz_beta.force import Force, resolve
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +30,8 @@ def reductions(force: Force) -> dict[str, Reduced]:
                 listed[entry.where] -= bought.cost * entry.count
                 reasons.setdefault(entry.where, []).append(f"{bought.purchase.name} ({bought.purchase.rule})")
     before = _costs(force)
-    for price in force.army.prices:
-        price.make(force)
+    for price in changes(force.army):
+        price.make(force.army, force.units)
         for unit in force.units:
             unit.reckon()
         after = _costs(force)

@@ -10,20 +10,13 @@ from typing import NamedTuple
 
 from armybuilder.engine.core.rules.selection import EVERYTHING, NOTHING, Facts
 from armybuilder.engine.systems.blitz_beta.army.army import Army
+from armybuilder.engine.systems.blitz_beta.army.parts import VET, Bought, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Model
 from armybuilder.engine.systems.blitz_beta.book.values import GENERIC, PRIMARY, SUPPORT
 from armybuilder.engine.systems.blitz_beta.construction.chapters.limits import most_of
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
-from armybuilder.engine.systems.blitz_beta.force import (
-    ANY_UNIT,
-    VET,
-    Bought,
-    Force,
-    ResolvedEntry,
-    ResolvedUnit,
-    model_availability,
-)
+from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, Force, ResolvedUnit
 
 ANY_NUMBER = 1_000_000
 ARMIES_KEPT = 256
@@ -264,7 +257,7 @@ def _of_upgrade(bought: Bought) -> Facts:
 def _standing(model: Model, unit: ResolvedUnit, force: Force) -> Standing:
     """How a model stands in units like this one."""
     facts = LISTS.get(model.faction, Fact(0))
-    availability = model_availability(model, unit)
+    availability = unit.availability(model)
     signs = {
         Fact.UNLISTED: availability is None,
         Fact.COMMAND_MODEL: availability and availability.command_only,

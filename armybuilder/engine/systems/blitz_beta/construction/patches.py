@@ -9,8 +9,9 @@ from armybuilder.engine.core.rules.construction import Candidate, Patch
 from armybuilder.engine.core.rules.notices import readings_of
 from armybuilder.engine.core.rules.operations import remove, replace, set_value
 from armybuilder.engine.core.rules.rulings import Ruling
+from armybuilder.engine.systems.blitz_beta.army.parts import Bought, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.construction.rule import article, support_words
-from armybuilder.engine.systems.blitz_beta.force import Bought, Force, ResolvedEntry, ResolvedGroup, ResolvedUnit
+from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedGroup, ResolvedUnit
 
 
 def set_option(force: Force, name: str, value: Any) -> Patch:

@@ -7,9 +7,10 @@ from typing import Any
 from armybuilder.engine.core.rules.construction import Findings, Rule
 from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.core.rules.selection import EVERYTHING, NOTHING, Facts, Selection
+from armybuilder.engine.systems.blitz_beta.army.parts import ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
-from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, Force, ResolvedEntry, ResolvedUnit
+from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, Force, ResolvedUnit
 
 BOOK = "blitz-beta"
 ForceCheck = Callable[[Force], Findings]

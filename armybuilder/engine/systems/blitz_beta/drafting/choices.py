@@ -8,21 +8,14 @@ from collections.abc import Callable, Iterator
 from armybuilder.engine.core.rules.choices import Choices
 from armybuilder.engine.core.rules.construction import Finding
 from armybuilder.engine.core.rules.offers import Description, Offers
+from armybuilder.engine.systems.blitz_beta.army.parts import COMMANDERS, VET, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Model
 from armybuilder.engine.systems.blitz_beta.book.values import AIRCRAFT_LIST, SUPPORT_LIST
 from armybuilder.engine.systems.blitz_beta.construction import findings
 from armybuilder.engine.systems.blitz_beta.construction.chapters.lists import may_join
 from armybuilder.engine.systems.blitz_beta.document import Entry, ForceDocument, Rank, units
-from armybuilder.engine.systems.blitz_beta.force import (
-    COMMANDERS,
-    VET,
-    Force,
-    ResolvedEntry,
-    ResolvedUnit,
-    model_availability,
-    resolve,
-)
+from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit, resolve
 
 GENERIC_LISTS = (SUPPORT_LIST, AIRCRAFT_LIST)
 Wanted = Callable[[Model, ResolvedUnit], bool]
@@ -91,7 +84,7 @@ class ModelOffers(Offers[ForceDocument, Catalogue, Force, Entry]):
         """The plain model, then with a rank that is free or the Vet trait where its limit or the army asks for one."""
         yield Entry(model=key)
         model = self.catalogue.models[key]
-        availability = model_availability(model, self.unit)
+        availability = self.unit.availability(model)
         ranks: list[Rank | None] = [None]
         if availability and availability.command_only:
             ranks = [rank for rank in COMMANDERS if rank not in self.taken_ranks()]

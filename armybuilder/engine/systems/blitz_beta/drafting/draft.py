@@ -5,11 +5,12 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from armybuilder.engine.core.rules.construction import Finding
+from armybuilder.engine.systems.blitz_beta.army.parts import ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.values import SUPPORT
 from armybuilder.engine.systems.blitz_beta.construction import findings
 from armybuilder.engine.systems.blitz_beta.document import MAX_GROUPS, Entry, ForceDocument, Group, Unit
-from armybuilder.engine.systems.blitz_beta.force import ResolvedEntry, ResolvedUnit, resolve, resolve_entry
+from armybuilder.engine.systems.blitz_beta.force import ResolvedUnit, resolve, resolve_entry
 
 
 class Draft:
@@ -35,7 +36,7 @@ class Draft:
     @property
     def room(self) -> int:
         """TV that is left."""
-        return self.force.limit + self.force.army.free_points(self.force) - self.force.total
+        return self.force.limit + self.force.free_points - self.force.total
 
     def stock(self, key: str) -> int | None:
         """How many models of a row may still be added; None for any number."""

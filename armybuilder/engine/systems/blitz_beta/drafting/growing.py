@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
+from armybuilder.engine.systems.blitz_beta.army.parts import VET
 from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT, SUPPORT_LIST
 from armybuilder.engine.systems.blitz_beta.document import Entry, Rank, Unit, UpgradeChoice
 from armybuilder.engine.systems.blitz_beta.drafting.draft import Draft
@@ -20,7 +21,7 @@ from armybuilder.engine.systems.blitz_beta.drafting.menu import (
     menu,
     pools,
 )
-from armybuilder.engine.systems.blitz_beta.force import VET, ResolvedUnit
+from armybuilder.engine.systems.blitz_beta.force import ResolvedUnit
 
 T = TypeVar("T")
 OWN_LIST = 5

@@ -4,13 +4,14 @@ keeps models away from them that cannot pass."""
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
+from armybuilder.engine.systems.blitz_beta.army.parts import VET
 from armybuilder.engine.systems.blitz_beta.book.notation import ANY_SUPPORT, Availability
 from armybuilder.engine.systems.blitz_beta.book.tables import Model
 from armybuilder.engine.systems.blitz_beta.book.values import AIRCRAFT_LIST, GENERIC
 from armybuilder.engine.systems.blitz_beta.construction.chapters.limits import most_of
 from armybuilder.engine.systems.blitz_beta.construction.chapters.structure import actions_allowed
 from armybuilder.engine.systems.blitz_beta.drafting.choices import candidates
-from armybuilder.engine.systems.blitz_beta.force import VET, Force, ResolvedUnit, model_availability
+from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
 
 Pool = list[Model]
 
@@ -80,7 +81,7 @@ def menu(pool: Iterable[Model], unit: ResolvedUnit, force: Force) -> list[Item]:
     bans = [ban.models for ban in force.army.bans if unit.role in ban.roles]
     found = []
     for model in pool:
-        availability = model_availability(model, unit)
+        availability = unit.availability(model)
         if not availability or (availability.command_only if unit.is_support else availability.support_only):
             continue
         picky = model.has_vet or availability.veteran_only or force.army.veterans_only(model)

@@ -7,13 +7,14 @@ from typing import TypedDict
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.systems.blitz_beta import construction, edits
+from armybuilder.engine.systems.blitz_beta.army.parts import VET, Bought, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Purchase, Upgrade
 from armybuilder.engine.systems.blitz_beta.construction.chapters.duelists import MELEE_PURCHASES
 from armybuilder.engine.systems.blitz_beta.construction.chapters.limits import fits_family
 from armybuilder.engine.systems.blitz_beta.construction.chapters.upgrades import ANTI_AIR, anti_air_weapons
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
-from armybuilder.engine.systems.blitz_beta.force import FOR_MODELS, VET, Bought, ResolvedEntry, ResolvedUnit
+from armybuilder.engine.systems.blitz_beta.force import FOR_MODELS, ResolvedUnit
 
 DRONE = "drone/"
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from armybuilder.engine.systems.blitz_beta.army.parts import VET, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.tables import Purchase
 from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT
 from armybuilder.engine.systems.blitz_beta.construction.chapters.duelists import MELEE_PURCHASES
@@ -13,7 +14,7 @@ from armybuilder.engine.systems.blitz_beta.construction.chapters.upgrades import
 from armybuilder.engine.systems.blitz_beta.document import ChosenUpgrade, Entry, Rank, Unit, UpgradeChoice
 from armybuilder.engine.systems.blitz_beta.drafting.draft import Draft
 from armybuilder.engine.systems.blitz_beta.drafting.growing import Grower
-from armybuilder.engine.systems.blitz_beta.force import FOR_MODELS, FOR_UNITS, VET, ResolvedEntry, ResolvedUnit
+from armybuilder.engine.systems.blitz_beta.force import FOR_MODELS, FOR_UNITS, ResolvedUnit
 
 EXTRA_RANKS: tuple[Rank, ...] = ("2iC", "XO")
 Wish = tuple[int, Unit]

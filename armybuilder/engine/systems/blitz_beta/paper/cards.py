@@ -17,11 +17,12 @@ from armybuilder.engine.core.paper.cards import (
 from armybuilder.engine.core.paper.emblems import Emblem
 from armybuilder.engine.core.paper.printing import print_head
 from armybuilder.engine.core.rules.report import Report
+from armybuilder.engine.systems.blitz_beta.army.parts import Bought, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Drone, Model, Rank
 from armybuilder.engine.systems.blitz_beta.book.values import Statline, Weapon
 from armybuilder.engine.systems.blitz_beta.document import WORDS, ForceDocument
-from armybuilder.engine.systems.blitz_beta.force import Bought, ResolvedEntry, ResolvedGroup, ResolvedUnit, resolve
+from armybuilder.engine.systems.blitz_beta.force import ResolvedGroup, ResolvedUnit, resolve
 from armybuilder.engine.systems.blitz_beta.paper import rows as card_rows
 from armybuilder.engine.systems.blitz_beta.paper.emblems import EMBLEMS
 from armybuilder.engine.systems.blitz_beta.paper.figures import figure

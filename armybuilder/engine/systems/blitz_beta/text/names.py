@@ -8,8 +8,8 @@ from armybuilder.engine.core.documents.text_lines import NotReadError
 from armybuilder.engine.core.text import slug
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Faction, Model, Purchase, SubList, Upgrade
-from armybuilder.engine.systems.blitz_beta.document import ChosenUpgrade, Rank, UpgradeChoice
-from armybuilder.engine.systems.blitz_beta.force import FOR_MODELS, FOR_UNITS, RANKS
+from armybuilder.engine.systems.blitz_beta.document import RANKS, ChosenUpgrade, Rank, UpgradeChoice
+from armybuilder.engine.systems.blitz_beta.force import FOR_MODELS, FOR_UNITS
 
 MAX_HINTS = 5
 """So many names of a list are compared with all that are known; the rest is told without what was perhaps meant."""
@@ -34,8 +34,8 @@ class Names:
                 self._sublists.setdefault(key, []).append(sublist)
         self._for_models = _purchases(catalogue, FOR_MODELS)
         self._for_units = _purchases(catalogue, FOR_UNITS)
-        self._ranks = {slug(rank): rank for rank in RANKS}
-        self._ranks |= {slug(catalogue.ranks[rank].name): rank for rank in RANKS if rank in catalogue.ranks}
+        self._ranks = {slug(rank): rank for rank in RANKS.values()}
+        self._ranks |= {slug(catalogue.ranks[rank].name): rank for rank in RANKS.values() if rank in catalogue.ranks}
 
     def rank(self, text: str) -> Rank | None:
         """`CO`, `2ic`, `Combat Group Leader`, `duelist`."""

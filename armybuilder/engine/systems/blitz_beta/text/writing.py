@@ -20,9 +20,10 @@ from armybuilder.engine.core.documents.names import names_of
 from armybuilder.engine.core.documents.text_lines import NotReadError, quoted, word
 from armybuilder.engine.core.documents.writing import Writer
 from armybuilder.engine.systems.blitz_beta import document as doc
+from armybuilder.engine.systems.blitz_beta.army.parts import Bought, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
-from armybuilder.engine.systems.blitz_beta.force import Bought, Force, ResolvedEntry, ResolvedUnit, resolve
+from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit, resolve
 from armybuilder.engine.systems.blitz_beta.rulings import RULINGS
 from armybuilder.engine.systems.blitz_beta.text.names import Names
 from armybuilder.engine.systems.blitz_beta.text.reading import read

@@ -4,13 +4,14 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Rule
+from armybuilder.engine.systems.blitz_beta.army.parts import VET, Bought, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.effects import Buyer
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.chapters.army_rules import part_rule
 from armybuilder.engine.systems.blitz_beta.construction.chapters.upgrades import once_per_force
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
 from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, purchase_rule, unit_label, unit_rule
-from armybuilder.engine.systems.blitz_beta.force import VET, Bought, Force, ResolvedEntry, ResolvedUnit
+from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
 
 
 @purchase_rule("SL", "A.2.5", 4191, 4496, about=Fact.SUBLIST_PURCHASE)

@@ -2,6 +2,7 @@
 
 from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
+from armybuilder.engine.systems.blitz_beta.army.parts import ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
@@ -12,7 +13,7 @@ from armybuilder.engine.systems.blitz_beta.construction.rule import (
     unit_label,
     unit_rule,
 )
-from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedEntry, ResolvedUnit, model_availability
+from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
 
 LEADERS = ("CGL", "CO")
 
@@ -62,7 +63,7 @@ def command_rows(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     for entry in unit.entries:
         if entry.is_commander:
             continue
-        availability = model_availability(entry.model, unit)
+        availability = unit.availability(entry.model)
         if availability and availability.command_only:
             yield rule.finding(
                 "command-only",
@@ -199,7 +200,7 @@ def no_support_command_rows(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit
 def no_support_command_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A support unit has no models that are for commanders only."""
     for entry in unit.entries:
-        availability = model_availability(entry.model, unit)
+        availability = unit.availability(entry.model)
         if availability and availability.command_only:
             yield rule.finding(
                 "support-command-model",

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule, cited, either
+from armybuilder.engine.systems.blitz_beta.army.parts import VET, Bought, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
 from armybuilder.engine.systems.blitz_beta.construction.rule import article, force_rule, purchase_rule, rank_rule
-from armybuilder.engine.systems.blitz_beta.force import VET, Bought, Force, ResolvedEntry, ResolvedUnit
+from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
 
 EXTRA_ACTION = "duelist/extra-action"
 SHIELD = "duelist/shield"

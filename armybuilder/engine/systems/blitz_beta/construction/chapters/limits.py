@@ -4,6 +4,7 @@ from collections import Counter
 
 from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Rule, cited, either
+from armybuilder.engine.systems.blitz_beta.army.parts import ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.notation import ANY_SUPPORT, Availability, Clause
 from armybuilder.engine.systems.blitz_beta.book.tables import Upgrade
 from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT
@@ -17,14 +18,7 @@ from armybuilder.engine.systems.blitz_beta.construction.rule import (
     unit_label,
     unit_rule,
 )
-from armybuilder.engine.systems.blitz_beta.force import (
-    Force,
-    ResolvedEntry,
-    ResolvedUnit,
-    admits,
-    model_availability,
-    row_availability,
-)
+from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit, row_availability
 from armybuilder.engine.systems.blitz_beta.rulings import REGIMENTAL, SUPPORT_LIMIT, UPGRADE_TYPES, UPGRADED_MODELS
 
 
@@ -67,7 +61,7 @@ def required_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
 def support_only(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A model with the limit SU stands in support units only."""
     for entry in unit.entries:
-        availability = model_availability(entry.model, unit)
+        availability = unit.availability(entry.model)
         if availability and availability.support_only and not _named_by_row(entry, unit.ua):
             yield rule.finding(
                 "support-only",
@@ -138,7 +132,7 @@ def upgrade_availability(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, f
     for bought in entry.bought:
         row = bought.row
         named = not row or not row.ua or not unit.ua or row_availability(row, unit.ua)
-        if row and not named and admits(entry, unit) and force.army.reads(UPGRADE_TYPES, "named"):
+        if row and not named and unit.admits(entry) and force.army.reads(UPGRADE_TYPES, "named"):
             listed = [availability.code for availability in row.ua]
             yield rule.finding(
                 "upgrade-ua",
@@ -220,7 +214,7 @@ def _too_many(rule: Rule, unit: ResolvedUnit, *, marked: bool) -> Findings:
         if number == 1 and not unit.is_support:
             continue  # no limit of a primary unit is below one
         entries = [entry for entry in unit.entries if entry.model.key == key]
-        availability = model_availability(entries[0].model, unit)
+        availability = unit.availability(entries[0].model)
         if not availability or availability.unmarked == marked:
             continue
         most = most_of(availability, unit)

@@ -4,18 +4,14 @@ from typing import Literal
 
 from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
+from armybuilder.engine.systems.blitz_beta.army.parts import ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.tables import Faction
 from armybuilder.engine.systems.blitz_beta.book.values import GENERIC, PRIMARY
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.chapters.veterans import BLACK_TALON
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
-from armybuilder.engine.systems.blitz_beta.construction.rule import (
-    force_rule,
-    purchase_rule,
-    unit_label,
-    unit_rule,
-)
-from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedEntry, ResolvedGroup, ResolvedUnit
+from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, purchase_rule, unit_label, unit_rule
+from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedGroup, ResolvedUnit
 
 CEF = "cef"
 GOLEM_UPGRADES = frozenset({"eden/utopia-apes-al", "eden/utopia-apes-bt"})

@@ -7,13 +7,8 @@ from armybuilder.engine.core.rules.construction import Candidate, Finding, Findi
 from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT, SUPPORT_LIST
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
-from armybuilder.engine.systems.blitz_beta.construction.rule import (
-    article,
-    force_rule,
-    unit_label,
-    unit_rule,
-)
-from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, Force, ResolvedUnit, admits
+from armybuilder.engine.systems.blitz_beta.construction.rule import article, force_rule, unit_label, unit_rule
+from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, Force, ResolvedUnit
 
 SMALLEST_GAME = 50
 LARGEST_GAME = 500
@@ -59,7 +54,7 @@ def _one_support_too_many(rule: Rule, unit: ResolvedUnit, force: Force) -> Findi
 @force_rule("FC-2", "5.1", 1028, 1030)
 def threat_value(rule: Rule, force: Force) -> Findings:
     """The TV of everything in the force is at most the limit that the players agreed on."""
-    free = force.army.free_points(force)
+    free = force.free_points
     excess = force.total - force.limit - free
     if excess > 0:
         given = f" ({free} TV of {force.army.free_for} is free)" if free else ""
@@ -123,7 +118,7 @@ def unit_availability(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     for entry in unit.entries:
         if entry.model.faction == SUPPORT_LIST and not unit.is_support:
             continue  # FC-50 speaks for turrets in primary units
-        if not admits(entry, unit):
+        if not unit.admits(entry):
             listed = sorted(force.army.codes(entry.model))
             yield rule.finding(
                 "wrong-ua",

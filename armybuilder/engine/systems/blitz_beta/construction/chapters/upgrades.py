@@ -4,13 +4,14 @@ from functools import reduce
 
 from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Finding, Findings, Rule, cited, either, plural
+from armybuilder.engine.systems.blitz_beta.army.parts import Bought, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.changes import with_row
 from armybuilder.engine.systems.blitz_beta.book.tables import Purchase
 from armybuilder.engine.systems.blitz_beta.book.values import Weapon
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
 from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, purchase_rule, unit_label, unit_rule
-from armybuilder.engine.systems.blitz_beta.force import Bought, Force, ResolvedEntry, ResolvedUnit
+from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
 
 ANTI_AIR = "anti-air"
 ANTI_AIR_CLASSES = ("AC", "RC", "ATM", "LC")

@@ -3,6 +3,7 @@
 from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Findings, Patch, Rule, cited
 from armybuilder.engine.systems.blitz_beta.army.army import Army
+from armybuilder.engine.systems.blitz_beta.army.parts import VET, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.tables import Upgrade
 from armybuilder.engine.systems.blitz_beta.book.values import SUPPORT, SUPPORT_LIST
 from armybuilder.engine.systems.blitz_beta.construction import patches
@@ -15,7 +16,7 @@ from armybuilder.engine.systems.blitz_beta.construction.rule import (
     unit_label,
     unit_rule,
 )
-from armybuilder.engine.systems.blitz_beta.force import VET, Force, ResolvedEntry, ResolvedUnit, model_availability
+from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.rulings import PRICES, ROW_PRICES, VET_PRICE
 
 BLACK_TALON = "black-talon"
@@ -139,7 +140,7 @@ def veteran_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     if force.elite or unit.is_veteran or unit.duelist or _is_talon(unit):
         return
     for entry in unit.entries:
-        availability = model_availability(entry.model, unit)
+        availability = unit.availability(entry.model)
         limited = availability is not None and availability.veteran_only
         if entry.model.has_vet or limited or force.army.veterans_only(entry.model):
             ways = "Remove it." if unit.is_support else "Make this the veteran unit, or remove it."
