@@ -7,8 +7,8 @@ import pytest
 from armybuilder.engine.core.documents import MAX_RULINGS, DocumentError
 from armybuilder.engine.core.rules.report import Fix, Problem, Source
 from armybuilder.engine.registry import get_system
+from armybuilder.engine.systems.blitz_beta.construction.bearings import BEARINGS
 from armybuilder.engine.systems.blitz_beta.construction.readings import rulings_of
-from armybuilder.engine.systems.blitz_beta.construction.rule import BEARINGS
 from armybuilder.engine.systems.blitz_beta.drafting import offers
 from armybuilder.engine.systems.blitz_beta.drafting.choices import choices
 from armybuilder.engine.systems.blitz_beta.force import resolve

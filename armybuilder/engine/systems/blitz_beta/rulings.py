@@ -1,7 +1,7 @@
 """What the beta leaves open about building a force, and how it is read (see `core.rules.rulings`).
 
-Rules ask `Army.reads` for them; where a ruling bears on a force stands beside the rule (`bears_on`), unless a problem of
-the report tells it (`lifts`). What is open in play alone is no matter of a list and stands in the inventory.
+Rules ask `Army.reads` for them; where a ruling bears on a force stands in `construction.bearings`, unless a problem of the
+report tells it (`lifts`). What is open in play alone is no matter of a list and stands in the inventory.
 """
 
 from collections.abc import Mapping

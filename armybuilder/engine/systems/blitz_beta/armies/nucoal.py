@@ -4,41 +4,12 @@ from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule, plural
 from armybuilder.engine.systems.blitz_beta.army.parts import VET, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.construction import patches
-from armybuilder.engine.systems.blitz_beta.construction.rule import (
-    Places,
-    bears_on,
-    force_rule,
-    purchase_rule,
-    unit_label,
-    unit_rule,
-)
+from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, purchase_rule, unit_label, unit_rule
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
-from armybuilder.engine.systems.blitz_beta.rulings import (
-    DUELING_COMMANDERS,
-    HALF,
-    HC_3,
-    SOUTHERN_ALLIES,
-    TANKS,
-    WILDCATS,
-)
+from armybuilder.engine.systems.blitz_beta.rulings import SOUTHERN_ALLIES
 
-NUCOAL = "nucoal"
 SATUP = "pg/satup"
 SANDRIDERS = "SR"
-
-
-@bears_on(TANKS)
-def veteran_tanks(force: Force) -> Places:
-    """The force has one of the tanks."""
-    return (entry.where for _, entry in force.entries if force.army.veterans_only(entry.model))
-
-
-@bears_on(HC_3)
-def hovercars(force: Force) -> Places:
-    """A clause speaks of an HC-3A of the force: in an RC unit, or as the CO of the GRELs."""
-    for unit, entry in force.entries:
-        if entry.model.family == "cef/hc-3a" and (entry.rank == "CO" if force.army.key != "pak" else unit.ua == "RC"):
-            yield entry.where
 
 
 @force_rule("SL-C2", "A.2.5", 4357, 4358, army="pak")
@@ -71,12 +42,6 @@ def cef_recon(rule: Rule, force: Force) -> Findings:
 
 def _as_hc3(entry: ResolvedEntry) -> Candidate:
     return f"Replace {entry.label} by HC-3A", operations.replace(f"{entry.where}/model", "cef/hc-3a")
-
-
-@bears_on(WILDCATS)
-def wildcats(force: Force) -> Places:
-    """The force has a Wildcat."""
-    return (entry.where for _, entry in force.entries if entry.model.family == "nucoal/wildcat")
 
 
 @unit_rule("SL-C4", "A.2.5", 4371, 4372, purchases=True, army="fn")
@@ -132,14 +97,6 @@ def satellite_commanders(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, f
             )
 
 
-@bears_on(HALF)
-def rounded_half(force: Force) -> Places:
-    """One Sandrider unit fewer would do if the half were rounded down."""
-    primaries = [unit for unit in force.units if not unit.is_support]
-    if len(primaries) % 2 and sum(unit.ua == SANDRIDERS for unit in primaries) == len(primaries) // 2:
-        yield "/groups"
-
-
 @force_rule("SL-C7", "A.2.5", 4398, 4399, army="th")
 def sand_riders(rule: Rule, force: Force) -> Findings:
     """Half of the primary units, rounded up, are Sandriders (SR)."""
@@ -157,12 +114,6 @@ def sand_riders(rule: Rule, force: Force) -> Findings:
             riders=riders,
             min=least,
         )
-
-
-@bears_on(DUELING_COMMANDERS)
-def dueling_commanders(force: Force) -> Places:
-    """A commander has bought what is for duelists."""
-    return (entry.where for _, entry in force.entries if entry.is_commander and entry.purchases("duelist"))
 
 
 @force_rule("SL-C8", "A.2.5", 4391, 4392, army="kada")

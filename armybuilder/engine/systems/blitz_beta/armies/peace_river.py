@@ -7,53 +7,13 @@ from armybuilder.engine.systems.blitz_beta.army.army import Army
 from armybuilder.engine.systems.blitz_beta.book.tables import Model
 from armybuilder.engine.systems.blitz_beta.book.values import GENERIC, SUPPORT_LIST
 from armybuilder.engine.systems.blitz_beta.construction import patches
-from armybuilder.engine.systems.blitz_beta.construction.rule import Places, bears_on, unit_label, unit_rule
+from armybuilder.engine.systems.blitz_beta.construction.rule import unit_label, unit_rule
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
-from armybuilder.engine.systems.blitz_beta.rulings import (
-    GREYHOUND_COMMAND,
-    GREYHOUND_SUPPORT,
-    PILUM,
-    TECH_AIRCRAFT,
-    TECH_SUPPORT,
-    TENTH,
-)
+from armybuilder.engine.systems.blitz_beta.rulings import PILUM, TECH_AIRCRAFT
 
 HIGH_TECH = ("fusilade", "pillium")
 PILUM_NAME = "pilum"
-GREYHOUND = "peace-river/greyhound"
 HIGH_TECH_ACTIONS = 2
-
-
-@bears_on(GREYHOUND_SUPPORT)
-def greyhounds_in_support(force: Force) -> Places:
-    """A support unit has a Greyhound."""
-    return (entry.where for _, entry in force.support if entry.model.family == GREYHOUND)
-
-
-@bears_on(GREYHOUND_COMMAND)
-def ordinary_greyhounds(force: Force) -> Places:
-    """A Greyhound does not command."""
-    return (entry.where for _, entry in force.entries if entry.model.family == GREYHOUND and not entry.is_commander)
-
-
-@bears_on(TENTH)
-def rounded_tenth(force: Force) -> Places:
-    """A tenth that is rounded down would not do."""
-    least = force.limit // 10
-    if force.free_points > least and force.total > force.limit + least:
-        yield "/limit"
-
-
-@bears_on(PILUM)
-def pilum_infantry(force: Force) -> Places:
-    """A unit has PILUM Infantry."""
-    return (unit.where for unit, entry in force.entries if PILUM_NAME in entry.model.name.lower())
-
-
-@bears_on(TECH_SUPPORT)
-def support_without_tech(force: Force) -> Places:
-    """A unit is generic support."""
-    return (unit.where for unit in force.units if unit.factions == {SUPPORT_LIST})
 
 
 @unit_rule("SL-P3", "A.2.5", 4307, army="hgsf")

@@ -4,9 +4,8 @@ from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Findings, Rule
 from armybuilder.engine.systems.blitz_beta.army.parts import VET
 from armybuilder.engine.systems.blitz_beta.construction import patches
-from armybuilder.engine.systems.blitz_beta.construction.rule import Places, bears_on, force_rule, unit_label, unit_rule
+from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, unit_label, unit_rule
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
-from armybuilder.engine.systems.blitz_beta.rulings import FREE_OFFICER, OFFICERS
 
 
 @force_rule("SL-S3", "A.2.5", 4268, army="mk")
@@ -44,22 +43,6 @@ def police_have_vet(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
                     f"{entry.label} has Vet with the police veterans of its unit. Remove the one that it buys.",
                     candidates=[patches.remove_upgrade(bought, "the Vet trait")],
                 )
-
-
-@bears_on(FREE_OFFICER)
-def two_officers(force: Force) -> Places:
-    """A unit has an XO and a 2iC."""
-    for unit in force.units:
-        officers = {entry.rank: entry for entry in unit.entries if entry.rank in {"XO", "2iC"}}
-        if len(officers) > 1:
-            yield officers["XO"].where
-
-
-@bears_on(OFFICERS)
-def second_xo(force: Force) -> Places:
-    """The force has several XO."""
-    officers = [entry.where for _, entry in force.entries if entry.rank == "XO"]
-    return iter(officers[1:])
 
 
 @unit_rule("SL-S4", "A.2.5", 4277, army="ese")

@@ -14,8 +14,9 @@ from armybuilder.engine.core.rules.construction import Finding
 from armybuilder.engine.core.rules.notices import read_as
 from armybuilder.engine.core.rules.rulings import Clause, Ruling
 from armybuilder.engine.core.rules.selection import EVERYTHING, NOTHING, Facts
+from armybuilder.engine.systems.blitz_beta.construction.bearings import BEARINGS
 from armybuilder.engine.systems.blitz_beta.construction.chapters.lists import may_join
-from armybuilder.engine.systems.blitz_beta.construction.rule import BEARINGS, BOOK
+from armybuilder.engine.systems.blitz_beta.construction.rule import BOOK
 from armybuilder.engine.systems.blitz_beta.force import Force, resolve
 from armybuilder.engine.systems.blitz_beta.rulings import RULINGS
 

@@ -1,12 +1,11 @@
 """The construction rules of the beta, by what they look at: the force, a unit, an entry."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from armybuilder.engine.core.rules.construction import Findings, Rule
-from armybuilder.engine.core.rules.rulings import Ruling
-from armybuilder.engine.core.rules.selection import EVERYTHING, NOTHING, Facts, Selection
+from armybuilder.engine.core.rules.selection import NOTHING, Facts, Selection
 from armybuilder.engine.systems.blitz_beta.army.parts import ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
@@ -20,14 +19,8 @@ ForceRule = Callable[[Rule, Force], Findings]
 UnitRule = Callable[[Rule, ResolvedUnit, Force], Findings]
 EntryRule = Callable[[Rule, ResolvedEntry, ResolvedUnit, Force], Findings]
 
-Places = Iterator[str]
-"""JSON pointers of parts of a document."""
-Bearing = Callable[[Force], Places]
-
 ROLES = PRIMARY, SUPPORT
 RULES: list[Rule] = []
-BEARINGS: dict[str, tuple[Bearing, Facts]] = {}
-"""Where rulings raise their question in a force, by the key of the ruling, and the facts of which one is there then."""
 
 
 class Checks:
@@ -129,17 +122,6 @@ def _entry_rule(
     for role in roles:
         checks[role].add(check, int(about))
     return check
-
-
-def bears_on(ruling: Ruling, *, about: Facts = EVERYTHING) -> Callable[[Bearing], Bearing]:
-    """Register what raises the question of a ruling: the function finds the places in a force that do, where there is one
-    of the facts."""
-
-    def decorate(function: Bearing) -> Bearing:
-        BEARINGS[ruling.key] = function, int(about)
-        return function
-
-    return decorate
 
 
 def article(code: str) -> str:

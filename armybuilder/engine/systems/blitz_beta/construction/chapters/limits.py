@@ -5,21 +5,14 @@ from collections import Counter
 from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Rule, cited, either
 from armybuilder.engine.systems.blitz_beta.army.parts import ResolvedEntry
-from armybuilder.engine.systems.blitz_beta.book.notation import ANY_SUPPORT, Availability, Clause
+from armybuilder.engine.systems.blitz_beta.book.notation import Availability, Clause
 from armybuilder.engine.systems.blitz_beta.book.tables import Upgrade
 from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
-from armybuilder.engine.systems.blitz_beta.construction.rule import (
-    Places,
-    bears_on,
-    purchase_rule,
-    unit_kind,
-    unit_label,
-    unit_rule,
-)
+from armybuilder.engine.systems.blitz_beta.construction.rule import purchase_rule, unit_kind, unit_label, unit_rule
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit, row_availability
-from armybuilder.engine.systems.blitz_beta.rulings import REGIMENTAL, SUPPORT_LIMIT, UPGRADE_TYPES, UPGRADED_MODELS
+from armybuilder.engine.systems.blitz_beta.rulings import SUPPORT_LIMIT, UPGRADE_TYPES, UPGRADED_MODELS
 
 
 @unit_rule("FC-7", "5.2", 1040, 1042, about=Fact.ABOVE_STANDARD)
@@ -80,24 +73,6 @@ def support_limit(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """In a support unit every marked upper limit is one lower, so a model limited to one cannot be taken at all; a limit
     of support units is as it is printed (DQ-9)."""
     yield from _too_many(rule, unit, marked=True)
-
-
-@bears_on(SUPPORT_LIMIT, about=Fact.SUPPORT_MODEL)
-def limited_support(force: Force) -> Places:
-    """A support unit has a model whose limit speaks of support units alone."""
-    for _, entry in force.support:
-        limit = entry.model.availability.get(ANY_SUPPORT)
-        if limit and limit.most is not None:
-            yield entry.where
-
-
-@bears_on(REGIMENTAL, about=Fact.SUPPORT_MODEL)
-def regimental_support(force: Force) -> Places:
-    """A model stands in a unit by the limit RSU."""
-    for unit, entry in force.support:
-        limit = entry.model.availability.get(unit.ua)
-        if limit and limit.limit == "RSU":
-            yield entry.where
 
 
 @purchase_rule("FC-11", "5.3", 1072, 1074, about=Fact.ROW)

@@ -8,16 +8,9 @@ from armybuilder.engine.systems.blitz_beta.book.tables import Upgrade
 from armybuilder.engine.systems.blitz_beta.book.values import SUPPORT, SUPPORT_LIST
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
-from armybuilder.engine.systems.blitz_beta.construction.rule import (
-    Places,
-    bears_on,
-    force_rule,
-    purchase_rule,
-    unit_label,
-    unit_rule,
-)
+from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, purchase_rule, unit_label, unit_rule
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
-from armybuilder.engine.systems.blitz_beta.rulings import PRICES, ROW_PRICES, VET_PRICE
+from armybuilder.engine.systems.blitz_beta.rulings import PRICES, ROW_PRICES
 
 BLACK_TALON = "black-talon"
 
@@ -95,14 +88,6 @@ def veteran_purchase(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force
                     patches.remove_upgrade(bought, "the Vet trait"),
                 ],
             )
-
-
-@bears_on(VET_PRICE, about=Fact.VET)
-def vets_with_bought_actions(force: Force) -> Places:
-    """A model buys Vet and an action."""
-    for _, entry in force.entries:
-        if entry.bought and entry.has(VET) and any(b.purchase and "act" in b.purchase.steps for b in entry.bought):
-            yield entry.where
 
 
 @unit_rule("FC-31", "5.5", 1156, 1157, roles=[SUPPORT], about=Fact.VETERAN_UNIT | Fact.VET)
