@@ -21,14 +21,16 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.defence import def
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.persistent import intensity_of
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import check
 from armybuilder.engine.systems.blitz_beta.battle.odds.burning import Burn, burn_of, persistent_odds
-from armybuilder.engine.systems.blitz_beta.battle.odds.matrix import Fighter, matrix
+from armybuilder.engine.systems.blitz_beta.battle.odds.matrix import Fighter, MatrixCell, Shot, matrix, salvo
 from armybuilder.engine.systems.blitz_beta.battle.odds.odds import (
     Duel,
     Fate,
+    Play,
     attack_odds,
     duel_odds,
     shares,
 )
+from armybuilder.engine.systems.blitz_beta.battle.odds.participants import Body
 from armybuilder.engine.systems.blitz_beta.battle.odds.roll_odds import check_odds
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
 from tests.engine.blitz_beta.battle.by_hand import Case, outcomes, total
@@ -231,7 +233,7 @@ def test_secondary_targets_are_those_of_every_fall(place, number):
 def test_a_secondary_target_of_an_attack():
     made = attack("LRP")
     first = defence_pool(made)
-    aside = attack_odds(made, place="area", primary=(first.dice, first.skill))
+    aside = attack_odds(made, play=Play(place="area", primary=(first.dice, first.skill)))
 
     assert aside == duel_odds(Duel(2, 4, 2, 4, 1, blast_dice=1, threshold=4, place="area", primary=(2, 4), halved=True))
     assert aside.hit < attack_odds(made).hit
@@ -315,14 +317,14 @@ def test_field_armor_evades_by_itself_and_helps_others():
     made, kept = attack("HRF", target=plain), attack("HRF", target=armoured)
 
     assert attack_odds(kept).expected < attack_odds(made).expected
-    assert attack_odds(kept, evasions=1).expected < attack_odds(made, evasions=1).expected
-    assert attack_odds(made, evasions=2).expected < attack_odds(made, evasions=1).expected
+    assert attack_odds(kept, play=Play(evasions=1)).expected < attack_odds(made, play=Play(evasions=1)).expected
+    assert attack_odds(made, play=Play(evasions=2)).expected < attack_odds(made, play=Play(evasions=1)).expected
 
 
 def test_braced_targets_cannot_evade():
     made = attack("HRF", target=gear("Field Armor:+2D6"), target_posture="braced")
 
-    assert attack_odds(made, evasions=1) == attack_odds(made._replace(target=gear()))
+    assert attack_odds(made, play=Play(evasions=1)) == attack_odds(made._replace(target=gear()))
 
 
 def test_armored_jackets_by_a_setting():
@@ -336,19 +338,20 @@ def test_shares_tell_what_each_modifier_is_worth():
     made = attack("LLC", behind=True, cover=2, posture="braced")
     found = shares(made)
 
-    assert [(share.modifier.label, share.side) for share in found] == [
+    assert [(share.label, share.side) for share in found] == [
         ("Braced", "attack"),
         ("Beam in optimal range", "attack"),
         ("Flanked", "attack"),
         ("Adjacent cover", "defence"),
     ]
-    assert [share.hit_without for share in found[:3]] == [
-        attack_odds(attack("LLC", behind=True, cover=2)).hit,
-        attack_odds(attack("LRF", behind=True, cover=2, posture="braced")).hit,
-        attack_odds(attack("LLC", cover=2, posture="braced")).hit,
+    hit = attack_odds(made).hit
+    assert [share.hit for share in found[:3]] == [
+        hit - attack_odds(attack("LLC", behind=True, cover=2)).hit,
+        hit - attack_odds(attack("LRF", behind=True, cover=2, posture="braced")).hit,
+        hit - attack_odds(attack("LLC", cover=2, posture="braced")).hit,
     ]
-    assert found[3].hit_without > found[3].hit == attack_odds(made).hit
-    assert found[3].expected_without > found[3].expected
+    assert found[3].hit < 0
+    assert found[3].expected < 0
 
 
 def test_certain_hits_on_the_helpless():
@@ -359,22 +362,25 @@ def test_certain_hits_on_the_helpless():
 
 
 def test_a_force_against_targets():
-    hunter, naga = model("north/hunter"), model("south/naga")
-    found = matrix([Fighter(hunter, 3), Fighter(gear(weapons=()))], [TARGET, naga])
+    hunter, naga = Body(model("north/hunter")), model("south/naga")
+    found = matrix([Fighter(hunter, 3), Fighter(Body(gear(weapons=())))], [TARGET, naga])
 
-    assert found.rows[0].weapons == hunter.weapons
-    assert found.rows[1].salvo(0) == ()
-    (best,) = found.rows[0].salvo(1)
-    one = attack_odds(attack(best.weapon, hunter, naga))
-    assert best == (best.weapon, one.hit, one.expected, one.fate(naga))
-    assert found.volleys[1].damage == one.damage.repeated(3)
-    assert found.volleys[1].expected == pytest.approx(3 * one.expected)
-    assert found.volleys[1].fate.destroyed == one.damage.repeated(3).at_least(naga.capacity)
-    assert found.volleys[1].fate.overkilled == pytest.approx(1 - (1 - one.fate(naga).overkilled) ** 3)
+    first, second = found.rows
+    assert [weapon.weapon for weapon in first.weapons] == [weapon.text for weapon in hunter.profile.weapons]
+    assert second.weapons == []
+    best = max(hunter.profile.weapons, key=lambda carried: attack_odds(attack(carried, hunter.profile, naga)).expected)
+    one = attack_odds(attack(best, hunter.profile, naga))
+    cells = {weapon.weapon: weapon.cells[1] for weapon in first.weapons}
+    assert cells[best.text] == MatrixCell(one.hit, one.expected, *one.fate(naga))
+    volley, damage = found.volleys[1], one.damage.repeated(3)
+    assert volley.expected == pytest.approx(3 * one.expected)
+    assert volley.destroyed == damage.at_least(naga.capacity)
+    assert volley.crippled == damage.at_least(naga.hull)
+    assert volley.overkilled == pytest.approx(1 - (1 - one.fate(naga).overkilled) ** 3)
 
 
 @pytest.mark.parametrize(
-    "weapons, attacks, salvo",
+    "weapons, attacks, wanted",
     [
         (["LAC (Arm, Split:2)", "LMG"], 1, ["LAC (Arm, Split:2)"]),
         (["LAC (Arm, Split:2)", "LMG"], 2, ["LAC (Arm, Split:2)", "LMG"]),
@@ -385,13 +391,15 @@ def test_a_force_against_targets():
         (["MFG (Ammo:AP, Ammo:AE:3)", "LMG"], 2, ['MFG (Ammo:AP, Ammo:AE:3) AE:3"', "LMG"]),
     ],
 )
-def test_a_volley_has_each_weapon_once(weapons, attacks, salvo):
+def test_a_volley_has_each_weapon_once(weapons, attacks, wanted):
     """Split or not, but for melee weapons, which attack with every action (L1945, L2402-2406)."""
     armed = gear(weapons=tuple(map(written, weapons)), act=attacks)
-    found = matrix([Fighter(armed, 2, attacks)], [TARGET])
+    shots = [Shot(one, odds := attack_odds(attack(one, armed, TARGET)), odds.fate(TARGET)) for one in armed.weapons]
+    found = matrix([Fighter(Body(armed), 2, attacks)], [TARGET])
 
-    assert [cell.weapon.text for cell in found.rows[0].salvo(0)] == salvo
-    assert found.volleys[0].expected == pytest.approx(2 * sum(cell.expected for cell in found.rows[0].salvo(0)))
+    chosen = salvo(shots, attacks)
+    assert [shot.weapon.text for shot in chosen] == wanted
+    assert found.volleys[0].expected == pytest.approx(2 * sum(shot.odds.expected for shot in chosen))
 
 
 def test_plain_numbers_of_the_book_side_by_side():

@@ -55,13 +55,9 @@ def test_pools_add_up_and_name_their_rules(attack):
 @given(ATTACKS)
 def test_modifiers_are_worth_what_their_sign_says(attack):
     """Taking away a modifier of the attacker that helps never makes hits likelier, and so on."""
-    odds = attack_odds(attack)
     for share in shares(attack):
-        helps = share.modifier.dice >= 0 and share.modifier.steps >= 0
-        better = share.hit >= share.hit_without - 1e-12
-        worse = share.hit <= share.hit_without + 1e-12
-        assert better if helps == (share.side == "attack") else worse
-        assert share.hit == odds.hit or attack.target.field_armor
+        helps = share.dice >= 0 and share.steps >= 0
+        assert share.hit >= -1e-12 if helps == (share.side == "attack") else share.hit <= 1e-12
 
 
 def test_more_cover_never_helps_the_attacker():

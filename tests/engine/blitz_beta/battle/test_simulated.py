@@ -18,7 +18,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation impo
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.defence import defence_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.persistent import rolls_in
 from armybuilder.engine.systems.blitz_beta.battle.odds.burning import burn_of
-from armybuilder.engine.systems.blitz_beta.battle.odds.odds import attack_odds
+from armybuilder.engine.systems.blitz_beta.battle.odds.odds import Play, attack_odds
 from armybuilder.engine.systems.blitz_beta.battle.play import acts
 from tests.engine.blitz_beta.battle.figures import line_of
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, staged
@@ -64,7 +64,7 @@ def test_secondary_targets_of_an_area(posture):
     act, times = Fire(1, 0, (1,)), SIMULATED // 6
     first = attack_on(battle, battle.models[1], act)
     pool = defence_pool(first)
-    odds = attack_odds(first, place="area", primary=(pool.dice, pool.skill))
+    odds = attack_odds(first, play=Play(place="area", primary=(pool.dice, pool.skill)))
 
     def margin(battle, _):
         return next((event.values["mos"] for event in battle.log.events if event.kind == "area"), None)

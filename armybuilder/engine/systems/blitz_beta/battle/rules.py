@@ -11,7 +11,7 @@ from armybuilder.engine.core.battle.batch import Fought, Setup
 from armybuilder.engine.core.battle.proof import BattleProof
 from armybuilder.engine.systems.blitz_beta.battle import playing
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios import agreement
-from armybuilder.engine.systems.blitz_beta.battle.odds import answers, odds_text
+from armybuilder.engine.systems.blitz_beta.battle.odds import answers, matrix, odds_text
 from armybuilder.engine.systems.blitz_beta.battle.odds.questions import MatrixQuestion, OddsQuestion
 from armybuilder.engine.systems.blitz_beta.battle.proof.beta import BETA_PROOF
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
@@ -43,7 +43,7 @@ class BetaBattle:
     odds_question: type[msgspec.Struct] = OddsQuestion
     odds_answer: type[msgspec.Struct] = answers.OddsAnswer
     matrix_question: type[msgspec.Struct] = MatrixQuestion
-    matrix_answer: type[msgspec.Struct] = answers.MatrixAnswer
+    matrix_answer: type[msgspec.Struct] = matrix.MatrixAnswer
     odds_examples: Mapping[str, Any] = {
         "A braced Hunter shoots at a Jager behind light cover": {
             "attacker": {"model": "north/hunter"},
@@ -75,8 +75,8 @@ class BetaBattle:
     def odds(self, data: bytes, catalogue: Catalogue) -> answers.OddsAnswer:
         return answers.odds(core.read_json(data, _ODDS), catalogue)
 
-    def matrix(self, data: bytes, catalogue: Catalogue) -> answers.MatrixAnswer:
-        return answers.odds_matrix(core.read_json(data, _MATRIX), catalogue)
+    def matrix(self, data: bytes, catalogue: Catalogue) -> matrix.MatrixAnswer:
+        return matrix.odds_matrix(core.read_json(data, _MATRIX), catalogue)
 
     def odds_lines(self, answer: Any) -> list[str]:
         return odds_text.lines(answer)

@@ -1,35 +1,20 @@
-"""Answers to questions for odds: whole distributions, what every modifier is worth, and a force against targets."""
-
-from collections.abc import Mapping
+"""Answers to questions for the odds of an attack: whole distributions, and what every modifier is worth."""
 
 import msgspec
 
 from armybuilder.engine.core.battle.dice import Pool
-from armybuilder.engine.core.documents import DocumentError, fail
-from armybuilder.engine.systems.blitz_beta import document as doc
+from armybuilder.engine.core.documents import fail
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack, attack_pool, bracket_of
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import state_of
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.defence import defence_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.persistent import WORDS, rolls_in
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import Bracket, ModelProfile, WeaponProfile
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.profiling import model_profile
-from armybuilder.engine.systems.blitz_beta.battle.odds import matrix
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import Bracket, ModelProfile
 from armybuilder.engine.systems.blitz_beta.battle.odds.burning import burn_of
-from armybuilder.engine.systems.blitz_beta.battle.odds.odds import AttackOdds, Play, Share, Side, played_odds, shares
+from armybuilder.engine.systems.blitz_beta.battle.odds.odds import AttackOdds, ModifierOdds, Play, attack_odds, shares
 from armybuilder.engine.systems.blitz_beta.battle.odds.participants import Armed, participant, weapons_of
-from armybuilder.engine.systems.blitz_beta.battle.odds.questions import (
-    APART,
-    MatrixQuestion,
-    OddsQuestion,
-    Situation,
-)
-from armybuilder.engine.systems.blitz_beta.battle.table.terrain import base_radius
+from armybuilder.engine.systems.blitz_beta.battle.odds.questions import APART, OddsQuestion, Situation
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
-from armybuilder.engine.systems.blitz_beta.force import canonical, resolve
-from armybuilder.engine.systems.blitz_beta.statline import fielded
 
-MAX_CELLS = 4000
-"""Weapons of a force, each kind of model by itself, times targets."""
 _SHARED = tuple(name for name in Situation.__struct_fields__ if name not in APART)
 
 
@@ -39,19 +24,6 @@ class PoolOdds(msgspec.Struct, frozen=True):
     skill: int | None
     rated: int | None
     dice: int
-
-
-class ModifierOdds(msgspec.Struct, frozen=True):
-    """A modifier by its label and rule, what it does to dice and skill of which side, and what it is worth: chance of a
-    hit and expected damage less those without it."""
-
-    label: str
-    rule: str
-    side: Side
-    dice: int
-    steps: int
-    hit: float
-    expected: float
 
 
 class TokenOdds(msgspec.Struct, frozen=True):
@@ -93,50 +65,6 @@ class OddsAnswer(msgspec.Struct, frozen=True):
     left_out: dict[str, str] = {}
 
 
-class MatrixCell(msgspec.Struct, frozen=True):
-    """One weapon at one target."""
-
-    hit: float
-    expected: float
-    crippled: float
-    destroyed: float
-    overkilled: float
-
-
-class MatrixWeapon(msgspec.Struct, frozen=True):
-    """A weapon against every target, in their order; null is an attack that cannot be made."""
-
-    weapon: str
-    cells: list[MatrixCell | None]
-
-
-class MatrixModel(msgspec.Struct, frozen=True):
-    """So many models of a kind, the attacks of each in a round, and their weapons."""
-
-    model: str
-    models: int
-    attacks: int
-    weapons: list[MatrixWeapon]
-
-
-class MatrixVolley(msgspec.Struct, frozen=True):
-    """The whole force at one target in a round, each model with its best weapons, as if none knew of the others: a
-    weapon attacks once, those of melee with every action."""
-
-    target: str
-    expected: float
-    crippled: float
-    destroyed: float
-    overkilled: float
-
-
-class MatrixAnswer(msgspec.Struct, frozen=True):
-    """Rows by kind of model, a volley for each target."""
-
-    rows: list[MatrixModel]
-    volleys: list[MatrixVolley]
-
-
 class CannotError(ValueError):
     """A weapon cannot make this attack; `where` is the field of the question that rules it out."""
 
@@ -148,8 +76,8 @@ class CannotError(ValueError):
 def odds(question: OddsQuestion, catalogue: Catalogue) -> OddsAnswer:
     """The odds of an attack; `DocumentError` names what nobody knows or what cannot be."""
     attacker = participant(question.attacker, catalogue, "/attacker")
-    target = participant(question.defender, catalogue, "/defender").first
-    answers, left_out, refusal = [], {}, fail("/weapon", f"{attacker.first.name} has no weapon.")
+    target = participant(question.defender, catalogue, "/defender")[0].profile
+    answers, left_out, refusal = [], {}, fail("/weapon", f"{attacker[0].profile.name} has no weapon.")
     for armed in weapons_of(attacker, question.weapon, target):
         try:
             answers.append(_answer(armed, target, question))
@@ -164,8 +92,8 @@ def odds(question: OddsQuestion, catalogue: Catalogue) -> OddsAnswer:
 def _answer(armed: Armed, target: ModelProfile, question: OddsQuestion) -> WeaponOdds:
     before, marked = question.attacker.taken, question.defender.taken
     attack = attack_of(armed, target, question, crippled=_crippled(armed.body, before), target_taken=marked)
-    play = _play(question)
-    found = played_odds(attack, play)
+    play = play_of(question)
+    found = attack_odds(attack, play=play)
     fate = found.fate(target, marked)
     token = _token(found, attack, marked, question.rounds)
     return WeaponOdds(
@@ -185,7 +113,7 @@ def _answer(armed: Armed, target: ModelProfile, question: OddsQuestion) -> Weapo
         overkilled=fate.overkilled,
         token=token,
         further=token.further if token else 0.0,
-        modifiers=[_modifier(share) for share in shares(attack, play)],
+        modifiers=shares(attack, play),
     )
 
 
@@ -211,7 +139,7 @@ def attack_of(
     )
 
 
-def _play(question: Situation) -> Play:
+def play_of(question: Situation) -> Play:
     """What is done about an attack; `DocumentError` where it does not fit together."""
     if question.place != "target" and question.primary is None:
         message = (
@@ -272,69 +200,3 @@ def _token(found: AttackOdds, attack: Attack, marked: int, rounds: int) -> Token
         return None
     burning = found.burning(burn_of(attack), rolls_in(attack.target, rounds), marked)
     return TokenOdds(WORDS[kind].lower(), found.intensity.chances(), burning.mean - found.expected)
-
-
-def _modifier(share: Share) -> ModifierOdds:
-    change = share.modifier
-    return ModifierOdds(
-        label=change.label,
-        rule=change.rule,
-        side=share.side,
-        dice=change.dice,
-        steps=change.steps,
-        hit=share.hit - share.hit_without,
-        expected=share.expected - share.expected_without,
-    )
-
-
-def odds_matrix(question: MatrixQuestion, catalogue: Catalogue) -> MatrixAnswer:
-    """Every weapon of a force against every target; `DocumentError` for what cannot be read or would take too long."""
-    fighters, radii = _fighters(bytes(question.force), catalogue)
-    targets = [
-        participant(target, catalogue, f"/targets/{index}").first for index, target in enumerate(question.targets)
-    ]
-    cells = len(targets) * sum(len(fighter.model.weapons) for fighter in fighters)
-    if cells > MAX_CELLS:
-        raise fail("/targets", f"That makes {cells:,} attacks; at most {MAX_CELLS:,} are reckoned: name fewer targets.")
-    found = matrix.matrix(fighters, targets, _situation(question, radii), _play(question))
-    return MatrixAnswer([_row(row) for row in found.rows], [_volley(volley) for volley in found.volleys])
-
-
-def _fighters(force: bytes, catalogue: Catalogue) -> tuple[list[matrix.Fighter], dict[ModelProfile, float]]:
-    """Every body of a force, and the radius of the base of each."""
-    try:
-        document = canonical(doc.decode(force), catalogue)
-    except DocumentError as error:
-        moved = [msgspec.structs.replace(problem, where=f"/force{problem.where}") for problem in error.problems]
-        raise DocumentError(moved) from None
-    fighters, radii = [], {}
-    for item in fielded(resolve(document, catalogue), catalogue):
-        for body in item.loadout.bodies:
-            profile = model_profile(body)
-            fighters.append(matrix.Fighter(profile, item.entry.count, body.act or 0))
-            radii[profile] = base_radius(body)
-    return fighters, radii
-
-
-def _situation(question: MatrixQuestion, radii: Mapping[ModelProfile, float]) -> matrix.Situation:
-    def situation(model: ModelProfile, weapon: WeaponProfile, target: ModelProfile) -> Attack | None:
-        try:
-            return attack_of(Armed(model, weapon, radii[model]), target, question)
-        except CannotError:
-            return None
-
-    return situation
-
-
-def _row(row: matrix.Row) -> MatrixModel:
-    pairs = zip(row.weapons, row.cells, strict=True)
-    weapons = [MatrixWeapon(weapon.text, [_cell(cell) for cell in cells]) for weapon, cells in pairs]
-    return MatrixModel(row.fighter.model.name, row.fighter.models, row.fighter.attacks, weapons)
-
-
-def _cell(cell: matrix.Cell | None) -> MatrixCell | None:
-    return MatrixCell(cell.hit, cell.expected, *cell.fate) if cell else None
-
-
-def _volley(volley: matrix.Volley) -> MatrixVolley:
-    return MatrixVolley(volley.target.name, volley.expected, *volley.fate)

@@ -1,135 +1,171 @@
 """A whole force against a list of targets: what each weapon does to each, and what all together do in one volley."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from armybuilder.engine.core.battle.odds import Distribution, certain
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile, WeaponProfile
-from armybuilder.engine.systems.blitz_beta.battle.odds.odds import AttackOdds, Fate, Play, fate, played_odds
-from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
+import msgspec
 
-Situation = Callable[[ModelProfile, WeaponProfile, ModelProfile], Attack | None]
-"""The attack that the caller builds, None where the weapon cannot make it."""
-Odds = Callable[[Attack], AttackOdds]
-PLAIN = Play()
+from armybuilder.engine.core.battle.odds import certain
+from armybuilder.engine.core.documents import DocumentError, fail
+from armybuilder.engine.systems.blitz_beta import document as doc
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile, WeaponProfile
+from armybuilder.engine.systems.blitz_beta.battle.odds.answers import CannotError, attack_of, play_of
+from armybuilder.engine.systems.blitz_beta.battle.odds.odds import AttackOdds, Fate, Play, attack_odds, fate
+from armybuilder.engine.systems.blitz_beta.battle.odds.participants import Armed, Body, body_of, participant
+from armybuilder.engine.systems.blitz_beta.battle.odds.questions import MatrixQuestion, Situation
+from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.force import canonical, resolve
+from armybuilder.engine.systems.blitz_beta.statline import fielded
+
+MAX_CELLS = 4000
+"""Weapons of a force, each kind of model by itself, times targets."""
+AS_USUAL = Situation()
+"""That of a comparison: optimal range, combat posture, front arc, no cover."""
+
+
+class MatrixCell(msgspec.Struct, frozen=True):
+    """One weapon at one target."""
+
+    hit: float
+    expected: float
+    crippled: float
+    destroyed: float
+    overkilled: float
+
+
+class MatrixWeapon(msgspec.Struct, frozen=True):
+    """A weapon against every target, in their order; null is an attack that cannot be made."""
+
+    weapon: str
+    cells: list[MatrixCell | None]
+
+
+class MatrixModel(msgspec.Struct, frozen=True):
+    """So many models of a kind, the attacks of each in a round, and their weapons."""
+
+    model: str
+    models: int
+    attacks: int
+    weapons: list[MatrixWeapon]
+
+
+class MatrixVolley(msgspec.Struct, frozen=True):
+    """The whole force at one target in a round, each model with its best weapons, as if none knew of the others: a
+    weapon attacks once, those of melee with every action."""
+
+    target: str
+    expected: float
+    crippled: float
+    destroyed: float
+    overkilled: float
+
+
+class MatrixAnswer(msgspec.Struct, frozen=True):
+    """Rows by kind of model, a volley for each target."""
+
+    rows: list[MatrixModel]
+    volleys: list[MatrixVolley]
 
 
 class Fighter(NamedTuple):
     """So many models of a kind, each with its attacks in a round."""
 
-    model: ModelProfile
+    body: Body
     models: int = 1
     attacks: int = 1
 
 
-class Cell(NamedTuple):
-    """One weapon against one target: chance of a hit, expected damage, and the fate of an unhurt target."""
+class Shot(NamedTuple):
+    """A weapon at one target, unhurt until then."""
 
     weapon: WeaponProfile
-    hit: float
-    expected: float
+    odds: AttackOdds
     fate: Fate
 
 
-class Row(NamedTuple):
-    """A kind of model against every target: its weapons, each with a cell a target, in the order of the targets; None is
-    an attack that cannot be made."""
+def odds_matrix(question: MatrixQuestion, catalogue: Catalogue) -> MatrixAnswer:
+    """Every weapon of a force against every target; `DocumentError` for what cannot be read or would take too long."""
+    fighters = _fighters(bytes(question.force), catalogue)
+    targets = [
+        participant(target, catalogue, f"/targets/{index}")[0].profile for index, target in enumerate(question.targets)
+    ]
+    cells = len(targets) * sum(len(fighter.body.profile.weapons) for fighter in fighters)
+    if cells > MAX_CELLS:
+        raise fail("/targets", f"That makes {cells:,} attacks; at most {MAX_CELLS:,} are reckoned: name fewer targets.")
+    return matrix(fighters, targets, question)
 
-    fighter: Fighter
-    weapons: tuple[WeaponProfile, ...]
-    cells: tuple[tuple[Cell | None, ...], ...]
 
-    @implements("BR-91")
-    def salvo(self, target: int) -> tuple[Cell, ...]:
-        """The attacks of one model in a round: those that destroy that target most often, then those that hurt it most;
-        each weapon once, those of melee as often as there are actions (L1945)."""
-        cells = [cell for weapon in self.cells if (cell := weapon[target])]
-        cells.sort(key=lambda cell: (cell.fate.destroyed, cell.expected), reverse=True)
-        carried, fired = Counter(weapon.text for weapon in self.weapons), Counter[str]()
-        chosen: list[Cell] = []
-        for cell in cells:
-            mounted, count = _mounted(cell.weapon)
-            free = self.fighter.attacks - len(chosen)
-            times = free if cell.weapon.melee else min(free, count * carried[cell.weapon.text] - fired[mounted])
-            fired[mounted] += times
-            chosen += [cell] * times
-        return tuple(chosen)
+def _fighters(force: bytes, catalogue: Catalogue) -> list[Fighter]:
+    """Every body of a force."""
+    try:
+        document = canonical(doc.decode(force), catalogue)
+    except DocumentError as error:
+        moved = [msgspec.structs.replace(problem, where=f"/force{problem.where}") for problem in error.problems]
+        raise DocumentError(moved) from None
+    return [
+        Fighter(body_of(line), item.entry.count, line.act or 0)
+        for item in fielded(resolve(document, catalogue), catalogue)
+        for line in item.loadout.bodies
+    ]
+
+
+def matrix(force: Sequence[Fighter], targets: Sequence[ModelProfile], situation: Situation = AS_USUAL) -> MatrixAnswer:
+    """Every weapon of a force against every target, each in the same situation. A volley counts attacks as independent and
+    the target as unhurt before; its `overkilled` asks whether one attack alone can do it."""
+    play = play_of(situation)
+    table = [[[_shot(armed, one, situation, play) for one in targets] for armed in row.body.armed] for row in force]
+    volleys = []
+    for number, target in enumerate(targets):
+        able = [[shot for weapon in weapons if (shot := weapon[number])] for weapons in table]
+        volleys.append(_volley(force, able, target))
+    return MatrixAnswer([_row(fighter, weapons) for fighter, weapons in zip(force, table, strict=True)], volleys)
+
+
+def _shot(armed: Armed, target: ModelProfile, situation: Situation, play: Play) -> Shot | None:
+    try:
+        attack = attack_of(armed, target, situation)
+    except CannotError:
+        return None
+    odds = attack_odds(attack, play=play)
+    return Shot(armed.weapon, odds, odds.fate(target))
+
+
+def _row(fighter: Fighter, weapons: Sequence[Sequence[Shot | None]]) -> MatrixModel:
+    pairs = zip(fighter.body.armed, weapons, strict=True)
+    rows = [MatrixWeapon(armed.weapon.text, [_cell(shot) for shot in shots]) for armed, shots in pairs]
+    return MatrixModel(fighter.body.profile.name, fighter.models, fighter.attacks, rows)
+
+
+def _cell(shot: Shot | None) -> MatrixCell | None:
+    return MatrixCell(shot.odds.hit, shot.odds.expected, *shot.fate) if shot else None
+
+
+def _volley(force: Sequence[Fighter], shots: Sequence[Sequence[Shot]], target: ModelProfile) -> MatrixVolley:
+    damage, alive = certain(0), 1.0
+    for fighter, able in zip(force, shots, strict=True):
+        for shot in salvo(able, fighter.attacks):
+            damage += shot.odds.damage.repeated(fighter.models)
+            alive *= (1 - shot.fate.overkilled) ** fighter.models
+    return MatrixVolley(target.name, damage.mean, *fate(damage, target)._replace(overkilled=1 - alive))
+
+
+@implements("BR-91")
+def salvo(shots: Sequence[Shot], attacks: int) -> list[Shot]:
+    """The attacks of one model in a round, of all that it could make at a target: those that destroy it most often, then
+    those that hurt it most; each weapon once, those of melee as often as there are actions (L1945)."""
+    carried, fired = Counter(shot.weapon.text for shot in shots), Counter[str]()
+    chosen: list[Shot] = []
+    for shot in sorted(shots, key=lambda shot: (shot.fate.destroyed, shot.odds.expected), reverse=True):
+        mounted, count = _mounted(shot.weapon)
+        free = attacks - len(chosen)
+        times = free if shot.weapon.melee else min(free, count * carried[shot.weapon.text] - fired[mounted])
+        fired[mounted] += times
+        chosen += [shot] * times
+    return chosen
 
 
 def _mounted(weapon: WeaponProfile) -> tuple[str, int]:
     """The weapon that a profile is one of, by its text, where there are several kinds of ammunition; and how many."""
     return (weapon.source.text, max(1, weapon.source.count)) if weapon.source else (weapon.text, 1)
-
-
-class Volley(NamedTuple):
-    """The whole force at one target, each model with its best weapons: damage, its mean, the fate of the target.
-
-    Attacks count as independent, the target as unhurt before; `overkilled` asks whether one attack alone can do it.
-    """
-
-    target: ModelProfile
-    damage: Distribution
-    expected: float
-    fate: Fate
-
-
-class Matrix(NamedTuple):
-    """Rows by kind of model, and a volley a target."""
-
-    rows: tuple[Row, ...]
-    volleys: tuple[Volley, ...]
-
-
-def plainly(model: ModelProfile, weapon: WeaponProfile, target: ModelProfile) -> Attack:
-    """The situation of a comparison: optimal range, combat posture, front arc, no cover."""
-    return Attack(model, weapon, target)
-
-
-def matrix(
-    force: Sequence[Fighter],
-    targets: Sequence[ModelProfile],
-    situation: Situation = plainly,
-    play: Play = PLAIN,
-    settings: BattleSettings = DEFAULT,
-) -> Matrix:
-    """Every weapon of `force` against every target, each attack in the `situation` that the caller builds for it, with
-    all that is done about it (`play`)."""
-
-    def odds(attack: Attack) -> AttackOdds:
-        return played_odds(attack, play, settings)
-
-    rows = tuple(_row(fighter, targets, situation, odds) for fighter in force)
-    volleys = tuple(_volley(rows, number, target, situation, odds) for number, target in enumerate(targets))
-    return Matrix(rows, volleys)
-
-
-def _row(fighter: Fighter, targets: Sequence[ModelProfile], situation: Situation, odds: Odds) -> Row:
-    weapons = tuple(weapon for weapon in fighter.model.weapons if weapon.category)
-    return Row(
-        fighter,
-        weapons,
-        tuple(tuple(_cell(situation(fighter.model, weapon, target), odds) for target in targets) for weapon in weapons),
-    )
-
-
-def _cell(attack: Attack | None, odds: Odds) -> Cell | None:
-    if attack is None:
-        return None
-    found = odds(attack)
-    return Cell(attack.weapon, found.hit, found.expected, found.fate(attack.target))
-
-
-def _volley(rows: Sequence[Row], number: int, target: ModelProfile, situation: Situation, odds: Odds) -> Volley:
-    damage, alive = certain(0), 1.0
-    for row in rows:
-        models = row.fighter.models
-        for cell in row.salvo(number):
-            attack = situation(row.fighter.model, cell.weapon, target)
-            if attack is not None:
-                damage += odds(attack).damage.repeated(models)
-                alive *= (1 - cell.fate.overkilled) ** models
-    kill = fate(damage, target)
-    return Volley(target, damage, damage.mean, kill._replace(overkilled=1 - alive))

@@ -9,6 +9,8 @@ from functools import cached_property, lru_cache
 from math import gcd
 from typing import Literal, NamedTuple
 
+import msgspec
+
 from armybuilder.engine.core.battle.dice import SIDES, Modifier, Pool
 from armybuilder.engine.core.battle.odds import Distribution, certain, mixture, successes
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
@@ -153,22 +155,10 @@ def fate(damage: Distribution, target: ModelProfile, taken: int = 0) -> Fate:
     )
 
 
-def attack_odds(
-    attack: Attack,
-    settings: BattleSettings = DEFAULT,
-    *,
-    evasions: int = 0,
-    rerolls: Rerolls = "",
-    place: Place = "target",
-    primary: tuple[int, int | None] | None = None,
-) -> AttackOdds:
-    """The odds of an attack. `evasions` are actions that the target spends on We're in Trouble; Field Armor evades by
-    itself, and neither helps a braced target. For a secondary target of an area `attack` is that against it, and `primary` the other's dice and skill."""
-    return played_odds(attack, Play(evasions, rerolls, place, primary), settings)
-
-
 class Play(NamedTuple):
-    """What is done about an attack, and where in its area the target stands: as in `attack_odds`."""
+    """What is done about an attack, and where in its area the target stands. `evasions` are actions that the target spends on
+    We're in Trouble; Field Armor evades by itself, and neither helps a braced target. `primary` are the dice and the skill
+    of the primary target's defence, beside a secondary one."""
 
     evasions: int = 0
     rerolls: Rerolls = ""
@@ -176,29 +166,18 @@ class Play(NamedTuple):
     primary: tuple[int, int | None] | None = None
 
 
-def played_odds(attack: Attack, play: Play, settings: BattleSettings = DEFAULT) -> AttackOdds:
-    """The odds of an attack with all that is done about it."""
-    pools = attack_pool(attack, settings), defence_pool(attack, settings)
-    return duel_odds(_played(attack, pools, settings, play))
+PLAIN = Play()
 
 
-def _played(attack: Attack, pools: tuple[Pool, Pool], settings: BattleSettings, play: Play) -> Duel:
-    """The duel of an attack with these pools and all that is done about it."""
-    evasions, rerolls, place, primary = play
-    duel = duel_of(attack, *pools, settings)
-    evading = may_evade(attack.target_posture)
-    evasion_rolls = (
-        tuple((pool.dice, pool.skill) for pool in _evasion_pools(attack.target, pools[1], evasions)) if evading else ()
-    )
-    if evasion_rolls or rerolls or place != "target":
-        halved = halves(attack.weapon, secondary=place != "target")
-        duel = duel._replace(evasion_rolls=evasion_rolls, rerolls=rerolls, place=place, primary=primary, halved=halved)
-    return duel
+def attack_odds(attack: Attack, settings: BattleSettings = DEFAULT, play: Play = PLAIN) -> AttackOdds:
+    """The odds of an attack with all that is done about it; for a secondary target of an area `attack` is that against it."""
+    return duel_odds(_duel(attack, attack_pool(attack, settings), defence_pool(attack, settings), play, settings))
 
 
-def duel_of(attack: Attack, attacking: Pool, defending: Pool, settings: BattleSettings = DEFAULT) -> Duel:
+def _duel(attack: Attack, attacking: Pool, defending: Pool, play: Play, settings: BattleSettings) -> Duel:
     """The numbers that an attack with these pools comes down to."""
     weapon, target = attack.weapon, attack.target
+    evading = _evasion_pools(target, defending, play.evasions) if may_evade(attack.target_posture) else ()
     return Duel(
         dice=attacking.dice,
         skill=attacking.skill,
@@ -212,9 +191,14 @@ def duel_of(attack: Attack, attacking: Pool, defending: Pool, settings: BattleSe
         blast_dice=blast_dice(weapon, target),
         blast_number=blast_number(weapon, target),
         threshold=blast_threshold(attack, attacking.skill, settings),
+        place=play.place,
+        primary=play.primary,
+        halved=halves(weapon, secondary=play.place != "target"),
         capped=target.kind == "infantry" and "AI" not in weapon.names,
         persistent=weapon.persistent is not None,
         rating=weapon.rating,
+        evasion_rolls=tuple([(pool.dice, pool.skill) for pool in evading]),
+        rerolls=play.rerolls,
     )
 
 
@@ -293,8 +277,7 @@ Case = tuple[int, int, bool]
 def _target_cases(duel: Duel) -> dict[Case, int]:
     """The cases of the target that an attack is meant for, where nothing is rolled again: every defence that is higher
     than the attack comes to the same."""
-    threshold = duel.threshold if duel.threshold is not None else 10**6
-    blasts = duel.blast_dice > 0
+    threshold, blasts = _threshold(duel), duel.blast_dice > 0
     defences = check_odds(duel.target_dice, duel.target_skill)
     cases: dict[Case, int] = {}
     for (total, extra), ways in volleys(duel.dice, duel.skill, duel.anti_tank, duel.spared).items():
@@ -391,30 +374,32 @@ def _halved(duel: Duel, damage: int) -> int:
 Side = Literal["attack", "defence"]
 
 
-class Share(NamedTuple):
-    """What a modifier is worth: chance of a hit and expected damage as they are, and without it."""
+class ModifierOdds(msgspec.Struct, frozen=True):
+    """A modifier by its label and rule, what it does to dice and skill of which side, and what it is worth: chance of a
+    hit and expected damage less those without it."""
 
-    modifier: Modifier
+    label: str
+    rule: str
     side: Side
+    dice: int
+    steps: int
     hit: float
-    hit_without: float
     expected: float
-    expected_without: float
 
 
-def shares(attack: Attack, play: Play | None = None, settings: BattleSettings = DEFAULT) -> tuple[Share, ...]:
+def shares(attack: Attack, play: Play = PLAIN, settings: BattleSettings = DEFAULT) -> list[ModifierOdds]:
     """Each modifier of an attack that changes dice or skill, first the attacker's, then the target's."""
-    pools, play = (attack_pool(attack, settings), defence_pool(attack, settings)), play or Play()
-    whole = duel_odds(_played(attack, pools, settings, play))
+    pools = attack_pool(attack, settings), defence_pool(attack, settings)
+    whole = duel_odds(_duel(attack, *pools, play, settings))
     found = []
     sides: tuple[Side, ...] = ("attack", "defence")
     for side, pool in zip(sides, pools, strict=True):
-        for number, modifier in enumerate(pool.modifiers):
-            if not modifier.dice and not modifier.steps:
+        for number, one in enumerate(pool.modifiers):
+            if not one.dice and not one.steps:
                 continue
-            rest = [*pool.modifiers[:number], *pool.modifiers[number + 1 :]]
-            without = final_pool(pool.rated, pool.base, rest)
+            without = final_pool(pool.rated, pool.base, [*pool.modifiers[:number], *pool.modifiers[number + 1 :]])
             changed = (without, pools[1]) if side == "attack" else (pools[0], without)
-            odds = duel_odds(_played(attack, changed, settings, play))
-            found.append(Share(modifier, side, whole.hit, odds.hit, whole.expected, odds.expected))
-    return tuple(found)
+            odds = duel_odds(_duel(attack, *changed, play, settings))
+            hit, expected = whole.hit - odds.hit, whole.expected - odds.expected
+            found.append(ModifierOdds(one.label, one.rule, side, one.dice, one.steps, hit, expected))
+    return found

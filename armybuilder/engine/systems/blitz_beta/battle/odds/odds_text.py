@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from armybuilder.engine.systems.blitz_beta.battle.odds.answers import ModifierOdds, OddsAnswer, PoolOdds, WeaponOdds
+from armybuilder.engine.systems.blitz_beta.battle.odds.answers import OddsAnswer, PoolOdds, WeaponOdds
+from armybuilder.engine.systems.blitz_beta.battle.odds.odds import ModifierOdds
 
 
 def lines(answer: OddsAnswer) -> list[str]:

@@ -37,30 +37,25 @@ class Armed(NamedTuple):
     radius: float
 
 
-class Participant(NamedTuple):
-    """A model with its bodies, each with its actions and the radius of its base; the first is the target of attacks."""
+class Body(NamedTuple):
+    """What fights, with the radius of its base in inches. A model has several, the first is the target of attacks."""
 
-    bodies: tuple[ModelProfile, ...]
-    actions: tuple[int, ...]
-    radii: tuple[float, ...]
-
-    @property
-    def first(self) -> ModelProfile:
-        return self.bodies[0]
+    profile: ModelProfile
+    radius: float = 0.0
 
     @property
     def armed(self) -> list[Armed]:
         """Every weapon with a category: one that the book never defines cannot attack."""
-        return [
-            Armed(body, weapon, radius)
-            for body, radius in zip(self.bodies, self.radii, strict=True)
-            for weapon in body.weapons
-            if weapon.category
-        ]
+        return [Armed(self.profile, weapon, self.radius) for weapon in self.profile.weapons if weapon.category]
 
 
-def participant(asked: Fighter, catalogue: Catalogue, where: str) -> Participant:
-    """The model of a question; `DocumentError` with the place below `where` for every name that nobody knows."""
+def body_of(line: Statline, mode: str | None = None) -> Body:
+    """The body of a statline, in a mode of movement."""
+    return Body(model_profile(line, mode=mode), base_radius(line))
+
+
+def participant(asked: Fighter, catalogue: Catalogue, where: str) -> tuple[Body, ...]:
+    """The bodies of the model of a question; `DocumentError` with the place below `where` for every name that nobody knows."""
     try:
         return _participant(msgspec.json.encode(asked), catalogue.hash, _Held(catalogue))
     except DocumentError as error:
@@ -87,13 +82,11 @@ _DECODER = msgspec.json.Decoder(Fighter)
 
 
 @lru_cache(maxsize=_KEPT)
-def _participant(asked: bytes, content: str, held: _Held) -> Participant:
+def _participant(asked: bytes, content: str, held: _Held) -> tuple[Body, ...]:
     """Remembered by what was asked and the content of the catalogue: profiles compare by identity."""
     fighter, catalogue = _DECODER.decode(asked), held.catalogue
     lines = _drone(fighter, catalogue) or _lines(fighter, catalogue)
-    modes = [fighter.mode, *[None] * (len(lines) - 1)]
-    bodies = tuple(model_profile(line, mode=mode) for line, mode in zip(lines, modes, strict=True))
-    return Participant(bodies, tuple(line.act or 0 for line in lines), tuple(base_radius(line) for line in lines))
+    return body_of(lines[0], fighter.mode), *map(body_of, lines[1:])
 
 
 def _drone(fighter: Fighter, catalogue: Catalogue) -> tuple[Statline, ...]:
@@ -150,19 +143,20 @@ def _place(pointer: str, where: str) -> str:
     return where + pointer.removeprefix(_ENTRY)
 
 
-def weapons_of(attacker: Participant, wanted: str | None, target: ModelProfile) -> list[Armed]:
+def weapons_of(attacker: tuple[Body, ...], wanted: str | None, target: ModelProfile) -> list[Armed]:
     """The attacker's weapons that answer to a code or to what is printed, all of them where none is named;
     `DocumentError` with those it has."""
+    carried = [armed for body in attacker for armed in body.armed]
     if wanted is None:
-        return attacker.armed
-    text = wanted.strip().lower()
+        return carried
+    text, (profile, radius) = wanted.strip().lower(), attacker[0]
     if text in SPECIAL:
-        special = {"brute force": BRUTE_FORCE, "ram": RAM}.get(text) or crush_of(attacker.first, target)
-        return [Armed(attacker.first, special, attacker.radii[0])]
-    found = [armed for armed in attacker.armed if text in _names(armed.weapon)]
+        special = {"brute force": BRUTE_FORCE, "ram": RAM}.get(text) or crush_of(profile, target)
+        return [Armed(profile, special, radius)]
+    found = [armed for armed in carried if text in _names(armed.weapon)]
     if not found:
-        known = tuple(dict.fromkeys(armed.weapon.text for armed in attacker.armed))
-        raise fail("/weapon", f"{attacker.first.name} has no weapon '{wanted}'. It has: {', '.join(known)}.", known)
+        known = tuple(dict.fromkeys(armed.weapon.text for armed in carried))
+        raise fail("/weapon", f"{profile.name} has no weapon '{wanted}'. It has: {', '.join(known)}.", known)
     return found
 
 
