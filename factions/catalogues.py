@@ -30,7 +30,7 @@ def get_catalogue(key: str) -> Any:
 def opened(data: bytes | str, game: Game[DocumentT, CatalogueT]) -> Roster[DocumentT, CatalogueT]:
     """The list of a document in JSON, with the catalogue that it names; `DocumentError` where it is none."""
     document = game.system.decode(data)
-    return Roster(edition(game, document.catalogue), document)
+    return Roster(edition(game, document.catalogue).with_packs(document.packs), document)
 
 
 def edition(game: Game[DocumentT, CatalogueT], version: str) -> Game[DocumentT, CatalogueT]:

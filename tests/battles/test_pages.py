@@ -84,7 +84,7 @@ def test_a_print(ask, client, save):
     "content,error",
     [
         (b"\xff\xfeHunter", "/: This is neither a document nor text in UTF-8."),
-        (b"{" + b" " * 70_000 + b"}", "/: The document has 65,537 bytes; at most 65,536 are read."),
+        (b"{" + b" " * 270_000 + b"}", "/: The document has 262,145 bytes; at most 262,144 are read."),
     ],
 )
 def test_a_file_that_is_no_list(ask, content, error):

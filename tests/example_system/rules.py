@@ -71,7 +71,7 @@ def fewer(entry: Entry, number: int) -> Candidate:
 
 def findings(force: Force) -> list[Finding]:
     told = [found for rule in RULES for found in rule.function(rule, force)]
-    return in_order([*out_of_bounds(force.source), *told])
+    return in_order([*out_of_bounds(force), *told])
 
 
 def validate(document: ForceDocument, catalogue: Catalogue, *, fixes: bool = True, strict: bool = False) -> Report:

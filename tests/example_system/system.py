@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from armybuilder.engine.core.examples import Examples
+from armybuilder.engine.core.documents.examples import Examples
 from armybuilder.engine.core.rules.report import GroupTotals, Points
 from armybuilder.engine.core.rules.row_game import RowGame
 from armybuilder.engine.core.system import GameSystem

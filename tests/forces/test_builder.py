@@ -158,11 +158,12 @@ def test_bad_forms_are_answered_and_lose_nothing(saved, client, fields):
 def test_too_much_text_in_all_is_refused(saved, edit, client):
     for _ in range(20):
         edit(saved, "add-group")
-    texts = {f"/groups/{index}/primary/notes": "ж" * 2000 for index in range(20)}
+    places = [f"/groups/{index}{part}/notes" for index in range(20) for part in ("", "/primary")]
+    texts = dict.fromkeys(places, "\N{GRINNING FACE}" * 2000)
 
     edit(saved, **texts)
 
-    assert "at most 65,536" in messages_of(client)[0]
+    assert "at most 262,144" in messages_of(client)[0]
     assert client.get(saved.get_absolute_url()).status_code == 200
 
 

@@ -31,7 +31,7 @@ UNREADABLE = {
     "UTF-16": (TEXT.encode("utf-16"), "neither a document nor text in UTF-8"),
     "10,000 models": (json.dumps(force_data({"model": "north/hunter", "count": 10_000})).encode(), "<= 1000"),
     "20,000 rows": (b"GP:\n" + b"Hunter\n" * 9000, "at most 2,200 lines are read"),
-    "too long": (b"x" * (MAX_BYTES + 1), "more than 65,536 bytes"),
+    "too long": (b"x" * (MAX_BYTES + 1), "more than 262,144 bytes"),
     "another system": (json.dumps(force_data(system="chess")).encode(), "no game system"),
     "unknown faction": (json.dumps(force_data(faction="mars")).encode(), "There is no faction"),
     "an archive": (b"PK\x03\x04" + bytes(range(256)), "neither a document nor text in UTF-8"),

@@ -82,8 +82,8 @@ def test_a_usual_list_makes_a_small_code():
         (pack(b"{}" * 100)[:-3], "damaged"),
         (pack(b"{}") + "AAAA", "damaged"),
         ("1" + "A" * MAX_LINK_LENGTH, "more than 16,384 characters"),
-        (raw(b"0" * (MAX_BYTES + 1)), "more than 65,536 bytes"),
-        (raw(b"0" * 10_000_000), "more than 65,536 bytes"),
+        (raw(b"0" * (MAX_BYTES + 1)), "more than 262,144 bytes"),
+        (raw(b"0" * 10_000_000), "more than 262,144 bytes"),
     ],
 )
 def test_hostile_link_is_refused(client, packed, message):

@@ -83,7 +83,7 @@ def test_unreadable(validate, unreadable):
         (b'{"system": "chess"}', f"/system: There is no game system 'chess'. Known: {', '.join(SYSTEMS)}."),
         (b"[" * 100_000, "/: Expected 'object', got 'array'."),
         (b'{"a":' * 100_000, "/: The document is nested too deeply to be a force."),
-        (b'{"system": "blitz-beta"}' + b" " * 100_000, "/: The document has 65,537 bytes; at most 65,536 are read."),
+        (b'{"system": "blitz-beta"}' + b" " * 300_000, "/: The document has 262,145 bytes; at most 262,144 are read."),
         (b'{"system": "blitz-beta", "name": "\xff"}', "/: This is not JSON: "),
     ],
 )

@@ -2,6 +2,9 @@
 
 from typing import Protocol
 
+from armybuilder.engine.core.tables.catalogue import Unusable
+from armybuilder.engine.core.tables.origin import Origin
+
 
 class Named(Protocol):
     """A record with a printed name."""
@@ -28,7 +31,8 @@ class Book(Protocol):
 
 
 class Catalogue(Protocol):
-    """A version of a system's data: key and name of the system, the version, the hash of the content, the book."""
+    """A version of a system's data: key and name of the system, the version, the hash of the content, the book; the packs of
+    players that are in it, and those that could not be added."""
 
     @property
     def system(self) -> str: ...
@@ -44,3 +48,9 @@ class Catalogue(Protocol):
 
     @property
     def book(self) -> Book: ...
+
+    @property
+    def packs(self) -> tuple[Origin, ...]: ...
+
+    @property
+    def unusable(self) -> tuple[Unusable, ...]: ...

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 from armybuilder.engine.core.documents import Documents, Envelope, reading, writing
 from armybuilder.engine.core.documents.edits import Edits
 from armybuilder.engine.core.documents.names import Names, names_of
+from armybuilder.engine.core.packs.adding import added
+from armybuilder.engine.core.packs.pack import Named
 from armybuilder.engine.core.rows import Collection
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.core.rules.rulebook import RuleBook
@@ -45,6 +47,10 @@ class Declared(Generic[DocumentT, CatalogueT]):
 
     def build_catalogue(self, plain: Mapping[str, Any], content_hash: str) -> CatalogueT:
         return build(self.tables, plain, content_hash, self.catalogue_type)
+
+    def with_packs(self, catalogue: CatalogueT, packs: Sequence[Named]) -> CatalogueT:
+        book = cast(CatalogueT, catalogue.base or catalogue)
+        return added(self.tables, book, packs) if packs else book
 
     def export(self, catalogue: CatalogueT) -> Iterator[dict[str, Any]]:
         return rows(self.tables, catalogue)

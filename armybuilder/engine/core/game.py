@@ -6,7 +6,7 @@ Each system has types of its own for documents and catalogues. Where it is not k
 is sound although the type variables are covariant, because nothing is handed in that another system could have made.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -14,6 +14,8 @@ from armybuilder.engine.core.battle.batch import Fought, Setup
 from armybuilder.engine.core.battle.rules import BattleRules
 from armybuilder.engine.core.catalogue import Catalogue
 from armybuilder.engine.core.documents import Envelope
+from armybuilder.engine.core.packs.pack import Named
+from armybuilder.engine.core.packs.text import pack_lines, take_packs
 from armybuilder.engine.core.paper.cards import Card, PrintContent
 from armybuilder.engine.core.rules.choices import Choices, Completion
 from armybuilder.engine.core.rules.report import Report
@@ -26,7 +28,7 @@ CatalogueT_co = TypeVar("CatalogueT_co", bound=Catalogue, covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Game(Generic[DocumentT_co, CatalogueT_co]):
-    """A system as one of its catalogues has it: the book's, an older one, or later the book's with what players add."""
+    """A system as one of its catalogues has it: the book's, an older one, or one with packs of players in it."""
 
     system: GameSystem[DocumentT_co, CatalogueT_co]
     catalogue: CatalogueT_co
@@ -39,13 +41,24 @@ class Game(Generic[DocumentT_co, CatalogueT_co]):
     def words(self) -> Words:
         return self.system.words
 
+    def with_packs(self, packs: Sequence[Named]) -> "Game[DocumentT_co, CatalogueT_co]":
+        """The game with these packs in its catalogue, and no others."""
+        catalogue = self.system.with_packs(self.catalogue, packs)
+        return self if catalogue is self.catalogue else Game(self.system, catalogue)
+
     def decode(self, data: bytes | str) -> "Roster[DocumentT_co, CatalogueT_co]":
-        """The list of a document in JSON, or `DocumentError`; the catalogue that it names is not asked for."""
-        return Roster(self, self.system.decode(data))
+        """The list of a document in JSON with the packs that it carries, or `DocumentError`; the catalogue that it names is not
+        asked for."""
+        document = self.system.decode(data)
+        return Roster(self.with_packs(document.packs), document)
 
     def read_text(self, text: str) -> "Roster[DocumentT_co, CatalogueT_co]":
         """The list of a text list, or `DocumentError` with the lines nobody can read."""
-        return Roster(self, self.system.read_text(text, self.catalogue))
+        rest, packs = take_packs(text)
+        game = self.with_packs(packs)
+        document = game.system.read_text(rest, game.catalogue)
+        document.packs = packs
+        return Roster(game, document)
 
     def model_card(self, key: str) -> Card:
         """The card of a model as it stands in the catalogue; `LookupError` when there is no such model."""
@@ -93,7 +106,7 @@ class Roster(Generic[DocumentT_co, CatalogueT_co]):
 
     def text(self) -> str:
         """The list as a text list."""
-        return self.system.write_text(self.document, self.catalogue)
+        return self.system.write_text(self.document, self.catalogue) + pack_lines(self.document.packs)
 
     def titles(self) -> tuple[str, str]:
         """The printed names of its faction and sub-list."""

@@ -11,13 +11,15 @@ from armybuilder.engine.core.battle.rules import BattleRules
 from armybuilder.engine.core.catalogue import Catalogue
 from armybuilder.engine.core.documents import Documents, Envelope
 from armybuilder.engine.core.documents.edits import Edits
+from armybuilder.engine.core.documents.examples import Examples
 from armybuilder.engine.core.documents.names import Names
-from armybuilder.engine.core.examples import Examples
+from armybuilder.engine.core.packs.pack import Named
 from armybuilder.engine.core.paper.cards import Card, PrintContent
 from armybuilder.engine.core.rows import Collection
 from armybuilder.engine.core.rules.choices import Choices, Completion
 from armybuilder.engine.core.rules.report import GroupTotals, Report
 from armybuilder.engine.core.rules.rulebook import RuleBook
+from armybuilder.engine.core.tables import Tables
 from armybuilder.engine.core.tables.entries import Entry
 from armybuilder.engine.core.tables.fields import Label
 from armybuilder.engine.core.words import Words
@@ -29,7 +31,7 @@ CatalogueT = TypeVar("CatalogueT", bound=Catalogue)
 class GameSystem(Protocol[DocumentT, CatalogueT]):
     """One game system. `summary` says in a sentence what there is to play with,
     `words` what it calls things, `group_totals` what a report says of a
-    group, `rulebook` which rules it checks, `documents` what a player chooses."""
+    group, `rulebook` which rules it checks, `documents` what a player chooses, `tables` what stands in its book."""
 
     key: str
     name: str
@@ -39,6 +41,7 @@ class GameSystem(Protocol[DocumentT, CatalogueT]):
     group_totals: type[GroupTotals]
     rulebook: RuleBook
     documents: Documents[DocumentT]
+    tables: Tables
 
     @property
     def edits(self) -> Edits[DocumentT]:
@@ -62,6 +65,10 @@ class GameSystem(Protocol[DocumentT, CatalogueT]):
     def build_catalogue(self, plain: Mapping[str, Any], content_hash: str) -> CatalogueT:
         """The frozen catalogue of what stands in the data files, by their names without ending, or `CatalogueError` with
         every fault."""
+
+    def with_packs(self, catalogue: CatalogueT, packs: Sequence[Named]) -> CatalogueT:
+        """The book's catalogue, that of another with packs too, with these packs and no others; what does not fit is left out
+        and told (`Catalogue.unusable`)."""
 
     def decode(self, data: bytes | str) -> DocumentT:
         """A document from JSON, or `DocumentError`."""

@@ -152,7 +152,7 @@ def test_lines_that_cannot_be_read(line, said):
         ("", "line 1: There is nothing to read."),
         ("x\n- Hunter", "line 2: 'Hunter' stands before any group: begin one by 'Group 1:'."),
         ("x\nGroup 1\n- 9999x Hunter", "line 3: count: Expected `int` <= 1000."),
-        ("x" * 70_000, "/: The list has 70,000 bytes; at most 65,536 are read."),
+        ("x" * 270_000, "/: The list has 270,000 bytes; at most 262,144 are read."),
         ("Group 1\n" + "- Hunter\n" * 2_300, "line 2201: The list goes on; at most 2,200 lines are read."),
     ],
 )

@@ -116,6 +116,9 @@ def _is_suspicious(data: bytes) -> bool:
 
 def _hidden(document: Envelope) -> Iterator[DocumentProblem]:
     """Texts with characters that nobody can see, and figures that are no numbers."""
+    for index, pack in enumerate(document.packs):
+        yield from check_text(f"/packs/{index}/name", pack.name)
+        yield from check_text(f"/packs/{index}/version", pack.version)
     for where, field, value in fields_in(document):
         if isinstance(value, float) and value - value != 0:
             yield DocumentProblem(where, "A figure is a number.")

@@ -8,16 +8,17 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from armybuilder.engine.core.documents.fields import SILENT, Key, Name, Notes, Part, within
+from armybuilder.engine.core.documents.fields import APART, SILENT, Key, Name, Notes, Part, within
 from armybuilder.engine.core.documents.measure import size_of
+from armybuilder.engine.core.packs import Carried
 from armybuilder.engine.core.tables.fields import Label, Ref
 from armybuilder.engine.core.text import forbidden_character
 
 FORMAT = "muster.force/1"
 FIXED = ("format", "system")
 """Fields that nobody edits."""
-MAX_BYTES = 64 * 1024
-"""A document may have this many bytes; thirty models take about four thousand."""
+MAX_BYTES = 256 * 1024
+"""A document may have this many bytes; thirty models take about four thousand, a unit of a pack that it carries 500."""
 MAX_MODELS = 200
 """Models in a force, counts added up: more are read, and told by the report."""
 MAX_RULINGS = 60
@@ -47,7 +48,8 @@ class DocumentProblem(msgspec.Struct, frozen=True):
 
 
 class Envelope(Part):
-    """What every force document has, whatever the system; `limit` and totals are in the system's points."""
+    """What every force document has, whatever the system; `limit` and totals are in the system's points. `packs` are the
+    records of players that it uses."""
 
     format: Annotated[Literal["muster.force/1"], SILENT]
     system: Annotated[Key, SILENT]
@@ -57,6 +59,7 @@ class Envelope(Part):
     faction: Annotated[Key, Ref("faction")]
     sublist: Annotated[Key | None, Ref("sublist"), Label("Sub-list")] = None
     limit: Annotated[int, within(0, 100_000)]
+    packs: Annotated[list[Carried], APART] = []
 
     @property
     def size(self) -> int:

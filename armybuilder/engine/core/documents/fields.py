@@ -71,6 +71,8 @@ SINGLE = _Flag("single")
 """At most one of a row has it: whoever is given it goes on in a row of its own, and copies go without."""
 SILENT = _Flag("silent")
 """Neither report nor paper says it."""
+APART = _Flag("apart")
+"""No choice of the player: what a list carries along, written and read by functions of its own."""
 
 
 def within(least: int, most: int) -> msgspec.Meta:
@@ -190,8 +192,8 @@ def shape_of(kind: type[Any]) -> Shape:
     """What a class of parts says of its fields, taken apart once."""
     if kind not in _SHAPES:
         annotations = get_type_hints(kind, include_extras=True)
-        infos = msgspec.structs.fields(kind)
-        _SHAPES[kind] = Shape(kind, tuple(_field(info.name, annotations[info.name], info) for info in infos))
+        fields = (_field(info.name, annotations[info.name], info) for info in msgspec.structs.fields(kind))
+        _SHAPES[kind] = Shape(kind, tuple(field for field in fields if not field.has(APART)))
     return _SHAPES[kind]
 
 

@@ -11,6 +11,7 @@ from armybuilder.engine.core.documents.fields import Field
 from armybuilder.engine.core.documents.measure import fields_in
 from armybuilder.engine.core.documents.places import place_of
 from armybuilder.engine.core.tables import Catalogue
+from armybuilder.engine.core.tables.catalogue import remembered
 from armybuilder.engine.core.text import slug
 
 MAX_UNKNOWN = 100
@@ -18,8 +19,6 @@ MAX_UNKNOWN = 100
 MAX_HINTS = 10
 """Of these get the names that were perhaps meant."""
 EnvelopeT = TypeVar("EnvelopeT", bound=Envelope)
-CatalogueT = TypeVar("CatalogueT", bound=Catalogue)
-MadeT = TypeVar("MadeT")
 Records = Mapping[str, Any]
 """Records of the catalogue by their keys."""
 
@@ -99,18 +98,6 @@ class Names:
     def faction(self, document: Envelope) -> str:
         """The key of the document's faction; what nobody knows as it stands there."""
         return next(iter(self.keys("faction", document.faction)), document.faction)
-
-
-def remembered(make: Callable[[CatalogueT], MadeT]) -> Callable[[CatalogueT], MadeT]:
-    """What is made of a catalogue, kept for the one that was asked for last: a process rarely has another."""
-    last: list[tuple[CatalogueT, MadeT]] = []
-
-    def known(catalogue: CatalogueT) -> MadeT:
-        if not last or last[0][0] is not catalogue:
-            last[:] = [(catalogue, make(catalogue))]
-        return last[0][1]
-
-    return known
 
 
 names_of = remembered(Names)

@@ -1,6 +1,6 @@
 """What is too many or out of place in a document that can be read: problems of the house, like those of the book.
 
-Every system's rules begin with `out_of_bounds`. The ids `FM-1` to `FM-3` ("format") stand for no lines of a book.
+Every system's rules begin with `out_of_bounds`. The ids `FM-1` to `FM-4` ("format") stand for no lines of a book.
 """
 
 from collections.abc import Iterator
@@ -9,8 +9,13 @@ from typing import Any
 from armybuilder.engine.core.documents.envelope import MAX_MODELS, Envelope
 from armybuilder.engine.core.documents.fields import Field, shape_of
 from armybuilder.engine.core.documents.measure import fields_in, parts_in, size_of
+from armybuilder.engine.core.force import Force
 from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Patch, Rule, either, plural
 from armybuilder.engine.core.rules.operations import remove, replace
+from armybuilder.engine.core.tables.catalogue import Unusable
+
+MOST_FAULTS = 10
+"""Faults of a pack that a report tells."""
 
 
 def _rule(identity: str, summary: str) -> Rule:
@@ -22,8 +27,13 @@ MODELS = _rule("FM-2", f"A list is checked, printed and played with at most {MAX
 WORDS = _rule("FM-3", "Where there are a few words to choose from, one of them stands there.")
 
 
-def out_of_bounds(document: Envelope) -> Findings:
-    """Everything that there is too much of, and words that nobody knows. A list of usual size is looked through once."""
+PACKS = _rule("FM-4", "A pack that a list carries fits the rules data that the list is checked with.")
+
+
+def out_of_bounds(force: Force) -> Findings:
+    """Everything that there is too much of, words that nobody knows, and packs that do not fit. A list of usual size is
+    looked through once."""
+    document = force.source
     size = size_of(document)
     if size.models > MAX_MODELS:
         yield _too_many_models(document, size.models)
@@ -33,6 +43,24 @@ def out_of_bounds(document: Envelope) -> Findings:
                 yield _too_many(where, field, len(value))
             elif field.kind == "choice" and value is not None and value not in field.options:
                 yield _unknown_word(where, field, value)
+    for found in force.catalogue.unusable:
+        if found.index < len(document.packs) and document.packs[found.index].origin == found.pack:
+            yield _unusable(found)
+
+
+def _unusable(pack: Unusable) -> Finding:
+    where = f"/packs/{pack.index}"
+    more = len(pack.problems) - 1
+    others = f" (and {plural(more, 'more fault')})" if more else ""
+    return PACKS.finding(
+        "unusable-pack",
+        where,
+        f"The pack {pack.pack.text} is left out, because it does not fit: {pack.problems[0]}{others}.",
+        candidates=[(f"Remove the pack {pack.pack.text}", remove(where))],
+        pack=pack.pack.key,
+        version=pack.pack.version,
+        faults=list(pack.problems[:MOST_FAULTS]),
+    )
 
 
 def _too_many(where: str, field: Field, number: int) -> Finding:

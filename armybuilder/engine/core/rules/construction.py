@@ -132,6 +132,7 @@ def report_of(
         problems=reported,
         priced=priced,
         unfinished=is_unfinished(reported),
+        packs=force.catalogue.packs,
     )
 
 

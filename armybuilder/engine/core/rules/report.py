@@ -7,6 +7,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from armybuilder.engine.core.tables.origin import Origin
+
 Verdict = Literal["legal", "illegal", "undetermined"]
 Severity = Literal["error", "undetermined", "warning", "info"]
 """`error` breaks a rule; `undetermined` waits for a ruling that the book does not give; `warning` breaks none but is
@@ -64,7 +66,8 @@ class GroupTotals(msgspec.Struct, frozen=True):
 
 class Report(msgspec.Struct, frozen=True, omit_defaults=True):
     """The verdict on a force, its totals in points and every problem, worst first, then in document order. Where not all of it
-    is `priced`, the total is a lower bound. `unfinished` is a force that is illegal only for what is not there yet."""
+    is `priced`, the total is a lower bound. `unfinished` is a force that is illegal only for what is not there yet. `packs`
+    are those of players that the verdict rests on."""
 
     verdict: Verdict
     total: Points
@@ -74,6 +77,7 @@ class Report(msgspec.Struct, frozen=True, omit_defaults=True):
     problems: list[Problem]
     priced: bool = True
     unfinished: bool = False
+    packs: tuple[Origin, ...] = ()
 
 
 def verdict_of(problems: list[Problem]) -> Verdict:

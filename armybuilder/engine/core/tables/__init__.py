@@ -23,9 +23,10 @@ from armybuilder.engine.core.tables.fields import (
     Text,
     Written,
 )
+from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.engine.core.tables.reading import Reading
 from armybuilder.engine.core.tables.record import Record
-from armybuilder.engine.core.tables.table import File, OddRow, Table, Tables
+from armybuilder.engine.core.tables.table import File, OddRow, Opened, Table, Tables
 
 __all__ = [
     "HIDDEN",
@@ -41,6 +42,8 @@ __all__ = [
     "Made",
     "Name",
     "OddRow",
+    "Opened",
+    "Origin",
     "Reading",
     "Record",
     "Ref",

@@ -1,20 +1,38 @@
 """The frozen catalogue: every table of a version, each record under its key. Built once per process and version."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any, TypeVar, cast
 
+from armybuilder.engine.core.tables.faults import Path
+from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.engine.core.tables.record import Record
 from armybuilder.engine.core.tables.table import BookRecord, Table
 
 RecordT = TypeVar("RecordT", bound=Record)
+CatalogueT = TypeVar("CatalogueT", bound="Catalogue")
+MadeT = TypeVar("MadeT")
+
+
+@dataclass(frozen=True, slots=True)
+class Unusable:
+    """A pack of a list that does not fit the catalogue, with every fault in a sentence; `index` counts it among the packs of
+    the list, from 0."""
+
+    index: int
+    pack: Origin
+    problems: tuple[str, ...]
 
 
 @dataclass(frozen=True, eq=False)
 class Catalogue:
     """Key and name of the system, its version, the hash of its data files, its book, and its tables.
+
+    `packs` are those that players have added to the `base`, the book's own, `unusable` those of a list that could not be added. `raw` is
+    the content of the book's data files, `places` where each record stands in them, by its kind and key. `made` is what
+    others make of the catalogue and keep with it (`remembered`).
 
     `catalogue[UNITS]` are the records of the table `UNITS` by their keys, in the order of the data files. A
     system names its tables in a subclass: `units = records(UNITS)`.
@@ -26,6 +44,12 @@ class Catalogue:
     hash: str
     book: BookRecord
     tables: Mapping[Table[Any], Mapping[str, Record]]
+    raw: Mapping[str, Any] = field(default_factory=dict, repr=False)
+    places: Mapping[tuple[str, str], tuple[str, Path]] = field(default_factory=dict, repr=False)
+    packs: tuple[Origin, ...] = ()
+    unusable: tuple[Unusable, ...] = ()
+    base: "Catalogue | None" = field(default=None, repr=False)
+    made: dict[Any, Any] = field(init=False, repr=False, default_factory=dict)
 
     def __getitem__(self, table: Table[RecordT]) -> Mapping[str, RecordT]:
         return cast(Mapping[str, RecordT], self.tables[table])
@@ -34,6 +58,17 @@ class Catalogue:
 def records(table: Table[RecordT]) -> cached_property[Mapping[str, RecordT]]:
     """The records of a table as an attribute of its catalogue."""
     return cached_property(lambda catalogue: catalogue[table])
+
+
+def remembered(make: Callable[[CatalogueT], MadeT]) -> Callable[[CatalogueT], MadeT]:
+    """What is made of a catalogue, kept with it."""
+
+    def known(catalogue: CatalogueT) -> MadeT:
+        if make not in catalogue.made:
+            catalogue.made[make] = make(catalogue)
+        return cast(MadeT, catalogue.made[make])
+
+    return known
 
 
 def frozen(tables: Iterable[tuple[Table[Any], dict[str, Record]]]) -> Mapping[Table[Any], Mapping[str, Record]]:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from armybuilder.engine.core.tables.catalogue import Catalogue
+from armybuilder.engine.core.tables.catalogue import Catalogue, remembered
 from armybuilder.engine.core.tables.fields import HIDDEN, PRICE, Cites, Field
 from armybuilder.engine.core.tables.record import Record
 from armybuilder.engine.core.tables.rows import is_spread, values
@@ -55,6 +55,9 @@ def _by_kind(catalogue: Catalogue) -> Known:
     return found
 
 
+_known = remembered(_by_kind)
+
+
 def _figure(value: Any) -> float | None:
     """A figure of a damaged book is an object with its value."""
     figure: float | None = value["value"] if isinstance(value, dict) else value
@@ -71,6 +74,11 @@ def _texts(value: Any) -> Iterator[str]:
 
 
 # ---------------------------------------------------------------- links
+
+
+def linked(table: Table[Any], record: Record, catalogue: Catalogue) -> Iterator[Record]:
+    """The records that a record names, or holds."""
+    return (link.to for link in _links(table, record, catalogue, _known(catalogue)))
 
 
 def _links(table: Table[Any], record: Record, catalogue: Catalogue, known: Known) -> Iterator[Link]:

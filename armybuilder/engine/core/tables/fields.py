@@ -116,9 +116,15 @@ HIDDEN = _Flag("hidden")
 """Exported rows do without it."""
 
 
+NO_LINES = (0, 0)
+"""Of a record that stands in no book."""
+
+
 def read_lines(lines: Any, reading: Reading) -> tuple[int, int]:
-    """`[first, last]`, both counted from 1 and within the book."""
+    """`[first, last]`, both counted from 1 and within the book; the record of a pack stands in none."""
     first, last = lines
+    if reading.origin and (first, last) == NO_LINES:
+        return NO_LINES
     if not 1 <= first <= last:
         raise ValueError("lines run from the first to the last, both counted from 1")
     if last > reading.last_line:
@@ -188,6 +194,13 @@ class Field:
         return self.written.form if self.written else form_of(self.type)
 
     @cached_property
+    def cites(self) -> tuple[str, ...]:
+        """The names under which a data file gives lines of the book and cannot do without."""
+        if self.written and self.written.keys:
+            return tuple(name for name in self.written.needed if self.written.keys[name] == Lines)
+        return (self.name,) if self.required and self.written and self.written.read is read_lines else ()
+
+    @cached_property
     def keys(self) -> tuple[str, ...]:
         """The names under which a data file has the value; none where it comes from elsewhere."""
         if self.above or self.made:
@@ -196,8 +209,9 @@ class Field:
 
 
 def fields_of(record: type[Record]) -> tuple[Field, ...]:
-    """The fields of a record class, in order."""
-    hints = {info.name: info for info in msgspec.structs.fields(record)}
+    """The fields of a record class, in order; those that all records have are left out."""
+    shared = Record.__struct_fields__
+    hints = {info.name: info for info in msgspec.structs.fields(record) if info.name not in shared}
     annotations = get_type_hints(record, include_extras=True)
     return tuple(
         Field(

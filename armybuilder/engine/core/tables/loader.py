@@ -3,9 +3,12 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
+import msgspec
+
 from armybuilder.engine.core.tables.catalogue import Catalogue, frozen
 from armybuilder.engine.core.tables.faults import NOTHING, CatalogueError, Fault, Path
-from armybuilder.engine.core.tables.fields import Field, Key, refs_of
+from armybuilder.engine.core.tables.fields import NO_LINES, Field, Key, refs_of
+from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.engine.core.tables.reading import Reading, unknown, value_of
 from armybuilder.engine.core.tables.record import Record
 from armybuilder.engine.core.tables.table import HEAD, File, Table, Tables
@@ -14,10 +17,12 @@ CatalogueT = TypeVar("CatalogueT", bound=Catalogue)
 SYSTEM = "system"
 
 
-def read(tables: Tables, plain: Mapping[str, Any]) -> tuple[Reading, dict[str, Any]]:
+def read(
+    tables: Tables, plain: Mapping[str, Any], patched: Mapping[tuple[str, str], tuple[Origin, ...]] | None = None
+) -> tuple[Reading, dict[str, Any]]:
     """Read the content of every data file by name; returns what was read, with its faults, and what the `system` file says
-    of the system: `key`, `name`, `version`, `book`."""
-    reading = Reading({table: {} for table in tables.all})
+    of the system: `key`, `name`, `version`, `book`. `patched` are the packs that have changed records in it."""
+    reading = Reading({table: {} for table in tables.all}, patched=patched or {})
     _book(plain, reading)
     known = ", ".join(file.name for file in tables.files)
     for name in plain:
@@ -29,9 +34,9 @@ def read(tables: Tables, plain: Mapping[str, Any]) -> tuple[Reading, dict[str, A
         if not names and not (file.optional or file.is_folder):
             reading.faults.append(Fault(file.name, (), NOTHING, "the file is missing"))
         for name in names:
-            head = _file(file, name, plain[name], reading)
+            head = read_file(file, name, plain[name], reading)
             system = head if file.name == SYSTEM else system
-    _look_up(reading)
+    look_up(reading)
     return reading, system
 
 
@@ -43,9 +48,10 @@ def _book(plain: Mapping[str, Any], reading: Reading) -> None:
         reading.first_line, reading.last_line = lines  # type: ignore[assignment]
 
 
-def _file(file: File, name: str, content: Any, reading: Reading) -> dict[str, Any]:
+def read_file(file: File, name: str, content: Any, reading: Reading) -> dict[str, Any]:
+    """Read the content of one data file; returns what it says of itself."""
     reading.file = name
-    expected = {**(HEAD if file.name == SYSTEM else {}), **file.head}
+    expected = {**(HEAD if file.name == SYSTEM and not reading.origin else {}), **file.head}
     if not isinstance(content, dict):
         reading.fault((), content, "a file is a mapping of names to values")
         return {}
@@ -61,15 +67,16 @@ def _file(file: File, name: str, content: Any, reading: Reading) -> dict[str, An
 
 
 def _records(table: Table[Any], rows: Any, path: Path, above: Mapping[str, Any], reading: Reading) -> list[Any]:
-    """The records of a table in one place of a file."""
+    """The records of a table in one place of a file; a pack need not have any of a file's."""
+    needed = table.needed and not (reading.origin and len(path) == 1)
     if rows is NOTHING:
         rows = []
-        if table.needed:
+        if needed:
             reading.fault(path, NOTHING, "this key is missing")
     if not isinstance(rows, list):
         reading.fault(path, rows, "this is a list of records")
         return []
-    if table.needed and not rows:
+    if needed and not rows:
         reading.fault(path, rows, "there is at least one")
     found = []
     for number, raw in enumerate(rows):
@@ -83,8 +90,18 @@ def _records(table: Table[Any], rows: Any, path: Path, above: Mapping[str, Any],
 def _put(table: Table[Any], record: Record, path: Path, reading: Reading) -> None:
     key, known = table.key(record), reading.tables[table]
     if key in known:
-        reading.fault(path, key, "this key stands here a second time; keys are unique")
+        reading.fault(path, key, _twice(known[key], reading.origin))
+        return
     known[key] = record
+    reading.places[table.kind, key] = (reading.file, path)
+
+
+def _twice(known: Record, origin: Origin | None) -> str:
+    """Says whose record has the key already."""
+    if not origin or origin in known.origins:
+        return "this key stands here a second time; keys are unique"
+    whose = f"the pack {known.origins[0].text}" if known.origins else "the book"
+    return f"{whose} has a record of this key; keys are unique"
 
 
 def _record(table: Table[Any], raw: Any, path: Path, above: Mapping[str, Any], reading: Reading) -> Any:
@@ -94,6 +111,7 @@ def _record(table: Table[Any], raw: Any, path: Path, above: Mapping[str, Any], r
         return None
     before = reading.unusable
     _check_keys(raw, table.known_keys, path, reading)
+    raw = _unsourced(table, raw, path, reading) if reading.origin else raw
     scope = {**above, **table.says}
     values = _read_fields(table, raw, scope, path, reading)
     inner = {**scope, **{name: values[field_name] for name, field_name in table.above.items()}}
@@ -105,10 +123,25 @@ def _record(table: Table[Any], raw: Any, path: Path, above: Mapping[str, Any], r
     for field_ in table.fields:
         if made := field_.made:
             values[field_.name] = made.make({**inner, **values}, reading)
-    record = table.record(**values)
+    record = _marked(table, table.record(**values), reading)
     for name, value, message in table.check(record, reading) if table.check else ():
         reading.fault((*path, name) if name else path, value, message)
     return record
+
+
+def _unsourced(table: Table[Any], raw: Mapping[str, Any], path: Path, reading: Reading) -> dict[str, Any]:
+    """The record of a pack with the lines that its table asks for: none, since it stands in no book."""
+    cited = [name for field_ in table.fields for name in field_.cites]
+    for name in cited:
+        if name in raw:
+            reading.fault((*path, name), raw[name], "a record of a pack stands in no book: leave this out")
+    return {**raw, **{name: list(NO_LINES) for name in cited}}
+
+
+def _marked(table: Table[Any], record: Record, reading: Reading) -> Record:
+    """The record with the packs that it comes from."""
+    origins = (reading.origin,) if reading.origin else reading.patched.get((table.kind, table.key(record)))
+    return msgspec.structs.replace(record, origins=origins) if origins else record
 
 
 def _read_fields(
@@ -181,7 +214,7 @@ def _keys(value: Any) -> Iterator[str]:
         yield from value
 
 
-def _look_up(reading: Reading) -> None:
+def look_up(reading: Reading) -> None:
     """Every reference by key, now that all records are known."""
     known: dict[str, Mapping[str, Record]] = {}
     for file, path, kind, key in reading.later:
@@ -208,4 +241,6 @@ def build(tables: Tables, plain: Mapping[str, Any], content_hash: str, kind: typ
         hash=content_hash,
         book=system["book"],
         tables=frozen(reading.tables.items()),
+        raw=plain,
+        places=reading.places,
     )

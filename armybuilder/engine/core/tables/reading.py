@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from armybuilder.engine.core.tables.faults import NOTHING, Fault, Path
+from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.engine.core.tables.record import Record
 
 
@@ -33,6 +34,12 @@ class Reading:
     what rests on it is not told as wrong too."""
     later: list[tuple[str, Path, str, str]] = field(default_factory=list)
     """References to look up when all is read: file, path, kind, key."""
+    places: dict[tuple[str, str], tuple[str, Path]] = field(default_factory=dict)
+    """Where each record stands, by its kind and its key: file and path."""
+    origin: Origin | None = None
+    """The pack that is being read; None for the files of the book."""
+    patched: Mapping[tuple[str, str], tuple[Origin, ...]] = field(default_factory=dict)
+    """The packs that change records of the book, by their kinds and keys."""
 
     def misses(self, path: Path, value: Any, message: str) -> None:
         """A fault that leaves nothing to go on with."""

@@ -4,6 +4,8 @@ from typing import Any, dataclass_transform
 
 import msgspec
 
+from armybuilder.engine.core.tables.origin import Origin
+
 
 class _Frozen(msgspec.StructMeta):
     """Records are frozen and made by the names of their fields, without each class saying so."""
@@ -14,4 +16,9 @@ class _Frozen(msgspec.StructMeta):
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(msgspec.field,))
 class Record(msgspec.Struct, metaclass=_Frozen, frozen=True):
-    """A record of the catalogue, frozen. A subclass lists its fields in the order in which exported rows have them."""
+    """A record of the catalogue, frozen. A subclass lists its fields in the order in which exported rows have them.
+
+    `origins` are the packs of players that it comes from, or that change it; a record of the book has none.
+    """
+
+    origins: tuple[Origin, ...] = ()

@@ -101,18 +101,28 @@ class OddRow:
     kind: Any
 
 
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """What packs of players may do with a table: add `records`, and change fields of the book's, all but those that each
+    `keeps` beside its key."""
+
+    records: bool = True
+    keeps: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, eq=False)
 class Tables:
     """All files of a system in the order in which they need one another; the first is its `system` file. `exported` is the
     order of exported rows, that of the files where none is given, `listed` that in which people are shown collections,
     that of the rows where none is given; `odd` are tables whose rows are odd. `labels` are of members of rows that no field
-    labels, by their names."""
+    labels, by their names. `opened` are the tables that packs may add to or change."""
 
     files: tuple[File, ...]
     exported: tuple[Table[Any], ...] = ()
     listed: tuple[Table[Any], ...] = ()
     odd: Mapping[Table[Any], OddRow] = field(default_factory=dict)
     labels: Mapping[str, Label] = field(default_factory=dict)
+    opened: Mapping[Table[Any], Opened] = field(default_factory=dict)
 
     @cached_property
     def all(self) -> tuple[Table[Any], ...]:

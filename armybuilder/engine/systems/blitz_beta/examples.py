@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from armybuilder.engine.core.examples import Examples
+from armybuilder.engine.core.documents.examples import Examples
 from armybuilder.engine.systems.blitz_beta.document import SYSTEM
 
 _TEXT = """\

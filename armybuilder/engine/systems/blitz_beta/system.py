@@ -1,9 +1,10 @@
 """The beta as a game system: where shared code meets its parts."""
 
 from armybuilder.engine.core.declared import Declared
-from armybuilder.engine.core.documents.names import Names, remembered
+from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.paper.cards import Card
 from armybuilder.engine.core.rules.report import GroupTotals
+from armybuilder.engine.core.tables.catalogue import remembered
 from armybuilder.engine.systems.blitz_beta import construction, document, edits, force
 from armybuilder.engine.systems.blitz_beta.battle.rules import BETA_BATTLE
 from armybuilder.engine.systems.blitz_beta.book.catalogue import TABLES, Catalogue

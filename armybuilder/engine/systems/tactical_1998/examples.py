@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from armybuilder.engine.core.examples import Examples
+from armybuilder.engine.core.documents.examples import Examples
 from armybuilder.engine.systems.tactical_1998.document import SYSTEM
 
 _TEXT = """\

@@ -1,5 +1,7 @@
 """What is too many or out of place is told, with a way out; what is no document at all is refused."""
 
+from types import SimpleNamespace
+
 import jsonpatch
 import msgspec
 import pytest
@@ -11,17 +13,22 @@ from tests.engine.core.documents.odd import DOCUMENTS, document
 HUNTER = {"model": "north/hunter"}
 
 
+def force(made):
+    """As much of a force as is looked at: its document, and a catalogue without packs."""
+    return SimpleNamespace(source=made, catalogue=SimpleNamespace(unusable=()))
+
+
 def found(made):
     return [
         (told.rule.id, told.code, told.where, told.message, [label for label, _ in told.candidates])
-        for told in out_of_bounds(made)
+        for told in out_of_bounds(force(made))
     ]
 
 
 def mended(made):
     """The document after the first way out of each problem."""
     for _ in range(9):
-        told = next(out_of_bounds(made), None)
+        told = next(out_of_bounds(force(made)), None)
         if told is None:
             return made
         made = DOCUMENTS.convert(jsonpatch.apply_patch(DOCUMENTS.to_data(made), told.candidates[0][1]))

@@ -7,7 +7,7 @@ from typing import Annotated, Any, TypeVar, cast
 
 from armybuilder.engine.core import tables as core
 from armybuilder.engine.core.rows import Bound, Filters, OneOf
-from armybuilder.engine.core.tables import File, Label, Ref, Table, Tables, records
+from armybuilder.engine.core.tables import File, Label, Opened, Ref, Table, Tables, records
 from armybuilder.engine.core.tables.faults import NOTHING
 from armybuilder.engine.core.text import slug
 from armybuilder.engine.systems.blitz_beta.book.classes import UnresolvedCode, WeaponClass
@@ -174,6 +174,10 @@ TABLES = Tables(
         RANKS, DRONES, WEAPONS, UNRESOLVED, WEAPON_TRAITS, UNIT_CODES, GROUPS, TOKENS,
     ),
     odd=EFFECT_ROWS,
+    opened={
+        **dict.fromkeys((FAMILIES, MODELS, UPGRADES, WEAPONS), Opened()),
+        **dict.fromkeys((GENERIC_SUPPORT, GENERIC_AIRCRAFT, DRONES, PURCHASES, RANKS, GROUPS), Opened(records=False)),
+    },
     labels={
         "ua": Label("UA"), "mr_inches": Label("MR", "inches"), "mr_type": Label("Movement"), "ar": Label("AR"),
         "hull": Label("Hull", "boxes"), "structure": Label("Structure", "boxes"), "act": Label("ACT"),

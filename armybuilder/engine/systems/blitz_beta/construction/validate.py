@@ -59,7 +59,7 @@ def findings(force: Force, units: Iterable[ResolvedUnit] | None = None, *, every
 
 
 def _judged(look: Look, units: list[Seen]) -> Judged:
-    found = [*out_of_bounds(look.force.source), *_findings(GENERAL, look, units)]
+    found = [*out_of_bounds(look.force), *_findings(GENERAL, look, units)]
     own = OF_ARMY.get(look.force.army.key)
     if own:
         found += _findings(own, look, units)

@@ -103,5 +103,6 @@ def blank(missing: Missing) -> Vehicle:
         passengers=0,
         source=missing.source,
         rulings=("DQ-1",),
+        origins=(),
         **dict.fromkeys(FIGURES, lost),
     )

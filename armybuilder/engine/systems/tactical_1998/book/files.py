@@ -1,6 +1,6 @@
 """Which table of the book stands in which data file."""
 
-from armybuilder.engine.core.tables import File, Label, OddRow, Tables
+from armybuilder.engine.core.tables import File, Label, OddRow, Opened, Tables
 from armybuilder.engine.systems.tactical_1998.book.catalogue import (
     ARMORS,
     CREWS,
@@ -35,4 +35,8 @@ TABLES = Tables(
     listed=(VEHICLES, MISSING, WEAPONS, INFANTRY_WEAPONS, PERKS, CREWS, QUALITIES, ARMORS, TRANSPORTS, FACTIONS),
     odd={VEHICLES: OddRow(vehicle_row, ModelRow), SQUADS: OddRow(squad_row, ModelRow)},
     labels={"tv": Label("TV")},
+    opened={
+        **dict.fromkeys((VEHICLES, SQUADS, WEAPONS), Opened()),
+        **dict.fromkeys((INFANTRY_WEAPONS, CREWS, QUALITIES, ARMORS, TRANSPORTS), Opened(records=False)),
+    },
 )

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Protocol, TypeVar
 
-from armybuilder.engine.core.documents.names import Names, remembered
+from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.tables.catalogue import remembered
 from armybuilder.engine.core.text import slug
 from armybuilder.engine.systems.tactical_1998.book import figures
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue

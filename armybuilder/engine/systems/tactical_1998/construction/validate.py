@@ -31,7 +31,7 @@ def validate(document: ForceDocument, catalogue: Catalogue, *, fixes: bool = Tru
 
 def findings(force: Force) -> list[Finding]:
     """Everything that the rules find, worst first."""
-    found: list[Finding] = list(out_of_bounds(force.source))
+    found: list[Finding] = list(out_of_bounds(force))
     for check in OF_FORCE:
         found.extend(check(force))
     for group in force.groups:

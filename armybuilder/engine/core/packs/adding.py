@@ -1,0 +1,157 @@
+"""The book's catalogue with the records of packs in it: read by the same loader, told apart by their origins.
+
+Records are added to what has been read of the book already. Only where a pack changes records of the book is all of it
+read again, because others hold them.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from hashlib import sha256
+from typing import Any, TypeVar, cast
+
+import msgspec
+
+from armybuilder.engine.core.packs.pack import MAX_PACKS, Named, content_hash
+from armybuilder.engine.core.packs.patching import Kinds, changes, patched
+from armybuilder.engine.core.packs.reading import FILE, PackError, faults_of
+from armybuilder.engine.core.tables.catalogue import Catalogue, Unusable, frozen
+from armybuilder.engine.core.tables.faults import NOTHING, Fault
+from armybuilder.engine.core.tables.loader import look_up, read, read_file
+from armybuilder.engine.core.tables.reading import Reading
+from armybuilder.engine.core.tables.table import File, Tables
+
+CatalogueT = TypeVar("CatalogueT", bound=Catalogue)
+KEPT = 32
+"""Catalogues with packs that a process keeps."""
+
+
+def checked(tables: Tables, book: CatalogueT, pack: Named) -> CatalogueT:
+    """The book's catalogue with one pack, or `PackError` with every fault."""
+    adding = _Adding(tables, book)
+    adding.patch(pack)
+    adding.add(pack)
+    return cast(CatalogueT, adding.catalogue((pack,), ()))
+
+
+def added(tables: Tables, book: CatalogueT, packs: Sequence[Named]) -> CatalogueT:
+    """The book's catalogue with several packs; those that do not fit are left out whole and told as `unusable`. The one for
+    the same packs is kept."""
+    held = tuple(_Held(pack.origin, content_hash(book.system, pack), pack) for pack in packs)
+    return cast(CatalogueT, _added(tables, book, held))
+
+
+@dataclass(frozen=True, slots=True)
+class _Held:
+    """A pack by its content: what its numbers and texts are is told by the hash."""
+
+    origin: Any
+    content: str
+    pack: Named = field(compare=False)
+
+
+@lru_cache(maxsize=KEPT)
+def _added(tables: Tables, book: Catalogue, held: tuple[_Held, ...]) -> Catalogue:
+    adding, unusable = _Adding(tables, book), list[Unusable]()
+    waiting = [(index, one.pack) for index, one in enumerate(held)]
+    for step in (_within_bounds, adding.patch, adding.add):
+        fitting = []
+        for index, pack in waiting:
+            try:
+                step(pack) if index < MAX_PACKS else _too_many()
+                fitting.append((index, pack))
+            except PackError as error:
+                unusable.append(Unusable(index, pack.origin, tuple(error.problems)))
+        waiting = fitting
+    return adding.catalogue([pack for _, pack in waiting], sorted(unusable, key=lambda found: found.index))
+
+
+def forget() -> None:
+    """Drop what is kept."""
+    _added.cache_clear()
+
+
+def _within_bounds(pack: Named) -> None:
+    if faults := list(faults_of(pack)):
+        raise PackError(faults, told(pack))
+
+
+def _too_many() -> None:
+    raise PackError([Fault(FILE, (), NOTHING, f"a list has at most {MAX_PACKS} packs")], {})
+
+
+def told(pack: Named) -> dict[str, Any]:
+    """The content of a pack by its files, itself among them, as faults are told of it."""
+    return {**pack.records, FILE: msgspec.to_builtins(pack)}
+
+
+class _Adding:
+    """The book while packs are added to it: first their changes, then their records."""
+
+    def __init__(self, tables: Tables, book: Catalogue) -> None:
+        self.tables, self.book = tables, book
+        self.raw, self.changed = book.raw, dict[tuple[str, str], Any]()
+        self.reading = Reading({table: dict(book.tables[table]) for table in tables.all}, places=dict(book.places))
+        self.reading.first_line, self.reading.last_line = book.book.lines
+
+    def patch(self, pack: Named) -> None:
+        """Make the changes of a pack, or `PackError`: where one is at fault none is made."""
+        if not pack.patches:
+            return
+        raw, faults = patched(self.tables, self.book, self.raw, pack)
+        if faults:
+            raise PackError(faults, told(pack))
+        merged = _merged(self.changed, changes(pack))
+        again, _ = read(self.tables, raw, merged)
+        if again.faults:
+            raise PackError(again.faults, raw)
+        self.raw, self.changed, self.reading = raw, merged, again
+
+    def add(self, pack: Named) -> None:
+        """Add the records of a pack, or `PackError`: where one is at fault none is added."""
+        before = self.reading
+        reading = Reading(
+            {table: dict(known) for table, known in before.tables.items()},
+            places=dict(before.places),
+            origin=pack.origin,
+            first_line=before.first_line,
+            last_line=before.last_line,
+        )
+        opened = [file for found in self.tables.files if (file := self._opened(found))]
+        for name in pack.records:
+            if not any(file.holds(name) for file in opened):
+                known = ", ".join(file.name for file in opened)
+                reading.faults.append(Fault(name, (), NOTHING, f"packs add to these files: {known}"))
+        for file in opened:
+            for name in filter(file.holds, pack.records):
+                read_file(file, name, pack.records[name], reading)
+        look_up(reading)
+        if reading.faults:
+            raise PackError(reading.faults, told(pack))
+        self.reading = reading
+
+    def _opened(self, file: File) -> File | None:
+        """The file with the tables that packs add to; None where there are none."""
+        opened = self.tables.opened
+        tables = tuple(table for table in file.tables if table in opened and opened[table].records)
+        return replace(file, tables=tables) if tables else None
+
+    def catalogue(self, packs: Sequence[Named], unusable: Sequence[Unusable]) -> Catalogue:
+        """What has been put together, frozen."""
+        total = sha256(self.book.hash.encode())
+        for pack in packs:
+            total.update(content_hash(self.book.system, pack).encode())
+        return replace(
+            self.book,
+            hash=total.hexdigest(),
+            tables=frozen(self.reading.tables.items()),
+            raw=self.raw,
+            places=self.reading.places,
+            packs=tuple(pack.origin for pack in packs),
+            unusable=tuple(unusable),
+            base=self.book,
+        )
+
+
+def _merged(first: Kinds, second: Kinds) -> dict[tuple[str, str], Any]:
+    return {record: (*first.get(record, ()), *second.get(record, ())) for record in {**first, **second}}

@@ -1,0 +1,131 @@
+"""What a list takes along of its packs: the records that it uses and those that these name, and the changes that concern it.
+
+A record goes with all of the record that it stands in (a family with its models). A change goes where its record is used,
+and where lists cannot name such a record at all: it may concern any of them.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from armybuilder.engine.core.documents.envelope import Envelope
+from armybuilder.engine.core.documents.fields import shape_of
+from armybuilder.engine.core.documents.measure import fields_in
+from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.packs.pack import Carried, Content, Pack, Patch
+from armybuilder.engine.core.tables.catalogue import Catalogue
+from armybuilder.engine.core.tables.entries import linked
+from armybuilder.engine.core.tables.record import Record
+from armybuilder.engine.core.tables.table import Table
+
+Place = tuple[str, str, int]
+"""A record that stands in no other: its file, its table, its number there."""
+
+
+def carried(document: Envelope, names: Names, packs: Sequence[Pack]) -> list[Carried]:
+    """What the document uses of `packs`, which are in the catalogue of `names`; nothing of a pack that it uses nothing of."""
+    using = _Using(names.catalogue, packs)
+    using.follow(_named(document, names))
+    using.follow(using.changed(_kinds(type(document))))
+    return [pack.carried(content) for pack in packs if (content := using.content(pack)) != Content()]
+
+
+def _named(document: Envelope, names: Names) -> Iterator[Record]:
+    """The records that a document names."""
+    faction = names.faction(document)
+    for _, field, value in fields_in(document):
+        if field.ref and isinstance(value, str) and value:
+            yield from (names.known(field.ref)[key] for key in names.keys(field.ref, value, faction))
+
+
+def _kinds(part: type[Any]) -> frozenset[str]:
+    """The kinds of records that such a document can name."""
+    found: set[str] = set()
+    for field in shape_of(part).fields:
+        for inner in (field, *([field.item] if field.item else [])):
+            found |= {inner.ref} - {""}
+            if inner.part:
+                found |= _kinds(inner.part)
+    return frozenset(found)
+
+
+class _Using:
+    """Records of packs while it is found out which of them are used."""
+
+    def __init__(self, catalogue: Catalogue, packs: Sequence[Pack]) -> None:
+        self.catalogue = catalogue
+        self.homes: dict[int, tuple[Table[Any], str]] = {
+            id(record): (table, key)
+            for table, records in catalogue.tables.items()
+            for key, record in records.items()
+            if record.origins
+        }
+        self.patches = {(patch.kind, patch.key) for pack in packs for patch in pack.patches}
+        self.used: set[int] = set()
+        self.places: set[tuple[str, Place]] = set()
+        self.within = self._within()
+
+    def _within(self) -> Mapping[tuple[str, Place], list[Record]]:
+        """The records that stand in each record of a pack's file, itself among them."""
+        found: dict[tuple[str, Place], list[Record]] = {}
+        for table, key in self.homes.values():
+            record = self.catalogue.tables[table][key]
+            if home := self.home(record):
+                found.setdefault(home, []).append(record)
+        return found
+
+    def home(self, record: Record) -> tuple[str, Place] | None:
+        """The pack of a record and its place there; None for one of the book."""
+        if id(record) not in self.homes or record.origins[0].fields:
+            return None
+        table, key = self.homes[id(record)]
+        file, path = self.catalogue.places[table.kind, key]
+        return record.origins[0].key, (file, str(path[0]), int(path[1]))
+
+    def follow(self, records: Iterable[Record]) -> None:
+        """Use these records and all that they name. What is the book's alone names nothing of a pack."""
+        waiting = list(records)
+        while waiting:
+            record = waiting.pop()
+            if id(record) in self.used or id(record) not in self.homes:
+                continue
+            self.used.add(id(record))
+            table, _ = self.homes[id(record)]
+            waiting += linked(table, record, self.catalogue)
+            if (home := self.home(record)) and home not in self.places:
+                self.places.add(home)
+                waiting += self.within[home]
+
+    def changed(self, named: frozenset[str]) -> Iterator[Record]:
+        """Records of the book that packs change, and no list can name."""
+        for table, key in self.homes.values():
+            if (table.kind, key) in self.patches and table.kind not in named:
+                yield self.catalogue.tables[table][key]
+
+    def content(self, pack: Pack) -> Content:
+        """So much of a pack as is used."""
+        places = {place for key, place in self.places if key == pack.key}
+        records = {name: _part(file, name, places) for name, file in pack.records.items()}
+        return Content(
+            records={name: file for name, file in records.items() if file},
+            patches=[patch for patch in pack.patches if self.concerns(patch)],
+        )
+
+    def concerns(self, patch: Patch) -> bool:
+        """Whether the record that is changed is used."""
+        tables = (known for table, known in self.catalogue.tables.items() if table.kind == patch.kind)
+        return any(patch.key in known and id(known[patch.key]) in self.used for known in tables)
+
+
+def _part(file: Mapping[str, Any], name: str, places: set[Place]) -> dict[str, Any]:
+    """A file with its used records alone; empty where none is."""
+    found: dict[str, Any] = {}
+    used = False
+    for key, value in file.items():
+        if isinstance(value, list):
+            kept = [item for number, item in enumerate(value) if (name, key, number) in places]
+            used = used or bool(kept)
+            if kept:
+                found[key] = kept
+        else:
+            found[key] = value
+    return found if used else {}

@@ -1,0 +1,98 @@
+"""The pack document, `muster.pack/1`: records of a player's own, and changes of single fields of the book's.
+
+`records` are files as a system's folder of rules data has them, by their names, with the same records in them; only lines
+of the book are left out. A patch names a record, a field, the old and the new value.
+"""
+
+from hashlib import sha256
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from armybuilder.engine.core.tables.fields import Slug
+from armybuilder.engine.core.tables.origin import Origin
+
+FORMAT = "muster.pack/1"
+MAX_PACKS = 8
+"""Packs of a list."""
+NAME_LENGTH = 80
+NOTES_LENGTH = 2_000
+KEY_LENGTH = 60
+
+PackKey = Annotated[Slug, msgspec.Meta(max_length=KEY_LENGTH)]
+Text = Annotated[str, msgspec.Meta(max_length=NAME_LENGTH)]
+Version = Annotated[str, msgspec.Meta(min_length=1, max_length=20)]
+Hash = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")]
+
+
+class Patch(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A change of one field of a record of the book: its kind and key, the field as data files call it (`tv`,
+    `weapons/2/arc`), the value that stands there and the one that counts instead; `why` in the words of the player."""
+
+    kind: Annotated[str, msgspec.Meta(max_length=KEY_LENGTH)]
+    key: Annotated[str, msgspec.Meta(max_length=4 * KEY_LENGTH)]
+    field: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+    old: Any = None
+    new: Any = None
+    why: Annotated[str, msgspec.Meta(max_length=500)] = ""
+
+
+class Content(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a pack adds and changes."""
+
+    records: dict[str, Any] = {}
+    patches: list[Patch] = []
+
+
+class Named(Content, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A content with what people call it; `hash` is that of all that the pack has."""
+
+    key: PackKey
+    name: Annotated[Text, msgspec.Meta(min_length=1)]
+    version: Version
+    hash: Hash = ""
+
+    @property
+    def origin(self) -> Origin:
+        """Where its records come from."""
+        return Origin(self.key, self.name, self.version, self.hash)
+
+
+class Carried(Named, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a list takes along of a pack: the records that it uses, under the name, version and hash of the whole."""
+
+
+class Pack(Named, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The whole document. `author` and `notes` are words of whoever made it."""
+
+    format: Literal["muster.pack/1"]
+    system: PackKey
+    author: Text = ""
+    notes: Annotated[str, msgspec.Meta(max_length=NOTES_LENGTH)] = ""
+
+    def sealed(self) -> "Pack":
+        """The same with the hash of its content."""
+        return msgspec.structs.replace(self, hash=content_hash(self.system, self))
+
+    def to_data(self) -> dict[str, Any]:
+        """Plain Python data, as a file has it, with its hash."""
+        data: dict[str, Any] = msgspec.to_builtins(self.sealed())
+        return data
+
+    def carried(self, content: Content) -> Carried:
+        """So much of it as a list uses."""
+        whole = self.sealed()
+        return Carried(
+            key=whole.key,
+            name=whole.name,
+            version=whole.version,
+            hash=whole.hash,
+            records=content.records,
+            patches=content.patches,
+        )
+
+
+def content_hash(system: str, content: Content) -> str:
+    """SHA-256 over what the pack adds and changes, however its file is written."""
+    plain = msgspec.json.encode([system, content.records, content.patches], order="sorted")
+    return sha256(plain).hexdigest()

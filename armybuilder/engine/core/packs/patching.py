@@ -1,0 +1,119 @@
+"""Changes of single fields of the book's records: a patch is refused when the old value does not stand there any more."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from armybuilder.engine.core.packs.pack import Named, Patch
+from armybuilder.engine.core.packs.reading import FILE
+from armybuilder.engine.core.tables.catalogue import Catalogue
+from armybuilder.engine.core.tables.faults import NOTHING, Fault, Path
+from armybuilder.engine.core.tables.origin import Origin
+from armybuilder.engine.core.tables.reading import unknown
+from armybuilder.engine.core.tables.table import Table, Tables
+
+Kinds = Mapping[tuple[str, str], tuple[Origin, ...]]
+"""The packs that change a record, by its kind and key."""
+
+
+def open_fields(tables: Tables, kind: str) -> tuple[str, ...]:
+    """The fields of a kind of record that packs may change, as data files call them."""
+    found = [
+        name
+        for table, opened in tables.opened.items()
+        if table.kind == kind
+        for field in table.fields
+        for name in field.keys
+        if not field.key and name not in ("key", "source", *field.cites, *opened.keeps)
+    ]
+    return tuple(dict.fromkeys(found))
+
+
+def patched(
+    tables: Tables, book: Catalogue, raw: Mapping[str, Any], pack: Named
+) -> tuple[Mapping[str, Any], list[Fault]]:
+    """The content of the data files with the changes of a pack, and what is wrong with them. `raw` itself stays as it is."""
+    faults: list[Fault] = []
+    for index, patch in enumerate(pack.patches):
+        path = ("patches", index)
+        found = list(_faults(tables, book, raw, patch, path))
+        faults += found
+        if not found:
+            file, place = book.places[patch.kind, patch.key]
+            raw = {**raw, file: _put(raw[file], (*place, *steps(patch.field)), patch.new)}
+    return raw, faults
+
+
+def changes(pack: Named) -> Kinds:
+    """Which records the pack changes, and in which fields."""
+    fields: dict[tuple[str, str], list[str]] = {}
+    for patch in pack.patches:
+        fields.setdefault((patch.kind, patch.key), []).append(patch.field)
+    return {
+        record: (Origin(pack.key, pack.name, pack.version, pack.hash, tuple(names)),)
+        for record, names in fields.items()
+    }
+
+
+def steps(field: str) -> Path:
+    """`weapons/2/arc` as steps into a record."""
+    return tuple(int(step) if step.isdecimal() else step for step in field.split("/"))
+
+
+def standing(book: Catalogue, raw: Mapping[str, Any], kind: str, key: str, field: str) -> Any:
+    """The value of a record of the book as its data file has it, None where it has none; `LookupError` where there is no such
+    record or place."""
+    file, place = book.places[kind, key]
+    value = raw[file]
+    for step in place:
+        value = value[step]
+    *way, last = steps(field)
+    for step in way:
+        value = value[step]
+    if isinstance(value, list):
+        return value[int(last)]
+    return value.get(last)
+
+
+def _faults(tables: Tables, book: Catalogue, raw: Mapping[str, Any], patch: Patch, path: Path) -> Iterator[Fault]:
+    kinds = {table.kind: table for table in tables.opened}
+    fields = open_fields(tables, patch.kind)
+    if patch.kind not in kinds:
+        yield Fault(FILE, (*path, "kind"), patch.kind, f"packs change records of these kinds: {', '.join(kinds)}")
+    elif (patch.kind, patch.key) not in book.places:
+        known = [key for kind, key in book.places if kind == patch.kind]
+        yield Fault(FILE, (*path, "key"), patch.key, unknown(patch.kind, dict.fromkeys(known[:20])))
+    elif str(steps(patch.field)[0]) not in fields:
+        yield Fault(FILE, (*path, "field"), patch.field, f"packs change these fields: {', '.join(fields)}")
+    else:
+        yield from _moved(book, raw, patch, path)
+
+
+def _moved(book: Catalogue, raw: Mapping[str, Any], patch: Patch, path: Path) -> Iterator[Fault]:
+    try:
+        stands = standing(book, raw, patch.kind, patch.key, patch.field)
+    except (LookupError, TypeError, ValueError, AttributeError):
+        yield Fault(FILE, (*path, "field"), patch.field, "the record has no such place")
+        return
+    if stands != patch.old or isinstance(stands, bool) != isinstance(patch.old, bool):
+        yield Fault(
+            FILE, (*path, "old"), patch.old, f"this does not stand there (any more): {patch.field} is {stands!r}"
+        )
+    elif patch.new == patch.old:
+        yield Fault(FILE, (*path, "new"), NOTHING, "the new value is the old one: leave the change out")
+
+
+def _put(value: Any, path: Path, new: Any) -> Any:
+    """A copy of `value` with `new` at `path`; what does not lie on the way is shared."""
+    if not path:
+        return new
+    step, *rest = path
+    if isinstance(value, list):
+        number = int(step)
+        return [*value[:number], _put(value[number], tuple(rest), new), *value[number + 1 :]]
+    inner = value.get(step) if rest else None
+    return {**value, step: _put(inner, tuple(rest), new)}
+
+
+def table_of(tables: Tables, kind: str, key: str, catalogue: Catalogue) -> Table[Any]:
+    """The table in which a record stands; `LookupError` where there is none."""
+    return next(table for table in tables.all if table.kind == kind and key in catalogue.tables[table])

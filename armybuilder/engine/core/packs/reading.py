@@ -1,0 +1,141 @@
+"""From JSON to a pack: form and bounds first, then its content against the book, every fault at once."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from armybuilder.engine.core.packs.pack import Content, Pack, content_hash
+from armybuilder.engine.core.tables.faults import NOTHING, CatalogueError, Fault, Path
+from armybuilder.engine.core.tables.reading import plainly
+from armybuilder.engine.core.text import forbidden_character
+
+MAX_BYTES = 1_000_000
+"""A pack may have this many bytes."""
+MAX_RECORDS = 400
+"""Records and changes of a pack, those within others counted too."""
+MAX_DEPTH = 12
+"""How deep lists and mappings may stand in one another."""
+NAME_LENGTH = 80
+"""Characters of a name or a key in a record; any other text has at most `TEXT_LENGTH`."""
+TEXT_LENGTH = 1_000
+NAMES = frozenset({"key", "name", "code", "short"})
+FILE = "pack"
+"""What faults call the document itself; records have the names of their files."""
+_DECODER = msgspec.json.Decoder(Pack)
+
+
+class PackError(CatalogueError):
+    """What was sent is no pack, or does not fit the book: `problems` tells every fault with its file, place and value, and what
+    is allowed."""
+
+
+def decode(data: bytes | str) -> Pack:
+    """A pack from JSON with its hash, or `PackError`. Its content is not yet compared with the book (`adding.checked`)."""
+    if len(data) > MAX_BYTES:
+        raise refused(f"the pack has {len(data):,} bytes; at most {MAX_BYTES:,} are read")
+    try:
+        return _sealed(_DECODER.decode(data))
+    except msgspec.ValidationError as error:
+        raise refused(*_told(error)) from None
+    except RecursionError:
+        raise refused(f"the pack is nested too deeply; at most {MAX_DEPTH} levels are read") from None
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise refused(f"this is no JSON: {error}") from None
+
+
+def convert(data: Any) -> Pack:
+    """The same for plain Python data."""
+    try:
+        return decode(msgspec.json.encode(data))
+    except (RecursionError, UnicodeError, TypeError) as error:
+        raise refused(f"this cannot be written as JSON: {error}") from None
+
+
+def refused(message: str, path: Path = ()) -> PackError:
+    """A pack that cannot be read, for one reason."""
+    return PackError([Fault(FILE, path, NOTHING, message)], {})
+
+
+def _told(error: msgspec.ValidationError) -> tuple[str, Path]:
+    message, _, place = str(error).partition(" - at `")
+    steps = place.rstrip("`").removeprefix("$").replace("[", ".").replace("]", "").split(".")
+    return plainly(message), tuple(int(step) if step.isdecimal() else step for step in steps if step)
+
+
+def _sealed(pack: Pack) -> Pack:
+    faults = list(faults_of(pack))
+    if faults:
+        raise PackError(faults, {**pack.records, FILE: msgspec.to_builtins(pack)})
+    sealed = content_hash(pack.system, pack)
+    if pack.hash not in ("", sealed):
+        raise refused("the records are others than those that this hash was made of: leave `hash` out", ("hash",))
+    return msgspec.structs.replace(pack, hash=sealed)
+
+
+def faults_of(content: Content) -> Iterator[Fault]:
+    """What is out of bounds in a pack, or in what a list carries of one."""
+    number = records_in(content)
+    if number > MAX_RECORDS:
+        yield Fault(FILE, (), NOTHING, f"the pack has {number} records and changes; at most {MAX_RECORDS} are read")
+    for name in ("name", "version", "author", "notes"):
+        text = getattr(content, name, "")
+        if found := forbidden_character(text, lines=name == "notes"):
+            yield Fault(FILE, (name,), text, _hidden(found))
+    for name, file in content.records.items():
+        if not isinstance(file, dict):
+            yield Fault(name, (), file, "a file is a mapping of names to values")
+        yield from _texts(name, file, ())
+    for index, patch in enumerate(content.patches):
+        yield from _texts(FILE, msgspec.to_builtins(patch), ("patches", index))
+
+
+def _texts(file: str, value: Any, path: Path) -> Iterator[Fault]:
+    """Texts with characters that nobody can see, or that are too long; what is nested too deeply."""
+    if len(path) > MAX_DEPTH:
+        yield Fault(file, path[:MAX_DEPTH], NOTHING, f"this is nested too deeply; at most {MAX_DEPTH} levels are read")
+    elif isinstance(value, str):
+        yield from _text(file, value, path)
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            yield from _text(file, key, (*path, key[:NAME_LENGTH]))
+            yield from _texts(file, inner, (*path, key))
+    elif isinstance(value, list | tuple):
+        for index, inner in enumerate(value):
+            yield from _texts(file, inner, (*path, index))
+    elif isinstance(value, int) and abs(value) > 10**9:
+        yield Fault(file, path, NOTHING, "a number has at most nine digits")
+
+
+def _text(file: str, text: str, path: Path) -> Iterator[Fault]:
+    most = NAME_LENGTH if path and path[-1] in NAMES else TEXT_LENGTH
+    if len(text) > most:
+        yield Fault(file, path, text, f"this text has {len(text):,} characters; at most {most:,} are read")
+    if found := forbidden_character(text, lines=True):
+        yield Fault(file, path, text, _hidden(found))
+
+
+def _hidden(character: str) -> str:
+    return f"the character {character} may not stand here: remove it"
+
+
+def records_in(content: Content) -> int:
+    """How many records and changes there are, those within others counted too."""
+    return len(content.patches) + sum(_mappings(file) for file in content.records.values())
+
+
+def named(item: Any) -> str:
+    """What a record of a file calls itself; empty where something is no record."""
+    return str(item.get("key") or item.get("code") or "") if isinstance(item, dict) else ""
+
+
+def _mappings(value: Any) -> int:
+    found, waiting = 0, [(value, 0)]
+    while waiting:
+        part, depth = waiting.pop()
+        if depth <= MAX_DEPTH and isinstance(part, dict):
+            lists = [inner for inner in part.values() if isinstance(inner, list)]
+            inner = [item for items in lists for item in items if named(item)]
+            found += len(inner)
+            waiting += [(item, depth + 1) for item in inner]
+    return found

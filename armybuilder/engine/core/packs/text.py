@@ -1,0 +1,40 @@
+"""Packs in a text list: a line each, which holds the records that the list uses.
+
+Pack: {"key":"club","name":"Club house","version":"3",…}
+"""
+
+import re
+from collections.abc import Iterable
+
+import msgspec
+
+from armybuilder.engine.core.documents.decoding import read_json
+from armybuilder.engine.core.documents.envelope import MAX_BYTES, DocumentError, DocumentProblem, fail
+from armybuilder.engine.core.packs.pack import Carried
+
+_LINE = re.compile(r"^[\s>*-]*Pack:\s*(\{.*\})\s*$", re.IGNORECASE | re.MULTILINE)
+_DECODER = msgspec.json.Decoder(Carried)
+
+
+def pack_lines(packs: Iterable[Carried]) -> str:
+    """The packs as lines below a text list."""
+    lines = [f"Pack: {msgspec.json.encode(pack).decode()}\n" for pack in packs]
+    return "".join(["\n", *lines]) if lines else ""
+
+
+def take_packs(text: str) -> tuple[str, list[Carried]]:
+    """The text without such lines, and what they hold; `DocumentError` for one that holds no pack. The number of lines stays
+    as it is."""
+    if len(text) > MAX_BYTES:
+        raise fail("", f"The text has {len(text):,} characters; at most {MAX_BYTES:,} are read.")
+    packs = [_pack(found) for found in _LINE.finditer(text)]
+    return (_LINE.sub("", text) if packs else text), packs
+
+
+def _pack(found: "re.Match[str]") -> Carried:
+    try:
+        return read_json(found[1], _DECODER)
+    except DocumentError as error:
+        line = found.string.count("\n", 0, found.start(1)) + 1
+        told = [DocumentProblem(f"line {line}", problem.message) for problem in error.problems]
+        raise DocumentError(told) from None

@@ -1,0 +1,24 @@
+"""Where a record comes from that is not the book's alone: the pack of a player."""
+
+import msgspec
+
+
+class Origin(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A pack in which a record stands, or that changes some `fields` of a record of the book; without any, all of the
+    record is the pack's. `hash` is that of the pack's content."""
+
+    key: str
+    name: str
+    version: str
+    hash: str
+    fields: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """`Club house 3`."""
+        return f"{self.name} {self.version}"
+
+    @property
+    def mark(self) -> str:
+        """What stands beside the record: `Club house 3`, `tv by Club house 3`."""
+        return f"{', '.join(self.fields)} by {self.text}" if self.fields else self.text

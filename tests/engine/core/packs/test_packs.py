@@ -1,0 +1,163 @@
+"""Packs on top of the book of Blitz beta: added, refused with every fault, carried by the lists that use them."""
+
+import msgspec
+import pytest
+
+from armybuilder.engine.core.packs.adding import checked
+from armybuilder.engine.core.packs.carrying import carried
+from armybuilder.engine.core.packs.difference import Change, difference
+from armybuilder.engine.core.packs.reading import PackError, convert
+from factions.catalogues import game_of
+
+PACK = {"format": "muster.pack/1", "system": "blitz-beta", "key": "club", "name": "Club house", "version": "3"}
+CHANGE = {"kind": "model", "key": "north/hunter", "field": "tv", "old": 6, "new": 5}
+RANGER = {
+    "key": "ranger", "name": "Ranger", "tv": 7, "ua": "GP", "mr": '6" W', "ar": 6, "dc": "5/1", "act": 1, "gun": "4+",
+    "pilot": "4+", "ew": "6+", "weapons": "LXAC (Arm), LVB (Arm)", "traits": "Arms", "type": "Gear",
+}  # fmt: skip
+PLAIN = RANGER | {"weapons": "LAC (Arm)"}
+CANNON = {"code": "XAC", "name": "Experimental autocannon", "category": "ballistic", "range": '6-24/48"', "sizes": {"L": "7"}, "traits": "Burst:+1D6"}  # fmt: skip
+
+
+def pack(**more):
+    return convert(PACK | more)
+
+
+def models(*records, faction="north"):
+    families = [{"key": record["key"], "name": record["name"], "models": [record]} for record in records]
+    return {f"models/{faction}": {"faction": faction, "families": families}}
+
+
+@pytest.fixture
+def game():
+    return game_of("blitz-beta")
+
+
+def faults(game, made):
+    with pytest.raises(PackError) as refused:
+        checked(game.system.tables, game.catalogue, made)
+    return refused.value.problems
+
+
+def document(game, *rows, **more):
+    return game.system.convert(
+        {"format": "muster.force/1", "system": "blitz-beta", "faction": "north", "limit": 150}
+        | {"groups": [{"primary": {"ua": "GP", "models": [{"model": key} for key in rows]}}]}
+        | more
+    )
+
+
+def test_records_say_where_they_come_from(game):
+    made = pack(records={"weapons": {"classes": [CANNON]}, **models(RANGER)}, patches=[CHANGE])
+
+    catalogue = checked(game.system.tables, game.catalogue, made)
+
+    assert [origin.mark for origin in catalogue.models["north/ranger"].origins] == ["Club house 3"]
+    assert [origin.mark for origin in catalogue.models["north/hunter"].origins] == ["tv by Club house 3"]
+    assert (catalogue.models["north/hunter"].tv, game.catalogue.models["north/hunter"].tv) == (5, 6)
+    assert catalogue.models["north/hunter-gunner"].origins == ()
+    assert catalogue.hash != game.catalogue.hash
+
+
+def test_the_same_content_gives_the_same_hash_however_it_is_written(game):
+    first, second = (
+        pack(records=models(PLAIN)),
+        pack(records=models(dict(reversed(PLAIN.items()))), notes="Other words"),
+    )
+
+    hashes = {checked(game.system.tables, game.catalogue, made).hash for made in (first, second)}
+
+    assert first.hash == second.hash
+    assert len(hashes) == 1
+
+
+def test_every_fault_is_told_at_once(game):
+    broken = RANGER | {"tv": "seven", "weapons": "LQQQ (Arm)", "source": [1, 2]}
+    made = pack(records={**models(broken), "tokens": {}, "../../etc/passwd": {}})
+
+    assert [fault.partition("; known classes")[0] for fault in faults(game, made)] == [
+        "tokens: packs add to these files: weapons, models/",
+        "../../etc/passwd: packs add to these files: weapons, models/",
+        "models/north: families[ranger].models[ranger].source: [1, 2]: a record of a pack stands in no book: leave this out",
+        "models/north: families[ranger].models[ranger].tv: 'seven': expected 'int', got 'str'",
+        "models/north: families[ranger].models[ranger].weapons: 'LQQQ (Arm)': unknown weapon code 'LQQQ'",
+    ]
+
+
+@pytest.mark.parametrize(
+    "patch, fault",
+    [
+        (CHANGE | {"old": 7}, "pack: patches[north/hunter].old: 7: this does not stand there (any more): tv is 6"),
+        (CHANGE | {"new": 6}, "pack: patches[north/hunter].new: the new value is the old one: leave the change out"),
+        (CHANGE | {"field": "weapons/3/x"}, "pack: patches[north/hunter].field: 'weapons/3/x': the record has no such place"),
+        (CHANGE | {"new": "cheap"}, "models/north: families[hunter].models[hunter].tv: 'cheap': expected 'int', got 'str'"),
+    ],
+)  # fmt: skip
+def test_a_change_is_refused_where_it_does_not_fit(game, patch, fault):
+    assert faults(game, pack(patches=[patch])) == [fault]
+
+
+def test_a_key_of_the_book_is_not_taken(game):
+    hunter = RANGER | {"key": "hunter", "weapons": "LAC (Arm)"}
+
+    assert faults(game, pack(records=models(hunter))) == [
+        "models/north: families[hunter].models[hunter]: 'north/hunter': the book has a record of this key; keys are unique",
+        "models/north: families[hunter]: 'north/hunter': the book has a record of this key; keys are unique",
+    ]
+
+
+def test_two_packs_with_one_key_are_a_problem_of_the_list(game):
+    first, second = pack(records=models(RANGER | {"weapons": "LAC (Arm)"})), pack(key="other", name="Other house", records=models(RANGER | {"weapons": "LVB"}))  # fmt: skip
+    packs = msgspec.to_builtins([made.carried(made) for made in (first, second)])
+
+    roster = game.decode(msgspec.json.encode(game.system.to_data(document(game, "north/ranger", packs=packs))))
+    told = [found for found in roster.report().problems if found.code == "unusable-pack"]
+
+    assert [(found.rule, found.where, found.message) for found in told] == [
+        (
+            "FM-4",
+            "/packs/1",
+            (
+                "The pack Other house 3 is left out, because it does not fit: models/north: families[ranger].models[ranger]: "
+                "'north/ranger': the pack Club house 3 has a record of this key; keys are unique (and 1 more fault)."
+            ),
+        )
+    ]
+    assert [fix.label for fix in told[0].fixes] == ["Remove the pack Other house 3"]
+    assert [origin.name for origin in roster.report().packs] == ["Club house"]
+
+
+def test_a_list_carries_what_it_uses(game):
+    scout = RANGER | {"key": "scout", "name": "Scout", "weapons": "LAC (Arm)"}
+    jager = CHANGE | {"key": "south/jager"}
+    made = pack(records={"weapons": {"classes": [CANNON]}, **models(RANGER, scout)}, patches=[CHANGE, jager])
+    full = game.with_packs([made])
+    list_ = document(game, "north/ranger", "north/hunter")
+
+    list_.packs = carried(list_, full.system.names(full.catalogue), [made])
+    roster = game.decode(msgspec.json.encode(game.system.to_data(list_)))
+
+    assert [(one.name, one.hash, one.records, one.patches) for one in list_.packs] == [
+        ("Club house", made.hash, {"weapons": {"classes": [CANNON]}, **models(RANGER)}, made.patches[:1])
+    ]
+    assert roster.report() == game.system.validate(list_, full.catalogue)
+    assert roster.report().total == 7 + 5
+
+
+def test_a_text_list_loses_nothing_of_a_pack(game):
+    made = pack(records={"weapons": {"classes": [CANNON]}, **models(RANGER)})
+    list_ = document(game, "north/ranger", packs=msgspec.to_builtins([made.carried(made)]))
+    roster = game.decode(msgspec.json.encode(game.system.to_data(list_)))
+
+    assert game.read_text(roster.text()).data() == roster.data()
+
+
+def test_the_difference_of_two_versions_names_each_field(game):
+    old = pack(records=models(RANGER), patches=[CHANGE])
+    new = pack(records=models(RANGER | {"tv": 8}), patches=[CHANGE | {"new": 4}, CHANGE | {"key": "north/jaguar"}])
+
+    assert difference(old, new) == (
+        Change("changed", "models/north", "families/ranger/models/ranger", "Ranger", (("tv", 7, 8),)),
+        Change("changed", "patches", "model north/hunter tv", "model north/hunter tv", (("new", 5, 4),)),
+        Change("new", "patches", "model north/jaguar tv", "model north/jaguar tv"),
+    )
