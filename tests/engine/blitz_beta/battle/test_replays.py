@@ -43,7 +43,7 @@ def played(catalogue):
 
 @pytest.fixture(scope="module")
 def files(played):
-    return [playing.replay_of(each, setup(each.battle.seed)) for each in played]
+    return [playing.replay_of(each, setup(each.seed)) for each in played]
 
 
 def states(battle):
@@ -53,27 +53,22 @@ def states(battle):
 
 @pytest.mark.no_cover
 def test_a_file_leads_from_the_start_to_the_end_and_back(played, files):
-    for play_battle, file in zip(played, files, strict=True):
+    for battle, file in zip(played, files, strict=True):
         replay = read_replay(file)
         end = state_at(replay, len(replay.events))
-        assert end == states(play_battle.battle)
+        assert end == states(battle)
         back = [change for event in reversed(replay.events) for change in reversed(event.changes)]
         assert undone(end, back) == replay.start == state_at(replay, 0)
         assert write_replay(replay) == file
-        assert [moment.number for moment in replay.rounds] == list(range(1, play_battle.outcome.rounds + 1))
+        assert [moment.number for moment in replay.rounds] == list(range(1, battle.round + 1))
         acting = [event for event in replay.events if event.kind == "activation"]
         assert [moment.number for moment in replay.activations] == [event.model for event in acting]
 
 
 @pytest.mark.no_cover
 def test_the_start_is_that_of_a_battle_nobody_has_played(played, files):
-    for play_battle, file in zip(played[:3], files, strict=False):
-        fresh = Battle(
-            play_battle.battle.armies,
-            play_battle.battle.field,
-            play_battle.battle.scenario,
-            seed=play_battle.battle.seed,
-        )
+    for battle, file in zip(played[:3], files, strict=False):
+        fresh = Battle(battle.armies, battle.field, battle.scenario, seed=battle.seed)
         assert read_replay(file).start == states(fresh)
 
 
@@ -92,7 +87,7 @@ def test_every_event_is_a_sentence_and_every_roll_has_odds(files):
 @pytest.mark.no_cover
 def test_attacks_tell_lock_range_and_cover(played, files):
     covered = set()
-    for play_battle, file in zip(played, files, strict=True):
+    for battle, file in zip(played, files, strict=True):
         replay = read_replay(file)
         for event in replay.events:
             assert (event.shot is not None) == (event.kind == "attack" and "lock" in event.values), event
@@ -103,7 +98,7 @@ def test_attacks_tell_lock_range_and_cover(played, files):
             assert (f"cover {dice}" if dice else "no cover") in shot.text
             assert sum(one.dice for one in shot.cover) <= dice
             for one in shot.cover:
-                piece = play_battle.battle.field.table.terrain[one.piece]
+                piece = battle.field.table.terrain[one.piece]
                 assert one.dice <= DICE[piece.cover] != 0
                 covered.add(one.dice)
     assert covered >= {1, 2}

@@ -18,7 +18,6 @@ from armybuilder.engine.systems.blitz_beta.battle.run import (
     battlefield,
     begin,
     conclude,
-    fight,
     outcome,
     scenario_of,
 )
@@ -63,20 +62,25 @@ def test_every_state_keeps_the_invariants(number, kind):
     assert sum(one.taken for one in result.contributions) == sum(model.damage for model in battle.models)
 
 
+def fight(first, second, **options):
+    """A battle of two documents on the table that its seed makes."""
+    forces = muster(first, second, CATALOGUE)
+    battle = begin(forces, battlefield(options["seed"], forces.limit), **options)
+    return conclude(battle, policies()), battle.log
+
+
 def test_the_same_seed_gives_the_same_bytes():
     documents = force("north", 3), force("cef", 4)
     logs = [
         msgspec.json.encode((outcome, log.events, log.counts))
-        for outcome, log in (fight(*documents, CATALOGUE, seed=5, policies=policies()) for _ in range(2))
+        for outcome, log in (fight(*documents, seed=5) for _ in range(2))
     ]
     assert logs[0] == logs[1]
 
 
 def test_without_a_log_it_is_the_same_battle():
     documents = force("peace-river", 3), force("south", 4)
-    (first, log), (second, silent) = (
-        fight(*documents, CATALOGUE, seed=6, policies=policies(), record=record) for record in (True, False)
-    )
+    (first, log), (second, silent) = (fight(*documents, seed=6, record=record) for record in (True, False))
     assert first == second
     assert (len(log.events) > 100, silent.events) == (True, [])
 

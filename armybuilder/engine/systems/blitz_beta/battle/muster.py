@@ -3,8 +3,6 @@
 What is not played yet is listed by rule, in words, and never left out in silence.
 """
 
-from typing import NamedTuple
-
 from armybuilder.engine.systems.blitz_beta.battle.chapters.armies.lists import lists_of
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
@@ -15,7 +13,7 @@ from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Drone
 from armybuilder.engine.systems.blitz_beta.book.values import Statline
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
-from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit, resolve
+from armybuilder.engine.systems.blitz_beta.force import ResolvedUnit, resolve
 from armybuilder.engine.systems.blitz_beta.statline import Fielded, fielded, skill_points
 
 POINTS_LATER = ("XO", "2iC")
@@ -26,33 +24,18 @@ UNDEFINED = frozenset({"Armored Jacket", "Boosters", "HE", "Impact", "Resist:Cor
 simplified("BR-227", "components of a vehicle stand on its base, move with it, and act right after its body")
 
 
-class Draft(NamedTuple):
-    """What is gathered while a force is read."""
-
-    recruits: list[Recruit]
-    units: list[Unit]
-    groups: list[tuple[int, str, tuple[int, ...], tuple[int, ...]]]
-    missing: set[str]
-
-
 def muster(
     first: ForceDocument, second: ForceDocument, catalogue: Catalogue, settings: BattleSettings = DEFAULT
 ) -> Armies:
     """The armies of two documents. They need not be legal; what the catalogue does not know stays at home and is told."""
-    draft = Draft([], [], [], set())
-    kits = Kits(settings)
-    names: list[str] = []
-    for side, document in enumerate((first, second)):
-        force = resolve(document, catalogue)
-        lists = lists_of(document, catalogue)
-        _Reader(draft, kits, catalogue, side, frozenset(sublist.rule for sublist in lists)).read(force)
-        names.append(document.name or (force.faction.name if force.faction else document.faction))
+    found = _Muster(catalogue, settings)
+    names = found.read(0, first), found.read(1, second)
     return Armies(
-        (names[0], names[1]),
-        tuple(draft.recruits),
-        tuple(draft.units),
-        tuple(draft.groups),
-        tuple(sorted(draft.missing)),
+        names,
+        tuple(found.recruits),
+        tuple(found.units),
+        tuple(found.groups),
+        tuple(sorted(found.missing)),
         settings,
         max(first.limit, second.limit),
     )
@@ -63,7 +46,7 @@ class Kits:
 
     def __init__(self, settings: BattleSettings) -> None:
         self._settings = settings
-        self.defined = {"Armored Jacket"} if settings.armored_jacket_is_field_armor else set()
+        self.undefined = UNDEFINED - ({"Armored Jacket"} if settings.armored_jacket_is_field_armor else set())
         self._known: dict[tuple[object, ...], Kit] = {}
 
     def of(self, line: Statline, *, multi_component: bool = False, strike: int | None = None) -> Kit:
@@ -76,77 +59,82 @@ class Kits:
         return kit
 
 
-class _Reader:
-    def __init__(self, draft: Draft, kits: Kits, catalogue: Catalogue, side: int, lists: frozenset[str]) -> None:
-        self.draft, self.kits, self.catalogue, self.side, self.lists = draft, kits, catalogue, side, lists
+class _Muster:
+    """What is gathered while the forces are read."""
 
-    def read(self, force: Force) -> None:
-        for problem in force.unknown:
-            self.draft.missing.add(f"{problem.where}: {problem.message}")
-        entries = fielded(force, self.catalogue)
+    def __init__(self, catalogue: Catalogue, settings: BattleSettings) -> None:
+        self._catalogue, self._kits = catalogue, Kits(settings)
+        self.recruits: list[Recruit] = []
+        self.units: list[Unit] = []
+        self.groups: list[tuple[int, str, tuple[int, ...], tuple[int, ...]]] = []
+        self.missing: set[str] = set()
+
+    def read(self, side: int, document: ForceDocument) -> str:
+        """Add a force; what it is called."""
+        force = resolve(document, self._catalogue)
+        lists = frozenset(sublist.rule for sublist in lists_of(document, self._catalogue))
+        self.missing.update(f"{problem.where}: {problem.message}" for problem in force.unknown)
+        entries = fielded(force, self._catalogue)
         for group in force.groups:
-            number = len(self.draft.groups)
-            start = len(self.draft.units)
+            start = len(self.units)
             for unit in group.units:
-                self._unit(unit, [fielded for fielded in entries if fielded.unit is unit], number)
-            units = self.draft.units[start:]
-            models = tuple(model for unit in units for model in unit.models)
-            if models:
-                self.draft.groups.append((self.side, group.label, tuple(unit.id for unit in units), models))
+                self._unit(side, unit, [member for member in entries if member.unit is unit], lists)
+            units = self.units[start:]
+            if units:
+                models = tuple(model for unit in units for model in unit.models)
+                self.groups.append((side, group.label, tuple(unit.id for unit in units), models))
+        return document.name or (force.faction.name if force.faction else document.faction)
 
-    def _unit(self, unit: ResolvedUnit, entries: list[Fielded], group: int) -> None:
-        number, start = len(self.draft.units), len(self.draft.recruits)
+    def _unit(self, side: int, unit: ResolvedUnit, entries: list[Fielded], lists: frozenset[str]) -> None:
+        place, start = (side, len(self.groups), len(self.units)), len(self.recruits)
         for member in entries:
             for _ in range(member.entry.count * max(1, member.entry.model.quantity)):
-                self._entry(member, group, number)
-        models = tuple(range(start, len(self.draft.recruits)))
-        role = "support" if unit.is_support else "primary"
+                self._entry(place, member, lists)
+        models = tuple(range(start, len(self.recruits)))
         if models:
-            name = unit.name or unit.ua
-            self.draft.units.append(
-                Unit(number, self.side, group, role, unit.ua, name, veteran=unit.is_veteran, models=models)
-            )
+            _, group, number = place
+            role, name = "support" if unit.is_support else "primary", unit.name or unit.ua
+            self.units.append(Unit(number, side, group, role, unit.ua, name, veteran=unit.is_veteran, models=models))
 
-    def _entry(self, member: Fielded, group: int, unit: int) -> None:
+    def _entry(self, place: tuple[int, int, int], member: Fielded, lists: frozenset[str]) -> None:
+        """A model with its components and drones; `place` is its side, group and unit."""
         many = len(member.loadout.bodies) > 1
-        kits = [self.kits.of(body, multi_component=many) for body in member.loadout.bodies]
-        self._note_missing(kits)
-        entry, first = member.entry, len(self.draft.recruits)
+        body, *others = [self._kits.of(line, multi_component=many) for line in member.loadout.bodies]
+        self._note_missing([body, *others])
+        entry, first = member.entry, len(self.recruits)
+        extras = frozenset(bought.key for bought in entry.bought)
         recruit = Recruit(
-            self.side,
-            group,
-            unit,
-            kits[0],
+            *place,
+            body,
             entry.name or entry.label,
             float(entry.tv),
             family=entry.model.family,
-            lists=self.lists,
-            extras=frozenset(bought.key for bought in entry.bought),
+            lists=lists,
+            extras=extras,
         )
-        self.draft.recruits.append(_ranked(recruit, entry.rank, self.catalogue, skill_points(member.loadout.first)))
-        for kit in kits[1:]:
-            self.draft.recruits.append(
-                Recruit(self.side, group, unit, kit, kit.name, 0.0, parent=first, component=True)
-            )
+        self.recruits.append(_ranked(recruit, entry.rank, self._catalogue, skill_points(member.loadout.first)))
+        self.recruits += [Recruit(*place, kit, kit.name, 0.0, parent=first, component=True) for kit in others]
         for drone in member.loadout.drones:
-            self._drone(drone, group, unit, first)
+            self._drone(place, drone, first)
 
     @implements("BR-225")
-    def _drone(self, drone: Drone, group: int, unit: int, parent: int) -> None:
+    def _drone(self, place: tuple[int, int, int], drone: Drone, parent: int) -> None:
         """A drone is a model of its own that belongs to another (L3725-3759)."""
-        kit = self.kits.of(drone.statline, strike=drone.strike)
-        self.draft.recruits.append(Recruit(self.side, group, unit, kit, kit.name, 0.0, parent=parent))
+        kit = self._kits.of(drone.statline, strike=drone.strike)
+        self.recruits.append(Recruit(*place, kit, kit.name, 0.0, parent=parent))
 
     def _note_missing(self, kits: list[Kit]) -> None:
         for kit in kits:
             weapons = (profile.names for mount in kit.mounts for profile in mount.profiles)
-            for name in sorted(kit.names.union(*weapons) & UNDEFINED - self.kits.defined):
-                self.draft.missing.add(f"DQ-10: {name} of {kit.name} is not defined by the book and does nothing.")
-            for weapon in kit.line.weapons:
-                if weapon.category is None:
-                    self.draft.missing.add(
-                        f"DQ-8: the book does not define {weapon.code} of {kit.name}; it cannot fire."
-                    )
+            self.missing.update(
+                f"DQ-10: {name} of {kit.name} is not defined by the book and does nothing."
+                for name in kit.names.union(*weapons) & self._kits.undefined
+            )
+            self.missing.update(
+                f"DQ-8: the book does not define {weapon.code} of {kit.name}; it cannot fire."
+                for weapon in kit.line.weapons
+                if weapon.category is None
+            )
 
 
 @implements("BR-180")

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from armybuilder.engine.core.battle.batch import Fought, Setup
 from armybuilder.engine.core.battle.decisions import Policy
-from armybuilder.engine.core.battle.outcome import Outcome
 from armybuilder.engine.core.battle.replay import write_replay
 from armybuilder.engine.systems.blitz_beta.battle import run
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.agreement import agreement
@@ -17,7 +16,6 @@ from armybuilder.engine.systems.blitz_beta.battle.policies.random import RandomP
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.sides import Armies
-from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
 from armybuilder.engine.systems.blitz_beta.battle.voices.names import Names
 from armybuilder.engine.systems.blitz_beta.battle.voices.replays import replay
 from armybuilder.engine.systems.blitz_beta.battle.voices.wording import sentence
@@ -26,13 +24,6 @@ from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 
 TABLES = 4
 """Seeds share so many tables for games of one size: what is seen and reached on a table is worked out once."""
-
-
-class PlayedBattle(NamedTuple):
-    """A battle that is over."""
-
-    battle: Battle
-    outcome: Outcome
 
 
 class Pair(NamedTuple):
@@ -45,22 +36,10 @@ class Pair(NamedTuple):
     worth: Worth
 
 
-def _greedy(pair: Pair, seed: int) -> Policy:
-    return Greedy(pair.worth)
-
-
-def _planner(pair: Pair, seed: int) -> Policy:
-    return Planner(pair.worth)
-
-
-def _random(pair: Pair, seed: int) -> Policy:
-    return RandomPolicy(seed)
-
-
 PLAYERS: Mapping[str, Callable[[Pair, int], Policy]] = {
-    "greedy": _greedy,
-    "planner": _planner,
-    "random": _random,
+    "greedy": lambda pair, _: Greedy(pair.worth),
+    "planner": lambda pair, _: Planner(pair.worth),
+    "random": lambda _, seed: RandomPolicy(seed),
 }
 """Who may play a side, anew for each battle, so that none remembers another."""
 
@@ -84,40 +63,30 @@ class _Musters:
 
 
 _MUSTERS = _Musters()
-
-
-@lru_cache(maxsize=TABLES)
-def _field(number: int, limit: int) -> Battlefield:
-    return run.battlefield(number, limit)
+_field = lru_cache(maxsize=TABLES)(run.battlefield)
 
 
 def play_battle(
-    first: ForceDocument,
-    second: ForceDocument,
-    catalogue: Catalogue,
-    setup: Setup,
-    *,
-    record: bool,
-) -> PlayedBattle:
-    """Play the battle of a setup. `LookupError` for a policy or a scenario that does not exist."""
-    pair = _MUSTERS.pair(first, second, catalogue)
+    first: ForceDocument, second: ForceDocument, catalogue: Catalogue, setup: Setup, *, record: bool
+) -> Battle:
+    """Play the battle of a setup to its end. `LookupError` for a policy or a scenario that does not exist."""
+    pair, seed = _MUSTERS.pair(first, second, catalogue), setup.seed
     armies = pair.armies
-    seed = setup.seed
     field = _field(seed % TABLES, armies.limit)
     scenario = run.scenario_of(agreement(setup.scenario), field, seed, armies.limit)
     battle = run.begin(armies, field, scenario, seed=seed, record=record)
-    players = tuple(PLAYERS[name](pair, 2 * seed + side) for side, name in enumerate(setup.policies))
-    return PlayedBattle(battle, run.conclude(battle, players))
+    run.conclude(battle, [PLAYERS[name](pair, 2 * seed + side) for side, name in enumerate(setup.policies)])
+    return battle
 
 
-def fought(played: PlayedBattle) -> Fought:
+def fought(battle: Battle) -> Fought:
     """What a batch keeps of a battle: of a recorded one the words as well."""
-    names = Names(played.battle)
-    log = tuple(sentence(event, names) for event in played.battle.log.events)
-    played.battle.journal.forget()  # which knows the battle, and would keep it
-    return Fought(played.outcome, played.battle.log.counts, log)
+    names = Names(battle)
+    log = tuple(sentence(event, names) for event in battle.log.events)
+    battle.journal.forget()  # which knows the battle, and would keep it
+    return Fought(run.outcome(battle), battle.log.counts, log)
 
 
-def replay_of(played: PlayedBattle, setup: Setup) -> bytes:
-    """The replay file of a recorded battle."""
-    return write_replay(replay(played.battle, played.outcome, setup))
+def replay_of(battle: Battle, setup: Setup) -> bytes:
+    """The replay file of a recorded battle that is over."""
+    return write_replay(replay(battle, run.outcome(battle), setup))

@@ -8,18 +8,34 @@ import msgspec
 
 from armybuilder.engine.core import documents as core
 from armybuilder.engine.core.battle.batch import Fought, Setup
-from armybuilder.engine.core.battle.proof import BattleProof
+from armybuilder.engine.core.battle.proof import BattleProof, Trial
 from armybuilder.engine.systems.blitz_beta.battle import playing
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios import agreement
 from armybuilder.engine.systems.blitz_beta.battle.odds import answers, matrix, odds_text
 from armybuilder.engine.systems.blitz_beta.battle.odds.questions import MatrixQuestion, OddsQuestion
-from armybuilder.engine.systems.blitz_beta.battle.proof.beta import BETA_PROOF
+from armybuilder.engine.systems.blitz_beta.battle.proof import subjects, trials
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.drafting import generator
 
 _ODDS = msgspec.json.Decoder(OddsQuestion)
 _MATRIX = msgspec.json.Decoder(MatrixQuestion)
+
+
+class BetaProof:
+    """Fulfils `BattleProof`."""
+
+    def provable(self, catalogue: Catalogue) -> frozenset[str]:
+        return subjects.subjects_of(catalogue).labels
+
+    def at_home(self, catalogue: Catalogue) -> Mapping[str, str]:
+        return subjects.subjects_of(catalogue).at_home
+
+    def reviews(self, catalogue: Catalogue) -> tuple[str, ...]:
+        return subjects.reviews(catalogue)
+
+    def trial(self, catalogue: Catalogue, label: str, seed: int) -> Trial:
+        return trials.trial(catalogue, label, seed)
 
 
 class BetaBattle:
@@ -67,7 +83,7 @@ class BetaBattle:
         }
     }
 
-    proof: BattleProof[Catalogue] = BETA_PROOF
+    proof: BattleProof[Catalogue] = BetaProof()
 
     def check_scenario(self, scenario: str) -> None:
         agreement.agreement(scenario)
@@ -82,13 +98,7 @@ class BetaBattle:
         return odds_text.lines(answer)
 
     def fight(
-        self,
-        first: ForceDocument,
-        second: ForceDocument,
-        catalogue: Catalogue,
-        setup: Setup,
-        *,
-        log: bool = False,
+        self, first: ForceDocument, second: ForceDocument, catalogue: Catalogue, setup: Setup, *, log: bool = False
     ) -> Fought:
         return playing.fought(playing.play_battle(first, second, catalogue, setup, record=log))
 

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from random import Random
 
 from armybuilder.engine.core.battle.decisions import Policy, run
-from armybuilder.engine.core.battle.events import Log
 from armybuilder.engine.core.battle.outcome import Contribution, Outcome
 from armybuilder.engine.systems.blitz_beta.battle.chapters import (
     registered,  # noqa: F401 - registers every chapter
@@ -13,34 +12,13 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters import (
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.agreement import Agreement, ScenarioKey
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.engagement import Engagement, terms
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Meeting
-from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle, Scenario
 from armybuilder.engine.systems.blitz_beta.battle.state.sides import Armies
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import random_table
-from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
-from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 
 STRIDE = 4
 """Moves of a batch end on every fourth place of the lattice, two inches apart."""
-
-
-def fight(  # noqa: PLR0913 - a battle is all of this
-    first: ForceDocument,
-    second: ForceDocument,
-    catalogue: Catalogue,
-    *,
-    seed: int,
-    policies: Sequence[Policy],
-    record: bool = True,
-    scenario: ScenarioKey = "basic",
-) -> tuple[Outcome, Log]:
-    """One battle of two forces on the table that its seed makes, by the basic scenario or a generated one."""
-    armies = muster(first, second, catalogue)
-    field = battlefield(seed, armies.limit)
-    agreed = scenario_of(scenario, field, seed, armies.limit)
-    battle = begin(armies, field, agreed, seed=seed, record=record)
-    return conclude(battle, policies), battle.log
 
 
 def battlefield(seed: int, limit: int, *, stride: int = STRIDE) -> Battlefield:

@@ -46,9 +46,7 @@ STEPS = 5000
 """Steps after which a battle hangs."""
 
 
-@lru_cache(maxsize=2 * TABLES)
-def _field(number: int, limit: int) -> Battlefield:
-    return battlefield(number, limit)
+_field = lru_cache(maxsize=2 * TABLES)(battlefield)
 
 
 def trial(catalogue: Catalogue, label: str, seed: int) -> Trial:
