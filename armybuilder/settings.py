@@ -54,6 +54,7 @@ INSTALLED_APPS = [
     "armybuilder.api",
     "armybuilder.battles",
     "armybuilder.forces",
+    "armybuilder.packs",
 ]
 
 if django.VERSION < (6, 0):

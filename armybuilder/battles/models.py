@@ -9,7 +9,7 @@ from django.utils import timezone
 from armybuilder.engine.core.text import NAME_LENGTH
 from armybuilder.engine.core.words import Words
 from armybuilder.engine.registry import get_system
-from armybuilder.forces.models import KEY_LENGTH, new_key
+from armybuilder.keys import KEY_LENGTH, new_key
 
 STALLED_AFTER = timedelta(minutes=10)
 """Without a sign of life for so long, whoever played the job is gone."""

@@ -1,21 +1,14 @@
 """A saved list, the snapshots that let every edit be undone, and the player's pictures on its cards."""
 
-import secrets
-
 from django.db import models
 from django.urls import reverse
 
 from armybuilder.engine.core.text import NAME_LENGTH
+from armybuilder.keys import KEY_LENGTH, new_key
 
 MAX_REVISIONS = 200
 """Snapshots of a list; the oldest go first."""
-KEY_LENGTH = 32
 TOKEN_LENGTH = 36
-
-
-def new_key() -> str:
-    """128 random bits: whoever does not know it cannot guess it."""
-    return secrets.token_hex(KEY_LENGTH // 2)
 
 
 class Force(models.Model):

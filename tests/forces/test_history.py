@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.domain import history, lists
 from armybuilder.forces.domain.errors import ConflictError, TooManyError
-from armybuilder.forces.models import Force, Revision, new_key
+from armybuilder.forces.models import Force, Revision
+from armybuilder.keys import new_key
 from tests.forces.conftest import force_data
 
 pytestmark = pytest.mark.django_db

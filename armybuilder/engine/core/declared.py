@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar, cast
 from armybuilder.engine.core.documents import Documents, Envelope, reading, writing
 from armybuilder.engine.core.documents.edits import Edits
 from armybuilder.engine.core.documents.names import Names, names_of
-from armybuilder.engine.core.packs.adding import added
+from armybuilder.engine.core.packs.adding import added, checked
 from armybuilder.engine.core.packs.pack import Named
 from armybuilder.engine.core.rows import Collection
 from armybuilder.engine.core.rules.report import Points
@@ -51,6 +51,9 @@ class Declared(Generic[DocumentT, CatalogueT]):
     def with_packs(self, catalogue: CatalogueT, packs: Sequence[Named]) -> CatalogueT:
         book = cast(CatalogueT, catalogue.base or catalogue)
         return added(self.tables, book, packs) if packs else book
+
+    def checked(self, catalogue: CatalogueT, pack: Named) -> CatalogueT:
+        return checked(self.tables, cast(CatalogueT, catalogue.base or catalogue), pack)
 
     def export(self, catalogue: CatalogueT) -> Iterator[dict[str, Any]]:
         return rows(self.tables, catalogue)

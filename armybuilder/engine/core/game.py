@@ -14,7 +14,8 @@ from armybuilder.engine.core.battle.batch import Fought, Setup
 from armybuilder.engine.core.battle.rules import BattleRules
 from armybuilder.engine.core.catalogue import Catalogue
 from armybuilder.engine.core.documents import Envelope
-from armybuilder.engine.core.packs.pack import Named
+from armybuilder.engine.core.packs.carrying import carried
+from armybuilder.engine.core.packs.pack import Carried, Named
 from armybuilder.engine.core.packs.text import pack_lines, take_packs
 from armybuilder.engine.core.paper.cards import Card, PrintContent
 from armybuilder.engine.core.rules.choices import Choices, Completion
@@ -45,6 +46,10 @@ class Game(Generic[DocumentT_co, CatalogueT_co]):
         """The game with these packs in its catalogue, and no others."""
         catalogue = self.system.with_packs(self.catalogue, packs)
         return self if catalogue is self.catalogue else Game(self.system, catalogue)
+
+    def checked(self, pack: Named) -> "Game[DocumentT_co, CatalogueT_co]":
+        """The game with one pack, or `PackError` with every fault of it."""
+        return Game(self.system, self.system.checked(self.catalogue, pack))
 
     def decode(self, data: bytes | str) -> "Roster[DocumentT_co, CatalogueT_co]":
         """The list of a document in JSON with the packs that it carries, or `DocumentError`; the catalogue that it names is not
@@ -107,6 +112,10 @@ class Roster(Generic[DocumentT_co, CatalogueT_co]):
     def text(self) -> str:
         """The list as a text list."""
         return self.system.write_text(self.document, self.catalogue) + pack_lines(self.document.packs)
+
+    def carrying(self, packs: Sequence[Named]) -> list[Carried]:
+        """What the list uses of packs that are in its catalogue."""
+        return carried(self.document, self.system.names(self.catalogue), packs)
 
     def titles(self) -> tuple[str, str]:
         """The printed names of its faction and sub-list."""

@@ -70,6 +70,9 @@ class GameSystem(Protocol[DocumentT, CatalogueT]):
         """The book's catalogue, that of another with packs too, with these packs and no others; what does not fit is left out
         and told (`Catalogue.unusable`)."""
 
+    def checked(self, catalogue: CatalogueT, pack: Named) -> CatalogueT:
+        """The book's catalogue with one pack, or `PackError` with every fault of it."""
+
     def decode(self, data: bytes | str) -> DocumentT:
         """A document from JSON, or `DocumentError`."""
 

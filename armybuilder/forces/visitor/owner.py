@@ -2,7 +2,7 @@
 
 from django.http import HttpRequest
 
-from armybuilder.forces.models import new_key
+from armybuilder.keys import new_key
 
 # A random name of its own, not the session's key: that one is a secret, and it changes on logging in.
 _OWNER = "owner"

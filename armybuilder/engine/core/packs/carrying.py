@@ -11,7 +11,7 @@ from armybuilder.engine.core.documents.envelope import Envelope
 from armybuilder.engine.core.documents.fields import shape_of
 from armybuilder.engine.core.documents.measure import fields_in
 from armybuilder.engine.core.documents.names import Names
-from armybuilder.engine.core.packs.pack import Carried, Content, Pack, Patch
+from armybuilder.engine.core.packs.pack import Carried, Content, Named, Patch
 from armybuilder.engine.core.tables.catalogue import Catalogue
 from armybuilder.engine.core.tables.entries import linked
 from armybuilder.engine.core.tables.record import Record
@@ -21,12 +21,24 @@ Place = tuple[str, str, int]
 """A record that stands in no other: its file, its table, its number there."""
 
 
-def carried(document: Envelope, names: Names, packs: Sequence[Pack]) -> list[Carried]:
+def carried(document: Envelope, names: Names, packs: Sequence[Named]) -> list[Carried]:
     """What the document uses of `packs`, which are in the catalogue of `names`; nothing of a pack that it uses nothing of."""
     using = _Using(names.catalogue, packs)
     using.follow(_named(document, names))
     using.follow(using.changed(_kinds(type(document))))
-    return [pack.carried(content) for pack in packs if (content := using.content(pack)) != Content()]
+    used = ((pack, using.content(pack)) for pack in packs)
+    return [_carried(pack, content) for pack, content in used if content != Content()]
+
+
+def _carried(pack: Named, content: Content) -> Carried:
+    return Carried(
+        key=pack.key,
+        name=pack.name,
+        version=pack.version,
+        hash=pack.hash,
+        records=content.records,
+        patches=content.patches,
+    )
 
 
 def _named(document: Envelope, names: Names) -> Iterator[Record]:
@@ -51,7 +63,7 @@ def _kinds(part: type[Any]) -> frozenset[str]:
 class _Using:
     """Records of packs while it is found out which of them are used."""
 
-    def __init__(self, catalogue: Catalogue, packs: Sequence[Pack]) -> None:
+    def __init__(self, catalogue: Catalogue, packs: Sequence[Named]) -> None:
         self.catalogue = catalogue
         self.homes: dict[int, tuple[Table[Any], str]] = {
             id(record): (table, key)
@@ -101,7 +113,7 @@ class _Using:
             if (table.kind, key) in self.patches and table.kind not in named:
                 yield self.catalogue.tables[table][key]
 
-    def content(self, pack: Pack) -> Content:
+    def content(self, pack: Named) -> Content:
         """So much of a pack as is used."""
         places = {place for key, place in self.places if key == pack.key}
         records = {name: _part(file, name, places) for name, file in pack.records.items()}

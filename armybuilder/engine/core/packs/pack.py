@@ -79,18 +79,6 @@ class Pack(Named, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_de
         data: dict[str, Any] = msgspec.to_builtins(self.sealed())
         return data
 
-    def carried(self, content: Content) -> Carried:
-        """So much of it as a list uses."""
-        whole = self.sealed()
-        return Carried(
-            key=whole.key,
-            name=whole.name,
-            version=whole.version,
-            hash=whole.hash,
-            records=content.records,
-            patches=content.patches,
-        )
-
 
 def content_hash(system: str, content: Content) -> str:
     """SHA-256 over what the pack adds and changes, however its file is written."""

@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
+from armybuilder.engine.core.game import Roster
 from armybuilder.engine.core.packs.adding import checked
-from armybuilder.engine.core.packs.carrying import carried
 from armybuilder.engine.core.packs.difference import Change, difference
 from armybuilder.engine.core.packs.reading import PackError, convert
 from factions.catalogues import game_of
@@ -21,6 +21,11 @@ CANNON = {"code": "XAC", "name": "Experimental autocannon", "category": "ballist
 
 def pack(**more):
     return convert(PACK | more)
+
+
+def carrying(made):
+    """All of a pack, as a list carries it."""
+    return {name: value for name, value in made.to_data().items() if name not in ("format", "system")}
 
 
 def models(*records, faction="north"):
@@ -108,7 +113,7 @@ def test_a_key_of_the_book_is_not_taken(game):
 
 def test_two_packs_with_one_key_are_a_problem_of_the_list(game):
     first, second = pack(records=models(RANGER | {"weapons": "LAC (Arm)"})), pack(key="other", name="Other house", records=models(RANGER | {"weapons": "LVB"}))  # fmt: skip
-    packs = msgspec.to_builtins([made.carried(made) for made in (first, second)])
+    packs = [carrying(made) for made in (first, second)]
 
     roster = game.decode(msgspec.json.encode(game.system.to_data(document(game, "north/ranger", packs=packs))))
     told = [found for found in roster.report().problems if found.code == "unusable-pack"]
@@ -134,7 +139,7 @@ def test_a_list_carries_what_it_uses(game):
     full = game.with_packs([made])
     list_ = document(game, "north/ranger", "north/hunter")
 
-    list_.packs = carried(list_, full.system.names(full.catalogue), [made])
+    list_.packs = Roster(full, list_).carrying([made])
     roster = game.decode(msgspec.json.encode(game.system.to_data(list_)))
 
     assert [(one.name, one.hash, one.records, one.patches) for one in list_.packs] == [
@@ -146,7 +151,7 @@ def test_a_list_carries_what_it_uses(game):
 
 def test_a_text_list_loses_nothing_of_a_pack(game):
     made = pack(records={"weapons": {"classes": [CANNON]}, **models(RANGER)})
-    list_ = document(game, "north/ranger", packs=msgspec.to_builtins([made.carried(made)]))
+    list_ = document(game, "north/ranger", packs=[carrying(made)])
     roster = game.decode(msgspec.json.encode(game.system.to_data(list_)))
 
     assert game.read_text(roster.text()).data() == roster.data()

@@ -1,0 +1,79 @@
+"""A pack, the states that its maker went through, and its published versions, which never change."""
+
+from django.db import models
+
+from armybuilder.engine.core.packs.pack import KEY_LENGTH as SLUG_LENGTH
+from armybuilder.engine.core.packs.pack import NAME_LENGTH
+from armybuilder.keys import KEY_LENGTH, new_key
+
+MAX_STATES = 100
+"""States of a pack that undo reaches; the oldest go first."""
+MAX_VERSIONS = 200
+"""Published versions of a pack."""
+
+
+class Pack(models.Model):
+    """One pack. `draft` is the document that its maker works on, as JSON, with or without faults; `slug` and `name` repeat its
+    key and name.
+
+    `address` is part of its link: whoever has it may read the published versions; packs that are `listed` are shown to
+    everybody. `version` grows with every change, `position` is the number of the state that `draft` is at.
+    """
+
+    address = models.CharField(max_length=KEY_LENGTH, unique=True, default=new_key, editable=False)
+    owner = models.CharField(max_length=KEY_LENGTH)
+    system = models.CharField(max_length=50)
+    slug = models.CharField(max_length=SLUG_LENGTH)
+    name = models.CharField(max_length=NAME_LENGTH)
+    draft = models.TextField()
+    listed = models.BooleanField(default=False)
+    version = models.PositiveIntegerField(default=1)
+    position = models.PositiveIntegerField(default=0)
+    created = models.DateTimeField(auto_now_add=True)
+    updated = models.DateTimeField(auto_now=True)
+    deleted = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("-updated", "-pk")
+        indexes = (models.Index(fields=("owner", "-updated")), models.Index(fields=("system", "listed")))
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class State(models.Model):
+    """The draft of a pack after one edit; `label` says which."""
+
+    pack = models.ForeignKey(Pack, on_delete=models.CASCADE, related_name="states")
+    number = models.PositiveIntegerField()
+    label = models.CharField(max_length=100)
+    draft = models.TextField()
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (models.UniqueConstraint(fields=("pack", "number"), name="one_state_a_number"),)
+
+    def __str__(self) -> str:
+        return f"{self.number}: {self.label}"
+
+
+class Version(models.Model):
+    """A published version: its document as JSON, which fits the book, and the hash of its content."""
+
+    pack = models.ForeignKey(Pack, on_delete=models.CASCADE, related_name="versions")
+    number = models.PositiveIntegerField()
+    version = models.CharField(max_length=20)
+    hash = models.CharField(max_length=64)
+    document = models.TextField()
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("number",)
+        indexes = (models.Index(fields=("hash",)),)
+        constraints = (
+            models.UniqueConstraint(fields=("pack", "number"), name="one_version_a_number"),
+            models.UniqueConstraint(fields=("pack", "version"), name="one_version_a_name"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.pack.name} {self.version}"

@@ -1,0 +1,171 @@
+"""What may happen to a pack of the database. Pages, API and commands call the same functions."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from armybuilder.engine.core.packs import FORMAT
+from armybuilder.engine.core.packs import Pack as Document
+from armybuilder.engine.core.packs.pack import KEY_LENGTH, NAME_LENGTH, Carried, Content
+from armybuilder.engine.core.packs.reading import MAX_BYTES, decode, refused
+from armybuilder.packs.models import MAX_STATES, MAX_VERSIONS, Pack, State, Version
+from factions.catalogues import game_of
+
+MAX_PACKS_OF_OWNER = 100
+"""Packs that one visitor keeps."""
+
+
+class ConflictError(Exception):
+    """The pack has been changed elsewhere since."""
+
+
+class FullError(Exception):
+    """There is no room for more; the text says of what."""
+
+
+def start(*, owner: str, system: str, key: str, name: str) -> Pack:
+    """A new pack without records."""
+    game_of(system)
+    return keep(owner=owner, data={"format": FORMAT, "system": system, "key": key, "name": name, "version": "1"})
+
+
+@transaction.atomic
+def keep(*, owner: str, data: dict[str, Any], label: str = "New pack") -> Pack:
+    """A new pack with this draft, which may have faults; `FullError` where its owner has too many."""
+    if Pack.objects.filter(owner=owner, deleted=None).count() >= MAX_PACKS_OF_OWNER:
+        raise FullError(f"You have {MAX_PACKS_OF_OWNER} packs, and that is as many as are kept: delete one.")
+    text = _text(data)
+    pack = Pack.objects.create(owner=owner, system=data["system"], draft=text, **_names(data))
+    State.objects.create(pack=pack, number=0, label=label, draft=text)
+    return pack
+
+
+def draft(pack: Pack) -> dict[str, Any]:
+    """The document that its maker works on, as plain data."""
+    data: dict[str, Any] = msgspec.json.decode(pack.draft)
+    return data
+
+
+@transaction.atomic
+def save(pack: Pack, data: dict[str, Any], *, version: int, label: str) -> None:
+    """Store the next state of the draft, whatever its faults; what had been undone before is gone. `ConflictError` when the pack
+    has another version by now, `PackError` where it is too large."""
+    text = _text(data)
+    if text == pack.draft and version == pack.version:
+        return
+    position = pack.position + 1
+    _claim(pack, version, position=position, draft=text, **_names(data))
+    pack.states.filter(number__gte=position).delete()
+    State.objects.create(pack=pack, number=position, label=label[:100], draft=text)
+    pack.states.filter(number__lte=position - MAX_STATES).delete()
+
+
+def undo(pack: Pack, *, version: int) -> bool:
+    """Go back one state; False when there is none."""
+    return _step(pack, version, pack.position - 1)
+
+
+def redo(pack: Pack, *, version: int) -> bool:
+    """Go on to the state that was undone last; False when there is none."""
+    return _step(pack, version, pack.position + 1)
+
+
+@transaction.atomic
+def publish(pack: Pack) -> Version:
+    """The draft as a version that lists may use, or `PackError` with every fault. A draft with the content and the name of the
+    newest version is that version; one whose version has been published already gets the next free number."""
+    document = decode(pack.draft)
+    game_of(pack.system).checked(document)
+    versions = list(pack.versions.all())
+    newest = versions[-1] if versions else None
+    if newest and newest.hash == document.hash and decode(newest.document).name == document.name:
+        return newest
+    if len(versions) >= MAX_VERSIONS:
+        raise FullError(f"The pack has {MAX_VERSIONS} versions, and that is as many as are kept: copy it.")
+    document = msgspec.structs.replace(document, version=_free(document.version, {one.version for one in versions}))
+    number = newest.number + 1 if newest else 1
+    text = msgspec.json.encode(document).decode()
+    return pack.versions.create(number=number, version=document.version, hash=document.hash, document=text)
+
+
+def published(version: Version) -> Document:
+    """The document of a version."""
+    return decode(version.document)
+
+
+def newest(hashes: Iterable[str]) -> dict[str, Version]:
+    """The newest version of each pack that has published one of these, by the hash asked for; what nobody knows is left out. Of
+    several packs with the same content the oldest counts: the others are copies. Two queries, whatever their number."""
+    found = Version.objects.filter(hash__in=list(hashes), pack__deleted=None).order_by("-pack")
+    known = dict(found.values_list("hash", "pack"))
+    latest = {one.pack_id: one for one in Version.objects.filter(pack__in=known.values()).select_related("pack")}
+    return {hash_: latest[pack] for hash_, pack in known.items()}
+
+
+def whole(packs: Sequence[Carried]) -> list[Carried]:
+    """Each pack of a list with all that was published under its hash, where that is known here, else with what the list carries
+    of it. One query."""
+    if not packs:
+        return []
+    versions = Version.objects.filter(hash__in=[pack.hash for pack in packs if pack.hash], pack__deleted=None)
+    known = {version.hash: published(version) for version in versions}
+    return [_with(pack, known[pack.hash]) if pack.hash in known else pack for pack in packs]
+
+
+def _with(pack: Carried, content: Content) -> Carried:
+    return msgspec.structs.replace(pack, records=content.records, patches=content.patches)
+
+
+def remove(pack: Pack) -> None:
+    """Take a pack off the shelf; lists carry what they use of it."""
+    Pack.objects.filter(pk=pack.pk).update(deleted=timezone.now())
+
+
+def copy(version: Version, *, owner: str) -> Pack:
+    """A pack of one's own with the records of a published version."""
+    data = msgspec.json.decode(version.document)
+    data.pop("hash", None)
+    return keep(owner=owner, data=data | {"version": "1"}, label="Copy")
+
+
+def _text(data: dict[str, Any]) -> str:
+    text = msgspec.json.encode(data).decode()
+    if len(text) > MAX_BYTES:
+        raise refused(f"the pack has {len(text):,} bytes; at most {MAX_BYTES:,} are read")
+    return text
+
+
+def _names(data: dict[str, Any]) -> dict[str, str]:
+    """The names of a draft as far as they can be read."""
+    return {"slug": str(data.get("key", ""))[:KEY_LENGTH], "name": str(data.get("name", ""))[:NAME_LENGTH]}
+
+
+def _free(version: str, taken: set[str]) -> str:
+    """The version, or the next number where it is taken."""
+    number = len(taken) + 1
+    while version in taken:
+        version, number = str(number), number + 1
+    return version
+
+
+@transaction.atomic
+def _step(pack: Pack, version: int, position: int) -> bool:
+    state = pack.states.filter(number=position).first() if position >= 0 else None
+    if not state:
+        return False
+    _claim(pack, version, position=position, draft=state.draft, **_names(msgspec.json.decode(state.draft)))
+    return True
+
+
+def _claim(pack: Pack, version: int, **values: Any) -> None:
+    """Change the pack if it is still at `version`."""
+    changed = Pack.objects.filter(pk=pack.pk, version=version, deleted=None).update(
+        version=F("version") + 1, updated=timezone.now(), **values
+    )
+    if not changed:
+        raise ConflictError
+    pack.refresh_from_db()
