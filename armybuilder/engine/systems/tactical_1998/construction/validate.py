@@ -1,8 +1,7 @@
 """From a document to its report: resolve, run every rule, write the problems down, try the fixes."""
 
 from armybuilder.engine.core.documents import DocumentError
-from armybuilder.engine.core.rules.bounds import out_of_bounds
-from armybuilder.engine.core.rules.construction import Finding, in_order, report_of
+from armybuilder.engine.core.rules.construction import Finding, report_of
 from armybuilder.engine.core.rules.fixes import fixes_of
 from armybuilder.engine.core.rules.report import GroupTotals, Report
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
@@ -12,7 +11,7 @@ from armybuilder.engine.systems.tactical_1998.construction import (  # noqa: F40
     notices,
     organisation,
 )
-from armybuilder.engine.systems.tactical_1998.construction.rule import OF_FORCE, OF_GROUPS, OF_UNITS
+from armybuilder.engine.systems.tactical_1998.construction.rule import RULE_SET
 from armybuilder.engine.systems.tactical_1998.construction.totals import CombatGroupTotals, TeamTotals
 from armybuilder.engine.systems.tactical_1998.document import ForceDocument, convert, to_data
 from armybuilder.engine.systems.tactical_1998.force import Force, ResolvedGroup, resolve
@@ -31,16 +30,7 @@ def validate(document: ForceDocument, catalogue: Catalogue, *, fixes: bool = Tru
 
 def findings(force: Force) -> list[Finding]:
     """Everything that the rules find, worst first."""
-    found: list[Finding] = list(out_of_bounds(force))
-    for check in OF_FORCE:
-        found.extend(check(force))
-    for group in force.groups:
-        for group_check in OF_GROUPS:
-            found.extend(group_check(group, force))
-        for unit in group.units:
-            for unit_check in OF_UNITS:
-                found.extend(unit_check(unit, force))
-    return in_order(found)
+    return RULE_SET.findings(force)
 
 
 def _totals(group: ResolvedGroup) -> CombatGroupTotals:

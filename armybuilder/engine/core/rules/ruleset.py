@@ -1,0 +1,75 @@
+"""The rules of a book, registered one by one as they are written, and asked of a force."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from armybuilder.engine.core.force import Force
+from armybuilder.engine.core.rules.bounds import out_of_bounds
+from armybuilder.engine.core.rules.construction import Finding, Findings, Rule, in_order
+
+ForceT = TypeVar("ForceT", bound=Force)
+PlaceT = TypeVar("PlaceT")
+OfForce = Callable[[Rule, ForceT], Findings]
+OfPlace = Callable[[Rule, PlaceT, ForceT], Findings]
+Check = Callable[[ForceT], Iterator[Finding]]
+
+
+class RuleSet(Generic[ForceT]):
+    """The rules of the book with this key, by what they look at: `of_force` registers one that looks at the whole force, and
+    `each` makes more such words, for its groups and rows.
+
+    A registered function tells the rule by its docstring; it is given the rule, the place and the force.
+    """
+
+    def __init__(self, book: str) -> None:
+        self.book = book
+        self.rules: list[Rule] = []
+        self._levels: list[list[Check[ForceT]]] = [[]]
+
+    def of_force(self, identity: str, section: str, *lines: int) -> Callable[[OfForce[ForceT]], OfForce[ForceT]]:
+        """Register a rule with its id, section and lines (one, or the first and the last)."""
+
+        def register(function: OfForce[ForceT]) -> OfForce[ForceT]:
+            rule = self.added(identity, section, lines, function)
+            self._levels[0].append(lambda force: function(rule, force))
+            return function
+
+        return register
+
+    def each(self, places: Callable[[ForceT], Iterable[PlaceT]]) -> "Each[ForceT, PlaceT]":
+        """Registers rules that look at each of these places; they are asked behind all that were made before."""
+        self._levels.append([])
+        return Each(self, places, self._levels[-1])
+
+    def findings(self, force: ForceT) -> list[Finding]:
+        """Everything that is found in a force, worst first."""
+        checks = (check for level in self._levels for check in level)
+        return in_order([*out_of_bounds(force), *(found for check in checks for found in check(force))])
+
+    def added(self, identity: str, section: str, lines: tuple[int, ...], function: Callable[..., Any]) -> Rule:
+        """A rule, told by those that there are."""
+        rule = Rule.of(self.book, identity, section, lines, function)
+        self.rules.append(rule)
+        return rule
+
+
+@dataclass(frozen=True, slots=True)
+class Each(Generic[ForceT, PlaceT]):
+    """Registers rules that look at each of some places of a force."""
+
+    rules: RuleSet[ForceT]
+    places: Callable[[ForceT], Iterable[PlaceT]]
+    checks: list[Check[ForceT]]
+
+    def __call__(
+        self, identity: str, section: str, *lines: int
+    ) -> Callable[[OfPlace[PlaceT, ForceT]], OfPlace[PlaceT, ForceT]]:
+        def register(function: OfPlace[PlaceT, ForceT]) -> OfPlace[PlaceT, ForceT]:
+            rule = self.rules.added(identity, section, lines, function)
+            self.checks.append(
+                lambda force: (found for place in self.places(force) for found in function(rule, place, force))
+            )
+            return function
+
+        return register
