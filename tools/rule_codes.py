@@ -10,6 +10,7 @@ from typing import Any, get_args, get_type_hints
 
 from armybuilder.engine.core.rules.construction import Rule
 
+HOUSE = "armybuilder"
 CODE = "code"
 """What a helper calls a code that it is given."""
 
@@ -61,7 +62,8 @@ def _tree(function: Callable[..., Any]) -> ast.AST:
 def _helper(call: ast.Call, function: Callable[..., Any]) -> Callable[..., Any] | None:
     """The function of the project that is called by its name."""
     found = function.__globals__.get(call.func.id) if isinstance(call.func, ast.Name) else None
-    ours = isinstance(found, FunctionType) and found.__module__.startswith(function.__module__.partition(".")[0])
+    own = {HOUSE, function.__module__.partition(".")[0]}
+    ours = isinstance(found, FunctionType) and found.__module__.partition(".")[0] in own
     return found if ours and not hasattr(found, "__wrapped__") else None
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from armybuilder.engine.core.declared import Group, Row
 from armybuilder.engine.core.paper.emblems import Emblem, Mark
 from armybuilder.engine.core.rules.construction import Rule
 from armybuilder.engine.core.rules.report import verdict_of
@@ -19,7 +20,6 @@ from tests.conformance import test_cards, test_catalogue, test_choices, test_cor
 from tests.conformance.conftest import filler_of, subject_of
 from tests.conformance.filling import places, without
 from tests.conformance.subjects import Subject, dice, grown
-from tests.example_system.force import Entry, ResolvedBand
 
 
 class Broken:
@@ -193,7 +193,7 @@ def all_allowed(key: str) -> Subject:
 
 def models_free(patch: pytest.MonkeyPatch) -> Subject:
     """A part of a unit that is not paid for: of a row, all models but one."""
-    patch.setattr(Entry, "total", property(lambda entry: entry.model.points if entry.model else 0))
+    patch.setattr(Row, "total", property(lambda row: row.each or 0))
     return broken("tin-soldiers")
 
 
@@ -217,8 +217,8 @@ def crews_free(patch: pytest.MonkeyPatch) -> Subject:
 
 def miscounted_band(patch: pytest.MonkeyPatch) -> Subject:
     """A rule that counts what it should not: rows beside models."""
-    count = vars(ResolvedBand)["count"].fget
-    patch.setattr(ResolvedBand, "count", property(lambda band: count(band) + len(band.entries) - 1))
+    count = vars(Group)["count"].fget
+    patch.setattr(Group, "count", property(lambda band: count(band) + len(band.rows) - 1))
     return broken("tin-soldiers")
 
 

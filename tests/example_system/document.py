@@ -44,4 +44,3 @@ class ForceDocument(Envelope):
 
 
 DOCUMENTS = Documents(SYSTEM, ForceDocument)
-convert, to_data = DOCUMENTS.convert, DOCUMENTS.to_data

@@ -1,15 +1,14 @@
 """Tin Soldiers as a game system: where shared code meets its parts."""
 
-from collections.abc import Mapping
 from typing import Any
 
+from armybuilder.engine.core.declared import RowGame
 from armybuilder.engine.core.documents.examples import Examples
-from armybuilder.engine.core.rules.report import GroupTotals, Points
-from armybuilder.engine.core.rules.row_game import RowGame
+from armybuilder.engine.core.paper.emblems import Emblem, Mark
 from armybuilder.engine.core.system import GameSystem
-from armybuilder.engine.core.tables import Catalogue
-from tests.example_system import document, force, printing, rules
+from tests.example_system import document
 from tests.example_system.document import ForceDocument
+from tests.example_system.rules import MOST_IN_A_BAND, RULES
 from tests.example_system.tables import TABLES
 
 NIGHT_WATCH: dict[str, Any] = {
@@ -30,30 +29,19 @@ EXAMPLES = Examples(
 )
 
 
-class TinSoldiers(RowGame[ForceDocument, Catalogue]):
+class TinSoldiers(RowGame[ForceDocument]):
     """Tin Soldiers, of a book of twelve lines."""
 
     key = document.SYSTEM
-    words = document.WORDS
     name = "Tin Soldiers"
     summary = "Three models and two rules."
+    words = document.WORDS
     tables = TABLES
-    catalogue_type = Catalogue
-    examples = EXAMPLES
-    group_totals = GroupTotals
-    rulebook = rules.RULEBOOK
-    battle = None
-
     documents = document.DOCUMENTS
-    validate = staticmethod(rules.validate)
-    resolve = staticmethod(force.resolve)
-    findings = staticmethod(rules.findings)
-    usual_size = rules.MOST_IN_A_BAND
-    print_content = staticmethod(printing.print_content)
-    model_card = staticmethod(printing.model_card)
-
-    def costs(self, document: ForceDocument, catalogue: Catalogue) -> Mapping[str, Points]:
-        return force.resolve(document, catalogue).costs
+    rules = RULES
+    usual_size = MOST_IN_A_BAND
+    emblems = {"toy-box": Emblem(Mark.STAR, (0.45, 0.1, 0.1))}
+    examples = EXAMPLES
 
 
 TIN_SOLDIERS: GameSystem = TinSoldiers()

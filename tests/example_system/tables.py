@@ -5,6 +5,7 @@ from typing import Annotated
 from armybuilder.engine.core.rows import Bound
 from armybuilder.engine.core.tables import (
     PRICE,
+    TRACK,
     Asked,
     File,
     Key,
@@ -34,8 +35,8 @@ class Soldier(Record):
     name: Name
     faction: Annotated[str, Ref("faction"), Asked("Key of an army, `toy-box`.")]
     points: Annotated[int, Label("Points"), PRICE]
-    steps: Annotated[int, Label("Steps", "inches", "How far it goes in a turn.")]
-    tin: Annotated[int, Label("Tin", "hits")]
+    steps: Annotated[int, Label("Steps", "inches", "Inches that it goes in a turn.")]
+    tin: Annotated[int, Label("Tin", "hits", "Hits that it takes before it falls."), TRACK]
     source: Lines
 
 

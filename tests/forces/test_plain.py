@@ -55,7 +55,7 @@ def test_a_list_is_begun_and_filled_by_what_pages_offer(client, edit):
 
     assert first == "add /groups/0 toy-box/drummer"
     assert data["groups"] == [{"models": [{"model": "toy-box/guard", "count": 3}]}]
-    assert "Guard Steps 4 · Tin 4 21 pts 3 × 7" in words(element(shown(client, force), "groups-0-models-0"))
+    assert 'Guard Steps 4" · Tin 4 21 pts 3 × 7' in words(element(shown(client, force), "groups-0-models-0"))
     assert "21 / 30 pts" in words(shown(client, force))
     [link] = set(re.findall(r'href="(/systems/[^"]+/guard/)"', shown(client, force)))
     assert "Guard" in client.get(link).content.decode()
@@ -87,9 +87,11 @@ def test_problems_stand_beside_their_cause_and_are_mended_there(client, save, ed
     assert "There is no model 'Drumer' in this catalogue." in words(element(page, "groups-0-models-1"))
     assert "UNKNOWN" in words(element(page, "groups-0-models-1"))
     assert "Left has 5 models and may have 3. Remove 2 models. EX-2" in words(element(page, "groups-0"))
-    assert "The force costs 28 points, 8 more than its limit." in words(element(page, "force-problems"))
-    [fix] = commands(element(page, "groups-0-models-1"), 'fix [^"]+')
+    assert "The force costs 28 pts, 8 more than its limit." in words(element(page, "force-problems"))
+    fix, away = commands(element(page, "groups-0-models-1"), 'fix [^"]+')
     assert edit(force, fix)["groups"][0]["models"][1] == {"model": "toy-box/drummer"}
+    edit(force, "undo")
+    assert edit(force, away)["groups"][0]["models"] == [wrong["models"][0]]
 
 
 def test_an_edit_brings_only_what_it_changed(client, save):
@@ -107,7 +109,7 @@ def test_a_shared_list_shows_its_rows(client, save):
     page = words(client.get(address(force.document.encode(), "")).content.decode())
 
     assert "Night watch" in page
-    assert "Left 14 pts 2 × Guard Steps 4 Tin 4 14 pts" in page
+    assert 'Left 14 pts 2 × Guard Steps 4" Tin 4 14 pts' in page
 
 
 def test_the_rest_is_filled_with_what_one_owns(client, save):

@@ -31,7 +31,7 @@ CatalogueT = TypeVar("CatalogueT", bound=Catalogue)
 class GameSystem(Protocol[DocumentT, CatalogueT]):
     """One game system. `summary` says in a sentence what there is to play with,
     `words` what it calls things, `group_totals` what a report says of a
-    group, `rulebook` which rules it checks, `documents` what a player chooses, `tables` what stands in its book."""
+    group, `documents` what a player chooses, `tables` what stands in its book."""
 
     key: str
     name: str
@@ -39,9 +39,12 @@ class GameSystem(Protocol[DocumentT, CatalogueT]):
     words: Words
     examples: Examples
     group_totals: type[GroupTotals]
-    rulebook: RuleBook
     documents: Documents[DocumentT]
     tables: Tables
+
+    @property
+    def rulebook(self) -> RuleBook:
+        """The rules that it checks, its rulings, and rules that are kept elsewhere."""
 
     @property
     def edits(self) -> Edits[DocumentT]:

@@ -10,6 +10,7 @@ from armybuilder.engine.core.tables.catalogue import Catalogue, records
 from armybuilder.engine.core.tables.fields import (
     HIDDEN,
     PRICE,
+    TRACK,
     Above,
     Asked,
     Cites,
@@ -31,6 +32,7 @@ from armybuilder.engine.core.tables.table import File, OddRow, Opened, Table, Ta
 __all__ = [
     "HIDDEN",
     "PRICE",
+    "TRACK",
     "Above",
     "Asked",
     "Catalogue",

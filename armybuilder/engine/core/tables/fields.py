@@ -112,6 +112,8 @@ class _Flag:
 
 PRICE = _Flag("price")
 """What one of the record costs, in the system's points."""
+TRACK = _Flag("track")
+"""Boxes to cross out on a card."""
 HIDDEN = _Flag("hidden")
 """Exported rows do without it."""
 
@@ -208,21 +210,23 @@ class Field:
         return tuple(self.written.keys) if self.written and self.written.keys else (self.name,)
 
 
-def fields_of(record: type[Record]) -> tuple[Field, ...]:
-    """The fields of a record class, in order; those that all records have are left out."""
+_FIELDS: dict[type[msgspec.Struct], tuple[Field, ...]] = {}
+
+
+def fields_of(record: type[msgspec.Struct]) -> tuple[Field, ...]:
+    """The fields of a class of records, in order, taken apart once; those that all records have are left out."""
+    if record not in _FIELDS:
+        _FIELDS[record] = tuple(_fields(record))
+    return _FIELDS[record]
+
+
+def _fields(record: type[msgspec.Struct]) -> Iterator[Field]:
     shared = Record.__struct_fields__
     hints = {info.name: info for info in msgspec.structs.fields(record) if info.name not in shared}
     annotations = get_type_hints(record, include_extras=True)
-    return tuple(
-        Field(
-            name,
-            annotations[name],
-            info.required,
-            None if info.required else _default(info),
-            tuple(_markers(annotations[name], deep=False)),
-        )
-        for name, info in hints.items()
-    )
+    for name, info in hints.items():
+        default = None if info.required else _default(info)
+        yield Field(name, annotations[name], info.required, default, tuple(_markers(annotations[name], deep=False)))
 
 
 def refs_of(annotation: Any) -> Iterator[str]:

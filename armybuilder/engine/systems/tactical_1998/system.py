@@ -1,6 +1,6 @@
 """The rules of 1998 as a game system: where shared code meets its parts."""
 
-from armybuilder.engine.core.declared import Declared
+from armybuilder.engine.core.declared.system import Declared
 from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.rules.report import GroupTotals
 from armybuilder.engine.systems.tactical_1998 import choices, construction, document, edits, force

@@ -4,17 +4,18 @@ from typing import Annotated, Any
 
 import pytest
 
+from armybuilder.engine.core.declared import Row
+from armybuilder.engine.core.declared.offers import RowSpending
 from armybuilder.engine.core.documents import Documents, Envelope, Label, Name, Part, Several, within
-from armybuilder.engine.core.rules.row_game import RowSpending
 from armybuilder.engine.core.rules.rulebook import RuleBook
 from armybuilder.engine.core.rules.rulings import Ruling
 from factions.loading.files import load_folder
 from tests.conformance.conftest import EXAMPLE_DATA, subject_of
-from tests.example_system import rules
-from tests.example_system.document import MAX_GROUPS, MAX_ROWS, SYSTEM, Row, convert
-from tests.example_system.force import Force, resolve
+from tests.example_system import document as doc
+from tests.example_system.document import MAX_GROUPS, MAX_ROWS, SYSTEM
 from tests.example_system.rules import RULES
 from tests.example_system.system import NIGHT_WATCH, TIN_SOLDIERS, TinSoldiers
+from tests.example_system.tables import Soldier
 
 SUBJECT = subject_of(TIN_SOLDIERS.key)
 DRUMMER, GUARD, CANNON = "toy-box/drummer", "toy-box/guard", "toy-box/cannon"
@@ -26,7 +27,7 @@ def band(*models):
 
 
 def document(limit, *bands):
-    return convert(NIGHT_WATCH | {"limit": limit, "groups": list(bands)})
+    return TIN_SOLDIERS.convert(NIGHT_WATCH | {"limit": limit, "groups": list(bands)})
 
 
 def offered(limit, *bands):
@@ -124,12 +125,11 @@ class OneArmy(TinSoldiers):
 
     def findings(self, force):
         foreign = [
-            RULES[0].finding("other-army", entry.where, "This soldier is of another army.")
-            for band in force.bands
-            for entry in band.entries
-            if entry.model.faction != force.faction.key
+            RULES.rules[0].finding("other-army", row.where, "This soldier is of another army.")
+            for row in force.rows
+            if row.record.faction != force.faction.key
         ]
-        return [*rules.findings(force), *foreign]
+        return [*super().findings(force), *foreign]
 
 
 @pytest.fixture
@@ -164,9 +164,9 @@ class OneCannon(TinSoldiers):
     """A force has nothing beside one cannon that is new."""
 
     def findings(self, force):
-        rows = [entry for band in force.bands[1:] for entry in band.entries]
-        crowd = [RULES[0].finding("lonely", "", "One is enough.")] if sum(row.source.count for row in rows) > 1 else []
-        return [*rules.findings(force), *crowd]
+        new = sum(band.count for band in force.groups[1:])
+        crowd = [RULES.rules[0].finding("lonely", "", "One is enough.")] if new > 1 else []
+        return [*super().findings(force), *crowd]
 
 
 def test_where_no_way_of_several_keeps_the_rules_one_is_added():
@@ -183,7 +183,7 @@ def test_where_no_way_of_several_keeps_the_rules_one_is_added():
 # ---------------------------------------------------------------- what a group offers, and with what it arrives
 
 
-class Armed(Row):
+class Armed(doc.Row):
     drums: Annotated[int, within(0, 9), Label("Drums")] = 0
 
 
@@ -199,21 +199,17 @@ class ArmedDocument(Envelope):
 ARMED: Any = Documents(SYSTEM, ArmedDocument)
 
 
-class ArmedForce(Force):
-    source: Any
-
+class ArmedSoldiers(Row[Armed, Soldier]):
     @property
-    def total(self):
-        return super().total + sum(2 * row.drums * row.count for band in self.source.groups for row in band.models)
+    def extra(self):
+        return 2 * self.source.drums
 
 
 class Drummers(TinSoldiers):
     """No cannon is offered; a drummer has a drum of two points."""
 
     documents = ARMED
-
-    def resolve(self, document, catalogue):
-        return ArmedForce(**vars(resolve(document, catalogue)))
+    row_type = ArmedSoldiers
 
     def candidates(self, document, catalogue, where):
         return [DRUMMER, GUARD]
@@ -238,7 +234,7 @@ def test_a_system_says_what_a_group_offers_and_with_what_it_arrives():
 
 def test_rulings_of_a_system_are_edits():
     class Ruled(TinSoldiers):
-        rulebook = RuleBook(RULES, {"drums": Ruling("drums", "Drums", "Do drums count?", {"no": "not"}, ())})
+        rulebook = RuleBook(RULES.rules, {"drums": Ruling("drums", "Drums", "Do drums count?", {"no": "not"}, ())})
 
     assert Ruled().edits.named["drums"][0] == "House ruling"
     assert "drums" not in TinSoldiers().edits.named

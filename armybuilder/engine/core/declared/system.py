@@ -1,4 +1,4 @@
-"""What follows from what a system declares, and no system writes by hand."""
+"""Catalogue, documents, edits and lists as text of a system that declares its tables and its document."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
@@ -31,7 +31,10 @@ class Declared(Generic[DocumentT, CatalogueT]):
     tables: Tables
     catalogue_type: type[CatalogueT]
     documents: Documents[DocumentT]
-    rulebook: RuleBook
+
+    @property
+    def rulebook(self) -> RuleBook:
+        raise NotImplementedError
 
     @cached_property
     def collections(self) -> Sequence[Collection]:

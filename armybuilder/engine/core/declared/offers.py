@@ -1,5 +1,4 @@
-"""A game whose groups are rows that each name one record: what may be added and how to spend what is left follow from its tables
-and its document."""
+"""What may be added to a group of rows, and how to spend what is left: what follows from its game."""
 
 import random
 from collections import Counter
@@ -11,83 +10,24 @@ from typing import Any
 
 import msgspec
 
-from armybuilder.engine.core.declared import CatalogueT, Declared, DocumentT
+from armybuilder.engine.core.declared.shape import RowShape, part_of
+from armybuilder.engine.core.declared.system import DocumentT
 from armybuilder.engine.core.documents import MAX_MODELS
-from armybuilder.engine.core.documents.fields import Field, shape_of
 from armybuilder.engine.core.force import Force
-from armybuilder.engine.core.rules.choices import Choices, Completion
+from armybuilder.engine.core.rules.choices import Completion
 from armybuilder.engine.core.rules.construction import Finding
 from armybuilder.engine.core.rules.offers import Description, Offers, as_data
 from armybuilder.engine.core.rules.spending import Bounds, Group, Option, Spending
+from armybuilder.engine.core.tables import Catalogue
 
 MOST_ASKED = 5
 """Groups of a list that are asked what they take when points are spent; a new one is asked besides."""
 
 
-class RowGame(Declared[DocumentT, CatalogueT]):
-    """Says besides what it declares how a force comes from a document and what its rules find there; a group has
-    `usual_size` models at most when points are spent."""
-
-    usual_size: int
-
-    def resolve(self, document: DocumentT, catalogue: CatalogueT) -> Force:
-        """The force of a document."""
-        raise NotImplementedError
-
-    def findings(self, force: Any) -> list[Finding]:
-        """What the rules find in a force."""
-        raise NotImplementedError
-
-    @cached_property
-    def groups(self) -> Field:
-        """The list of groups."""
-        return shape_of(self.documents.kind).named["groups"]
-
-    @cached_property
-    def rows(self) -> Field:
-        """The list of rows in a group."""
-        return shape_of(_part(self.groups)).rows[0]
-
-    @cached_property
-    def named(self) -> Field:
-        """What a row says first: the record that it names."""
-        return shape_of(_part(self.rows)).fields[0]
-
-    def places(self, document: DocumentT) -> list[list[Any]]:
-        """The rows of each group."""
-        return [getattr(group, self.rows.name) for group in getattr(document, self.groups.name)]
-
-    def candidates(self, document: DocumentT, catalogue: CatalogueT, where: str) -> Iterable[str]:  # noqa: ARG002
-        """Keys of the records that the group at `where` offers: all, unless a system says which."""
-        return self.names(catalogue).known(self.named.ref)
-
-    def ways(self, key: str, catalogue: CatalogueT) -> Iterator[Any]:  # noqa: ARG002
-        """Rows of one model by which a record may be added, the plainest first: a system says with what one arrives."""
-        yield _part(self.rows)(**{self.named.name: key})
-
-    def choices(self, document: DocumentT, catalogue: CatalogueT, where: str) -> Choices:
-        return RowOffers(self, document, catalogue, where).choices()
-
-    def completions(
-        self, document: DocumentT, catalogue: CatalogueT, *, owned: Mapping[str, int] | None = None, most: int = 10
-    ) -> list[Completion]:
-        return RowSpending(self, document, catalogue).completions(owned, most)
-
-
-def _part(field: Field) -> type[msgspec.Struct]:
-    """What stands in a list of parts."""
-    part = field.item.part if field.item else None
-    if part is None:
-        raise TypeError(f"{field.name} is no list of parts.")
-    return part
-
-
-class RowOffers(Offers[DocumentT, CatalogueT, Force, Any]):
+class RowOffers(Offers[DocumentT, Catalogue, Force, Any]):
     """A group, asked about every record."""
 
-    def __init__(
-        self, game: RowGame[DocumentT, CatalogueT], document: DocumentT, catalogue: CatalogueT, where: str
-    ) -> None:
+    def __init__(self, game: RowShape[DocumentT], document: DocumentT, catalogue: Catalogue, where: str) -> None:
         self.game, self.noun, self.rows_at = game, game.words.group, game.rows.name
         self.names = game.names(catalogue)
         super().__init__(document, catalogue, where)
@@ -129,8 +69,8 @@ class RowOption(Option):
 class RowSpending(Spending[RowOption]):
     """A list with points left. Groups that are short of models, and a new one, are asked first what they take."""
 
-    def __init__(self, game: RowGame[DocumentT, CatalogueT], document: DocumentT, catalogue: CatalogueT) -> None:
-        self.game: RowGame[Any, Any] = game
+    def __init__(self, game: RowShape[DocumentT], document: DocumentT, catalogue: Catalogue) -> None:
+        self.game: RowShape[Any] = game
         self.document, self.catalogue = document, catalogue
         self.names = game.names(catalogue)
         self.norms, self.rows_at = {"": game.usual_size}, game.rows.name
@@ -166,7 +106,7 @@ class RowSpending(Spending[RowOption]):
         taken = {index: self._taken(self.document, index) for index in short[:MOST_ASKED]}
         new = len(self.groups)
         if new < self.bounds.groups:
-            groups = [*getattr(self.document, self.game.groups.name), _part(self.game.groups)()]
+            groups = [*getattr(self.document, self.game.groups.name), part_of(self.game.groups)()]
             taken[new] = self._taken(msgspec.structs.replace(self.document, **{self.game.groups.name: groups}), new)
         return taken
 

@@ -1,0 +1,166 @@
+"""The force of a game of rows: every name looked up once, points added up as records declare them (`PRICE`, `COUNT`).
+
+A system whose rows cost more than that, or are asked more, has a subclass of `Row`.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Generic, NamedTuple, TypeVar
+
+import msgspec
+
+from armybuilder.engine.core.documents import DocumentProblem, Envelope, Part
+from armybuilder.engine.core.documents.fields import shape_of
+from armybuilder.engine.core.documents.measure import fields_in
+from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.rules.construction import Candidate
+from armybuilder.engine.core.rules.operations import remove, set_value
+from armybuilder.engine.core.rules.report import Points
+from armybuilder.engine.core.tables import PRICE, Catalogue
+from armybuilder.engine.core.tables.fields import fields_of
+
+DocumentT = TypeVar("DocumentT", bound=Envelope)
+PartT = TypeVar("PartT", bound=Part)
+RecordT = TypeVar("RecordT")
+RowT = TypeVar("RowT", bound="Row[Any, Any]")
+
+
+class Taken(NamedTuple):
+    """A record of that kind that a row takes, and where the row says so."""
+
+    kind: str
+    record: Any
+    where: str
+
+
+@dataclass(eq=False)
+class Row(Generic[PartT, RecordT]):
+    """A row of equal models at the JSON pointer `where`, as the player wrote it (`source`): the record that it is, None
+    where nobody knows the name, and the records that it takes besides."""
+
+    where: str
+    source: PartT
+    record: RecordT | None
+    taken: Sequence[Taken] = ()
+
+    @property
+    def key(self) -> str:
+        """What the row says that it is."""
+        return str(getattr(self.source, type(self.source).__struct_fields__[0]))
+
+    @property
+    def label(self) -> str:
+        """The player's name for it, or what it is."""
+        return getattr(self.source, "name", "") or getattr(self.record, "name", self.key)
+
+    @property
+    def counted(self) -> str:
+        """The field that says how many models it stands for; empty where each row is one."""
+        count = shape_of(type(self.source)).count
+        return count.name if count else ""
+
+    @property
+    def count(self) -> int:
+        return int(getattr(self.source, self.counted)) if self.counted else 1
+
+    @property
+    def each(self) -> Points | None:
+        """What one such model costs with all that it takes, None where nobody can say."""
+        records = [self.record, *(taken.record for taken in self.taken)]
+        price = None if self.record is None else price_of(*records)
+        return None if price is None else price + self.extra
+
+    @property
+    def extra(self) -> Points:
+        """What it costs beside the prices of records: a system says what."""
+        return 0
+
+    @property
+    def total(self) -> Points:
+        return (self.each or 0) * self.count
+
+    def of(self, kind: str) -> list[Any]:
+        """The records of a kind that it takes."""
+        return [taken.record for taken in self.taken if taken.kind == kind]
+
+    def fewer(self, number: int) -> Candidate:
+        """The way out that takes so many models away, or the whole row where none would be left."""
+        label = f"Remove {number} {self.label}"
+        if number >= self.count:
+            return label, remove(self.where)
+        return label, set_value(f"{self.where}/{self.counted}", self.count - number)
+
+
+@dataclass(eq=False)
+class Group(Generic[RowT]):
+    """A group with its rows; `label` is its name, or its number."""
+
+    where: str
+    label: str
+    source: Part
+    rows: list[RowT]
+
+    @property
+    def count(self) -> int:
+        """Models in it."""
+        return sum(row.count for row in self.rows)
+
+    @property
+    def total(self) -> Points:
+        return sum(row.total for row in self.rows)
+
+
+@dataclass(eq=False)
+class RowForce(Generic[DocumentT, RowT]):
+    """The whole force. `unknown` are the names that the catalogue does not have, each at its place."""
+
+    source: DocumentT
+    catalogue: Catalogue
+    faction: Any
+    groups: list[Group[RowT]]
+    unknown: list[DocumentProblem]
+
+    @cached_property
+    def rows(self) -> list[RowT]:
+        return [row for group in self.groups for row in group.rows]
+
+    @property
+    def total(self) -> Points:
+        return sum(group.total for group in self.groups)
+
+    @property
+    def priced(self) -> bool:
+        """Whether the total is all there is; otherwise it is a lower bound."""
+        return not self.unknown and all(row.each is not None for row in self.rows)
+
+    @property
+    def costs(self) -> Mapping[str, Points]:
+        """Points of its parts by their places."""
+        groups = {group.where: group.total for group in self.groups}
+        return {"": self.total, **groups, **{row.where: row.total for row in self.rows}}
+
+
+def row_of(kind: type[RowT], where: str, source: Part, names: Names, faction: str) -> RowT:
+    """The row of a document at `where`, with all that it names."""
+    named = tuple(_named(source, where, names, faction))
+    main = f"{where}/{shape_of(type(source)).fields[0].name}"
+    record = next((taken.record for taken in named if taken.where == main), None)
+    return kind(where, source, record, [taken for taken in named if taken.where != main])
+
+
+def _named(part: msgspec.Struct, where: str, names: Names, faction: str) -> Iterator[Taken]:
+    """Every record that a part names, and the parts within it."""
+    for place, field, word in fields_in(part, where):
+        if field.ref and isinstance(word, str) and word:
+            record = names.find(field.ref, word, faction)
+            if record is not None:
+                yield Taken(field.ref, record, place)
+
+
+def price_of(*records: Any) -> Points | None:
+    """What records cost together, by their fields that are a `PRICE`; None where one of these is not known."""
+    prices = [
+        getattr(record, field.name) for record in records for field in fields_of(type(record)) if field.has(PRICE)
+    ]
+    return None if None in prices else sum(prices)

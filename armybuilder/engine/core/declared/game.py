@@ -1,0 +1,78 @@
+"""A game of rows as a game system: what it declares, its rules, and what it says otherwise than others."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+from armybuilder.engine.core.declared.offers import RowOffers, RowSpending
+from armybuilder.engine.core.declared.paper import RowPaper
+from armybuilder.engine.core.declared.shape import RowShape
+from armybuilder.engine.core.declared.system import DocumentT
+from armybuilder.engine.core.documents import DocumentError
+from armybuilder.engine.core.paper.cards import Card, PrintContent
+from armybuilder.engine.core.paper.emblems import Emblem
+from armybuilder.engine.core.rules.choices import Choices, Completion
+from armybuilder.engine.core.rules.construction import report_of
+from armybuilder.engine.core.rules.fixes import fixes_of
+from armybuilder.engine.core.rules.report import GroupTotals, Points, Report
+from armybuilder.engine.core.rules.rulebook import RuleBook
+from armybuilder.engine.core.tables import Catalogue
+
+
+class RowGame(RowShape[DocumentT]):
+    """Says its `key`, `name`, `summary`, `words`, `tables`, `documents`, `rules`, `emblems` and `examples`, and is a
+    `GameSystem`. Where it is odd, it has a `row_type` or a `paper_type` of its own, or a method."""
+
+    emblems: Mapping[str, Emblem]
+    paper_type: type[RowPaper] = RowPaper
+    catalogue_type = Catalogue
+    group_totals = GroupTotals
+    battle = None
+
+    @cached_property
+    def rulebook(self) -> RuleBook:
+        return RuleBook(self.rules.rules)
+
+    def validate(
+        self, document: DocumentT, catalogue: Catalogue, *, fixes: bool = True, strict: bool = False
+    ) -> Report:
+        force = self.resolve(document, catalogue)
+        if strict and force.unknown:
+            raise DocumentError(force.unknown)
+        found = self.findings(force)
+        mended = fixes_of(
+            found,
+            lambda: self.to_data(document),
+            lambda data: self.findings(self.resolve(self.convert(data), catalogue)),
+        )
+        totals = [self.group_totals(group.total) for group in force.groups]
+        return report_of(force, totals, found, mended if fixes else None, priced=force.priced)
+
+    def choices(self, document: DocumentT, catalogue: Catalogue, where: str) -> Choices:
+        return RowOffers(self, document, catalogue, where).choices()
+
+    def completions(
+        self, document: DocumentT, catalogue: Catalogue, *, owned: Mapping[str, int] | None = None, most: int = 10
+    ) -> list[Completion]:
+        return RowSpending(self, document, catalogue).completions(owned, most)
+
+    def paper(self, catalogue: Catalogue) -> RowPaper:
+        """What is printed, under the words of the game."""
+        return self.paper_type(self.names(catalogue), self.words, self.emblems)
+
+    def print_content(self, document: DocumentT, catalogue: Catalogue) -> PrintContent:
+        report = self.validate(document, catalogue, fixes=False)
+        return self.paper(catalogue).content(self.resolve(document, catalogue), report)
+
+    def model_card(self, key: str, catalogue: Catalogue) -> Card:
+        return self.paper(catalogue).card(self.record(key, catalogue))
+
+    def record(self, key: str, catalogue: Catalogue) -> Any:
+        """The record that a row may be, or `LookupError`."""
+        known = self.names(catalogue).known(self.named.ref)
+        if key not in known:
+            raise LookupError(f"There is no model '{key}' in this catalogue.")
+        return known[key]
+
+    def costs(self, document: DocumentT, catalogue: Catalogue) -> Mapping[str, Points]:
+        return self.resolve(document, catalogue).costs

@@ -1,0 +1,129 @@
+"""What is printed of a game of rows: the army sheet, a card for each row, what the figures on them mean.
+
+A system whose cards say more replaces methods of it (`RowGame.paper`).
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from armybuilder.engine.core.declared.force import Group, Row, RowForce, price_of
+from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.paper.cards import (
+    Card,
+    Figure,
+    PrintContent,
+    ReferenceSection,
+    SheetGroup,
+    SheetRow,
+    SheetUnit,
+    TraitLine,
+)
+from armybuilder.engine.core.paper.emblems import Emblem
+from armybuilder.engine.core.paper.facts import Facts
+from armybuilder.engine.core.paper.figures import figures_of
+from armybuilder.engine.core.paper.printing import print_head
+from armybuilder.engine.core.rules.report import Report
+from armybuilder.engine.core.words import Words
+
+
+class RowPaper:
+    """Paper under the words of a system, with the emblems of its factions by their keys."""
+
+    def __init__(self, names: Names, words: Words, emblems: Mapping[str, Emblem]) -> None:
+        self.names, self.words, self.emblems = names, words, emblems
+
+    def content(self, force: RowForce[Any, Any], report: Report) -> PrintContent:
+        rows = [(row, group) for group in force.groups for row in group.rows if row.record is not None]
+        kinds = {type(row.record): None for row, _ in rows}
+        return replace(
+            print_head(force, report, self.words),
+            groups=tuple(self.sheet(group) for group in force.groups),
+            cards=tuple(self.row_card(row, group) for row, group in rows),
+            quick_reference=tuple(self.reference(kind) for kind in kinds),
+            emblem=self.emblems.get(getattr(force.faction, "key", "")),
+            priced=force.priced,
+        )
+
+    # ---------------------------------------------------------------- cards
+
+    def card(self, record: Any) -> Card:
+        """The card of a record by itself."""
+        facts = Facts(self.names)
+        facts.tell(record)
+        faction = getattr(record, "faction", "")
+        return Card(
+            key=record.key,
+            title=record.name,
+            kind=self.kind(record),
+            faction=self.names.printed("faction", faction),
+            points=price_of(record),
+            points_name=self.words.points,
+            figure=self.drawing(record),
+            emblem=self.emblems.get(faction),
+            **_told(facts),
+        )
+
+    def row_card(self, row: Row[Any, Any], group: Group[Any]) -> Card:
+        """The same with what the player chose for it."""
+        facts = self.chosen(row)
+        facts.tell(row.record)
+        return replace(
+            self.card(row.record),
+            **_told(facts),
+            name=getattr(row.source, "name", ""),
+            notes=tuple(facts.notes),
+            group=group.label,
+            unit=group.label,
+            points=row.each,
+            count=row.count,
+        )
+
+    def chosen(self, row: Row[Any, Any]) -> Facts:
+        """What the player chose for a row."""
+        facts = Facts(self.names, getattr(row.record, "faction", ""))
+        facts.choose(row.source, {"name", type(row.source).__struct_fields__[0]})
+        return facts
+
+    def kind(self, record: Any) -> str:  # noqa: ARG002 - for systems
+        """What a model is, on its card."""
+        return self.words.model.capitalize()
+
+    def drawing(self, record: Any) -> Figure:  # noqa: ARG002 - for systems
+        """What stands on its base."""
+        return Figure.INFANTRY
+
+    # ---------------------------------------------------------------- army sheet
+
+    def sheet(self, group: Group[Any]) -> SheetGroup:
+        rows = tuple(self.sheet_row(row) for row in group.rows if row.record is not None)
+        unit = SheetUnit(self.words.group.capitalize(), group.label, "", rows, group.total)
+        return SheetGroup(group.label, (unit,), group.total)
+
+    def sheet_row(self, row: Row[Any, Any]) -> SheetRow:
+        facts, name = self.chosen(row), getattr(row.record, "name", row.key)
+        said = [getattr(row.source, "name", ""), *(f"{stat.label} {stat.value}" for stat in facts.details)]
+        said += [trait.text for trait in facts.traits]
+        detail = " · ".join(part for part in said if part)
+        return SheetRow(name, detail, row.each or 0, row.count, row.total, row.where)
+
+    def reference(self, kind: type[Any]) -> ReferenceSection:
+        """What the figures of a kind of model mean."""
+        return ReferenceSection(self.words.model.capitalize(), tuple(_meanings(kind)))
+
+
+def _told(facts: Facts) -> dict[str, Any]:
+    return {
+        "stats": tuple(facts.stats),
+        "details": tuple(facts.details),
+        "tables": facts.tables,
+        "traits": tuple(facts.traits),
+        "glossary": tuple(facts.glossary.values()),
+        "tracks": tuple(facts.tracks),
+    }
+
+
+def _meanings(kind: type[Any]) -> Iterator[TraitLine]:
+    for field in figures_of(kind):
+        if field.label.help:
+            yield TraitLine(field.label.text, field.label.help)

@@ -1,0 +1,52 @@
+"""Rules that nearly every book has, for a system to register under its own ids: what a force may cost, and names that nobody
+knows."""
+
+from collections.abc import Iterator
+from math import ceil
+from typing import Any
+
+from armybuilder.engine.core.declared.force import Row, RowForce
+from armybuilder.engine.core.documents import Envelope
+from armybuilder.engine.core.documents.places import place_of
+from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
+from armybuilder.engine.core.rules.notices import unknown_name
+from armybuilder.engine.core.rules.operations import remove
+from armybuilder.engine.core.rules.report import Points
+from armybuilder.engine.core.words import Words
+
+
+def over_limit(rule: Rule, force: RowForce[Any, Any], words: Words) -> Findings:
+    """A force costs no more than agreed."""
+    excess = force.total - force.source.limit
+    if excess > 0:
+        ways = (_cheaper(row, excess) for row in force.rows)
+        yield rule.finding(
+            "over-limit",
+            "/limit",
+            f"The force costs {force.total} {words.points}, {excess} more than its limit. "
+            f"Remove {words.models} worth {excess} {words.points}.",
+            candidates=[way for way in ways if way],
+            total=force.total,
+            limit=force.source.limit,
+        )
+
+
+def _cheaper(row: Row[Any, Any], excess: Points) -> Candidate | None:
+    """Take as many models out of a row as it needs, where there are so many."""
+    number = ceil(excess / row.each) if row.each else 0
+    return row.fewer(number) if 0 < number <= row.count else None
+
+
+def unknown_names(rule: Rule, force: RowForce[Any, Any]) -> Findings:
+    """Every name of a list stands in the catalogue; what nobody knows costs nothing."""
+    for unknown in force.unknown:
+        yield unknown_name(rule, unknown, "", list(_without(force.source, unknown.where)))
+
+
+def _without(document: Envelope, where: str) -> Iterator[Candidate]:
+    """Take the name away, or the part that it says what it is."""
+    place = place_of(document, where)
+    if place.field.optional or isinstance(place.holder, list):
+        yield f"Remove the {place.field.label.text.lower()}", remove(where)
+    elif place.outer and isinstance(place.outer.holder, list):
+        yield f"Remove the {place.outer.field.label.text.lower()}", remove(place.beside)

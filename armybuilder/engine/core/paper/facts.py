@@ -1,0 +1,177 @@
+"""What a card says of a record, or of a player's choices, as both are declared: figures, words, traits, rows of tables, boxes.
+
+Of a record, numbers and what reads as one word (`__str__`) are figures, `TRACK`s boxes, other words stand behind their label.
+Records that it names are traits where they have words alone (their effect), rows of a table where they have figures. What a
+player chose is told likewise, numbers behind their label.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from armybuilder.engine.core.documents.fields import COUNT, SILENT, shape_of
+from armybuilder.engine.core.documents.fields import Field as Choice
+from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.paper.cards import (
+    CardCell,
+    CardColumn,
+    CardRow,
+    CardTable,
+    Stat,
+    Track,
+    TrackPart,
+    TraitLine,
+)
+from armybuilder.engine.core.paper.figures import (
+    effect,
+    figures_of,
+    has_figures,
+    holds_several,
+    is_figure,
+    is_word,
+    said,
+)
+from armybuilder.engine.core.tables.fields import TRACK, Field, Label
+from armybuilder.engine.core.text import NOTES_LENGTH
+
+LETTER, LEAST_WIDTH = 1.6, 7.5
+"""Millimetres of a column: for each letter of its longest text, and at least."""
+
+
+class Facts:
+    """Gathers what is told; `faction` is that of the list, for names that several have."""
+
+    def __init__(self, names: Names, faction: str = "") -> None:
+        self.names, self.faction = names, faction
+        self.stats: list[Stat] = []
+        self.details: list[Stat] = []
+        self.tracks: list[Track] = []
+        self.traits: list[TraitLine] = []
+        self.notes: list[str] = []
+        self.glossary: dict[str, TraitLine] = {}
+        self._rows: dict[type[Any], tuple[Label, list[Any]]] = {}
+
+    # ---------------------------------------------------------------- of a record
+
+    def tell(self, record: Any) -> None:
+        """All that a record says, but for what stands in the head of a card: name, faction and price."""
+        for field in figures_of(type(record)):
+            self._field(field, getattr(record, field.name))
+
+    def _field(self, field: Field, value: Any) -> None:
+        found = self._records(field, value)
+        if found:
+            self._take(field.label, found)
+        elif field.has(TRACK):
+            part = TrackPart(field.label.text.upper(), value, field.label.text)
+            self.stats.append(Stat(field.label.text, said(field, value), tracked=True))
+            self.tracks.append(Track((part,)))
+        elif value is True:
+            self.traits.append(TraitLine(field.label.text, field.label.help))
+        elif is_figure(field):
+            self.stats.append(Stat(field.label.text, said(field, value)))
+        elif text := said(field, value):
+            self.details.append(Stat(field.label.text, text))
+
+    def _records(self, field: Field, value: Any) -> list[Any]:
+        """The records, or other bodies of fields, that stand there or are named."""
+        items = value if isinstance(value, tuple | list) else (value,)
+        if field.refs and not field.holds_records:
+            items = [self.names.known(field.refs[0])[key] for key in items if key]
+        return [item for item in items if isinstance(item, msgspec.Struct) and not is_word(type(item))]
+
+    # ---------------------------------------------------------------- of what a player chose
+
+    def choose(self, part: msgspec.Struct, beside: Iterable[str] = ()) -> None:
+        """All that a part of a document says, but for those fields and what stands in the head of a card."""
+        for field in shape_of(type(part)).fields:
+            value = getattr(part, field.name)
+            if value and field.name not in beside and not (field.has(COUNT) or field.has(SILENT)):
+                self._choice(field, value)
+
+    def _choice(self, field: Choice, value: Any) -> None:
+        if isinstance(value, msgspec.Struct):
+            self._part(field.label, value)
+        elif isinstance(value, list):
+            words = [item for item in value if not isinstance(item, msgspec.Struct)]
+            self._words(field.label, field.item or field, words)
+            for item in value:
+                if isinstance(item, msgspec.Struct):
+                    self._part(field.item.label if field.item else field.label, item)
+        elif value is True:
+            self.traits.append(TraitLine(field.label.text, field.label.help, added=True))
+        elif field.kind == "text" and field.bounds[1] == NOTES_LENGTH:
+            self.notes.append(value)
+        else:
+            self._words(field.label, field, [value])
+
+    def _part(self, label: Label, part: msgspec.Struct) -> None:
+        """A part by the record that it is, or by its name, then the rest."""
+        shape = shape_of(type(part))
+        if shape.main:
+            self._words(label, shape.main, [getattr(part, shape.main.name)])
+        elif name := getattr(part, "name", ""):
+            self.details.append(Stat(label.text, name))
+        self.choose(part, {"name", shape.main.name if shape.main else ""})
+
+    def _words(self, label: Label, field: Choice, words: Sequence[Any]) -> None:
+        """Words that stand in one field: records where they name such, else as people call them."""
+        if not words:
+            return
+        records = [self.names.find(field.ref, word, self.faction) for word in words] if field.ref else []
+        known = [record for record in records if record is not None]
+        traits = [record for record in known if not has_figures(type(record))]
+        self._take(label, known, added=True)
+        if not traits:
+            told = [getattr(record, "name", "") for record in known] or [_called(field, word) for word in words]
+            self.details.append(Stat(label.text, ", ".join(told)))
+
+    # ---------------------------------------------------------------- records
+
+    def _take(self, label: Label, records: Iterable[Any], *, added: bool = False) -> None:
+        """Records as traits, or as rows of the table of their kind, each once."""
+        for record in records:
+            if not has_figures(type(record)):
+                self.traits.append(TraitLine(getattr(record, "name", label.text), effect(record), added=added))
+            else:
+                rows = self._rows.setdefault(type(record), (label, []))[1]
+                rows += [record] * (record not in rows)
+
+    @property
+    def tables(self) -> tuple[CardTable, ...]:
+        return tuple(self._table(kind, label, rows) for kind, (label, rows) in self._rows.items())
+
+    def _table(self, kind: type[Any], label: Label, records: list[Any]) -> CardTable:
+        fields = [field for field in figures_of(kind) if not holds_several(field)]
+        cells = [[said(field, getattr(record, field.name)) for field in fields] for record in records]
+        columns = [_column(field, texts) for field, texts in zip(fields, zip(*cells, strict=True), strict=True)]
+        rows = [
+            CardRow(getattr(record, "name", ""), tuple(map(CardCell, texts)), traits=tuple(self._marks(record)))
+            for record, texts in zip(records, cells, strict=True)
+        ]
+        return CardTable(label.text, label.text, label.text, tuple(columns), tuple(rows))
+
+    def _marks(self, record: Any) -> Iterator[str]:
+        """What stands beneath the figures of a row: words of its lists, and what they mean."""
+        for field in figures_of(type(record)):
+            value = getattr(record, field.name)
+            if value is True:
+                yield field.label.text
+            elif holds_several(field) and value:
+                found = self._records(field, value)
+                self.glossary |= {each.name: TraitLine(each.name, effect(each)) for each in found}
+                yield from (each.name for each in found) if found else map(str, value)
+
+
+def _column(field: Field, texts: Sequence[str]) -> CardColumn:
+    longest = max(len(text) for text in (field.label.text, *texts))
+    numbers = is_figure(field)
+    return CardColumn(field.label.text, max(LEAST_WIDTH, LETTER * longest), help=field.label.help, figures=numbers)
+
+
+def _called(field: Choice, word: Any) -> str:
+    """A word as people call it; numbers as they are."""
+    if isinstance(word, tuple):
+        return "/".join(map(str, word))
+    return field.options.get(word, word) if isinstance(word, str) else f"{word:g}"

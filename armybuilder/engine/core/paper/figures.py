@@ -1,0 +1,72 @@
+"""Which fields of a record a card tells, and how each reads: figures are numbers, and bodies of fields that read as one word."""
+
+from collections.abc import Iterator
+from types import UnionType
+from typing import Annotated, Any, Union, get_args, get_origin
+
+import msgspec
+
+from armybuilder.engine.core.tables.fields import HIDDEN, PRICE, Field, fields_of, read_lines
+
+
+def figures_of(kind: type[Any]) -> list[Field]:
+    """The fields of a record that a card tells below its head."""
+    return [field for field in fields_of(kind) if not _stands_elsewhere(field)]
+
+
+def _stands_elsewhere(field: Field) -> bool:
+    """Key, name, faction and price stand in the head of a card; what is made of other fields, or hidden, nowhere."""
+    is_head = field.name in ("key", "name") or field.has(PRICE) or "faction" in field.refs
+    lines = field.written and field.written.read is read_lines
+    return bool(is_head or lines or field.made or field.has(HIDDEN))
+
+
+def has_figures(kind: type[Any]) -> bool:
+    """Whether records of a kind have more than words."""
+    return any(is_figure(field) for field in figures_of(kind))
+
+
+def is_figure(field: Field) -> bool:
+    """Whether a field is a number, or a body that reads as one word."""
+    return any(
+        leaf in (int, float) or (isinstance(leaf, type) and issubclass(leaf, msgspec.Struct) and is_word(leaf))
+        for leaf in leaves(field.type)
+    )
+
+
+def effect(record: Any) -> str:
+    """What a record of words says."""
+    return " ".join(text for field in figures_of(type(record)) if (text := said(field, getattr(record, field.name))))
+
+
+def said(field: Field, value: Any) -> str:
+    """A value in little room, empty for none: 4, 6", F/R."""
+    if field.written and field.written.show:
+        value = field.written.show(value)
+    if value is None or isinstance(value, bool):
+        return ""
+    if isinstance(value, tuple | list):
+        return "/".join(map(str, value))
+    number = f"{value:g}" if isinstance(value, float) else str(value)
+    return f'{number}"' if field.label.unit == "inches" else number
+
+
+def leaves(annotation: Any) -> Iterator[Any]:
+    """The types that a value may have, those within lists left out."""
+    if get_origin(annotation) is Annotated:
+        yield from leaves(get_args(annotation)[0])
+    elif get_origin(annotation) in (Union, UnionType):
+        for part in get_args(annotation):
+            yield from leaves(part)
+    else:
+        yield annotation
+
+
+def holds_several(field: Field) -> bool:
+    """Whether a field is a list, or something that a record has or has not."""
+    return any(leaf is bool or get_origin(leaf) in (tuple, list) for leaf in leaves(field.type))
+
+
+def is_word(kind: type[msgspec.Struct]) -> bool:
+    """Whether a body of fields says how it reads."""
+    return kind.__str__ is not msgspec.Struct.__str__
