@@ -140,7 +140,5 @@ _BEARINGS: tuple[tuple[Ruling, Facts, Bearing], ...] = (
         _entries(lambda it, _: it.model.faction in GENERIC),
     ),
 )
-BEARINGS: Mapping[str, tuple[Bearing, Facts]] = {
-    ruling.key: (bearing, int(about)) for ruling, about, bearing in _BEARINGS
-}
+BEARINGS: Mapping[str, tuple[Bearing, Facts]] = {ruling.key: (bearing, about) for ruling, about, bearing in _BEARINGS}
 """Where rulings raise their question in a force, and the facts of which one is there then."""

@@ -4,79 +4,33 @@ A rule names the facts that it is about (`rule`), and is asked where one of them
 be there too often, never too seldom: a rule that is asked without need finds nothing.
 """
 
-from enum import IntFlag, auto
+from itertools import count, islice
+
+_bits = (1 << number for number in count())
 
 
-class Fact(IntFlag):
-    """Signs that a rule may have something to say."""
+class Fact:
+    """Signs that a rule may have something to say, a bit each; plain numbers, for they are joined in each report."""
 
     # of the force: names that nobody knows, and what was chosen for all of it
-    UNKNOWN_NAME = auto()
-    SUBLIST = auto()
-    RULINGS = auto()
-    ELITE = auto()
-    ALLY = auto()
-
+    UNKNOWN_NAME, SUBLIST, RULINGS, ELITE, ALLY = islice(_bits, 5)
     # of its army: parts that few armies have
-    COMMANDER_CLAUSE = auto()
-    BANS = auto()
-    BARRED_CODES = auto()
-    ELITE_CLAUSE = auto()
-    COMBINED_ARMS = auto()
-    FAMILY_TIES = auto()
-
+    COMMANDER_CLAUSE, BANS, BARRED_CODES, ELITE_CLAUSE, COMBINED_ARMS, FAMILY_TIES = islice(_bits, 6)
     # of several units: a number of COs that is not one, more than one unit of veterans
-    ODD_COMMAND = auto()
-    SEVERAL_VETERANS = auto()
-
+    ODD_COMMAND, SEVERAL_VETERANS = islice(_bits, 2)
     # of a unit: a type that is missing, unknown or ANY; a size or a number of leaders that may be wrong; models that its
     # type must have
-    ODD_CODE = auto()
-    ODD_SIZE = auto()
-    ODD_LEADERS = auto()
-    REQUIRED_MODELS = auto()
-    VETERAN_UNIT = auto()
-
+    ODD_CODE, ODD_SIZE, ODD_LEADERS, REQUIRED_MODELS, VETERAN_UNIT = islice(_bits, 5)
     # of a model, where it stands: what its own limits say, and whether there are more than those allow
-    UNLISTED = auto()
-    COMMAND_MODEL = auto()
-    SUPPORT_MODEL = auto()
-    VETERAN_MODEL = auto()
-    ABOVE_STANDARD = auto()
-    ABOVE_MARKED = auto()
-
+    UNLISTED, COMMAND_MODEL, SUPPORT_MODEL, VETERAN_MODEL, ABOVE_STANDARD, ABOVE_MARKED = islice(_bits, 6)
     # of a model: its list, where that is not the faction's own, and what it is
-    OTHER_LIST = auto()
-    GENERIC_SUPPORT = auto()
-    AIRCRAFT = auto()
-    BLACK_TALON = auto()
-    CEF = auto()
-    UTOPIA = auto()
-    MEDIC = auto()
-
+    OTHER_LIST, GENERIC_SUPPORT, AIRCRAFT, BLACK_TALON, CEF, UTOPIA, MEDIC = islice(_bits, 7)
     # ranks
-    CO = auto()
-    XO = auto()
-    CGL = auto()
-    SECOND = auto()
-    DUELIST = auto()
-    SHARED_RANK = auto()
+    CO, XO, CGL, SECOND, DUELIST, SHARED_RANK = islice(_bits, 6)
     RANKED = CO | XO | CGL | SECOND | DUELIST
-
     # upgrade rows and purchases
-    ROW = auto()
-    COMMAND_ROW = auto()
-    VET = auto()
-    DRONE = auto()
-    ANTI_AIR = auto()
-    GRENADES = auto()
-    EXPLOSIVES = auto()
-    OTHER_GENERIC = auto()
-    VETERAN_UPGRADE = auto()
-    DUELIST_PURCHASE = auto()
-    FACTION_PURCHASE = auto()
-    SUBLIST_PURCHASE = auto()
-    UNPRICED = auto()
-    SEVERAL = auto()
+    ROW, COMMAND_ROW, VETERAN_UPGRADE, DUELIST_PURCHASE, FACTION_PURCHASE, SUBLIST_PURCHASE = islice(_bits, 6)
+    VET, DRONE, ANTI_AIR, GRENADES, EXPLOSIVES, OTHER_GENERIC = islice(_bits, 6)
+    UNPRICED, SEVERAL = islice(_bits, 2)
     GENERIC_PURCHASE = VET | DRONE | ANTI_AIR | GRENADES | EXPLOSIVES | OTHER_GENERIC
     BOUGHT = ROW | GENERIC_PURCHASE | VETERAN_UPGRADE | DUELIST_PURCHASE | FACTION_PURCHASE | SUBLIST_PURCHASE

@@ -21,7 +21,7 @@ from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, Force, Resolve
 ANY_NUMBER = 1_000_000
 ARMIES_KEPT = 256
 """Armies of a catalogue, each by the rulings of its players, of which is kept how models stand in their units."""
-LISTS: Mapping[str, Fact] = {
+LISTS: Mapping[str, Facts] = {
     "support": Fact.GENERIC_SUPPORT,
     "aircraft": Fact.AIRCRAFT,
     "black-talon": Fact.BLACK_TALON,
@@ -29,11 +29,11 @@ LISTS: Mapping[str, Fact] = {
     "utopia": Fact.UTOPIA,
 }
 RANKS: Mapping[str, Facts] = {
-    "CO": int(Fact.CO),
-    "XO": int(Fact.XO),
-    "CGL": int(Fact.CGL),
-    "2iC": int(Fact.SECOND),
-    "duelist": int(Fact.DUELIST),
+    "CO": Fact.CO,
+    "XO": Fact.XO,
+    "CGL": Fact.CGL,
+    "2iC": Fact.SECOND,
+    "duelist": Fact.DUELIST,
 }
 GENERIC_PURCHASES = {
     VET: Fact.VET,
@@ -51,27 +51,8 @@ PURCHASES = {
     "sublist-unit": Fact.SUBLIST_PURCHASE,
 }
 """The others, by kind."""
-# What is joined in each report, as plain numbers: flags are slow to join.
-_VETERAN_UNIT, _SEVERAL, _VETERANS = int(Fact.VETERAN_UNIT), int(Fact.SEVERAL), int(Fact.SEVERAL_VETERANS)
-_SHARED_RANK, _CO, _LEADER = int(Fact.SHARED_RANK), int(Fact.CO), int(Fact.CO | Fact.CGL)
-_ODD_SIZE, _ODD_LEADERS, _ODD_COMMAND = int(Fact.ODD_SIZE), int(Fact.ODD_LEADERS), int(Fact.ODD_COMMAND)
-_VETERAN = int(Fact.VETERAN_UNIT | Fact.BLACK_TALON)
-_OF_FORCE = tuple(
-    int(fact)
-    for fact in (
-        Fact.UNKNOWN_NAME,
-        Fact.SUBLIST,
-        Fact.RULINGS,
-        Fact.ELITE,
-        Fact.ALLY,
-        Fact.COMMANDER_CLAUSE,
-        Fact.BANS,
-        Fact.BARRED_CODES,
-        Fact.ELITE_CLAUSE,
-        Fact.COMBINED_ARMS,
-        Fact.FAMILY_TIES,
-    )
-)
+_LEADER = Fact.CO | Fact.CGL
+_VETERAN = Fact.VETERAN_UNIT | Fact.BLACK_TALON
 
 
 class Standing(NamedTuple):
@@ -118,9 +99,9 @@ class Look:
             self.facts |= seen.facts
             veterans += seen.facts & _VETERAN != 0
         if self._officers != 1:
-            self.facts |= _ODD_COMMAND
+            self.facts |= Fact.ODD_COMMAND
         if veterans > 1:
-            self.facts |= _VETERANS
+            self.facts |= Fact.SEVERAL_VETERANS
 
     def among(self, units: Iterable[ResolvedUnit]) -> list[Seen]:
         """Some of its units."""
@@ -143,9 +124,9 @@ class Look:
                 if entry.rank:
                     own |= RANKS.get(entry.rank, NOTHING)
                     leaders += own & _LEADER != 0
-                    self._officers += own & _CO != 0
+                    self._officers += own & Fact.CO != 0
                     if entry.count > 1:
-                        own |= _SHARED_RANK
+                        own |= Fact.SHARED_RANK
                 if entry.bought:
                     own |= self._bought(entry.bought)
                 entries.append((entry, own))
@@ -153,9 +134,9 @@ class Look:
         if unit.purchases:
             facts |= self._bought(unit.purchases)
         if leaders != 1:
-            facts |= _ODD_LEADERS
+            facts |= Fact.ODD_LEADERS
         if not fewest <= unit.actions <= most_actions or (unit.is_support and self._lacks_primary(unit)):
-            facts |= _ODD_SIZE
+            facts |= Fact.ODD_SIZE
         return Seen(unit, facts, entries)
 
     def _lacks_primary(self, unit: ResolvedUnit) -> bool:
@@ -166,12 +147,12 @@ class Look:
     def _place(self, sort: Sort) -> Place:
         code, role, veteran = sort
         catalogue = self.force.catalogue
-        facts = _VETERAN_UNIT if veteran else NOTHING
+        facts = Fact.VETERAN_UNIT if veteran else NOTHING
         if role == PRIMARY and catalogue.required(self.force.source.faction, code):
             facts |= Fact.REQUIRED_MODELS
         if code not in catalogue.unit_codes or code == ANY_UNIT:
             facts |= Fact.ODD_CODE
-        place = Place(int(facts), *_sizes(self.force.army, role), {})
+        place = Place(facts, *_sizes(self.force.army, role), {})
         if code in catalogue.unit_codes:  # others are what players write
             self._memory.places[sort] = place
         return place
@@ -181,7 +162,7 @@ class Look:
         return found
 
     def _bought(self, bought: list[Bought]) -> Facts:
-        facts = _SEVERAL if len(bought) > 1 else NOTHING
+        facts = Fact.SEVERAL if len(bought) > 1 else NOTHING
         known = self._memory.bought
         for upgrade in bought:
             if upgrade.key not in known:
@@ -225,24 +206,24 @@ def _of_force(force: Force) -> Facts:
     """What was chosen for the force, and what its army says."""
     army, source = force.army, force.source
     signs = (
-        force.unknown,
-        source.sublist,
-        source.options.rulings,
-        force.elite,
-        source.options.ally,
-        army.commander,
-        army.bans,
-        army.barred_types,
-        army.elite,
-        army.support_of_other_type,
-        army.family_ties,
+        (Fact.UNKNOWN_NAME, force.unknown),
+        (Fact.SUBLIST, source.sublist),
+        (Fact.RULINGS, source.options.rulings),
+        (Fact.ELITE, force.elite),
+        (Fact.ALLY, source.options.ally),
+        (Fact.COMMANDER_CLAUSE, army.commander),
+        (Fact.BANS, army.bans),
+        (Fact.BARRED_CODES, army.barred_types),
+        (Fact.ELITE_CLAUSE, army.elite),
+        (Fact.COMBINED_ARMS, army.support_of_other_type),
+        (Fact.FAMILY_TIES, army.family_ties),
     )
-    return sum([fact for fact, sign in zip(_OF_FORCE, signs, strict=True) if sign])
+    return sum([fact for fact, sign in signs if sign])
 
 
 def _of_upgrade(bought: Bought) -> Facts:
     """Facts of what was bought: upgrade row or purchase."""
-    row, purchase, facts = bought.row, bought.purchase, Fact(0)
+    row, purchase, facts = bought.row, bought.purchase, NOTHING
     if row:
         facts |= Fact.ROW
         facts |= Fact.COMMAND_ROW if row.command_only else 0
@@ -251,12 +232,12 @@ def _of_upgrade(bought: Bought) -> Facts:
         generic = GENERIC_PURCHASES.get(purchase.key.partition("/")[0], Fact.OTHER_GENERIC)
         facts |= PURCHASES.get(purchase.kind, generic)
         facts |= Fact.UNPRICED if purchase.cost is None else 0
-    return int(facts)
+    return facts
 
 
 def _standing(model: Model, unit: ResolvedUnit, force: Force) -> Standing:
     """How a model stands in units like this one."""
-    facts = LISTS.get(model.faction, Fact(0))
+    facts = LISTS.get(model.faction, NOTHING)
     availability = unit.availability(model)
     signs = {
         Fact.UNLISTED: availability is None,
@@ -274,7 +255,7 @@ def _standing(model: Model, unit: ResolvedUnit, force: Force) -> Standing:
         facts |= fact if sign else 0
     most = most_of(availability, unit) if availability else None
     above = Fact.ABOVE_STANDARD if availability and availability.unmarked else Fact.ABOVE_MARKED
-    return Standing(int(facts), ANY_NUMBER if most is None else most, int(above))
+    return Standing(facts, ANY_NUMBER if most is None else most, above)
 
 
 def _is_of_other_list(model: Model, force: Force) -> bool:

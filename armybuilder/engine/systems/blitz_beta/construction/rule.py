@@ -1,6 +1,6 @@
 """The construction rules of the beta, by what they look at: the force, a unit, an entry."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -48,24 +48,12 @@ def _checks(army: str) -> Checks:
     return OF_ARMY.setdefault(army, Checks()) if army else GENERAL
 
 
-def _register(identity: str, section: str, lines: tuple[int, ...], function: Callable[..., Any]) -> Rule:
-    rule = Rule.of(BOOK, identity, section, lines, function)
-    RULES.append(rule)
-    return rule
-
-
 def force_rule(
     identity: str, section: str, *lines: int, about: Facts = NOTHING, army: str = ""
 ) -> Callable[[ForceRule], ForceCheck]:
     """Register a rule that looks at the whole force, of every army or of one; `about` are the facts of which one has to be
     there, none for a rule about every force."""
-
-    def decorate(function: ForceRule) -> ForceCheck:
-        check = partial(function, _register(identity, section, lines, function))
-        _checks(army).force.add(check, int(about))
-        return check
-
-    return decorate
+    return partial(_registered, [_checks(army).force], (identity, section, lines), about)
 
 
 def unit_rule(
@@ -79,48 +67,38 @@ def unit_rule(
 ) -> Callable[[UnitRule], UnitCheck]:
     """Register a rule that looks at one unit of the given roles that has one of the facts; with `purchases`, at what was
     bought for it and its models."""
-
-    def decorate(function: UnitRule) -> UnitCheck:
-        check = partial(function, _register(identity, section, lines, function))
-        for role in roles:
-            if purchases:
-                _checks(army).purchases[role].add(check, int(about or Fact.BOUGHT))
-            else:
-                _checks(army).units[role].add(check, int(about))
-        return check
-
-    return decorate
+    checks = _checks(army).purchases if purchases else _checks(army).units
+    about = about or (Fact.BOUGHT if purchases else NOTHING)
+    return partial(_registered, [checks[role] for role in roles], (identity, section, lines), about)
 
 
 def rank_rule(
     identity: str, section: str, *lines: int, roles: Sequence[str] = ROLES, about: Facts = Fact.RANKED
 ) -> Callable[[EntryRule], EntryCheck]:
     """Register a rule that looks at one entry that has a rank, and one of the facts."""
-    return partial(_entry_rule, GENERAL.ranks, (identity, section, lines), roles, about)
+    return partial(_registered, [GENERAL.ranks[role] for role in roles], (identity, section, lines), about)
 
 
 def purchase_rule(
-    identity: str,
-    section: str,
-    *lines: int,
-    roles: Sequence[str] = ROLES,
-    about: Facts = Fact.BOUGHT,
-    army: str = "",
+    identity: str, section: str, *lines: int, roles: Sequence[str] = ROLES, about: Facts = Fact.BOUGHT, army: str = ""
 ) -> Callable[[EntryRule], EntryCheck]:
     """Register a rule that looks at one entry for which something was bought that has one of the facts."""
-    return partial(_entry_rule, _checks(army).bought, (identity, section, lines), roles, about)
+    bought = _checks(army).bought
+    return partial(_registered, [bought[role] for role in roles], (identity, section, lines), about)
 
 
-def _entry_rule(
-    checks: Mapping[str, Selection[EntryCheck]],
+def _registered(
+    selections: Iterable[Selection[Any]],
     place: tuple[str, str, tuple[int, ...]],
-    roles: Sequence[str],
     about: Facts,
-    function: EntryRule,
-) -> EntryCheck:
-    check = partial(function, _register(*place, function))
-    for role in roles:
-        checks[role].add(check, int(about))
+    function: Callable[..., Findings],
+) -> Callable[..., Findings]:
+    """The rule that a function checks, added to the checks of its kind."""
+    rule = Rule.of(BOOK, *place, function)
+    RULES.append(rule)
+    check = partial(function, rule)
+    for selection in selections:
+        selection.add(check, about)
     return check
 
 
