@@ -73,8 +73,14 @@ def swap_models(entry: ResolvedEntry, number: int, model: str) -> Patch:
     return [*remove_models(entry, number)[1], {"op": "add", "path": f"{parent}/-", "value": added}]
 
 
-def remove_upgrade(bought: Bought, name: str) -> Candidate:
-    return f"Remove {name}", remove(bought.where)
+def remove_upgrade(bought: Bought, name: str = "") -> Candidate:
+    """Take a purchase away, by its own name or another."""
+    return f"Remove {name or bought.name}", remove(bought.where)
+
+
+def put_on(bought: Bought, codes: list[str]) -> list[Candidate]:
+    """Give a purchase one of these weapons."""
+    return [(f"Put it on the {code}", replace(bought.where, {"upgrade": bought.key, "weapon": code})) for code in codes]
 
 
 def add_upgrade(entry: ResolvedEntry, key: str) -> Patch:

@@ -7,12 +7,12 @@ from typing import TypedDict
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.systems.blitz_beta import construction, edits
+from armybuilder.engine.systems.blitz_beta.army.army import Army
 from armybuilder.engine.systems.blitz_beta.army.parts import VET, Bought, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Purchase, Upgrade
-from armybuilder.engine.systems.blitz_beta.construction.chapters.duelists import MELEE_PURCHASES
 from armybuilder.engine.systems.blitz_beta.construction.chapters.limits import fits_family
-from armybuilder.engine.systems.blitz_beta.construction.chapters.upgrades import ANTI_AIR, anti_air_weapons
+from armybuilder.engine.systems.blitz_beta.construction.chapters.upgrades import fitting_weapons
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.force import FOR_MODELS, ResolvedUnit
 
@@ -123,20 +123,23 @@ _HEADINGS = {
 }
 
 
-def _can_use(purchase: Purchase, entry: ResolvedEntry, unit: ResolvedUnit) -> bool:
-    if entry.has(purchase.key):
-        return True
-    usable = {
-        "sublist-model": purchase.sublist == unit.army.key,
-        "veteran": entry.has_vet or unit.army.upgrades_without_vet(entry) > 0,
-        "duelist": unit.army.is_duelist(entry),
-        "faction": entry.model.faction == purchase.key.partition("/")[0],
-    }
-    if purchase.kind in usable:
-        return usable[purchase.kind]
-    if purchase.key.startswith(DRONE):
-        return not unit.is_support or entry.model.trait("Drone Bay") is not None
+def is_for(purchase: Purchase, entry: ResolvedEntry, army: Army) -> bool:
+    """Whether such a model may use a purchase of this kind."""
+    match purchase.kind:
+        case "sublist-model":
+            return purchase.sublist == army.key
+        case "veteran":
+            return entry.has_vet or army.upgrades_without_vet(entry) > 0
+        case "duelist":
+            return army.is_duelist(entry)
+        case "faction":
+            return entry.model.faction == purchase.key.partition("/")[0]
     return purchase.key != VET or not entry.model.has_vet
+
+
+def _can_use(purchase: Purchase, entry: ResolvedEntry, unit: ResolvedUnit) -> bool:
+    fits = not purchase.key.startswith(DRONE) or not unit.is_support or entry.model.trait("Drone Bay") is not None
+    return entry.has(purchase.key) or (fits and is_for(purchase, entry, unit.army))
 
 
 def _heading(purchase: Purchase, catalogue: Catalogue) -> str:
@@ -148,28 +151,19 @@ def _heading(purchase: Purchase, catalogue: Catalogue) -> str:
 def _purchase_offers(
     purchase: Purchase, entry: ResolvedEntry, unit: ResolvedUnit, catalogue: Catalogue
 ) -> Iterator[Offer]:
-    heading = _heading(purchase, catalogue)
     cost = unit.army.price(purchase.key, purchase.cost)
     if cost and purchase.cost_per == "action":
         cost *= sum(line.act or 0 for line in (entry.model.statline, *entry.model.attached))
-    if purchase.parameter != "weapon":
-        paid = _cost(cost, _bought(entry, purchase.key, None))
-        yield Offer(heading, purchase.key, purchase.name, **paid, effect=purchase.effect)
-        return
-    for code in _weapons(purchase, entry):
-        name = f"{purchase.name}: {code}"
+    for code in _weapons(purchase, entry) if purchase.parameter == "weapon" else [None]:
+        key, name = (f"{purchase.key} {code}", f"{purchase.name}: {code}") if code else (purchase.key, purchase.name)
         paid = _cost(cost, _bought(entry, purchase.key, code))
-        yield Offer(heading, f"{purchase.key} {code}", name, **paid, effect=purchase.effect)
+        yield Offer(_heading(purchase, catalogue), key, name, **paid, effect=purchase.effect)
 
 
 def _weapons(purchase: Purchase, entry: ResolvedEntry) -> list[str]:
     """Codes of the weapons that a purchase may go on, those that it went on included."""
     codes = [bought.weapon_code for bought in entry.bought if bought.key == purchase.key and bought.weapon_code]
-    if purchase.key == ANTI_AIR:
-        codes += [weapon.code for weapon in anti_air_weapons(entry)]
-    elif purchase.key in MELEE_PURCHASES:
-        codes += [weapon.code for weapon in entry.model.statline.weapons if weapon.category == "melee"]
-    return list(dict.fromkeys(codes))
+    return list(dict.fromkeys([*codes, *(weapon.code for weapon in fitting_weapons(purchase.key, entry))]))
 
 
 def _bought(entry: ResolvedEntry, key: str, weapon: str | None) -> Bought | None:

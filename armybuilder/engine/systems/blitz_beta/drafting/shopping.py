@@ -8,12 +8,12 @@ from msgspec.structs import replace
 from armybuilder.engine.systems.blitz_beta.army.parts import VET, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.tables import Purchase
 from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT
-from armybuilder.engine.systems.blitz_beta.construction.chapters.duelists import MELEE_PURCHASES
 from armybuilder.engine.systems.blitz_beta.construction.chapters.limits import fits_family
-from armybuilder.engine.systems.blitz_beta.construction.chapters.upgrades import ANTI_AIR, anti_air_weapons
+from armybuilder.engine.systems.blitz_beta.construction.chapters.upgrades import fitting_weapons
 from armybuilder.engine.systems.blitz_beta.document import ChosenUpgrade, Entry, Rank, Unit, UpgradeChoice
 from armybuilder.engine.systems.blitz_beta.drafting.draft import Draft
 from armybuilder.engine.systems.blitz_beta.drafting.growing import Grower
+from armybuilder.engine.systems.blitz_beta.drafting.offers import DRONE, is_for
 from armybuilder.engine.systems.blitz_beta.force import FOR_MODELS, FOR_UNITS, ResolvedUnit
 
 EXTRA_RANKS: tuple[Rank, ...] = ("2iC", "XO")
@@ -112,19 +112,11 @@ class Shopper:
                 yield from ((purchase.kind, way) for way in self._ways(purchase, entry))
 
     def _is_useful(self, purchase: Purchase, entry: ResolvedEntry) -> bool:
-        army = self.draft.force.army
-        if not self._is_sold(purchase) or (entry.has(purchase.key) and not purchase.key.startswith("drone/")):
+        if not self._is_sold(purchase) or (entry.has(purchase.key) and not purchase.key.startswith(DRONE)):
             return False
         if entry.is_commander and self.grower.family and purchase.kind == "veteran":
             return purchase.key == self.grower.family
-        match purchase.kind:
-            case "veteran":
-                return entry.has_vet or army.upgrades_without_vet(entry) > 0
-            case "duelist":
-                return army.is_duelist(entry)
-            case "faction":
-                return entry.model.faction == purchase.key.partition("/")[0]
-        return purchase.key != VET or not entry.has_vet
+        return is_for(purchase, entry, self.draft.force.army) and (purchase.key != VET or not entry.has_vet)
 
     def _is_sold(self, purchase: Purchase) -> bool:
         return purchase.cost is not None and purchase.sublist in (None, self.draft.force.army.key)
@@ -133,12 +125,9 @@ class Shopper:
         if purchase.parameter != "weapon":
             yield purchase.key
             return
-        weapons = []
-        if purchase.key == ANTI_AIR:
-            weapons = [weapon for weapon in entry.model.statline.weapons if weapon in anti_air_weapons(entry)]
-        elif purchase.key in MELEE_PURCHASES:
-            weapons = [weapon for weapon in entry.model.statline.weapons if weapon.category == "melee"]
-        yield from (ChosenUpgrade(purchase.key, code) for code in dict.fromkeys(weapon.code for weapon in weapons))
+        fitting = fitting_weapons(purchase.key, entry)
+        codes = dict.fromkeys(weapon.code for weapon in entry.model.statline.weapons if weapon in fitting)
+        yield from (ChosenUpgrade(purchase.key, code) for code in codes)
 
     def _cost(self, after: Entry, before: ResolvedEntry) -> int:
         return (self.draft.resolved(after).tv - before.tv) * after.count

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule, cited, either
-from armybuilder.engine.systems.blitz_beta.army.parts import VET, Bought, ResolvedEntry
+from armybuilder.engine.systems.blitz_beta.army.parts import VET, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.construction import patches
+from armybuilder.engine.systems.blitz_beta.construction.chapters.upgrades import MELEE_PURCHASES, fitting_weapons
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
 from armybuilder.engine.systems.blitz_beta.construction.rule import article, force_rule, purchase_rule, rank_rule
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
@@ -13,7 +13,6 @@ from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
 EXTRA_ACTION = "duelist/extra-action"
 SHIELD = "duelist/shield"
 LINK = "duelist/link"
-MELEE_PURCHASES = frozenset({LINK, "duelist/reach", "black-talon/reach"})
 
 
 @force_rule("FC-40", "A.2.4", 4151, about=Fact.DUELIST)
@@ -99,8 +98,8 @@ def duelist_no_command(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, for
             yield rule.finding(
                 "duelist-command-row",
                 bought.where,
-                f"{bought.row.name} is for commanders, and a duelist is none. Remove it.",
-                candidates=[patches.remove_upgrade(bought, bought.row.name)],
+                f"{bought.name} is for commanders, and a duelist is none. Remove it.",
+                candidates=[patches.remove_upgrade(bought)],
                 upgrade=bought.key,
             )
 
@@ -114,8 +113,8 @@ def duelist_purchases(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, forc
             yield rule.finding(
                 "duelist-only",
                 upgrade.where,
-                f"{_name(upgrade)} is for duelists, and {entry.label} is none. Remove it.",
-                candidates=[patches.remove_upgrade(upgrade, _name(upgrade))],
+                f"{upgrade.name} is for duelists, and {entry.label} is none. Remove it.",
+                candidates=[patches.remove_upgrade(upgrade)],
                 upgrade=upgrade.key,
             )
     extra = [upgrade for upgrade in bought if upgrade.key == EXTRA_ACTION]
@@ -133,7 +132,7 @@ def duelist_purchases(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, forc
             "shield-or-link",
             entry.where,
             f"{entry.label} has the duelist's shield and the linked melee weapon; choose one of them.",
-            candidates=[patches.remove_upgrade(u, _name(u)) for u in bought if u.key in {SHIELD, LINK}],
+            candidates=[patches.remove_upgrade(u) for u in bought if u.key in {SHIELD, LINK}],
         )
 
 
@@ -143,17 +142,13 @@ def melee_weapon(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Fo
     for bought in entry.bought:
         on_melee = bought.weapon is not None and bought.weapon.category == "melee"
         if bought.purchase and bought.key in MELEE_PURCHASES and not on_melee:
-            fitting = [w.code for w in entry.model.statline.weapons if w.category == "melee"]
+            fitting = [weapon.code for weapon in fitting_weapons(bought.key, entry)]
             ways = f"Choose {either(fitting)}." if fitting else "Remove it: the model has no melee weapon."
             yield cited(rule, bought.purchase.rule, bought.purchase.source).finding(
                 "melee-weapon",
                 bought.where,
-                f"{_name(bought)} of {entry.label} needs a melee weapon. {ways}",
-                candidates=[
-                    (f"Put it on the {code}", operations.replace(bought.where, {"upgrade": bought.key, "weapon": code}))
-                    for code in fitting
-                ]
-                + [patches.remove_upgrade(bought, _name(bought))],
+                f"{bought.name} of {entry.label} needs a melee weapon. {ways}",
+                candidates=[*patches.put_on(bought, fitting), patches.remove_upgrade(bought)],
                 weapon=bought.weapon_code,
                 allowed=fitting,
             )
@@ -183,7 +178,3 @@ def _plain(entry: ResolvedEntry) -> list[Candidate]:
     """An ordinary model that gives up what was bought, which it may have as a duelist alone."""
     label = f"Make {entry.label} an ordinary model without its upgrades"
     return [(label, patches.make_ordinary(entry))] if any(bought.purchase for bought in entry.bought) else []
-
-
-def _name(bought: Bought) -> str:
-    return bought.purchase.name if bought.purchase else bought.key

@@ -2,7 +2,6 @@
 
 from functools import reduce
 
-from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Finding, Findings, Rule, cited, either, plural
 from armybuilder.engine.systems.blitz_beta.army.parts import Bought, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.changes import with_row
@@ -15,6 +14,7 @@ from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
 
 ANTI_AIR = "anti-air"
 ANTI_AIR_CLASSES = ("AC", "RC", "ATM", "LC")
+MELEE_PURCHASES = frozenset({"duelist/link", "duelist/reach", "black-talon/reach"})
 MOST_DRONE_CARRIERS = 2
 MOST_ANTI_AIR = 2
 SEVERAL = ("drone/", "duelist/extra-action")
@@ -86,29 +86,19 @@ def heavy_explosives(rule: Rule, force: Force) -> Findings:
 @purchase_rule("FC-23", "A.2.2", 4122, 4123, about=Fact.ANTI_AIR)
 def anti_air_weapon(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """Anti-air goes on an autocannon, rotary cannon, anti-tank missile or laser cannon that the model carries."""
+    fitting = [weapon.code for weapon in fitting_weapons(ANTI_AIR, entry)]
     for bought in entry.bought:
-        if bought.key != ANTI_AIR:
-            continue
-        fitting = anti_air_weapons(entry)
-        if any(weapon.code == bought.weapon_code for weapon in fitting):
-            continue
-        named = f"'{bought.weapon_code}' cannot take it" if bought.weapon_code else "it names no weapon"
-        ways = f"Choose {either(weapon.code for weapon in fitting)}." if fitting else "Remove it: no weapon fits."
-        yield rule.finding(
-            "anti-air-weapon",
-            bought.where,
-            f"Anti-air of {entry.model.name}: {named}. {ways}",
-            candidates=[
-                (
-                    f"Put it on the {weapon.code}",
-                    operations.replace(bought.where, {"upgrade": ANTI_AIR, "weapon": weapon.code}),
-                )
-                for weapon in fitting
-            ]
-            + [patches.remove_upgrade(bought, "anti-air")],
-            weapon=bought.weapon_code,
-            allowed=[weapon.code for weapon in fitting],
-        )
+        if bought.key == ANTI_AIR and bought.weapon_code not in fitting:
+            named = f"'{bought.weapon_code}' cannot take it" if bought.weapon_code else "it names no weapon"
+            ways = f"Choose {either(fitting)}." if fitting else "Remove it: no weapon fits."
+            yield rule.finding(
+                "anti-air-weapon",
+                bought.where,
+                f"Anti-air of {entry.model.name}: {named}. {ways}",
+                candidates=[*patches.put_on(bought, fitting), patches.remove_upgrade(bought, "anti-air")],
+                weapon=bought.weapon_code,
+                allowed=fitting,
+            )
 
 
 @unit_rule("FC-23", "A.2.2", 4122, 4123, purchases=True, about=Fact.ANTI_AIR)
@@ -157,11 +147,13 @@ def takes_anti_air(weapon: Weapon) -> bool:
     return weapon.weapon_class is not None and weapon.weapon_class.code in ANTI_AIR_CLASSES and not weapon.trait("AA")
 
 
-def anti_air_weapons(entry: ResolvedEntry) -> list[Weapon]:
-    """The weapons that may become anti-air, of those that the model carries once its upgrade rows are bought."""
-    first = reduce(with_row, entry.rows, entry.model.statline)
-    weapons = [weapon for line in (first, *entry.model.attached) for weapon in line.weapons]
-    return [weapon for weapon in weapons if takes_anti_air(weapon)]
+def fitting_weapons(key: str, entry: ResolvedEntry) -> list[Weapon]:
+    """The weapons of a model that a purchase may go on; anti-air on those too that its upgrade rows bring."""
+    if key == ANTI_AIR:
+        first = reduce(with_row, entry.rows, entry.model.statline)
+        weapons = [weapon for line in (first, *entry.model.attached) for weapon in line.weapons]
+        return [weapon for weapon in weapons if takes_anti_air(weapon)]
+    return [weapon for weapon in entry.model.statline.weapons if weapon.category == "melee" and key in MELEE_PURCHASES]
 
 
 def _drones(entry: ResolvedEntry) -> list[Bought]:
