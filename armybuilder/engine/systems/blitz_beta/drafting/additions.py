@@ -7,6 +7,8 @@ from typing import Any
 
 import msgspec
 
+from armybuilder.engine.core.rules.construction import Patch
+from armybuilder.engine.core.rules.operations import set_value
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT
 from armybuilder.engine.systems.blitz_beta.document import Entry, ForceDocument, Group, Unit, UpgradeChoice
@@ -16,10 +18,11 @@ from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT
 
 @dataclass(slots=True)
 class Additions:
-    """`words`, one line for each place; `patch`; which `models` were `added`, and how many `upgrades` were bought."""
+    """`words`, one line for each place; `patch`; which models were `added`, and how many `upgrades` were bought."""
 
+    catalogue: Catalogue
     words: list[str] = field(default_factory=list)
-    patch: list[dict[str, Any]] = field(default_factory=list)
+    patch: Patch = field(default_factory=list)
     added: Counter[str] = field(default_factory=Counter)
     upgrades: int = 0
 
@@ -27,113 +30,84 @@ class Additions:
     def models(self) -> frozenset[tuple[str, int]]:
         return frozenset(self.added.items())
 
+    def group(self, where: str, label: str, old: Group | None, new: Group) -> None:
+        """What a group has more than it had, or a whole new one."""
+        if old is None:
+            self._set("/groups/-", msgspec.to_builtins(new))
+        for role in (PRIMARY, SUPPORT):
+            before, after = old and getattr(old, role), getattr(new, role)
+            place = f"{label}, support" if role == SUPPORT else label
+            if after and before:
+                self._unit(f"{where}/{role}", place, before, after)
+            elif after:
+                if old:
+                    self._set(f"{where}/{role}", msgspec.to_builtins(after))
+                kind = "support unit" if role == SUPPORT else "unit"
+                self._rows(f"{label}, a new {_kind_words(after)} {kind}", after.models)
+                self._for_unit(place, after.upgrades)
+
+    def _unit(self, where: str, label: str, old: Unit, new: Unit) -> None:
+        for name in ("ua", "veteran"):
+            if getattr(old, name) != getattr(new, name):
+                self._set(f"{where}/{name}", getattr(new, name))
+        for index, before in enumerate(old.models):
+            self._row(f"{where}/models/{index}", label, before, new.models[index])
+        rows = new.models[len(old.models) :]
+        if rows:
+            values = [msgspec.to_builtins(row) for row in rows]
+            for value in values if old.models else ():
+                self._set(f"{where}/models/-", value)
+            if not old.models:
+                self._set(f"{where}/models", values)
+            self._rows(f"{label}, now {_kind_words(new)}" if new.ua != old.ua else label, rows)
+        if len(new.upgrades) > len(old.upgrades):
+            self._set(f"{where}/upgrades", list(new.upgrades))
+            self._for_unit(label, new.upgrades[len(old.upgrades) :])
+
+    def _row(self, where: str, label: str, old: Entry, new: Entry) -> None:
+        name = _model_name(new, self.catalogue)
+        if new.count > old.count:
+            self._set(f"{where}/count", new.count)
+            self.words.append(f"{label}: {new.count - old.count} {name} more")
+            self.added[new.model] += new.count - old.count
+        if len(new.upgrades) > len(old.upgrades):
+            bought = new.upgrades[len(old.upgrades) :]
+            self._set(f"{where}/upgrades", msgspec.to_builtins(new.upgrades))
+            self.upgrades += len(bought)
+            several = f"each of {new.count} " if new.count > 1 else ""
+            self.words.append(f"{label}: {_bought_words(bought, self.catalogue)} for {several}{name}")
+
+    def _rows(self, what: str, rows: Sequence[Entry]) -> None:
+        self.words.append(f"{what}: {', '.join(_row_words(row, self.catalogue) for row in rows)}")
+        for row in rows:
+            self.added[row.model] += row.count
+            self.upgrades += len(row.upgrades)
+
+    def _for_unit(self, label: str, keys: Sequence[str]) -> None:
+        if keys:
+            self.upgrades += len(keys)
+            self.words.append(f"{label}: {_bought_words(keys, self.catalogue)} for the whole unit")
+
+    def _set(self, where: str, value: Any) -> None:
+        self.patch += set_value(where, value)
+
 
 def additions(before: ForceDocument, draft: Draft) -> Additions:
     """Everything that was added; the draft has all that the document has, in the same places."""
-    found = Additions()
+    found = Additions(draft.catalogue)
     for index, group in enumerate(draft.document.groups):
-        label = group.name or f"Combat group {index + 1}"
-        if index < len(before.groups):
-            _in_group(found, draft.catalogue, before.groups[index], group, (f"/groups/{index}", label))
-        else:
-            _new_group(found, draft.catalogue, group, label)
+        old = before.groups[index] if index < len(before.groups) else None
+        found.group(f"/groups/{index}", group.name or f"Combat group {index + 1}", old, group)
     if not before.groups and found.patch:
         # A document without groups need not have the list of them.
-        found.patch = [{"op": "add", "path": "/groups", "value": [step["value"] for step in found.patch]}]
+        found.patch = set_value("/groups", [step["value"] for step in found.patch])
     return found
-
-
-def _new_group(found: Additions, catalogue: Catalogue, group: Group, label: str) -> None:
-    found.patch.append({"op": "add", "path": "/groups/-", "value": msgspec.to_builtins(group)})
-    for role, unit in ((PRIMARY, group.primary), (SUPPORT, group.support)):
-        if unit:
-            found.words.append(f"{_unit_words(unit, role, label)}: {_rows_words(unit.models, catalogue)}")
-            _bought_for_unit(found, catalogue, unit.upgrades, _place(role, label))
-            _count(found, unit.models)
-
-
-def _in_group(found: Additions, catalogue: Catalogue, old: Group, new: Group, place: tuple[str, str]) -> None:
-    where, label = place
-    for role in (PRIMARY, SUPPORT):
-        before, after = getattr(old, role), getattr(new, role)
-        if after is None:
-            continue
-        if before is None:
-            found.patch.append({"op": "add", "path": f"{where}/{role}", "value": msgspec.to_builtins(after)})
-            found.words.append(f"{_unit_words(after, role, label)}: {_rows_words(after.models, catalogue)}")
-            _bought_for_unit(found, catalogue, after.upgrades, _place(role, label))
-            _count(found, after.models)
-        else:
-            _in_unit(found, catalogue, before, after, (f"{where}/{role}", _place(role, label)))
-
-
-def _in_unit(found: Additions, catalogue: Catalogue, old: Unit, new: Unit, place: tuple[str, str]) -> None:
-    where, label = place
-    for name in ("ua", "veteran"):
-        if getattr(old, name) != getattr(new, name):
-            found.patch.append({"op": "add", "path": f"{where}/{name}", "value": getattr(new, name)})
-    for index, before in enumerate(old.models):
-        _in_row(found, catalogue, before, new.models[index], (f"{where}/models/{index}", label))
-    rows = new.models[len(old.models) :]
-    if rows:
-        values = [msgspec.to_builtins(row) for row in rows]
-        if old.models:
-            found.patch += [{"op": "add", "path": f"{where}/models/-", "value": value} for value in values]
-        else:
-            found.patch.append({"op": "add", "path": f"{where}/models", "value": values})
-        chosen = f", now {_kind_words(new)}" if new.ua != old.ua else ""
-        found.words.append(f"{label}{chosen}: {_rows_words(rows, catalogue)}")
-        _count(found, rows)
-    if len(new.upgrades) > len(old.upgrades):
-        found.patch.append({"op": "add", "path": f"{where}/upgrades", "value": list(new.upgrades)})
-        _bought_for_unit(found, catalogue, new.upgrades[len(old.upgrades) :], label)
-
-
-def _in_row(found: Additions, catalogue: Catalogue, old: Entry, new: Entry, place: tuple[str, str]) -> None:
-    where, label = place
-    name = _model_name(new, catalogue)
-    if new.count > old.count:
-        more = new.count - old.count
-        found.patch.append({"op": "add", "path": f"{where}/count", "value": new.count})
-        found.words.append(f"{label}: {more} {name} more")
-        found.added[new.model] += more
-    if len(new.upgrades) > len(old.upgrades):
-        bought = new.upgrades[len(old.upgrades) :]
-        found.patch.append({"op": "add", "path": f"{where}/upgrades", "value": msgspec.to_builtins(new.upgrades)})
-        found.upgrades += len(bought)
-        several = f"each of {new.count} " if new.count > 1 else ""
-        found.words.append(f"{label}: {_bought_words(bought, catalogue)} for {several}{name}")
-
-
-def _bought_for_unit(found: Additions, catalogue: Catalogue, keys: Sequence[str], label: str) -> None:
-    if keys:
-        found.upgrades += len(keys)
-        found.words.append(f"{label}: {_bought_words(keys, catalogue)} for the whole unit")
-
-
-def _count(found: Additions, rows: Sequence[Entry]) -> None:
-    for row in rows:
-        found.added[row.model] += row.count
-        found.upgrades += len(row.upgrades)
-
-
-def _place(role: str, label: str) -> str:
-    return f"{label}, support" if role == SUPPORT else label
-
-
-def _unit_words(unit: Unit, role: str, label: str) -> str:
-    """`Combat group 3, a new veteran GP unit`."""
-    return f"{label}, a new {_kind_words(unit)} {'support unit' if role == SUPPORT else 'unit'}"
 
 
 def _kind_words(unit: Unit) -> str:
     """`veteran GP`."""
     kind = "generic" if unit.ua == ANY_UNIT else unit.ua
     return f"veteran {kind}" if unit.veteran else kind
-
-
-def _rows_words(rows: Sequence[Entry], catalogue: Catalogue) -> str:
-    return ", ".join(_row_words(row, catalogue) for row in rows)
 
 
 def _row_words(row: Entry, catalogue: Catalogue) -> str:
