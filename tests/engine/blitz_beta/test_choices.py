@@ -5,8 +5,8 @@ from functools import cache
 import jsonpatch
 import pytest
 
-from armybuilder.engine.systems.blitz_beta.document import units
 from tests.engine.blitz_beta.corpus import case
+from tests.engine.blitz_beta.places import units
 from tests.engine.blitz_beta.test_corpus import CATALOGUE, SYSTEM
 
 pytestmark = pytest.mark.no_cover  # tries thousands of models: see CONTRIBUTING.md, Tests

@@ -8,9 +8,9 @@ import jsonpatch
 import pytest
 
 from armybuilder.engine.registry import get_system
-from armybuilder.engine.systems.blitz_beta.document import entries
 from factions.catalogues import get_catalogue
 from tests.engine.blitz_beta.mutants import armies, legal, mutated
+from tests.engine.blitz_beta.places import entries
 
 SYSTEM = get_system("blitz-beta")
 CATALOGUE = get_catalogue("blitz-beta")

@@ -12,11 +12,12 @@ import sys
 import pytest
 
 from armybuilder.engine.registry import get_system
-from armybuilder.engine.systems.blitz_beta.document import entries, to_data, units
+from armybuilder.engine.systems.blitz_beta.document import to_data
 from armybuilder.engine.systems.blitz_beta.drafting.generator import NoForceError, random_force
 from armybuilder.engine.systems.blitz_beta.force import resolve
 from factions.catalogues import get_catalogue
 from tests.engine.blitz_beta.mutants import LIMITS, armies
+from tests.engine.blitz_beta.places import entries, units
 
 SYSTEM = get_system("blitz-beta")
 CATALOGUE = get_catalogue("blitz-beta")

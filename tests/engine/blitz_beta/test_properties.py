@@ -19,12 +19,13 @@ from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.rules.report import SEVERITIES
 from armybuilder.engine.registry import get_system
 from armybuilder.engine.systems.blitz_beta import edits
-from armybuilder.engine.systems.blitz_beta.document import to_data, units
+from armybuilder.engine.systems.blitz_beta.document import to_data
 from armybuilder.engine.systems.blitz_beta.edits import EDITS
 from armybuilder.engine.systems.blitz_beta.force import resolve
 from factions.catalogues import get_catalogue
 from tests.engine.blitz_beta.brute_force import check
 from tests.engine.blitz_beta.mutants import LIMITS, armies, legal, mutated
+from tests.engine.blitz_beta.places import units
 
 SYSTEM = get_system("blitz-beta")
 CATALOGUE = get_catalogue("blitz-beta")

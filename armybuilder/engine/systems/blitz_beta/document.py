@@ -4,7 +4,6 @@ The document is `muster.force/1`; the schema is published by `armybuilder.engine
 what a rule of the game limits is written down as the player wants it, and a report says what is wrong with it.
 """
 
-from collections.abc import Iterator
 from typing import Annotated, Literal
 
 import msgspec
@@ -84,11 +83,6 @@ class Group(Part):
         if self.support is None and self.extra_support:
             self.support, *self.extra_support = self.extra_support
 
-    @property
-    def units(self) -> list[Unit]:
-        """The primary unit before those of support."""
-        return [unit for unit in (self.primary, self.support, *self.extra_support) if unit]
-
 
 class Options(Part):
     """Choices for the whole force: `elite` is the elite army option (FC-33), `ally` the list that a sub-list's allies
@@ -104,24 +98,6 @@ class ForceDocument(Envelope):
 
     options: Options = msgspec.field(default_factory=Options)
     groups: Annotated[list[Group], Several(MAX_GROUPS, "combat group")] = []
-
-
-def units(document: ForceDocument) -> Iterator[tuple[str, Unit]]:
-    """Every unit with its JSON pointer, groups in order, primary before support."""
-    for index, group in enumerate(document.groups):
-        if group.primary:
-            yield f"/groups/{index}/primary", group.primary
-        if group.support:
-            yield f"/groups/{index}/support", group.support
-        for number, unit in enumerate(group.extra_support):
-            yield f"/groups/{index}/extra_support/{number}", unit
-
-
-def entries(document: ForceDocument) -> Iterator[tuple[str, Entry]]:
-    """Every entry with its JSON pointer."""
-    for where, unit in units(document):
-        for index, entry in enumerate(unit.models):
-            yield f"{where}/models/{index}", entry
 
 
 DOCUMENTS = Documents(SYSTEM, ForceDocument)

@@ -289,6 +289,11 @@ class Army:
         return frozenset(key for part in self._duelists for key in part.lists)
 
     @cached_property
+    def lending(self) -> frozenset[str]:
+        """Other lists that allies or duelists may come from."""
+        return self.duelist_lists.union(*(allies.lists for allies in self.allies))
+
+    @cached_property
     def duelist_types(self) -> frozenset[str]:
         """Types of models that may become duelists (FC-40)."""
         types = next((part.types for part in self._duelists if part.types), self.groups["duelist"].types)

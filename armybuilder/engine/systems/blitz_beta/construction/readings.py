@@ -75,8 +75,7 @@ def settings_of(force: Force) -> list[tuple[Ruling, Clause]]:
 
 def _may_use(lists: frozenset[str], force: Force) -> bool:
     """Whether a force may buy from one of the lists at all."""
-    allied = {key for allies in force.army.allies for key in allies.lists} | force.army.duelist_lists
-    return any(key in allied or may_join(key, force) for key in lists)
+    return any(key in force.army.lending or may_join(key, force) for key in lists)
 
 
 def _place(ruling: Ruling, judged: Judged, check: Check) -> str | None:

@@ -5,6 +5,7 @@ A candidate that only lacks a rank or the Vet trait is offered with it.
 
 from collections.abc import Callable, Iterator
 
+from armybuilder.engine.core.documents.measure import parts_in
 from armybuilder.engine.core.rules.choices import Choices
 from armybuilder.engine.core.rules.construction import Finding
 from armybuilder.engine.core.rules.offers import Description, Offers
@@ -14,7 +15,7 @@ from armybuilder.engine.systems.blitz_beta.book.tables import Model
 from armybuilder.engine.systems.blitz_beta.book.values import AIRCRAFT_LIST, SUPPORT_LIST
 from armybuilder.engine.systems.blitz_beta.construction import findings
 from armybuilder.engine.systems.blitz_beta.construction.chapters.lists import may_join
-from armybuilder.engine.systems.blitz_beta.document import Entry, ForceDocument, Rank, units
+from armybuilder.engine.systems.blitz_beta.document import Entry, ForceDocument, Rank, Unit
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit, resolve
 
 GENERIC_LISTS = (SUPPORT_LIST, AIRCRAFT_LIST)
@@ -36,15 +37,11 @@ def candidates(force: Force) -> Iterator[Model]:
     """The models of every list that the force may use at all: its own first, then allies, then generic items."""
     own = force.faction.key if force.faction else ""
     yield from force.catalogue.pool(own)
-    borrowed = set(force.faction.borrows) if force.faction else set()
-    allied = {key for allies in force.army.allies for key in allies.lists} | force.army.duelist_lists
+    theirs = {own, *(force.faction.borrows if force.faction else ()), *GENERIC_LISTS}
     for faction, models in force.catalogue.models_by_faction.items():
-        if faction in (own, *borrowed, *GENERIC_LISTS):
-            continue
-        if faction in allied or may_join(faction, force):
-            yield from models
-        else:
-            yield from filter(force.army.is_guest, models)
+        if faction not in theirs:
+            every = faction in force.army.lending or may_join(faction, force)
+            yield from models if every else filter(force.army.is_guest, models)
     for items in GENERIC_LISTS:
         yield from force.catalogue.models_by_faction.get(items, ())
 
@@ -63,7 +60,7 @@ class ModelOffers(Offers[ForceDocument, Catalogue, Force, Entry]):
         self.entries = {id(entry.source): entry for entry in self.unit.entries}
 
     def places(self) -> Iterator[tuple[str, list[Entry]]]:
-        return ((where, unit.models) for where, unit in units(self.document))
+        return ((where, unit.models) for where, unit in parts_in(self.document) if isinstance(unit, Unit))
 
     def resolved(self) -> Force:
         """The force; a candidate does not change who its allies are."""

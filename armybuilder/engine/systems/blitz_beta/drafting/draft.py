@@ -2,7 +2,7 @@
 
 import copy
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from armybuilder.engine.core.rules.construction import Finding
 from armybuilder.engine.systems.blitz_beta.army.parts import ResolvedEntry
@@ -115,14 +115,14 @@ class Draft:
     def _in_stock(self, before: Unit | None, after: Unit) -> bool:
         if self.owned is None:
             return True
-        more = _models([after])
-        more.subtract(_models([before] if before else []))
+        more = counted(after)
+        more.subtract(counted(before) if before else {})
         return all(number <= (self.stock(key) or 0) for key, number in more.items() if number > 0)
 
 
-def _models(units: Iterable[Unit]) -> Counter[str]:
+def counted(unit: Unit) -> Counter[str]:
+    """How many models of each row a unit has."""
     counts: Counter[str] = Counter()
-    for unit in units:
-        for entry in unit.models:
-            counts[entry.model] += entry.count
+    for entry in unit.models:
+        counts[entry.model] += entry.count
     return counts

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from armybuilder.engine.systems.blitz_beta.army.parts import VET
 from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT, SUPPORT_LIST
 from armybuilder.engine.systems.blitz_beta.document import Entry, Rank, Unit, UpgradeChoice
-from armybuilder.engine.systems.blitz_beta.drafting.draft import Draft
+from armybuilder.engine.systems.blitz_beta.drafting.draft import Draft, counted
 from armybuilder.engine.systems.blitz_beta.drafting.menu import (
     Item,
     Pool,
@@ -112,10 +112,12 @@ class Grower:
         rank: Rank = "CGL" if any(entry.rank == "CO" for _, entry in self.draft.force.entries) else "CO"
         tried = 0
         for item in self._leaders(items):
-            row = self.led(item, rank)
+            row = Entry(
+                model=item.model.key, rank=rank, upgrades=self.for_command(item.upgrades, has_vet=item.model.has_vet)
+            )
             if not self._is_affordable(item, items, unit) or not self._may_command(row):
                 continue
-            if self.draft.put(index, PRIMARY, _with_rows(unit.source, [*unit.source.models, row]), growing=True):
+            if self.draft.put(index, PRIMARY, replace(unit.source, models=[*unit.source.models, row]), growing=True):
                 return True
             tried += 1
             if tried == LEADERS_TRIED or not any(item.where.startswith(unit.where) for item in self.draft.refused):
@@ -131,16 +133,10 @@ class Grower:
 
         return sorted((item for item in items if not item.model.trait("Medic")), key=key)
 
-    def led(self, item: Item, rank: Rank) -> Entry:
-        """A commander, with what the army asks of one."""
-        return Entry(model=item.model.key, rank=rank, upgrades=self.commanders_upgrades(item))
-
-    def commanders_upgrades(self, item: Item) -> list[UpgradeChoice]:
-        upgrades: list[UpgradeChoice] = list(item.upgrades)
-        if self.family:
-            upgrades += [VET] if not item.model.has_vet and VET not in upgrades else []
-            upgrades.append(self.family)
-        return upgrades
+    def for_command(self, upgrades: Sequence[UpgradeChoice], *, has_vet: bool) -> list[UpgradeChoice]:
+        """The upgrades of a model with what the army asks of commanders."""
+        family = [self.family] if has_vet else [VET, self.family]
+        return [*upgrades, *(key for key in family if self.family and key and key not in upgrades)]
 
     def _may_command(self, row: Entry) -> bool:
         wanted = self.draft.force.army.commander
@@ -204,7 +200,7 @@ class Grower:
         item = self.rng.choice(gears)
         upgrades: list[UpgradeChoice] = [] if item.model.has_vet else [VET]
         row = Entry(model=item.model.key, rank=DUELIST, upgrades=upgrades)
-        return self.draft.put(index, SUPPORT, _with_rows(unit.source, [row]))
+        return self.draft.put(index, SUPPORT, replace(unit.source, models=[row]))
 
     # ---------------------------------------------------------------- any unit
 
@@ -243,10 +239,9 @@ class Grower:
     def _mend_one(self, index: int, role: str, items: list[Item], lacks: list[tuple[str, dict[str, object]]]) -> bool:
         for item in self._shuffled(items)[:MENDERS_TRIED]:
             unit = self.draft.unit(index, role)
-            if not self._fits(item, items, unit, unit.source.models):
+            if not self._fits(item, items, unit):
                 continue
-            rows = _merged(unit.source.models, [_row(item, 1)])
-            if self.draft.put(index, role, _with_rows(unit.source, rows), growing=True):
+            if self.draft.put(index, role, _with_more(unit.source, [_row(item, 1)]), growing=True):
                 if self._lacks() != lacks:
                     return True
                 self.draft.place(index, role, unit.source)
@@ -258,18 +253,18 @@ class Grower:
         rows = self._picked(items, unit, target)
         if not rows:
             return False
-        if self.draft.put(index, role, _with_rows(unit.source, _merged(unit.source.models, rows)), growing=True):
+        if self.draft.put(index, role, _with_more(unit.source, rows), growing=True):
             return True
         done = False
         for row in rows:
             source = self.draft.unit(index, role).source
-            done |= self.draft.put(index, role, _with_rows(source, _merged(source.models, [row])), growing=True)
+            done |= self.draft.put(index, role, _with_more(source, [row]), growing=True)
         return done
 
     def _picked(self, items: list[Item], unit: ResolvedUnit, target: int) -> list[Entry]:
         """Rows of models that bring a unit to `target` actions within limits and TV."""
         chosen: Counter[str] = Counter()
-        counts = _counts(unit.source.models)
+        counts = counted(unit.source)
         room, actions = self.draft.room, min(actions_left(unit), target - unit.actions)
         still_needed = self.draft.force.army.smallest_primary - unit.actions
         choices = [item for item in items if not item.availability.command_only]
@@ -303,12 +298,11 @@ class Grower:
             bounds.append(stock)
         return max(1, min(*bounds, self.rng.choice((1, 1, 2, 2, 3, 6))))
 
-    def _fits(self, item: Item, items: list[Item], unit: ResolvedUnit, rows: Sequence[Entry]) -> bool:
-        count = _counts(rows)[item.model.key]
+    def _fits(self, item: Item, items: list[Item], unit: ResolvedUnit) -> bool:
         return (
             not item.availability.command_only
             and item.actions <= actions_left(unit)
-            and (item.most is None or count < item.most)
+            and (item.most is None or counted(unit.source)[item.model.key] < item.most)
             and self._is_affordable(item, items, unit)
         )
 
@@ -331,24 +325,13 @@ def _row(item: Item, count: int) -> Entry:
     return Entry(model=item.model.key, count=count, upgrades=list(item.upgrades))
 
 
-def _with_rows(unit: Unit, rows: list[Entry]) -> Unit:
-    return replace(unit, models=rows)
-
-
-def _merged(rows: Sequence[Entry], more: Sequence[Entry]) -> list[Entry]:
-    """The rows with more models, which join a row that is the same but for its number."""
-    merged = list(rows)
+def _with_more(unit: Unit, more: Sequence[Entry]) -> Unit:
+    """The unit with more models, which join a row that is the same but for its number."""
+    merged = list(unit.models)
     for row in more:
         same = next((i for i, other in enumerate(merged) if replace(other, count=row.count) == row), None)
         if same is None:
             merged.append(row)
         else:
             merged[same] = replace(row, count=merged[same].count + row.count)
-    return merged
-
-
-def _counts(rows: Sequence[Entry]) -> Counter[str]:
-    counts: Counter[str] = Counter()
-    for row in rows:
-        counts[row.model] += row.count
-    return counts
+    return replace(unit, models=merged)

@@ -80,11 +80,7 @@ class Shopper:
         if unit.is_support or entry.rank:
             return
         for rank in EXTRA_RANKS:
-            upgrades = list(entry.source.upgrades)
-            family = self.grower.family
-            if family:
-                upgrades += [] if entry.has_vet else [VET]
-                upgrades += [] if entry.has(family) else [family]
+            upgrades = self.grower.for_command(entry.source.upgrades, has_vet=entry.has_vet)
             promoted = replace(entry.source, count=1, rank=rank, upgrades=upgrades)
             yield self._cost(promoted, entry), self._with(unit, row, promoted)
 

@@ -1,7 +1,5 @@
 """How many of each model and upgrade row a unit may have (FC-7 to FC-9, FC-11; 5.2, 5.3)."""
 
-from collections import Counter
-
 from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Rule, cited, either
 from armybuilder.engine.systems.blitz_beta.army.parts import ResolvedEntry
@@ -31,7 +29,8 @@ def marked_limit(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
 def required_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A limit with a minimum obliges every primary unit of that code to have so many of the model."""
     for model in force.catalogue.required(force.source.faction, unit.ua):
-        least, number = model.availability[unit.ua].least, model_counts(unit)[model.key]
+        least = model.availability[unit.ua].least
+        number = sum(entry.count for entry in unit.entries if entry.model.key == model.key)
         if number < least:
             yield rule.finding(
                 "required-model",
@@ -166,14 +165,6 @@ def _misfit(row: Upgrade, entry: ResolvedEntry, force: Force) -> str:
         return f"{row.name} swaps the {' and the '.join(swapped)}, which {model.name} does not carry."
     buyers = either(force.catalogue.models[key].name for key in row.applies_to)
     return f"{row.name} is an upgrade for {buyers}, not for {model.name}."
-
-
-def model_counts(unit: ResolvedUnit) -> Counter[str]:
-    """How many models of each row a unit has."""
-    counts: Counter[str] = Counter()
-    for entry in unit.entries:
-        counts[entry.model.key] += entry.count
-    return counts
 
 
 def most_of(availability: Availability, unit: ResolvedUnit) -> int | None:
