@@ -133,6 +133,10 @@ class Battles(Generic[DocumentT_co, CatalogueT_co]):
     game: Game[DocumentT_co, CatalogueT_co]
     rules: BattleRules[DocumentT_co, CatalogueT_co]
 
+    def with_packs(self, packs: Sequence[Named]) -> "Battles[DocumentT_co, CatalogueT_co]":
+        """The battles of the game with these packs in its catalogue."""
+        return Battles(self.game.with_packs(packs), self.rules)
+
     def odds(self, data: bytes) -> Any:
         """The exact odds of an attack that JSON asks for; `DocumentError` with the place of every fault."""
         return self.rules.odds(data, self.game.catalogue)

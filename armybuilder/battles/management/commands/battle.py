@@ -17,6 +17,8 @@ from armybuilder.engine.core.battle.batch import MAX_SEED, BattleFailedError, Se
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyBattleRules, AnyBattles
 from armybuilder.forces.management.files import content_of
+from armybuilder.forces.management.packs import along
+from armybuilder.packs.management.files import add_pack_option, read_packs
 
 UNREADABLE = 3
 REPLAY = ".json"
@@ -32,6 +34,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("first", metavar="A.json", help="a force document; - is standard input")
         parser.add_argument("second", metavar="B.json", help="its opponent")
+        add_pack_option(parser)
         parser.add_argument("--battles", type=int, default=1, metavar="N", help="1 unless said otherwise")
         parser.add_argument("--seed", type=int, default=1, metavar="S", help="1 unless said otherwise")
         parser.add_argument(
@@ -57,8 +60,9 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - Django's interface
         battles = battles_of(options["system"])
         asked = _asked(options, battles.rules)
+        packs = read_packs(options["pack"], options["system"])
         try:
-            contents = content_of(options["first"]), content_of(options["second"])
+            contents = along(content_of(options["first"]), packs), along(content_of(options["second"]), packs)
             forces = read_two(*contents, battles.game, (options["first"], options["second"]))
         except DocumentError as error:
             for problem in error.problems:

@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from armybuilder.battles.play.playable import PLAYABLE, battles_of
 from armybuilder.engine.core.documents import DocumentError
+from armybuilder.packs.management.files import add_pack_option, read_packs
 
 _APART = ("attacker", "defender")
 
@@ -25,6 +26,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--system", choices=PLAYABLE, default=PLAYABLE[0], help=f"{PLAYABLE[0]} unless said otherwise"
         )
+        add_pack_option(parser)
         parser.add_argument("--format", choices=("text", "json"), default="text", help="text unless said otherwise")
         situation = parser.add_argument_group("situation", "each may be left out; without a weapon, every one answers")
         for field in _fields():
@@ -33,7 +35,7 @@ class Command(BaseCommand):
             situation.add_argument(option, dest=field, nargs="?", const="true", default=SUPPRESS, metavar="VALUE")
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - Django's interface
-        battles = battles_of(options["system"])
+        battles = battles_of(options["system"]).with_packs(read_packs(options["pack"], options["system"]))
         question = {field: _value(options[field]) for field in _fields() if field in options}
         question |= {field: fighter(options[field]) for field in _APART}
         try:

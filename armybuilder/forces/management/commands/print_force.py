@@ -14,6 +14,8 @@ from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces import checking
 from armybuilder.forces.links import linked
 from armybuilder.forces.management.files import content_of
+from armybuilder.forces.management.packs import along
+from armybuilder.packs.management.files import add_pack_option, read_packs
 
 UNREADABLE = 3
 
@@ -25,6 +27,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", metavar="FILE", help="a force document; - is standard input")
         parser.add_argument("-o", "--output", metavar="OUT.pdf", required=True, help="the file to write")
+        add_pack_option(parser)
         for choice in CHOICES:
             _add_option(parser, choice)
         parser.add_argument(
@@ -32,8 +35,9 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - Django's interface
+        packs = read_packs(options["pack"])
         try:
-            force = checking.read(content_of(options["file"]))
+            force = checking.read(along(content_of(options["file"]), packs))
         except DocumentError as error:
             for problem in error.problems:
                 self.stderr.write(f"{options['file']}: {problem}")

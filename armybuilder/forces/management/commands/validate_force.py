@@ -2,17 +2,21 @@
 
 import sys
 from argparse import ArgumentParser
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 from django.core.management.base import BaseCommand
 
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem
+from armybuilder.engine.core.packs import Pack
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.registry import get_system
 from armybuilder.forces import checking
 from armybuilder.forces.management.files import STANDARD_INPUT, content_of
+from armybuilder.forces.management.packs import along
 from armybuilder.forces.management.wording import report_lines
+from armybuilder.packs.management.files import add_pack_option, read_packs
 
 EXIT_CODES = {"legal": 0, "illegal": 1, "undetermined": 2}
 UNREADABLE = 3
@@ -41,20 +45,22 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("files", nargs="+", metavar="FILE", help="a force document; - is standard input")
+        add_pack_option(parser)
         parser.add_argument("--format", choices=("text", "json"), default="text", help="text unless said otherwise")
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - Django's interface
-        checked = [check_file(file) for file in options["files"]]
+        packs = read_packs(options["pack"])
+        checked = [check_file(file, packs) for file in options["files"]]
         self.stdout.write(as_json(checked) if options["format"] == "json" else as_text(checked))
         code = min((item.exit_code for item in checked), key=WORST_FIRST.index)
         if code:
             sys.exit(code)
 
 
-def check_file(file: str) -> Checked:
-    """Read and check one file; nothing that it says raises."""
+def check_file(file: str, packs: Sequence[Pack] = ()) -> Checked:
+    """Read and check one file, with `packs` beside its own; nothing that it says raises."""
     try:
-        content = content_of(file)
+        content = along(content_of(file), packs)
         report = checking.check(content)
     except DocumentError as error:
         return Checked(file, problems=error.problems)

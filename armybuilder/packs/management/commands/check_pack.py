@@ -1,0 +1,61 @@
+"""`manage.py check_pack FILE...`: checks packs against the book, and tells every fault."""
+
+import sys
+from argparse import ArgumentParser
+from typing import Any
+
+import msgspec
+from django.core.management.base import BaseCommand
+
+from armybuilder.engine.core.packs import Pack
+from armybuilder.engine.core.packs.reading import PackError, records_in
+from armybuilder.packs.management.files import read_pack
+
+FAULTY = 1
+
+
+class Command(BaseCommand):
+    help = "Check packs against the book that they add to. Exit code: 0 all of them fit, 1 one does not."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("files", nargs="+", metavar="FILE", help="a pack")
+        parser.add_argument("--format", choices=("text", "json"), default="text", help="text unless said otherwise")
+
+    def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - Django's interface
+        checked = [(file, _checked(file)) for file in options["files"]]
+        if options["format"] == "json":
+            answers = [{"file": file, **_answer(found)} for file, found in checked]
+            self.stdout.write(msgspec.json.format(msgspec.json.encode({"packs": answers})).decode())
+        else:
+            self.stdout.write("\n".join(line for file, found in checked for line in _lines(file, found)))
+        if any(isinstance(found, PackError) for _, found in checked):
+            sys.exit(FAULTY)
+
+
+def _checked(file: str) -> Pack | PackError:
+    try:
+        return read_pack(file)
+    except PackError as error:
+        return error
+
+
+def _answer(found: Pack | PackError) -> dict[str, Any]:
+    if isinstance(found, PackError):
+        return {"fits": False, "faults": found.problems}
+    return {"fits": True, "key": found.key, "version": found.version, "hash": found.hash, "records": _records(found)}
+
+
+def _lines(file: str, found: Pack | PackError) -> list[str]:
+    if isinstance(found, PackError):
+        return [f"{file}: does not fit", *(f"  {problem}" for problem in found.problems)]
+    said = f"{_number(_records(found), 'record')}, {_number(len(found.patches), 'change')}"
+    return [f"{file}: fits {found.system}: {found.origin.text}, {said}, hash {found.hash[:12]}"]
+
+
+def _records(pack: Pack) -> int:
+    return records_in(pack) - len(pack.patches)
+
+
+def _number(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
