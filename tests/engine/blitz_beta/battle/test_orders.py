@@ -18,6 +18,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.observation i
 from armybuilder.engine.systems.blitz_beta.battle.play import acts
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import Payment
 from armybuilder.engine.systems.blitz_beta.battle.policies import signals
+from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
 from armybuilder.engine.systems.blitz_beta.book.notation import parse_traits
 from tests.engine.blitz_beta.battle.figures import CATALOGUE, resolve
@@ -310,7 +311,7 @@ def test_greedy_calls_for_fire_and_picks_the_best_of_what_is_chained():
     assert act in list(menu.of("forward observation"))
     call = call_of(battle, battle.models[0], act)
     asked = Decision(0, "chain", 0, acts.choices((None, Chain(1, 1, 0)), call))
-    assert signals.ANSWERS["chain"](battle, asked, Worth(battle.settings)) == Chain(1, 1, 0)
+    assert Greedy().choose(battle, asked) == Chain(1, 1, 0)
 
 
 @pytest.mark.parametrize(

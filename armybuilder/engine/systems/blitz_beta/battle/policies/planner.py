@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from random import Random
 from typing import Any, NamedTuple
 
-from armybuilder.engine.core.battle.decisions import Decision, run
+from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.core.battle.dice import SeededDice
 from armybuilder.engine.core.battle.events import Log
 from armybuilder.engine.core.table.compass import DIRECTIONS, UNIT
@@ -20,7 +20,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COM
 from armybuilder.engine.systems.blitz_beta.battle.play import acts
 from armybuilder.engine.systems.blitz_beta.battle.policies import detours, places
 from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import rated
-from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import WAYS, Greedy
+from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import WAYS, Greedy, Plan
 from armybuilder.engine.systems.blitz_beta.battle.policies.places import careful, halfway, hovering, move_to
 from armybuilder.engine.systems.blitz_beta.battle.policies.standing import Standing
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import View
@@ -40,17 +40,6 @@ FEAR = 0.35
 """How much the fire that a place may draw weighs."""
 
 
-class Course(NamedTuple):
-    """A plan for an activation: attacks to make first, moves, and what it is worth in TV."""
-
-    step: int
-    model: int
-    posture: Posture
-    before: int = 0
-    moves: tuple[Any, ...] = ()
-    value: float = 0.0
-
-
 Option = tuple[float, int, Any]
 """An attack that could be made: TV that it is worth, before or after the move, the act."""
 
@@ -68,24 +57,23 @@ class Planner(Greedy):
 
     def __init__(self, worth: Worth | None = None) -> None:
         super().__init__(worth)
-        self._course: Course | None = None
         self._reflex = Greedy(worth)
 
     # Following a plan
 
     def _moving(self, battle: Battle, model: Model, menu: Any) -> Any:
         """Attacks that come first, then the moves."""
-        course = self._course
-        if course is None or course.step != battle.step or course.model != model.id:
+        plan = self._current(battle, model)
+        if plan is None:
             return None
-        if course.before and model.actions:
-            self._course = course = course._replace(before=course.before - 1)
+        if plan.before and model.actions:
+            self._plan = plan = plan._replace(before=plan.before - 1)
             attack = self._attacking(battle, model, menu)
             if attack is not None:
                 return attack
-        while course.moves:
-            act = course.moves[0]
-            self._course = course = course._replace(before=0, moves=course.moves[1:])
+        while plan.moves:
+            act = plan.moves[0]
+            self._plan = plan = plan._replace(before=0, moves=plan.moves[1:])
             if act in menu:
                 return act
         return None
@@ -95,40 +83,36 @@ class Planner(Greedy):
 
     # Making a plan
 
-    def _posture(self, battle: Battle, decision: Decision) -> Posture:
-        model = battle.models[decision.model]
+    def _posture(self, battle: Battle, model: Model, postures: tuple[Posture, ...]) -> Posture:
         scene = Scene(View(battle, self.worth(battle), model), Standing(battle, model), {})
-        best = None
         with imagined(battle):
-            for course in self._courses(battle, model, scene, tuple(decision.options)):
-                found = self._tried(battle, model, course, scene)
-                if best is None or found.value > best.value:
-                    best = found
-        assert best is not None  # noqa: S101 - there is a posture at least
-        self._course, self._plan = best, None
+            plans = self._plans(battle, model, scene, postures)
+            self._plan = best = max(
+                (self._tried(battle, model, plan, scene) for plan in plans), key=lambda plan: plan.value
+            )
         return best.posture
 
-    def _courses(self, battle: Battle, model: Model, scene: Scene, postures: tuple[Posture, ...]) -> Iterator[Course]:
+    def _plans(self, battle: Battle, model: Model, scene: Scene, postures: tuple[Posture, ...]) -> Iterator[Plan]:
         """Staying in every posture, and the most promising moves."""
         view, standing = scene.view, scene.standing
         detour = detours.detour(battle, model, view) if COMBAT in postures else None
         if detour is not None:
-            yield Course(battle.step, model.id, COMBAT, moves=detour.acts)
+            yield Plan(battle.step, model.id, COMBAT, moves=detour.acts)
             if detour.value == math.inf:
                 return
         for posture in postures:
             if posture != TOP_SPEED:
-                yield Course(battle.step, model.id, posture)
+                yield Plan(battle.step, model.id, posture)
         if not model.frame.mr or COMBAT not in postures:
             return
         turned = places.facing_enemy(battle, model, view, COMBAT)
         if turned:
-            yield Course(battle.step, model.id, COMBAT, moves=(turned,))
+            yield Plan(battle.step, model.id, COMBAT, moves=(turned,))
         ends: list[Move | Jump] = [*self._best(battle, model, scene, 1), *self._landings(battle, model, scene)]
-        yield from (Course(battle.step, model.id, COMBAT, moves=(place,)) for place in ends)
+        yield from (Plan(battle.step, model.id, COMBAT, moves=(place,)) for place in ends)
         if TOP_SPEED in postures and standing.away(model.cell) > 0:
             for far in self._best(battle, model, scene, 2):
-                yield Course(
+                yield Plan(
                     battle.step,
                     model.id,
                     TOP_SPEED,
@@ -167,16 +151,16 @@ class Planner(Greedy):
 
     # Trying a plan
 
-    def _tried(self, battle: Battle, model: Model, course: Course, scene: Scene) -> Course:
-        """The course with its value: done by the rules, attacks by their odds, then taken back."""
+    def _tried(self, battle: Battle, model: Model, plan: Plan, scene: Scene) -> Plan:
+        """The plan with its value: done by the rules, attacks by their odds, then taken back."""
         view, mark = scene.view, battle.journal.mark()
-        sequence.begin(battle, model, course.posture)
+        sequence.begin(battle, model, plan.posture)
         attacks: list[Option] = []
-        if course.moves:
-            if course.posture not in scene.first:
-                scene.first[course.posture] = self._odds(battle, model, BEFORE)
-            attacks += scene.first[course.posture]
-        for move in course.moves:
+        if plan.moves:
+            if plan.posture not in scene.first:
+                scene.first[plan.posture] = self._odds(battle, model, BEFORE)
+            attacks += scene.first[plan.posture]
+        for move in plan.moves:
             if model.on_table and acts.BY_TYPE[type(move)].allows(battle, model, move):
                 run(acts.perform(battle, model, move), battle, (self._reflex, self._reflex))
         before, value = 0, -view.points
@@ -185,7 +169,7 @@ class Planner(Greedy):
             shots, before = _chosen(attacks, model.actions)
             value = shots + self._there(model, scene)
         battle.journal.undo(mark)
-        return course._replace(before=before, value=value)
+        return plan._replace(before=before, value=value)
 
     def _odds(self, battle: Battle, model: Model, when: int) -> list[Option]:
         if not model.actions:

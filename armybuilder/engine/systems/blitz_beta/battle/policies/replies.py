@@ -1,11 +1,19 @@
-"""Small questions that chapters ask: how high to fly or to stand, who is held back, who helps with a signal, whom to run
-into."""
+"""Small questions: where to begin, what to answer a shot with, how high to fly or to stand, who is held back, whom to jam, who
+joins in, whom to run into."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from armybuilder.engine.core.battle.decisions import Decision
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import CONTROL
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import ready_mounts
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.reactions import SnapFire
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import is_behind
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import CONTROL, Places
+from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.chained import Chain
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import direct_damage
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT
+from armybuilder.engine.systems.blitz_beta.battle.play.testing import About, posture_of
+from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import shelter_of
 from armybuilder.engine.systems.blitz_beta.battle.policies.ramming import ram_worth
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import goals, nearest
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
@@ -14,32 +22,151 @@ from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Mod
 from armybuilder.engine.systems.blitz_beta.battle.state.words import AIRDROP, ELEVATED, PATHFINDER, STEALTH
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 
+SNAP_FROM = 0.5
+"""TV from which an action is spent on a snap shot now instead of an attack later."""
+REROLL_FROM = 1.5
+JAM_FROM = 1.0
+"""TV of a shot from which its shooter is jammed at once."""
+STRAFED = 6.0
+"""Inches to the targets of a strafing run."""
 WAYS = (PATHFINDER, AIRDROP, STEALTH)
 """How units are best held back: with a move before all others, onto the middle of the table, behind an edge."""
 HELD_BACK = 1 / 3
 """The part of a side's units that is held back at most: who is away does not fight."""
 
+Answer = Callable[[Battle, Model, Any, Worth], Any]
+"""What a model that is asked chooses of its options, with what attacks are worth."""
 
-def _height(battle: Battle, decision: Decision, worth: Worth) -> str:
+
+def _best(options: Iterable[Any], value: Callable[[Any], float], enough: float = 0.0) -> Any:
+    """The option that is worth most, None where none is worth more than `enough`."""
+    best, found = enough, None
+    for option in options:
+        if option is not None and (worth := value(option)) > best:
+            best, found = worth, option
+    return found
+
+
+# Before a battle
+
+
+def _deploy(battle: Battle, model: Model, menu: Places, worth: Worth) -> int:
+    """In front of its zone, spread over the objectives by group, near to its friends."""
+    side, zone, table = battle.sides[model.side], menu.zone, battle.field.table
+    lane = (side.groups.index(model.group) + 0.5) / len(side.groups)
+    x, front = zone.left + (zone.right - zone.left) * lane, zone.high if model.side == 0 else zone.low
+    back = -1.0 if model.side == 0 else 1.0
+    for depth in range(2, 14, 2):
+        for shift in (0, 2, -2, 4, -4, 6, -6, 8, -8):
+            cell = table.cell(x + shift, front + back * depth)
+            if cell in menu:
+                return cell
+    return next(iter(menu))
+
+
+def _hold_back(battle: Battle, model: Model, options: Iterable[str], worth: Worth) -> str:
+    """Whom coming later helps, as long as enough others are there from the start."""
+    _, *ways = options
+    units = [unit for unit in battle.units if unit.side == model.side]
+    away = sum(battle.models[unit.models[0]].place in ways for unit in units)
+    if away + 1 > HELD_BACK * len(units):
+        return ""
+    return next((way for way in WAYS if way in ways), "")
+
+
+# Attacks
+
+
+def _snap_fire(battle: Battle, model: Model, menu: Any, worth: Worth) -> SnapFire | None:
+    """The best answer, if it is worth the action."""
+    target = menu.about.model
+    behind = is_behind(battle, model.cell, target)
+    aim, posture = worth.aim(target, shelter_of(battle, model, target), behind=behind), posture_of(model)
+
+    def value(shot: SnapFire) -> float:
+        return worth.shot(model, model.kit.mounts[shot.mount].profiles[shot.ammo], aim, posture)
+
+    found: SnapFire | None = _best(menu, value, 0.0 if model.standby else SNAP_FROM)
+    return found
+
+
+def _evade(battle: Battle, model: Model, menu: Any, worth: Worth) -> int:
+    """One action when the hit would cripple or destroy."""
+    about: About = menu.about
+    damage = direct_damage(about.against or 0, about.attack.weapon, about.attack.target, 0, marginal=True)
+    return int(damage > 0 and model.damage + damage >= model.profile.hull)
+
+
+def _bonus(battle: Battle, model: Model, menu: Any, worth: Worth) -> int:
+    """Actions of the active model that none of its other weapons can use."""
+    if battle.acting != model.id or menu.about.test not in ("attack", "damage control", "haywire control"):
+        return 0
+    return max(0, model.actions - sum(1 for _ in ready_mounts(model)))
+
+
+def _reroll(battle: Battle, model: Model, menu: Any, worth: Worth) -> Any:
+    """Whatever went wrong and matters."""
+    about: About = menu.about
+    throw, against = about.throw, about.against
+    if throw is None or about.test in ("token", "haywire"):
+        return None
+    bad = throw.result == 0 if throw.kind == "roll" else against is not None and throw.result < against
+    serious = about.attack is None or model.recruit.points >= REROLL_FROM
+    return menu[1] if bad and serious else None
+
+
+def _chain(battle: Battle, model: Model, menu: Any, worth: Worth) -> Chain | None:
+    """Whatever does most damage to the target of the call: in range of who chains, with the cover that its observer sees."""
+    call = menu.about
+    target = call.target
+
+    def value(chain: Chain) -> float:
+        friend = battle.models[chain.model]
+        viewer = battle.models[call.strike.observer] if call.strike.observer >= 0 else friend
+        shelter = line(battle, viewer, target).shelter._replace(distance=battle.gap(friend, target))
+        aim = worth.aim(target, shelter, behind=is_behind(battle, viewer.cell, target))
+        return worth.shot(friend, friend.kit.mounts[chain.mount].profiles[chain.ammo], aim, posture_of(friend))
+
+    found: Chain | None = _best(menu, value)
+    return found
+
+
+def _strafing_attack(battle: Battle, model: Model, options: Iterable[Any], worth: Worth) -> Any:
+    """The attack that is worth most."""
+
+    def value(shot: Any) -> float:
+        target = battle.models[shot.target]
+        shelter = line(battle, model, target).shelter._replace(distance=STRAFED)
+        aim = worth.aim(target, shelter, behind=False)
+        return worth.shot(model, model.kit.mounts[shot.mount].profiles[shot.ammo], aim, COMBAT)
+
+    return _best(options, value)
+
+
+def _free_ram(battle: Battle, model: Model, options: Iterable[int], worth: Worth) -> int:
+    """Whomever it hurts more than the model itself."""
+    others = [number for number in options if number != NOBODY]
+    found = _best(others, lambda number: ram_worth(battle, model, battle.models[number]))
+    return NOBODY if found is None else int(found)
+
+
+# Where to be
+
+
+def _height(battle: Battle, model: Model, options: object, worth: Worth) -> str:
     """High, where only anti-air is dangerous, but low where it holds an objective."""
-    model = battle.models[decision.model]
     x, y = battle.field.xs[model.cell], battle.field.ys[model.cell]
     holds = any((x - left) ** 2 + (y - low) ** 2 <= CONTROL**2 for left, low in goals(battle, model))
     return "" if holds else ELEVATED
 
 
-def _stand_up(battle: Battle, decision: Decision, worth: Worth) -> bool:
+def _stand_up(battle: Battle, model: Model, options: object, worth: Worth) -> bool:
     """To its full height where the nearest enemy in reach is seen from there only."""
-    model = battle.models[decision.model]
-    enemies = nearest(battle, model, battle.standing(1 - model.side), 1)
-    tall = model.recruit.kit.tall
-    if not enemies or tall is None:
+    enemy, tall = _in_reach(battle, model, 0.0), model.recruit.kit.tall
+    if enemy is None or tall is None:
         return False
-    reach = max((mount.reach for mount in model.kit.mounts), default=0.0)
-    if battle.gap(model, enemies[0]) > reach:
-        return False
-    low = _sees(battle, model, model.frame.shape, enemies[0])
-    return low < Lock.SIGHT and low < _sees(battle, model, tall.frames[model.frame_number].shape, enemies[0])
+    low = _sees(battle, model, model.frame.shape, enemy)
+    return low < Lock.SIGHT and low < _sees(battle, model, tall.frames[model.frame_number].shape, enemy)
 
 
 def _sees(battle: Battle, model: Model, shape: Any, target: Model) -> Lock:
@@ -47,45 +174,78 @@ def _sees(battle: Battle, model: Model, shape: Any, target: Model) -> Lock:
     return field.field(shape, target.frame.shape)[model.cell * field.cells + target.cell].lock
 
 
-def _hold_back(battle: Battle, decision: Decision, worth: Worth) -> str:
-    """Whom coming later helps, as long as enough others are there from the start."""
-    options = tuple(decision.options)
-    units = [unit for unit in battle.units if unit.side == battle.models[decision.model].side]
-    away = sum(battle.models[unit.models[0]].place in options[1:] for unit in units)
-    if away + 1 > HELD_BACK * len(units):
-        return ""
-    return next((way for way in WAYS if way in options), "")
+def _in_reach(battle: Battle, model: Model, more: float) -> Model | None:
+    """The nearest enemy, if one of its weapons reaches that far, or so many inches more."""
+    enemies = nearest(battle, model, battle.sides[1 - model.side].present, 1)
+    reach = max((mount.reach for mount in model.kit.mounts), default=0.0)
+    return enemies[0] if enemies and battle.gap(model, enemies[0]) <= reach + more else None
 
 
-def _boost(battle: Battle, decision: Decision, worth: Worth) -> int | None:
+# Signals
+
+
+def _boost(battle: Battle, model: Model, options: Iterable[int | None], worth: Worth) -> int | None:
     """A friend who has nobody to shoot at anyway."""
-    for number in decision.options:
-        if number is not None and _idle(battle, battle.models[number]):
-            return int(number)
+    for number in options:
+        if number is not None:
+            friend = battle.models[number]
+            if _in_reach(battle, friend, friend.frame.mr) is None:
+                return number
     return None
 
 
-def _idle(battle: Battle, friend: Model) -> bool:
-    enemies = nearest(battle, friend, battle.standing(1 - friend.side), 1)
-    reach = max((mount.reach for mount in friend.kit.mounts), default=0.0)
-    return not enemies or battle.gap(friend, enemies[0]) > reach + friend.frame.mr
+def _jam_at_once(battle: Battle, model: Model, menu: Any, worth: Worth) -> bool:
+    """Whether the shot to come is worth it: a jammer seldom shoots as well as it jams."""
+    trigger = menu.about
+    if trigger.what in ("signals", "warfare"):
+        return False
+    shooter = trigger.model
+    targets = (battle.models[number] for number in trigger.aimed_at)
+    aims = [worth.aim(target, line(battle, shooter, target).shelter, behind=False) for target in targets]
+    values = [
+        worth.shot(shooter, mount.profiles[0], aim, posture_of(shooter))
+        for aim in aims
+        for mount in shooter.kit.mounts
+        if mount.number in shooter.fired
+    ]
+    return max(values, default=0.0) >= JAM_FROM
 
 
-def _free_ram(battle: Battle, decision: Decision, worth: Worth) -> int:
-    """Whomever it hurts more than the model itself."""
-    model = battle.models[decision.model]
-    best, found = 0.0, NOBODY
-    for number in decision.options:
-        value = ram_worth(battle, model, battle.models[number]) if number != NOBODY else 0.0
-        if value > best:
-            best, found = value, number
-    return found
+def _jam_comms(battle: Battle, model: Model, menu: Any, worth: Worth) -> bool:
+    """Whether a success or two would be taken away."""
+    about: About = menu.about
+    return about.throw is not None and 0 < about.throw.result - (about.against or 0) <= 2
 
 
-ANSWERS: Mapping[str, Callable[[Battle, Decision, Worth], Any]] = {
+def _last(battle: Battle, model: Model, options: Iterable[Any], worth: Worth) -> Any:
+    """Yes."""
+    *_, last = options
+    return last
+
+
+def _join(battle: Battle, model: Model, options: Iterable[int | None], worth: Worth) -> int:
+    """Whoever is worth most."""
+    others = [number for number in options if number is not None]
+    return max(others, key=lambda number: battle.models[number].recruit.points)
+
+
+ANSWERS: Mapping[str, Answer] = {
+    "deploy": _deploy,
+    "hold back": _hold_back,
+    "snap fire": _snap_fire,
+    "we're in trouble": _evade,
+    "re-roll": _reroll,
+    "action bonus": _bonus,
+    "chain": _chain,
+    "strafing attack": _strafing_attack,
+    "free ram": _free_ram,
     "height": _height,
     "low profile off": _stand_up,
-    "hold back": _hold_back,
     "comms boost": _boost,
-    "free ram": _free_ram,
+    "sensor jamming": _jam_at_once,
+    "comms jamming": _jam_comms,
+    "relay order": _last,
+    "joins order": _join,
+    "skill point": _join,
 }
+"""The questions whose first option is not good enough, but for those of an activation."""

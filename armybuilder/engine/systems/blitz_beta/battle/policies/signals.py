@@ -1,18 +1,15 @@
-"""What any policy may ask about electronic warfare and command: when to observe for others, to order, to jam, and whom to
-let join in. Values are TV, as in `worth`."""
+"""What any policy may ask about electronic warfare and command: when to observe for others, to order, to jam. Values are
+TV, as in `worth`."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import ready_mounts
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Fire, is_behind
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Fire
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import CHAIN, in_formation_with
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.orders import Order, may_command
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.points import receivers
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.chained import Call, Chain
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.jamming import (
     Boost,
     Counter,
@@ -22,7 +19,6 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.jamming impor
 )
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.observation import Observe, Watch
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals import ecm, may_signal
-from armybuilder.engine.systems.blitz_beta.battle.play.testing import posture_of
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import THERE_TO, glance_at, nearest, roughly
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import DICE_BITS, Worth
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
@@ -40,8 +36,6 @@ TARGETS = 3
 """Nearest enemies that are thought of."""
 OBEYED = 0.7
 """How much of what friends could do comes of an order: the test may fail."""
-JAM_FROM = 1.0
-"""TV of a shot from which its shooter is jammed at once."""
 SIGNALLING = frozenset(("ECM", "ECCM", "Sensors", "SatUp"))
 """Traits that an action may be spent on."""
 SPOILED = 0.4
@@ -157,15 +151,6 @@ def _coordinated(battle: Battle, model: Model, target: Model, squad: list[Model]
     )
 
 
-def _value(battle: Battle, chain: Chain, call: Call, worth: Worth) -> float:
-    friend, target = battle.models[chain.model], call.target
-    viewer = battle.models[call.strike.observer] if call.strike.observer >= 0 else friend
-    shelter = line(battle, viewer, target).shelter._replace(distance=battle.gap(friend, target))
-    weapon = friend.kit.mounts[chain.mount].profiles[chain.ammo]
-    aim = worth.aim(target, shelter, behind=is_behind(battle, viewer.cell, target))
-    return worth.shot(friend, weapon, aim, posture_of(friend))
-
-
 def spare(battle: Battle, model: Model, menu: Any) -> Any:
     """What an action is good for that no attack needs; None for nothing."""
     if not model.actions or not (model.rank in CHAIN or model.kit.names & SIGNALLING):
@@ -196,66 +181,3 @@ def _relief(battle: Battle, model: Model) -> list[Any]:
     if not may_signal(model):
         return []
     return [act for act in receivers(battle, model) if not battle.models[act.receiver].points_left][:1]
-
-
-# Questions
-
-
-def _chain(battle: Battle, decision: Decision, worth: Worth) -> Chain | None:
-    """Whatever does most damage."""
-    menu: Any = decision.options
-    best, found = 0.0, None
-    for option in menu:
-        if option is not None:
-            value = _value(battle, option, menu.about, worth)
-            if value > best:
-                best, found = value, option
-    return found
-
-
-def _last(battle: Battle, decision: Decision, worth: Worth) -> Any:
-    """Yes."""
-    *_, last = decision.options
-    return last
-
-
-def _jam_at_once(battle: Battle, decision: Decision, worth: Worth) -> bool:
-    """Whether the shot to come is worth it: a jammer seldom shoots as well as it jams."""
-    menu: Any = decision.options
-    trigger = menu.about
-    if trigger.what in ("signals", "warfare"):
-        return False
-    shooter = trigger.model
-    targets = (battle.models[number] for number in trigger.aimed_at)
-    aims = [worth.aim(target, line(battle, shooter, target).shelter, behind=False) for target in targets]
-    values = [
-        worth.shot(shooter, mount.profiles[0], aim, posture_of(shooter))
-        for aim in aims
-        for mount in shooter.kit.mounts
-        if mount.number in shooter.fired
-    ]
-    return max(values, default=0.0) >= JAM_FROM
-
-
-def _jam_comms(battle: Battle, decision: Decision, worth: Worth) -> bool:
-    """Whether a success or two would be taken away."""
-    menu: Any = decision.options
-    return bool(menu.about.throw) and 0 < menu.about.throw.result - (menu.about.against or 0) <= 2
-
-
-def _join(battle: Battle, decision: Decision, worth: Worth) -> Any:
-    """Whoever is worth most."""
-    options = [option for option in decision.options if option is not None]
-    return max(options, key=lambda number: battle.models[number].recruit.points)
-
-
-Answer = Callable[[Battle, Decision, Worth], Any]
-ANSWERS: Mapping[str, Answer] = {
-    "chain": _chain,
-    "relay order": _last,
-    "joins order": _join,
-    "skill point": _join,
-    "sensor jamming": _jam_at_once,
-    "comms jamming": _jam_comms,
-}
-"""The questions that these chapters ask, but for those whose first option is good enough."""

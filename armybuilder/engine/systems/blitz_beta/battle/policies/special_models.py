@@ -1,18 +1,13 @@
 """What any policy may ask about models that are not simply a Gear: carriers with passengers, and what flies."""
 
-from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from armybuilder.engine.core.battle.decisions import Decision
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import CONTROL
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.air import Circle, Strafe, circles, may_cross
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.landing import Land, TakeOff, landings
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.transport import Disembark, disembarkations
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, COMBAT, Posture
-from armybuilder.engine.systems.blitz_beta.battle.policies import replies
-from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import LANDED, Kit, room
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
@@ -116,25 +111,3 @@ def _unload(battle: Battle, model: Model) -> Disembark | None:
         key=lambda act: (act.passenger, (xs[act.cell] - goal[0]) ** 2 + (ys[act.cell] - goal[1]) ** 2),
         default=None,
     )
-
-
-def _strafing_attack(battle: Battle, decision: Decision, worth: Worth) -> Any:
-    """The attack that is worth most."""
-    model = battle.models[decision.model]
-    posture: Posture = COMBAT
-    best, found = 0.0, None
-    for option in decision.options:
-        if option is not None:
-            weapon, target = model.kit.mounts[option.mount].profiles[option.ammo], battle.models[option.target]
-            shelter = line(battle, model, target).shelter._replace(distance=6.0)
-            value = worth.shot(model, weapon, worth.aim(target, shelter, behind=False), posture)
-            if value > best:
-                best, found = value, option
-    return found
-
-
-ANSWERS: Mapping[str, Callable[[Battle, Decision, Worth], Any]] = {
-    "strafing attack": _strafing_attack,
-    **replies.ANSWERS,
-}
-"""Questions that only these models ask, and small ones of others."""

@@ -1,7 +1,7 @@
 """What a model does for itself and its side besides moving and attacking: what has to be done first, and what actions are
 good for that nothing else needs. They would be lost with the end of the activation."""
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from typing import Any
 
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.chosen_traits import Smoke
@@ -18,9 +18,6 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging impor
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.melee import Melee, specials
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, TOP_SPEED
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import END
-from armybuilder.engine.systems.blitz_beta.battle.policies import spare_actions
-from armybuilder.engine.systems.blitz_beta.battle.policies.view import View
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
 
@@ -48,49 +45,38 @@ def urgent(model: Model, menu: Any) -> Any | None:
     return None
 
 
-def leftover(battle: Battle, model: Model, menu: Any, view: Callable[[Battle, Model], View]) -> Any:
+def leftover(battle: Battle, model: Model, menu: Any) -> Any:
     """What to do with actions that no attack needs: damage control, helping others, standby, hull down, hiding, pushing
-    and ramming, a closer look; and smoke, which is free, where enemies are about."""
-    if (
-        "Smoke" in model.kit.names
-        and not model.smoked
-        and model.posture != TOP_SPEED
-        and _watched(battle, model)
-        and Smoke() in menu
-    ):
-        return Smoke()
-    if not model.actions:
-        return END
-    for act in _help(battle, model):
-        if act in menu:
-            return act
-    quiet: tuple[Any, ...] = (Standby(),) if model.posture == BRACED else (HullDown(), Hide())
-    found = next((act for act in (*_shoves(battle, model), *quiet) if act in menu), None)
-    if found is None:
-        found = spare_actions.scan(battle, model, menu, view(battle, model))
-    return END if found is None else found
+    and ramming; and smoke, which is free, where enemies are about."""
+    return next((act for act in _leftovers(battle, model) if act in menu), None)
+
+
+def _leftovers(battle: Battle, model: Model) -> Iterator[Any]:
+    if "Smoke" in model.kit.names and not model.smoked and model.posture != TOP_SPEED and _watched(battle, model):
+        yield Smoke()
+    if model.actions:
+        yield from _help(battle, model)
+        yield from _shoves(battle, model)
+        yield from (Standby(),) if model.posture == BRACED else (HullDown(), Hide())
 
 
 def _watched(battle: Battle, model: Model) -> bool:
     return any(battle.gap(model, other) <= NEAR for other in battle.standing(1 - model.side))
 
 
-def _shoves(battle: Battle, model: Model) -> list[Melee]:
+def _shoves(battle: Battle, model: Model) -> Iterator[Melee]:
     """Bare weight against those who are not heavier: they are pushed off their place."""
-    return [
-        Melee(-1, 0, target.id, special)
-        for target in engaged(battle, model)
-        for special in specials(battle, model, target)
-        if target.profile.ar <= model.profile.ar
-    ]
+    for target in engaged(battle, model):
+        if target.profile.ar <= model.profile.ar:
+            yield from (Melee(-1, 0, target.id, special) for special in specials(battle, model, target))
 
 
 def _help(battle: Battle, model: Model) -> list[Any]:
     """Tokens to fight, the strongest first, and models to free."""
-    acts: list[Any] = list(treatments(battle, model))
-    acts.sort(key=lambda act: -int(getattr(_patient(battle, model, act), SLOTS[act.token])))
-    return acts + [Free(other.id) for other in patients(battle, model) if other.immobilised]
 
+    def strength(act: DamageControl) -> int:
+        patient = model if act.patient == NOBODY else battle.models[act.patient]
+        return int(getattr(patient, SLOTS[act.token]))
 
-def _patient(battle: Battle, model: Model, act: DamageControl) -> Model:
-    return model if act.patient == NOBODY else battle.models[act.patient]
+    acts = sorted(treatments(battle, model), key=strength, reverse=True)
+    return [*acts, *[Free(other.id) for other in patients(battle, model) if other.immobilised]]
