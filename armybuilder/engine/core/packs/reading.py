@@ -103,7 +103,7 @@ def _texts(file: str, value: Any, path: Path) -> Iterator[Fault]:
     elif isinstance(value, list | tuple):
         for index, inner in enumerate(value):
             yield from _texts(file, inner, (*path, index))
-    elif isinstance(value, int) and abs(value) > 10**9:
+    elif isinstance(value, int | float) and not abs(value) <= 10**9:
         yield Fault(file, path, NOTHING, "a number has at most nine digits")
 
 

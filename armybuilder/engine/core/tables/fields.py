@@ -116,6 +116,8 @@ TRACK = _Flag("track")
 """Boxes to cross out on a card."""
 HIDDEN = _Flag("hidden")
 """Exported rows do without it."""
+PRINTED = _Flag("printed")
+"""Only a record that stands in a book has it: its line, how it was read. Players leave it out of theirs."""
 
 
 NO_LINES = (0, 0)

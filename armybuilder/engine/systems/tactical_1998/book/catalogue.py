@@ -6,6 +6,7 @@ from functools import cached_property
 from armybuilder.engine.core import tables as core
 from armybuilder.engine.core.rows import Bound, Filters, OneOf, Row
 from armybuilder.engine.core.tables import Table, records
+from armybuilder.engine.systems.tactical_1998.book.figures import check_figures
 from armybuilder.engine.systems.tactical_1998.book.tables import (
     Armor,
     Crew,
@@ -71,6 +72,7 @@ VEHICLES = Table(
     asked=_MODELS,
     cards=True,
     columns=_COLUMNS,
+    check=check_figures,
 )
 SQUADS = Table("model", Squad, "squads", says={"infantry": "infantry"}, collection="models")
 MISSING = Table(

@@ -6,6 +6,7 @@
 from collections.abc import Iterator, Mapping
 
 from armybuilder.engine.core.paper.record_sheets import Mark
+from armybuilder.engine.core.tables import Reading
 from armybuilder.engine.systems.tactical_1998.book.tables import FIGURES, Figure, Missing, Mount, Number, Speed, Vehicle
 
 MOUNT_FIGURES = ("accuracy", "damage", "quantity", "ammo")
@@ -77,6 +78,17 @@ def fault(name: str, value: float) -> str:
         return ""
     number = "a number" if kind in DECIMAL else "a whole number"
     return number if kind in SIGNED else f"{number} from 0"
+
+
+def check_figures(vehicle: Vehicle, _reading: Reading) -> Iterator[tuple[str, Number, str]]:
+    """Figures that cannot be, under the names that data files have for them."""
+    for name, figure in vehicle.figures():
+        if figure.value is not None and (allowed := fault(name, figure.value)):
+            yield (
+                name.removesuffix("_range").removesuffix("_combat").removesuffix("_top"),
+                figure.value,
+                f"this is {allowed}",
+            )
 
 
 def mark(figure: Figure) -> Mark:

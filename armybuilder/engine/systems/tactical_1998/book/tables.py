@@ -1,7 +1,8 @@
 """The tables of the book: what there is to field, and what its figures are worth.
 
 Speeds and ranges in hexes, ranges of sensors and communication in kilometres (20 hexes), threat values exact. A figure of a
-sheet stands in its file as `[value, line]` or `[value, line, mark]`, `[null, line]` where the text lost it.
+sheet stands in its file as `[value, line]` or `[value, line, mark]`, `[null, line]` where the text lost it. Players write
+the value alone, for their records stand on no line.
 """
 
 from collections.abc import Iterator, Mapping
@@ -12,6 +13,7 @@ import msgspec
 from armybuilder.engine.core.tables import (
     HIDDEN,
     PRICE,
+    PRINTED,
     Above,
     Asked,
     Key,
@@ -51,25 +53,40 @@ class Figure(msgspec.Struct, frozen=True):
     line: int
 
 
-def read_figure(written: list[Any], _reading: Reading) -> Figure:
-    """`[380, 1444]`, `[380, 1444, merged]`, `[null, 1444]`."""
+WrittenFigure = int | float | None | list[int | float | str | None]
+NO_LINE = 0
+"""Of a figure that stands in no book."""
+
+
+def read_figure(written: WrittenFigure, reading: Reading) -> Figure:
+    """`[380, 1444]`, `[380, 1444, merged]`, `[null, 1444]`; of a player's own `380`, and null where it is not known."""
+    if not isinstance(written, list):
+        _check_line(NO_LINE, reading)
+        return Figure(written, "lost" if written is None else "exact", NO_LINE)
     if not 2 <= len(written) <= 3:
         raise ValueError("a figure is [value, line] or [value, line, mark]")
     value, line, mark = (*written, None)[:3]
     if not isinstance(line, int) or isinstance(value, str) or mark not in (None, "merged", "derived"):
         raise ValueError("a figure is a number or null, its line, and perhaps merged or derived")
-    return Figure(value, "lost" if value is None else mark or "exact", line)
+    return Figure(value, "lost" if value is None else mark or "exact", line)  # type: ignore[arg-type]
 
 
-Cell = Annotated[Figure, Written(read_figure, form=list[int | float | str | None])]
+def _check_line(line: int, reading: Reading) -> None:
+    """What a pack adds or changes stands on no line of the book; all else does."""
+    if line == NO_LINE and not (reading.origin or reading.patched):
+        raise ValueError("a figure of the book is [value, line] or [value, line, mark]")
+
+
+Line = Annotated[int, PRINTED]
+Cell = Annotated[Figure, Written(read_figure, form=WrittenFigure)]
 
 
 class WrittenSpeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A movement mode as the file writes it."""
 
     mode: Mode
-    combat: list[Any]
-    top: list[Any]
+    combat: WrittenFigure
+    top: WrittenFigure
 
 
 class Speed(msgspec.Struct, frozen=True):
@@ -278,8 +295,10 @@ class WrittenMount(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     rof: int
     special: list[Words | Numbered] = []
     ammo: int | msgspec.UnsetType | None = msgspec.UNSET
-    line: int
-    marks: dict[Literal["range", "accuracy", "damage", "quantity", "rof", "ammo"], Literal["merged", "derived"]] = {}
+    line: Line = NO_LINE
+    marks: Annotated[
+        dict[Literal["range", "accuracy", "damage", "quantity", "rof", "ammo"], Literal["merged", "derived"]], PRINTED
+    ] = {}
 
 
 def read_mounts(written: list[WrittenMount], reading: Reading) -> tuple[Mount, ...]:
@@ -289,6 +308,7 @@ def read_mounts(written: list[WrittenMount], reading: Reading) -> tuple[Mount, .
 
 def _mount(row: WrittenMount, place: tuple[str | int, ...], reading: Reading) -> Mount:
     """The weapon row with its class; columns that stand on the sheet and cannot be read are lost."""
+    _check_line(row.line, reading)
     weapon = reading.find("weapon", row.code, (*place, "code"))
     values = {name: getattr(row, name) for name in ("arc", "accuracy", "damage", "quantity", "ammo")}
     lost = frozenset(name for name, value in values.items() if value is None)
@@ -326,21 +346,21 @@ class WrittenPerk(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     """A perk of a vehicle as the file writes it."""
 
     perk: Slug
-    line: int
+    line: Line = NO_LINE
     rating: int | None = None
     count: int = 1
     auxiliary: bool = False
     facing: Facing | None = None
     note: str = ""
-    mark: Literal["merged", "derived"] | None = None
-    rulings: tuple[Ruling, ...] = ()
+    mark: Annotated[Literal["merged", "derived"] | None, PRINTED] = None
+    rulings: Annotated[tuple[Ruling, ...], PRINTED] = ()
 
 
 class WrittenFlaw(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A flaw of a vehicle as the file writes it."""
 
     flaw: Slug
-    line: int
+    line: Line = NO_LINE
     rating: int | None = None
     facing: Facing | None = None
     note: str = ""
@@ -349,6 +369,7 @@ class WrittenFlaw(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 def read_perks(written: list[WrittenPerk], reading: Reading) -> tuple[Perk, ...]:
     place, perks = reading.place, []
     for number, row in enumerate(written):
+        _check_line(row.line, reading)
         rule = reading.find("trait", row.perk, (*place, number, "perk"), says={"of": "perk"})
         lost = rule is not None and rule.rated and row.rating is None
         status: Status = "lost" if lost else row.mark or "exact"
@@ -362,6 +383,7 @@ def read_perks(written: list[WrittenPerk], reading: Reading) -> tuple[Perk, ...]
 def read_flaws(written: list[WrittenFlaw], reading: Reading) -> tuple[Perk, ...]:
     place, flaws = reading.place, []
     for number, row in enumerate(written):
+        _check_line(row.line, reading)
         rule = reading.find("trait", row.flaw, (*place, number, "flaw"), says={"of": "flaw"})
         flaws.append(Perk(rule, row.rating, 1, False, row.facing or "", row.note, "exact", row.line))
     return tuple(flaws)
@@ -370,21 +392,31 @@ def read_flaws(written: list[WrittenFlaw], reading: Reading) -> tuple[Perk, ...]
 class WrittenRange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A rating with its range in kilometres, each as a figure."""
 
-    rating: list[Any]
-    range: list[Any]
+    rating: WrittenFigure
+    range: WrittenFigure
 
 
 def _part(name: str, part: str) -> Any:
     """Reads the `rating` or the `range` of what stands under `name`."""
-    return Written(lambda parts, reading: read_figure(getattr(parts[name], part), reading), keys={name: WrittenRange})
+    return Written(
+        lambda parts, reading: read_figure(getattr(parts[name], part), reading),
+        keys={name: WrittenRange},
+        needed=(name,),
+    )
 
 
 class WrittenCode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The designation of a vehicle: what of it can be read."""
 
     value: Text | None
-    printed: Text | None
-    line: int
+    printed: Annotated[Text | None, PRINTED] = None
+    line: Line = NO_LINE
+
+
+def _code(part: str) -> Written:
+    """Reads a part of the designation; a player's own may have none."""
+    nothing = WrittenCode(None)
+    return Written(lambda parts, _reading: getattr(parts.get("code", nothing), part), keys={"code": WrittenCode})
 
 
 class Vehicle(Record):
@@ -395,10 +427,8 @@ class Vehicle(Record):
     name: Name
     faction: Annotated[str, Ref("faction")]
     tv: Annotated[Cell, PRICE]
-    code: Annotated[str | None, Written(lambda parts, _reading: parts["code"].value, keys={"code": WrittenCode})]
-    printed_code: Annotated[
-        str | None, Written(lambda parts, _reading: parts["code"].printed, keys={"code": WrittenCode})
-    ]
+    code: Annotated[str | None, _code("value")]
+    printed_code: Annotated[str | None, _code("printed")]
     currency: Literal["marks", "dinars", ""]
     passengers: int = 0
     size: Cell
@@ -418,7 +448,7 @@ class Vehicle(Record):
     weapons: Annotated[tuple[Mount, ...], Written(read_mounts, form=list[WrittenMount])]
     perks: Annotated[tuple[Perk, ...], Written(read_perks, form=list[WrittenPerk])]
     flaws: Annotated[tuple[Perk, ...], Written(read_flaws, form=list[WrittenFlaw])]
-    rulings: tuple[Ruling, ...] = ()
+    rulings: Annotated[tuple[Ruling, ...], PRINTED] = ()
     source: Lines
 
     def figures(self) -> Iterator[tuple[str, Figure]]:

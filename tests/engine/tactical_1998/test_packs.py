@@ -1,0 +1,76 @@
+"""Vehicles of players' own: figures are plain numbers, for they stand on no line of the book."""
+
+import pytest
+
+from armybuilder.engine.core.packs.reading import PackError, convert
+from factions.catalogues import game_of
+
+PACK = {"format": "muster.pack/1", "system": "tactical-1998", "key": "club", "name": "Club house", "version": "3"}
+GUN = {
+    "name": "Long gun", "code": "LAC", "arc": "F", "range": [2, 4, 8, 16], "accuracy": 0, "damage": 8, "quantity": 1, "rof": 2,
+    "ammo": None,
+}  # fmt: skip
+RANGER = {
+    "key": "ranger", "name": "Ranger", "faction": "north", "tv": 400.5, "currency": "marks", "size": 6, "cost": None,
+    "crew": 1, "bonus_actions": 0, "primary": {"mode": "walker", "combat": 4, "top": 7}, "maneuver": -1,
+    "deployment": 500, "sensors": {"rating": 0, "range": 2}, "communication": {"rating": 0, "range": 10},
+    "fire_control": 0, "armor": 15, "weapons": [GUN], "perks": [{"perk": "airdroppable"}], "flaws": [],
+}  # fmt: skip
+
+
+@pytest.fixture
+def game():
+    return game_of("tactical-1998")
+
+
+def pack(*vehicles, patches=()):
+    records = {"vehicles": {"vehicles": list(vehicles)}} if vehicles else {}
+    return convert(PACK | {"records": records, "patches": list(patches)})
+
+
+def faults(game, made):
+    with pytest.raises(PackError) as refused:
+        game.checked(made)
+    return refused.value.problems
+
+
+def test_a_plain_number_is_exact_and_null_is_lost(game):
+    ranger = game.checked(pack(RANGER)).catalogue.vehicles["north/ranger"]
+
+    read = {name: (figure.value, figure.status) for name, figure in ranger.figures()}
+    assert [read[name] for name in ("tv", "cost", "primary_top", "sensor_range")] == [
+        (400.5, "exact"),
+        (None, "lost"),
+        (7, "exact"),
+        (2, "exact"),
+    ]
+    assert ranger.weapons[0].lost == {"ammo"}
+    assert (ranger.code, ranger.perks[0].status) == (None, "exact")
+
+
+def test_what_is_left_out_or_cannot_be_is_told(game):
+    broken = {name: value for name, value in RANGER.items() if name not in ("sensors", "size")}
+
+    assert faults(game, pack(broken | {"tv": -5, "armor": 7.5})) == [
+        "vehicles: vehicles[ranger].size: this key is missing",
+        "vehicles: vehicles[ranger].sensors: this key is missing",
+    ]
+    assert faults(game, pack(RANGER | {"tv": -5, "armor": 7.5})) == [
+        "vehicles: vehicles[ranger].tv: -5: this is a number from 0",
+        "vehicles: vehicles[ranger].armor: 7.5: this is a whole number from 0",
+    ]
+
+
+def test_a_figure_of_the_book_keeps_its_line(game):
+    raw = {**game.catalogue.raw, "vehicles": {"vehicles": [RANGER | {"source": [1388, 1438]}], "missing": []}}
+
+    with pytest.raises(ValueError, match=r"tv.*a figure of the book is \[value, line\] or \[value, line, mark\]"):
+        game.system.build_catalogue(raw, "")
+
+
+def test_a_lost_figure_may_be_given_as_a_number(game):
+    lost = {"kind": "model", "key": "north/jaguar", "field": "tv", "old": [None, 1485], "new": 625}
+
+    jaguar = game.checked(pack(patches=[lost])).catalogue.vehicles["north/jaguar"]
+
+    assert (jaguar.tv.value, jaguar.tv.status) == (625, "exact")
