@@ -1,13 +1,13 @@
 """Ways to fill the rest of a list, worked out once for the same list and the same models."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
 
+from armybuilder.engine.core.game import AnyRoster
 from armybuilder.engine.core.rules.choices import Completion
 from armybuilder.forces.domain.opening import AnyOpenForce
 from armybuilder.forces.presenters.builder import State
-from factions import catalogues
-from factions.catalogues import game_of
 
 MOST = 10
 
@@ -15,7 +15,7 @@ MOST = 10
 def completions(opened: AnyOpenForce, owned: Mapping[str, int] | None) -> tuple[Completion, ...]:
     """Up to ten suggestions for the list as it is saved, the best first."""
     limits = None if owned is None else tuple(sorted(owned.items()))
-    return _completions(opened.force.system, opened.force.document, opened.catalogue.hash, limits)
+    return _completions(_Asked(opened.force.document, opened.catalogue.hash, opened), limits)
 
 
 def filled(opened: AnyOpenForce, number: str, version: str, owned: Mapping[str, int] | None) -> State[AnyOpenForce]:
@@ -29,12 +29,16 @@ def filled(opened: AnyOpenForce, number: str, version: str, owned: Mapping[str, 
     return opened.patched(chosen.patch, "Fill the rest")
 
 
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A list by its document and its catalogue: another catalogue of the same version is another answer."""
+
+    document: str
+    catalogue: str
+    roster: AnyRoster = field(compare=False)
+
+
 @lru_cache(maxsize=64)
-def _completions(
-    system: str,
-    document: str,
-    catalogue: str,  # noqa: ARG001 - another catalogue of the same version is another answer
-    owned: tuple[tuple[str, int], ...] | None,
-) -> tuple[Completion, ...]:
+def _completions(asked: _Asked, owned: tuple[tuple[str, int], ...] | None) -> tuple[Completion, ...]:
     limits = None if owned is None else dict(owned)
-    return tuple(catalogues.opened(document, game_of(system)).completions(owned=limits, most=MOST))
+    return tuple(asked.roster.completions(owned=limits, most=MOST))

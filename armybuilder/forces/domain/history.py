@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from armybuilder.engine.core.documents import Envelope
 from armybuilder.engine.registry import get_system
+from armybuilder.forces.domain.cargo import stowed
 from armybuilder.forces.domain.errors import ConflictError
 from armybuilder.forces.models import MAX_REVISIONS, Force, Revision
 
@@ -23,8 +24,8 @@ class Steps(NamedTuple):
 
 
 def encode(document: Envelope) -> str:
-    """The document as stored, after proof that it can be read again; else `DocumentError`."""
-    data = msgspec.json.encode(document)
+    """The document as stored, with what it uses of its packs, after proof that it can be read again; else `DocumentError`."""
+    data = msgspec.json.encode(stowed(document))
     get_system(document.system).decode(data)
     return data.decode()
 

@@ -1,15 +1,17 @@
-"""A saved list made ready to show and to change: its document read, its game and its presenter found."""
+"""A saved list made ready to show and to change: its document read, its game with its packs and its presenter found."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Self, TypeAlias
 
 from armybuilder.engine.core.catalogue import Catalogue
-from armybuilder.engine.core.documents import Envelope
-from armybuilder.engine.core.game import CatalogueT_co, DocumentT_co
+from armybuilder.engine.core.documents import DocumentError, Envelope
+from armybuilder.engine.core.game import AnyGame, AnyRoster, CatalogueT_co, DocumentT_co
+from armybuilder.forces.domain.cargo import laden, laden_all
 from armybuilder.forces.models import Force
 from armybuilder.forces.presenters import builder_of
 from armybuilder.forces.presenters.builder import Shown
-from factions.catalogues import game_of, opened
+from factions.catalogues import game_of
 
 
 @dataclass(frozen=True)
@@ -18,6 +20,9 @@ class OpenForce(Shown[DocumentT_co, CatalogueT_co]):
 
     force: Force
 
+    def stored(self, data: str) -> Self:
+        return _open(self.force, laden(self.system.decode(data), self.game))  # type: ignore[return-value]
+
 
 AnyOpenForce: TypeAlias = OpenForce[Envelope, Catalogue]
 
@@ -25,5 +30,27 @@ AnyOpenForce: TypeAlias = OpenForce[Envelope, Catalogue]
 def open_force(force: Force) -> AnyOpenForce:
     """Read a saved list. `DocumentError` where what is stored is no document (any more), `LookupError` where its
     system is gone."""
-    roster = opened(force.document, game_of(force.system))
+    return _open(force, laden(*_read(force)))
+
+
+def open_forces(forces: Iterable[Force]) -> list[AnyOpenForce | None]:
+    """Read saved lists; None for those that cannot be. One query for the packs of all."""
+    found = [(force, _readable(force)) for force in forces]
+    rosters = iter(laden_all([read for _, read in found if read]))
+    return [_open(force, next(rosters)) if read else None for force, read in found]
+
+
+def _readable(force: Force) -> tuple[Envelope, AnyGame] | None:
+    try:
+        return _read(force)
+    except (DocumentError, LookupError):
+        return None
+
+
+def _read(force: Force) -> tuple[Envelope, AnyGame]:
+    game = game_of(force.system)
+    return game.system.decode(force.document), game
+
+
+def _open(force: Force, roster: AnyRoster) -> AnyOpenForce:
     return OpenForce(roster.game, roster.document, builder_of(roster.game).presenter, force)

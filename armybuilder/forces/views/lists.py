@@ -18,7 +18,7 @@ from armybuilder.engine.core.words import Words
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.domain import exchange, lists
 from armybuilder.forces.domain.errors import TooManyError, TooManyPicturesError
-from armybuilder.forces.domain.opening import open_force
+from armybuilder.forces.domain.opening import AnyOpenForce, open_forces
 from armybuilder.forces.forms import IMPORT_BOUNDS, ImportForm, NewForceForm
 from armybuilder.forces.models import Force
 from armybuilder.forces.presenters import builder_of
@@ -43,17 +43,13 @@ class ListRow:
 def index(request: HttpRequest) -> HttpResponse:
     """The visitor's lists, last changed first."""
     found = Paginator(lists.owned(owner_of(request)), PAGE_LENGTH).get_page(request.GET.get("page"))
-    rows = [_row(force) for force in found]
+    rows = [ListRow(force, *_shown(opened)) for force, opened in zip(found, open_forces(found), strict=True)]
     deleted = lists.deleted(owner_of(request), request.GET.get("deleted", ""))
     return render(request, "forces/index.html", {"rows": rows, "page_obj": found, "deleted": deleted})
 
 
-def _row(force: Force) -> ListRow:
-    try:
-        opened = open_force(force)
-    except (DocumentError, LookupError):
-        return ListRow(force)
-    return ListRow(force, opened.page(fixes=False), opened.system.words)
+def _shown(opened: AnyOpenForce | None) -> tuple[Any, Words | None]:
+    return (opened.page(fixes=False), opened.system.words) if opened else (None, None)
 
 
 @never_cache

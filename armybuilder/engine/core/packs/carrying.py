@@ -1,7 +1,8 @@
 """What a list takes along of its packs: the records that it uses and those that these name, and the changes that concern it.
 
 A record goes with all of the record that it stands in (a family with its models). A change goes where its record is used,
-and where lists cannot name such a record at all: it may concern any of them.
+and where lists cannot name such a record at all: it may concern any of them. A pack of which nothing is used yet goes by its
+name alone.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -14,6 +15,7 @@ from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.packs.pack import Carried, Content, Named, Patch
 from armybuilder.engine.core.tables.catalogue import Catalogue
 from armybuilder.engine.core.tables.entries import linked
+from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.engine.core.tables.record import Record
 from armybuilder.engine.core.tables.table import Table
 
@@ -22,12 +24,13 @@ Place = tuple[str, str, int]
 
 
 def carried(document: Envelope, names: Names, packs: Sequence[Named]) -> list[Carried]:
-    """What the document uses of `packs`, which are in the catalogue of `names`; nothing of a pack that it uses nothing of."""
+    """What the document uses of each of `packs`, those that the catalogue of `names` was made with, in their order. One that
+    does not fit the catalogue goes as it is: nobody can tell what would be used of it."""
+    unusable = {found.index for found in names.catalogue.unusable}
     using = _Using(names.catalogue, packs)
     using.follow(_named(document, names))
     using.follow(using.changed(_kinds(type(document))))
-    used = ((pack, using.content(pack)) for pack in packs)
-    return [_carried(pack, content) for pack, content in used if content != Content()]
+    return [_carried(pack, pack if index in unusable else using.content(pack)) for index, pack in enumerate(packs)]
 
 
 def _carried(pack: Named, content: Content) -> Carried:
@@ -73,25 +76,25 @@ class _Using:
         }
         self.patches = {(patch.kind, patch.key) for pack in packs for patch in pack.patches}
         self.used: set[int] = set()
-        self.places: set[tuple[str, Place]] = set()
+        self.places: set[tuple[Origin, Place]] = set()
         self.within = self._within()
 
-    def _within(self) -> Mapping[tuple[str, Place], list[Record]]:
+    def _within(self) -> Mapping[tuple[Origin, Place], list[Record]]:
         """The records that stand in each record of a pack's file, itself among them."""
-        found: dict[tuple[str, Place], list[Record]] = {}
+        found: dict[tuple[Origin, Place], list[Record]] = {}
         for table, key in self.homes.values():
             record = self.catalogue.tables[table][key]
             if home := self.home(record):
                 found.setdefault(home, []).append(record)
         return found
 
-    def home(self, record: Record) -> tuple[str, Place] | None:
+    def home(self, record: Record) -> tuple[Origin, Place] | None:
         """The pack of a record and its place there; None for one of the book."""
         if id(record) not in self.homes or record.origins[0].fields:
             return None
         table, key = self.homes[id(record)]
         file, path = self.catalogue.places[table.kind, key]
-        return record.origins[0].key, (file, str(path[0]), int(path[1]))
+        return record.origins[0], (file, str(path[0]), int(path[1]))
 
     def follow(self, records: Iterable[Record]) -> None:
         """Use these records and all that they name. What is the book's alone names nothing of a pack."""
@@ -115,7 +118,7 @@ class _Using:
 
     def content(self, pack: Named) -> Content:
         """So much of a pack as is used."""
-        places = {place for key, place in self.places if key == pack.key}
+        places = {place for origin, place in self.places if origin == pack.origin}
         records = {name: _part(file, name, places) for name, file in pack.records.items()}
         return Content(
             records={name: file for name, file in records.items() if file},

@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from armybuilder.engine.core.game import Roster
+from armybuilder.engine.core.packs import Carried
 from armybuilder.engine.core.packs.adding import checked
 from armybuilder.engine.core.packs.difference import Change, difference
 from armybuilder.engine.core.packs.reading import PackError, convert
@@ -147,6 +148,32 @@ def test_a_list_carries_what_it_uses(game):
     ]
     assert roster.report() == game.system.validate(list_, full.catalogue)
     assert roster.report().total == 7 + 5
+
+
+def test_a_list_keeps_the_name_of_a_pack_that_it_does_not_use_yet(game):
+    made = pack(records=models(PLAIN))
+    list_ = document(game, "north/hunter")
+
+    assert Roster(game.with_packs([made]), list_).carrying([made]) == [
+        Carried(key="club", name="Club house", version="3", hash=made.hash)
+    ]
+
+
+def test_packs_of_one_key_are_told_apart(game):
+    scout = PLAIN | {"key": "scout", "name": "Scout"}
+    old, new = pack(records=models(PLAIN)), pack(version="4", records=models(scout))
+    list_ = document(game, "north/scout")
+
+    found = Roster(game.with_packs([old, new]), list_).carrying([old, new])
+
+    assert [(one.version, one.records) for one in found] == [("3", {}), ("4", models(scout))]
+
+
+def test_a_pack_that_does_not_fit_is_carried_as_it_is(game):
+    made = pack(records=models(PLAIN | {"key": "hunter"}))
+    list_ = document(game, "north/hunter")
+
+    assert [one.records for one in Roster(game.with_packs([made]), list_).carrying([made])] == [made.records]
 
 
 def test_a_text_list_loses_nothing_of_a_pack(game):

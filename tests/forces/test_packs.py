@@ -1,0 +1,127 @@
+"""Lists that use packs: they open with all of a pack that is known here, and are stored with what they use of it."""
+
+import json
+
+import pytest
+
+from armybuilder.forces.domain.opening import open_force
+from armybuilder.packs import shelf
+from tests.forces.conftest import force_data
+from tests.packs.making import CHEAPER, RANGER, SCOUT, carried, models, named, published
+
+pytestmark = pytest.mark.django_db
+UNIT = "/groups/0/primary"
+
+
+@pytest.fixture
+def club():
+    return published(RANGER, SCOUT, patches=[CHEAPER])
+
+
+@pytest.fixture
+def listed(save, club):
+    """A list with the club's Ranger."""
+    return save(force_data("north/ranger", packs=[named(club)]))
+
+
+def packs_of(force):
+    return json.loads(force.document).get("packs", [])
+
+
+def test_a_list_opens_with_all_of_its_packs_and_is_stored_with_what_it_uses(listed, edit, club):
+    offered = {choice.key for choice in open_force(listed).choices(UNIT).choices}
+    assert {"north/ranger", "north/scout"} <= offered
+    assert packs_of(listed) == [named(club, records=models(RANGER))]
+
+    edit(listed, f"add {UNIT} north/scout")
+    assert packs_of(listed) == [named(club, records=models(RANGER, SCOUT))]
+    edit(listed, f"add {UNIT} north/hunter")
+    assert packs_of(listed) == [named(club, records=models(RANGER, SCOUT), patches=[CHEAPER])]
+    edit(listed, f"remove {UNIT}/models/0")
+    assert packs_of(listed) == [named(club, records=models(SCOUT), patches=[CHEAPER])]
+    edit(listed, "undo")
+    assert packs_of(listed) == [named(club, records=models(RANGER, SCOUT), patches=[CHEAPER])]
+    edit(listed, "undo")
+    edit(listed, "redo")
+    assert open_force(listed).report().total == 7 + 5 + 5
+
+
+def test_a_pack_that_is_not_used_yet_stays(save, edit, club):
+    force = save(force_data("north/jager", packs=[named(club)]))
+
+    edit(force, f"add {UNIT} north/jaguar")
+
+    assert packs_of(force) == [named(club)]
+
+
+def test_a_pack_that_nobody_knows_here_keeps_all_that_the_list_carries(save, edit, club):
+    force = save(force_data("north/ranger", packs=[named(club, hash="0" * 64, records=models(RANGER, SCOUT))]))
+
+    edit(force, f"remove {UNIT}/models/0")
+    edit(force, f"add {UNIT} north/scout")
+
+    assert packs_of(force) == [named(club, hash="0" * 64, records=models(RANGER, SCOUT))]
+    assert open_force(force).report().total == 5
+
+
+def test_what_does_not_fit_is_kept_and_comes_back_when_it_fits_again(save, edit, club):
+    other = named(published(RANGER | {"tv": 9}, key="other", name="Other house"), records=models(RANGER | {"tv": 9}))
+    force = save(force_data("north/ranger", packs=[named(club), other]))
+
+    assert packs_of(force) == [named(club, records=models(RANGER)), other]
+    edit(force, f"fix {place(force, 'unusable-pack')}.0")
+    assert packs_of(force) == [named(club, records=models(RANGER))]
+    edit(force, "undo")
+    assert packs_of(force) == [named(club, records=models(RANGER)), other]
+
+
+def place(force, code):
+    return [found.code for found in open_force(force).report().problems].index(code)
+
+
+def test_a_copy_and_a_restored_list_have_their_packs(client, listed, club):
+    client.post(f"/forces/{listed.key}/duplicate/")
+    copy = type(listed).objects.exclude(pk=listed.pk).get()
+
+    assert packs_of(copy) == packs_of(listed) == [named(club, records=models(RANGER))]
+    assert open_force(copy).report().verdict == open_force(listed).report().verdict
+
+
+def test_suggestions_come_from_all_of_a_pack(save, client):
+    version = published(*(RANGER | {"key": f"r{tv}", "name": f"R{tv}", "tv": tv} for tv in range(1, 3)))
+    force = save(force_data(*["north/hunter"] * 4, limit=25, packs=[named(version)]))
+
+    answer = client.get(f"/forces/{force.key}/fill/").content.decode()
+
+    assert "R1" in answer
+
+
+def test_a_list_from_the_shelf_and_one_that_brings_all_are_judged_alike(save, club):
+    known = save(force_data("north/ranger", packs=[named(club)]))
+    reports = [open_force(known).report()]
+    shelf.remove(club.pack)
+
+    reports += [
+        open_force(known).report(),
+        open_force(save(force_data("north/ranger", packs=[as_data(club)]))).report(),
+    ]
+
+    assert reports[0] == reports[1] == reports[2]
+
+
+def as_data(version):
+    return json.loads(json.dumps(named(version, records=carried(version).records)))
+
+
+@pytest.mark.parametrize("number", [1, 3])
+def test_queries_do_not_grow_with_packs(save, client, django_assert_num_queries, number):
+    versions = [published(RANGER | {"key": f"r{n}"}, key=f"club-{n}") for n in range(number)]
+    force = save(force_data(*(f"north/r{n}" for n in range(number)), packs=list(map(named, versions))))
+    for _ in range(number - 1):
+        save(force.document)
+    client.get("/forces/")
+
+    with django_assert_num_queries(4):  # session, count, lists, packs of all lists
+        client.get("/forces/")
+    with django_assert_num_queries(4):  # session, list, its packs, labels of undo and redo
+        client.get(f"/forces/{force.key}/add/?where={UNIT}")
