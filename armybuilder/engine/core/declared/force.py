@@ -10,6 +10,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
+from armybuilder.engine.core.catalogue import Named
 from armybuilder.engine.core.documents import DocumentProblem, Envelope, Part
 from armybuilder.engine.core.documents.fields import shape_of
 from armybuilder.engine.core.documents.measure import fields_in
@@ -22,7 +23,7 @@ from armybuilder.engine.core.tables.fields import fields_of
 
 DocumentT = TypeVar("DocumentT", bound=Envelope)
 PartT = TypeVar("PartT", bound=Part)
-RecordT = TypeVar("RecordT")
+RecordT = TypeVar("RecordT", bound=Named)
 RowT = TypeVar("RowT", bound="Row[Any, Any]")
 
 
@@ -36,23 +37,18 @@ class Taken(NamedTuple):
 
 @dataclass(eq=False)
 class Row(Generic[PartT, RecordT]):
-    """A row of equal models at the JSON pointer `where`, as the player wrote it (`source`): the record that it is, None
-    where nobody knows the name, and the records that it takes besides."""
+    """A row of equal models at the JSON pointer `where`, as the player wrote it (`source`): the record that it is, and the
+    records that it takes besides."""
 
     where: str
     source: PartT
-    record: RecordT | None
+    record: RecordT
     taken: Sequence[Taken] = ()
-
-    @property
-    def key(self) -> str:
-        """What the row says that it is."""
-        return str(getattr(self.source, type(self.source).__struct_fields__[0]))
 
     @property
     def label(self) -> str:
         """The player's name for it, or what it is."""
-        return getattr(self.source, "name", "") or getattr(self.record, "name", self.key)
+        return getattr(self.source, "name", "") or self.record.name
 
     @property
     def counted(self) -> str:
@@ -67,8 +63,7 @@ class Row(Generic[PartT, RecordT]):
     @property
     def each(self) -> Points | None:
         """What one such model costs with all that it takes, None where nobody can say."""
-        records = [self.record, *(taken.record for taken in self.taken)]
-        price = None if self.record is None else price_of(*records)
+        price = price_of(self.record, *(taken.record for taken in self.taken))
         return None if price is None else price + self.extra
 
     @property
@@ -80,9 +75,10 @@ class Row(Generic[PartT, RecordT]):
     def total(self) -> Points:
         return (self.each or 0) * self.count
 
-    def of(self, kind: str) -> list[Any]:
-        """The records of a kind that it takes."""
-        return [taken.record for taken in self.taken if taken.kind == kind]
+    def of(self, kind: str, field: str = "") -> list[Taken]:
+        """What it takes of a kind, with `field` only what stands there: `weapons`, or `pilot/traits`."""
+        place = f"{self.where}/{field}/" if field else self.where
+        return [taken for taken in self.taken if taken.kind == kind and f"{taken.where}/".startswith(place)]
 
     def fewer(self, number: int) -> Candidate:
         """The way out that takes so many models away, or the whole row where none would be left."""
@@ -94,7 +90,8 @@ class Row(Generic[PartT, RecordT]):
 
 @dataclass(eq=False)
 class Group(Generic[RowT]):
-    """A group with its rows; `label` is its name, or its number."""
+    """A group with its rows; `label` is its name, or its number. Rows of models that nobody knows are left out: they are told
+    by their names."""
 
     where: str
     label: str
@@ -141,11 +138,13 @@ class RowForce(Generic[DocumentT, RowT]):
         return {"": self.total, **groups, **{row.where: row.total for row in self.rows}}
 
 
-def row_of(kind: type[RowT], where: str, source: Part, names: Names, faction: str) -> RowT:
-    """The row of a document at `where`, with all that it names."""
+def row_of(kind: type[RowT], where: str, source: Part, names: Names, faction: str) -> RowT | None:
+    """The row of a document at `where`, with all that it names; None where nobody knows what it is."""
     named = tuple(_named(source, where, names, faction))
     main = f"{where}/{shape_of(type(source)).fields[0].name}"
     record = next((taken.record for taken in named if taken.where == main), None)
+    if record is None:
+        return None
     return kind(where, source, record, [taken for taken in named if taken.where != main])
 
 

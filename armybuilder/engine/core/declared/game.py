@@ -31,7 +31,7 @@ class RowGame(RowShape[DocumentT]):
 
     @cached_property
     def rulebook(self) -> RuleBook:
-        return RuleBook(self.rules.rules)
+        return RuleBook(self.rules.rules, self.rules.rulings, self.rules.elsewhere)
 
     def validate(
         self, document: DocumentT, catalogue: Catalogue, *, fixes: bool = True, strict: bool = False

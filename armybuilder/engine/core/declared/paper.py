@@ -34,12 +34,11 @@ class RowPaper:
         self.names, self.words, self.emblems = names, words, emblems
 
     def content(self, force: RowForce[Any, Any], report: Report) -> PrintContent:
-        rows = [(row, group) for group in force.groups for row in group.rows if row.record is not None]
-        kinds = {type(row.record): None for row, _ in rows}
+        kinds = {type(row.record): None for row in force.rows}
         return replace(
             print_head(force, report, self.words),
             groups=tuple(self.sheet(group) for group in force.groups),
-            cards=tuple(self.row_card(row, group) for row, group in rows),
+            cards=tuple(self.row_card(row, group) for group in force.groups for row in group.rows),
             quick_reference=tuple(self.reference(kind) for kind in kinds),
             emblem=self.emblems.get(getattr(force.faction, "key", "")),
             priced=force.priced,
@@ -66,8 +65,9 @@ class RowPaper:
 
     def row_card(self, row: Row[Any, Any], group: Group[Any]) -> Card:
         """The same with what the player chose for it."""
-        facts = self.chosen(row)
+        facts = Facts(self.names, getattr(row.record, "faction", ""))
         facts.tell(row.record)
+        self.choices(row, facts)
         return replace(
             self.card(row.record),
             **_told(facts),
@@ -79,11 +79,9 @@ class RowPaper:
             count=row.count,
         )
 
-    def chosen(self, row: Row[Any, Any]) -> Facts:
-        """What the player chose for a row."""
-        facts = Facts(self.names, getattr(row.record, "faction", ""))
+    def choices(self, row: Row[Any, Any], facts: Facts) -> None:
+        """Tell what the player chose for a row."""
         facts.choose(row.source, {"name", type(row.source).__struct_fields__[0]})
-        return facts
 
     def kind(self, record: Any) -> str:  # noqa: ARG002 - for systems
         """What a model is, on its card."""
@@ -96,16 +94,17 @@ class RowPaper:
     # ---------------------------------------------------------------- army sheet
 
     def sheet(self, group: Group[Any]) -> SheetGroup:
-        rows = tuple(self.sheet_row(row) for row in group.rows if row.record is not None)
+        rows = tuple(self.sheet_row(row) for row in group.rows)
         unit = SheetUnit(self.words.group.capitalize(), group.label, "", rows, group.total)
         return SheetGroup(group.label, (unit,), group.total)
 
     def sheet_row(self, row: Row[Any, Any]) -> SheetRow:
-        facts, name = self.chosen(row), getattr(row.record, "name", row.key)
+        facts = Facts(self.names, getattr(row.record, "faction", ""))
+        self.choices(row, facts)
         said = [getattr(row.source, "name", ""), *(f"{stat.label} {stat.value}" for stat in facts.details)]
         said += [trait.text for trait in facts.traits]
         detail = " · ".join(part for part in said if part)
-        return SheetRow(name, detail, row.each or 0, row.count, row.total, row.where)
+        return SheetRow(row.record.name, detail, row.each or 0, row.count, row.total, row.where)
 
     def reference(self, kind: type[Any]) -> ReferenceSection:
         """What the figures of a kind of model mean."""

@@ -54,13 +54,14 @@ class RowShape(Declared[DocumentT, Catalogue]):
     def group(self, source: Any, where: str, document: DocumentT, catalogue: Catalogue) -> Group[Any]:
         """A group of the document, called by its number where it has no name."""
         names = self.names(catalogue)
-        rows = [
-            row_of(self.row_type, f"{where}/{self.rows.name}/{index}", row, names, names.faction(document))
+        faction = names.faction(document)
+        rows = (
+            row_of(self.row_type, f"{where}/{self.rows.name}/{index}", row, names, faction)
             for index, row in enumerate(getattr(source, self.rows.name))
-        ]
+        )
         number = int(where.rpartition("/")[2]) + 1
         label = getattr(source, "name", "") or f"{self.words.group.capitalize()} {number}"
-        return Group(where, label, source, rows)
+        return Group(where, label, source, [row for row in rows if row])
 
     def findings(self, force: Any) -> list[Finding]:
         """What the rules find in a force."""

@@ -61,6 +61,8 @@ class Facts:
 
     def _field(self, field: Field, value: Any) -> None:
         found = self._records(field, value)
+        if value is None and field.default is None and not field.required:
+            return
         if found:
             self._take(field.label, found)
         elif field.has(TRACK):

@@ -2,11 +2,14 @@
 
 from collections.abc import Iterator
 from types import UnionType
-from typing import Annotated, Any, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
 
 from armybuilder.engine.core.tables.fields import HIDDEN, PRICE, Field, fields_of, read_lines
+
+SIGNS = {"inches": '"', "or more": "+"}
+"""How units are written behind a number; others are left to the words that explain it."""
 
 
 def figures_of(kind: type[Any]) -> list[Field]:
@@ -40,15 +43,17 @@ def effect(record: Any) -> str:
 
 
 def said(field: Field, value: Any) -> str:
-    """A value in little room, empty for none: 4, 6", F/R."""
+    """A value in little room, empty for none: 4, 6", 5+, F/R, ground vehicle."""
     if field.written and field.written.show:
         value = field.written.show(value)
     if value is None or isinstance(value, bool):
         return ""
     if isinstance(value, tuple | list):
         return "/".join(map(str, value))
-    number = f"{value:g}" if isinstance(value, float) else str(value)
-    return f'{number}"' if field.label.unit == "inches" else number
+    text = f"{value:g}" if isinstance(value, float) else str(value)
+    if any(get_origin(leaf) is Literal for leaf in leaves(field.type)):
+        return text.replace("-", " ")
+    return f"{text}{SIGNS.get(field.label.unit, '')}"
 
 
 def leaves(annotation: Any) -> Iterator[Any]:

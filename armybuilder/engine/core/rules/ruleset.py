@@ -1,12 +1,14 @@
 """The rules of a book, registered one by one as they are written, and asked of a force."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from armybuilder.engine.core.force import Force
 from armybuilder.engine.core.rules.bounds import out_of_bounds
 from armybuilder.engine.core.rules.construction import Finding, Findings, Rule, in_order
+from armybuilder.engine.core.rules.rulebook import Elsewhere
+from armybuilder.engine.core.rules.rulings import Ruling
 
 ForceT = TypeVar("ForceT", bound=Force)
 PlaceT = TypeVar("PlaceT")
@@ -17,13 +19,15 @@ Check = Callable[[ForceT], Iterator[Finding]]
 
 class RuleSet(Generic[ForceT]):
     """The rules of the book with this key, by what they look at: `of_force` registers one that looks at the whole force, and
-    `each` makes more such words, for its groups and rows.
+    `each` makes more such words, for its groups and rows. `rulings` and `elsewhere` are those of its `RuleBook`.
 
     A registered function tells the rule by its docstring; it is given the rule, the place and the force.
     """
 
-    def __init__(self, book: str) -> None:
-        self.book = book
+    def __init__(
+        self, book: str, rulings: Mapping[str, Ruling] | None = None, elsewhere: Mapping[str, Elsewhere] | None = None
+    ) -> None:
+        self.book, self.rulings, self.elsewhere = book, rulings or {}, elsewhere or {}
         self.rules: list[Rule] = []
         self._levels: list[list[Check[ForceT]]] = [[]]
 

@@ -11,6 +11,7 @@ from armybuilder.engine.core.documents import Key as Word
 from armybuilder.engine.core.documents.examples import Examples
 from armybuilder.engine.core.paper.emblems import Emblem, Mark
 from armybuilder.engine.core.rules.construction import Findings, Rule
+from armybuilder.engine.core.rules.rulebook import Elsewhere
 from armybuilder.engine.core.rules.ruleset import RuleSet
 from armybuilder.engine.core.tables import (
     HIDDEN,
@@ -58,7 +59,7 @@ class Weapon(Record):
     key: Slug
     name: PrintedName
     reach: Annotated[int, Label("Reach", "inches", "How far it strikes.")]
-    harm: Annotated[int | None, Label("Harm")] = None
+    harm: Annotated[int | None, Label("Harm", "or more")] = None
     blunt: bool = False
     virtues: Annotated[tuple[str, ...], Ref("virtue")] = ()
     points: Annotated[int, PRICE] = 0
@@ -77,6 +78,8 @@ class Knight(Record):
     sayings: tuple[str, ...] = ()
     weapons: Annotated[tuple[Annotated[Weapon, Ref("weapon")], ...], Label("Weapons")] = ()
     virtues: Annotated[tuple[str, ...], Ref("virtue")] = ()
+    crest: int | None = None
+    age: Literal["very-old", "old"] = "old"
     secret: Annotated[int, HIDDEN] = 0
     source: Lines = (1, 1)
 
@@ -115,7 +118,7 @@ class Fighters(Row[Fighter, Knight]):
 
 
 Force = RowForce[ForceDocument, Fighters]
-RULES = RuleSet[Force]("knights")
+RULES = RuleSet[Force]("knights", elsewhere={"KN-4": Elsewhere("Knights pay.")})
 WORDS = Words(points="crowns", group="lance", model="knight")
 of_lances = RULES.each(lambda force: force.groups)
 of_fighters = RULES.each(lambda force: force.rows)
@@ -188,6 +191,7 @@ DATA: dict[str, Any] = {
             "pace": 4.5,
             "mail": {"dice": 2, "block": 5},
             "rank": "lord",
+            "age": "very-old",
             "mounted": True,
             "sayings": ["Onward"],
             "weapons": ["club"],

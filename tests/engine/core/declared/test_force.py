@@ -15,18 +15,20 @@ def test_names_are_looked_up_once_by_key_or_as_printed():
     made = force(fighters({"model": "Tall knight", "arms": ["Lance"], "squire": "elm/lost"}), faction="Oak")
     [only] = made.rows
 
-    assert (made.faction.name, only.record.key, only.key, only.label) == (
-        "Oak",
-        "oak/tall",
-        "Tall knight",
-        "Tall knight",
-    )
+    assert (made.faction.name, only.record.key, only.label) == ("Oak", "oak/tall", "Tall knight")
     assert [(taken.kind, taken.record.name, taken.where) for taken in only.taken] == [
         ("weapon", "Lance", "/groups/0/fighters/0/arms/0"),
         ("model", "Lost knight", "/groups/0/fighters/0/squire"),
     ]
-    assert [each.name for each in only.of("weapon")] == ["Lance"]
-    assert (only.of("virtue"), made.unknown) == ([], [])
+    assert only.of("weapon") == only.of("weapon", "arms") == [only.taken[0]]
+    assert (only.of("weapon", "arm"), only.of("virtue"), made.unknown) == ([], [], [])
+
+
+def test_what_stands_in_a_part_of_a_row_is_told_from_the_rest():
+    ridden = row(squire="oak/tall", steed={"virtues": ["mercy"]})
+
+    assert [taken.where for taken in ridden.of("virtue", "steed/virtues")] == ["/groups/0/fighters/0/steed/virtues/0"]
+    assert [taken.record.name for taken in ridden.of("model", "squire")] == ["Tall knight"]
 
 
 def test_prices_of_all_that_a_row_takes_are_added_up():
@@ -40,8 +42,8 @@ def test_what_has_no_price_or_no_name_costs_nothing():
     lost, unknown, whole = force(fighters({"model": "elm/lost"})), force(fighters({"model": "x"})), force(fighters({}))
 
     assert (lost.rows[0].each, lost.total, lost.priced, lost.unknown) == (None, 0, False, [])
-    assert (unknown.rows[0].each, unknown.total, unknown.priced) == (None, 0, False)
-    assert (unknown.rows[0].label, [each.where for each in unknown.unknown]) == ("x", ["/groups/0/fighters/0/model"])
+    assert (unknown.rows, unknown.groups[0].count, unknown.total, unknown.priced) == ([], 0, 0, False)
+    assert [each.where for each in unknown.unknown] == ["/groups/0/fighters/0/model"]
     assert (row(squire="elm/lost").each, whole.priced) == (None, True)
 
 

@@ -21,6 +21,7 @@ def test_rules_say_what_they_are():
         ("KN-2", "Lances", (2, 2), "A lance has half of the knights at most."),
         ("KN-1", "Knights", (1, 2), "Knights are known and paid for."),
     ]
+    assert GAME.rulebook.elsewhere["KN-4"].text == "Knights pay."
     assert {rule.source and rule.source.book for rule in RULES.rules} == {"knights"}
 
 
