@@ -12,10 +12,16 @@ from django.utils.log import log_response
 from rest_framework import exceptions
 
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem
+from armybuilder.engine.core.documents.measure import escaped
+from armybuilder.engine.core.packs.reading import FILE, PackError
+from armybuilder.engine.core.tables.faults import Fault
 
 CONTENT_TYPE = "application/problem+json"
 DOCUMENT = "urn:muster:problem:document"
 """The `type` of an answer to something that is no force document; every other problem is `about:blank`."""
+
+PACK = "urn:muster:problem:pack"
+"""The `type` of an answer to something that is no pack, or does not fit the book."""
 
 TITLES = {
     400: "Bad request",
@@ -87,10 +93,25 @@ def document_problem(error: DocumentError) -> ProblemDetails:
     return ProblemDetails(DOCUMENT, "This is no force document", 400, detail, error.problems)
 
 
+def pack_problem(error: PackError) -> ProblemDetails:
+    """The problem details of a pack with faults, each with its place in the pack."""
+    faults = [DocumentProblem(_place(fault), fault.message) for fault in error.faults]
+    first, more = error.problems[0], len(faults) - 1
+    return ProblemDetails(PACK, "This pack does not fit", 400, f"{first}, and {more} more" if more else first, faults)
+
+
+def _place(fault: Fault) -> str:
+    """A fault's place as a JSON pointer into the pack."""
+    file = () if fault.file == FILE else ("records", fault.file)
+    return "".join(f"/{escaped(str(step))}" for step in (*file, *fault.path))
+
+
 def problem_of(error: Exception) -> ProblemDetails | None:
     """The problem details of an exception that a request can cause, None for one that is our fault."""
     if isinstance(error, DocumentError):
         return document_problem(error)
+    if isinstance(error, PackError):
+        return pack_problem(error)
     if isinstance(error, exceptions.APIException):
         return plain(error.status_code, str(error.detail), getattr(error, "errors", []))
     for kind, (status, detail) in DJANGO_ERRORS.items():

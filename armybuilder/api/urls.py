@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from armybuilder.api.views import battles, catalogue, docs, forces
+from armybuilder.api.views import battles, catalogue, docs, forces, packs
 
 SYSTEM = "v1/systems/<str:system>/"
 
@@ -29,6 +29,10 @@ urlpatterns = [
         catalogue.ConversionView.as_view(),
         name="conversion",
     ),
+    path("v1/packs/", packs.PacksView.as_view(), name="packs"),
+    path("v1/packs/check/", packs.PackCheckView.as_view(), name="pack-check"),
+    path("v1/packs/<str:address>/", packs.PackView.as_view(), name="pack"),
+    path("v1/packs/<str:address>/versions/<str:version>/", packs.PackVersionView.as_view(), name="pack-version"),
     path("schema/", docs.SchemaView.as_view(), name="schema"),
     path("docs/", docs.DocsView.as_view(), name="docs"),
     path("v1/<path:rest>", catalogue.NothingView.as_view(), name="nothing"),

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 from django.db import transaction
-from django.db.models import F
+from django.db.models import Exists, F, OuterRef, QuerySet
 from django.utils import timezone
 
 from armybuilder.engine.core.packs import FORMAT
@@ -95,6 +95,17 @@ def publish(pack: Pack) -> Version:
 def published(version: Version) -> Document:
     """The document of a version."""
     return decode(version.document)
+
+
+def listed(system: str = "") -> QuerySet[Pack]:
+    """Packs that their makers show to everybody, of one game or of all, with something published, the latest first."""
+    shown = Pack.objects.filter(Exists(Version.objects.filter(pack=OuterRef("pk"))), listed=True, deleted=None)
+    return shown.filter(system=system) if system else shown
+
+
+def newest_of(packs: Iterable[Pack]) -> dict[int, Version]:
+    """The newest version of each pack that has published one, by the key of its row. One query."""
+    return {version.pack_id: version for version in Version.objects.filter(pack__in=[pack.pk for pack in packs])}
 
 
 def newest(hashes: Iterable[str]) -> dict[str, Version]:

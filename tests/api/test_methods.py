@@ -9,6 +9,8 @@ SYSTEM = "/api/v1/systems/blitz-beta/"
 READ = {"GET": 200, "HEAD": 200, "OPTIONS": 200, "POST": 405, "PUT": 405, "PATCH": 405, "DELETE": 405}
 WRITE = {"GET": 405, "HEAD": 405, "OPTIONS": 200, "POST": 415, "PUT": 405, "PATCH": 405, "DELETE": 405}
 NOTHING = {"GET": 404, "HEAD": 404, "OPTIONS": 404, "POST": 404, "PUT": 404, "PATCH": 404, "DELETE": 404}
+UNKNOWN = {"OPTIONS": 200, "POST": 405, "PUT": 405, "PATCH": 405, "DELETE": 405}
+"""Of an address that leads to something, but not to this."""
 MATRIX = {
     "systems": ("/api/v1/systems/", READ),
     "system": (SYSTEM, READ),
@@ -23,6 +25,10 @@ MATRIX = {
     "odds": (f"{SYSTEM}odds/", WRITE),
     "odds-matrix": (f"{SYSTEM}odds/matrix/", WRITE),
     "battles": (f"{SYSTEM}battles/", WRITE),
+    "packs": ("/api/v1/packs/", READ | {"POST": 415}),
+    "pack-check": ("/api/v1/packs/check/", WRITE),
+    "pack": ("/api/v1/packs/nothing/", NOTHING | UNKNOWN),
+    "pack-version": ("/api/v1/packs/nothing/versions/1/", NOTHING | UNKNOWN),
     "schema": ("/api/schema/", READ),
     "docs": ("/api/docs/", READ | {"OPTIONS": 405}),
     "nothing": ("/api/v1/nothing/", NOTHING),
@@ -33,6 +39,7 @@ def test_every_pattern_has_a_row():
     assert {pattern.name for pattern in urlpatterns} == set(MATRIX)
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize("name", MATRIX)
 def test_methods(client, name):
     path, expected = MATRIX[name]

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from armybuilder.api.bodies import Batch, CheckRequest, ChoicesRequest
+from armybuilder.api.packs import PackContent, PackDetails, PackSummary
 from armybuilder.api.problems import ProblemDetails
 from armybuilder.battles.play.fighting import BatchAnswer, BattlesRequest
 from armybuilder.engine.conversion.card import Card
@@ -20,7 +21,8 @@ FORCE = "Force"
 TOTALS = "GroupTotals"
 CONVERTED = "ConvertedCard"
 TYPES = (
-    Report, Choices, CheckResult, ProblemDetails, Batch, CheckRequest, ChoicesRequest, BattlesRequest, BatchAnswer,
+    Report, Choices, CheckResult, ProblemDetails, Batch, CheckRequest, ChoicesRequest, BattlesRequest, BatchAnswer, PackSummary,
+    PackContent, PackDetails,
 )  # fmt: skip
 
 Schema = dict[str, Any]

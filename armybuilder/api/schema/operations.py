@@ -93,7 +93,7 @@ validate = extend_schema(
     description=(
         "Checks one document, or each of a batch in its order. A list that breaks rules is answered with 200 and a "
         "report that says which; 400 is for what is no document. In a batch such a one gets problem details in place "
-        "of its report. A document has at most 65,536 bytes, a batch 200 documents, 2,000 models in all of them "
+        "of its report. A document has at most 262,144 bytes, a batch 200 documents, 2,000 models in all of them "
         "together and 1,048,576 bytes. A PDF that was printed here stands for the document that it carries."
     ),
     request={JSON: {"oneOf": [ref(FORCE), ref("Batch")]}, PDF: OpenApiTypes.BINARY},
@@ -115,7 +115,7 @@ check = extend_schema(
         "A table of verdicts on at most 200 lists, documents or text lists, as JSON with every problem or as CSV with "
         "the first one. A list that cannot be read is a row of the table too, `unreadable`, with its reasons. With "
         "`limit`, `factions` or `legal` each row says whether the tournament admits the list. A list has at most "
-        "65,536 bytes, the body 1,048,576."
+        "262,144 bytes, the body 1,048,576."
     ),
     parameters=[OpenApiParameter(FORMAT[0], FORMAT[1], description=FORMAT[2])],
     request={JSON: ref("CheckRequest")},
@@ -139,6 +139,45 @@ print_ = extend_schema(
     request={JSON: ref(FORCE), PDF: OpenApiTypes.BINARY},
     responses={(200, PDF): OpenApiTypes.BINARY},
     examples=_FORCES,
+)
+
+_PACK_SYSTEM = OpenApiParameter("system", {"type": "string", "enum": list(SYSTEMS)}, description="Packs of one game.")
+packs = extend_schema(
+    operation_id="packs",
+    tags=["Packs"],
+    description="Packs of players that their makers have listed, the latest first.",
+    parameters=[_PACK_SYSTEM, *_PAGING],
+    responses=_answer(components.page_of(ref("PackSummary")), "One page of packs."),
+)
+create_pack = extend_schema(
+    operation_id="create_pack",
+    tags=["Packs"],
+    description=(
+        "Keeps a pack that fits the book under an address that nobody can guess. It never changes there; whoever knows the "
+        "address may read and copy it. 400 tells every fault with its place. A pack has at most 1,000,000 bytes and 400 "
+        "records and changes."
+    ),
+    request={JSON: ref("Pack")},
+    responses={(201, JSON): OpenApiResponse(ref("PackSummary"), description="What is kept, and where.")},
+)
+check_pack = extend_schema(
+    operation_id="check_pack",
+    tags=["Packs"],
+    description="Compares a pack with the book that it adds to; nothing is kept. 400 tells every fault with its place.",
+    request={JSON: ref("Pack")},
+    responses=_answer(ref("PackContent"), "It fits."),
+)
+pack = extend_schema(
+    operation_id="pack",
+    tags=["Packs"],
+    description="One pack with its versions and the document of the newest.",
+    responses=_answer(ref("PackDetails"), "The pack."),
+)
+pack_version = extend_schema(
+    operation_id="pack_version",
+    tags=["Packs"],
+    description="The document of one version, as a file of a pack has it.",
+    responses=_answer(ref("Pack"), "The document."),
 )
 
 

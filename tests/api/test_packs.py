@@ -1,0 +1,125 @@
+"""Packs over the API: checked, kept under an address, listed where their makers say so, read by whoever knows it."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from armybuilder.packs import shelf
+from armybuilder.packs.models import Pack
+
+pytestmark = pytest.mark.django_db
+PACKS = "/api/v1/packs/"
+CLUB = json.loads(Path("tests/packs/documents/club.json").read_text())
+HASH = "b7318b7d2919"
+
+
+def post(client, path, data):
+    return client.post(path, json.dumps(data), content_type="application/json")
+
+
+@pytest.fixture
+def listed():
+    """Packs of two games, one of them listed with two versions, one only with a draft."""
+    pack = shelf.keep(owner="me", data=CLUB)
+    shelf.publish(pack)
+    shelf.save(pack, CLUB | {"patches": []}, version=pack.version, label="Without changes")
+    shelf.publish(pack)
+    draft = shelf.keep(owner="me", data=CLUB)
+    hidden = shelf.keep(owner="me", data=CLUB)
+    shelf.publish(hidden)
+    Pack.objects.filter(pk__in=[pack.pk, draft.pk]).update(listed=True)
+    return pack
+
+
+def test_a_pack_that_fits_is_told_so(client):
+    answer = post(client, f"{PACKS}check/", CLUB).json()
+
+    assert answer.pop("hash").startswith(HASH)
+    assert answer == {
+        "system": "blitz-beta", "key": "club", "name": "Club house", "author": "The club", "version": "3", "records": 3,
+        "changes": 1,
+    }  # fmt: skip
+    assert not Pack.objects.exists()
+
+
+def test_every_fault_is_told_with_its_place(client):
+    broken = json.loads(json.dumps(CLUB))
+    broken["records"]["models/north"]["families"][0]["models"][0] |= {"tv": -1, "act": None}
+
+    answer = post(client, PACKS, broken)
+
+    assert answer.status_code == 400
+    assert answer.json() == {
+        "type": "urn:muster:problem:pack",
+        "title": "This pack does not fit",
+        "status": 400,
+        "detail": "models/north: families[ranger].models[ranger].tv: -1: expected 'int' >= 0, and 1 more",
+        "errors": [
+            {
+                "where": "/records/models~1north/families/0/models/0/tv",
+                "message": "expected 'int' >= 0",
+                "candidates": [],
+            },
+            {
+                "where": "/records/models~1north/families/0/models/0/act",
+                "message": "expected 'int', got 'null'",
+                "candidates": [],
+            },
+        ],
+    }
+    assert not Pack.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "body, detail",
+    [
+        ({"format": "muster.force/1"}, "pack: format: invalid enum value 'muster.force/1'"),
+        ([], "pack: expected 'object', got 'array'"),
+        (CLUB | {"system": "chess"}, "pack: system: there is no game system 'chess'; known: blitz-beta, tactical-1998"),
+        (CLUB | {"notes": "x" * 2001}, "pack: notes: expected 'str' of length <= 2000"),
+    ],
+)
+def test_what_is_no_pack_is_refused(client, body, detail):
+    answer = post(client, f"{PACKS}check/", body)
+
+    assert (answer.status_code, answer.json()["detail"]) == (400, detail)
+
+
+def test_a_pack_is_kept_and_read_back(client):
+    made = post(client, PACKS, CLUB)
+    read = client.get(made["Location"]).json()
+    versions = read.pop("versions")
+
+    assert made.status_code == 201
+    assert made.json()["url"] == made["Location"]
+    assert {name: read["document"][name] for name in CLUB} == CLUB
+    assert [version["version"] for version in versions] == ["3"]
+    assert client.get(versions[0]["url"]).json() == read["document"]
+    assert client.get(PACKS).json()["results"] == []
+
+
+def test_packs_are_listed_by_their_newest_version(client, listed):
+    [found] = client.get(PACKS, {"system": "blitz-beta"}).json()["results"]
+
+    assert (found["name"], found["version"], found["changes"]) == ("Club house", "2", 0)
+    assert found["url"].endswith(f"{PACKS}{listed.address}/")
+    assert client.get(PACKS, {"system": "tactical-1998"}).json()["count"] == 0
+
+
+def test_a_list_costs_three_queries_however_long(client, listed, django_assert_num_queries):
+    with django_assert_num_queries(3):
+        client.get(PACKS)
+    for _ in range(5):
+        pack = shelf.keep(owner="you", data=CLUB)
+        shelf.publish(pack)
+        Pack.objects.filter(pk=pack.pk).update(listed=True)
+
+    with django_assert_num_queries(3):
+        assert client.get(PACKS).json()["count"] == 6
+
+
+def test_a_game_that_is_none_is_told(client):
+    answer = client.get(PACKS, {"system": "chess"})
+
+    assert (answer.status_code, answer.json()["detail"]) == (400, "There is no game system 'chess'.")
