@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from armybuilder.engine.core.table.geometry import Point
 from armybuilder.engine.core.table.terrain import Cell
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.continuing import Continue, ahead, may_continue
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move, heading_to
@@ -92,7 +91,7 @@ def _ride(battle: Battle, model: Model, view: View) -> Detour | None:
 
 def _far_from_everything(battle: Battle, model: Model, view: View) -> bool:
     xs, ys = battle.field.xs, battle.field.ys
-    if _inches((xs[model.cell], ys[model.cell]), view.goal) <= FAR:
+    if math.dist((xs[model.cell], ys[model.cell]), view.goal) <= FAR:
         return False
     return view.nearest is None or battle.gap(model, view.nearest) > FAR
 
@@ -137,7 +136,7 @@ def _worth_holding(battle: Battle, model: Model, view: View, cell: Cell) -> bool
 
 
 def _holds_goal(battle: Battle, view: View, cell: Cell) -> bool:
-    return _inches((battle.field.xs[cell], battle.field.ys[cell]), view.goal) <= CONTROL
+    return math.dist((battle.field.xs[cell], battle.field.ys[cell]), view.goal) <= CONTROL
 
 
 def _walk(battle: Battle, model: Model, cell: Cell) -> Move:
@@ -151,10 +150,6 @@ def _nearest_to(battle: Battle, cell: Cell, cells: Iterable[Cell]) -> list[Cell]
     return sorted((end for end in cells if end != cell), key=lambda end: (between(cell, end), end))[:1]
 
 
-def _inches(first: Point, second: Point) -> float:
-    return math.hypot(first[0] - second[0], first[1] - second[1])
-
-
 # Before and after a move
 
 
@@ -164,7 +159,7 @@ def way_out(battle: Battle, model: Model, menu: Any, view: View, worth: Worth) -
         return None
     xs, ys = battle.field.xs, battle.field.ys
     found = ways_out(battle, model) if model.building >= 0 else leave_options(battle, model)
-    act = min(found, key=lambda act: _inches((xs[act.cell], ys[act.cell]), view.goal), default=None)
+    act = min(found, key=lambda act: math.dist((xs[act.cell], ys[act.cell]), view.goal), default=None)
     return act if act in menu else None
 
 

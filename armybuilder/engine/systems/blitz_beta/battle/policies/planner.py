@@ -4,6 +4,7 @@ back, and then follows the best."""
 import math
 from collections.abc import Iterator
 from contextlib import contextmanager
+from operator import itemgetter
 from random import Random
 from typing import Any, NamedTuple
 
@@ -47,9 +48,31 @@ Option = tuple[float, int, Any]
 class Scene(NamedTuple):
     """What a model that makes plans looks at; `first` holds the attacks from where it stands, by posture."""
 
+    battle: Battle
+    model: Model
     view: View
     standing: Standing
     first: dict[Posture, list[Option]]
+
+    def held(self, cell: int) -> float:
+        """TV of the objectives with the model at a place, less what the way costs to where it is wanted."""
+        return self.standing.value(cell, self.model.frame.radius) - PULL * self.standing.away(cell)
+
+    def promise(self, cell: int, posture: Posture) -> float:
+        """What a place looks like from afar."""
+        return self.view.value(cell, posture) + self.held(cell)
+
+    def plan(self, posture: Posture, *moves: Any) -> Plan:
+        return Plan(self.battle.step, self.model.id, posture, moves)
+
+    def ring(self, inches: float) -> Iterator[int]:
+        """Places so far away, all around."""
+        field, table = self.battle.field, self.battle.field.table
+        x, y, step = field.xs[self.model.cell], field.ys[self.model.cell], table.spacing * field.stride
+        for across, up in UNIT[:: DIRECTIONS // DIRECTIONS_TRIED]:
+            left, low = round((x + across * inches) / step) * step, round((y + up * inches) / step) * step
+            if 0.0 <= left <= table.width and 0.0 <= low <= table.height:
+                yield table.cell(left, low)
 
 
 class Planner(Greedy):
@@ -84,82 +107,22 @@ class Planner(Greedy):
     # Making a plan
 
     def _posture(self, battle: Battle, model: Model, postures: tuple[Posture, ...]) -> Posture:
-        scene = Scene(View(battle, self.worth(battle), model), Standing(battle, model), {})
+        scene = Scene(battle, model, View(battle, self.worth(battle), model), Standing(battle, model), {})
         with imagined(battle):
-            plans = self._plans(battle, model, scene, postures)
-            self._plan = best = max(
-                (self._tried(battle, model, plan, scene) for plan in plans), key=lambda plan: plan.value
-            )
+            tried = (self._tried(plan, scene) for plan in _plans(scene, postures))
+            self._plan = best = max(tried, key=lambda plan: plan.value)
         return best.posture
 
-    def _plans(self, battle: Battle, model: Model, scene: Scene, postures: tuple[Posture, ...]) -> Iterator[Plan]:
-        """Staying in every posture, and the most promising moves."""
-        view, standing = scene.view, scene.standing
-        detour = detours.detour(battle, model, view) if COMBAT in postures else None
-        if detour is not None:
-            yield Plan(battle.step, model.id, COMBAT, moves=detour.acts)
-            if detour.value == math.inf:
-                return
-        for posture in postures:
-            if posture != TOP_SPEED:
-                yield Plan(battle.step, model.id, posture)
-        if not model.frame.mr or COMBAT not in postures:
-            return
-        turned = places.facing_enemy(battle, model, view, COMBAT)
-        if turned:
-            yield Plan(battle.step, model.id, COMBAT, moves=(turned,))
-        ends: list[Move | Jump] = [*self._best(battle, model, scene, 1), *self._landings(battle, model, scene)]
-        yield from (Plan(battle.step, model.id, COMBAT, moves=(place,)) for place in ends)
-        if TOP_SPEED in postures and standing.away(model.cell) > 0:
-            for far in self._best(battle, model, scene, 2):
-                yield Plan(
-                    battle.step,
-                    model.id,
-                    TOP_SPEED,
-                    moves=(far._replace(cell=halfway(battle, model.cell, far.cell)), far),
-                )
-
-    def _best(self, battle: Battle, model: Model, scene: Scene, moves: int) -> list[Move]:
-        """The places within so many moves that look best, each once."""
-        cells: dict[int, Move] = {}
-        for place in self._around(battle, model, scene[0], moves):
-            cells.setdefault(place.cell, place)
-        cells.pop(model.cell, None)
-        posture: Posture = COMBAT if moves == 1 else TOP_SPEED
-        ranked = sorted(cells, key=lambda cell: _promise(model, scene, cell, posture), reverse=True)
-        return [cells[cell] for cell in ranked[: KEPT if moves == 1 else KEPT // 2]]
-
-    def _landings(self, battle: Battle, model: Model, scene: Scene) -> list[Jump]:
-        """Where a jetpack had best take it."""
-        inches = jump_inches(model)
-        cells = sorted({*_ring(battle, model, inches)} - {model.cell}) if inches else []
-        cells.sort(key=lambda cell: _promise(model, scene, cell, COMBAT), reverse=True)
-        return [Jump(cell) for cell in cells[: KEPT // 2]]
-
-    def _around(self, battle: Battle, model: Model, view: View, moves: int) -> Iterator[Move]:
-        field, frame = battle.field, model.frame
-        grid = field.grid(frame.how)
-        if grid.mover.turns is Turns.AT_END:
-            if moves == 1:
-                how = careful(frame.how, fast=False)
-                reach = field.routes.reachable(model.cell, model.facing, float(frame.mr), field.grid(how))
-                yield from hovering(battle, model, view, reach, WAYS)
-            return
-        for part in (1.0, 0.55) if moves == 1 else (1.9,):
-            for cell in _ring(battle, model, frame.mr * part):
-                yield move_to(battle, model, view, cell, grid.mover.turns)
-
-    # Trying a plan
-
-    def _tried(self, battle: Battle, model: Model, plan: Plan, scene: Scene) -> Plan:
+    def _tried(self, plan: Plan, scene: Scene) -> Plan:
         """The plan with its value: done by the rules, attacks by their odds, then taken back."""
-        view, mark = scene.view, battle.journal.mark()
+        battle, model, view, _, first = scene
+        mark = battle.journal.mark()
         sequence.begin(battle, model, plan.posture)
         attacks: list[Option] = []
         if plan.moves:
-            if plan.posture not in scene.first:
-                scene.first[plan.posture] = self._odds(battle, model, BEFORE)
-            attacks += scene.first[plan.posture]
+            if plan.posture not in first:
+                first[plan.posture] = self._odds(battle, model, BEFORE)
+            attacks += first[plan.posture]
         for move in plan.moves:
             if model.on_table and acts.BY_TYPE[type(move)].allows(battle, model, move):
                 run(acts.perform(battle, model, move), battle, (self._reflex, self._reflex))
@@ -167,7 +130,7 @@ class Planner(Greedy):
         if model.on_table:
             attacks += self._odds(battle, model, AFTER)
             shots, before = _chosen(attacks, model.actions)
-            value = shots + self._there(model, scene)
+            value = shots + (scene.held(model.cell) - FEAR * view.judge(model.cell)[1] * view.points)
         battle.journal.undo(mark)
         return plan._replace(before=before, value=value)
 
@@ -176,39 +139,63 @@ class Planner(Greedy):
             return []
         return [(value, when, act) for value, act in rated(battle, self.worth(battle), model)]
 
-    def _there(self, model: Model, scene: Scene) -> float:
-        """What a place is worth when the activation is over."""
-        view, standing = scene.view, scene.standing
-        return (
-            standing.value(model.cell, model.frame.radius)
-            - PULL * standing.away(model.cell)
-            - FEAR * view.judge(model.cell)[1] * view.points
-        )
+
+def _plans(scene: Scene, postures: tuple[Posture, ...]) -> Iterator[Plan]:
+    """Staying in every posture, and the most promising moves."""
+    battle, model, view, standing, _ = scene
+    detour = detours.detour(battle, model, view) if COMBAT in postures else None
+    if detour is not None:
+        yield scene.plan(COMBAT, *detour.acts)
+        if detour.value == math.inf:
+            return
+    yield from (scene.plan(posture) for posture in postures if posture != TOP_SPEED)
+    if not model.frame.mr or COMBAT not in postures:
+        return
+    turned = places.facing_enemy(battle, model, view, COMBAT)
+    if turned:
+        yield scene.plan(COMBAT, turned)
+    yield from (scene.plan(COMBAT, end) for end in (*_ends(scene, 1), *_landings(scene)))
+    if TOP_SPEED in postures and standing.away(model.cell) > 0:
+        for far in _ends(scene, 2):
+            yield scene.plan(TOP_SPEED, far._replace(cell=halfway(battle, model.cell, far.cell)), far)
 
 
-def _promise(model: Model, scene: Scene, cell: int, posture: Posture) -> float:
-    """What a place looks like from afar."""
-    view, standing = scene.view, scene.standing
-    pulled = standing.value(cell, model.frame.radius) - PULL * standing.away(cell)
-    return view.value(cell, posture) + pulled
+def _ends(scene: Scene, moves: int) -> list[Move]:
+    """The places within so many moves that look best, each once."""
+    cells: dict[int, Move] = {}
+    for place in _around(scene, moves):
+        cells.setdefault(place.cell, place)
+    cells.pop(scene.model.cell, None)
+    posture: Posture = COMBAT if moves == 1 else TOP_SPEED
+    ranked = sorted(cells, key=lambda cell: scene.promise(cell, posture), reverse=True)
+    return [cells[cell] for cell in ranked[: KEPT if moves == 1 else KEPT // 2]]
 
 
-def _ring(battle: Battle, model: Model, inches: float) -> Iterator[int]:
-    """Places so far away, all around."""
-    field, table = battle.field, battle.field.table
-    x, y = field.xs[model.cell], field.ys[model.cell]
-    step = table.spacing * field.stride
-    for facing in range(0, DIRECTIONS, DIRECTIONS // DIRECTIONS_TRIED):
-        left = round((x + UNIT[facing][0] * inches) / step) * step
-        low = round((y + UNIT[facing][1] * inches) / step) * step
-        if 0.0 <= left <= table.width and 0.0 <= low <= table.height:
-            yield table.cell(left, low)
+def _landings(scene: Scene) -> list[Jump]:
+    """Where a jetpack had best take it."""
+    inches = jump_inches(scene.model)
+    cells = sorted({*scene.ring(inches)} - {scene.model.cell}) if inches else []
+    cells.sort(key=lambda cell: scene.promise(cell, COMBAT), reverse=True)
+    return [Jump(cell) for cell in cells[: KEPT // 2]]
+
+
+def _around(scene: Scene, moves: int) -> Iterator[Move]:
+    battle, model, view, _, _ = scene
+    field, frame = battle.field, model.frame
+    turns = field.grid(frame.how).mover.turns
+    if turns is not Turns.AT_END:
+        for part in (1.0, 0.55) if moves == 1 else (1.9,):
+            yield from (move_to(battle, model, view, cell, turns) for cell in scene.ring(frame.mr * part))
+    elif moves == 1:
+        grid = field.grid(careful(frame.how, fast=False))
+        reach = field.routes.reachable(model.cell, model.facing, float(frame.mr), grid)
+        yield from hovering(battle, model, view, reach, WAYS)
 
 
 def _chosen(attacks: list[Option], actions: int) -> tuple[float, int]:
     """The best attacks, each mount once: their worth, and how many come before the move."""
     total, before, used = 0.0, 0, set()
-    for value, when, act in sorted(attacks, key=_first, reverse=True):
+    for value, when, act in sorted(attacks, key=itemgetter(0), reverse=True):
         if not actions:
             break
         if isinstance(act, Fire):
@@ -219,10 +206,6 @@ def _chosen(attacks: list[Option], actions: int) -> tuple[float, int]:
         before += when == BEFORE
         actions -= 1
     return total, before
-
-
-def _first(row: Option) -> float:
-    return row[0]
 
 
 @contextmanager

@@ -9,13 +9,12 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import re
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import CONTACT
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.melee import MASSIVE, Melee, specials
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move, heading_to
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import CONTROL
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import impact_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import RAM, ModelProfile, crush_of
 from armybuilder.engine.systems.blitz_beta.battle.odds.odds import attack_odds
-from armybuilder.engine.systems.blitz_beta.battle.policies.view import ATTACKING, View
+from armybuilder.engine.systems.blitz_beta.battle.policies.view import ATTACKING, View, near_to
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import CRIPPLED, HURT, KILLED, part_lost
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
@@ -44,9 +43,7 @@ def weight_attacks(battle: Battle, model: Model, target: Model) -> list[tuple[fl
 
 def _pushed(battle: Battle, model: Model, target: Model) -> float:
     """Away from an objective, by who is not lighter."""
-    xs, ys = battle.field.xs, battle.field.ys
-    places = battle.scenario.deployment.objectives
-    holds = any((xs[target.cell] - x) ** 2 + (ys[target.cell] - y) ** 2 <= CONTROL**2 for x, y in places)
+    holds = any(near_to(battle, target.cell, place) for place in battle.scenario.deployment.objectives)
     return PUSHED if holds and target.profile.ar <= model.profile.ar else 0.0
 
 

@@ -8,14 +8,14 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import re
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.reactions import SnapFire
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import is_behind
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import CONTROL, Places
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Places
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.chained import Chain
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import direct_damage
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import About, posture_of
 from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import shelter_of
 from armybuilder.engine.systems.blitz_beta.battle.policies.ramming import ram_worth
-from armybuilder.engine.systems.blitz_beta.battle.policies.view import goals, nearest
+from armybuilder.engine.systems.blitz_beta.battle.policies.view import goals, near_to, nearest
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
@@ -155,9 +155,7 @@ def _free_ram(battle: Battle, model: Model, options: Iterable[int], worth: Worth
 
 def _height(battle: Battle, model: Model, options: object, worth: Worth) -> str:
     """High, where only anti-air is dangerous, but low where it holds an objective."""
-    x, y = battle.field.xs[model.cell], battle.field.ys[model.cell]
-    holds = any((x - left) ** 2 + (y - low) ** 2 <= CONTROL**2 for left, low in goals(battle, model))
-    return "" if holds else ELEVATED
+    return "" if any(near_to(battle, model.cell, place) for place in goals(battle, model)) else ELEVATED
 
 
 def _stand_up(battle: Battle, model: Model, options: object, worth: Worth) -> bool:

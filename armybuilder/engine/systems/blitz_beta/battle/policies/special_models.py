@@ -3,11 +3,11 @@
 from functools import lru_cache
 from typing import Any
 
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import CONTROL
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.air import Circle, Strafe, circles, may_cross
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.landing import Land, TakeOff, landings
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.transport import Disembark, disembarkations
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
+from armybuilder.engine.systems.blitz_beta.battle.policies.view import closest, near_to
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import LANDED, Kit, room
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
@@ -45,17 +45,13 @@ def _landing(battle: Battle, model: Model) -> Land | None:
 
 def _useful_at(battle: Battle, model: Model, cell: int) -> bool:
     """Whether a place is at an objective that no friend is at, and no enemy near."""
-    xs, ys, between = battle.field.xs, battle.field.ys, battle.field.table.between
-    objectives, reach = battle.scenario.deployment.objectives, CONTROL * CONTROL
-    places = [(x, y) for x, y in objectives if (xs[cell] - x) ** 2 + (ys[cell] - y) ** 2 <= reach]
-    if not places:
+    places = [place for place in battle.scenario.deployment.objectives if near_to(battle, cell, place)]
+    enemies, between = battle.sides[1 - model.side].present, battle.field.table.between
+    if not places or any(between(other.cell, cell) <= SAFE for other in enemies if not other.station):
         return False
-    if any(between(other.cell, cell) <= SAFE for other in battle.standing(1 - model.side) if not other.station):
-        return False
-    friends = [other for other in battle.standing(model.side) if other is not model and not other.station]
-    return any(
-        not any((xs[other.cell] - x) ** 2 + (ys[other.cell] - y) ** 2 <= reach for other in friends) for x, y in places
-    )
+    present = battle.sides[model.side].present
+    friends = [other.cell for other in present if other is not model and not other.station]
+    return any(not any(near_to(battle, friend, place) for friend in friends) for place in places)
 
 
 def _flight(battle: Battle, model: Model, menu: Any) -> Strafe | Circle | None:
@@ -78,13 +74,13 @@ def below(battle: Battle, model: Model, cell: int) -> float:
     table = field.table
     dx, dy = table.width / 2 - field.xs[cell], table.height / 2 - field.ys[cell]
     far = (dx * dx + dy * dy) ** 0.5 or 1.0
-    total = 0.0
-    for other in enemies:
+
+    def aside(other: Model) -> float:
         x, y = field.xs[other.cell] - field.xs[cell], field.ys[other.cell] - field.ys[cell]
-        aside = abs(x * dy - y * dx) / far
-        if aside <= other.frame.radius + model.frame.radius:
-            total += other.recruit.points
-    return total
+        return abs(x * dy - y * dx) / far
+
+    hit = [other for other in enemies if aside(other) <= other.frame.radius + model.frame.radius]
+    return sum((other.recruit.points for other in hit), 0.0)
 
 
 @lru_cache(maxsize=512)
@@ -95,19 +91,16 @@ def carries(kit: Kit) -> bool:
 
 def _unload(battle: Battle, model: Model) -> Disembark | None:
     """Whoever can get out, on the side of the nearest objective, when that or an enemy is near."""
-    field = battle.field
-    xs, ys = field.xs, field.ys
-    x, y = xs[model.cell], ys[model.cell]
-    goals = [*battle.scenario.deployment.objectives]
-    goals += [(xs[other.cell], ys[other.cell]) for other in battle.standing(1 - model.side)]
-    if not goals:
+    xs, ys = battle.field.xs, battle.field.ys
+    enemies = [(xs[other.cell], ys[other.cell]) for other in battle.sides[1 - model.side].present]
+    places = [*battle.scenario.deployment.objectives, *enemies]
+    if not places:
         return None
-    goal = min(goals, key=lambda place: (place[0] - x) ** 2 + (place[1] - y) ** 2)
-    if (goal[0] - x) ** 2 + (goal[1] - y) ** 2 > CLOSE * CLOSE:
+    x, y = goal = closest(battle, model, places)
+    if not near_to(battle, model.cell, goal, CLOSE):
         return None
-    found = list(disembarkations(battle, model))
-    return min(
-        found,
-        key=lambda act: (act.passenger, (xs[act.cell] - goal[0]) ** 2 + (ys[act.cell] - goal[1]) ** 2),
-        default=None,
-    )
+
+    def order(act: Disembark) -> tuple[int, float]:
+        return act.passenger, (xs[act.cell] - x) ** 2 + (ys[act.cell] - y) ** 2
+
+    return min(disembarkations(battle, model), key=order, default=None)

@@ -1,8 +1,10 @@
 """How a battle stands for one side, in TV: who holds the objectives, and where models are still missing."""
 
+from collections.abc import Sequence
+
 from armybuilder.engine.core.table.geometry import Point
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import CONTROL
-from armybuilder.engine.systems.blitz_beta.battle.policies.view import goals
+from armybuilder.engine.systems.blitz_beta.battle.policies.view import goals, near_to
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
 
@@ -70,7 +72,7 @@ class Standing:
         dx, dy = self._xs[cell] - x, self._ys[cell] - y
         return max(0.0, float((dx * dx + dy * dy) ** 0.5) - REACH)
 
-    def _own_objective(self, model: Model, friends: list[Model], places: tuple[Point, ...]) -> Point:
+    def _own_objective(self, model: Model, friends: list[Model], places: Sequence[Point]) -> Point:
         """The objective to which a model belongs: friends who are nearer to one leave it the others."""
         x, y = self._xs[model.cell], self._ys[model.cell]
 
@@ -91,6 +93,4 @@ def captures(model: Model) -> bool:
 
 
 def _near(battle: Battle, model: Model, place: Point) -> bool:
-    reach = CONTROL + model.frame.radius
-    dx, dy = battle.field.xs[model.cell] - place[0], battle.field.ys[model.cell] - place[1]
-    return dx * dx + dy * dy <= reach * reach
+    return near_to(battle, model.cell, place, CONTROL + model.frame.radius)

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from armybuilder.engine.core.table.geometry import Point
 from armybuilder.engine.core.table.terrain import Cell
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import detection, signature
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import CONTROL
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, COMBAT, TOP_SPEED, Posture
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import DICE_BITS, DICE_FROM, Threats, Worth
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
@@ -73,8 +74,19 @@ class View:
         near = nearest(battle, model, enemies)
         self._weapons = sum([not mount.melee for mount in model.kit.mounts])
         self.nearest = near[0] if near else None
-        self.foes = _foes(battle, worth, model, near)
-        self.goal = _goal(battle, model, enemies)
+        places, ours = field.glances.at, worth.ready(model)
+        self.foes: list[_Foe] = [
+            (
+                places[other.cell],
+                other,
+                other.cell,
+                other.recruit.points or 1.0,
+                ours[other.profile],
+                worth.arsenal(other)[model.profile],
+            )
+            for other in near
+        ]
+        self.goal = _goal(battle, model)
         self._detecting: dict[int, tuple[float, float]] = {}
         self._judged: dict[Cell, Judgement] = {}
 
@@ -190,41 +202,28 @@ def glance_at(battle: Battle, watcher: Model, target: Model) -> Glance:
     return glances.known[place * glances.places + other] or glances.look(place, other)
 
 
-def _foes(battle: Battle, worth: Worth, model: Model, enemies: Sequence[Model]) -> list[_Foe]:
-    places, profile = battle.field.glances.at, model.profile
-    ours = worth.ready(model)
-    return [
-        (
-            places[other.cell],
-            other,
-            other.cell,
-            other.recruit.points or 1.0,
-            ours[other.profile],
-            worth.arsenal(other)[profile],
-        )
-        for other in enemies
-    ]
-
-
-def _goal(battle: Battle, model: Model, enemies: Sequence[Model]) -> Point:
+def _goal(battle: Battle, model: Model) -> Point:
     """The nearest objective that its side does not hold, or the nearest of all; the nearest enemy where there is none."""
-    x, y = battle.field.xs[model.cell], battle.field.ys[model.cell]
-    places = _goals(battle, enemies)
-    wanted = [place for place, holder in zip(places, battle.objectives, strict=False) if holder != model.side] or places
-    if len(wanted) == 1:
-        return wanted[0]
-    return min(wanted, key=lambda place: (place[0] - x) ** 2 + (place[1] - y) ** 2)
+    places = goals(battle, model)
+    wanted = [place for place, holder in zip(places, battle.objectives, strict=False) if holder != model.side]
+    return closest(battle, model, wanted or places)
 
 
-def goals(battle: Battle, model: Model) -> tuple[Point, ...]:
+def goals(battle: Battle, model: Model) -> Sequence[Point]:
     """The places that a battle is about: its objectives, else wherever enemies are, else the middle of the table."""
-    return _goals(battle, battle.standing(1 - model.side))
-
-
-def _goals(battle: Battle, enemies: Sequence[Model]) -> tuple[Point, ...]:
-    objectives = battle.scenario.deployment.objectives
-    if objectives:
-        return objectives
-    field = battle.field
+    if battle.scenario.deployment.objectives:
+        return battle.scenario.deployment.objectives
+    field, enemies = battle.field, battle.sides[1 - model.side].present
     middle = (field.table.width / 2, field.table.height / 2)
-    return tuple((field.xs[other.cell], field.ys[other.cell]) for other in enemies) or (middle,)
+    return [(field.xs[other.cell], field.ys[other.cell]) for other in enemies] or [middle]
+
+
+def closest(battle: Battle, model: Model, places: Sequence[Point]) -> Point:
+    """The nearest of some places."""
+    x, y = battle.field.xs[model.cell], battle.field.ys[model.cell]
+    return min(places, key=lambda place: (place[0] - x) ** 2 + (place[1] - y) ** 2)
+
+
+def near_to(battle: Battle, cell: Cell, place: Point, inches: float = CONTROL) -> bool:
+    """Whether a cell is so near to a place; as near as one that holds it, unless said otherwise."""
+    return (battle.field.xs[cell] - place[0]) ** 2 + (battle.field.ys[cell] - place[1]) ** 2 <= inches**2
