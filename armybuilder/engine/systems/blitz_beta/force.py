@@ -13,7 +13,7 @@ from armybuilder.engine.core.documents import DocumentError, DocumentProblem, na
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.army import prices
 from armybuilder.engine.systems.blitz_beta.army.army import Army, army_of
-from armybuilder.engine.systems.blitz_beta.army.parts import VET, Bought, ResolvedEntry, Unit
+from armybuilder.engine.systems.blitz_beta.army.parts import VET, Bought, ResolvedEntry, Unit, printed_actions
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.notation import Availability
 from armybuilder.engine.systems.blitz_beta.book.tables import Faction, Model, Purchase, Upgrade
@@ -48,6 +48,12 @@ class ResolvedUnit(Unit):
     def availability(self, model: Model) -> Availability | None:
         """The UA entry that lets an unmodified model stand in the unit, or None; the army of the force answers."""
         return self.army.availability(model, self)
+
+    def is_for_veterans(self, model: Model) -> bool:
+        """Whether a model stands in the unit as a veteran alone (FC-32)."""
+        availability = self.availability(model)
+        limited = availability is not None and availability.veteran_only
+        return model.has_vet or limited or self.army.veterans_only(model)
 
     def admits(self, entry: ResolvedEntry) -> bool:
         """Whether the model, or one of its upgrade rows, lists the unit's code (FC-3, DQ-14)."""
@@ -133,15 +139,12 @@ def resolve(document: doc.ForceDocument, catalogue: Catalogue, *, priced: bool =
         group = ResolvedGroup(f"/groups/{index}", source.name or f"Combat group {index + 1}")
         if source.primary:
             group.primary = resolver.unit(source.primary, group, PRIMARY)
-            units.append(group.primary)
         if source.support:
             group.support = resolver.unit(source.support, group, SUPPORT)
-            units.append(group.support)
         for number, extra in enumerate(source.extra_support, 2):
             group.extra_support.append(resolver.unit(extra, group, SUPPORT, number))
-        if group.support:
-            units += group.extra_support
         groups.append(group)
+        units += group.units
     force = Force(
         source=document,
         catalogue=catalogue,
@@ -308,8 +311,7 @@ class _Resolver:
         found = self.catalogue.find_models(name, self.faction)
         if len(found) == 1:
             return found[0]
-        candidates = [model.key for model in found] or self.near(name, self.catalogue.models)
-        self.unknown.append(names.unknown(f"{where}/model", "model", name, candidates, ambiguous=bool(found)))
+        self.miss(f"{where}/model", "model", name, [model.key for model in found], self.catalogue.models)
         return None
 
     def upgrade(self, choice: doc.UpgradeChoice, model: Model, where: str) -> Bought | None:
@@ -325,18 +327,15 @@ class _Resolver:
         found = self.catalogue.find_upgrades(key, model)
         if len(found) == 1:
             return Bought(where, found[0].key, self.army.row_price(found[0], model), row=found[0])
-        candidates = [upgrade.key for upgrade in found] or self.near(
-            key, chain(self.catalogue.upgrades, self.catalogue.purchases)
-        )
-        self.unknown.append(names.unknown(where, "upgrade", key, candidates, ambiguous=bool(found)))
+        known = chain(self.catalogue.upgrades, self.catalogue.purchases)
+        self.miss(where, "upgrade", key, [upgrade.key for upgrade in found], known)
         return None
 
     def purchase_for(self, purchase: Purchase, model: Model, weapon_code: str | None, where: str) -> Bought:
         weapon = _weapon(model, weapon_code) if weapon_code else None
         cost = self.army.price(purchase.key, purchase.cost) or 0
         if purchase.cost_per == "action":
-            # Veterans pay by printed actions, not by what the model counts for selection (L4107-4108).
-            cost *= sum(line.act or 0 for line in (model.statline, *model.attached))
+            cost *= printed_actions(model)
         return Bought(where, purchase.key, cost, purchase=purchase, weapon_code=weapon_code, weapon=weapon)
 
     def purchase(self, key: str, where: str) -> Bought | None:
@@ -349,11 +348,10 @@ class _Resolver:
         self.unknown.append(names.unknown(where, "unit upgrade", key, keys))
         return None
 
-    def near(self, name: str, keys: Iterable[str]) -> list[str]:
-        """At most five keys that share a word with `name`, or else are spelled like it; the faction's own come first."""
-        if len(self.unknown) >= names.MAX_HINTS:
-            return []
-        return names.near(name, keys, self.faction)
+    def miss(self, where: str, kind: str, name: str, found: list[str], known: Iterable[str]) -> None:
+        """Write down a name that means several things, those found, or none; then those that were perhaps meant."""
+        near = [] if found or len(self.unknown) >= names.MAX_HINTS else names.near(name, known, self.faction)
+        self.unknown.append(names.unknown(where, kind, name, found or near, ambiguous=bool(found)))
 
     def counted_actions(self, model: Model, bought: Iterable[Bought]) -> int:
         """Counted actions with upgrades: a row that gives APC makes the model count one (FC-12, L3039)."""

@@ -25,7 +25,7 @@ def cef_recon(rule: Rule, force: Force) -> Findings:
                 f"{others[0].model.name} stands in an RC unit of the CEF, which has HC-3A models only. Remove it.",
                 candidates=[
                     *(_as_hc3(entry) for entry in others if len(others) == 1),
-                    *(patches.remove_models(entry, entry.count) for entry in others if len(others) == 1),
+                    *(patches.remove_entry(entry) for entry in others if len(others) == 1),
                     patches.remove_unit(unit),
                 ],
             )
@@ -128,7 +128,7 @@ def one_strider(rule: Rule, force: Force) -> Findings:
             f"{len(striders)} duelists pilot Striders; one may. Give {entry.label} up, or choose a Gear for it.",
             candidates=[
                 (f"Make {entry.label} an ordinary model", patches.make_ordinary(entry)),
-                patches.remove_models(entry, entry.count),
+                patches.remove_entry(entry),
             ],
             striders=len(striders),
             max=1,

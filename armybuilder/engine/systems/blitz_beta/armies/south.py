@@ -1,6 +1,5 @@
 """Sub-lists of the South: SRA, MILICIA, Mekong Dominion, Eastern Sun Emirates (SL-S1 to SL-S4)."""
 
-from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Findings, Rule
 from armybuilder.engine.systems.blitz_beta.army.parts import VET
 from armybuilder.engine.systems.blitz_beta.construction import patches
@@ -18,10 +17,7 @@ def family_connections(rule: Rule, force: Force) -> Findings:
                 unit.where,
                 f"{unit_label(unit)} has the CO of a Mekong force and must be a veteran unit. Make it one.",
                 candidates=[
-                    (
-                        f"Make {unit_label(unit)} the veteran unit",
-                        operations.set_value(f"{unit.where}/veteran", value=True),
-                    ),
+                    patches.make_veteran(unit),
                     *(
                         (f"Make {other.label} of {place.group.label} the CO", patches.swap_ranks(entry, other))
                         for place, other in force.entries
@@ -55,7 +51,7 @@ def one_appointee(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             f"{entry.where}/rank",
             f"{unit_label(unit)} has {len(officers)} executive officers (XO); at most one. "
             f"Take the rank from {entry.label}.",
-            candidates=[(f"Take the rank from {entry.label}", patches.drop_rank(entry))],
+            candidates=[patches.take_rank(entry)],
             officers=len(officers),
             max=1,
         )

@@ -10,6 +10,11 @@ COMMANDERS: tuple[doc.Rank, ...] = ("CO", "XO", "CGL", "2iC")
 VET = "vet"
 
 
+def printed_actions(model: Model) -> int:
+    """The actions that are printed, by which veterans pay, not by what a model counts for selection (L4107-4108)."""
+    return sum(line.act or 0 for line in (model.statline, *model.attached))
+
+
 @dataclass(slots=True)
 class Bought:
     """One upgrade of an entry. Exactly one of `row` and `purchase` is set; `cost` is TV for one model.

@@ -245,9 +245,7 @@ def _standing(model: Model, unit: ResolvedUnit, force: Force) -> Standing:
         Fact.SUPPORT_MODEL: any(
             listed.support_only for listed in (*model.ua, *([availability] if availability else ()))
         ),
-        Fact.VETERAN_MODEL: model.has_vet
-        or (availability and availability.veteran_only)
-        or force.army.veterans_only(model),
+        Fact.VETERAN_MODEL: unit.is_for_veterans(model),
         Fact.OTHER_LIST: _is_of_other_list(model, force),
         Fact.MEDIC: model.trait("Medic"),
     }

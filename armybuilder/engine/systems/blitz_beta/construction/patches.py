@@ -9,8 +9,8 @@ from armybuilder.engine.core.rules.construction import Candidate, Patch
 from armybuilder.engine.core.rules.notices import readings_of
 from armybuilder.engine.core.rules.operations import remove, replace, set_value
 from armybuilder.engine.core.rules.rulings import Ruling
-from armybuilder.engine.systems.blitz_beta.army.parts import Bought, ResolvedEntry
-from armybuilder.engine.systems.blitz_beta.construction.rule import article, support_words
+from armybuilder.engine.systems.blitz_beta.army.parts import VET, Bought, ResolvedEntry
+from armybuilder.engine.systems.blitz_beta.construction.rule import article, support_words, unit_label
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedGroup, ResolvedUnit
 
 
@@ -73,6 +73,25 @@ def swap_models(entry: ResolvedEntry, number: int, model: str) -> Patch:
     return [*remove_models(entry, number)[1], {"op": "add", "path": f"{parent}/-", "value": added}]
 
 
+def remove_entry(entry: ResolvedEntry) -> Candidate:
+    """Take all models of an entry away."""
+    return remove_models(entry, entry.count)
+
+
+def make_veteran(unit: ResolvedUnit) -> Candidate:
+    """Make a unit the veteran unit of its force."""
+    return f"Make {unit_label(unit)} the veteran unit", set_value(f"{unit.where}/veteran", value=True)
+
+
+def make_ordinary_unit(unit: ResolvedUnit, label: str = "it") -> Candidate:
+    """Let a unit be a veteran unit no more."""
+    return f"Make {label} an ordinary unit", set_value(f"{unit.where}/veteran", value=False)
+
+
+def buy_vet(entry: ResolvedEntry) -> Candidate:
+    return f"Buy Vet for {entry.label}", add_upgrades(entry, [VET])
+
+
 def remove_upgrade(bought: Bought, name: str = "") -> Candidate:
     """Take a purchase away, by its own name or another."""
     return f"Remove {name or bought.name}", remove(bought.where)
@@ -81,11 +100,6 @@ def remove_upgrade(bought: Bought, name: str = "") -> Candidate:
 def put_on(bought: Bought, codes: list[str]) -> list[Candidate]:
     """Give a purchase one of these weapons."""
     return [(f"Put it on the {code}", replace(bought.where, {"upgrade": bought.key, "weapon": code})) for code in codes]
-
-
-def add_upgrade(entry: ResolvedEntry, key: str) -> Patch:
-    """Append an upgrade to an entry that may have none yet."""
-    return add_upgrades(entry, [key])
 
 
 def add_upgrades(entry: ResolvedEntry, keys: list[str]) -> Patch:
@@ -145,6 +159,11 @@ def _plain(entry: ResolvedEntry, count: int) -> dict[str, Any]:
 
 def drop_rank(entry: ResolvedEntry) -> Patch:
     return remove(f"{entry.where}/rank")
+
+
+def take_rank(entry: ResolvedEntry) -> Candidate:
+    """Take a rank away."""
+    return f"Take the rank from {entry.label}", drop_rank(entry)
 
 
 def make_ordinary(entry: ResolvedEntry) -> Patch:

@@ -4,7 +4,7 @@ keeps models away from them that cannot pass."""
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from armybuilder.engine.systems.blitz_beta.army.parts import VET
+from armybuilder.engine.systems.blitz_beta.army.parts import VET, printed_actions
 from armybuilder.engine.systems.blitz_beta.book.notation import ANY_SUPPORT, Availability
 from armybuilder.engine.systems.blitz_beta.book.tables import Model
 from armybuilder.engine.systems.blitz_beta.book.values import AIRCRAFT_LIST, GENERIC
@@ -84,11 +84,10 @@ def menu(pool: Iterable[Model], unit: ResolvedUnit, force: Force) -> list[Item]:
         availability = unit.availability(model)
         if not availability or (availability.command_only if unit.is_support else availability.support_only):
             continue
-        picky = model.has_vet or availability.veteran_only or force.army.veterans_only(model)
         most = most_of(availability, unit)
-        if most == 0 or (picky and not veterans) or any(banned.fits(model) for banned in bans):
-            continue
-        found.append(_item(model, availability, most, force))
+        banned = any(ban.fits(model) for ban in bans) or (not veterans and unit.is_for_veterans(model))
+        if most != 0 and not banned:
+            found.append(_item(model, availability, most, force))
     return found
 
 
@@ -99,11 +98,8 @@ def actions_left(unit: ResolvedUnit) -> int:
 
 def _item(model: Model, availability: Availability, most: int | None, force: Force) -> Item:
     buys = force.elite and not model.has_vet and model.faction not in GENERIC - {AIRCRAFT_LIST}
-    cost = model.tv
-    if buys:
-        price = force.catalogue.purchases[VET].cost or 0
-        cost += price * sum(line.act or 0 for line in (model.statline, *model.attached))
-    return Item(model, availability, most, model.counted_actions, cost, (VET,) if buys else ())
+    vet = (force.catalogue.purchases[VET].cost or 0) * printed_actions(model) if buys else 0
+    return Item(model, availability, most, model.counted_actions, model.tv + vet, (VET,) if buys else ())
 
 
 def _is_allied(model: Model, force: Force) -> bool:

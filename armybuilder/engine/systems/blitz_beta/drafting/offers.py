@@ -8,7 +8,7 @@ from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.systems.blitz_beta import construction, edits
 from armybuilder.engine.systems.blitz_beta.army.army import Army
-from armybuilder.engine.systems.blitz_beta.army.parts import VET, Bought, ResolvedEntry
+from armybuilder.engine.systems.blitz_beta.army.parts import VET, Bought, ResolvedEntry, printed_actions
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Purchase, Upgrade
 from armybuilder.engine.systems.blitz_beta.construction.chapters.limits import fits_family
@@ -153,7 +153,7 @@ def _purchase_offers(
 ) -> Iterator[Offer]:
     cost = unit.army.price(purchase.key, purchase.cost)
     if cost and purchase.cost_per == "action":
-        cost *= sum(line.act or 0 for line in (entry.model.statline, *entry.model.attached))
+        cost *= printed_actions(entry.model)
     for code in _weapons(purchase, entry) if purchase.parameter == "weapon" else [None]:
         key, name = (f"{purchase.key} {code}", f"{purchase.name}: {code}") if code else (purchase.key, purchase.name)
         paid = _cost(cost, _bought(entry, purchase.key, code))

@@ -53,7 +53,7 @@ def banned_models(rule: Rule, force: Force) -> Findings:
                         "banned-model",
                         entry.where,
                         f"{entry.model.name}: this army has no {ban.what} in its {_units(ban.roles)}. Remove it.",
-                        candidates=[patches.remove_models(entry, entry.count)],
+                        candidates=[patches.remove_entry(entry)],
                         model=entry.model.key,
                     )
 
@@ -116,7 +116,7 @@ def combined_arms(rule: Rule, force: Force) -> Findings:
                     entry.where,
                     f"{entry.model.name} is of the type {entry.model.statline.base_type}, which the primary unit of "
                     f"{group.label} has too. Support units of this army are of other types. Remove it.",
-                    candidates=[patches.remove_models(entry, entry.count)],
+                    candidates=[patches.remove_entry(entry)],
                     type=entry.model.statline.base_type,
                 )
 

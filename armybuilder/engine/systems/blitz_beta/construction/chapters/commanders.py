@@ -37,7 +37,7 @@ def group_leader(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             f"{entry.where}/rank",
             f"{unit_label(unit)} has more than {allowed.number} leader; a primary unit has {allowed.number} CGL or CO. "
             f"Take the rank from {entry.label}.",
-            candidates=[(f"Take the rank from {entry.label}", patches.drop_rank(entry))],
+            candidates=[patches.take_rank(entry)],
             leaders=len(leaders),
             max=allowed.most,
         )
@@ -80,7 +80,7 @@ def command_rows(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
                     f"{bought.row.name} is for commanders. Give {entry.model.name} a rank, or remove the upgrade.",
                     candidates=[
                         *_ranks_for(unit, entry, force),
-                        patches.remove_upgrade(bought, bought.row.name),
+                        patches.remove_upgrade(bought),
                     ],
                     upgrade=bought.key,
                 )
@@ -124,7 +124,7 @@ def executive_officer(rule: Rule, force: Force) -> Findings:
             "several-xo",
             f"{entry.where}/rank",
             f"The force has {len(officers)} executive officers (XO); at most {allowed.number}. Take the rank from {entry.label}.",
-            candidates=[(f"Take the rank from {entry.label}", patches.drop_rank(entry))],
+            candidates=[patches.take_rank(entry)],
             officers=len(officers),
             max=allowed.most,
         )
@@ -141,7 +141,7 @@ def second_in_command(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             f"{entry.where}/rank",
             f"{unit_label(unit)} has {len(seconds)} seconds in command (2iC); at most {allowed.number}. "
             f"Take the rank from {entry.label}.",
-            candidates=[(f"Take the rank from {entry.label}", patches.drop_rank(entry))],
+            candidates=[patches.take_rank(entry)],
             officers=len(seconds),
             max=allowed.most,
         )
@@ -163,7 +163,7 @@ def no_medics(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force
                 for other in unit.entries
                 if not other.rank and not other.model.trait("Medic")
             ]
-            + [(f"Take the rank from {entry.label}", patches.drop_rank(entry))],
+            + [patches.take_rank(entry)],
         )
 
 
@@ -175,7 +175,7 @@ def no_support_commanders(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, 
             "support-commander",
             f"{entry.where}/rank",
             f"{entry.label} is in a support unit, which has no commander. Take its rank away.",
-            candidates=[(f"Take the rank from {entry.label}", patches.drop_rank(entry))],
+            candidates=[patches.take_rank(entry)],
             rank=entry.rank,
         )
 
@@ -191,7 +191,7 @@ def no_support_command_rows(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit
                 "support-command-row",
                 bought.where,
                 f"{bought.row.name} is for commanders, and a support unit has none. Remove it.",
-                candidates=[patches.remove_upgrade(bought, bought.row.name)],
+                candidates=[patches.remove_upgrade(bought)],
                 upgrade=bought.key,
             )
 
@@ -206,7 +206,7 @@ def no_support_command_models(rule: Rule, unit: ResolvedUnit, force: Force) -> F
                 "support-command-model",
                 entry.where,
                 f"{entry.model.name} is for commanders, and a support unit has none. Move it to a primary unit.",
-                candidates=[patches.remove_models(entry, entry.count)],
+                candidates=[patches.remove_entry(entry)],
                 limit=availability.limit,
             )
 
@@ -222,7 +222,7 @@ def no_support_upgrades(rule: Rule, unit: ResolvedUnit, force: Force) -> Finding
                 "support-upgrade",
                 bought.where,
                 f"{unit_label(unit)} may not buy generic upgrades such as {bought.purchase.name}. Remove it.",
-                candidates=[patches.remove_upgrade(bought, bought.purchase.name)],
+                candidates=[patches.remove_upgrade(bought)],
                 upgrade=bought.key,
             )
     for entry in unit.entries:
@@ -236,7 +236,7 @@ def no_support_upgrades(rule: Rule, unit: ResolvedUnit, force: Force) -> Finding
                     "support-upgrade",
                     bought.where,
                     f"{entry.model.name} is in a support unit and may not buy {bought.purchase.name}. Remove it.",
-                    candidates=[patches.remove_upgrade(bought, bought.purchase.name)],
+                    candidates=[patches.remove_upgrade(bought)],
                     upgrade=bought.key,
                 )
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule, cited, either
-from armybuilder.engine.systems.blitz_beta.army.parts import VET, ResolvedEntry
+from armybuilder.engine.systems.blitz_beta.army.parts import ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.chapters.upgrades import MELEE_PURCHASES, fitting_weapons
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
@@ -27,7 +27,7 @@ def one_duelist(rule: Rule, force: Force) -> Findings:
             f"The force has {len(duelists)} duelists; at most {allowed.number}. Make {entry.label} an ordinary model.",
             candidates=[
                 (f"Make {entry.label} an ordinary model", patches.make_ordinary(entry)),
-                patches.remove_models(entry, entry.count),
+                patches.remove_entry(entry),
             ],
             duelists=len(duelists),
             max=allowed.most,
@@ -70,7 +70,7 @@ def duelist_alone(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: F
             "duelist-alone",
             entry.where,
             f"{entry.label} is a duelist and must be the only model of its support unit. Remove the others.",
-            candidates=[patches.remove_models(others[0], others[0].count)] if len(others) == 1 else [],
+            candidates=[patches.remove_entry(others[0])] if len(others) == 1 else [],
             models=sum(other.count for other in unit.entries),
             max=1,
         )
@@ -84,7 +84,7 @@ def duelist_veteran(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force:
             "duelist-not-veteran",
             entry.where,
             f"{entry.label} is a duelist and must buy the Vet trait.",
-            candidates=[(f"Buy Vet for {entry.label}", patches.add_upgrade(entry, VET))],
+            candidates=[patches.buy_vet(entry)],
         )
 
 

@@ -26,7 +26,7 @@ def generic_support(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             "Move it to a support unit of its own.",
             candidates=[
                 *patches.move_to_support(items[0], unit, ANY_UNIT),
-                patches.remove_models(items[0], items[0].count),
+                patches.remove_entry(items[0]),
             ]
             if len(items) == 1
             else [patches.remove_unit(unit)],

@@ -61,7 +61,7 @@ def support_only(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
                 f"{entry.model.name} joins {unit.ua} units only as support. Move it to a support unit.",
                 candidates=[
                     *patches.move_to_support(entry, unit, unit.ua),
-                    patches.remove_models(entry, entry.count),
+                    patches.remove_entry(entry),
                 ],
                 limit=availability.limit,
             )
@@ -86,7 +86,7 @@ def upgrade_family(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: 
                 "upgrade-family",
                 bought.where,
                 f"{_misfit(row, entry, force)} Remove it.",
-                candidates=[patches.remove_upgrade(bought, row.name)],
+                candidates=[patches.remove_upgrade(bought)],
                 upgrade=row.key,
             )
         if row and row.key in seen:
@@ -112,7 +112,7 @@ def upgrade_availability(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, f
                 "upgrade-ua",
                 bought.where,
                 f"{row.name} is not available in {unit.ua} units, only in {', '.join(listed)}. Remove it.",
-                candidates=[patches.remove_upgrade(bought, row.name)],
+                candidates=[patches.remove_upgrade(bought)],
                 upgrade=row.key,
                 ua=unit.ua,
                 allowed=listed,
@@ -138,7 +138,7 @@ def upgrade_limit(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
                 entries[-1].where,
                 f"{unit_label(unit)} has {number} {row.name}; {_allowed(most, unit)}. {_remove(number, most)}.",
                 candidates=[
-                    patches.remove_upgrade(bought, row.name)
+                    patches.remove_upgrade(bought)
                     for bought in entries[-1].bought
                     if bought.key == key and entries[-1].count <= number - most
                 ]

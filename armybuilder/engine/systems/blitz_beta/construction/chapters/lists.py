@@ -32,7 +32,7 @@ def own_lists(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
                 f"not use here{_allied_units(model.faction, force)}. Remove it, or {_way_out(model.faction, force)}.",
                 candidates=[
                     *_as_allies(unit, model.faction, force),
-                    patches.remove_models(entry, entry.count),
+                    patches.remove_entry(entry),
                     patches.remove_unit(unit),
                 ],
                 list=model.faction,
@@ -54,7 +54,7 @@ def one_list_a_unit(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             unit.where,
             f"{unit_label(unit)} mixes models of {names}; a unit buys from one list. Remove those of the others.",
             candidates=[
-                patches.remove_models(entry, entry.count)
+                patches.remove_entry(entry)
                 for entry in unit.entries
                 if sum(other.model.faction == entry.model.faction for other in unit.entries) == 1
             ],
@@ -75,7 +75,7 @@ def black_talon_group(rule: Rule, force: Force) -> Findings:
                 guest.where,
                 f"{guest.model.name} is no Black Talon and stands in {unit_label(unit)}; Black Talons are a combat group of "
                 "their own, which no other model joins. Remove it.",
-                candidates=[patches.remove_models(guest, guest.count)],
+                candidates=[patches.remove_entry(guest)],
                 model=guest.model.key,
             )
         if any(unit.entries and BLACK_TALON not in unit.factions for unit in group.units):
@@ -124,7 +124,7 @@ def no_talons_with_cef(rule: Rule, force: Force) -> Findings:
             "black-talon-cef",
             entry.where,
             f"{entry.label} is {who}, and Black Talons never serve in an army with the CEF. Remove it{other}.",
-            candidates=[patches.remove_models(entry, entry.count), patches.remove_unit(unit)],
+            candidates=[patches.remove_entry(entry), patches.remove_unit(unit)],
             list=entry.model.faction,
         )
 
@@ -156,7 +156,7 @@ def support_allies(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
                 entry.where,
                 f"{entry.model.name} is on the {_name(entry.model.faction, force)} list, which "
                 f"{_a_force(force.faction)} uses for support units only. Move it to a support unit.",
-                candidates=[patches.remove_models(entry, entry.count), patches.remove_unit(unit)],
+                candidates=[patches.remove_entry(entry), patches.remove_unit(unit)],
                 list=entry.model.faction,
                 faction=force.faction.key,
             )

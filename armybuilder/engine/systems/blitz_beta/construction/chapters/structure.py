@@ -125,7 +125,7 @@ def unit_availability(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
                 entry.where,
                 f"{entry.model.name} cannot join {_unit_word(code)} unit; it may join {', '.join(listed)}. "
                 "Remove it, or choose another unit type.",
-                candidates=[*_other_codes(unit), patches.remove_models(entry, entry.count)],
+                candidates=[*_other_codes(unit), patches.remove_entry(entry)],
                 ua=code,
                 allowed=listed,
             )

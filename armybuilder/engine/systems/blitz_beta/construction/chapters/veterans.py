@@ -1,7 +1,6 @@
 """Veterans and the elite army (FC-30 to FC-34; 5.5, A.2.2, A.2.3)."""
 
-from armybuilder.engine.core.rules import operations
-from armybuilder.engine.core.rules.construction import Findings, Patch, Rule, cited
+from armybuilder.engine.core.rules.construction import Findings, Rule, cited
 from armybuilder.engine.systems.blitz_beta.army.army import Army
 from armybuilder.engine.systems.blitz_beta.army.parts import VET, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.tables import Upgrade
@@ -38,12 +37,8 @@ def one_veteran_unit(rule: Rule, force: Force) -> Findings:
             f"The force has {number} veteran units; it may have {allowed.number}, {more}. {_with_one_less(unit)}, "
             f"or {'remove the Black Talons' if talons else 'choose the elite option'}.",
             candidates=[
-                ("Make it an ordinary unit", _ordinary(unit)),
-                *(
-                    []
-                    if talons
-                    else [(f"Make {unit_label(other)} an ordinary unit", _ordinary(other)) for other in others]
-                ),
+                patches.make_ordinary_unit(unit),
+                *(patches.make_ordinary_unit(other, unit_label(other)) for other in others if not talons),
                 ("Choose the elite option", patches.set_option(force, "elite", value=True)),
                 patches.remove_unit(unit),
                 *(patches.remove_unit(talon) for talon in talons if not talon.is_support),
@@ -58,10 +53,6 @@ def _with_one_less(unit: ResolvedUnit) -> str:
     if unit.printed_veterans:
         return f"Every model of {unit_label(unit)} has Vet printed: remove it"
     return f"Make {unit_label(unit)} an ordinary unit"
-
-
-def _ordinary(unit: ResolvedUnit) -> Patch:
-    return operations.set_value(f"{unit.where}/veteran", value=False)
 
 
 @purchase_rule("FC-30", "A.2.2", 4107, 4110, about=Fact.VET)
@@ -81,10 +72,7 @@ def veteran_purchase(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force
                 f"{entry.model.name} buys the Vet trait, but {unit_label(unit)} is no veteran unit. "
                 "Make it the veteran unit, or remove the trait.",
                 candidates=[
-                    (
-                        f"Make {unit_label(unit)} the veteran unit",
-                        operations.set_value(f"{unit.where}/veteran", value=True),
-                    ),
+                    patches.make_veteran(unit),
                     patches.remove_upgrade(bought, "the Vet trait"),
                 ],
             )
@@ -104,8 +92,8 @@ def support_veterans(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             f"{unit_label(unit)} cannot be a veteran unit: {names} has no Vet printed, and support cannot buy it. "
             "Make it an ordinary unit, or remove the others.",
             candidates=[
-                ("Make it an ordinary unit", operations.set_value(f"{unit.where}/veteran", value=False)),
-                *([patches.remove_models(others[0], others[0].count)] if len(others) == 1 else []),
+                patches.make_ordinary_unit(unit),
+                *([patches.remove_entry(others[0])] if len(others) == 1 else []),
             ],
         )
     for entry in unit.entries:
@@ -125,20 +113,14 @@ def veteran_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     if force.elite or unit.is_veteran or unit.duelist or _is_talon(unit):
         return
     for entry in unit.entries:
-        availability = unit.availability(entry.model)
-        limited = availability is not None and availability.veteran_only
-        if entry.model.has_vet or limited or force.army.veterans_only(entry.model):
+        if unit.is_for_veterans(entry.model):
             ways = "Remove it." if unit.is_support else "Make this the veteran unit, or remove it."
             why = ": not all its models have Vet printed" if unit.is_support else ""
-            candidates = [patches.remove_models(entry, entry.count)]
-            if not unit.is_support:
-                veteran = operations.set_value(f"{unit.where}/veteran", value=True)
-                candidates.insert(0, (f"Make {unit_label(unit)} the veteran unit", veteran))
             yield rule.finding(
                 "veteran-model",
                 entry.where,
                 f"{entry.model.name} stands only in a veteran unit, and {unit_label(unit)} is none{why}. {ways}",
-                candidates=candidates,
+                candidates=[*([] if unit.is_support else [patches.make_veteran(unit)]), patches.remove_entry(entry)],
             )
 
 
@@ -154,8 +136,8 @@ def elite_army(rule: Rule, force: Force) -> Findings:
                 entry.where,
                 f"{entry.label} has no Vet trait; in an elite army every model has it. Buy it, or remove the model.",
                 candidates=[
-                    (f"Buy Vet for {entry.label}", patches.add_upgrade(entry, VET)),
-                    patches.remove_models(entry, entry.count),
+                    patches.buy_vet(entry),
+                    patches.remove_entry(entry),
                 ],
             )
 
@@ -185,10 +167,10 @@ def veteran_upgrades(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force
         yield rule.finding(
             "veteran-upgrade",
             bought.where,
-            f"{_name(bought.purchase)} is for veterans, and {entry.label} has no Vet trait. Buy Vet, or remove it.",
+            f"{bought.name} is for veterans, and {entry.label} has no Vet trait. Buy Vet, or remove it.",
             candidates=[
-                (f"Buy Vet for {entry.label}", patches.add_upgrade(entry, VET)),
-                patches.remove_upgrade(bought, _name(bought.purchase)),
+                patches.buy_vet(entry),
+                patches.remove_upgrade(bought),
             ],
             upgrade=bought.key,
         )
@@ -220,7 +202,7 @@ def unpriced(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force)
                 severity="undetermined",
                 candidates=[
                     *patches.ruled(force, PRICES.get(bought.key)),
-                    patches.remove_upgrade(bought, bought.purchase.name),
+                    patches.remove_upgrade(bought),
                 ],
                 upgrade=bought.key,
                 ruling=PRICES[bought.key].key if bought.key in PRICES else "DQ-18",
@@ -234,7 +216,7 @@ def unpriced(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force)
                 severity="undetermined",
                 candidates=[
                     *patches.ruled(force, ROW_PRICES.get(bought.key)),
-                    patches.remove_upgrade(bought, bought.row.name),
+                    patches.remove_upgrade(bought),
                 ],
                 upgrade=bought.key,
                 ruling=ROW_PRICES[bought.key].key if bought.key in ROW_PRICES else "DQ-14",
@@ -251,7 +233,3 @@ def _is_open(row: Upgrade, army: Army) -> bool:
 def _is_talon(unit: ResolvedUnit) -> bool:
     """Whether a unit belongs to the Black Talons, veterans without being chosen as such (FC-61, FC-62)."""
     return BLACK_TALON in [entry.model.faction for entry in unit.entries]
-
-
-def _name(purchase: object) -> str:
-    return str(getattr(purchase, "name", ""))
