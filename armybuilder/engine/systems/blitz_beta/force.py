@@ -45,6 +45,16 @@ class ResolvedUnit(Unit):
             raise ReferenceError("The force of this unit is gone.")
         return group
 
+    @property
+    def words(self) -> str:
+        """`primary unit`, `support unit`, `support unit 2`."""
+        return f"{self.role} unit" if self.number == 1 else f"{self.role} unit {self.number}"
+
+    @property
+    def label(self) -> str:
+        """`Alpha` for a primary unit, `Alpha's support unit` for a support unit, `Alpha's support unit 2` for another."""
+        return f"{self.group.label}'s {self.words}" if self.is_support else self.group.label
+
     def availability(self, model: Model) -> Availability | None:
         """The UA entry that lets an unmodified model stand in the unit, or None; the army of the force answers."""
         return self.army.availability(model, self)

@@ -94,11 +94,7 @@ COMBAT_FOCUS = Ruling(
     key="combat-focus-price",
     name="Price of Combat Focus",
     question="What does Combat Focus cost?",
-    readings={
-        "0": "Combat Focus is free",
-        "1": "Combat Focus costs 1 TV",
-        "2": "Combat Focus costs 2 TV",
-    },
+    readings={"0": "Combat Focus is free", "1": "Combat Focus costs 1 TV", "2": "Combat Focus costs 2 TV"},
     clauses=(Clause("FC-34", "A.2.3", (4134, 4134)),),
     gap=PRICE_GAP,
     inventory="DQ-18",
@@ -253,10 +249,7 @@ OFFICERS = Ruling(
     key="ese-xo",
     name="XO of each unit",
     question="How many executive officers may a force have?",
-    readings={
-        "each": "each unit may have an XO of its own",
-        "one": "the force has one XO, and its other units a 2iC",
-    },
+    readings={"each": "each unit may have an XO of its own", "one": "the force has one XO, and its other units a 2iC"},
     clauses=(Clause("SL-S4", "A.2.5", (4277, 4277), "ese"),),
 )
 
@@ -334,10 +327,7 @@ HC_3 = Ruling(
     name="HC-3",
     question="Which models are HC-3?",
     readings={"hc-3a": "HC-3 is the HC-3A of the CEF list"},
-    clauses=(
-        Clause("SL-C2", "A.2.5", (4357, 4358), "pak"),
-        Clause("SL-E2", "A.2.5", (4448, 4448), "grel-battalion"),
-    ),
+    clauses=(Clause("SL-C2", "A.2.5", (4357, 4358), "pak"), Clause("SL-E2", "A.2.5", (4448, 4448), "grel-battalion")),
     gap="the book spells it otherwise in the list",
     inventory="DQ-12",
 )

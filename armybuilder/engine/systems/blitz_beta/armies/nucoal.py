@@ -4,7 +4,7 @@ from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule, plural
 from armybuilder.engine.systems.blitz_beta.army.parts import VET, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.construction import patches
-from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, purchase_rule, unit_label, unit_rule
+from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, purchase_rule, unit_rule
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.rulings import SOUTHERN_ALLIES
 
@@ -33,7 +33,7 @@ def cef_recon(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "pak-one-recon",
             unit.where,
-            f"The force has {len(units)} RC units of the CEF; it may have one. Remove {unit_label(unit)}.",
+            f"The force has {len(units)} RC units of the CEF; it may have one. Remove {unit.label}.",
             candidates=[patches.remove_unit(unit)],
             units=len(units),
             max=1,
@@ -53,7 +53,7 @@ def test_pilot(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         yield rule.finding(
             "fn-test-pilot",
             unit.where,
-            f"{number} models of {unit_label(unit)} buy Vet; outside the veteran unit one test pilot may. "
+            f"{number} models of {unit.label} buy Vet; outside the veteran unit one test pilot may. "
             f"Remove it from {plural(number - 1, 'model')}.",
             candidates=[patches.remove_upgrade(bought, "Vet") for bought in pilots[-1].bought if bought.key == VET],
             models=number,
@@ -71,7 +71,7 @@ def southern_allies(rule: Rule, force: Force) -> Findings:
             yield rule.finding(
                 "pg-south",
                 unit.where,
-                f"{unit_label(unit)} is from the South: the text allows it, the heading names the North alone (DQ-18). "
+                f"{unit.label} is from the South: the text allows it, the heading names the North alone (DQ-18). "
                 "Agree on it with your opponent.",
                 severity="undetermined",
                 candidates=[*patches.ruled(force, SOUTHERN_ALLIES), patches.remove_unit(unit)],

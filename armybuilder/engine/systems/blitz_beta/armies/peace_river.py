@@ -7,7 +7,7 @@ from armybuilder.engine.systems.blitz_beta.army.army import Army
 from armybuilder.engine.systems.blitz_beta.book.tables import Model
 from armybuilder.engine.systems.blitz_beta.book.values import GENERIC, SUPPORT_LIST
 from armybuilder.engine.systems.blitz_beta.construction import patches
-from armybuilder.engine.systems.blitz_beta.construction.rule import unit_label, unit_rule
+from armybuilder.engine.systems.blitz_beta.construction.rule import unit_rule
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.rulings import PILUM, TECH_AIRCRAFT
 
@@ -26,7 +26,7 @@ def high_tech(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         yield rule.finding(
             "hgsf-high-tech",
             unit.where,
-            f"{unit_label(unit)} has {plural(actions, 'action')} of Fusilade or Pillium models; a Home Guard unit has "
+            f"{unit.label} has {plural(actions, 'action')} of Fusilade or Pillium models; a Home Guard unit has "
             f"at least {HIGH_TECH_ACTIONS}. Add {plural(HIGH_TECH_ACTIONS - actions, 'action')} of them.",
             lacking=True,
             candidates=[*_high_tech_swaps(unit, force, HIGH_TECH_ACTIONS - actions), patches.remove_unit(unit)],

@@ -3,7 +3,7 @@
 from armybuilder.engine.core.rules.construction import Findings, Rule
 from armybuilder.engine.systems.blitz_beta.army.parts import VET
 from armybuilder.engine.systems.blitz_beta.construction import patches
-from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, unit_label, unit_rule
+from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, unit_rule
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
 
 
@@ -15,7 +15,7 @@ def family_connections(rule: Rule, force: Force) -> Findings:
             yield rule.finding(
                 "mk-commander",
                 unit.where,
-                f"{unit_label(unit)} has the CO of a Mekong force and must be a veteran unit. Make it one.",
+                f"{unit.label} has the CO of a Mekong force and must be a veteran unit. Make it one.",
                 candidates=[
                     patches.make_veteran(unit),
                     *(
@@ -49,8 +49,7 @@ def one_appointee(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         yield rule.finding(
             "several-xo",
             f"{entry.where}/rank",
-            f"{unit_label(unit)} has {len(officers)} executive officers (XO); at most one. "
-            f"Take the rank from {entry.label}.",
+            f"{unit.label} has {len(officers)} executive officers (XO); at most one. Take the rank from {entry.label}.",
             candidates=[patches.take_rank(entry)],
             officers=len(officers),
             max=1,

@@ -4,7 +4,7 @@ from armybuilder.engine.core.rules.construction import Findings, Rule, plural
 from armybuilder.engine.systems.blitz_beta.army.parts import ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
-from armybuilder.engine.systems.blitz_beta.construction.rule import purchase_rule, unit_label, unit_rule
+from armybuilder.engine.systems.blitz_beta.construction.rule import purchase_rule, unit_rule
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
 
 ARMIGER_FAMILIES = frozenset({"utopia/recce-armiger", "utopia/support-armiger", "utopia/commando-armiger"})
@@ -29,7 +29,7 @@ def armigers(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         yield rule.finding(
             "utopia-armigers",
             unit.where,
-            f"{unit_label(unit)} has {number} Armigers; a Utopian unit has at most {MOST_ARMIGERS}, whatever their variants. "
+            f"{unit.label} has {number} Armigers; a Utopian unit has at most {MOST_ARMIGERS}, whatever their variants. "
             f"Remove {plural(number - MOST_ARMIGERS, 'Armiger')}.",
             candidates=[
                 patches.remove_models(entry, number - MOST_ARMIGERS)

@@ -10,7 +10,7 @@ from armybuilder.engine.core.rules.notices import readings_of
 from armybuilder.engine.core.rules.operations import remove, replace, set_value
 from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.systems.blitz_beta.army.parts import VET, Bought, ResolvedEntry
-from armybuilder.engine.systems.blitz_beta.construction.rule import article, support_words, unit_label
+from armybuilder.engine.systems.blitz_beta.construction.rule import article
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedGroup, ResolvedUnit
 
 
@@ -32,7 +32,7 @@ def ruled(force: Force, ruling: Ruling | None) -> list[Candidate]:
 def remove_unit(unit: ResolvedUnit) -> Candidate:
     """Take a support unit away, or a primary unit with its whole group."""
     if unit.is_support:
-        words = "the support unit" if unit.number == 1 else support_words(unit)
+        words = "the support unit" if unit.number == 1 else unit.words
         return f"Remove {words} of {unit.group.label}", remove(unit.where)
     return f"Remove {unit.group.label}", remove(unit.group.where)
 
@@ -80,7 +80,7 @@ def remove_entry(entry: ResolvedEntry) -> Candidate:
 
 def make_veteran(unit: ResolvedUnit) -> Candidate:
     """Make a unit the veteran unit of its force."""
-    return f"Make {unit_label(unit)} the veteran unit", set_value(f"{unit.where}/veteran", value=True)
+    return f"Make {unit.label} the veteran unit", set_value(f"{unit.where}/veteran", value=True)
 
 
 def make_ordinary_unit(unit: ResolvedUnit, label: str = "it") -> Candidate:
@@ -148,13 +148,8 @@ def stand_alone(entry: ResolvedEntry, group: ResolvedGroup, ua: str, label: str)
 
 def _plain(entry: ResolvedEntry, count: int) -> dict[str, Any]:
     """`count` models of an entry with their upgrades, without rank, as an entry of the document."""
-    plain: dict[str, Any] = {"model": entry.source.model, "count": count}
-    if entry.source.upgrades:
-        plain["upgrades"] = [
-            choice if isinstance(choice, str) else {"upgrade": choice.upgrade, "weapon": choice.weapon}
-            for choice in entry.source.upgrades
-        ]
-    return plain
+    upgrades = msgspec.to_builtins(entry.source.upgrades)
+    return {"model": entry.source.model, "count": count, **({"upgrades": upgrades} if upgrades else {})}
 
 
 def drop_rank(entry: ResolvedEntry) -> Patch:

@@ -110,13 +110,3 @@ def article(code: str) -> str:
 def unit_kind(unit: ResolvedUnit) -> str:
     """`a GP primary unit`, `an SK support unit`, `a generic support unit`."""
     return "a generic support unit" if unit.ua == ANY_UNIT else f"{article(unit.ua)} {unit.role} unit"
-
-
-def unit_label(unit: ResolvedUnit) -> str:
-    """`Alpha` for a primary unit, `Alpha's support unit` for a support unit, `Alpha's support unit 2` for another."""
-    return f"{unit.group.label}'s {support_words(unit)}" if unit.is_support else unit.group.label
-
-
-def support_words(unit: ResolvedUnit) -> str:
-    """`support unit`, `support unit 2`."""
-    return "support unit" if unit.number == 1 else f"support unit {unit.number}"

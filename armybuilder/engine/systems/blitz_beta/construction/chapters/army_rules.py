@@ -10,7 +10,7 @@ from armybuilder.engine.systems.blitz_beta.army.parts import VET, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.values import GENERIC, Role
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
-from armybuilder.engine.systems.blitz_beta.construction.rule import article, force_rule, unit_label
+from armybuilder.engine.systems.blitz_beta.construction.rule import article, force_rule
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.rulings import FAMILY_DUTY
 
@@ -68,7 +68,7 @@ def barred_unit_types(rule: Rule, force: Force) -> Findings:
                 yield part_rule(rule, army, barred.source).finding(
                     "barred-unit-type",
                     f"{unit.where}/ua",
-                    f"{unit_label(unit)} is {article(unit.ua)} unit; this army has no {_units(barred.roles)} of the "
+                    f"{unit.label} is {article(unit.ua)} unit; this army has no {_units(barred.roles)} of the "
                     f"type {either(sorted(barred.codes))}. Choose another unit type, or remove the unit.",
                     candidates=[
                         *(patches.set_code(unit, code) for code in sorted(_codes(unit, army).difference(barred.codes))),
@@ -213,7 +213,7 @@ def _with_one_veteran_unit(force: Force) -> list[Candidate]:
     """Drop the elite option and keep the veterans of one unit."""
     return [
         (
-            f"Drop the elite option and make {unit_label(unit)} the veteran unit",
+            f"Drop the elite option and make {unit.label} the veteran unit",
             [*_drop_elite(force), *operations.set_value(f"{unit.where}/veteran", value=True)],
         )
         for unit in force.units

@@ -10,7 +10,7 @@ from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.chapters.army_rules import part_rule
 from armybuilder.engine.systems.blitz_beta.construction.chapters.upgrades import once_per_force
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
-from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, purchase_rule, unit_label, unit_rule
+from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, purchase_rule, unit_rule
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
 
 
@@ -58,7 +58,7 @@ def _may_buy(buyer: Buyer, entries: Sequence[ResolvedEntry], unit: ResolvedUnit)
 def _not_for(
     rule: Rule, bought: Bought, buyer: Buyer, unit: ResolvedUnit, names: dict[str, str], others: list[Candidate]
 ) -> Finding:
-    told = buyer.told.format_map({**names, "unit": unit_label(unit), "ua": unit.ua or "none yet"})
+    told = buyer.told.format_map({**names, "unit": unit.label, "ua": unit.ua or "none yet"})
     values: dict[str, Any] = {"ua": unit.ua} if buyer.codes else {}
     if len(buyer.codes) > 1:  # a single type is named by the message
         values["allowed"] = sorted(buyer.codes)

@@ -10,7 +10,6 @@ from armybuilder.engine.systems.blitz_beta.construction.rule import (
     force_rule,
     purchase_rule,
     rank_rule,
-    unit_label,
     unit_rule,
 )
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
@@ -26,7 +25,7 @@ def group_leader(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         yield rule.finding(
             "no-cgl",
             unit.where,
-            f"{unit_label(unit)} has no combat group leader (CGL). Give one of its models the rank.",
+            f"{unit.label} has no combat group leader (CGL). Give one of its models the rank.",
             lacking=True,
             candidates=_promotions(unit, "CGL" if _has_co(force) else "CO"),
         )
@@ -35,7 +34,7 @@ def group_leader(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         yield rule.finding(
             "several-cgl",
             f"{entry.where}/rank",
-            f"{unit_label(unit)} has more than {allowed.number} leader; a primary unit has {allowed.number} CGL or CO. "
+            f"{unit.label} has more than {allowed.number} leader; a primary unit has {allowed.number} CGL or CO. "
             f"Take the rank from {entry.label}.",
             candidates=[patches.take_rank(entry)],
             leaders=len(leaders),
@@ -78,10 +77,7 @@ def command_rows(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
                     "command-only",
                     bought.where,
                     f"{bought.row.name} is for commanders. Give {entry.model.name} a rank, or remove the upgrade.",
-                    candidates=[
-                        *_ranks_for(unit, entry, force),
-                        patches.remove_upgrade(bought),
-                    ],
+                    candidates=[*_ranks_for(unit, entry, force), patches.remove_upgrade(bought)],
                     upgrade=bought.key,
                 )
 
@@ -139,7 +135,7 @@ def second_in_command(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         yield rule.finding(
             "several-2ic",
             f"{entry.where}/rank",
-            f"{unit_label(unit)} has {len(seconds)} seconds in command (2iC); at most {allowed.number}. "
+            f"{unit.label} has {len(seconds)} seconds in command (2iC); at most {allowed.number}. "
             f"Take the rank from {entry.label}.",
             candidates=[patches.take_rank(entry)],
             officers=len(seconds),
@@ -221,7 +217,7 @@ def no_support_upgrades(rule: Rule, unit: ResolvedUnit, force: Force) -> Finding
             yield rule.finding(
                 "support-upgrade",
                 bought.where,
-                f"{unit_label(unit)} may not buy generic upgrades such as {bought.purchase.name}. Remove it.",
+                f"{unit.label} may not buy generic upgrades such as {bought.purchase.name}. Remove it.",
                 candidates=[patches.remove_upgrade(bought)],
                 upgrade=bought.key,
             )

@@ -4,7 +4,7 @@ from armybuilder.engine.core.rules.construction import Findings, Rule
 from armybuilder.engine.systems.blitz_beta.book.values import AIRCRAFT_LIST, PRIMARY, SUPPORT, SUPPORT_LIST
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
-from armybuilder.engine.systems.blitz_beta.construction.rule import article, force_rule, unit_label, unit_rule
+from armybuilder.engine.systems.blitz_beta.construction.rule import article, force_rule, unit_rule
 from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, Force, ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.rulings import COLONIAL_SUPPORT
 
@@ -22,12 +22,9 @@ def generic_support(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         yield rule.finding(
             "generic-support-place",
             unit.where,
-            f"{unit_label(unit)} has {items[0].model.name}; generic support stands in support units only. "
+            f"{unit.label} has {items[0].model.name}; generic support stands in support units only. "
             "Move it to a support unit of its own.",
-            candidates=[
-                *patches.move_to_support(items[0], unit, ANY_UNIT),
-                patches.remove_entry(items[0]),
-            ]
+            candidates=[*patches.move_to_support(items[0], unit, ANY_UNIT), patches.remove_entry(items[0])]
             if len(items) == 1
             else [patches.remove_unit(unit)],
         )
@@ -35,7 +32,7 @@ def generic_support(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         yield rule.finding(
             "generic-support-host",
             unit.where,
-            f"{unit_label(unit)} is generic support of {article(primary.ua)} unit; only {', '.join(hosts)} units take it. "
+            f"{unit.label} is generic support of {article(primary.ua)} unit; only {', '.join(hosts)} units take it. "
             "Move it to such a unit.",
             candidates=[patches.remove_unit(unit)],
             ua=primary.ua,
@@ -71,7 +68,7 @@ def any_code(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         yield rule.finding(
             "generic-support-ua",
             f"{unit.where}/ua",
-            f"{unit_label(unit)} has the code {ANY_UNIT}, which is for generic support. Choose another unit type.",
+            f"{unit.label} has the code {ANY_UNIT}, which is for generic support. Choose another unit type.",
             candidates=[patches.remove_unit(unit)],
         )
 

@@ -8,7 +8,7 @@ from armybuilder.engine.systems.blitz_beta.book.tables import Upgrade
 from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
-from armybuilder.engine.systems.blitz_beta.construction.rule import purchase_rule, unit_kind, unit_label, unit_rule
+from armybuilder.engine.systems.blitz_beta.construction.rule import purchase_rule, unit_kind, unit_rule
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit, row_availability
 from armybuilder.engine.systems.blitz_beta.rulings import SUPPORT_LIMIT, UPGRADE_TYPES, UPGRADED_MODELS
 
@@ -36,7 +36,7 @@ def required_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
                 "required-model",
                 unit.where,
                 f"A unit of type {unit.ua} has at least {least} {model.name}; "
-                f"{unit_label(unit)} has {number}. Add {least - number}.",
+                f"{unit.label} has {number}. Add {least - number}.",
                 lacking=True,
                 candidates=[
                     (f"Make the {entry.rank} a {model.name}", operations.set_value(f"{entry.where}/model", model.key))
@@ -59,10 +59,7 @@ def support_only(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
                 "support-only",
                 entry.where,
                 f"{entry.model.name} joins {unit.ua} units only as support. Move it to a support unit.",
-                candidates=[
-                    *patches.move_to_support(entry, unit, unit.ua),
-                    patches.remove_entry(entry),
-                ],
+                candidates=[*patches.move_to_support(entry, unit, unit.ua), patches.remove_entry(entry)],
                 limit=availability.limit,
             )
 
@@ -136,7 +133,7 @@ def upgrade_limit(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             yield rule.finding(
                 "too-many-upgrades",
                 entries[-1].where,
-                f"{unit_label(unit)} has {number} {row.name}; {_allowed(most, unit)}. {_remove(number, most)}.",
+                f"{unit.label} has {number} {row.name}; {_allowed(most, unit)}. {_remove(number, most)}.",
                 candidates=[
                     patches.remove_upgrade(bought)
                     for bought in entries[-1].bought
@@ -207,7 +204,7 @@ def _excess(
     return speaks.finding(
         "too-many",
         entries[-1].where,
-        f"{unit_label(unit)} has {number} {name}; {allowed}. {_remove(number, most)}.",
+        f"{unit.label} has {number} {name}; {allowed}. {_remove(number, most)}.",
         candidates=_removals(entries, number - most),
         model=entries[0].model.key,
         count=number,

@@ -10,7 +10,7 @@ from armybuilder.engine.systems.blitz_beta.book.values import GENERIC, PRIMARY
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.chapters.veterans import BLACK_TALON
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
-from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, purchase_rule, unit_label, unit_rule
+from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, purchase_rule, unit_rule
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedGroup, ResolvedUnit
 
 CEF = "cef"
@@ -52,7 +52,7 @@ def one_list_a_unit(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         yield rule.finding(
             "mixed-unit",
             unit.where,
-            f"{unit_label(unit)} mixes models of {names}; a unit buys from one list. Remove those of the others.",
+            f"{unit.label} mixes models of {names}; a unit buys from one list. Remove those of the others.",
             candidates=[
                 patches.remove_entry(entry)
                 for entry in unit.entries
@@ -73,7 +73,7 @@ def black_talon_group(rule: Rule, force: Force) -> Findings:
             yield rule.finding(
                 "black-talon-guest",
                 guest.where,
-                f"{guest.model.name} is no Black Talon and stands in {unit_label(unit)}; Black Talons are a combat group of "
+                f"{guest.model.name} is no Black Talon and stands in {unit.label}; Black Talons are a combat group of "
                 "their own, which no other model joins. Remove it.",
                 candidates=[patches.remove_entry(guest)],
                 model=guest.model.key,

@@ -7,7 +7,7 @@ from armybuilder.engine.core.rules.construction import Candidate, Finding, Findi
 from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT, SUPPORT_LIST
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
-from armybuilder.engine.systems.blitz_beta.construction.rule import article, force_rule, unit_label, unit_rule
+from armybuilder.engine.systems.blitz_beta.construction.rule import article, force_rule, unit_rule
 from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, Force, ResolvedUnit
 
 SMALLEST_GAME = 50
@@ -101,7 +101,7 @@ def unit_availability(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         yield rule.finding(
             "no-ua",
             f"{unit.where}/ua",
-            f"{unit_label(unit)} has no unit type (UA). Choose one.",
+            f"{unit.label} has no unit type (UA). Choose one.",
             lacking=True,
             candidates=_other_codes(unit),
         )
@@ -110,7 +110,7 @@ def unit_availability(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         yield rule.finding(
             "unknown-ua",
             f"{unit.where}/ua",
-            f"{unit_label(unit)}: '{code}' is no unit type. Choose one of {', '.join(force.catalogue.unit_codes)}.",
+            f"{unit.label}: '{code}' is no unit type. Choose one of {', '.join(force.catalogue.unit_codes)}.",
             candidates=_other_codes(unit),
             ua=code,
         )
@@ -148,8 +148,7 @@ def primary_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         yield rule.finding(
             "unit-actions",
             unit.where,
-            f"{unit_label(unit)} has {_actions(unit, filled)}; {sizes}. "
-            f"Add {plural(smallest - filled, 'action')} of models.",
+            f"{unit.label} has {_actions(unit, filled)}; {sizes}. Add {plural(smallest - filled, 'action')} of models.",
             lacking=True,
             candidates=_additions_of_actions(unit, smallest - filled) or [patches.remove_unit(unit)],
             **values,
@@ -159,7 +158,7 @@ def primary_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         yield rule.finding(
             "unit-actions",
             unit.where,
-            f"{unit_label(unit)} has {plural(unit.actions, 'action')}; {sizes}. "
+            f"{unit.label} has {plural(unit.actions, 'action')}; {sizes}. "
             f"Remove {plural(excess, 'action')} of models or move them to another group.",
             candidates=_removals_of_actions(unit, excess),
             **values,
@@ -176,7 +175,7 @@ def support_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         yield rule.finding(
             "unit-actions",
             unit.where,
-            f"{unit_label(unit)} {empty}. Add a model, or remove the unit.",
+            f"{unit.label} {empty}. Add a model, or remove the unit.",
             lacking=True,
             candidates=[patches.remove_unit(unit)],
             **values,
@@ -186,7 +185,7 @@ def support_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         yield rule.finding(
             "unit-actions",
             unit.where,
-            f"{unit_label(unit)} has {plural(unit.actions, 'action')}; it may have up to {unit.army.groups[SUPPORT].part} of its primary unit's, "
+            f"{unit.label} has {plural(unit.actions, 'action')}; it may have up to {unit.army.groups[SUPPORT].part} of its primary unit's, "
             f"here {largest}. Remove {plural(excess, 'action')} of models, or enlarge the primary unit.",
             candidates=_removals_of_actions(unit, excess),
             **values,
@@ -227,7 +226,7 @@ def _removals_worth(force: Force, tv: int) -> list[Candidate]:
         number = -(-tv // entry.tv) if entry.tv > 0 else 0
         if not entry.rank and 0 < number <= entry.count:
             label, patch = patches.remove_models(entry, number)
-            options.append((number * entry.tv, (f"{label} from {unit_label(unit)}", patch)))
+            options.append((number * entry.tv, (f"{label} from {unit.label}", patch)))
     return [candidate for _, candidate in sorted(options, key=lambda option: option[0])[:3]]
 
 

@@ -9,7 +9,7 @@ from armybuilder.engine.systems.blitz_beta.book.tables import Purchase
 from armybuilder.engine.systems.blitz_beta.book.values import Weapon
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
-from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, purchase_rule, unit_label, unit_rule
+from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, purchase_rule, unit_rule
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
 
 ANTI_AIR = "anti-air"
@@ -51,7 +51,7 @@ def drone_carriers(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         yield rule.finding(
             "too-many-drone-carriers",
             unit.where,
-            f"{number} models of {unit_label(unit)} carry a drone; at most {MOST_DRONE_CARRIERS} may. "
+            f"{number} models of {unit.label} carry a drone; at most {MOST_DRONE_CARRIERS} may. "
             f"Remove the drone from {plural(number - MOST_DRONE_CARRIERS, 'model')}.",
             candidates=[patches.remove_upgrade(_drones(last)[0], f"the drone of {last.label}")],
             carriers=number,
@@ -111,7 +111,7 @@ def anti_air_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         yield rule.finding(
             "too-many-anti-air",
             unit.where,
-            f"{number} models of {unit_label(unit)} have anti-air; at most {MOST_ANTI_AIR} may. "
+            f"{number} models of {unit.label} have anti-air; at most {MOST_ANTI_AIR} may. "
             f"Remove it from {plural(number - MOST_ANTI_AIR, 'model')}.",
             candidates=[
                 patches.remove_upgrade(bought, f"anti-air of {last.label}")
@@ -169,12 +169,12 @@ def _unit_purchase(rule: Rule, unit: ResolvedUnit, prefix: str, what: str) -> Fi
             yield rule.finding(
                 "no-arms",
                 bought.where,
-                f"No model of {unit_label(unit)} has Arms, so nobody can use {what}. Remove them.",
+                f"No model of {unit.label} has Arms, so nobody can use {what}. Remove them.",
                 candidates=[patches.remove_upgrade(bought, what)],
                 upgrade=bought.key,
             )
         if bought.key in seen:
-            yield _twice(rule, bought, bought.purchase, unit_label(unit))
+            yield _twice(rule, bought, bought.purchase, unit.label)
         seen.add(bought.key)
 
 
@@ -205,7 +205,7 @@ def once_per_force(rule: Rule, force: Force, key: str) -> Findings:
         yield rule.finding(
             "once-per-force",
             bought.where,
-            f"{len(buyers)} units have {name}; only one of the force may. Remove it from {unit_label(unit)}.",
+            f"{len(buyers)} units have {name}; only one of the force may. Remove it from {unit.label}.",
             candidates=[patches.remove_upgrade(bought, name)],
             upgrade=key,
             units=len(buyers),

@@ -7,7 +7,7 @@ from armybuilder.engine.systems.blitz_beta.book.tables import Upgrade
 from armybuilder.engine.systems.blitz_beta.book.values import SUPPORT, SUPPORT_LIST
 from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
-from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, purchase_rule, unit_label, unit_rule
+from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, purchase_rule, unit_rule
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.rulings import PRICES, ROW_PRICES
 
@@ -38,7 +38,7 @@ def one_veteran_unit(rule: Rule, force: Force) -> Findings:
             f"or {'remove the Black Talons' if talons else 'choose the elite option'}.",
             candidates=[
                 patches.make_ordinary_unit(unit),
-                *(patches.make_ordinary_unit(other, unit_label(other)) for other in others if not talons),
+                *(patches.make_ordinary_unit(other, other.label) for other in others if not talons),
                 ("Choose the elite option", patches.set_option(force, "elite", value=True)),
                 patches.remove_unit(unit),
                 *(patches.remove_unit(talon) for talon in talons if not talon.is_support),
@@ -51,8 +51,8 @@ def one_veteran_unit(rule: Rule, force: Force) -> Findings:
 def _with_one_less(unit: ResolvedUnit) -> str:
     """What to do about a veteran unit too many."""
     if unit.printed_veterans:
-        return f"Every model of {unit_label(unit)} has Vet printed: remove it"
-    return f"Make {unit_label(unit)} an ordinary unit"
+        return f"Every model of {unit.label} has Vet printed: remove it"
+    return f"Make {unit.label} an ordinary unit"
 
 
 @purchase_rule("FC-30", "A.2.2", 4107, 4110, about=Fact.VET)
@@ -69,12 +69,9 @@ def veteran_purchase(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force
             yield rule.finding(
                 "vet-outside",
                 bought.where,
-                f"{entry.model.name} buys the Vet trait, but {unit_label(unit)} is no veteran unit. "
+                f"{entry.model.name} buys the Vet trait, but {unit.label} is no veteran unit. "
                 "Make it the veteran unit, or remove the trait.",
-                candidates=[
-                    patches.make_veteran(unit),
-                    patches.remove_upgrade(bought, "the Vet trait"),
-                ],
+                candidates=[patches.make_veteran(unit), patches.remove_upgrade(bought, "the Vet trait")],
             )
 
 
@@ -89,7 +86,7 @@ def support_veterans(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         yield rule.finding(
             "support-veteran",
             f"{unit.where}/veteran",
-            f"{unit_label(unit)} cannot be a veteran unit: {names} has no Vet printed, and support cannot buy it. "
+            f"{unit.label} cannot be a veteran unit: {names} has no Vet printed, and support cannot buy it. "
             "Make it an ordinary unit, or remove the others.",
             candidates=[
                 patches.make_ordinary_unit(unit),
@@ -119,7 +116,7 @@ def veteran_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             yield rule.finding(
                 "veteran-model",
                 entry.where,
-                f"{entry.model.name} stands only in a veteran unit, and {unit_label(unit)} is none{why}. {ways}",
+                f"{entry.model.name} stands only in a veteran unit, and {unit.label} is none{why}. {ways}",
                 candidates=[*([] if unit.is_support else [patches.make_veteran(unit)]), patches.remove_entry(entry)],
             )
 
@@ -135,10 +132,7 @@ def elite_army(rule: Rule, force: Force) -> Findings:
                 "elite-not-veteran",
                 entry.where,
                 f"{entry.label} has no Vet trait; in an elite army every model has it. Buy it, or remove the model.",
-                candidates=[
-                    patches.buy_vet(entry),
-                    patches.remove_entry(entry),
-                ],
+                candidates=[patches.buy_vet(entry), patches.remove_entry(entry)],
             )
 
 
@@ -153,7 +147,7 @@ def elite_support(rule: Rule, force: Force) -> Findings:
             yield rule.finding(
                 "elite-support",
                 unit.where,
-                f"{unit_label(unit)} is generic support; an elite army takes none but aircraft. Remove it.",
+                f"{unit.label} is generic support; an elite army takes none but aircraft. Remove it.",
                 candidates=[patches.remove_unit(unit)],
             )
 
@@ -168,10 +162,7 @@ def veteran_upgrades(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force
             "veteran-upgrade",
             bought.where,
             f"{bought.name} is for veterans, and {entry.label} has no Vet trait. Buy Vet, or remove it.",
-            candidates=[
-                patches.buy_vet(entry),
-                patches.remove_upgrade(bought),
-            ],
+            candidates=[patches.buy_vet(entry), patches.remove_upgrade(bought)],
             upgrade=bought.key,
         )
 
@@ -200,10 +191,7 @@ def unpriced(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force)
                 bought.where,
                 f"The book prints no price for {bought.purchase.name} (DQ-18). Agree on one; it counts 0 TV here.",
                 severity="undetermined",
-                candidates=[
-                    *patches.ruled(force, PRICES.get(bought.key)),
-                    patches.remove_upgrade(bought),
-                ],
+                candidates=[*patches.ruled(force, PRICES.get(bought.key)), patches.remove_upgrade(bought)],
                 upgrade=bought.key,
                 ruling=PRICES[bought.key].key if bought.key in PRICES else "DQ-18",
             )
@@ -214,10 +202,7 @@ def unpriced(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force)
                 f"The price of {bought.row.name} is printed as '{bought.row.provenance.printed['tv']}', unlike any "
                 f"other upgrade (DQ-14). Agree on it; it counts {bought.row.tv} TV here.",
                 severity="undetermined",
-                candidates=[
-                    *patches.ruled(force, ROW_PRICES.get(bought.key)),
-                    patches.remove_upgrade(bought),
-                ],
+                candidates=[*patches.ruled(force, ROW_PRICES.get(bought.key)), patches.remove_upgrade(bought)],
                 upgrade=bought.key,
                 ruling=ROW_PRICES[bought.key].key if bought.key in ROW_PRICES else "DQ-14",
             )
