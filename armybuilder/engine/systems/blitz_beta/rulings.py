@@ -396,16 +396,7 @@ LEAGUELESS_GENERIC = Ruling(
     clauses=(Clause("SL-L", "A.2.5", (4405, 4406), "leagueless"),),
 )
 
-RULINGS: Mapping[str, Ruling] = {
-    ruling.key: ruling
-    for ruling in (
-        UPGRADED_MODELS, UPGRADE_TYPES, VET_PRICE, SUPPORT_PIECES, COLONIAL_SUPPORT, SUPPORT_LIMIT, REGIMENTAL,
-        COMBAT_FOCUS, DUELIST_REACH, COMMAND_CAIMAN, FAMILY_VET, FAMILY_DUTY, INFANTRY, STRIPPED_DOWN, STRIPPED_SUPPORT,
-        GIFT_VET, GIFT_CHOICE, COMMAND_MODELS, MONKS_PRICE, MONKS_SUPPORT, FREE_OFFICER, OFFICERS, GREYHOUND_SUPPORT,
-        GREYHOUND_COMMAND, TENTH, PILUM, TECH_SUPPORT, TECH_AIRCRAFT, TANKS, HC_3, WILDCATS, SOUTHERN_ALLIES, HALF,
-        DUELING_COMMANDERS, LEAGUELESS_SUPPORT, LEAGUELESS_GENERIC,
-    )
-}  # fmt: skip
+RULINGS: Mapping[str, Ruling] = {said.key: said for said in tuple(globals().values()) if isinstance(said, Ruling)}
 """Every ruling by its key, in the order of the book."""
 PRICES: Mapping[str, Ruling] = {
     "veteran/combat-focus": COMBAT_FOCUS,

@@ -4,7 +4,7 @@ The general rules ask the army of a force these questions and never for its name
 where no record of the army (`book.effects`) says otherwise.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property, lru_cache
 from math import inf
@@ -39,6 +39,11 @@ def _one(table: Table[EffectT]) -> cached_property[EffectT | None]:
     return cached_property(lambda army: next(iter(army.all(table)), None))
 
 
+def _keys(table: Table[EffectT], said: Callable[[EffectT], Iterable[str]]) -> cached_property[frozenset[str]]:
+    """All keys that the records of a table say."""
+    return cached_property(lambda army: frozenset(key for record in army.all(table) for key in said(record)))
+
+
 class Army:
     """What the records of a paragraph answer, as the players read the book."""
 
@@ -54,12 +59,21 @@ class Army:
     commander = _one(book.COMMANDER)
     elite = _one(book.ELITE)
     family_ties = _one(book.FAMILY_TIES)
+    guests = _keys(book.GUESTS, lambda guests: guests.families)
+    """Families whose models join any unit, whatever list they are on."""
+    mixes = _keys(book.MIXES, lambda mix: mix.lists)
+    """Lists whose models may share a unit."""
+    ally_choices = _keys(book.ALLIES, lambda allies: allies.lists if allies.one else ())
+    """The lists of which the force chooses one for its allies."""
+    duelist_lists = _keys(book.DUELISTS, lambda duelists: duelists.lists)
+    """Other lists that duelists may come from."""
     # Records that answer what rules ask.
     _allowances = _all(book.ALLOWANCES)
     _duelists = _all(book.DUELISTS)
     _sizes = _all(book.SIZES)
     _uncounted = _all(book.UNCOUNTED)
     _vets = _all(book.VETERANS)
+    _veteran_units = _keys(book.VETERAN_UNITS, lambda part: [part.bought])
 
     def __init__(self, paragraph: Paragraph, rulings: Mapping[str, str] = NO_RULINGS) -> None:
         self.key = paragraph.key
@@ -92,11 +106,6 @@ class Army:
         for place in self.all(book.PLACES):
             found[place.group] = msgspec.structs.replace(found[place.group], most=place.most)
         return found
-
-    @cached_property
-    def ally_choices(self) -> frozenset[str]:
-        """The lists of which the force chooses one for its allies."""
-        return frozenset(key for allies in self.allies if allies.one for key in allies.lists)
 
     @cached_property
     def support_of_other_type(self) -> book.SupportUnits | None:
@@ -158,19 +167,9 @@ class Army:
         """Unit types that the model may join: those that it lists and those that the army adds."""
         return frozenset(model.availability) | {code for family, code in self._added if family == model.family}
 
-    @cached_property
-    def guests(self) -> frozenset[str]:
-        """Families whose models join any unit, whatever list they are on."""
-        return frozenset(family for guests in self.all(book.GUESTS) for family in guests.families)
-
     def is_guest(self, model: Model) -> bool:
         """Whether a model of another list joins the army's own units."""
         return model.family in self.guests
-
-    @cached_property
-    def mixes(self) -> frozenset[str]:
-        """Lists whose models may share a unit."""
-        return frozenset(key for mix in self.all(book.MIXES) for key in mix.lists)
 
     # ---------------------------------------------------------------- how large
 
@@ -241,10 +240,6 @@ class Army:
 
     # ---------------------------------------------------------------- veterans
 
-    @cached_property
-    def _veteran_units(self) -> frozenset[str]:
-        return frozenset(part.bought for part in self.all(book.VETERAN_UNITS))
-
     def buys_vet_anywhere(self, entry: ResolvedEntry, unit: Unit) -> bool:
         """Whether the model may buy Vet outside the veteran unit (FC-30, FC-31)."""
         if self.family_ties and entry.is_commander:
@@ -282,11 +277,6 @@ class Army:
     def is_duelist(self, entry: ResolvedEntry) -> bool:
         """Whether a model may use the duelist's purchases (FC-40)."""
         return entry.rank == "duelist" or any(entry.rank in part.ranks for part in self._duelists)
-
-    @cached_property
-    def duelist_lists(self) -> frozenset[str]:
-        """Other lists that duelists may come from."""
-        return frozenset(key for part in self._duelists for key in part.lists)
 
     @cached_property
     def lending(self) -> frozenset[str]:

@@ -91,7 +91,7 @@ class Look:
     def __init__(self, force: Force, *, everything: bool = False) -> None:
         self.force = force
         self._officers = 0
-        self._memory = _memory(force.catalogue, force.source.faction, force.army.key, *_ruled(force.army))
+        self._memory = _memory(force.catalogue, force.source.faction, force.army)
         self.units = [_all_of(unit) for unit in force.units] if everything else [self._unit(u) for u in force.units]
         self.facts = EVERYTHING if everything else _of_force(force)
         veterans = 0
@@ -189,13 +189,9 @@ class _Memory(NamedTuple):
 
 
 @lru_cache(maxsize=ARMIES_KEPT)
-def _memory(catalogue: Catalogue, faction: str, army: str, *rulings: tuple[str, str]) -> _Memory:
+def _memory(catalogue: Catalogue, faction: str, army: Army) -> _Memory:
     """That of an army, by all that its answers depend on; faction keys that nobody knows are as good as others."""
     return _Memory({}, {})
-
-
-def _ruled(army: Army) -> list[tuple[str, str]]:
-    return sorted(army.rulings.items()) if army.rulings else []
 
 
 def _all_of(unit: ResolvedUnit) -> Seen:

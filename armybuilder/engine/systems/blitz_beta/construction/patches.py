@@ -1,17 +1,22 @@
 """The JSON patches that fixes are made of. Each takes resolved parts and returns operations for the document."""
 
+import re
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace as replace_fields
 
+from armybuilder.engine.core.documents.places import part
 from armybuilder.engine.core.rules.construction import Candidate, Patch
 from armybuilder.engine.core.rules.notices import readings_of
 from armybuilder.engine.core.rules.operations import remove, replace, set_value
 from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.systems.blitz_beta.army.parts import VET, Bought, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.construction.rule import article
+from armybuilder.engine.systems.blitz_beta.document import ForceDocument, Unit
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedGroup, ResolvedUnit
+
+_LAST_OF_SUPPORT = re.compile(r"(?P<unit>/groups/\d+/(support|extra_support/\d+))/models/0")
 
 
 def set_option(force: Force, name: str, value: Any) -> Patch:
@@ -165,3 +170,12 @@ def make_ordinary(entry: ResolvedEntry) -> Patch:
     """Take a rank away with everything that was bought; upgrade rows stay."""
     bought = [remove(bought.where)[0] for bought in reversed(entry.bought) if bought.purchase]
     return [*bought, *drop_rank(entry)]
+
+
+def tidied(patch: Patch, document: ForceDocument) -> Patch:
+    """The patch; where it takes the last model out of a support unit, the unit goes with it."""
+    emptied = _LAST_OF_SUPPORT.fullmatch(patch[0]["path"]) if len(patch) == 1 and patch[0]["op"] == "remove" else None
+    if not emptied:
+        return patch
+    alone = len(part(document, emptied["unit"], Unit).models) == 1
+    return [{"op": "remove", "path": emptied["unit"]}] if alone else patch

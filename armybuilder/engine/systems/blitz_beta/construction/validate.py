@@ -22,8 +22,8 @@ from armybuilder.engine.systems.blitz_beta.construction.chapters import (
     upgrades,  # noqa: F401  registers the rules
     veterans,  # noqa: F401  registers the rules
 )
-from armybuilder.engine.systems.blitz_beta.construction.fixes import tidied
 from armybuilder.engine.systems.blitz_beta.construction.looking import Look, Seen
+from armybuilder.engine.systems.blitz_beta.construction.patches import tidied
 from armybuilder.engine.systems.blitz_beta.construction.readings import Judged, notes_on
 from armybuilder.engine.systems.blitz_beta.construction.rule import GENERAL, OF_ARMY, Checks
 from armybuilder.engine.systems.blitz_beta.construction.totals import CombatGroupTotals

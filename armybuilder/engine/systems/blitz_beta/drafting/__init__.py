@@ -9,9 +9,3 @@
 - `generator`: random armies
 - `completion`: ways to spend what is left
 """
-
-from armybuilder.engine.systems.blitz_beta.drafting.draft import Draft
-from armybuilder.engine.systems.blitz_beta.drafting.growing import Grower
-from armybuilder.engine.systems.blitz_beta.drafting.shopping import Shopper
-
-__all__ = ["Draft", "Grower", "Shopper"]

@@ -16,8 +16,10 @@ from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT
 from armybuilder.engine.systems.blitz_beta.construction import findings
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
-from armybuilder.engine.systems.blitz_beta.drafting import Draft, Grower, Shopper
 from armybuilder.engine.systems.blitz_beta.drafting.additions import Additions, additions
+from armybuilder.engine.systems.blitz_beta.drafting.draft import Draft
+from armybuilder.engine.systems.blitz_beta.drafting.growing import Grower
+from armybuilder.engine.systems.blitz_beta.drafting.shopping import Shopper
 
 ATTEMPTS = 60
 MOST_WORK = 12_000

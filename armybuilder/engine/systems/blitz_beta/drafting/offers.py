@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import TypedDict
 
 from armybuilder.engine.core.documents import DocumentError
-from armybuilder.engine.core.rules.report import Points
+from armybuilder.engine.core.rules.report import Points, Report
 from armybuilder.engine.systems.blitz_beta import construction, edits
 from armybuilder.engine.systems.blitz_beta.army.army import Army
 from armybuilder.engine.systems.blitz_beta.army.parts import VET, Bought, ResolvedEntry, printed_actions
@@ -83,35 +83,23 @@ def with_reasons(offers: list[Offer], document: ForceDocument, catalogue: Catalo
     """The offers, each with the price that the unit, or one model of the entry, would pay, and the first rule that
     buying it would break."""
     before = construction.validate(document, catalogue, fixes=False)
+    return [offer if offer.bought else _tried(offer, before, document, catalogue, where) for offer in offers]
+
+
+def _tried(offer: Offer, before: Report, document: ForceDocument, catalogue: Catalogue, where: str) -> Offer:
+    """Buy it for one model, or for the unit, and see what the force says to it."""
+    try:
+        edited = edits.apply(document, "buy-one" if "/models/" in where else "buy", where, offer.value)
+    except DocumentError as error:
+        return replace(offer, reason=error.problems[0].message)
+    report = construction.validate(edited.document, catalogue, fixes=False)
+    paid = report.total - before.total
+    if offer.cost is not None and paid != offer.cost:
+        offer = replace(offer, cost=paid, listed=offer.cost if paid < offer.cost else None)
     # Places shift when a row is split, so problems are told apart by what they say.
     known = {problem.message for problem in before.problems}
-    tried = _Trial(document, catalogue, where, before.total, known)
-    return [offer if offer.bought else tried.offer(offer) for offer in offers]
-
-
-@dataclass(frozen=True, slots=True)
-class _Trial:
-    """What the force at hand says to an offer."""
-
-    document: ForceDocument
-    catalogue: Catalogue
-    where: str
-    total: Points
-    known: set[str]
-
-    def offer(self, offer: Offer) -> Offer:
-        """Buy it for one model, or for the unit, and see."""
-        name = "buy-one" if "/models/" in self.where else "buy"
-        try:
-            edited = edits.apply(self.document, name, self.where, offer.value)
-        except DocumentError as error:
-            return replace(offer, reason=error.problems[0].message)
-        report = construction.validate(edited.document, self.catalogue, fixes=False)
-        paid = report.total - self.total
-        if offer.cost is not None and paid != offer.cost:
-            offer = replace(offer, cost=paid, listed=offer.cost if paid < offer.cost else None)
-        new = [item.message for item in report.problems if item.severity == "error" and item.message not in self.known]
-        return replace(offer, reason=new[0]) if new else offer
+    new = [item.message for item in report.problems if item.severity == "error" and item.message not in known]
+    return replace(offer, reason=new[0]) if new else offer
 
 
 _HEADINGS = {
