@@ -12,6 +12,7 @@ from armybuilder.engine.core.tables import (
     Label,
     Lines,
     Name,
+    Opened,
     Record,
     Ref,
     Slug,
@@ -51,4 +52,4 @@ SOLDIERS = Table(
     cards=True,
     columns=("name", "points", "steps", "tin"),
 )
-TABLES = Tables((File("system", (ARMIES,)), File("models", (SOLDIERS,))))
+TABLES = Tables((File("system", (ARMIES,)), File("models", (SOLDIERS,))), opened={SOLDIERS: Opened()})

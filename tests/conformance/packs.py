@@ -1,0 +1,128 @@
+"""Packs of any system: what a list uses copied under keys of their own, and figures of the book changed by one."""
+
+import copy
+from collections.abc import Iterator
+from typing import Any
+
+from armybuilder.engine.core.game import Game
+from armybuilder.engine.core.packs import FORMAT, Pack
+from armybuilder.engine.core.packs.patching import open_fields
+from armybuilder.engine.core.packs.reading import PackError, convert
+from tests.conformance.subjects import Data, Subject, nodes
+
+OWN = "club-"
+HOSTILE = (
+    "<script>alert(1)</script>",
+    "=1+1",
+    "../../etc/passwd",
+    "\u202edrow\u202c",
+    "{{ 7|add:7 }}",
+    "%n%s",
+    "A" * 80,
+)
+
+
+def game_of(subject: Subject) -> Game:
+    return Game(subject.system, subject.catalogue)
+
+
+def pack(subject: Subject, **more: Any) -> Pack:
+    """A pack of the system with the content that is said."""
+    head = {"format": FORMAT, "system": subject.system.key, "key": "club", "name": "Club house", "version": "3"}
+    return convert(head | more)
+
+
+def copied(subject: Subject, data: Data) -> tuple[Data, dict[str, str]]:
+    """The records that a list names, copied with all that stands in them as the files of a pack, and the key of each by that
+    of its original."""
+    records: Data = {}
+    keys: dict[str, str] = {}
+    used = {value for _, value in nodes(data) if isinstance(value, str)}
+    for (kind, key), (file, path) in subject.catalogue.places.items():
+        tables = [table for table in subject.system.tables.opened if table.kind == kind]
+        if key not in used or key in keys or not any(subject.system.tables.opened[table].records for table in tables):
+            continue
+        raw = subject.catalogue.raw[file]
+        own = renamed(raw[path[0]][path[1]])
+        head = {name: value for name, value in raw.items() if isinstance(value, str) and name != "source"}
+        content = copy.deepcopy(records)
+        content.setdefault(file, dict(head)).setdefault(path[0], []).append(sourceless(subject, own))
+        try:
+            added = game_of(subject).checked(pack(subject, records=content)).catalogue
+        except PackError:
+            continue
+        records = content
+        keys |= {old: new for old, new in renamings(subject, added) if old in used}
+    return records, keys
+
+
+def renamings(subject: Subject, added: Any) -> Iterator[tuple[str, str]]:
+    """Keys of the pack's records by those of their originals."""
+    for table, known in added.tables.items():
+        for key in known:
+            if key not in subject.catalogue.tables[table]:
+                yield "/".join(part.removeprefix(OWN) for part in key.split("/")), key
+
+
+def renamed(item: Any) -> Any:
+    """A copy of a record with keys of its own, and what within it names them."""
+    keys = {value for where, value in nodes(item) if where.endswith("/key") and isinstance(value, str)}
+    return _renamed(copy.deepcopy(item), keys)
+
+
+def _renamed(value: Any, keys: set[str], name: str = "") -> Any:
+    if isinstance(value, dict):
+        return {key: _renamed(inner, keys, key) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [_renamed(inner, keys, name) for inner in value]
+    return f"{OWN}{value}" if isinstance(value, str) and value in keys and name in ("key", "applies_to") else value
+
+
+def sourceless(subject: Subject, item: Any) -> Any:
+    """The record without lines of the book, in which it does not stand."""
+    cited = {name for table in subject.system.tables.all for field in table.fields for name in field.cites}
+    if isinstance(item, dict):
+        return {name: sourceless(subject, value) for name, value in item.items() if name not in cited}
+    return [sourceless(subject, value) for value in item] if isinstance(item, list) else item
+
+
+def changes(subject: Subject) -> list[Data]:
+    """For each kind that packs may change, a whole figure of its first record that has one, one higher."""
+    found: dict[str, Data] = {}
+    for (kind, key), (file, path) in subject.catalogue.places.items():
+        if kind in found or kind not in {table.kind for table in subject.system.tables.opened}:
+            continue
+        raw: Any = subject.catalogue.raw[file]
+        for step in path:
+            raw = raw[step]
+        for field in open_fields(subject.system.tables, kind):
+            old = raw.get(field)
+            if type(old) is int:
+                change = {"kind": kind, "key": key, "field": field, "old": old, "new": old + 1}
+                if fits(subject, patches=[change]):
+                    found.setdefault(kind, change)
+    return list(found.values())
+
+
+def fits(subject: Subject, **content: Any) -> bool:
+    try:
+        game_of(subject).checked(pack(subject, **content))
+    except PackError:
+        return False
+    return True
+
+
+def using(value: Any, keys: dict[str, str]) -> Any:
+    """A list with a pack's records in the place of their originals."""
+    if isinstance(value, dict):
+        return {key: using(inner, keys) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [using(inner, keys) for inner in value]
+    return keys.get(value, value) if isinstance(value, str) else value
+
+
+def hostile(item: Any, text: str) -> Any:
+    """The record with another name, wherever it is called something."""
+    if isinstance(item, dict):
+        return {key: text if key == "name" else hostile(value, text) for key, value in item.items()}
+    return [hostile(value, text) for value in item] if isinstance(item, list) else item

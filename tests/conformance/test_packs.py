@@ -1,0 +1,157 @@
+"""Packs of any system that opens its records: read, refused, carried by lists, told apart, and hostile ones harmless."""
+
+import msgspec
+import pytest
+
+from armybuilder.cards import attachment
+from armybuilder.cards.pdf import render_pdf
+from armybuilder.engine.core.game import Game, Roster
+from armybuilder.engine.core.packs.difference import difference
+from armybuilder.engine.core.packs.pack import content_hash
+from armybuilder.engine.core.packs.reading import PackError, decode
+from armybuilder.forces.links import pack as link_of
+from armybuilder.forces.links import unpack
+from tests.conformance.filling import meant
+from tests.conformance.packs import HOSTILE, changes, copied, game_of, hostile, pack, using
+from tests.conformance.subjects import as_json
+
+
+@pytest.fixture(scope="session")
+def opened(subject):
+    """The system, where packs may add to its records or change them."""
+    if not subject.system.tables.opened:
+        pytest.skip("packs neither add to its records nor change them")
+    return subject
+
+
+@pytest.fixture(scope="session")
+def made(opened):
+    """A pack with everything that the first legal list names, and a list that uses it."""
+    data = opened.legal[0]
+    records, keys = copied(opened, data)
+    return pack(opened, records=records, patches=changes(opened)), using(data, keys), keys
+
+
+@pytest.fixture(scope="session")
+def roster(opened, made):
+    """The list that uses the pack, with what it carries of it."""
+    whole, data, _ = made
+    list_ = Roster(game_of(opened).with_packs([whole]), opened.system.convert(data))
+    list_.document.packs = list_.carrying([whole])
+    return list_
+
+
+def test_a_pack_can_be_made_of_what_lists_use(opened, made):
+    whole, _, keys = made
+    adds = [table for table, found in opened.system.tables.opened.items() if found.records]
+
+    assert bool(keys) == bool(whole.records) == bool(adds)
+    assert whole.patches
+
+
+def test_a_pack_comes_back_from_its_file(opened, made):
+    whole, _, _ = made
+    again = decode(msgspec.json.encode(whole.to_data()))
+
+    assert again == whole
+    assert again.hash == content_hash(opened.system.key, whole)
+    assert game_of(opened).checked(again).catalogue.hash == game_of(opened).checked(whole).catalogue.hash
+    assert difference(whole, again) == ()
+
+
+def test_nothing_of_the_book_changes_beside_what_a_pack_says(opened, made):
+    whole, _, _ = made
+    catalogue = game_of(opened).checked(whole).catalogue
+    changed = {(patch.kind, patch.key) for patch in whole.patches}
+
+    for table, known in opened.catalogue.tables.items():
+        own = {
+            key for key, record in catalogue.tables[table].items() if record.origins and not record.origins[0].fields
+        }
+        assert list(known) == [key for key in catalogue.tables[table] if key not in own]
+        marked = {key for key, record in catalogue.tables[table].items() if record.origins} - own
+        assert {(table.kind, key) for key in marked} <= changed
+        assert all(record.origins == () for record in known.values())
+    assert [origin.key for origin in catalogue.packs] == ["club"]
+
+
+def test_a_change_is_refused_once_the_value_has_moved(opened, made):
+    whole, _, _ = made
+    for patch in whole.patches:
+        moved = msgspec.structs.replace(patch, old=patch.old + 100)
+        with pytest.raises(PackError) as refused:
+            game_of(opened).checked(msgspec.structs.replace(whole, patches=[moved]))
+        [problem] = refused.value.problems
+        assert problem.endswith(f": this does not stand there (any more): {patch.field} is {patch.old!r}")
+
+
+def test_a_key_of_the_book_is_not_taken(opened, made):
+    whole, _, keys = made
+    own = {new.rpartition("/")[2]: old.rpartition("/")[2] for old, new in keys.items()}
+    if not own:
+        pytest.skip("packs add no records")
+    with pytest.raises(PackError) as refused:
+        game_of(opened).checked(msgspec.structs.replace(whole, records=using(whole.records, own), patches=[]))
+
+    assert any("the book has a record of this key" in problem for problem in refused.value.problems)
+
+
+def test_a_list_opens_where_nobody_knows_the_pack(opened, made, roster):
+    """It carries what it uses, and means the same as where the whole pack is there."""
+    whole, data, _ = made
+    elsewhere = Game(opened.system, opened.catalogue).decode(as_json(roster.data()))
+
+    assert elsewhere.catalogue.unusable == ()
+    assert msgspec.structs.replace(elsewhere.report(), packs=()) == msgspec.structs.replace(
+        opened.system.validate(opened.system.convert(data), game_of(opened).with_packs([whole]).catalogue), packs=()
+    )
+    assert [(origin.text, origin.hash) for origin in elsewhere.report().packs] == [("Club house 3", whole.hash)]
+    assert not [problem for problem in elsewhere.report().problems if problem.code == "unknown-name"]
+
+
+def test_a_copy_is_worth_what_its_original_is(opened, made):
+    """The same list with the copies in the place of the originals breaks the same rules and costs the same."""
+    whole, data, keys = made
+    back = {new: old for old, new in keys.items()}
+    catalogue = game_of(opened).with_packs([msgspec.structs.replace(whole, patches=[])]).catalogue
+    copies = opened.system.validate(opened.system.convert(data), catalogue, fixes=False)
+    originals = opened.report(using(data, back), fixes=False)
+
+    assert (copies.total, copies.verdict) == (originals.total, originals.verdict)
+
+
+def test_lists_with_packs_come_back(opened, roster):
+    game = game_of(opened)
+    printed = attachment.read(render_pdf(roster.print_content()))
+
+    text = game.read_text(roster.text()).document
+    assert (meant(text), text.packs) == (meant(roster.document), roster.document.packs)
+    assert game.decode(unpack(link_of(as_json(roster.data())))).data() == roster.data()
+    assert game.decode(printed).data() == roster.data()
+
+
+def test_each_version_of_a_pack_has_its_own_figures(opened, made, roster):
+    """What is kept of one is never shown of another: asked in turn they answer as before."""
+    whole, data, _ = made
+    plain = game_of(opened).with_packs([msgspec.structs.replace(whole, patches=[])])
+    changed = game_of(opened).with_packs([whole])
+    asked = [Roster(game, opened.system.convert(data)) for game in (plain, changed)]
+    first = [(list_.report(), list_.print_content()) for list_ in asked]
+
+    assert [(list_.report(), list_.print_content()) for list_ in reversed(asked)] == first[::-1]
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
+def test_hostile_names_do_no_harm(opened, made, text):
+    whole, data, keys = made
+    if not keys:
+        pytest.skip("packs add no records")
+    bad = pack(opened, name=text, author=text, notes=text, records=hostile(whole.records, text))
+    game = game_of(opened).with_packs([bad])
+    list_ = Roster(game, opened.system.convert(data))
+    list_.document.packs = list_.carrying([bad])
+
+    assert game.catalogue.unusable == ()
+    assert render_pdf(list_.print_content()).startswith(b"%PDF")
+    text = game_of(opened).read_text(list_.text()).document
+    assert (meant(text), text.packs) == (meant(list_.document), list_.document.packs)
