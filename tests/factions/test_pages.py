@@ -263,7 +263,7 @@ def test_htmx_gets_the_page_and_the_short_address(client):
 
 def test_model(client, django_assert_num_queries):
     client.get(f"{ROOT}models/north/hunter/")
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(4):
         page = text_of(client.get(f"{ROOT}models/north/hunter/"))
 
     assert "North · Gear Hunter 6 TV" in page

@@ -17,6 +17,11 @@ from factions.systems.blitz_beta.shown import Shown, Statline, UpgradeRow
 from factions.systems.blitz_beta.wording import PURCHASE_KINDS, SIDES
 
 
+def page(request: HttpRequest, system: System, template: str, **context: Any) -> HttpResponse:
+    """A page of the beta."""
+    return render(request, f"factions/blitz_beta/{template}.html", {"system": system, **context})
+
+
 def by_key(rows: Iterable[Row]) -> dict[str, Row]:
     """Rows of a kind by their keys."""
     return {row.key: row for row in rows}
@@ -39,13 +44,8 @@ def system(request: HttpRequest, system: str) -> HttpResponse:
     totals: Counter[str] = Counter()
     for (kind, _), count in counts.items():
         totals[kind] += count
-    context = {
-        "system": found,
-        "sides": [(SIDES[side], list(group)) for side, group in groupby(factions, lambda each: each.side)],
-        "models": totals["model"],
-        "counts": {kind: totals[kind] for kind in ("weapon", "trait", "purchase", "upgrade")},
-    }
-    return render(request, "factions/blitz_beta/system.html", context)
+    sides = [(SIDES[side], list(group)) for side, group in groupby(factions, lambda each: each.side)]
+    return page(request, found, "system", sides=sides, models=totals["model"], counts=totals)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,23 +81,25 @@ def faction(request: HttpRequest, system: str, faction: str) -> HttpResponse:
     rows = by_kind(found.system.rows.filter(faction=found.key))
     models = [Statline(row) for row in rows.get("model", ())]
     upgrades = [UpgradeRow(row) for row in rows.get("upgrade", ())]
-    context = {
-        "system": found.system,
-        "faction": found,
-        "title": found.name,
-        "families": [
-            {"row": family, "variants": _of(family, models), "upgrades": _of(family, upgrades)}
-            for family in rows.get("family", ())
-        ],
-        "model_count": len(models),
-        "sublists": rows.get("sublist", []),
-        "rules": rows.get("faction-rule", []),
-        "gains": ", ".join(found.values["gains"]),
-        "borrows": _borrowed(found),
-        "codes": _codes(found.system, models),
-        "models_source": found.values["models_source"] or (None, None),
-    }
-    return render(request, "factions/blitz_beta/faction.html", context)
+    families = [
+        {"row": family, "variants": _of(family, models), "upgrades": _of(family, upgrades)}
+        for family in rows.get("family", ())
+    ]
+    return page(
+        request,
+        found.system,
+        "faction",
+        title=found.name,
+        faction=found,
+        families=families,
+        model_count=len(models),
+        sublists=rows.get("sublist", []),
+        rules=rows.get("faction-rule", []),
+        gains=", ".join(found.values["gains"]),
+        borrows=_borrowed(found),
+        codes=_codes(found.system, models),
+        models_source=found.values["models_source"] or (None, None),
+    )
 
 
 def _of(family: Row, rows: Iterable[Any]) -> list[Any]:
@@ -126,19 +128,20 @@ def sublist(request: HttpRequest, system: str, sublist: str) -> HttpResponse:
     rows = Row.objects.filter(system__key=system, key=sublist, kind__in=("sublist", "faction-rule"))
     found = get_object_or_404(rows.select_related("system").order_by("-kind")[:1])
     own = by_kind(found.system.rows.filter(links__to=found, kind__in=("trait", "purchase")))
-    context = {
-        "system": found.system,
-        "sublist": found,
-        "title": found.name,
-        "shown": Shown(found),
-        "faction": found.system.rows.get(kind="faction", key=found.faction),
-        "construction": clauses(found, "construction"),
-        "play": clauses(found, "play"),
-        "traits": own.get("trait", []),
-        "purchases": own.get("purchase", []),
-        "siblings": list(found.system.rows.filter(kind="sublist", faction=found.faction)),
-    }
-    return render(request, "factions/blitz_beta/sublist.html", context)
+    return page(
+        request,
+        found.system,
+        "sublist",
+        title=found.name,
+        sublist=found,
+        shown=Shown(found),
+        faction=found.system.rows.get(kind="faction", key=found.faction),
+        construction=clauses(found, "construction"),
+        play=clauses(found, "play"),
+        traits=own.get("trait", []),
+        purchases=own.get("purchase", []),
+        siblings=list(found.system.rows.filter(kind="sublist", faction=found.faction)),
+    )
 
 
 def weapons(request: HttpRequest, system: str) -> HttpResponse:
@@ -151,9 +154,8 @@ def weapons(request: HttpRequest, system: str) -> HttpResponse:
         (category, CATEGORY_EFFECTS[category], list(group))
         for category, group in groupby(rows, lambda each: each[0].values["category"])
     ]
-    unresolved = found.rows.filter(kind="unresolved-weapon").order_by("key")
-    context = {"system": found, "title": "Weapons", "categories": categories, "unresolved": list(unresolved)}
-    return render(request, "factions/blitz_beta/weapons.html", context)
+    unresolved = list(found.rows.filter(kind="unresolved-weapon").order_by("key"))
+    return page(request, found, "weapons", title="Weapons", categories=categories, unresolved=unresolved)
 
 
 def _uses(system: System, kind: str) -> dict[int, int]:
@@ -169,13 +171,8 @@ def traits(request: HttpRequest, system: str) -> HttpResponse:
     rows = by_kind(found.rows.filter(kind__in=("trait", "sublist")))
     sublists = by_key(rows["sublist"])
     shown = [(row, uses.get(row.pk, 0), sublists.get(row.values["sublist"])) for row in rows["trait"]]
-    context = {
-        "system": found,
-        "title": "Traits",
-        "model_traits": [each for each in shown if each[0].values["of"] == "model"],
-        "weapon_traits": [each for each in shown if each[0].values["of"] == "weapon"],
-    }
-    return render(request, "factions/blitz_beta/traits.html", context)
+    sorts = {f"{of}_traits": [each for each in shown if each[0].values["of"] == of] for of in ("model", "weapon")}
+    return page(request, found, "traits", title="Traits", **sorts)
 
 
 def upgrades(request: HttpRequest, system: str) -> HttpResponse:
@@ -186,14 +183,15 @@ def upgrades(request: HttpRequest, system: str) -> HttpResponse:
         (title, [Shown(row) for row in rows["purchase"] if row.values["of"] == kind])
         for kind, title in PURCHASE_KINDS.items()
     ]
-    context = {
-        "system": found,
-        "title": "Upgrades and ranks",
-        "ranks": rows["rank"],
-        "purchases": [(title, bought) for title, bought in purchases if bought],
-        "rows": _upgrades(rows["upgrade"], by_key(rows["faction"])),
-    }
-    return render(request, "factions/blitz_beta/upgrades.html", context)
+    return page(
+        request,
+        found,
+        "upgrades",
+        title="Upgrades and ranks",
+        ranks=rows["rank"],
+        purchases=[(title, bought) for title, bought in purchases if bought],
+        rows=_upgrades(rows["upgrade"], by_key(rows["faction"])),
+    )
 
 
 def _upgrades(rows: list[Row], factions: dict[str, Row]) -> list[UpgradeRow]:
@@ -211,5 +209,4 @@ def support(request: HttpRequest, system: str) -> HttpResponse:
     titles = {"support": "Generic support", "aircraft": "Aircraft", "drone": "Drones"}
     rows = by_kind(found.rows.filter(kind__in=(*titles, "token")))
     kinds = [(title, kind, [Statline(row) for row in rows.get(kind, ())]) for kind, title in titles.items()]
-    context = {"system": found, "title": "Support", "kinds": kinds, "tokens": rows.get("token", [])}
-    return render(request, "factions/blitz_beta/support.html", context)
+    return page(request, found, "support", title="Support", kinds=kinds, tokens=rows.get("token", []))

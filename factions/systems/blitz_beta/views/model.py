@@ -2,15 +2,15 @@
 
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
 
 from armybuilder.engine.registry import get_system
-from armybuilder.engine.systems.blitz_beta.book.notation import parse_availability
+from armybuilder.engine.systems.blitz_beta.book.wording import explain
 from factions.catalogues import get_catalogue
 from factions.models import Row
-from factions.systems.blitz_beta.shown import Place, Statline, UpgradeRow
-from factions.systems.blitz_beta.views.browse import by_key
+from factions.systems.blitz_beta.shown import Statline, UpgradeRow
+from factions.systems.blitz_beta.views.browse import page
 
 MODELS = ("model", "support", "aircraft", "drone")
 
@@ -19,24 +19,15 @@ def model(request: HttpRequest, system: str, part: str, slug: str) -> HttpRespon
     """The card of a model with nothing left to look up, where it may stand, what it may buy, where it comes from."""
     rows = Row.objects.select_related("system").filter(kind__in=MODELS)
     found = get_object_or_404(rows, system__key=system, key=f"{part}/{slug}")
-    game, catalogue = get_system(system), get_catalogue(system)
-    try:
-        card = game.model_card(found.key, catalogue)
-    except LookupError as error:
-        raise Http404(str(error)) from None
-    faction = found.system.rows.filter(kind="faction", key=found.faction).first()
-    variant = Statline(found, faction)
-    context = {"system": found.system, "title": found.name, "row": found, "variant": variant, "card": card}
-    return render(
-        request, "factions/blitz_beta/model.html", context | {"places": _places(variant)} | _family(found, catalogue)
-    )
-
-
-def _places(variant: Statline) -> list[Place]:
-    """The units that it may stand in."""
-    entries = [parse_availability(text) for text in variant.ua]
-    codes = by_key(variant.row.system.rows.filter(kind="unit-code", key__in=[entry.code for entry in entries]))
-    return [Place(entry, codes[entry.code].values["name"] or "") for entry in entries]
+    catalogue = get_catalogue(system)
+    variant = Statline(found, found.system.rows.filter(kind="faction", key=found.faction).first())
+    context = {
+        "row": found,
+        "variant": variant,
+        "card": get_system(system).model_card(found.key, catalogue),
+        "places": [(entry, catalogue.unit_codes[entry.code].name or "", explain(entry)) for entry in variant.ua],
+    }
+    return page(request, found.system, "model", title=found.name, **context, **_family(found, catalogue))
 
 
 def _family(row: Row, catalogue: Any) -> dict[str, Any]:
