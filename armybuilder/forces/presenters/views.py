@@ -133,6 +133,30 @@ class GroupHead:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RowHead:
+    """A row of equal models: its pointer and the id that it has on the page, what it is called, the player's name for it,
+    the codes of its weapons. `known` is False where the catalogue does not have it, `url` empty where it has no page."""
+
+    where: str
+    anchor: str
+    known: bool
+    title: str
+    name: str
+    url: str
+    weapons: str
+    problems: tuple[ProblemView, ...]
+
+    @property
+    def called(self) -> str:
+        return self.title
+
+    @property
+    def inside(self) -> tuple[()]:
+        """There is nothing that could be named by itself."""
+        return ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Candidate:
     """Something to add, for so many points (`tv`), None where nobody knows: `present` of it stand where it would go, `reasons`
     say what would be wrong."""

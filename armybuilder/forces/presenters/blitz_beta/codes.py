@@ -1,16 +1,17 @@
 """The unit types to choose from, each with how many models an army has for it: its own, guests, allies."""
 
-from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from weakref import ref
 
+from armybuilder.engine.core.rules.construction import plural
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.army.army import Army
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Model
 from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT
 from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, Force, ResolvedGroup, ResolvedUnit
+from armybuilder.forces.presenters.blitz_beta.rules import allied_lists
 from armybuilder.forces.presenters.catalogues import ByHash
 from armybuilder.forces.presenters.parts import Option
 
@@ -19,7 +20,7 @@ ONLY_SUPPORT = "SU"
 
 
 def code_options(force: Force, role: str) -> tuple[Option, ...]:
-    """The unit types that the army has models for, each with what it offers."""
+    """The unit types that the army has models for, each with what it offers; those for its own models come first."""
     return _code_options(ByHash(force.catalogue), force.source.faction, force.army, role, force.ally)
 
 
@@ -27,36 +28,26 @@ def code_options(force: Force, role: str) -> tuple[Option, ...]:
 def _code_options(held: ByHash[Catalogue], faction: str, army: Army, role: str, ally: str | None) -> tuple[Option, ...]:
     catalogue = held.catalogue
     barred = {code for part in army.barred_types if role in part.roles for code in part.codes}
-    if role == PRIMARY:
-        barred.add(ONLY_SUPPORT)
-    own: dict[str, list[int]] = defaultdict(list)
-    guests: dict[str, list[int]] = defaultdict(list)
-    allied: dict[str, list[int]] = defaultdict(list)
-    for code in catalogue.unit_codes:
-        unit = _empty_unit(code, role, army)
-        for model in catalogue.pool(faction):
-            if _may_stand(model, unit):
-                (own if code in _printed(model, army) else guests)[code].append(model.tv)
-        for model in _joining(catalogue, faction, army):
-            if _may_stand(model, unit):
-                guests[code].append(model.tv)
-        for key in (*_allies(army, ally, code), *_neighbours(catalogue, faction, role)):
-            allied[code] += [model.tv for model in catalogue.models_by_faction.get(key, ()) if _may_stand(model, unit)]
-    codes = [
-        _code_option(catalogue, code, own[code] + (guests[code] if own[code] else []), allied[code])
-        for code in sorted(catalogue.unit_codes, key=lambda code: not own[code])
-        if code not in barred and (own[code] or allied[code])
-    ]
-    return (*codes, Option(ANY_UNIT, "Generic support")) if role == SUPPORT else tuple(codes)
+    barred |= {ONLY_SUPPORT} if role == PRIMARY else set()
+    pool = catalogue.pool(faction)
+    found: dict[bool, list[Option]] = {True: [], False: []}
+    for code in (code for code in catalogue.unit_codes if code not in barred):
+        unit = ResolvedUnit(
+            "", role, code, False, [], [], 0, 0, "", ref(ResolvedGroup("", "")), army, doc.Unit(ua=code)
+        )
+        own = _fitting(pool, unit)
+        has_own = any(code in army.codes(model) for model in own)
+        own = [*own, *_fitting(_joining(catalogue, pool, army), unit)] if has_own else []
+        lists = (*allied_lists(army, ally, code), *_neighbours(catalogue, faction, role))
+        allied = [model for key in lists for model in _fitting(catalogue.models_by_faction.get(key, ()), unit)]
+        if own or allied:
+            found[has_own].append(_option(catalogue, code, own, allied))
+    generic = [Option(ANY_UNIT, "Generic support")] if role == SUPPORT else []
+    return (*found[True], *found[False], *generic)
 
 
-def _empty_unit(ua: str, role: str, army: Army) -> ResolvedUnit:
-    return ResolvedUnit("", role, ua, False, [], [], 0, 0, "", ref(ResolvedGroup("", "")), army, doc.Unit(ua=ua))
-
-
-def _printed(model: Model, army: Army) -> set[str]:
-    """The codes that a model has whoever else may stand in the unit."""
-    return {*army.codes(model)}
+def _fitting(models: Iterable[Model], unit: ResolvedUnit) -> list[Model]:
+    return [model for model in models if _may_stand(model, unit)]
 
 
 def _may_stand(model: Model, unit: ResolvedUnit) -> bool:
@@ -65,25 +56,18 @@ def _may_stand(model: Model, unit: ResolvedUnit) -> bool:
         return False
     if any(unit.role in ban.roles and ban.models.fits(model) for ban in unit.army.bans):
         return False
+    if unit.role == PRIMARY:
+        return not availability.support_only
     # A limit of one leaves none in support (FC-9).
-    return (
-        not availability.support_only if unit.role == PRIMARY else (availability.most != 1 or availability.support_only)
-    )
+    return availability.most != 1 or availability.support_only
 
 
-def _joining(catalogue: Catalogue, faction: str, army: Army) -> Iterator[Model]:
+def _joining(catalogue: Catalogue, pool: tuple[Model, ...], army: Army) -> Iterator[Model]:
     """Models of other lists that join the army's own units."""
-    own = {model.key for model in catalogue.pool(faction)}
+    own = {model.key for model in pool}
     for family in army.guests:
         models = catalogue.models_by_faction.get(family.partition("/")[0], ())
         yield from (model for model in models if model.family == family and model.key not in own)
-
-
-def _allies(army: Army, ally: str | None, code: str) -> Iterator[str]:
-    """The lists that the army may buy a whole unit of this type from."""
-    for allies in army.allies:
-        if code in allies.codes:
-            yield from (key for key in allies.lists if not (allies.one and ally and key != ally))
 
 
 def _neighbours(catalogue: Catalogue, faction: str, role: str) -> Iterator[str]:
@@ -93,20 +77,14 @@ def _neighbours(catalogue: Catalogue, faction: str, role: str) -> Iterator[str]:
         yield from sorted(catalogue.loans["support"].get(faction, ()))
 
 
-def _code_option(catalogue: Catalogue, code: str, own: list[int], allied: list[int]) -> Option:
+def _option(catalogue: Catalogue, code: str, own: list[Model], allied: list[Model]) -> Option:
     name = catalogue.unit_codes[code].name
-    parts = []
-    if own:
-        parts.append(f"{_models(own)}, {_range(own)}")
-    if allied:
-        parts.append(f"{len(allied)} of allies" if own else f"{_models(allied)} of allies, {_range(allied)}")
+    allies = f"{len(allied)} of allies" if own else f"{plural(len(allied), 'model')} of allies, {_range(allied)}"
+    parts = [*([f"{plural(len(own), 'model')}, {_range(own)}"] if own else []), *([allies] if allied else [])]
     return Option(code, f"{code} {name}" if name else code, ", and ".join(parts))
 
 
-def _models(prices: list[int]) -> str:
-    return f"{len(prices)} model{'' if len(prices) == 1 else 's'}"
-
-
-def _range(prices: list[int]) -> str:
+def _range(models: list[Model]) -> str:
+    prices = [model.tv for model in models]
     least, most = min(prices), max(prices)
     return f"{least} TV" if least == most else f"{least}–{most} TV"

@@ -1,7 +1,6 @@
 """From a document, its catalogue and its report to the builder page."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.systems.blitz_beta.army.parts import COMMANDERS, Bought, ResolvedEntry
@@ -46,7 +45,7 @@ class _Builder(Paging[ForceDocument, Catalogue]):
         self.force: Force = resolve(document, catalogue)
         self.reduced = reductions(self.force)
         self.entries = {entry.where: entry for _, entry in self.force.entries}
-        self.ranks = rank_options(catalogue)
+        self.ranks = _rank_options(catalogue)
         self.judge(self._places(), settings_of(self.force), document.options.rulings)
 
     def page(self) -> ForceView:
@@ -56,7 +55,7 @@ class _Builder(Paging[ForceDocument, Catalogue]):
         return ForceView(
             **self.head(WORDS),
             faction_name=force.faction.name if force.faction else document.faction,
-            factions=faction_options(self.catalogue),
+            factions=tuple(Option(faction.key, faction.name) for faction in self.catalogue.factions.values()),
             sublist=document.sublist or "",
             sublists=sublists,
             sublist_name=next((option.label for option in sublists if option.value == document.sublist), ""),
@@ -191,20 +190,11 @@ def weapons_text(line: Statline) -> str:
     return ", ".join(f"{weapon.count}× {weapon.code}" if weapon.count > 1 else weapon.code for weapon in line.weapons)
 
 
-@lru_cache(maxsize=16)
-def _rank_options(ranks: tuple[tuple[str, str, int], ...]) -> tuple[Option, ...]:
-    named = [Option(code, f"{code} +{cost} TV" if cost else code, name) for code, name, cost in ranks]
-    return (Option("", "No rank"), *named, Option("duelist", "Duelist (support unit of its own)"))
-
-
-def rank_options(catalogue: Catalogue) -> tuple[Option, ...]:
+def _rank_options(catalogue: Catalogue) -> tuple[Option, ...]:
     """The ranks with their prices."""
-    return _rank_options(tuple((code, catalogue.ranks[code].name, catalogue.ranks[code].cost) for code in COMMANDERS))
-
-
-def faction_options(catalogue: Catalogue) -> tuple[Option, ...]:
-    """The factions in the order of the book."""
-    return tuple(Option(faction.key, faction.name) for faction in catalogue.factions.values())
+    ranks = (catalogue.ranks[code] for code in COMMANDERS)
+    named = (Option(rank.code, f"{rank.code} +{rank.cost} TV" if rank.cost else rank.code) for rank in ranks)
+    return (Option("", "No rank"), *named, Option("duelist", "Duelist (support unit of its own)"))
 
 
 def _unknown_chips(where: str, source: Entry) -> tuple[Chip, ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from armybuilder.engine.core.rules import citing
+from armybuilder.engine.systems.blitz_beta.army.army import Army
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Faction, FactionRule
 from armybuilder.engine.systems.blitz_beta.construction.chapters.lists import lent, may_join
@@ -70,6 +71,13 @@ def ally_view(force: Force) -> AllyView | None:
             f"Whole units of {', '.join(sorted(allies.codes))} ({_rule(force, allies.source)})." for allies in parts
         ),
     )
+
+
+def allied_lists(army: Army, ally: str | None, code: str = "") -> Iterator[str]:
+    """The lists that whole units of a type (of any, without a `code`) may come from, where `ally` is the chosen one."""
+    for allies in army.allies:
+        if not code or code in allies.codes:
+            yield from (key for key in allies.lists if not (allies.one and ally and key != ally))
 
 
 def list_name(catalogue: Catalogue, key: str) -> str:

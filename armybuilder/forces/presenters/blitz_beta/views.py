@@ -6,7 +6,7 @@ from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.systems.blitz_beta.drafting.offers import Offer
 from armybuilder.forces.presenters.panels.problems import ProblemView
 from armybuilder.forces.presenters.parts import Option
-from armybuilder.forces.presenters.views import GroupHead, ListView
+from armybuilder.forces.presenters.views import GroupHead, ListView, RowHead
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,19 +64,11 @@ def figures_text(figures: tuple[tuple[str, str], ...]) -> str:
     return "\u00a0· ".join(f"{label} {value}".replace(" ", "\u00a0") for label, value in figures)
 
 
-@dataclass(frozen=True, slots=True)
-class EntryView:
-    """A row of models; `figures` are labels and values of its statline. `known` is False where the catalogue does not
-    have the model; `tv` is for one of them."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryView(RowHead):
+    """A row of models; `figures` are labels and values of its statline, `tv` is for one of them."""
 
-    where: str
-    anchor: str
-    known: bool
-    title: str
-    name: str
-    url: str
     figures: tuple[tuple[str, str], ...]
-    weapons: str
     count: int
     actions: int
     tv: Points
@@ -84,22 +76,11 @@ class EntryView:
     rank: str
     ranks: tuple[Option, ...]
     chips: tuple[Chip, ...]
-    problems: tuple[ProblemView, ...]
     panel: Panel | None
     marks: tuple[Mark, ...] = ()
     listed: int | None = None
     """What the whole row would cost by the list, where a rule (`why`) of the army lowers it."""
     why: str = ""
-
-    @property
-    def called(self) -> str:
-        """What the row is called."""
-        return self.title
-
-    @property
-    def inside(self) -> tuple[()]:
-        """There is nothing that could be named by itself."""
-        return ()
 
     @property
     def stats(self) -> str:
@@ -131,12 +112,10 @@ class UnitView:
 
     @property
     def called(self) -> str:
-        """What the unit is called."""
         return self.heading
 
     @property
     def inside(self) -> tuple[EntryView, ...]:
-        """Its rows."""
         return self.entries
 
     @property
@@ -169,7 +148,6 @@ class GroupView(GroupHead):
 
     @property
     def inside(self) -> tuple[UnitView, ...]:
-        """Its units."""
         return self.units
 
 

@@ -7,7 +7,7 @@ from armybuilder.engine.core.documents.form import Control
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.forces.presenters.panels.problems import ProblemView
 from armybuilder.forces.presenters.parts import Option
-from armybuilder.forces.presenters.views import GroupHead, ListView
+from armybuilder.forces.presenters.views import GroupHead, ListView, RowHead
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,38 +74,22 @@ class Panel:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RowView:
-    """A row of equal models, `figures` and `weapons` those of their card. `known` is False where the catalogue does not have
-    them; `facts` are what is chosen for them; `total` is None where the paper does not tell what they cost."""
+class RowView(RowHead):
+    """A row of equal models, `figures` and `weapons` those of their card; `facts` are what is chosen for them, `total` is None
+    where the paper does not tell what they cost."""
 
-    where: str
-    anchor: str
-    known: bool
-    title: str
-    name: str
-    url: str
     count: int | None
     counted: str
     """The field that says how many there are."""
     most: int
     figures: tuple[tuple[str, str], ...]
-    weapons: str
     facts: tuple[str, ...]
     chips: tuple[Item, ...]
     each: Points | None
     total: Points | None
     quick: tuple[FieldView, ...]
     """Choices that stand in the row itself."""
-    problems: tuple[ProblemView, ...]
     panel: Panel | None
-
-    @property
-    def called(self) -> str:
-        return self.title
-
-    @property
-    def inside(self) -> tuple[()]:
-        return ()
 
 
 @dataclass(frozen=True, slots=True)

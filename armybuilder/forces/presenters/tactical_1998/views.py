@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 
 from armybuilder.engine.core.rules.report import Points
-from armybuilder.forces.presenters.panels.problems import ProblemView
 from armybuilder.forces.presenters.parts import Option
-from armybuilder.forces.presenters.views import GroupHead, ListView
+from armybuilder.forces.presenters.views import GroupHead, ListView, RowHead
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,19 +96,11 @@ class Panel:
     start: str
 
 
-@dataclass(frozen=True, slots=True)
-class UnitView:
-    """A row of equal units. `known` is False where the catalogue does not have it; `tv` is for one, None without a price,
-    `priced_by` says whose the price is where it is the player's."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitView(RowHead):
+    """A row of equal units; `tv` is for one, None without a price, `own_tv` says that the price is the player's."""
 
-    where: str
-    anchor: str
-    known: bool
-    title: str
-    name: str
-    url: str
     figures: tuple[FigureView, ...]
-    weapons: str
     perks: str
     count: int
     tv: Points | None
@@ -121,18 +112,7 @@ class UnitView:
     crews: tuple[Option, ...]
     lost: int
     own: int
-    problems: tuple[ProblemView, ...]
     panel: Panel | None
-
-    @property
-    def called(self) -> str:
-        """What the row is called."""
-        return self.title
-
-    @property
-    def inside(self) -> tuple[()]:
-        """There is nothing that could be named by itself."""
-        return ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
