@@ -7,9 +7,9 @@ from statistics import median
 
 import msgspec
 
-from armybuilder.engine.core.tables import HIDDEN
+from armybuilder.engine.core.tables import HIDDEN, Record
 from armybuilder.engine.core.tables.catalogue import frozen
-from armybuilder.engine.core.tables.fields import read_lines
+from armybuilder.engine.core.tables.fields import fields_of, read_lines
 
 TRIED = 6
 """Models that are given another value of a field."""
@@ -31,6 +31,9 @@ def _has_fields(value):
 
 
 def names_of(value):
+    """Its fields; of a record that another holds, what says something of it."""
+    if isinstance(value, Record):
+        return [field.name for field in fields_of(type(value)) if is_figure(field) and field.name != "key"]
     return value.__struct_fields__ if isinstance(value, msgspec.Struct) else [field.name for field in fields(value)]
 
 

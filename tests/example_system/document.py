@@ -5,7 +5,6 @@ from typing import Annotated
 from armybuilder.engine.core.documents import (
     COUNT,
     MOST_MODELS,
-    SILENT,
     Documents,
     Envelope,
     Key,
@@ -34,7 +33,7 @@ class Row(Part):
 class Band(Part):
     models: Annotated[list[Row], Several(MAX_ROWS, "soldier")] = []
     name: Name = ""
-    notes: Annotated[Notes, SILENT] = ""
+    notes: Notes = ""
 
 
 class ForceDocument(Envelope):

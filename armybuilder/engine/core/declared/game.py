@@ -58,7 +58,7 @@ class RowGame(RowShape[DocumentT]):
 
     def paper(self, catalogue: Catalogue) -> RowPaper:
         """What is printed, under the words of the game."""
-        return self.paper_type(self.names(catalogue), self.words, self.emblems)
+        return self.paper_type(self.names(catalogue), self.words, self.emblems, self.rows.name)
 
     def print_content(self, document: DocumentT, catalogue: Catalogue) -> PrintContent:
         report = self.validate(document, catalogue, fixes=False)

@@ -3,7 +3,7 @@
 A system whose cards say more replaces methods of it (`RowGame.paper`).
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -28,18 +28,19 @@ from armybuilder.engine.core.words import Words
 
 
 class RowPaper:
-    """Paper under the words of a system, with the emblems of its factions by their keys."""
+    """Paper under the words of a system, with the emblems of its factions by their keys; groups have their rows under the
+    name `rows_at`."""
 
-    def __init__(self, names: Names, words: Words, emblems: Mapping[str, Emblem]) -> None:
-        self.names, self.words, self.emblems = names, words, emblems
+    def __init__(self, names: Names, words: Words, emblems: Mapping[str, Emblem], rows_at: str) -> None:
+        self.names, self.words, self.emblems, self.rows_at = names, words, emblems, rows_at
 
     def content(self, force: RowForce[Any, Any], report: Report) -> PrintContent:
-        kinds = {type(row.record): None for row in force.rows}
+        cards = tuple(self.row_card(row, group) for group in force.groups for row in group.rows)
         return replace(
             print_head(force, report, self.words),
             groups=tuple(self.sheet(group) for group in force.groups),
-            cards=tuple(self.row_card(row, group) for group in force.groups for row in group.rows),
-            quick_reference=tuple(self.reference(kind) for kind in kinds),
+            cards=cards,
+            quick_reference=tuple(self.reference({type(row.record): None for row in force.rows}, cards)),
             emblem=self.emblems.get(getattr(force.faction, "key", "")),
             priced=force.priced,
         )
@@ -95,7 +96,9 @@ class RowPaper:
 
     def sheet(self, group: Group[Any]) -> SheetGroup:
         rows = tuple(self.sheet_row(row) for row in group.rows)
-        unit = SheetUnit(self.words.group.capitalize(), group.label, "", rows, group.total)
+        facts = Facts(self.names)
+        facts.choose(group.source, {"name", self.rows_at})
+        unit = SheetUnit(self.words.group.capitalize(), "", "", rows, group.total, notes=tuple(_lines(facts)))
         return SheetGroup(group.label, (unit,), group.total)
 
     def sheet_row(self, row: Row[Any, Any]) -> SheetRow:
@@ -106,9 +109,13 @@ class RowPaper:
         detail = " · ".join(part for part in said if part)
         return SheetRow(row.record.name, detail, row.each or 0, row.count, row.total, row.where)
 
-    def reference(self, kind: type[Any]) -> ReferenceSection:
-        """What the figures of a kind of model mean."""
-        return ReferenceSection(self.words.model.capitalize(), tuple(_meanings(kind)))
+    def reference(self, kinds: Iterable[type[Any]], cards: Iterable[Card]) -> Iterator[ReferenceSection]:
+        """What the figures of models mean, and those of the tables on their cards."""
+        sections = {self.words.model.capitalize(): [line for kind in kinds for line in _meanings(kind)]}
+        for table in (table for card in cards for table in card.tables):
+            lines = [TraitLine(column.head, column.help) for column in table.columns if column.help]
+            sections.setdefault(table.title, lines)
+        return (ReferenceSection(title, tuple(lines)) for title, lines in sections.items() if lines)
 
 
 def _told(facts: Facts) -> dict[str, Any]:
@@ -120,6 +127,13 @@ def _told(facts: Facts) -> dict[str, Any]:
         "glossary": tuple(facts.glossary.values()),
         "tracks": tuple(facts.tracks),
     }
+
+
+def _lines(facts: Facts) -> Iterator[TraitLine]:
+    """What is said of a group, line by line."""
+    yield from (TraitLine(stat.label, stat.value) for stat in facts.details)
+    yield from facts.traits
+    yield from (TraitLine("Notes", note) for note in facts.notes)
 
 
 def _meanings(kind: type[Any]) -> Iterator[TraitLine]:

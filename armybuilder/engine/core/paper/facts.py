@@ -1,8 +1,8 @@
 """What a card says of a record, or of a player's choices, as both are declared: figures, words, traits, rows of tables, boxes.
 
 Of a record, numbers and what reads as one word (`__str__`) are figures, `TRACK`s boxes, other words stand behind their label.
-Records that it names are traits where they have words alone (their effect), rows of a table where they have figures. What a
-player chose is told likewise, numbers behind their label.
+Records that it names are traits where they have words alone (their effect), rows of a table where they have figures, words
+beneath these. What a player chose is told likewise, numbers behind their label.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -27,7 +27,6 @@ from armybuilder.engine.core.paper.figures import (
     effect,
     figures_of,
     has_figures,
-    holds_several,
     is_figure,
     is_word,
     said,
@@ -145,7 +144,7 @@ class Facts:
         return tuple(self._table(kind, label, rows) for kind, (label, rows) in self._rows.items())
 
     def _table(self, kind: type[Any], label: Label, records: list[Any]) -> CardTable:
-        fields = [field for field in figures_of(kind) if not holds_several(field)]
+        fields = [field for field in figures_of(kind) if is_figure(field)]
         cells = [[said(field, getattr(record, field.name)) for field in fields] for record in records]
         columns = [_column(field, texts) for field, texts in zip(fields, zip(*cells, strict=True), strict=True)]
         rows = [
@@ -155,21 +154,23 @@ class Facts:
         return CardTable(label.text, label.text, label.text, tuple(columns), tuple(rows))
 
     def _marks(self, record: Any) -> Iterator[str]:
-        """What stands beneath the figures of a row: words of its lists, and what they mean."""
-        for field in figures_of(type(record)):
+        """What stands beneath the figures of a row: its words, and what they mean."""
+        for field in (each for each in figures_of(type(record)) if not is_figure(each)):
             value = getattr(record, field.name)
-            if value is True:
+            found = self._records(field, value)
+            traits = [each for each in found if not has_figures(type(each))]
+            self.glossary |= {each.name: TraitLine(each.name, effect(each)) for each in traits}
+            if found:
+                yield from (each.name for each in found)
+            elif value is True:
                 yield field.label.text
-            elif holds_several(field) and value:
-                found = self._records(field, value)
-                self.glossary |= {each.name: TraitLine(each.name, effect(each)) for each in found}
-                yield from (each.name for each in found) if found else map(str, value)
+            elif text := said(field, value):
+                yield text
 
 
 def _column(field: Field, texts: Sequence[str]) -> CardColumn:
     longest = max(len(text) for text in (field.label.text, *texts))
-    numbers = is_figure(field)
-    return CardColumn(field.label.text, max(LEAST_WIDTH, LETTER * longest), help=field.label.help, figures=numbers)
+    return CardColumn(field.label.text, max(LEAST_WIDTH, LETTER * longest), help=field.label.help)
 
 
 def _called(field: Choice, word: Any) -> str:

@@ -25,8 +25,8 @@ def _stands_elsewhere(field: Field) -> bool:
 
 
 def has_figures(kind: type[Any]) -> bool:
-    """Whether records of a kind have more than words."""
-    return any(is_figure(field) for field in figures_of(kind))
+    """Whether records of a kind have more than words; a figure that most do without makes none."""
+    return any(is_figure(field) and field.required for field in figures_of(kind))
 
 
 def is_figure(field: Field) -> bool:
@@ -38,8 +38,9 @@ def is_figure(field: Field) -> bool:
 
 
 def effect(record: Any) -> str:
-    """What a record of words says."""
-    return " ".join(text for field in figures_of(type(record)) if (text := said(field, getattr(record, field.name))))
+    """What a record of words says, each as a sentence."""
+    texts = (said(field, getattr(record, field.name)) for field in figures_of(type(record)) if not is_figure(field))
+    return " ".join(text if text.endswith(".") else f"{text.capitalize()}." for text in texts if text)
 
 
 def said(field: Field, value: Any) -> str:
@@ -65,11 +66,6 @@ def leaves(annotation: Any) -> Iterator[Any]:
             yield from leaves(part)
     else:
         yield annotation
-
-
-def holds_several(field: Field) -> bool:
-    """Whether a field is a list, or something that a record has or has not."""
-    return any(leaf is bool or get_origin(leaf) in (tuple, list) for leaf in leaves(field.type))
 
 
 def is_word(kind: type[msgspec.Struct]) -> bool:

@@ -52,12 +52,14 @@ class Virtue(Record):
     key: Slug
     name: PrintedName
     effect: str
+    rank: int | None = None
     points: Annotated[int, PRICE] = 0
 
 
 class Weapon(Record):
     key: Slug
     name: PrintedName
+    sort: Literal["two-handed", "one-handed"] = "one-handed"
     reach: Annotated[int, Label("Reach", "inches", "How far it strikes.")]
     harm: Annotated[int | None, Label("Harm", "or more")] = None
     blunt: bool = False
@@ -105,6 +107,9 @@ class Fighter(Part):
 class Lance(Part):
     fighters: Annotated[list[Fighter], Several(9, "fighter")] = []
     name: Name = ""
+    march: Annotated[str | None, Choice({"van": "Vanguard", "rear": "Rearguard"})] = None
+    oath: Annotated[bool, Label("Oath", "", "Sworn to stay.")] = False
+    notes: Notes = ""
 
 
 class ForceDocument(Envelope):
@@ -175,11 +180,11 @@ DATA: dict[str, Any] = {
     "book": {"key": "knights", "title": "The book of knights", "first_line": 1, "last_line": 9},
     "factions": [{"key": "oak", "name": "Oak"}, {"key": "elm", "name": "Elm"}],
     "virtues": [
-        {"key": "valour", "name": "Valour", "effect": "Never flees.", "points": 2},
-        {"key": "mercy", "name": "Mercy", "effect": "Spares foes."},
+        {"key": "valour", "name": "Valour", "effect": "Never flees.", "rank": 3, "points": 2},
+        {"key": "mercy", "name": "Mercy", "effect": "spares foes"},
     ],
     "weapons": [
-        {"key": "lance", "name": "Lance", "reach": 3, "harm": 4, "points": 5},
+        {"key": "lance", "name": "Lance", "sort": "two-handed", "reach": 3, "harm": 4, "points": 5},
         {"key": "club", "name": "Club", "reach": 1, "blunt": True, "virtues": ["mercy"]},
     ],
     "models": [

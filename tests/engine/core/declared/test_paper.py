@@ -17,8 +17,8 @@ from armybuilder.engine.core.paper.cards import (
 )
 from tests.engine.core.declared.knights import CATALOGUE, EMBLEM, GAME, document, fighters
 
-CLUB = CardRow("Club", (CardCell('1"'), CardCell("")), traits=("Blunt", "Mercy"))
-LANCE = CardRow("Lance", (CardCell('3"'), CardCell("4+")))
+CLUB = CardRow("Club", (CardCell('1"'), CardCell("")), traits=("one handed", "Blunt", "Mercy"))
+LANCE = CardRow("Lance", (CardCell('3"'), CardCell("4+")), traits=("two handed",))
 COLUMNS = (CardColumn("Reach", 8.0, help="How far it strikes."), CardColumn("Harm", 7.5))
 TALL = Card(
     key="oak/tall",
@@ -115,5 +115,16 @@ def test_the_sheet_has_emblem_meanings_and_whether_all_is_priced():
 
     assert (whole.emblem, whole.priced, lost.priced) == (EMBLEM, True, False)
     assert [(section.title, section.lines) for section in whole.quick_reference] == [
-        ("Knight", (TraitLine("Pace", "Inches a turn."), TraitLine("Mounted", "Rides.")))
+        ("Knight", (TraitLine("Pace", "Inches a turn."), TraitLine("Mounted", "Rides."))),
+        ("Weapons", (TraitLine("Reach", "How far it strikes."),)),
     ]
+
+
+def test_what_is_said_of_a_group_stands_beneath_it():
+    [group] = content({**fighters({}), "march": "van", "oath": True, "notes": "Rides first."}).groups
+
+    assert group.units[0].notes == (
+        TraitLine("March", "Vanguard"),
+        TraitLine("Oath", "Sworn to stay.", added=True),
+        TraitLine("Notes", "Rides first."),
+    )
