@@ -12,18 +12,10 @@ N_KIDU_FAMILIES = frozenset({"utopia/recon-n-kidu", "utopia/support-n-kidu", "ut
 MOST_ARMIGERS = 2
 
 
-def is_n_kidu(entry: ResolvedEntry) -> bool:
-    return entry.model.family in N_KIDU_FAMILIES
-
-
-def is_armiger(entry: ResolvedEntry) -> bool:
-    return entry.model.family in ARMIGER_FAMILIES
-
-
 @unit_rule("SL-U", "A.2.5", 4477, about=Fact.UTOPIA)
 def armigers(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A Utopian unit has at most two Armigers, whatever their variants."""
-    armigers = [entry for entry in unit.entries if is_armiger(entry)]
+    armigers = [entry for entry in unit.entries if entry.model.family in ARMIGER_FAMILIES]
     number = sum(entry.count for entry in armigers)
     if number > MOST_ARMIGERS:
         yield rule.finding(
@@ -44,7 +36,7 @@ def armigers(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
 @purchase_rule("SL-U", "A.2.5", 4487, about=Fact.DRONE)
 def small_n_kidu(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """An N-KIDU with one action carries no bought drones."""
-    if not is_n_kidu(entry) or entry.actions > 1:
+    if entry.model.family not in N_KIDU_FAMILIES or entry.actions > 1:
         return
     for bought in entry.bought:
         if bought.key.startswith("drone/"):

@@ -3,7 +3,6 @@
 from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
 from armybuilder.engine.core.rules.notices import other_catalogue, unknown_name, unknown_rulings
-from armybuilder.engine.systems.blitz_beta.book.tables import SubList
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
 from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule
 from armybuilder.engine.systems.blitz_beta.force import Force
@@ -33,15 +32,11 @@ def sublists(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "foreign-sublist",
             "/sublist",
-            f"{sublist.name} is a sub-list of {_home(sublist, force)}, not of {faction.name}. Choose another, or none.",
+            f"{sublist.name} is a sub-list of {force.catalogue.factions[sublist.faction].name}, not of {faction.name}. Choose another, or none.",
             candidates=[("Use no sub-list", operations.set_value("/sublist", None))],
             sublist=sublist.key,
             faction=faction.key,
         )
-
-
-def _home(sublist: SubList, force: Force) -> str:
-    return force.catalogue.factions[sublist.faction].name
 
 
 @force_rule("DQ-12", "A.2.5", 4191, about=Fact.RULINGS)

@@ -121,6 +121,15 @@ def set_rank(entry: ResolvedEntry, rank: str) -> Patch:
     return split_off(entry) + set_value(f"{entry.where}/rank", rank)
 
 
+def pass_rank(entry: ResolvedEntry, other: ResolvedEntry) -> Patch:
+    """Take a rank from one model and give it to another, which has none."""
+    return [*drop_rank(entry), *set_rank(other, entry.rank or "")]
+
+
+def drop_elite(force: Force) -> Candidate:
+    return "Drop the elite option", set_option(force, "elite", value=False)
+
+
 def swap_ranks(entry: ResolvedEntry, other: ResolvedEntry) -> Patch:
     """Let two commanders trade their ranks."""
     return [*set_rank(entry, other.rank or ""), *set_rank(other, entry.rank or "")]

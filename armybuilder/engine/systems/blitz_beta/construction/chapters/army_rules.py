@@ -3,7 +3,6 @@
 The rule id of such a finding is that of the army, and its lines are those of the part.
 """
 
-from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Patch, Rule, cited, either
 from armybuilder.engine.systems.blitz_beta.army.army import Army, Lines
 from armybuilder.engine.systems.blitz_beta.army.parts import VET, ResolvedEntry
@@ -28,7 +27,7 @@ def commander_model(rule: Rule, force: Force) -> Findings:
                 entry.where,
                 f"The CO of this army is {wanted.what}; {entry.label} is none. Give the rank to another model.",
                 candidates=[
-                    (f"Make {other.label} the CO", _swap_command(entry, other))
+                    (f"Make {other.label} the CO", patches.pass_rank(entry, other))
                     for other in unit.entries
                     if not other.rank and wanted.models.fits(other.model)
                 ]
@@ -97,7 +96,7 @@ def elite_option(rule: Rule, force: Force) -> Findings:
             "elite-forbidden",
             "/options",
             "This army may not use the elite option. Drop it.",
-            candidates=[("Drop the elite option", _drop_elite(force)), *_with_one_veteran_unit(force)],
+            candidates=[patches.drop_elite(force), *_with_one_veteran_unit(force)],
         )
 
 
@@ -205,16 +204,12 @@ def own_purchases(rule: Rule, force: Force) -> Findings:
                 )
 
 
-def _drop_elite(force: Force) -> Patch:
-    return patches.set_option(force, "elite", value=False)
-
-
 def _with_one_veteran_unit(force: Force) -> list[Candidate]:
     """Drop the elite option and keep the veterans of one unit."""
     return [
         (
             f"Drop the elite option and make {unit.label} the veteran unit",
-            [*_drop_elite(force), *operations.set_value(f"{unit.where}/veteran", value=True)],
+            [*patches.drop_elite(force)[1], *patches.make_veteran(unit)[1]],
         )
         for unit in force.units
         if not unit.is_support
@@ -271,7 +266,3 @@ def _bought(key: str, entries: list[ResolvedEntry], force: Force) -> str:
 def _as_veteran(entry: ResolvedEntry, key: str) -> Patch:
     """Buy a veteran upgrade, and Vet with it where it is missing."""
     return patches.add_upgrades(entry, [key] if entry.has_vet else [VET, key])
-
-
-def _swap_command(entry: ResolvedEntry, other: ResolvedEntry) -> Patch:
-    return [*patches.drop_rank(entry), *patches.set_rank(other, "CO")]

@@ -152,10 +152,7 @@ def no_medics(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force
             f"{entry.where}/rank",
             f"{entry.model.name} is a combat medic and may not command. Give the rank to another model.",
             candidates=[
-                (
-                    f"Give the rank to {other.label}",
-                    [*patches.drop_rank(entry), *patches.set_rank(other, entry.rank or "")],
-                )
+                (f"Give the rank to {other.label}", patches.pass_rank(entry, other))
                 for other in unit.entries
                 if not other.rank and not other.model.trait("Medic")
             ]

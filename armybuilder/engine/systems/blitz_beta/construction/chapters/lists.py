@@ -103,7 +103,7 @@ def black_talon_group(rule: Rule, force: Force) -> Findings:
             groups[0].where,
             "An elite army takes no Black Talon combat group. Drop the elite option, or remove the group.",
             candidates=[
-                ("Drop the elite option", patches.set_option(force, "elite", value=False)),
+                patches.drop_elite(force),
                 *((f"Remove {group.label}", operations.remove(group.where)) for group in groups),
             ],
         )

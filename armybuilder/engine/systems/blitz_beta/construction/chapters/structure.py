@@ -134,14 +134,9 @@ def unit_availability(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
 @unit_rule("FC-4", "5.4", 1137, 1138, roles=[PRIMARY], about=Fact.ODD_SIZE)
 def primary_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A primary unit has 4, 5 or 6 counted actions; limits that force more widen it (FC-10)."""
-    counted = unit.actions - unit.army.uncounted(unit)
+    smallest, largest = actions_allowed(unit)
     filled = unit.actions - unit.army.idle(unit)
-    smallest = unit.army.smallest_primary
-    if filled >= smallest and counted <= unit.army.largest_primary(unit):
-        return  # as most units do, whatever their models demand
-    largest = largest_primary(unit)
-    if filled >= smallest and counted <= largest:
-        return
+    excess = unit.actions - unit.army.uncounted(unit) - largest
     sizes = f"a primary unit has {smallest} to {largest}"
     values: dict[str, Any] = {"actions": unit.actions, "min": smallest, "max": largest}
     if filled < smallest:
@@ -153,8 +148,7 @@ def primary_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             candidates=_additions_of_actions(unit, smallest - filled) or [patches.remove_unit(unit)],
             **values,
         )
-    else:
-        excess = counted - largest
+    elif excess > 0:
         yield rule.finding(
             "unit-actions",
             unit.where,
@@ -169,6 +163,7 @@ def primary_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
 def support_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A support unit has from one action up to half of its primary unit's, rounded up: 4→2, 5→3, 6→3."""
     smallest, largest = actions_allowed(unit)
+    excess = unit.actions - unit.army.uncounted(unit) - largest
     values: dict[str, Any] = {"actions": unit.actions, "min": smallest, "max": largest}
     if unit.actions <= unit.army.idle(unit):
         empty = "has no action that counts" if unit.entries else "is empty"
@@ -180,8 +175,7 @@ def support_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             candidates=[patches.remove_unit(unit)],
             **values,
         )
-    elif unit.group.primary and unit.actions - unit.army.uncounted(unit) > largest:
-        excess = unit.actions - unit.army.uncounted(unit) - largest
+    elif unit.group.primary and excess > 0:
         yield rule.finding(
             "unit-actions",
             unit.where,
