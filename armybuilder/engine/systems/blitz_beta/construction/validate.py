@@ -59,20 +59,13 @@ def findings(force: Force, units: Iterable[ResolvedUnit] | None = None, *, every
 
 
 def _judged(look: Look, units: list[Seen]) -> Judged:
-    found = [*out_of_bounds(look.force), *_findings(GENERAL, look, units)]
-    own = OF_ARMY.get(look.force.army.key)
-    if own:
-        found += _findings(own, look, units)
-    return Judged(look.force, in_order(found), look.facts)
-
-
-def _findings(checks: Checks, look: Look, units: list[Seen]) -> list[Finding]:
-    found: list[Finding] = []
-    for check in checks.force[look.facts]:
-        found.extend(check(look.force))
-    for seen in units:
-        _unit_findings(checks, seen, look.force, found)
-    return found
+    force, found = look.force, list(out_of_bounds(look.force))
+    for checks in (GENERAL, OF_ARMY[force.army.key]) if force.army.key in OF_ARMY else (GENERAL,):
+        for check in checks.force[look.facts]:
+            found.extend(check(force))
+        for seen in units:
+            _unit_findings(checks, seen, force, found)
+    return Judged(force, in_order(found), look.facts)
 
 
 def _unit_findings(checks: Checks, seen: Seen, force: Force, found: list[Finding]) -> None:
