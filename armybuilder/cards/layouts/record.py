@@ -12,6 +12,7 @@ from armybuilder.cards.art.diagrams import figure
 from armybuilder.cards.drawing import MM, Box, Placed, Row, Side, block, centered, lines, marked, paginate, stack
 from armybuilder.cards.fonts import ASCENT, DESCENT, Face
 from armybuilder.cards.layouts.paper import Paper
+from armybuilder.cards.layouts.rows.pack_rows import mark_lines
 from armybuilder.cards.layouts.rows.record_rows import section_rows
 from armybuilder.cards.layouts.sheet import BOTTOM_MARGIN, SIDE_MARGIN, TOP_MARGIN
 from armybuilder.cards.text import Run, Style
@@ -24,6 +25,7 @@ BETWEEN = 6 * MM
 PAD = 2 * MM
 TITLE = Style(Face.BOLD, 16, 9, ON_BAR)
 ABOUT = Style(Face.REGULAR, 8, 6, ON_BAR)
+PACK = Style(Face.BOLD, 7.5, 6, ON_BAR)
 POINTS = Style(Face.BOLD, 13, 7)
 POINTS_NAME = Style(Face.REGULAR, 6, 6, SOFT)
 POINTS_WIDTH = 22 * MM
@@ -104,6 +106,7 @@ def _head(sheet: RecordSheet, width: float) -> Row:
     texts = list(lines(TITLE, left, PAD / 2 + TITLE.size * ASCENT, title, room))
     about = " · ".join(part for part in (sheet.unit, sheet.subtitle) if part)
     texts += lines(ABOUT, left, texts[-1].y + texts[-1].size * DESCENT + ABOUT.size, about, room)
+    texts += mark_lines(PACK, left, texts[-1].y + texts[-1].size * DESCENT + PACK.size, sheet.packs, room)
     height = max(HEAD_HEIGHT, texts[-1].y + ABOUT.size * DESCENT + PAD / 2)
     box = Box(width - POINTS_WIDTH - PAD / 2, PAD / 2, POINTS_WIDTH, height - PAD, fill=PAPER)
     upper = box._replace(height=box.height * 0.68)

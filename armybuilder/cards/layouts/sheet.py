@@ -22,6 +22,7 @@ from armybuilder.cards.drawing import (
 from armybuilder.cards.fonts import ASCENT, DESCENT, Face
 from armybuilder.cards.layouts.code import code_rows
 from armybuilder.cards.layouts.paper import FOOT_BASELINE, Paper, foot_line
+from armybuilder.cards.layouts.rows.pack_rows import marks
 from armybuilder.cards.text import Run, Style, shortened
 from armybuilder.cards.tones import BAR, FRAME, INK, ON_BAR, SHADE, SOFT
 from armybuilder.engine.core.paper.cards import PrintContent, SheetGroup, SheetProblem, SheetRow, SheetRules, SheetUnit
@@ -37,6 +38,7 @@ BLOCK_GAP = 3 * MM
 
 FORCE = Style(Face.BOLD, 22, 11, INK)
 ABOUT = Style(Face.REGULAR, 9.5, 7, SOFT)
+PACKS = Style(Face.BOLD, 9, 7, INK)
 VERDICT = Style(Face.BOLD, 11, 8, ON_BAR)
 TOTAL = Style(Face.BOLD, 15, 9, INK)
 FIGURES_WIDTH = 42 * MM
@@ -91,7 +93,8 @@ def foot(
     slots: tuple[tuple[float, float], ...] | None = None,
 ) -> Side:
     """Force, versions and page number in the lower margin; `slots` are their starts and widths between cut marks."""
-    versions = f"catalogue {content.catalogue} · {content.data_hash[:HASH_LENGTH]}"
+    packs = " + packs" if content.packs else ""
+    versions = f"catalogue {content.catalogue}{packs} · {content.data_hash[:HASH_LENGTH]}"
     captions: tuple[tuple[str, Align], ...] = (
         (content.name or content.faction, "left"),
         (LEGAL, "center"),
@@ -112,12 +115,16 @@ def _foot_text(x: float, wide: float, text: str, align: Align) -> Text:
 
 
 def _head(content: PrintContent, width: float) -> Row:
-    """Name of the force, what it is, and on the right the verdict over the points."""
+    """Name of the force, what it is, the packs that it rests on, and on the right the verdict over the points."""
     name_width = width - FIGURES_WIDTH - PAD
     texts = list(lines(FORCE, 0, FORCE.size * ASCENT, content.name or content.faction, name_width))
     about = " · ".join(part for part in (content.faction, content.sublist, content.system, content.catalogue) if part)
     baseline = texts[-1].y + texts[-1].size * DESCENT + ABOUT.size
     texts += lines(ABOUT, 0, baseline, about, name_width)
+    if content.packs:
+        resting = f"Rests on packs of players: {', '.join(pack.text for pack in content.packs)}"
+        baseline = texts[-1].y + texts[-1].size * DESCENT + PACKS.size
+        texts += lines(PACKS, 0, baseline, resting, name_width)
     verdict = Box(width - FIGURES_WIDTH, 0, FIGURES_WIDTH, VERDICT_HEIGHT, fill=BAR)
     total = Box(verdict.x, VERDICT_HEIGHT, FIGURES_WIDTH, TOTAL_HEIGHT, stroke=INK, weight=1)
     texts.append(centered(VERDICT, verdict, content.verdict.upper()))
@@ -199,12 +206,14 @@ def _figures(style: Style, figures: Iterable[object], baseline: float, width: fl
 
 
 def _line(row: SheetRow, width: float) -> Row:
-    """A model with what it costs; upgrades beneath."""
+    """A model with what it costs; upgrades and packs beneath."""
     room = width - FIGURES - 3 * PAD
     baseline = centered(NAME, Box(0, 0, width, NAME_LINE), "0").y
     names = lines(NAME, PAD, baseline, row.name, room)
     figures = _figures(FIGURE, (row.points, row.quantity, row.total), baseline, width)
-    below = block((Run(row.detail),), DETAIL_SIZE, PAD, room, top=NAME_LINE + names[-1].y - baseline, foot=ROW_FOOT)
+    marked = Run(" · ".join(marks(row.packs)), Face.BOLD)
+    detail = (Run(f"{row.detail} "), marked) if row.packs else (Run(row.detail),)
+    below = block(detail, DETAIL_SIZE, PAD, room, top=NAME_LINE + names[-1].y - baseline, foot=ROW_FOOT)
     rule = Box(0, below.height - RULE, width, RULE, fill=FRAME)
     return Row(below.height, (*names, *figures, *below.texts), (rule,))
 

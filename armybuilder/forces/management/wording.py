@@ -15,7 +15,7 @@ def report_lines(report: Report, data: dict[str, Any], words: Words) -> Iterator
     `data` is the document as plain data: places are named by what stands there, `words` are those of its system.
     """
     least = "" if report.priced else "at least "
-    yield f"{_verdict(report)}: {least}{report.total} of {report.limit} {words.points}, catalogue {report.catalogue}"
+    yield f"{_verdict(report)}: {least}{report.total} of {report.limit} {words.points}, catalogue {report.catalogue}{_packs(report)}"
     width = max((len(place(f"/groups/{index}", data)) for index in range(len(report.groups))), default=0)
     for index, group in enumerate(report.groups):
         yield f"  {place(f'/groups/{index}', data):{width}}  {group.total:4} {words.points}  {_units(group, words)}".rstrip()
@@ -26,7 +26,7 @@ def report_lines(report: Report, data: dict[str, Any], words: Words) -> Iterator
 
 def verdict_lines(report: Report) -> Iterator[str]:
     """The end of a text list: nobody reads it back."""
-    yield f"\nVerdict: {_verdict(report)}"
+    yield f"\nVerdict: {_verdict(report)}{_packs(report)}"
     if report.problems:
         yield "\nProblems:"
         yield from (f"- {problem.rule}: {problem.message}" for problem in report.problems)
@@ -34,6 +34,12 @@ def verdict_lines(report: Report) -> Iterator[str]:
 
 def _verdict(report: Report) -> str:
     return f"{report.verdict}, not finished" if report.unfinished else report.verdict
+
+
+def _packs(report: Report) -> str:
+    """`, resting on packs of players: Club house 3`."""
+    names = ", ".join(pack.text for pack in report.packs)
+    return f", resting on packs of players: {names}" if names else ""
 
 
 def _units(group: GroupTotals, words: Words) -> str:

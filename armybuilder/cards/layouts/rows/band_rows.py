@@ -6,8 +6,9 @@ from armybuilder.cards.art.diagrams import figure, mark
 from armybuilder.cards.drawing import MM, Box, Picture, Row, Shape, Text, centered, line, lines
 from armybuilder.cards.fonts import ASCENT, CAP_HEIGHT, DESCENT, Face, width
 from armybuilder.cards.layouts.measure import Measure
+from armybuilder.cards.layouts.rows.pack_rows import MOST_PACKS, mark_lines
 from armybuilder.cards.layouts.rows.track_rows import LABEL_GAP
-from armybuilder.cards.text import FLOOR, Style, clean
+from armybuilder.cards.text import FLOOR, LEADING, Style, clean
 from armybuilder.cards.tones import BAR, INK, ON_BAR, PAPER, SOFT, Tone, color_bar
 from armybuilder.engine.core.paper.cards import Card
 from armybuilder.engine.core.rules.report import Points
@@ -24,6 +25,7 @@ TITLE = Style(Face.BOLD, 11.5, 7.5, ON_BAR)
 READABLE = 9
 """Size of a title that is not set smaller for the sake of a drawing."""
 TEXT = Style(Face.REGULAR, 6, FLOOR, ON_BAR)
+PACK = Style(Face.BOLD, 6, FLOOR, ON_BAR)
 BADGE = Style(Face.BOLD, 11, FLOOR, INK)
 BADGE_UNIT = Style(Face.REGULAR, FLOOR, FLOOR, SOFT)
 RANK = Style(Face.BOLD, 9, FLOOR, ON_BAR)
@@ -57,7 +59,7 @@ NO_ART = _Art(0, 0, high=False)
 
 
 def band(card: Card, body: Card, page: str, measure: Measure, *, drawn: bool) -> tuple[Row, ...]:
-    """Mark, name, faction and type, the figure where it is `drawn` here, rank and points.
+    """Mark, name, faction and type, the packs of players, the figure where it is `drawn` here, rank and points.
 
     `page` is `1/2` on a card of several sides. Drawings never make a band higher, nor a title hard to read. The second
     row is a picture over the first.
@@ -77,10 +79,11 @@ def _beside(
 ) -> tuple[_Art, tuple[Text, ...]]:
     """The largest drawings that leave title and line whole, and the texts between them."""
     plain: tuple[Text, ...] = ()
+    marked = min(len(card.packs), MOST_PACKS + 1)
     for tried in ARTS:
         art = tried._replace(mark=tried.mark if card.emblem else 0, figure=tried.figure if drawn else 0)
         texts = _texts(card, body, page, ends, art)
-        if len(texts) == (3 if page else 2) and texts[0].size >= READABLE:
+        if len(texts) == (3 if page else 2) + marked and texts[0].size >= READABLE:
             return art, texts
         plain = plain or _texts(card, body, page, ends, NO_ART)
         if _low(texts) <= max(_low(plain), HEIGHT - PAD) and texts[0].size >= min(plain[0].size, READABLE):
@@ -89,7 +92,7 @@ def _beside(
 
 
 def _texts(card: Card, body: Card, page: str, ends: tuple[float, float], art: _Art) -> tuple[Text, ...]:
-    """The title over faction, kind and labels, with the number of the side on the right."""
+    """The title over faction, kind and labels, with the number of the side on the right, then the packs."""
     left = ends[0] + (art.mark + LABEL_GAP if art.mark else 0)
     right = ends[1] - (art.figure + LABEL_GAP if art.figure else 0)
     title = lines(TITLE, left, 0, body.title, right - left)
@@ -105,7 +108,8 @@ def _texts(card: Card, body: Card, page: str, ends: tuple[float, float], art: _A
         baseline = max(baseline, PAD + SMALL + TEXT.size * CAP_HEIGHT + LEAD)
     number = line(TEXT, left, baseline, page, right - left, "right")
     below = lines(TEXT, left, baseline, about, number.x - left - (LABEL_GAP if page else 0))
-    return (*title, number, *below) if page else (*title, *below)
+    marks = mark_lines(PACK, left, below[-1].y + TEXT.size * LEADING, card.packs, right - left)
+    return (*title, *((number,) if page else ()), *below, *marks)
 
 
 def _badge_rank(body: Card) -> str:

@@ -22,6 +22,7 @@ from armybuilder.engine.core.paper.cards import (
 from armybuilder.engine.core.paper.emblems import Emblem
 from armybuilder.engine.core.paper.facts import Facts
 from armybuilder.engine.core.paper.figures import figures_of
+from armybuilder.engine.core.paper.origins import packs_of
 from armybuilder.engine.core.paper.printing import print_head
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.core.words import Words
@@ -61,7 +62,7 @@ class RowPaper:
             points_name=self.words.points,
             figure=self.drawing(record),
             emblem=self.emblems.get(faction),
-            **_told(facts),
+            **_told(facts, record),
         )
 
     def row_card(self, row: Row[Any, Any], group: Group[Any]) -> Card:
@@ -71,7 +72,7 @@ class RowPaper:
         self.choices(row, facts)
         return replace(
             self.card(row.record),
-            **_told(facts),
+            **_told(facts, row.record),
             name=getattr(row.source, "name", ""),
             notes=tuple(facts.notes),
             group=group.label,
@@ -107,7 +108,9 @@ class RowPaper:
         said = [getattr(row.source, "name", ""), *(f"{stat.label} {stat.value}" for stat in facts.details)]
         said += [trait.text for trait in facts.traits]
         detail = " · ".join(part for part in said if part)
-        return SheetRow(row.record.name, detail, row.each or 0, row.count, row.total, row.where)
+        facts.tell(row.record)
+        packs = _told(facts, row.record)["packs"]
+        return SheetRow(row.record.name, detail, row.each or 0, row.count, row.total, row.where, packs)
 
     def reference(self, kinds: Iterable[type[Any]], cards: Iterable[Card]) -> Iterator[ReferenceSection]:
         """What the figures of models mean, and those of the tables on their cards."""
@@ -118,7 +121,7 @@ class RowPaper:
         return (ReferenceSection(title, tuple(lines)) for title, lines in sections.items() if lines)
 
 
-def _told(facts: Facts) -> dict[str, Any]:
+def _told(facts: Facts, record: Any) -> dict[str, Any]:
     return {
         "stats": tuple(facts.stats),
         "details": tuple(facts.details),
@@ -126,6 +129,7 @@ def _told(facts: Facts) -> dict[str, Any]:
         "traits": tuple(facts.traits),
         "glossary": tuple(facts.glossary.values()),
         "tracks": tuple(facts.tracks),
+        "packs": packs_of(record, facts.parts),
     }
 
 

@@ -11,6 +11,7 @@ from typing import Literal, NamedTuple
 from armybuilder.engine.core.paper.emblems import Emblem
 from armybuilder.engine.core.paper.record_sheets import RecordSheet
 from armybuilder.engine.core.rules.report import Points
+from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.engine.core.words import Words
 
 
@@ -201,7 +202,8 @@ class Card:
     of a model of several, `points_parts` what the points are made of, `count` how many identical models the card stands
     for. `figure` names a `Figure`, `picture` is the digest of a player's picture among `PrintContent.pictures`, both
     empty for none. `damaged` are the boxes already crossed out of each of the `count` models, through its tracks from the
-    first; empty prints whole models.
+    first; empty prints whole models. `packs` are those of players that the card rests on, each with what of it is
+    theirs in `fields`, none where all is (`core.paper.origins`).
     """
 
     key: str
@@ -233,6 +235,7 @@ class Card:
     emblem: Emblem | None = None
     picture: str = ""
     damaged: tuple[int, ...] = ()
+    packs: tuple[Origin, ...] = ()
 
     @property
     def rows(self) -> tuple[CardRow, ...]:
@@ -243,7 +246,7 @@ class Card:
 @dataclass(frozen=True, slots=True)
 class SheetRow:
     """A line of the army sheet: model with rank and what was bought for it, points each, quantity, points in all;
-    `where` is the JSON pointer of its row, which pages tell the points of."""
+    `where` is the JSON pointer of its row, which pages tell the points of, `packs` those that its card rests on."""
 
     name: str
     detail: str
@@ -251,6 +254,7 @@ class SheetRow:
     quantity: int
     total: Points
     where: str = ""
+    packs: tuple[Origin, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -328,8 +332,8 @@ class PrintContent:
     `link` the address where anybody sees the list checked, `link_note` what is to be said about it or why there is none,
     `tokens` the counters that the force needs, `reference` what the rules words in it mean,
     `quick_reference` what is looked up in every game, `emblem` that of the faction, `pictures` the digest and the JPEG
-    bytes of every picture that a card names, `sheets` the record sheets of its units. Where not all is `priced` the total
-    is a lower bound.
+    bytes of every picture that a card names, `sheets` the record sheets of its units, `packs` those of players that the
+    verdict rests on. Where not all is `priced` the total is a lower bound.
     """
 
     name: str
@@ -359,3 +363,4 @@ class PrintContent:
     pictures: tuple[tuple[str, bytes], ...] = ()
     sheets: tuple[RecordSheet, ...] = ()
     priced: bool = True
+    packs: tuple[Origin, ...] = ()

@@ -32,6 +32,7 @@ from armybuilder.engine.core.paper.figures import (
     said,
 )
 from armybuilder.engine.core.tables.fields import TRACK, Field, Label
+from armybuilder.engine.core.tables.record import Record
 from armybuilder.engine.core.text import NOTES_LENGTH
 
 LETTER, LEAST_WIDTH = 1.6, 7.5
@@ -49,6 +50,8 @@ class Facts:
         self.traits: list[TraitLine] = []
         self.notes: list[str] = []
         self.glossary: dict[str, TraitLine] = {}
+        self.parts: list[Record] = []
+        """Every record that was told, but for the model's own."""
         self._rows: dict[type[Any], tuple[Label, list[Any]]] = {}
 
     # ---------------------------------------------------------------- of a record
@@ -80,6 +83,7 @@ class Facts:
         items = value if isinstance(value, tuple | list) else (value,)
         if field.refs and not field.holds_records:
             items = [self.names.known(field.refs[0])[key] for key in items if key]
+        self.parts += [item for item in items if isinstance(item, Record)]
         return [item for item in items if isinstance(item, msgspec.Struct) and not is_word(type(item))]
 
     # ---------------------------------------------------------------- of what a player chose
@@ -122,6 +126,7 @@ class Facts:
             return
         records = [self.names.find(field.ref, word, self.faction) for word in words] if field.ref else []
         known = [record for record in records if record is not None]
+        self.parts += known
         traits = [record for record in known if not has_figures(type(record))]
         self._take(label, known, added=True)
         if not traits:

@@ -32,4 +32,5 @@ def print_head(force: Force, report: Report, words: Words) -> PrintContent:
         cards=(),
         notes=document.notes,
         document=msgspec.json.encode(document),
+        packs=report.packs,
     )

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from armybuilder.engine.core.paper.emblems import Emblem
+from armybuilder.engine.core.tables.origin import Origin
 
 Mark = Literal["", "merged", "derived", "lost", "own"]
 """How a value came about where the book does not plainly print it: put together from cells that ran together, derived
@@ -112,7 +113,7 @@ class RecordSheet:
 
     `title` is the model, `name` what the player calls it, `unit` its group, `points` what it costs (with its
     decimals), `figure` a member of `Figure`, `notes` what is said at the foot about marks and rulings. `group` is the
-    group that the sheet is found by.
+    group that the sheet is found by, `packs` are those of players that it rests on, as on a card.
     """
 
     title: str
@@ -129,3 +130,4 @@ class RecordSheet:
     emblem: Emblem | None = None
     count: int = 1
     group: str = ""
+    packs: tuple[Origin, ...] = ()

@@ -2,6 +2,8 @@
 
 import msgspec
 
+from armybuilder.engine.core.text import plain
+
 
 class Origin(msgspec.Struct, frozen=True, omit_defaults=True):
     """A pack in which a record stands, or that changes some `fields` of a record of the book; without any, all of the
@@ -15,8 +17,8 @@ class Origin(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def text(self) -> str:
-        """`Club house 3`."""
-        return f"{self.name} {self.version}"
+        """`Club house 3`, as it is shown."""
+        return plain(f"{self.name} {self.version}")
 
     @property
     def mark(self) -> str:

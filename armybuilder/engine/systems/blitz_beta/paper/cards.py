@@ -15,8 +15,11 @@ from armybuilder.engine.core.paper.cards import (
     TraitLine,
 )
 from armybuilder.engine.core.paper.emblems import Emblem
+from armybuilder.engine.core.paper.origins import packs_of
 from armybuilder.engine.core.paper.printing import print_head
 from armybuilder.engine.core.rules.report import Report
+from armybuilder.engine.core.tables.origin import Origin
+from armybuilder.engine.core.tables.record import Record
 from armybuilder.engine.systems.blitz_beta.army.parts import Bought, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Drone, Model, Rank
@@ -28,7 +31,7 @@ from armybuilder.engine.systems.blitz_beta.paper.emblems import EMBLEMS
 from armybuilder.engine.systems.blitz_beta.paper.figures import figure
 from armybuilder.engine.systems.blitz_beta.paper.reference import quick_reference, reference
 from armybuilder.engine.systems.blitz_beta.paper.tokens import token_kinds
-from armybuilder.engine.systems.blitz_beta.statline import Fielded, Loadout, bare, fielded
+from armybuilder.engine.systems.blitz_beta.statline import Fielded, Loadout, bare, fielded, upgraded
 
 ROLES = {"primary": "Primary unit", "support": "Support unit"}
 RANK_NAMES = {"duelist": "Duelist"}
@@ -68,6 +71,7 @@ def drone_card(
         notes=(drone.effect,),
         count=count,
         emblem=emblem,
+        packs=packs_of(drone, _classes((drone.statline,))),
     )
 
 
@@ -148,6 +152,7 @@ def entry_card(entry: ResolvedEntry, loadout: Loadout, catalogue: Catalogue, uni
         points_parts=_points_parts(entry),
         notes=(*_notes(entry, rank), *_undefined(loadout, catalogue)),
         count=entry.count,
+        packs=_packs(entry, loadout, catalogue, unit),
     )
 
 
@@ -172,7 +177,24 @@ def _row_card(
         details=card.details + tuple(_row_details(model, loadout, counted_actions)),
         parts=tuple(_component(body, model, catalogue) for body in loadout.bodies[1:]),
         emblem=EMBLEMS.get(model.faction),
+        packs=packs_of(model, (catalogue.families.get(model.family), *_classes(loadout.bodies))),
     )
+
+
+def _packs(
+    entry: ResolvedEntry, loadout: Loadout, catalogue: Catalogue, unit: ResolvedUnit | None
+) -> tuple[Origin, ...]:
+    """The packs of players that the card of an entry rests on."""
+    bought = [*entry.bought, *(unit.purchases if unit else ())]
+    rows = [each.row or each.purchase for each in bought]
+    rank = catalogue.ranks.get(entry.rank or "")
+    family = catalogue.families.get(entry.model.family)
+    return packs_of(entry.model, (family, *rows, rank, *_classes(loadout.bodies)))
+
+
+def _classes(bodies: Iterable[Statline]) -> Iterator[Record]:
+    """The rows of the weapon table that bodies mount."""
+    return (weapon.weapon_class for weapon in _weapons(bodies) if weapon.weapon_class)
 
 
 def _marked(stats: tuple[Stat, ...], model: Model) -> tuple[Stat, ...]:
@@ -272,8 +294,8 @@ def _sheet_group(group: ResolvedGroup, catalogue: Catalogue) -> SheetGroup:
 
 def _sheet_unit(unit: ResolvedUnit, catalogue: Catalogue) -> SheetUnit:
     code = catalogue.unit_codes.get(unit.ua)
-    rows = [_sheet_row(entry) for entry in unit.entries]
-    rows += [SheetRow(_purchase_name(bought), "whole unit", bought.cost, 1, bought.cost) for bought in unit.purchases]
+    rows = [_sheet_row(entry, catalogue) for entry in unit.entries]
+    rows += map(_whole_unit, unit.purchases)
     return SheetUnit(
         role=ROLES[unit.role],
         name=unit.name,
@@ -296,9 +318,16 @@ def _unit_type(ua: str, name: str | None) -> str:
     return " · ".join(part for part in (ua and f"UA {ua}", name) if part)
 
 
-def _sheet_row(entry: ResolvedEntry) -> SheetRow:
+def _whole_unit(bought: Bought) -> SheetRow:
+    """What was bought for all of a unit."""
+    name, packs = _purchase_name(bought), packs_of(bought.purchase)
+    return SheetRow(name, "whole unit", bought.cost, 1, bought.cost, packs=packs)
+
+
+def _sheet_row(entry: ResolvedEntry, catalogue: Catalogue) -> SheetRow:
     """Model with rank and upgrade rows; beneath it the player's name for it and its purchases."""
     rank = f"{RANK_NAMES.get(entry.rank, entry.rank)} · " if entry.rank else ""
     purchases = [_purchase_name(bought) for bought in entry.bought if bought.purchase]
     detail = " · ".join(part for part in (entry.name, ", ".join(purchases)) if part)
-    return SheetRow(f"{rank}{entry.label}", detail, entry.tv, entry.count, entry.total)
+    packs = _packs(entry, upgraded(entry, catalogue), catalogue, None) if catalogue.packs else ()
+    return SheetRow(f"{rank}{entry.label}", detail, entry.tv, entry.count, entry.total, packs=packs)

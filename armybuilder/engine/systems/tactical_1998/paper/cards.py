@@ -32,6 +32,7 @@ from armybuilder.engine.systems.tactical_1998.book.wording import (
 )
 from armybuilder.engine.systems.tactical_1998.force import Shown, Team
 from armybuilder.engine.systems.tactical_1998.paper.emblems import EMBLEMS
+from armybuilder.engine.systems.tactical_1998.paper.made_of import packs
 from armybuilder.engine.systems.tactical_1998.paper.squad_sheet import drawing as squad_drawing
 from armybuilder.engine.systems.tactical_1998.paper.squad_sheet import massed
 from armybuilder.engine.systems.tactical_1998.paper.vehicle_sheet import BOXES_PER_ROW, MOST_ARMOR, POINTS
@@ -66,7 +67,7 @@ def card(unit: Team, catalogue: Catalogue, faction: str) -> Card | None:
     else:
         return None
     group, rank = unit.group.label, RANK_CODES.get(unit.rank, "")
-    return replace(made, name=unit.name, unit=group, group=group, rank=rank, count=unit.count)
+    return replace(made, name=unit.name, unit=group, group=group, rank=rank, count=unit.count, packs=packs(unit))
 
 
 def vehicle_card(unit: Team, vehicle: Vehicle, catalogue: Catalogue) -> Card:

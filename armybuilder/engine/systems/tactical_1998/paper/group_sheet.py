@@ -3,12 +3,14 @@ lost, so it is laid out by us."""
 
 from collections.abc import Iterator
 
+from armybuilder.engine.core.paper.origins import packs_of
 from armybuilder.engine.core.paper.record_sheets import Cell, Column, NoteSection, RecordSheet, TableSection
 from armybuilder.engine.systems.tactical_1998 import threat
 from armybuilder.engine.systems.tactical_1998.book.tables import Speed
 from armybuilder.engine.systems.tactical_1998.book.wording import MODE_LETTERS, RANKS
 from armybuilder.engine.systems.tactical_1998.force import ResolvedGroup, Team
 from armybuilder.engine.systems.tactical_1998.paper.emblems import EMBLEMS
+from armybuilder.engine.systems.tactical_1998.paper.made_of import record
 from armybuilder.engine.systems.tactical_1998.paper.sheet_marks import foot
 from armybuilder.engine.systems.tactical_1998.paper.vehicle_sheet import POINTS
 
@@ -45,6 +47,7 @@ def group_sheet(group: ResolvedGroup, faction: str) -> RecordSheet:
         wide=(table, NoteSection("How to use it", (HELP,), 1)),
         notes=foot((table,)),
         emblem=EMBLEMS.get(faction),
+        packs=packs_of(None, (record(unit) for unit in group.units)),
     )
 
 

@@ -15,6 +15,7 @@ from armybuilder.engine.systems.tactical_1998.force import Force, ResolvedGroup,
 from armybuilder.engine.systems.tactical_1998.paper.cards import card
 from armybuilder.engine.systems.tactical_1998.paper.emblems import EMBLEMS
 from armybuilder.engine.systems.tactical_1998.paper.group_sheet import group_sheet
+from armybuilder.engine.systems.tactical_1998.paper.made_of import packs
 from armybuilder.engine.systems.tactical_1998.paper.reference import quick_reference, reference, tokens
 from armybuilder.engine.systems.tactical_1998.paper.squad_sheet import squad_sheet
 from armybuilder.engine.systems.tactical_1998.paper.vehicle_sheet import vehicle_sheet
@@ -111,4 +112,4 @@ def _sheet_row(unit: Team) -> SheetRow:
     grade = unit.crew.name if unit.vehicle and unit.crew else unit.squad.quality.name if unit.squad else "own crew"
     price = "no TV: counts 0" if unit.tv is None else "TV of your own" if unit.figure("tv").mark == "own" else ""
     detail = " · ".join(part for part in (unit.name, price) if part)
-    return SheetRow(f"{rank}{unit.model} ({grade})", detail, unit.tv or 0, unit.count, unit.total)
+    return SheetRow(f"{rank}{unit.model} ({grade})", detail, unit.tv or 0, unit.count, unit.total, packs=packs(unit))

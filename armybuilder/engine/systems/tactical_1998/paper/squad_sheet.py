@@ -21,6 +21,7 @@ from armybuilder.engine.systems.tactical_1998.book.tables import InfantryWeapon
 from armybuilder.engine.systems.tactical_1998.book.wording import MODES, RANKS, signed
 from armybuilder.engine.systems.tactical_1998.force import Team
 from armybuilder.engine.systems.tactical_1998.paper.emblems import EMBLEMS
+from armybuilder.engine.systems.tactical_1998.paper.made_of import packs
 from armybuilder.engine.systems.tactical_1998.paper.sheet_marks import blank, foot
 from armybuilder.engine.systems.tactical_1998.rulings import WORST
 from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad
@@ -66,6 +67,7 @@ def squad_sheet(unit: Team, catalogue: Catalogue, faction: str) -> RecordSheet:
         figure=drawing(squad),
         emblem=EMBLEMS.get(faction),
         count=unit.count,
+        packs=packs(unit),
     )
 
 

@@ -39,6 +39,7 @@ from armybuilder.engine.systems.tactical_1998.book.wording import (
 from armybuilder.engine.systems.tactical_1998.document import WORDS
 from armybuilder.engine.systems.tactical_1998.force import Shown, Team
 from armybuilder.engine.systems.tactical_1998.paper.emblems import EMBLEMS
+from armybuilder.engine.systems.tactical_1998.paper.made_of import packs
 from armybuilder.engine.systems.tactical_1998.paper.sheet_marks import blank, foot
 
 POINTS = WORDS.points
@@ -100,6 +101,7 @@ def vehicle_sheet(unit: Team, catalogue: Catalogue) -> RecordSheet:
         figure=drawing(vehicle),
         emblem=EMBLEMS.get(vehicle.faction),
         count=unit.count,
+        packs=packs(unit),
     )
 
 

@@ -1,0 +1,50 @@
+"""Whose a card is where not all of it is the book's: the packs of players that it rests on, each once."""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from armybuilder.engine.core.tables.entries import called
+from armybuilder.engine.core.tables.origin import Origin
+from armybuilder.engine.core.tables.record import Record
+from armybuilder.engine.core.text import plain
+
+MOST_WORDS = 3
+"""Fields and parts that a mark tells; more are an ellipsis."""
+WORD_LENGTH = 24
+MORE = "…"
+
+
+def packs_of(own: Record | None, parts: Iterable[Record | None] = ()) -> tuple[Origin, ...]:
+    """The packs in which a record or a part of its card stands, or that change them; no record (None) is of any.
+
+    `fields` of each say in words what is the pack's: fields of the record, names of parts; without any it is all of the
+    record.
+    """
+    words = {_whole(origin): dict.fromkeys(map(_word, origin.fields)) for origin in own.origins} if own else {}
+    of_its_own = {pack for pack, fields in words.items() if not fields}
+    for part in parts:
+        for origin in part.origins if part else ():
+            words.setdefault(_whole(origin), {})[_cut(called(part))] = None
+    return tuple(
+        pack if pack in of_its_own else msgspec.structs.replace(pack, fields=_few(tuple(found)))
+        for pack, found in words.items()
+    )
+
+
+def _whole(origin: Origin) -> Origin:
+    return msgspec.structs.replace(origin, fields=())
+
+
+def _word(field: str) -> str:
+    """`bonus_actions`, `weapons/2/arc` as players read them."""
+    return _cut(field.partition("/")[0].replace("_", " "))
+
+
+def _cut(word: str) -> str:
+    word = plain(word)
+    return word if len(word) <= WORD_LENGTH else f"{word[: WORD_LENGTH - 1].rstrip()}{MORE}"
+
+
+def _few(words: tuple[str, ...]) -> tuple[str, ...]:
+    return words if len(words) <= MOST_WORDS else (*words[:MOST_WORDS], MORE)

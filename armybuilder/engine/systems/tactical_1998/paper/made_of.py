@@ -1,0 +1,33 @@
+"""What the papers of a unit are made of, and the packs of players that they rest on."""
+
+from collections.abc import Iterator
+
+from armybuilder.engine.core.paper.origins import packs_of
+from armybuilder.engine.core.tables.origin import Origin
+from armybuilder.engine.core.tables.record import Record
+from armybuilder.engine.systems.tactical_1998.book.tables import Vehicle
+from armybuilder.engine.systems.tactical_1998.force import Team
+from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad
+
+
+def packs(unit: Team) -> tuple[Origin, ...]:
+    """The packs of a unit."""
+    parts = (*_of_vehicle(unit.vehicle), unit.crew) if unit.vehicle else _of_squad(unit.squad) if unit.squad else ()
+    return packs_of(record(unit), parts)
+
+
+def record(unit: Team) -> Record | None:
+    """The vehicle or the squad of the catalogue that a unit is; None for a squad of the player's own."""
+    return unit.vehicle or (unit.squad.book if unit.squad else None)
+
+
+def _of_vehicle(vehicle: Vehicle) -> Iterator[Record]:
+    yield from (mount.weapon for mount in vehicle.weapons)
+    yield from (perk.rule for perk in (*vehicle.perks, *vehicle.flaws))
+
+
+def _of_squad(squad: ResolvedSquad) -> Iterator[Record]:
+    yield squad.quality
+    yield squad.transport
+    yield from squad.armors
+    yield from (soldier.weapon for soldier in squad.soldiers)

@@ -1,0 +1,43 @@
+"""What rests on packs of players says so, wherever a list is told."""
+
+import io
+import json
+
+import pytest
+from django.core.management import call_command
+
+from tests.packed import BETA, beta, carried
+
+CLUB = carried("blitz-beta", BETA)
+BESIDE = carried("blitz-beta", BETA, name="Old \u202eLords", key="lords")
+
+
+@pytest.fixture
+def validate(tmp_path):
+    def run(data, *options):
+        file = tmp_path / "list.json"
+        file.write_text(json.dumps(data))
+        out = io.StringIO()
+        with pytest.raises(SystemExit):
+            call_command("validate_force", str(file), *options, stdout=out)
+        return out.getvalue().removeprefix(f"{file}: ")
+
+    return run
+
+
+def test_the_verdict_in_a_terminal_names_the_packs(validate):
+    first, *_ = validate(beta("north/ranger", packs=[CLUB])).splitlines()
+
+    assert first == "illegal, not finished: 7 of 150 TV, catalogue 2014.1, resting on packs of players: Club house 3"
+
+
+def test_the_verdict_in_a_terminal_turns_no_text_around(validate):
+    first, *_ = validate(beta("north/ranger", packs=[BESIDE])).splitlines()
+
+    assert first == "illegal, not finished: 7 of 150 TV, catalogue 2014.1, resting on packs of players: Old Lords 3"
+
+
+def test_the_report_in_json_names_the_packs(validate):
+    report = json.loads(validate(beta("north/ranger", packs=[CLUB]), "--format", "json"))
+
+    assert report["packs"] == [{"key": "club", "name": "Club house", "version": "3", "hash": CLUB["hash"]}]
