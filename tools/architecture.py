@@ -26,6 +26,7 @@ ROOMS = (
     "armybuilder/forces/presenters",
     "armybuilder/forces/domain",
     "armybuilder/battles",
+    "armybuilder/workshop",
     "armybuilder/api",
     "armybuilder/serving",
     "factions",

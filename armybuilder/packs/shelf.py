@@ -36,8 +36,7 @@ def start(*, owner: str, system: str, key: str, name: str) -> Pack:
 @transaction.atomic
 def keep(*, owner: str, data: dict[str, Any], label: str = "New pack") -> Pack:
     """A new pack with this draft, which may have faults; `FullError` where its owner has too many."""
-    if Pack.objects.filter(owner=owner, deleted=None).count() >= MAX_PACKS_OF_OWNER:
-        raise FullError(f"You have {MAX_PACKS_OF_OWNER} packs, and that is as many as are kept: delete one.")
+    _room(owner)
     text = _text(data)
     pack = Pack.objects.create(owner=owner, system=data["system"], draft=text, **_names(data))
     State.objects.create(pack=pack, number=0, label=label, draft=text)
@@ -97,6 +96,16 @@ def published(version: Version) -> Document:
     return decode(version.document)
 
 
+def owned(owner: str | None) -> QuerySet[Pack]:
+    """The packs of an owner, those first that were changed last."""
+    return Pack.objects.filter(owner=owner, deleted=None) if owner else Pack.objects.none()
+
+
+def deleted(owner: str | None, address: str) -> Pack | None:
+    """The deleted pack of an owner, which can be brought back."""
+    return Pack.objects.filter(owner=owner, address=address).exclude(deleted=None).first() if owner else None
+
+
 def listed(system: str = "") -> QuerySet[Pack]:
     """Packs that their makers show to everybody, of one game or of all, with something published, the latest first."""
     shown = Pack.objects.filter(Exists(Version.objects.filter(pack=OuterRef("pk"))), listed=True, deleted=None)
@@ -136,11 +145,27 @@ def remove(pack: Pack) -> None:
     Pack.objects.filter(pk=pack.pk).update(deleted=timezone.now())
 
 
+def restore(pack: Pack) -> None:
+    """Put a deleted pack back; `FullError` where its owner has too many by now."""
+    _room(pack.owner)
+    Pack.objects.filter(pk=pack.pk).update(deleted=None)
+
+
+def show(pack: Pack, *, listed: bool) -> None:
+    """Show a pack to everybody, or to those alone who have its link."""
+    Pack.objects.filter(pk=pack.pk).update(listed=listed)
+
+
 def copy(version: Version, *, owner: str) -> Pack:
     """A pack of one's own with the records of a published version."""
     data = msgspec.json.decode(version.document)
     data.pop("hash", None)
     return keep(owner=owner, data=data | {"version": "1"}, label="Copy")
+
+
+def _room(owner: str) -> None:
+    if owned(owner).count() >= MAX_PACKS_OF_OWNER:
+        raise FullError(f"You have {MAX_PACKS_OF_OWNER} packs, and that is as many as are kept: delete one.")
 
 
 def _text(data: dict[str, Any]) -> str:

@@ -104,10 +104,11 @@ class OddRow:
 @dataclass(frozen=True, slots=True)
 class Opened:
     """What packs of players may do with a table: add `records`, and change fields of the book's, all but those that each
-    `keeps` beside its key."""
+    `keeps` beside its key. `called` is what people call one of them, where that is not its kind."""
 
     records: bool = True
     keeps: tuple[str, ...] = ()
+    called: str = ""
 
 
 @dataclass(frozen=True, eq=False)
@@ -138,6 +139,11 @@ class Tables:
     def every(self) -> tuple[Table[Any], ...]:
         """All tables, those whose records are exported first."""
         return tuple(dict.fromkeys((*self.shown, *self.all)))
+
+    def called(self, table: Table[Any]) -> str:
+        """What people call a record of an opened table: `vehicle`."""
+        opened = self.opened.get(table)
+        return (opened.called if opened else "") or table.kind.replace("-", " ")
 
     def file_of(self, name: str) -> File | None:
         """The file of that name, or the folder that it stands in."""

@@ -36,7 +36,9 @@ TABLES = Tables(
     odd={VEHICLES: OddRow(vehicle_row, ModelRow), SQUADS: OddRow(squad_row, ModelRow)},
     labels={"tv": Label("TV")},
     opened={
-        **dict.fromkeys((VEHICLES, SQUADS, WEAPONS), Opened()),
+        VEHICLES: Opened(called="vehicle"),
+        SQUADS: Opened(called="squad"),
+        WEAPONS: Opened(),
         **dict.fromkeys((INFANTRY_WEAPONS, CREWS, QUALITIES, ARMORS, TRANSPORTS), Opened(records=False)),
     },
 )

@@ -1,0 +1,221 @@
+"""A pack while its maker works on it, plain data with or without faults: where its records stand, put in and taken out.
+
+A record may stand in another, a model in its family. What it stands in is made with it, from its fields of equal names, and
+goes with the last record in it.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from copy import deepcopy
+from dataclasses import dataclass, field
+from typing import Any
+
+from armybuilder.engine.core.packs.reading import named
+from armybuilder.engine.core.tables.faults import Path
+from armybuilder.engine.core.tables.table import File, Table, Tables
+
+Draft = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Place:
+    """A record of a draft as its file writes it, `raw`, and what it stands in, from the file inwards."""
+
+    table: Table[Any]
+    file: str
+    path: Path
+    raw: Mapping[str, Any]
+    around: tuple[Mapping[str, Any], ...]
+
+    @property
+    def address(self) -> str:
+        """`models/north/families/0/models/0`."""
+        return "/".join((self.file, *map(str, self.path)))
+
+    @property
+    def known_as(self) -> tuple[str, str]:
+        """Its file and its place by keys, as the difference of two versions names it."""
+        outer = [named(holder) for holder in self.around[1:]]
+        names = (*outer, named(self.raw))
+        return self.file, "/".join(f"{step}/{name}" for step, name in zip(self.path[::2], names, strict=True))
+
+    @property
+    def name(self) -> str:
+        """What people call it; empty where nothing does."""
+        return str(self.raw.get("name") or named(self.raw))
+
+
+def way_to(tables: Tables, table: Table[Any]) -> tuple[File, tuple[Table[Any], ...]]:
+    """The file of a table, and the tables from its own list in the file down to it."""
+    for file in tables.files:
+        for outer in file.tables:
+            if found := _down(outer, table):
+                return file, found
+    raise LookupError(table.name)
+
+
+def _down(outer: Table[Any], table: Table[Any]) -> tuple[Table[Any], ...]:
+    if outer is table:
+        return (outer,)
+    ways = (_down(inner, table) for inner in outer.within)
+    return next(((outer, *way) for way in ways if way), ())
+
+
+def offered(tables: Tables) -> tuple[Table[Any], ...]:
+    """The tables that players add records to; those that only hold others are made with them."""
+    return tuple(table for table, opened in tables.opened.items() if opened.records and not table.within)
+
+
+def table_called(tables: Tables, name: str) -> Table[Any]:
+    """The table of that name to which records are added; `LookupError` where there is none."""
+    for table in offered(tables):
+        if table.name == name:
+            return table
+    raise LookupError(f"Packs of this game add no {name}.")
+
+
+def places(tables: Tables, records: Any) -> tuple[Place, ...]:
+    """Every record of a draft's files, those that only hold others left out."""
+    return tuple(place for place in walk(tables, records) if not _holds(place))
+
+
+def walk(tables: Tables, records: Any) -> Iterator[Place]:
+    """Every record, each before those within it."""
+    for name, content in _mapping(records).items():
+        if file := tables.file_of(name):
+            yield from _within(file.tables, name, (), (_mapping(content),))
+
+
+def _within(
+    tables: Iterable[Table[Any]], file: str, path: Path, around: tuple[Mapping[str, Any], ...]
+) -> Iterator[Place]:
+    for table in tables:
+        rows = around[-1].get(table.name)
+        for number, raw in enumerate(rows if isinstance(rows, list) else ()):
+            if isinstance(raw, dict):
+                place = Place(table, file, (*path, table.name, number), raw, around)
+                yield place
+                yield from _within(table.within, file, place.path, (*around, raw))
+
+
+def _holds(place: Place) -> bool:
+    return any(place.raw.get(table.name) for table in place.table.within)
+
+
+def _mapping(value: Any) -> Mapping[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def place_at(tables: Tables, draft: Draft, address: str) -> Place:
+    """The record at an address, or `LookupError`."""
+    for place in places(tables, draft.get("records")):
+        if place.address == address:
+            return place
+    raise LookupError("There is no such record.")
+
+
+@dataclass(frozen=True)
+class Spot:
+    """Where a record is to stand: its table, what its file says of itself (`head`), and `inside` which record of the draft,
+    where it shall not have a holder of its own."""
+
+    table: Table[Any]
+    head: Mapping[str, str] = field(default_factory=dict)
+    inside: Place | None = None
+
+
+def with_record(
+    tables: Tables, draft: Draft, raw: Mapping[str, Any], spot: Spot, old: Place | None = None
+) -> tuple[dict[str, Any], str]:
+    """The draft with a record at a spot, and its address: a new one, or in place of the `old` one where that stands there
+    already."""
+    file, way = way_to(tables, spot.table)
+    name = file.name + (spot.head.get(file.named, "") if file.is_folder else "")
+    inside = spot.inside if spot.inside and spot.inside.file == name else None
+    if old and old.file == name and (inside is None or inside.raw is old.around[-1]):
+        return _replaced(draft, old, raw), old.address
+    records = deepcopy(draft.get("records") or {})
+    content = records.setdefault(name, {})
+    content.update({key: spot.head[key] for key in file.head if key in spot.head})
+    path: Path = ()
+    for holder in way[:-1]:
+        step = inside.path[len(path) : len(path) + 2] if inside else ()
+        content, path = _into(content, holder, path, step, raw)
+    rows = content.setdefault(spot.table.name, [])
+    rows.append(dict(raw))
+    changed = {**draft, "records": records}
+    if old:
+        return _moved(tables, changed, old, rows[-1])
+    return changed, "/".join((name, *map(str, (*path, spot.table.name, len(rows) - 1))))
+
+
+def _into(
+    content: dict[str, Any], holder: Table[Any], path: Path, step: Path, raw: Mapping[str, Any]
+) -> tuple[dict[str, Any], Path]:
+    """The record that holds another, made where there is none yet, and its path."""
+    rows = content.setdefault(holder.name, [])
+    if not step:
+        rows.append({name: raw[name] for own in holder.fields for name in own.keys if name in raw})
+    number = int(step[1]) if step else len(rows) - 1
+    return rows[number], (*path, holder.name, number)
+
+
+def _moved(tables: Tables, draft: dict[str, Any], old: Place, new: Mapping[str, Any]) -> tuple[dict[str, Any], str]:
+    """The draft without the record that stood elsewhere, and the address of the new one."""
+    moved = without(tables, draft, old)
+    return moved, next(place.address for place in places(tables, moved["records"]) if place.raw is new)
+
+
+def _replaced(draft: Draft, old: Place, raw: Mapping[str, Any]) -> dict[str, Any]:
+    records = deepcopy(draft["records"])
+    holder = _at(records[old.file], old.path[:-2])
+    holder[old.path[-2]][old.path[-1]] = dict(raw)
+    if len(old.path) > 2 and _is_named_after(holder, old):
+        holder.update({name: raw[name] for name in holder if name in raw})
+    return {**draft, "records": records}
+
+
+def _is_named_after(holder: Mapping[str, Any], place: Place) -> bool:
+    """Whether a holder was made for this record, and holds no other."""
+    held = [len(rows) for rows in holder.values() if isinstance(rows, list)]
+    own = {name: value for name, value in holder.items() if not isinstance(value, list)}
+    return sum(held) == 1 and all(place.raw.get(name) == value for name, value in own.items())
+
+
+def _at(value: Any, path: Path) -> Any:
+    for step in path:
+        value = value[step]
+    return value
+
+
+def without(tables: Tables, draft: Draft, *gone: Place) -> dict[str, Any]:
+    """The draft without these records; what holds nothing any more goes with them."""
+    left = {(place.file, place.path) for place in gone}
+    records = {}
+    for name, content in _mapping(draft.get("records")).items():
+        file = tables.file_of(name)
+        kept = _pruned(file.tables, name, (), content, left) if file and isinstance(content, dict) else content
+        if kept:
+            records[name] = kept
+    return {**draft, "records": records}
+
+
+def _pruned(
+    tables: Iterable[Table[Any]], file: str, path: Path, content: Mapping[str, Any], gone: set[tuple[str, Path]]
+) -> dict[str, Any]:
+    """A file or record without those that are gone; empty where it held others and holds none any more. What is left
+    stays the same object."""
+    found, held = dict(content), False
+    inner = [table for table in tables if isinstance(content.get(table.name), list)]
+    for table in inner:
+        rows = []
+        for number, raw in enumerate(content[table.name]):
+            place = (*path, table.name, number)
+            if (file, place) not in gone:
+                holds = isinstance(raw, dict) and any(raw.get(within.name) for within in table.within)
+                row = _pruned(table.within, file, place, raw, gone) if holds else raw
+                rows += [row] if row else []
+        found[table.name] = rows
+        held = held or bool(rows)
+        if not rows:
+            del found[table.name]
+    return {} if inner and not held else found

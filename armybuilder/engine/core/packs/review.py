@@ -1,0 +1,168 @@
+"""What is wrong with a draft, each fault beside the record that it is about, and the catalogue with all that is sound."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from armybuilder.engine.core.packs.drafts import Draft, Place, places, without
+from armybuilder.engine.core.packs.pack import Pack
+from armybuilder.engine.core.packs.reading import FILE, PackError, convert
+from armybuilder.engine.core.tables.catalogue import Catalogue
+from armybuilder.engine.core.tables.faults import NOTHING, Fault, Path
+from armybuilder.engine.core.tables.table import Tables
+
+CatalogueT = TypeVar("CatalogueT", bound=Catalogue)
+ROUNDS = 5
+"""How often what is at fault is left out to see whether the rest is sound: faults hide behind others."""
+Changed = tuple[str, str]
+"""Kind and key of a record of the book that is changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A fault of a record: its place in it, empty for all of it, the value there, what is allowed."""
+
+    path: Path
+    value: Any
+    message: str
+
+    @property
+    def text(self) -> str:
+        """`armor: 7.5: this is a whole number`."""
+        shown = "" if self.value is NOTHING or isinstance(self.value, dict | list) else f"{self.value!r:.80}: "
+        place = "/".join(map(str, self.path))
+        return f"{place}: {shown}{self.message}" if place else f"{shown}{self.message}"
+
+
+@dataclass
+class Review(Generic[CatalogueT]):
+    """The faults of records by their addresses, of changes by the record that they change, and of the pack itself; the
+    catalogue with all that has none."""
+
+    catalogue: CatalogueT
+    records: dict[str, list[Told]] = field(default_factory=dict)
+    changes: dict[Changed, list[Told]] = field(default_factory=dict)
+    pack: list[Told] = field(default_factory=list)
+
+    @property
+    def faults(self) -> int:
+        """How many there are."""
+        return sum(len(told) for told in (*self.records.values(), *self.changes.values(), self.pack))
+
+    def of(self, place: Place) -> list[Told]:
+        """The faults of a record."""
+        return self.records.get(place.address, [])
+
+    def record(self, place: Place) -> tuple[str, Any] | None:
+        """The key of a sound record and what the catalogue has of it; None for one at fault."""
+        for key, record in self.catalogue.tables[place.table].items():
+            own = record.origins and not record.origins[0].fields
+            if own and self.catalogue.places[place.table.kind, key] == (place.file, place.path):
+                return key, record
+        return None
+
+
+def review(tables: Tables, book: CatalogueT, draft: Draft, check: Callable[[Pack], CatalogueT]) -> Review[CatalogueT]:
+    """Every fault of a draft; `check` adds a pack to the `book`, or raises `PackError`."""
+    found = Review(book)
+    left = _Left(tables, book, draft)
+    for _ in range(ROUNDS):
+        try:
+            found.catalogue = check(convert(left.draft))
+            break
+        except PackError as error:
+            if not left.leave_out(error, found):
+                break
+    return found
+
+
+class _Left:
+    """What is left of a draft while that which is at fault is taken out of it."""
+
+    def __init__(self, tables: Tables, book: Catalogue, draft: Draft) -> None:
+        self.tables, self.book, self.draft = tables, book, dict(draft)
+        self.first = {id(place.raw): place for place in places(tables, draft.get("records"))}
+        self.changed = {place: changed for changed, place in book.places.items()}
+
+    def leave_out(self, error: PackError, found: Review[Any]) -> bool:
+        """Note the faults and take out what has them; False where that changes nothing."""
+        here = places(self.tables, self.draft.get("records"))
+        gone: list[Place] = []
+        patches: set[Changed] = set()
+        files: set[str] = set()
+        for fault in error.faults:
+            if FILE not in error.plain and error.plain:
+                patches |= self._note_changed(fault, found)
+            elif fault.file == FILE:
+                patches |= self._note_patch(fault, found)
+            elif place := _place_of(fault, here):
+                gone.append(place)
+                _note(found.records, self.first[id(place.raw)].address, _told(fault, place.path))
+            else:
+                files.add(fault.file)
+                found.pack.append(Told((fault.file, *fault.path), fault.value, fault.message))
+        return self._drop(gone, patches, files)
+
+    def _note_changed(self, fault: Fault, found: Review[Any]) -> set[Changed]:
+        """A fault of a record of the book, which a change has made."""
+        for length in range(len(fault.path), 0, -1):
+            if changed := self.changed.get((fault.file, fault.path[:length])):
+                _note(found.changes, changed, _told(fault, fault.path[:length]))
+                return {changed}
+        found.pack.append(Told((fault.file, *fault.path), fault.value, fault.message))
+        return set()
+
+    def _note_patch(self, fault: Fault, found: Review[Any]) -> set[Changed]:
+        """A fault of a change, or of the pack itself."""
+        patches = self.draft.get("patches") or []
+        if len(fault.path) < 2 or fault.path[0] != "patches":
+            found.pack.append(Told(fault.path, fault.value, fault.message))
+            return set()
+        patch = patches[int(fault.path[1])]
+        changed = str(patch.get("kind")), str(patch.get("key"))
+        path = tuple(str(patch.get("field", "")).split("/"))
+        _note(found.changes, changed, Told(path, fault.value, fault.message))
+        return {changed}
+
+    def _drop(self, gone: Iterable[Place], patches: set[Changed], files: set[str]) -> bool:
+        before = self.draft
+        left = without(self.tables, before, *gone)
+        left["records"] = {name: content for name, content in left["records"].items() if name not in files}
+        left["patches"] = [patch for patch in before.get("patches") or [] if _changes(patch) not in patches]
+        self.draft = left
+        return left["records"] != (before.get("records") or {}) or len(left["patches"]) < len(
+            before.get("patches") or []
+        )
+
+
+def _changes(patch: Mapping[str, Any]) -> Changed:
+    return str(patch.get("kind")), str(patch.get("key"))
+
+
+def _place_of(fault: Fault, here: Iterable[Place]) -> Place | None:
+    """The record that a fault is in; of one that holds others, the first in it."""
+    return next(_places_of(fault, here), None)
+
+
+def _places_of(fault: Fault, here: Iterable[Place]) -> Iterator[Place]:
+    within = [place for place in here if place.file == fault.file]
+    yield from (place for place in within if fault.path[: len(place.path)] == place.path)
+    yield from (place for place in within if len(fault.path) > 1 and place.path[: len(fault.path)] == fault.path)
+    if fault.path:
+        # A value of the record that holds others, or of the file.
+        outer = fault.path[: len(fault.path) - len(fault.path) % 2]
+        yield from (place for place in within if place.path[: len(outer)] == outer)
+
+
+def _told(fault: Fault, path: Path) -> Told:
+    """The fault within the record at a path; of what holds it, under the name of the value there."""
+    inside = fault.path[: len(path)] == path
+    last = fault.path[-1:] if isinstance(fault.path[-1], str) else ()
+    return Told(fault.path[len(path) :] if inside else last, fault.value, fault.message)
+
+
+def _note(found: dict[Any, list[Told]], where: Any, told: Told) -> None:
+    """The fault, once: a holder that is made for one record has the same."""
+    known = found.setdefault(where, [])
+    if not any(other.message == told.message and other.value == told.value for other in known):
+        known.append(told)

@@ -1,0 +1,81 @@
+"""What a pack says of itself, and packs from elsewhere."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+
+from armybuilder.engine.core.packs.pack import KEY_LENGTH, NAME_LENGTH, NOTES_LENGTH, Pack
+from armybuilder.engine.core.packs.reading import MAX_BYTES, PackError, decode
+from armybuilder.engine.core.text import forbidden_character, slug
+from armybuilder.engine.registry import AnySystem
+
+VERSION_LENGTH = 20
+
+
+class DetailsForm(forms.Form):
+    """Name, key, version and words of a pack."""
+
+    name = forms.CharField(max_length=NAME_LENGTH)
+    key = forms.CharField(max_length=KEY_LENGTH, required=False)
+    version = forms.CharField(max_length=VERSION_LENGTH)
+    author = forms.CharField(max_length=NAME_LENGTH, required=False)
+    notes = forms.CharField(max_length=NOTES_LENGTH, required=False, widget=forms.Textarea(attrs={"rows": 4}))
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        for name in ("name", "version", "author", "notes"):
+            if found := forbidden_character(cleaned.get(name, ""), lines=name == "notes"):
+                self.add_error(name, f"The character {found} may not stand here: remove it.")
+        cleaned["notes"] = cleaned.get("notes", "").replace("\r\n", "\n")
+        if "name" in cleaned and "key" in cleaned:
+            cleaned["key"] = cleaned["key"] or slug(cleaned["name"])[:KEY_LENGTH].strip("-")
+            self._check_key(cleaned["key"])
+        return cleaned
+
+    def _check_key(self, key: str) -> None:
+        if not key:
+            self.add_error("key", "Write a key: none can be made of this name.")
+        elif not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", key):
+            self.add_error("key", "A key is made of small letters, digits and single hyphens: club-house.")
+
+
+class NewPackForm(DetailsForm):
+    """A pack of a game."""
+
+    version = None  # type: ignore[assignment]
+    author = None  # type: ignore[assignment]
+    notes = None  # type: ignore[assignment]
+
+    def __init__(self, *args: Any, systems: Sequence[AnySystem], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["system"] = forms.ChoiceField(choices=[(system.key, system.name) for system in systems])
+
+
+class ImportPackForm(forms.Form):
+    """A pack file, chosen or pasted."""
+
+    text = forms.CharField(required=False, strip=False, widget=forms.Textarea)
+    file = forms.FileField(required=False)
+
+    def __init__(self, *args: Any, systems: Sequence[AnySystem], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.systems = {system.key for system in systems}
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        file, text = cleaned.get("file"), cleaned.get("text", "")
+        if not file and not text.strip():
+            raise forms.ValidationError("Choose a pack file or paste one.")
+        data = file.read(MAX_BYTES + 1) if file else text.encode(errors="surrogatepass")
+        try:
+            cleaned["pack"] = self._known(decode(data))
+        except PackError as error:
+            raise forms.ValidationError(error.problems[:20]) from None
+        return cleaned
+
+    def _known(self, pack: Pack) -> Pack:
+        if pack.system not in self.systems:
+            raise forms.ValidationError(f"No game here is called {pack.system}: {', '.join(sorted(self.systems))} are.")
+        return pack

@@ -1,0 +1,22 @@
+"""Pages of packs, below /workshop/."""
+
+from django.urls import path
+
+from armybuilder.workshop.views import files, packs, shelf
+
+app_name = "workshop"
+urlpatterns = [
+    path("", shelf.index, name="index"),
+    path("new/", shelf.new, name="new"),
+    path("import/", shelf.import_pack, name="import"),
+    path("<slug:address>/", packs.pack, name="pack"),
+    path("<slug:address>/edit/", packs.edit, name="edit"),
+    path("<slug:address>/details/", packs.details, name="details"),
+    path("<slug:address>/copy/", shelf.copy, name="copy"),
+    path("<slug:address>/restore/", shelf.restore, name="restore"),
+    path("<slug:address>/pack.json", files.newest, name="file"),
+    path("<slug:address>/draft.json", files.draft, name="draft"),
+    path("<slug:address>/<int:number>/pack.json", files.version, name="version"),
+    path("<slug:address>/changes/", packs.compare, name="compare"),
+    path("<slug:address>/changes/<int:old>/<int:new>/", packs.changes, name="changes"),
+]

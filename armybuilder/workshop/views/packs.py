@@ -1,0 +1,196 @@
+"""The page of a pack: for its maker the draft, for everybody else what is published."""
+
+from typing import Any
+
+import msgspec
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from armybuilder.engine.core.packs.difference import difference
+from armybuilder.engine.core.packs.drafts import place_at, without
+from armybuilder.engine.core.packs.reading import PackError
+from armybuilder.packs import shelf
+from armybuilder.packs.models import Pack
+from armybuilder.packs.shelf import ConflictError, FullError
+from armybuilder.workshop.contents import contents, plain_text, reviewed
+from armybuilder.workshop.forms import DetailsForm
+from armybuilder.workshop.own import CONFLICT, Opened, opened, own, readable, tables_of
+
+
+@never_cache
+@require_safe
+def pack(request: HttpRequest, address: str) -> HttpResponse:
+    """What stands in a pack. Two queries, three for its maker."""
+    found = opened(request, address)
+    if found.mine:
+        return render(request, "workshop/pack.html", _draft(found))
+    return render(request, "workshop/published.html", _published(found))
+
+
+def _published(found: Opened) -> dict[str, Any]:
+    newest = found.newest
+    if newest is None:
+        raise Http404("Nothing is published yet.")
+    document = msgspec.json.decode(newest.document)
+    return _shared(found, document) | {"contents": contents(found.game, document, None)}
+
+
+def _draft(found: Opened) -> dict[str, Any]:
+    pack, newest = found.pack, found.newest
+    document = shelf.draft(pack)
+    published = msgspec.json.decode(newest.document) if newest else None
+    review = reviewed(found.game, document)
+    return _shared(found, document) | {
+        "contents": contents(found.game, document, published, review),
+        "undone": pack.states.filter(number=pack.position + 1).first(),
+        "form": DetailsForm(initial=_details(document)),
+    }
+
+
+def _shared(found: Opened, document: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "pack": found.pack,
+        "opened": found,
+        "document": document,
+        "system": found.game.system,
+        "versions": list(reversed(found.versions)),
+    }
+
+
+def _details(document: dict[str, Any]) -> dict[str, Any]:
+    return {name: document.get(name, "") for name in ("name", "key", "version", "author", "notes")}
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def details(request: HttpRequest, address: str) -> HttpResponse:
+    """What a pack says of itself."""
+    pack = own(request, address)
+    document = shelf.draft(pack)
+    form = DetailsForm(request.POST if request.method == "POST" else None, initial=_details(document))
+    if form.is_bound and form.is_valid():
+        said = {name: value for name, value in form.cleaned_data.items() if value or name in ("name", "key", "version")}
+        kept = {name: value for name, value in document.items() if name not in ("author", "notes")}
+        keep(request, pack, kept | said, "Name and words")
+        return redirect("workshop:pack", address)
+    context = {"pack": pack, "form": form, "document": document}
+    return render(request, "workshop/details.html", context, status=400 if form.is_bound else 200)
+
+
+def keep(request: HttpRequest, pack: Pack, document: dict[str, Any], label: str) -> bool:
+    """Store the next state of a draft, or tell why that cannot be; the form says which state it was made from."""
+    try:
+        shelf.save(pack, document, version=seen(request, pack), label=label)
+        return True
+    except ConflictError:
+        messages.error(request, CONFLICT)
+    except PackError as error:
+        messages.error(request, f"This was not saved: {readable(error)}")
+    return False
+
+
+def seen(request: HttpRequest, pack: Pack) -> int:
+    """The state that the sender of a form saw."""
+    text = request.POST.get("seen", "")
+    return int(text) if text.isdecimal() and len(text) < 10 else pack.version
+
+
+@require_POST
+def edit(request: HttpRequest, address: str) -> HttpResponse:
+    """One thing done to a pack, named by the button that was pressed."""
+    pack = own(request, address)
+    action = _ACTIONS.get(request.POST.get("do", ""))
+    if action is None:
+        raise Http404("There is no such button.")
+    try:
+        answer = action(request, pack)
+    except ConflictError:
+        messages.error(request, CONFLICT)
+        answer = None
+    return answer or redirect("workshop:pack", address)
+
+
+def _undo(request: HttpRequest, pack: Pack) -> None:
+    if not shelf.undo(pack, version=seen(request, pack)):
+        messages.info(request, "There is nothing more to undo.")
+
+
+def _redo(request: HttpRequest, pack: Pack) -> None:
+    if not shelf.redo(pack, version=seen(request, pack)):
+        messages.info(request, "There is nothing more to redo.")
+
+
+def _publish(request: HttpRequest, pack: Pack) -> None:
+    try:
+        version = shelf.publish(pack)
+        messages.success(request, f"{version} is published: lists can use it.")
+    except FullError as error:
+        messages.error(request, str(error))
+    except PackError as error:
+        messages.error(request, f"Not published: {readable(error)}")
+
+
+def _list(_request: HttpRequest, pack: Pack) -> None:
+    shelf.show(pack, listed=not pack.listed)
+
+
+def _delete(_request: HttpRequest, pack: Pack) -> HttpResponse:
+    shelf.remove(pack)
+    return redirect(f"{reverse('workshop:index')}?{urlencode({'deleted': pack.address})}")
+
+
+def _remove(request: HttpRequest, pack: Pack) -> None:
+    document, tables = shelf.draft(pack), tables_of(pack)
+    try:
+        place = place_at(tables, document, request.POST.get("record", ""))
+    except LookupError as error:
+        raise Http404(str(error)) from None
+    keep(request, pack, without(tables, document, place), f"{place.name} removed")
+
+
+def _revert(request: HttpRequest, pack: Pack) -> None:
+    """Take the changes of a record of the book out."""
+    document = shelf.draft(pack)
+    which = request.POST.get("kind"), request.POST.get("key")
+    left = [patch for patch in document.get("patches", []) if (patch.get("kind"), patch.get("key")) != which]
+    keep(request, pack, document | {"patches": left}, "Change taken back")
+
+
+_ACTIONS = {
+    "undo": _undo,
+    "redo": _redo,
+    "publish": _publish,
+    "list": _list,
+    "delete": _delete,
+    "remove": _remove,
+    "revert": _revert,
+}
+
+
+@never_cache
+@require_safe
+def compare(request: HttpRequest, address: str) -> HttpResponse:
+    """Two versions chosen in a form: their difference has an address of its own."""
+    old, new = (request.GET.get(name, "") for name in ("old", "new"))
+    if not (old.isdecimal() and new.isdecimal() and len(old + new) < 10):
+        raise Http404("There is no such version.")
+    return redirect("workshop:changes", address, int(old), int(new))
+
+
+@never_cache
+@require_safe
+def changes(request: HttpRequest, address: str, old: int, new: int) -> HttpResponse:
+    """What changed between two published versions, record by record."""
+    found = opened(request, address)
+    first, second = found.numbered(old), found.numbered(new)
+    told = [
+        (change, [(name, plain_text(before), plain_text(after)) for name, before, after in change.fields])
+        for change in difference(shelf.published(first), shelf.published(second))
+    ]
+    context = _shared(found, {}) | {"old": first, "new": second, "changes": told}
+    return render(request, "workshop/changes.html", context)
