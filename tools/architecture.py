@@ -17,6 +17,7 @@ BEGIN, END = "<!-- drawn by `make docs` -->\n", "<!-- end of the drawing -->\n"
 ROOMS = (
     "armybuilder/engine/core",
     "armybuilder/engine/core/tables",
+    "armybuilder/engine/core/declared",
     "armybuilder/engine/core/battle",
     "armybuilder/engine/core/table",
     "armybuilder/engine/conversion",

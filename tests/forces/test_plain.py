@@ -6,12 +6,12 @@ from typing import Annotated, Any
 
 import pytest
 
-from armybuilder.engine.core.documents import Documents, Label, Name, Part, Several, within
+from armybuilder.engine.core.documents import Documents, Envelope, Key, Label, Name, Part, Ref, Several, within
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces import presenters
 from armybuilder.forces.links import address
 from armybuilder.forces.models import Force
-from tests.example_system.document import ForceDocument
+from tests.example_system.document import ForceDocument, Row
 from tests.example_system.system import NIGHT_WATCH, TIN_SOLDIERS, TinSoldiers
 from tests.forces.conftest import force_data
 
@@ -163,3 +163,36 @@ def test_units_in_a_list_stand_in_their_group_as_units(client, save, monkeypatch
     assert "Grizzly" in words(element(page, "groups-0-extra_support-0-models-0"))
     assert commands(page, 'add /groups/0[^" ]*') == ["add /groups/0/extra_support"]
     assert [words(heading) for heading in re.findall(r"<h3>.*?</h3>", page)] == ["Primary", "Support", "Fire Support"]
+
+
+class Steed(Part):
+    name: Name = ""
+    gifts: Annotated[list[Annotated[Key, Ref("model")]], Several(3, "gift")] = []
+
+
+class Rider(Row):
+    steed: Steed | None = None
+
+
+class RidersBand(Part):
+    models: Annotated[list[Rider], Several(9, "soldier")] = []
+    name: Name = ""
+
+
+class RidersDocument(Envelope):
+    groups: Annotated[list[RidersBand], Several(9, "band")] = []
+
+
+class Riders(TinSoldiers):
+    documents: Any = Documents(KEY, RidersDocument)
+
+
+def test_what_is_wrong_within_a_row_stands_beside_it(client, save, monkeypatch):
+    monkeypatch.setitem(SYSTEMS, KEY, Riders())
+    rider = {"model": "toy-box/guard", "steed": {"gifts": ["Drumer"]}}
+    force = save(NIGHT_WATCH | {"groups": [{"models": [{"model": "toy-box/cannon"}, rider]}]})
+
+    for query in ("", f"?open={ROW}", "?open=/groups/0/models/1"):
+        page = shown(client, force, query)
+        assert "no gift 'Drumer'" not in words(element(page, "groups-0-models-0"))
+        assert "no gift 'Drumer'" in words(element(page, "groups-0-models-1"))

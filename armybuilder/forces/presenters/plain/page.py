@@ -58,7 +58,15 @@ class Page(Paging[DocumentT, CatalogueT]):
         self.sections = list(_sections(self.form, self))
         rulings = system.rulebook.rulings.values()
         offered = [(ruling, ruling.clauses[0]) for ruling in rulings if self.edits_rulings()]
-        self.judge(_places(self.form), offered, self.value(RULINGS_PLACE) if offered else None)
+        self.judge(self.shown(), offered, self.value(RULINGS_PLACE) if offered else None)
+
+    def shown(self) -> Iterator[str]:
+        """Where the page shows a group, a unit or a row, and what is wrong there: all that is wrong within a row stands beside
+        it, whether or not its details are open."""
+        parts = [self.form, *(part for part, _ in self.sections)]
+        yield from (part.where for part in parts if part.where)
+        held = (each for part in parts for each in part.lists if self.holds_rows(each))
+        yield from (row.where for each in held for row in each.rows)
 
     def view(self) -> ForceView:
         faction, sublist = self.system.titles(self.document, self.catalogue)
@@ -277,13 +285,6 @@ def walk(part: FormPart) -> Iterator[FormPart]:
     yield part
     for inner in (*part.parts, *(row for each in part.lists for row in each.rows)):
         yield from walk(inner)
-
-
-def _places(part: FormPart) -> Iterator[str]:
-    """Where the page shows a group, a unit or a row."""
-    for inner in (*part.parts, *(row for each in part.lists for row in each.rows)):
-        yield inner.where
-        yield from _places(inner)
 
 
 def _options(options: Any) -> tuple[Option, ...]:
