@@ -37,11 +37,10 @@ def validate(document: ForceDocument, catalogue: Catalogue, *, fixes: bool = Tru
     force = resolve(document, catalogue)
     if strict and force.unknown:
         raise DocumentError(force.unknown)
-    look = Look(force)
-    judged = _judged(look, look.units)
-    found = judged.found
-    if notes := notes_on(judged, findings):
-        found = in_order([*found, *notes])
+    judged = _judged(Look(force))
+    found = in_order(
+        [*out_of_bounds(force), *judged.found, *notes_on(judged, lambda other: _judged(Look(other)).found)]
+    )
     mended = fixes_of(
         found,
         lambda: to_data(document),
@@ -55,15 +54,17 @@ def findings(force: Force, units: Iterable[ResolvedUnit] | None = None, *, every
     """Everything that the rules find, worst first; with `units`, of these units and of the force as a whole. With
     `every_rule`, those are asked too that the force does not concern: they find nothing."""
     look = Look(force, everything=every_rule)
-    return _judged(look, look.units if units is None else look.among(units)).found
+    judged = _judged(look, None if units is None else look.among(units))
+    return in_order([*out_of_bounds(force), *judged.found])
 
 
-def _judged(look: Look, units: list[Seen]) -> Judged:
-    force, found = look.force, list(out_of_bounds(look.force))
+def _judged(look: Look, units: list[Seen] | None = None) -> Judged:
+    """What the rules find, in all units or in some; what is out of bounds is so however the book is read."""
+    force, found = look.force, list[Finding]()
     for checks in (GENERAL, OF_ARMY[force.army.key]) if force.army.key in OF_ARMY else (GENERAL,):
         for check in checks.force[look.facts]:
             found.extend(check(force))
-        for seen in units:
+        for seen in look.units if units is None else units:
             _unit_findings(checks, seen, force, found)
     return Judged(force, in_order(found), look.facts)
 

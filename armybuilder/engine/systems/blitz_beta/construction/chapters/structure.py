@@ -134,9 +134,13 @@ def unit_availability(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
 @unit_rule("FC-4", "5.4", 1137, 1138, roles=[PRIMARY], about=Fact.ODD_SIZE)
 def primary_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A primary unit has 4, 5 or 6 counted actions; limits that force more widen it (FC-10)."""
-    smallest, largest = actions_allowed(unit)
+    counted = unit.actions - unit.army.uncounted(unit)
     filled = unit.actions - unit.army.idle(unit)
-    excess = unit.actions - unit.army.uncounted(unit) - largest
+    smallest = unit.army.smallest_primary
+    if filled >= smallest and counted <= unit.army.largest_primary(unit):
+        return  # as most units do, whatever their models demand
+    largest = largest_primary(unit)
+    excess = counted - largest
     sizes = f"a primary unit has {smallest} to {largest}"
     values: dict[str, Any] = {"actions": unit.actions, "min": smallest, "max": largest}
     if filled < smallest:
