@@ -7,6 +7,7 @@ from django import forms
 from armybuilder.bounds import Bounds
 from armybuilder.cards import attachment
 from armybuilder.engine.core.documents import MAX_BYTES
+from armybuilder.engine.core.packs.reading import MAX_BYTES as MAX_PACK_BYTES
 from armybuilder.engine.core.text import NAME_LENGTH, forbidden_character
 from armybuilder.forces.pictures import MAX_UPLOAD_BYTES, PictureError, reencoded
 from armybuilder.forces.presenters.parts import FactionCard, Limits
@@ -67,6 +68,24 @@ class ImportForm(forms.Form):
             return data
         text: str = self.cleaned_data["text"]
         return text.encode(errors="surrogatepass")
+
+
+class PackForm(forms.Form):
+    """A pack by its link, or its file."""
+
+    link = forms.CharField(required=False, max_length=500)
+    file = forms.FileField(required=False)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        if not cleaned.get("file") and not cleaned.get("link") and not self.errors:
+            raise forms.ValidationError("Paste a link or choose a file.")
+        return cleaned
+
+    def data_bytes(self) -> bytes:
+        """What the file holds, never more than a pack may have, and a byte."""
+        data: bytes = self.cleaned_data["file"].read(MAX_PACK_BYTES + 1)
+        return data
 
 
 class PictureForm(forms.Form):

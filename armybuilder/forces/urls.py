@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from armybuilder.forces.views import builder, fill, lists, output, pictures, printing, share
+from armybuilder.forces.views import builder, fill, lists, output, packs, pictures, printing, share
 
 app_name = "forces"
 urlpatterns = [
@@ -13,6 +13,7 @@ urlpatterns = [
     path("<slug:key>/panel/", builder.panel, name="panel"),
     path("<slug:key>/add/", builder.models, name="models"),
     path("<slug:key>/fill/", fill.fill, name="fill"),
+    path("<slug:key>/packs/", packs.packs, name="packs"),
     path("<slug:key>/pictures/", pictures.pictures, name="pictures"),
     path("<slug:key>/pictures/<slug:digest>.jpg", pictures.picture, name="picture"),
     path("<slug:key>/pictures/<int:number>/remove/", pictures.remove, name="remove-picture"),

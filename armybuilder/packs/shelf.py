@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 from django.db import transaction
-from django.db.models import Exists, F, OuterRef, QuerySet
+from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, Subquery, When
 from django.utils import timezone
 
 from armybuilder.engine.core.packs import FORMAT
@@ -17,6 +17,8 @@ from factions.catalogues import game_of
 
 MAX_PACKS_OF_OWNER = 100
 """Packs that one visitor keeps."""
+MOST_OFFERED = 50
+"""Packs that a list is offered at once."""
 
 
 class ConflictError(Exception):
@@ -115,6 +117,43 @@ def listed(system: str = "") -> QuerySet[Pack]:
 def newest_of(packs: Iterable[Pack]) -> dict[int, Version]:
     """The newest version of each pack that has published one, by the key of its row. One query."""
     return {version.pack_id: version for version in Version.objects.filter(pack__in=[pack.pk for pack in packs])}
+
+
+@transaction.atomic
+def take(data: bytes | str, *, owner: str) -> Version:
+    """The version that the file of a pack holds, or `PackError` with every fault. One that nobody has here becomes a pack of
+    `owner`; `FullError` where there is no room for it."""
+    document = decode(data)
+    try:
+        game_of(document.system).checked(document)
+    except LookupError as error:
+        raise refused(str(error.args[0]), ("system",)) from None
+    plain = document.to_data()
+    del plain["hash"]
+    return version_of(document.hash) or publish(keep(owner=owner, data=plain, label="File"))
+
+
+def version_of(hash_: str) -> Version | None:
+    """A version with this content; of several that of the oldest pack: the others are copies. One query."""
+    found = Version.objects.filter(hash=hash_, pack__deleted=None).select_related("pack")
+    return found.order_by("pack", "number").first() if hash_ else None
+
+
+def linked(address: str) -> Version | None:
+    """The newest version of the pack with this address, if it has been published. One query."""
+    found = Version.objects.filter(pack__address=address, pack__deleted=None).select_related("pack")
+    return found.order_by("-number").first()
+
+
+def offered(system: str, owner: str | None, text: str = "") -> list[Version]:
+    """The newest versions of packs for a system whose names have `text` in them: those of `owner`, then those that are shown to
+    everybody, `MOST_OFFERED` in all. Their documents are left out. One query."""
+    last = Version.objects.filter(pack=OuterRef("pack")).order_by("-number").values("number")[:1]
+    mine = Q(pack__owner=owner) if owner else Q(pk=None)
+    found = Version.objects.filter(mine | Q(pack__listed=True), pack__system=system, pack__deleted=None)
+    found = found.filter(pack__name__icontains=text, number=Subquery(last))
+    ordered = found.annotate(mine=Case(When(mine, then=0), default=1)).order_by("mine", "-pack__updated", "-pk")
+    return list(ordered.select_related("pack").defer("document", "pack__draft")[:MOST_OFFERED])
 
 
 def newest(hashes: Iterable[str]) -> dict[str, Version]:

@@ -107,7 +107,7 @@ function refreshSoon() {
   clearTimeout(refresh);
   refresh = setTimeout(async () => {
     await released();
-    for (const id of ["choices", "suggestions", "snapshot"]) if (document.getElementById(id)) htmx.trigger(`#${id}`, "list-changed");
+    for (const id of ["choices", "suggestions", "snapshot", "packs-offered"]) if (document.getElementById(id)) htmx.trigger(`#${id}`, "list-changed");
   }, 150);
 }
 

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from armybuilder.forces.domain.opening import open_force
+from armybuilder.forces.links import pack
 from armybuilder.packs import shelf
 from tests.forces.conftest import force_data
 from tests.packs.making import CHEAPER, RANGER, SCOUT, carried, models, named, published
@@ -125,3 +126,26 @@ def test_queries_do_not_grow_with_packs(save, client, django_assert_num_queries,
         client.get("/forces/")
     with django_assert_num_queries(4):  # session, list, its packs, labels of undo and redo
         client.get(f"/forces/{force.key}/add/?where={UNIT}")
+
+
+HOUSE = '<span class="badge own" title="Made by players, not in the book"><bdi>{}</bdi></span>'
+
+
+def test_rows_and_choices_say_whose_they_are(listed, edit, client):
+    edit(listed, f"add {UNIT} north/hunter")
+
+    builder = client.get(f"/forces/{listed.key}/").content.decode()
+    choices = client.get(f"/forces/{listed.key}/add/?where={UNIT}").content.decode()
+
+    assert builder.count(HOUSE.format("Club house 1")) == 1
+    assert builder.count(HOUSE.format("tv by Club house 1")) == 1
+    assert "<strong>Scout</strong>" + " " + HOUSE.format("Club house 1") in choices
+    assert "/models/north/ranger/" not in builder + choices
+    assert "/models/north/hunter/" in builder
+
+
+def test_a_shared_list_says_whose_its_units_are(listed, client):
+    page = client.get("/check/list/", {"d": pack(listed.document.encode())}).content.decode()
+
+    assert page.count(HOUSE.format("Club house 1")) == 1
+    assert "With packs of players: <bdi>Club house 1</bdi></p>" in page

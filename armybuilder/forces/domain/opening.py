@@ -7,10 +7,11 @@ from typing import Self, TypeAlias
 from armybuilder.engine.core.catalogue import Catalogue
 from armybuilder.engine.core.documents import DocumentError, Envelope
 from armybuilder.engine.core.game import AnyGame, AnyRoster, CatalogueT_co, DocumentT_co
+from armybuilder.forces.domain import packing
 from armybuilder.forces.domain.cargo import laden, laden_all
 from armybuilder.forces.models import Force
 from armybuilder.forces.presenters import builder_of
-from armybuilder.forces.presenters.builder import Shown
+from armybuilder.forces.presenters.builder import Shown, State
 from factions.catalogues import game_of
 
 
@@ -20,8 +21,18 @@ class OpenForce(Shown[DocumentT_co, CatalogueT_co]):
 
     force: Force
 
+    def edited(self, name: str, where: str, value: str) -> State[Self]:
+        if name not in packing.EDITS:
+            return super().edited(name, where, value)
+        document, label = packing.edited(self.document, name, where, value)
+        return State(self._with(document), where, label)
+
     def stored(self, data: str) -> Self:
-        return _open(self.force, laden(self.system.decode(data), self.game))  # type: ignore[return-value]
+        return self._with(self.system.decode(data))
+
+    def _with(self, document: Envelope) -> Self:
+        """The list with another document and what that has of packs."""
+        return _open(self.force, laden(document, self.game))  # type: ignore[return-value]
 
 
 AnyOpenForce: TypeAlias = OpenForce[Envelope, Catalogue]

@@ -3,6 +3,7 @@
 from typing import Generic, TypeVar
 
 from armybuilder.engine.core.catalogue import Catalogue
+from armybuilder.engine.core.tables.record import Record
 
 CatalogueT = TypeVar("CatalogueT", bound=Catalogue)
 
@@ -20,6 +21,17 @@ class ByHash(Generic[CatalogueT]):
         return isinstance(other, ByHash) and self.catalogue.hash == other.catalogue.hash
 
 
-def model_url(catalogue: Catalogue, key: str) -> str:
-    """Where the catalogue shows the model `faction/model`; empty for what has no page of its own."""
-    return f"/systems/{catalogue.system}/models/{key}/" if "/" in key else ""
+def model_url(catalogue: Catalogue, key: str, record: Record) -> str:
+    """Where the catalogue shows the model `faction/model`; empty for what has no page of its own, as players' models have
+    none there."""
+    return f"/systems/{catalogue.system}/models/{key}/" if "/" in key and not is_own(record) else ""
+
+
+def is_own(record: Record) -> bool:
+    """Whether all of a record is a player's."""
+    return any(not origin.fields for origin in record.origins)
+
+
+def marks_of(record: Record) -> tuple[str, ...]:
+    """What is said beside a record that is not the book's alone: `Club house 3`, `tv by Club house 3`."""
+    return tuple(origin.mark for origin in record.origins)

@@ -23,9 +23,10 @@ class Paging(Generic[DocumentT, CatalogueT]):
         offered: Iterable[tuple[Ruling, Clause]] = (),
         chosen: dict[str, str] | None = None,
     ) -> None:
-        """Put the problems of the report to the nearest of the `places` that the page shows, and house rulings beside what
+        """Put the problems of the report to the nearest of the `places` that the page shows, or to a pack, and house rulings beside what
         they decide: those `offered`, of which the players have `chosen` some."""
-        self.places = frozenset(places)
+        packs = (f"/packs/{index}" for index in range(len(self.document.packs)))
+        self.places = frozenset((*places, *packs))
         self.rulings = rulings_view(offered, chosen or {}, self.report, self.catalogue.book)
         self.problems = tuple(problem_views(self.report, self.places, self.catalogue.book, self.rulings.keys))
         self.by_place = by_place(self.problems)
@@ -51,5 +52,6 @@ class Paging(Generic[DocumentT, CatalogueT]):
             "problems": self.problems,
             "own_problems": self.at(""),
             "catalogue": self.catalogue.version,
+            "packs": tuple(pack.origin.text for pack in document.packs),
             "opened": self.opened if self.opened in self.places else "",
         }

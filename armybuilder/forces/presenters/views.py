@@ -18,7 +18,8 @@ class ListView:
     """The whole list. `tally` tells how many problems of which sort there are, `own_problems` those
     of no part of it, `models` how many there are, `opened` the pointer of the part whose panel is unfolded.
     Where not all is `priced` the total is a lower bound; `free` points do not count towards the limit; an `endless` list
-    has none where it is 0. `extras` are parts of the page behind its groups."""
+    has none where it is 0. `packs` are the names of those of players that it has, `extras` parts of the page behind its
+    groups."""
 
     points: str
     name: str
@@ -40,6 +41,7 @@ class ListView:
     models: int
     catalogue: str
     opened: str
+    packs: tuple[str, ...] = ()
     sublist_name: str = ""
     groups: Sequence["GroupHead"] = ()
     extras: Sequence["Extra"] = ()
@@ -159,7 +161,7 @@ class RowHead:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Candidate:
     """Something to add, for so many points (`tv`), None where nobody knows: `present` of it stand where it would go, `reasons`
-    say what would be wrong."""
+    say what would be wrong, `packs` what of it is a player's own."""
 
     key: str
     anchor: str
@@ -171,6 +173,7 @@ class Candidate:
     note: str
     present: int
     reasons: tuple[Problem, ...]
+    packs: tuple[str, ...]
 
 
 def tidy(value: Points) -> Points:

@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from armybuilder.engine.core.documents import DocumentError
-from armybuilder.forces.domain import editing, history
+from armybuilder.forces.domain import editing, history, packing
 from armybuilder.forces.domain.editing import Outcome
 from armybuilder.forces.domain.errors import ConflictError
 from armybuilder.forces.domain.opening import AnyOpenForce, open_force
@@ -21,6 +21,7 @@ from armybuilder.forces.domain.refused import refused
 from armybuilder.forces.models import TOKEN_LENGTH, Force
 from armybuilder.forces.presenters.changes import changed
 from armybuilder.forces.presenters.panels.filters import Filters
+from armybuilder.forces.presenters.panels.packs import pack_views
 from armybuilder.forces.presenters.panels.problems import anchor
 from armybuilder.forces.presenters.views import ListView
 from armybuilder.forces.views.opened import with_open_force
@@ -32,7 +33,7 @@ from factions.catalogues import game_of
 Refusal = (LookupError, DocumentError)
 REFUSED = "Muster-Refused"
 """Header of an answer to a change that came too late."""
-MOVING = frozenset({"remove", "up", "down", "duplicate", "undo", "redo", "fix", "fill"})
+MOVING = frozenset({"remove", "up", "down", "duplicate", "undo", "redo", "fix", "fill", *packing.EDITS})
 """Edits after which a pointer may name another row."""
 
 
@@ -153,6 +154,7 @@ def _swap(
         "groups": new.groups,
         "extras": new.extras,
         "settings_changed": new.settings,
+        "packs_changed": before is None or before.packs or page.packs,
         "notice": notice,
         "oob": True,
     }
@@ -164,6 +166,7 @@ def _context(opened: AnyOpenForce, page: ListView) -> dict[str, Any]:
         "force": opened.force,
         "system": opened.system,
         "page": page,
+        "packs": pack_views(opened.document.packs, page.problems),
         "steps": history.steps(opened.force),
         "templates": opened.presenter.templates,
         "words": opened.system.words,

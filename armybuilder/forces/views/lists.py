@@ -16,7 +16,7 @@ from armybuilder.bounds import bounded
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.words import Words
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.forces.domain import exchange, lists
+from armybuilder.forces.domain import exchange, lists, packing
 from armybuilder.forces.domain.errors import TooManyError, TooManyPicturesError
 from armybuilder.forces.domain.opening import AnyOpenForce, open_forces
 from armybuilder.forces.forms import IMPORT_BOUNDS, ImportForm, NewForceForm
@@ -24,6 +24,8 @@ from armybuilder.forces.models import Force
 from armybuilder.forces.presenters import builder_of
 from armybuilder.forces.views.own import own_force, readable
 from armybuilder.forces.visitor.owner import claim_owner, owner_of
+from armybuilder.packs import shelf
+from armybuilder.packs.models import Version
 from factions.catalogues import game_of
 
 PAGE_LENGTH = 50
@@ -54,14 +56,16 @@ def _shown(opened: AnyOpenForce | None) -> tuple[Any, Words | None]:
 
 @never_cache
 def new(request: HttpRequest) -> HttpResponse:
-    """Begin a list: system, faction, limit."""
-    key = request.GET.get("system", "")
+    """Begin a list: system, faction, limit, perhaps with a pack."""
+    version, refusal = _asked_pack(request.GET.get("pack", ""))
+    key = version.pack.system if version else request.GET.get("system", "")
     builder = builder_of(game_of(key if key in SYSTEMS else next(iter(SYSTEMS))))
     factions, limits = builder.factions(), builder.presenter.limits
-    initial = {"faction": request.GET.get("faction")}
+    initial = {"faction": request.GET.get("faction") or (_faction_of(version) if version else None)}
     form = NewForceForm(_sent(request), factions=factions, limits=limits, initial=initial)
     if request.method == "POST" and form.is_valid():
         document = builder.start(**form.cleaned_data)
+        document.packs = [packing.named(version)] if version else []
         try:
             force = lists.create(owner=claim_owner(request), document=document)
         except (DocumentError, TooManyError) as error:
@@ -75,8 +79,25 @@ def new(request: HttpRequest) -> HttpResponse:
         "systems": list(SYSTEMS.values()),
         "system": builder.game.system,
         "words": builder.game.words,
+        "pack": version,
+        "refusal": refusal,
     }
     return render(request, "forces/new.html", context, status=400 if form.is_bound else 200)
+
+
+def _asked_pack(text: str) -> tuple[Version | None, str]:
+    """The pack that an address names, and why there is none."""
+    try:
+        return (packing.known(text) if text else None), ""
+    except LookupError as error:
+        return None, readable(error)
+
+
+def _faction_of(version: Version) -> str | None:
+    """The faction of a pack that is for one alone."""
+    files = shelf.published(version).records.values()
+    factions = {str(file["faction"]) for file in files if "faction" in file}
+    return factions.pop() if len(factions) == 1 else None
 
 
 def _sent(request: HttpRequest) -> QueryDict | None:

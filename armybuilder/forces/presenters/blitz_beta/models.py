@@ -14,7 +14,7 @@ from armybuilder.engine.systems.blitz_beta.statline import bare
 from armybuilder.forces.presenters.blitz_beta import rules
 from armybuilder.forces.presenters.blitz_beta.page import ROLES, figures, weapons_text
 from armybuilder.forces.presenters.blitz_beta.views import figures_text
-from armybuilder.forces.presenters.catalogues import model_url
+from armybuilder.forces.presenters.catalogues import marks_of, model_url
 from armybuilder.forces.presenters.panels.filters import Filters
 from armybuilder.forces.presenters.panels.picker import PickerHead
 from armybuilder.forces.presenters.views import Candidate
@@ -119,11 +119,12 @@ def _shown(choice: Choice, catalogue: Catalogue, unit: ResolvedUnit) -> ModelCho
         anchor=f"add-{choice.key.replace('/', '-')}",
         name=choice.name,
         kind=model.statline.type,
-        url=model_url(catalogue, choice.key),
+        url=model_url(catalogue, choice.key, model),
         stats=figures_text(figures(line)),
         weapons=weapons_text(line),
         tv=choice.total,
         note=choice.note,
         present=sum(entry.count for entry in unit.entries if entry.model is model),
         reasons=tuple(choice.reasons),
+        packs=marks_of(model),
     )

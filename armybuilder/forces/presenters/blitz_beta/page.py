@@ -26,7 +26,7 @@ from armybuilder.forces.presenters.blitz_beta.views import (
     Panel,
     UnitView,
 )
-from armybuilder.forces.presenters.catalogues import model_url
+from armybuilder.forces.presenters.catalogues import marks_of, model_url
 from armybuilder.forces.presenters.paging import Paging
 from armybuilder.forces.presenters.panels.problems import anchor
 from armybuilder.forces.presenters.parts import Option
@@ -121,7 +121,7 @@ class _Builder(Paging[ForceDocument, Catalogue]):
             known=entry is not None,
             title=entry.label if entry else source.model,
             name=source.name,
-            url=model_url(self.catalogue, entry.model.key) if entry else "",
+            url=model_url(self.catalogue, entry.model.key, entry.model) if entry else "",
             figures=figures(line) if line else (),
             weapons=weapons_text(line) if line else "",
             count=source.count,
@@ -136,6 +136,7 @@ class _Builder(Paging[ForceDocument, Catalogue]):
             marks=self.marks(entry, unit) if entry else (),
             listed=reduced.listed if reduced else None,
             why=reduced.why if reduced else "",
+            packs=marks_of(entry.model) if entry else (),
         )
 
     def marks(self, entry: ResolvedEntry, unit: ResolvedUnit) -> tuple[Mark, ...]:

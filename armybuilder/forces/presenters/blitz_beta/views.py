@@ -81,6 +81,8 @@ class EntryView(RowHead):
     listed: int | None = None
     """What the whole row would cost by the list, where a rule (`why`) of the army lowers it."""
     why: str = ""
+    packs: tuple[str, ...] = ()
+    """What of the model is a player's own."""
 
     @property
     def stats(self) -> str:

@@ -11,6 +11,8 @@ from armybuilder.engine.core.documents.places import place_of
 from armybuilder.engine.core.paper.cards import Card
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.core.system import CatalogueT, DocumentT, GameSystem
+from armybuilder.engine.core.tables.record import Record
+from armybuilder.forces.presenters.catalogues import is_own, marks_of
 from armybuilder.forces.presenters.paging import Paging
 from armybuilder.forces.presenters.panels.problems import anchor
 from armybuilder.forces.presenters.parts import Limits, Option
@@ -156,13 +158,14 @@ class Page(Paging[DocumentT, CatalogueT]):
         main = shape.main
         key = getattr(source, main.name) if main else ""
         card = self.card(key)
+        record = self.names.known(main.ref).get(key) if main else None
         line = self.sheet.get(part.where)
         skipped = {f"{part.where}/{field.name}" for field in (main, shape.count) if field}
         controls = [each for each in part.controls if each.where not in skipped]
         return RowView(
             where=part.where,
             anchor=anchor(part.where),
-            known=not (main and key) or key in self.names.known(main.ref),
+            known=not (main and key) or record is not None,
             title=self.names.printed(main.ref, key) if main and key else part.title,
             name=getattr(source, "name", ""),
             url=record_url(self.catalogue, key),
@@ -178,6 +181,7 @@ class Page(Paging[DocumentT, CatalogueT]):
             quick=tuple(_field(each) for each in controls if _is_quick(each))[:MOST_QUICK],
             problems=self.at(part.where),
             panel=self.panel(part, controls) if part.where == self.opened else None,
+            packs=marks_of(record) if record else (),
         )
 
     def panel(self, part: FormPart, controls: list[Control]) -> Panel:
@@ -275,9 +279,20 @@ def _sections(part: FormPart, page: "Page[Any, Any]", title: str = "") -> Iterat
 
 def record_url(catalogue: Any, key: str) -> str:
     """Where the catalogue shows what has a card under the key; empty for what has no page of its own."""
-    tables = (table for table, records in catalogue.tables.items() if table.cards and key in records)
-    found = next(tables, None) if "/" in key else None
-    return f"/systems/{catalogue.system}/{found.collection}/{key}/" if found else ""
+    found = _table(catalogue, key) if "/" in key else None
+    if not found or is_own(catalogue.tables[found][key]):
+        return ""
+    return f"/systems/{catalogue.system}/{found.collection}/{key}/"
+
+
+def record_of(catalogue: Any, key: str) -> Record | None:
+    """What has a card under the key, if anything."""
+    found = _table(catalogue, key)
+    return catalogue.tables[found][key] if found else None
+
+
+def _table(catalogue: Any, key: str) -> Any:
+    return next((table for table, records in catalogue.tables.items() if table.cards and key in records), None)
 
 
 def walk(part: FormPart) -> Iterator[FormPart]:

@@ -90,6 +90,8 @@ class RowView(RowHead):
     quick: tuple[FieldView, ...]
     """Choices that stand in the row itself."""
     panel: Panel | None
+    packs: tuple[str, ...]
+    """What of the model is a player's own."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.systems.tactical_1998 import edits
 from armybuilder.engine.systems.tactical_1998.book import figures
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
-from armybuilder.engine.systems.tactical_1998.book.tables import Figure, Mount, Vehicle
+from armybuilder.engine.systems.tactical_1998.book.tables import Figure, Mount, Squad, Vehicle
 from armybuilder.engine.systems.tactical_1998.book.wording import (
     ARCS,
     MODE_LETTERS,
@@ -23,7 +23,7 @@ from armybuilder.engine.systems.tactical_1998.document import WORDS, Arc, ForceD
 from armybuilder.engine.systems.tactical_1998.force import Force, ResolvedGroup, Shown, Team, resolve
 from armybuilder.engine.systems.tactical_1998.rulings import RULINGS
 from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad
-from armybuilder.forces.presenters.catalogues import model_url
+from armybuilder.forces.presenters.catalogues import marks_of, model_url
 from armybuilder.forces.presenters.paging import Paging
 from armybuilder.forces.presenters.panels.problems import anchor
 from armybuilder.forces.presenters.parts import Option
@@ -114,6 +114,7 @@ class _Builder(Paging[ForceDocument, Catalogue]):
             own=len(source.own) + len(source.arcs),
             problems=self.at(where),
             panel=self.panel(unit, source, where, known) if where == self.opened else None,
+            packs=marks_of(record) if (record := record_of(unit)) else (),
         )
 
     def panel(self, unit: Team | None, source: Unit, where: str, known: list[tuple[str, Figure]]) -> Panel:
@@ -167,8 +168,15 @@ def _crews(crews: tuple[tuple[str, str, float], ...]) -> tuple[Option, ...]:
 
 def _url(unit: Team, catalogue: Catalogue) -> str:
     """Where the catalogue shows the vehicle or the squad; empty for what it only names."""
-    key = unit.vehicle.key if unit.vehicle else unit.squad.book.key if unit.squad and unit.squad.book else ""
-    return model_url(catalogue, key)
+    record = record_of(unit)
+    return model_url(catalogue, record.key, record) if record else ""
+
+
+def record_of(unit: Team | None) -> Vehicle | Squad | None:
+    """What the catalogue has of a unit: nothing of a squad of the player's own."""
+    if unit and unit.vehicle:
+        return unit.vehicle
+    return unit.squad.book if unit and unit.squad else None
 
 
 def _figures(unit: Team) -> Iterator[FigureView]:

@@ -113,6 +113,8 @@ class UnitView(RowHead):
     lost: int
     own: int
     panel: Panel | None
+    packs: tuple[str, ...]
+    """What of the unit is a player's own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,88 @@
+"""Edits of a list's packs: add one of the shelf, remove one, follow one to another version."""
+
+import re
+from collections.abc import Callable, Mapping
+
+import msgspec
+
+from armybuilder.engine.core.documents import Envelope
+from armybuilder.engine.core.packs import MAX_PACKS, Carried
+from armybuilder.engine.registry import get_system
+from armybuilder.packs import shelf
+from armybuilder.packs.models import Version
+
+Edit = Callable[[Envelope, str, str], tuple[list[Carried], str]]
+"""The packs after an edit at a place, and what was done, in a few words."""
+PLACE = "/packs"
+_HASH, _ADDRESS = (
+    re.compile(r"(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])"),
+    re.compile(r"(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])"),
+)
+
+
+def known(version_hash: str) -> Version:
+    """The version with this content; `LookupError` in words for the player."""
+    version = shelf.version_of(version_hash)
+    if version is None:
+        raise LookupError("Nobody has a pack with this content here (any more): take it from a file or from its link.")
+    return version
+
+
+def named(version: Version) -> Carried:
+    """A pack as a list names it that uses nothing of it yet."""
+    document = shelf.published(version)
+    return Carried(key=document.key, name=document.name, version=document.version, hash=document.hash)
+
+
+def _fitting(version_hash: str, system: str) -> Carried:
+    version = known(version_hash)
+    if version.pack.system != system:
+        theirs, ours = get_system(version.pack.system).name, get_system(system).name
+        raise LookupError(f"{version} is a pack for {theirs}; this list is one of {ours}.")
+    return named(version)
+
+
+def linked(text: str) -> str:
+    """The content that a link means, or somebody's copy of its last part; `LookupError` where it means none."""
+    hashes, addresses = _HASH.findall(text), _ADDRESS.findall(text)
+    version = shelf.version_of(hashes[-1]) if hashes else shelf.linked(addresses[-1]) if addresses else None
+    if version is None:
+        raise LookupError("No pack has this link here: take the whole of it, or the pack's file.")
+    return version.hash
+
+
+def _added(document: Envelope, _: str, version_hash: str) -> tuple[list[Carried], str]:
+    pack = _fitting(version_hash, document.system)
+    if any(other.hash == pack.hash for other in document.packs):
+        raise LookupError(f"The list has {pack.origin.text} already.")
+    if len(document.packs) >= MAX_PACKS:
+        raise LookupError(f"The list has {MAX_PACKS} packs, and that is as many as it may have: remove one first.")
+    return [*document.packs, pack], f"Add the pack {pack.origin.text}"
+
+
+def _removed(document: Envelope, where: str, _: str) -> tuple[list[Carried], str]:
+    index = _index(document, where)
+    packs = [pack for number, pack in enumerate(document.packs) if number != index]
+    return packs, f"Remove the pack {document.packs[index].origin.text}"
+
+
+def _followed(document: Envelope, where: str, version_hash: str) -> tuple[list[Carried], str]:
+    index, pack = _index(document, where), _fitting(version_hash, document.system)
+    packs = [pack if number == index else other for number, other in enumerate(document.packs)]
+    return packs, f"Follow to {pack.origin.text}"
+
+
+EDITS: Mapping[str, Edit] = {"pack-add": _added, "pack-remove": _removed, "pack-follow": _followed}
+
+
+def edited(document: Envelope, name: str, where: str, value: str) -> tuple[Envelope, str]:
+    """The document after one of the `EDITS`, and what was done; `LookupError` in words for the player."""
+    packs, label = EDITS[name](document, where, value)
+    return msgspec.structs.replace(document, packs=packs), label
+
+
+def _index(document: Envelope, where: str) -> int:
+    _, _, number = where.partition(f"{PLACE}/")
+    if not (number.isascii() and number.isdecimal() and len(number) < 3 and int(number) < len(document.packs)):
+        raise LookupError("This pack is not in the list any more.")
+    return int(number)

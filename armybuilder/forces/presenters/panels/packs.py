@@ -1,0 +1,60 @@
+"""The packs of a list as its page shows them: what is wrong with each, and what it has become."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from armybuilder.engine.core.packs import Carried, Content
+from armybuilder.engine.core.packs.difference import difference
+from armybuilder.forces.presenters.panels.problems import ProblemView, anchor
+from armybuilder.packs import shelf
+from armybuilder.packs.models import Version
+from armybuilder.packs.wording import told
+
+MOST_CHANGES = 40
+"""Changes that are told; `more` counts the others."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PackView:
+    """A pack. `used` is whether the list takes something of it along; `newer` the hash of what it has become, empty where it
+    is as it was, `newer_name` what that is called, `changes` what differs."""
+
+    where: str
+    anchor: str
+    name: str
+    used: bool
+    problems: tuple[ProblemView, ...]
+    newer: str = ""
+    newer_name: str = ""
+    changes: tuple[str, ...] = ()
+    more: int = 0
+
+
+def pack_views(packs: Sequence[Carried], problems: Sequence[ProblemView]) -> tuple[PackView, ...]:
+    """The packs of a list in their order. No query for a list without packs, two for others, and one more where a pack has moved
+    on."""
+    latest = shelf.newest(pack.hash for pack in packs) if packs else {}
+    moved = {hash_: version for hash_, version in latest.items() if version.hash != hash_}
+    old = {pack.hash: pack for pack in shelf.whole([pack for pack in packs if pack.hash in moved])}
+    return tuple(
+        _view(index, pack, problems, old.get(pack.hash, pack), moved.get(pack.hash)) for index, pack in enumerate(packs)
+    )
+
+
+def _view(
+    index: int, pack: Carried, problems: Sequence[ProblemView], whole: Content, newer: Version | None
+) -> PackView:
+    where = f"/packs/{index}"
+    document = shelf.published(newer) if newer else None
+    changes = list(dict.fromkeys(told(change) for change in difference(whole, document))) if document else []
+    return PackView(
+        where=where,
+        anchor=anchor(where),
+        name=pack.origin.text,
+        used=bool(pack.records or pack.patches),
+        problems=tuple(problem for problem in problems if problem.place == where),
+        newer=newer.hash if newer else "",
+        newer_name=document.origin.text if document else "",
+        changes=tuple(changes[:MOST_CHANGES]),
+        more=max(0, len(changes) - MOST_CHANGES),
+    )

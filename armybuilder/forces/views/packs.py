@@ -1,0 +1,65 @@
+"""Add a pack to a list: one's own, one that is shown to everybody, one by its link or its file."""
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from armybuilder.bounds import bounded
+from armybuilder.engine.core.documents import DocumentError
+from armybuilder.engine.core.packs.reading import PackError
+from armybuilder.engine.core.text import NAME_LENGTH
+from armybuilder.forces.domain import editing, history, packing
+from armybuilder.forces.domain.errors import ConflictError
+from armybuilder.forces.domain.opening import AnyOpenForce
+from armybuilder.forces.domain.rebasing import Asked
+from armybuilder.forces.forms import IMPORT_BOUNDS, PackForm
+from armybuilder.forces.views.opened import with_open_force
+from armybuilder.forces.views.own import readable
+from armybuilder.forces.views.request import HtmxRequest
+from armybuilder.forces.visitor.owner import claim_owner
+from armybuilder.packs import shelf
+
+PARTS = {"panel": "forces/parts/packs_panel.html", "packs-offered": "forces/parts/packs_offered.html"}
+MOST_FAULTS = 20
+"""Faults of a file that are told at once."""
+
+
+@bounded(IMPORT_BOUNDS)
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@with_open_force
+def packs(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
+    """What may be added: a page, a panel of the builder, or only the packs that are offered; a POST adds one."""
+    form = PackForm(request.POST if request.method == "POST" else None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            _add(request, opened, form)
+        except PackError as error:
+            form.add_error("file", error.problems[:MOST_FAULTS])
+        except (LookupError, DocumentError, ConflictError, shelf.FullError) as error:
+            form.add_error(None, readable(error))
+        else:
+            return redirect(f"{opened.force.get_absolute_url()}#packs")
+    text = request.GET.get("text", "")[:NAME_LENGTH]
+    context = {
+        "force": opened.force,
+        "form": form,
+        "text": text,
+        "has": {pack.hash for pack in opened.document.packs},
+        "offered": shelf.offered(opened.system.key, opened.force.owner, text),
+        "owner": opened.force.owner,
+        "most": shelf.MOST_OFFERED,
+        "steps": history.steps(opened.force),
+        "system": opened.system,
+    }
+    template = PARTS.get(request.htmx.target or "", "forces/packs.html")
+    return render(request, template, context, status=400 if form.is_bound else 200)
+
+
+def _add(request: HtmxRequest, opened: AnyOpenForce, form: PackForm) -> None:
+    if form.cleaned_data["file"]:
+        version_hash = shelf.take(form.data_bytes(), owner=claim_owner(request)).hash
+    else:
+        version_hash = packing.linked(form.cleaned_data["link"])
+    editing.perform(opened, Asked((), f"pack-add {packing.PLACE} {version_hash}"), version=opened.force.version)

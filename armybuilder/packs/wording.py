@@ -1,0 +1,25 @@
+"""What changed between two versions of a pack, in words."""
+
+from typing import Any
+
+import msgspec
+
+from armybuilder.engine.core.packs.difference import Change
+
+MOST_LETTERS = 60
+"""Of a value; what is longer is cut."""
+
+
+def told(change: Change) -> str:
+    """`New: Scout`, `Gone: Scout`, `Ranger: tv 7 → 8, traits none → Arms`."""
+    if change.what != "changed":
+        return f"{change.what.capitalize()}: {change.name}"
+    fields = (f"{name} {_value(old)} → {_value(new)}" for name, old, new in change.fields)
+    return f"{change.name}: {', '.join(fields)}"
+
+
+def _value(value: Any) -> str:
+    if value is None or value == "":
+        return "none"
+    text = value if isinstance(value, str) else msgspec.json.encode(value).decode()
+    return text if len(text) <= MOST_LETTERS else f"{text[: MOST_LETTERS - 1]}…"

@@ -1,0 +1,247 @@
+"""The packs of a list in the builder: added from the shelf, by link and by file, removed, followed to what they have become."""
+
+import html
+import json
+import re
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from armybuilder.forces.domain.opening import open_force
+from armybuilder.forces.models import Force
+from armybuilder.packs import shelf
+from armybuilder.packs.models import Pack
+from tests.forces.conftest import force_data
+from tests.packs.making import RANGER, SCOUT, club, models, moved_on, named, published
+
+pytestmark = pytest.mark.django_db
+UNIT = "/groups/0/primary"
+
+
+@pytest.fixture
+def version():
+    return published(RANGER, SCOUT)
+
+
+@pytest.fixture
+def plain(save):
+    return save(force_data("north/hunter"))
+
+
+@pytest.fixture
+def post(client):
+    """`post(force, link=…)`: the form that adds a pack; what it says where it did not."""
+
+    def post_(force, **fields):
+        response = client.post(f"/forces/{force.key}/packs/", fields)
+        force.refresh_from_db()
+        if response.status_code == 302:
+            assert response["Location"] == f"/forces/{force.key}/#packs"
+            return []
+        assert response.status_code == 400
+        found = re.findall(r'<ul class="errorlist.*?</ul>', response.content.decode())
+        return [html.unescape(item) for part in found for item in re.findall(r"<li>(.*?)</li>", part)]
+
+    return post_
+
+
+def packs_of(force):
+    return json.loads(force.document).get("packs", [])
+
+
+def file_of(data):
+    text = data if isinstance(data, str) else json.dumps(data)
+    return SimpleUploadedFile("pack.json", text.encode())
+
+
+def section(client, force):
+    page = client.get(f"/forces/{force.key}/").content.decode()
+    text = page[page.index('<section id="packs"') :]
+    words = re.sub(r"<[^>]+>", "\n", text[: text.index("</section>")])
+    return [html.unescape(line.strip()) for line in words.splitlines() if line.strip()]
+
+
+def test_a_pack_is_added_and_taken_back(plain, edit, version):
+    edit(plain, f"pack-add /packs {version.hash}")
+    assert packs_of(plain) == [named(version)]
+    assert plain.revisions.last().label == "Add the pack Club house 1"
+
+    edit(plain, "undo")
+    assert packs_of(plain) == []
+
+
+def test_a_pack_that_cannot_be_added_is_told(plain, edit, client, version):
+    edit(plain, f"pack-add /packs {version.hash}")
+    other = shelf.publish(
+        shelf.keep(owner="club", data={"format": "muster.pack/1", "system": "tactical-1998", "key": "x", "name": "X", "version": "1"})
+    )  # fmt: skip
+
+    said = [refusal(edit, client, plain, hash_) for hash_ in (version.hash, "0" * 64, other.hash)]
+
+    assert said == [
+        "The list has Club house 1 already.",
+        "Nobody has a pack with this content here (any more): take it from a file or from its link.",
+        "X 1 is a pack for Heavy Gear Tactical (1998); this list is one of Heavy Gear Blitz (beta 2014).",
+    ]
+    assert packs_of(plain) == [named(version)]
+
+
+def refusal(edit, client, force, hash_):
+    edit(force, f"pack-add /packs {hash_}")
+    return next(str(message) for message in client.get(f"/forces/{force.key}/").context["messages"])
+
+
+def test_a_list_has_at_most_eight_packs(save, edit, client):
+    versions = [published(RANGER | {"key": f"r{n}"}, key=f"club-{n}") for n in range(9)]
+    force = save(force_data("north/hunter", packs=list(map(named, versions[:8]))))
+
+    assert refusal(edit, client, force, versions[8].hash) == (
+        "The list has 8 packs, and that is as many as it may have: remove one first."
+    )
+
+
+def test_a_pack_is_added_by_its_link(plain, post, version):
+    assert post(plain, link="https://elsewhere.example/nothing") == [
+        "No pack has this link here: take the whole of it, or the pack's file."
+    ]
+    assert post(plain) == ["Paste a link or choose a file."]
+    assert post(plain, link=f"https://muster.example/workshop/{version.pack.address}/") == []
+    assert packs_of(plain) == [named(version)]
+
+
+def test_the_link_of_a_version_means_that_version(plain, post, version):
+    moved_on(version, records=models(RANGER))
+
+    assert post(plain, link=f"https://muster.example/forces/new/?pack={version.hash}") == []
+    assert packs_of(plain) == [named(version)]
+
+
+def test_a_file_that_is_known_here_is_that_pack(plain, post, version):
+    assert post(plain, file=file_of(club(RANGER, SCOUT))) == []
+    assert packs_of(plain) == [named(version)]
+    assert Pack.objects.count() == 1
+
+
+def test_a_file_that_is_new_becomes_a_pack_of_the_visitor(plain, post):
+    assert post(plain, file=file_of(club(RANGER))) == []
+    pack = Pack.objects.get()
+    assert (pack.owner, pack.name) == (plain.owner, "Club house")
+    assert packs_of(plain) == [named(pack.versions.get())]
+
+
+def test_a_file_with_faults_is_told_and_nothing_is_kept(plain, post):
+    assert post(plain, file=file_of("{")) == ["pack: this is no JSON: Input data was truncated"]
+    assert post(plain, file=file_of(club(RANGER | {"tv": "seven"}))) == [
+        "models/north: families[ranger].models[ranger].tv: 'seven': expected 'int', got 'str'"
+    ]
+    assert post(plain, file=file_of(club(system="chess"))) == [
+        "pack: system: There is no game system 'chess'. Known: blitz-beta, tactical-1998."
+    ]
+    assert (packs_of(plain), Pack.objects.count()) == ([], 0)
+
+
+def test_mine_and_listed_packs_are_offered(plain, client, version):
+    published(RANGER, key="mine", name="My own", owner=plain.owner)
+    Pack.objects.filter(pk=published(SCOUT, key="league", name="League").pack.pk).update(listed=True)
+
+    def offered(**query):
+        page = client.get(f"/forces/{plain.key}/packs/", query).content.decode()
+        return re.findall(r'aria-label="Add the pack (.*?)"', page)
+
+    assert offered() == ["My own 1", "League 1"]
+    assert offered(text="lea") == ["League 1"]
+
+
+def test_removing_a_pack_leaves_its_units_unknown_until_it_is_undone(save, edit, version):
+    force = save(force_data("north/ranger", packs=[named(version)]))
+    before = force.document
+
+    edit(force, "pack-remove /packs/0")
+    assert "unknown-name" in [found.code for found in open_force(force).report().problems]
+    assert json.loads(force.document)["groups"] == json.loads(before)["groups"]
+
+    edit(force, "undo")
+    assert force.document == before
+
+
+def test_a_pack_that_moved_on_is_told_and_followed_in_one_step(save, edit, client, version):
+    force = save(force_data("north/ranger", packs=[named(version)]))
+    assert section(client, force) == ["Packs", "Add…", "Club house 1", "Remove"]
+    dearer = RANGER | {"tv": 8, "traits": ""}
+    newer = moved_on(version, records=models(dearer), name="Club of old")
+    before = force.document
+
+    assert section(client, force) == [
+        "Packs", "Add…", "Club house 1", "Remove",
+        "It has moved on:", "Club of old 2", "is out. Your list stays as it is until you follow.",
+        "What differs", "2",
+        "Ranger: tv 7 → 8, traits Arms → none", "Gone: Scout",
+        "Follow to Club of old 2",
+    ]  # fmt: skip
+    assert open_force(force).report().total == 7
+
+    edit(force, f"pack-follow /packs/0 {newer.hash}")
+    assert packs_of(force) == [named(newer, records=models(dearer))]
+    assert open_force(force).report().total == 8
+    assert section(client, force) == ["Packs", "Add…", "Club of old 2", "Remove"]
+
+    edit(force, "undo")
+    assert force.document == before
+
+
+def test_problems_stand_at_their_pack(save, client, version):
+    other = named(published(RANGER | {"tv": 9}, key="other", name="Other house"))
+    force = save(force_data("north/ranger", packs=[named(version), other]))
+
+    assert section(client, force)[2:] == [
+        "Club house 1", "Remove", "Other house 1", "Remove",
+        (
+            "The pack Other house 1 is left out, because it does not fit: models/north: families[ranger].models[ranger]: "
+            "'north/ranger': the pack Club house 1 has a record of this key; keys are unique (and 1 more fault)."
+        ),
+        "FM-4", "Remove the pack Other house 1",
+    ]  # fmt: skip
+
+
+def test_a_late_change_of_packs_is_carried_over(save, edit, client, version):
+    other = named(published(RANGER | {"key": "r2"}, key="other", name="Other house"))
+    force = save(force_data("north/ranger", packs=[other, named(version)]))
+    seen, old = force.revisions.get().pk, force.version
+    edit(force, "pack-remove /packs/0")
+
+    late = {"version": force.version, "seen": seen, "edit": "pack-remove /packs/1"}
+    assert client.post(force.get_absolute_url(), late).status_code == 302
+    force.refresh_from_db()
+    assert packs_of(force) == []
+    assert client.post(force.get_absolute_url(), late | {"version": old}).status_code == 409
+
+
+def test_a_new_list_begins_with_a_pack(client, version):
+    page = client.get("/forces/new/", {"pack": version.hash})
+    assert "Club house 1" in page.content.decode()
+    assert page.context["form"]["faction"].value() == "north"
+
+    client.post(f"/forces/new/?pack={version.hash}", {"faction": "north", "limit": 150})
+    force = Force.objects.get()
+    assert packs_of(force) == [named(version)]
+
+
+def test_a_new_list_with_a_pack_that_nobody_has_says_so(client):
+    page = client.get("/forces/new/", {"pack": "0" * 64})
+
+    assert "Nobody has a pack with this content here" in page.content.decode()
+
+
+@pytest.mark.parametrize("number", [1, 3])
+def test_queries_of_the_builder_do_not_grow_with_packs(save, client, django_assert_num_queries, number):
+    versions = [published(RANGER | {"key": f"r{n}"}, key=f"club-{n}") for n in range(number)]
+    force = save(force_data("north/hunter", packs=list(map(named, versions))))
+    client.get("/forces/")
+
+    with django_assert_num_queries(6):  # session, list, packs, newest (2), labels of undo and redo
+        client.get(f"/forces/{force.key}/")
+    moved_on(versions[0], records={})
+    with django_assert_num_queries(7):  # and what it was
+        client.get(f"/forces/{force.key}/")
+    with django_assert_num_queries(5):  # session, list, its packs, packs that are offered, labels
+        client.get(f"/forces/{force.key}/packs/")
