@@ -5,7 +5,7 @@ What nobody can count beforehand is guessed from the size of the force, and a th
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import ceil
 
 from armybuilder.engine.core.paper.cards import TokenKind
@@ -18,49 +18,30 @@ from armybuilder.engine.systems.blitz_beta.statline import Fielded, skill_points
 OBJECTIVES = 4
 """Of the basic scenario (L975); no other places more."""
 PASSENGERS = frozenset({"APC", "HGC", "Transport"})
+CARRIER, CRIPPLED = "carrier", "can be crippled"
 DEFAULT = 2
 """Of a token that nothing here knows."""
 
 
 @dataclass(slots=True)
 class Strength:
-    """What decides about tokens, counted over all models of a force."""
+    """What decides about tokens, counted over all models of a force; `bodies` are those with a trait, a mode of jamming or
+    a persistent damage (`/H`), and those that can be crippled or carry others."""
 
     models: int = 0
     largest_group: int = 0
-    crippled: int = 0
     actions: int = 0
     groups: int = 0
     commanders: int = 0
     command_points: int = 0
     skill_points: int = 0
-    fire: int = 0
-    haywire: int = 0
-    corrosion: int = 0
-    carriers: int = 0
-    jammers: int = 0
-    comms_jammers: int = 0
-    sensor_jammers: int = 0
-    sensors: int = 0
-    satellites: int = 0
+    bodies: Counter[str] = field(default_factory=Counter)
 
     def add(self, line: Statline, count: int) -> None:
         """Count `count` bodies of one statline."""
-        names = {trait.name for trait in line.traits}
-        persistent = {weapon.pen.persistent for weapon in line.weapons if weapon.pen}
-        modes = {mode.name for trait in line.traits if trait.name == "ECM" for mode in trait.associated}
         self.actions += count * (line.act or 0)
-        self.crippled += count * bool(line.structure)
         self.skill_points += count * skill_points(line)
-        self.fire += count * ("F" in persistent)
-        self.haywire += count * ("H" in persistent)
-        self.corrosion += count * ("C" in persistent)
-        self.carriers += count * bool(names & PASSENGERS)
-        self.jammers += count * ("ECM" in names)
-        self.comms_jammers += count * ("CJ" in modes)
-        self.sensor_jammers += count * ("SJ" in modes)
-        self.sensors += count * ("Sensors" in names)
-        self.satellites += count * ("SatUp" in names)
+        self.bodies.update(dict.fromkeys(_sorts(line), count))
 
     def lead(self, rank: Rank, count: int) -> None:
         """Count commanders. Points of those who may be promoted are skill points until then (L3038)."""
@@ -70,21 +51,28 @@ class Strength:
             self.skill_points += count * rank.command_points
 
 
+def _sorts(line: Statline) -> set[str]:
+    """What a body is counted as."""
+    traits = {trait.name for trait in line.traits}
+    modes = {mode.name for trait in line.traits if trait.name == "ECM" for mode in trait.associated}
+    damage = {f"/{weapon.pen.persistent}" for weapon in line.weapons if weapon.pen}
+    sorts = {CARRIER: bool(traits & PASSENGERS), CRIPPLED: bool(line.structure)}
+    return traits | modes | damage | {sort for sort, is_one in sorts.items() if is_one}
+
+
 def strength_of(force: Sequence[Fielded], catalogue: Catalogue) -> Strength:
     """What `force` has that decides about its tokens."""
     groups: Counter[str] = Counter()
-    for part in force:
-        groups[part.unit.group.where] += part.entry.count
-    strength = Strength(groups=len(groups), largest_group=max(groups.values(), default=0))
-    for part in force:
-        strength.models += part.entry.count
-        for body in part.loadout.bodies:
-            strength.add(body, part.entry.count)
-        for drone in part.loadout.drones:
-            strength.add(drone.statline, part.entry.count)
-        rank = catalogue.ranks.get(part.entry.rank) if part.entry.rank else None
+    strength = Strength()
+    for unit, entry, loadout in force:
+        groups[unit.group.where] += entry.count
+        for body in (*loadout.bodies, *(drone.statline for drone in loadout.drones)):
+            strength.add(body, entry.count)
+        rank = catalogue.ranks.get(entry.rank) if entry.rank else None
         if rank:
-            strength.lead(rank, part.entry.count)
+            strength.lead(rank, entry.count)
+    strength.models, strength.groups = groups.total(), len(groups)
+    strength.largest_group = max(groups.values(), default=0)
     return strength
 
 
@@ -99,9 +87,9 @@ def token_kinds(force: Sequence[Fielded], catalogue: Catalogue) -> tuple[TokenKi
 
 
 def _kind(token: Token, strength: Strength) -> TokenKind:
-    count = _COUNTS[token.key](strength) if token.key in _COUNTS else DEFAULT
-    spare = count // 3 if token.key in _GUESSED else 0
-    return TokenKind(token.name, token.code, token.effect, count, token.write_in, spare)
+    guess, known = _GUESSES.get(token.key), _KNOWN.get(token.key)
+    count = guess(strength) if guess else known(strength) if known else DEFAULT
+    return TokenKind(token.name, token.code, token.effect, count, token.write_in, spare=count // 3 if guess else 0)
 
 
 def _one_for(number: int, every: int, least: int, most: int) -> int:
@@ -119,52 +107,34 @@ def _order(force: Strength) -> int:
     return min(force.groups, 4) if force.commanders else 0
 
 
-_COUNTS: Mapping[str, Callable[[Strength], int]] = {
+_GUESSES: Mapping[str, Callable[[Strength], int]] = {
     "standby": lambda force: _one_for(force.actions, 2, 4, 20),
     "hiding": lambda force: _one_for(force.models, 2, 2, 12),
     "hull-down": lambda force: _one_for(force.models, 2, 2, 12),
     "damage": lambda force: _one_for(force.models, 3, 2, 8),
     "destroyed": lambda force: _one_for(force.models, 2, 2, 10),
-    "haywire": lambda force: _dealt(force.haywire),
-    "fire": lambda force: _dealt(force.fire),
-    "corrosion": lambda force: _dealt(force.corrosion),
+    "haywire": lambda force: _dealt(force.bodies["/H"]),
+    "fire": lambda force: _dealt(force.bodies["/F"]),
+    "corrosion": lambda force: _dealt(force.bodies["/C"]),
     "active-sensors": lambda force: _one_for(force.models, 4, 2, 6),
     "coordinated-fire": lambda force: 6 if force.commanders else 0,
-    "radio-silence": _order,
-    "charge": _order,
-    "incoming-fire": _order,
-    "full-speed-ahead": _order,
+    "immobilized": lambda force: _one_for(force.models, 6, 2, 4),
+    "comms-boosting": lambda force: _one_for(force.models, 8, 2, 4),
+    "crippled": lambda force: _one_for(force.bodies[CRIPPLED], 2, 0, 10),
+}
+"""By the token's key: what nobody can count beforehand, from the size of the force."""
+_KNOWN: Mapping[str, Callable[[Strength], int]] = {
+    **dict.fromkeys(("radio-silence", "charge", "incoming-fire", "full-speed-ahead", "radio-silence-ends"), _order),
     "command-point": lambda force: force.command_points,
     "skill-point": lambda force: min(force.skill_points, 40),
-    "transporting-models": lambda force: min(force.carriers, 8),
-    "immobilized": lambda force: _one_for(force.models, 6, 2, 4),
-    "sensor-jamming": lambda force: min(force.sensor_jammers, 6),
-    "comms-jamming": lambda force: min(force.comms_jammers, 6),
-    "comms-boosting": lambda force: _one_for(force.models, 8, 2, 4),
-    "sensor-boost": lambda force: min(force.sensors, 6),
-    "sensor-interference": lambda force: min(force.jammers, 6),
-    "satellite-counter-battery": lambda force: min(force.satellites, 4),
+    "transporting-models": lambda force: min(force.bodies[CARRIER], 8),
+    "sensor-jamming": lambda force: min(force.bodies["SJ"], 6),
+    "comms-jamming": lambda force: min(force.bodies["CJ"], 6),
+    "sensor-boost": lambda force: min(force.bodies["Sensors"], 6),
+    "sensor-interference": lambda force: min(force.bodies["ECM"], 6),
+    "satellite-counter-battery": lambda force: min(force.bodies["SatUp"], 4),
     "used-model": lambda force: min(force.largest_group, 16),
     "used-unit": lambda force: min(force.groups, 8),
-    "crippled": lambda force: _one_for(force.crippled, 2, 0, 10),
     "objective": lambda _: OBJECTIVES,
-    "radio-silence-ends": _order,
 }
-"""By the token's key. What only a trait, a rank or a weapon brings is counted by it; the rest by the size of the force."""
-_GUESSED = frozenset(
-    {
-        "standby",
-        "hiding",
-        "hull-down",
-        "damage",
-        "destroyed",
-        "haywire",
-        "fire",
-        "corrosion",
-        "active-sensors",
-        "coordinated-fire",
-        "immobilized",
-        "comms-boosting",
-        "crippled",
-    }
-)
+"""By the token's key: what only a trait, a rank or a weapon brings, and what follows from the groups."""
