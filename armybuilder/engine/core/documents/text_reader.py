@@ -21,6 +21,7 @@ from armybuilder.engine.core.documents.text_lines import (
     is_quoted,
     lines_of,
     pieces,
+    without_price,
 )
 from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.core.text import forbidden_character, slug
@@ -33,10 +34,31 @@ MAX_LINES = 2_200
 _RULE = re.compile(r"[-=_~*#. ]+")
 _HEADER = re.compile(r"([A-Za-z][A-Za-z -]{1,20}?) ?: ?(.*)")
 
+_GROUP = re.compile(r"(?:combat )?group\b ?(?:#? ?\d{1,3}\b)? ?[:.–-]? ?(.*)", re.IGNORECASE)
 RULING_HEADERS = dict.fromkeys(("ruling", "rulings", "house-ruling", "house-rulings"), "ruling")
 """What the beginning of a line may say that tells house rulings."""
+HEADERS: Mapping[str, str] = RULING_HEADERS | {
+    word: header
+    for header, words in {
+        "name": ("name", "title", "list"),
+        "faction": ("faction", "army", "force"),
+        "sublist": ("sub-list", "sublist"),
+        "limit": ("limit", "tv", "tv-limit", "points"),
+        "catalogue": ("catalogue",),
+        "options": ("options",),
+        "notes": ("notes", "note"),
+    }.items()
+    for word in words
+}
+"""What the beginning of a line before a colon may say in any game, by the method that takes the rest."""
 
 DocumentT = TypeVar("DocumentT", bound=Envelope)
+
+
+def group_heading(line: Line) -> str | None:
+    """What stands behind `Combat group 1:`, but for a price; None where the line begins no group."""
+    match = _GROUP.fullmatch(line.text)
+    return without_price(f". {match[1]}").removeprefix(".").strip() if match else None
 
 
 class TextReader(ABC, Generic[DocumentT]):

@@ -134,9 +134,13 @@ class Writer:
         name = getattr(row, "name", "")
         details = ", ".join(self.details(row, {"name"} | ({shape.count.name} if shape.count else set())))
         yield f"- {prefix}{count}{details}{name and f' {quoted(name)}'}{self.cost(where)}"
-        for field in shape.fields:
+        yield from self.notes(row, "  ")
+
+    def notes(self, part: msgspec.Struct, margin: str = "") -> Iterator[str]:
+        """The long texts of a part."""
+        for field in shape_of(type(part)).fields:
             if is_long(field):
-                yield from self.field(row, field, "  ")
+                yield from self.field(part, field, margin)
 
     def details(self, part: msgspec.Struct, beside: "set[str] | frozenset[str]" = frozenset()) -> Iterator[str]:
         """What a part says of itself, piece by piece: first what it is."""

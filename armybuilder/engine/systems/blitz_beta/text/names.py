@@ -2,7 +2,8 @@
 
 import difflib
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import NoReturn, TypeVar
 
 from armybuilder.engine.core.documents.text_lines import NotReadError
 from armybuilder.engine.core.text import slug
@@ -11,6 +12,7 @@ from armybuilder.engine.systems.blitz_beta.book.tables import Faction, Model, Pu
 from armybuilder.engine.systems.blitz_beta.document import RANKS, ChosenUpgrade, Rank, UpgradeChoice
 from armybuilder.engine.systems.blitz_beta.force import FOR_MODELS, FOR_UNITS
 
+RecordT = TypeVar("RecordT", Model, Upgrade)
 MAX_HINTS = 5
 """So many names of a list are compared with all that are known; the rest is told without what was perhaps meant."""
 _PLURALS = (("ies", "y"), ("es", ""), ("s", ""))
@@ -53,18 +55,15 @@ class Names:
         return next((sub for sub in found if sub.faction == self.faction), found[0] if found else None)
 
     def faction_of(self, text: str) -> Faction:
-        found = self.find_faction(text)
-        if not found:
-            names = [faction.name for faction in self.catalogue.factions.values()]
-            raise NotReadError(f"There is no faction '{_short(text)}'.", self.near(text, names) or names)
-        return found
+        names = [faction.name for faction in self.catalogue.factions.values()]
+        return self.find_faction(text) or self._unknown("faction", text, names)
 
     def sublist_of(self, text: str) -> SubList:
-        found = self.find_sublist(text)
-        if not found:
-            own = [sub.name for sub in self.catalogue.sublists.values() if sub.faction == self.faction]
-            raise NotReadError(f"There is no sub-list '{_short(text)}'.", self.near(text, own) or own)
-        return found
+        own = [sub.name for sub in self.catalogue.sublists.values() if sub.faction == self.faction]
+        return self.find_sublist(text) or self._unknown("sub-list", text, own)
+
+    def _unknown(self, noun: str, text: str, names: list[str]) -> NoReturn:
+        raise NotReadError(f"There is no {noun} '{_short(text)}'.", self.near(text, names) or names)
 
     def find_model(self, text: str) -> Model | None:
         """The model of that name or key; `NotReadError` when there are several."""
@@ -73,12 +72,8 @@ class Names:
             return model
         for name in _singulars(text):
             found = self.catalogue.find_models(name, self.faction)
-            if len(found) == 1:
-                return found[0]
             if found:
-                raise NotReadError(
-                    f"'{_short(text)}' names more than one model; write one of these.", [model.key for model in found]
-                )
+                return _one("model", text, found)
         return None
 
     def variant(self, text: str) -> tuple[Model, Upgrade] | None:
@@ -111,12 +106,9 @@ class Names:
         """What is bought for a model: an upgrade row of it or a purchase, with its weapon where one is named."""
         row = self.catalogue.upgrades.get(text.lower())
         found = (row,) if row else self.catalogue.find_upgrades(text, model)
-        if len(found) > 1:
-            raise NotReadError(
-                f"'{_short(text)}' names more than one upgrade; write one of these.", [row.key for row in found]
-            )
         if found:
-            return None if weapon else found[0].key
+            row = _one("upgrade", text, found)
+            return None if weapon else row.key
         purchase = self._for_models.get(slug(text))
         if purchase is None or (weapon and not purchase.parameter):
             return None
@@ -154,6 +146,14 @@ class Names:
         words = {word for word in wanted.split("-") if len(word) > 2}
         close += [name for name in known if words & set(name.split("-")) and name not in close]
         return [known[name] for name in close[:MAX_HINTS]]
+
+
+def _one(noun: str, text: str, found: Sequence[RecordT]) -> RecordT:
+    """The only one found; `NotReadError` where there are several."""
+    if len(found) > 1:
+        keys = [record.key for record in found]
+        raise NotReadError(f"'{_short(text)}' names more than one {noun}; write one of these.", keys)
+    return found[0]
 
 
 def _purchases(catalogue: Catalogue, kinds: frozenset[str]) -> dict[str, Purchase]:

@@ -5,7 +5,7 @@ from typing import Any
 
 from armybuilder.engine.core.documents import DocumentProblem, text_lines
 from armybuilder.engine.core.documents.text_lines import Line, NotReadError
-from armybuilder.engine.core.documents.text_reader import RULING_HEADERS, TextReader
+from armybuilder.engine.core.documents.text_reader import HEADERS, TextReader, group_heading
 from armybuilder.engine.core.text import slug
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
@@ -18,7 +18,6 @@ MAX_ENTRY = 1000
 """Characters of a line that is no header."""
 MAX_CUTS = 8
 """Times that something is cut from the end of a line to find the model that it begins with."""
-_GROUP = re.compile(r"(?:combat )?group\b ?(?:#? ?\d{1,3}\b)? ?[:.–-]? ?(.*)", re.IGNORECASE)
 _ROLE = re.compile(r"(\+)? ?(?:(primary|support)\b(?: unit\b)?)? ?[:–-]? ?(.*)", re.IGNORECASE)
 _CODE = re.compile(r"(\w{2,3})\b(?: (primary|support)\b)?(?: (?:unit|squad)\b)? ?(.*)", re.IGNORECASE)
 _POINTS = re.compile(r"(?:\d{1,6} ?(?:tv|pts|points)? ?(?:of|/) ?)?(\d{1,6}) ?(?:tv|pts|points)?", re.IGNORECASE)
@@ -26,15 +25,13 @@ _SUM = re.compile(r"\d{1,6} ?(?:tv|pts|points|actions?)", re.IGNORECASE)
 _SAID = frozenset({"legal", "illegal", "undetermined"})
 OPTIONS = ("elite", "ally")
 _HEADERS = {
-    "name": "name", "title": "name", "list": "name", "player": "name",
-    "faction": "faction", "army": "faction", "force": "faction",
-    "sub-list": "sublist", "sublist": "sublist", "subfaction": "sublist", "sub-faction": "sublist",
-    "limit": "limit", "tv": "limit", "tv-limit": "limit", "points": "limit", "points-limit": "limit",
-    "catalogue": "catalogue", "options": "options", "option": "options",
-    **RULING_HEADERS, "notes": "notes", "note": "notes",
-    "game": "game", "system": "game",
-}  # fmt: skip
-"""What the beginning of a line before a colon may say, by the method that takes the rest."""
+    **HEADERS,
+    "player": "name",
+    "subfaction": "sublist",
+    "sub-faction": "sublist",
+    "points-limit": "limit",
+    "option": "options",
+}
 
 
 def read(text: str, catalogue: Catalogue) -> ForceDocument:
@@ -44,7 +41,7 @@ def read(text: str, catalogue: Catalogue) -> ForceDocument:
 
 class _Reader(TextReader[ForceDocument]):
     headers = _HEADERS
-    ignored = frozenset({"total", "verdict", "cost", "format"})
+    ignored = frozenset({"total", "verdict", "cost", "format", "game", "system"})
     quoted = frozenset({"options", "ruling"})
     rulings = RULINGS
 
@@ -89,9 +86,6 @@ class _Reader(TextReader[ForceDocument]):
             is_on = chosen.lower() in {"", "yes", "on"}
             options[field] = is_on or (faction.key if faction else self.quotes.full(chosen))
 
-    def header_game(self, value: str) -> None:
-        """Only this system's lists are read; what else the line says is for people."""
-
     def opening(self, line: Line) -> bool:
         """`North (WFP), 150 TV`: faction, sub-list and limit in one line before the first group."""
         if self.groups or line.held or len(line.text) > MAX_ENTRY:
@@ -123,9 +117,9 @@ class _Reader(TextReader[ForceDocument]):
             raise NotReadError(f"The line has {len(line.text):,} characters; at most {MAX_ENTRY:,} are read.")
         if self.opening(line):
             return True
-        match = _GROUP.fullmatch(line.text)
-        if match:
-            rest = text_lines.without_price(f". {match[1]}").removeprefix(".").strip().strip(":").strip()
+        rest = group_heading(line)
+        if rest is not None:
+            rest = rest.strip(": ")
             self.new_group()
             if self.names.code(rest):
                 self.new_unit("primary", rest)

@@ -55,7 +55,7 @@ class _Writer(Writer):
         index = int(where.rpartition("/")[2])
         name = quoted(part.name) if self.known.code(part.name) else word(part.name)
         yield f"Group {index + 1}{f': {name}' if part.name else ''} ({self.force.groups[index].total} TV)"
-        yield from _notes(part.notes)
+        yield from self.notes(part)
         if part.primary:
             yield from self.unit("Primary", part.primary, self.units[f"{where}/primary"])
         if part.support:
@@ -70,10 +70,10 @@ class _Writer(Writer):
         parts += [self.unit_upgrade(key) for key in source.upgrades]
         parts += [f"named {quoted(source.name)}"] if source.name else []
         yield f"{', '.join(parts)} ({unit.actions} action{'' if unit.actions == 1 else 's'}, {unit.total} TV)"
-        yield from _notes(source.notes)
+        yield from self.notes(source)
         for index, entry in enumerate(source.models):
             yield self.row(entry, self.entries.get(f"{unit.where}/models/{index}"))
-            yield from _notes(entry.notes, "  ")
+            yield from self.notes(entry, "  ")
 
     def unit_upgrade(self, key: str) -> str:
         purchase = self.force.catalogue.purchases.get(key)
@@ -90,30 +90,22 @@ class _Writer(Writer):
 
     def model(self, entry: ResolvedEntry) -> str:
         """The shortest name that leads back to the model."""
-        model = entry.model
-        return next(
-            (name for name in (model.name, f"{model.faction}/{model.name}") if self.leads_to(name, model)), ""
-        ) or (model.key)
-
-    def leads_to(self, name: str, model: Any) -> bool:
-        try:
-            return word(name) == name and self.known.find_model(name) == model
-        except NotReadError:
-            return False
+        model, find = entry.model, self.known.find_model
+        names = (model.name, f"{model.faction}/{model.name}")
+        return next((name for name in names if _leads_back(name, find, model)), model.key)
 
     def bought(self, bought: Bought, entry: ResolvedEntry) -> str:
-        name = bought.row.name if bought.row else bought.purchase.name if bought.purchase else bought.key
         choice = doc.ChosenUpgrade(bought.key, bought.weapon_code) if bought.weapon_code else bought.key
-        try:
-            fits = word(name) == name and self.known.upgrade(name, entry.model, bought.weapon_code) == choice
-        except NotReadError:
-            fits = False
+        fits = _leads_back(bought.name, lambda name: self.known.upgrade(name, entry.model, bought.weapon_code), choice)
         code = bought.weapon_code or ""
         is_bare = code.isalnum() and not self.known.rank(code)
         weapon = f" ({code if is_bare else quoted(code)})" if code else ""
-        return f"{name if fits else bought.key}{weapon}"
+        return f"{bought.name if fits else bought.key}{weapon}"
 
 
-def _notes(notes: str, margin: str = "") -> Iterator[str]:
-    if notes:
-        yield f"{margin}Notes: {word(notes)}"
+def _leads_back(name: str, find: Callable[[str], object], wanted: object) -> bool:
+    """Whether a bare name is found again as what it was written for."""
+    try:
+        return word(name) == name and find(name) == wanted
+    except NotReadError:
+        return False

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from armybuilder.engine.core.documents import MOST_MODELS, names, text_lines
 from armybuilder.engine.core.documents.text_lines import Line, NotReadError
-from armybuilder.engine.core.documents.text_reader import RULING_HEADERS, TextReader
+from armybuilder.engine.core.documents.text_reader import HEADERS, TextReader, group_heading
 from armybuilder.engine.core.text import slug
 from armybuilder.engine.systems.tactical_1998 import document as doc
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
@@ -21,7 +21,6 @@ RANK_NAMES: Mapping[str, str] = {"commander": RANKS["commander"], "second": RANK
 ANYBODY = "mixed"
 """The faction of a list that says none: it has no effect."""
 
-_GROUP = re.compile(r"(?:combat )?group\b ?(?:#? ?\d{1,3}\b)? ?[:.–-]? ?(.*)", re.IGNORECASE)
 _POINTS = re.compile(r"(\d{1,6}) ?(?:tv|pts|points)?", re.IGNORECASE)
 _SKILL = re.compile(r"([A-Za-z ]{2,20}?) (\d{1,2}) ?/ ?([+-]?\d{1,2})")
 _ARC = re.compile(r"arc (.+) (F|R|T|FF|FR)", re.IGNORECASE)
@@ -36,14 +35,6 @@ _RANK_WORDS: Mapping[str, Rank] = {
     "second": "second",
     "2ic": "second",
 }
-_HEADERS = {
-    "name": "name", "title": "name", "list": "name",
-    "faction": "faction", "army": "faction", "force": "faction",
-    "sub-list": "sublist", "sublist": "sublist",
-    "limit": "limit", "tv": "limit", "tv-limit": "limit", "points": "limit", "budget": "limit",
-    "catalogue": "catalogue", "options": "options", "notes": "notes", "note": "notes",
-    **RULING_HEADERS,
-}  # fmt: skip
 NamedT = TypeVar("NamedT", bound=Named)
 
 
@@ -53,7 +44,7 @@ def read(text: str, catalogue: Catalogue) -> ForceDocument:
 
 
 class _Reader(TextReader[ForceDocument]):
-    headers = _HEADERS
+    headers: ClassVar = {**HEADERS, "budget": "limit"}
     ignored = frozenset({"total", "verdict", "cost", "format", "game", "system"})
     quoted = frozenset({"ruling"})
     rulings = RULINGS
@@ -83,10 +74,9 @@ class _Reader(TextReader[ForceDocument]):
         self.force.setdefault("options", {})["equal"] = True
 
     def heading(self, line: Line) -> bool:
-        match = _GROUP.fullmatch(line.text)
-        if not match:
+        name = group_heading(line)
+        if name is None:
             return False
-        name = text_lines.without_price(f". {match[1]}").removeprefix(".").strip()
         self.groups.append({"units": [], **({"name": line.full(name)} if name else {})})
         self.here = self.groups[-1]
         self.lines[f"/groups/{len(self.groups) - 1}"] = self.number

@@ -17,7 +17,7 @@ from itertools import groupby
 from typing import Any
 
 from armybuilder.engine.core.documents.fields import Field
-from armybuilder.engine.core.documents.text_lines import quoted, word
+from armybuilder.engine.core.documents.text_lines import quoted
 from armybuilder.engine.core.documents.writing import Writer
 from armybuilder.engine.systems.tactical_1998 import document as doc
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
@@ -59,10 +59,10 @@ class _Writer(Writer):
         name = f": {part.name if _PLAIN.fullmatch(part.name) else quoted(part.name)}" if part.name else ""
         resolved = self.force.groups[index]
         yield f"Group {index + 1}{name}{_price(resolved.total) if resolved.priced else ''}"
-        yield from _notes(part.notes)
+        yield from self.notes(part)
         for number, unit in enumerate(part.units):
             yield self.unit(unit, self.units.get(f"{where}/units/{number}"))
-            yield from _notes(unit.notes, "  ")
+            yield from self.notes(unit, "  ")
 
     def unit(self, source: Unit, unit: Team | None) -> str:
         count = f"{source.count}x " if source.count > 1 else ""
@@ -113,11 +113,6 @@ class _Writer(Writer):
         armor = find(self.catalogue.armors, trooper.armor)
         worn = NO_ARMOR if armor and not armor.points else armor.name if armor else quoted(trooper.armor)
         return f"{name} in {worn}"
-
-
-def _notes(notes: str, margin: str = "") -> Iterator[str]:
-    if notes:
-        yield f"{margin}Notes: {word(notes)}"
 
 
 def _price(value: Number) -> str:
