@@ -9,10 +9,10 @@ from armybuilder.engine.systems.blitz_beta.construction.chapters.structure impor
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.drafting import choices
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit, resolve
-from armybuilder.engine.systems.blitz_beta.paper.cards import GENERIC_FACTIONS
+from armybuilder.engine.systems.blitz_beta.paper.cards import GENERIC_FACTIONS, ROLES
 from armybuilder.engine.systems.blitz_beta.statline import bare
 from armybuilder.forces.presenters.blitz_beta import rules
-from armybuilder.forces.presenters.blitz_beta.page import ROLES, figures, weapons_text
+from armybuilder.forces.presenters.blitz_beta.page import figures, weapons_text
 from armybuilder.forces.presenters.blitz_beta.views import figures_text
 from armybuilder.forces.presenters.catalogues import marks_of, model_url
 from armybuilder.forces.presenters.panels.filters import Filters

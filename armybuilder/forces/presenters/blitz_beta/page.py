@@ -12,6 +12,7 @@ from armybuilder.engine.systems.blitz_beta.construction.readings import settings
 from armybuilder.engine.systems.blitz_beta.document import WORDS, Entry, ForceDocument
 from armybuilder.engine.systems.blitz_beta.drafting import offers
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedGroup, ResolvedUnit, resolve
+from armybuilder.engine.systems.blitz_beta.paper.cards import ROLES
 from armybuilder.engine.systems.blitz_beta.paper.rows import stat_boxes
 from armybuilder.engine.systems.blitz_beta.statline import given, upgraded
 from armybuilder.forces.presenters.blitz_beta import rules
@@ -30,8 +31,6 @@ from armybuilder.forces.presenters.catalogues import marks_of, model_url
 from armybuilder.forces.presenters.paging import Paging
 from armybuilder.forces.presenters.panels.problems import anchor
 from armybuilder.forces.presenters.parts import Option
-
-ROLES = {"primary": "Primary unit", "support": "Support unit"}
 
 
 def build(document: ForceDocument, catalogue: Catalogue, report: Report, opened: str = "") -> ForceView:
@@ -147,12 +146,9 @@ class _Builder(Paging[ForceDocument, Catalogue]):
 
     def chip(self, bought: Bought) -> Chip:
         """Something bought, beside the price of the list where the army asks a lower one."""
-        name = bought.row.name if bought.row else bought.purchase.name if bought.purchase else bought.key
-        label = f"{name} ({bought.weapon_code})" if bought.weapon_code else name
         reduced = self.reduced.get(bought.where)
-        if not reduced:
-            return Chip(label, bought.cost, bought.where)
-        return Chip(label, bought.cost, bought.where, reduced.listed, reduced.why)
+        lowered = (reduced.listed, reduced.why) if reduced else ()
+        return Chip(bought.label, bought.cost, bought.where, *lowered)
 
     def entry_panel(self, entry: ResolvedEntry | None, where: str, unit: ResolvedUnit, source: Entry) -> Panel:
         found = offers.for_entry(entry, unit, self.catalogue) if entry else []

@@ -36,6 +36,11 @@ class Bought:
         item = self.row or self.purchase
         return item.name if item else self.key
 
+    @property
+    def label(self) -> str:
+        """The name, with the weapon that it is for."""
+        return f"{self.name} ({self.weapon_code})" if self.weapon_code else self.name
+
 
 @dataclass(slots=True)
 class ResolvedEntry:

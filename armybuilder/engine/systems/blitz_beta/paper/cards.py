@@ -144,7 +144,7 @@ def entry_card(entry: ResolvedEntry, loadout: Loadout, catalogue: Catalogue, uni
         _row_card(entry.model, loadout, catalogue, rank=rank, counted_actions=entry.actions),
         title=entry.label,
         name=entry.name,
-        subtitle=", ".join(_purchase_name(bought) for bought in entry.bought if bought.purchase),
+        subtitle=", ".join(bought.label for bought in entry.bought if bought.purchase),
         unit=_unit_label(unit) if unit else "",
         labels=_availability(unit.ua if unit else ""),
         rank=RANK_NAMES.get(entry.rank or "", entry.rank or ""),
@@ -252,14 +252,9 @@ def _unit_label(unit: ResolvedUnit) -> str:
     return f"{unit.group.label} · {unit.name or ROLES[unit.role]}"
 
 
-def _purchase_name(bought: Bought) -> str:
-    name = bought.purchase.name if bought.purchase else bought.key
-    return f"{name} ({bought.weapon_code})" if bought.weapon_code else name
-
-
 def _points_parts(entry: ResolvedEntry) -> tuple[tuple[str, int], ...]:
     """What the points of one model are made of: the row, all that was bought, a rank and a discount where there is one."""
-    bought = ((each.row.name if each.row else _purchase_name(each), each.cost) for each in entry.bought)
+    bought = ((each.label, each.cost) for each in entry.bought)
     changes = ((entry.rank or "", entry.rank_cost), ("discount", -entry.discount))
     return ((entry.model.name, entry.model.tv), *bought, *(change for change in changes if change[1]))
 
@@ -320,14 +315,13 @@ def _unit_type(ua: str, name: str | None) -> str:
 
 def _whole_unit(bought: Bought) -> SheetRow:
     """What was bought for all of a unit."""
-    name, packs = _purchase_name(bought), packs_of(bought.purchase)
-    return SheetRow(name, "whole unit", bought.cost, 1, bought.cost, packs=packs)
+    return SheetRow(bought.label, "whole unit", bought.cost, 1, bought.cost, packs=packs_of(bought.purchase))
 
 
 def _sheet_row(entry: ResolvedEntry, catalogue: Catalogue) -> SheetRow:
     """Model with rank and upgrade rows; beneath it the player's name for it and its purchases."""
     rank = f"{RANK_NAMES.get(entry.rank, entry.rank)} · " if entry.rank else ""
-    purchases = [_purchase_name(bought) for bought in entry.bought if bought.purchase]
+    purchases = [bought.label for bought in entry.bought if bought.purchase]
     detail = " · ".join(part for part in (entry.name, ", ".join(purchases)) if part)
     packs = _packs(entry, upgraded(entry, catalogue), catalogue, None) if catalogue.packs else ()
     return SheetRow(f"{rank}{entry.label}", detail, entry.tv, entry.count, entry.total, packs=packs)
