@@ -2,6 +2,7 @@
 
 import msgspec
 import pytest
+from jsonschema import Draft202012Validator
 
 from armybuilder.cards import attachment
 from armybuilder.cards.pdf import render_pdf
@@ -139,6 +140,30 @@ def test_each_version_of_a_pack_has_its_own_figures(opened, made, roster):
     first = [(list_.report(), list_.print_content()) for list_ in asked]
 
     assert [(list_.report(), list_.print_content()) for list_ in reversed(asked)] == first[::-1]
+
+
+def test_rows_say_of_which_packs_they_are(opened, made):
+    """What is all a pack's stands on no lines of the book; what no pack touches says what it always said."""
+    whole, _, _ = made
+    own = {"key": "club", "name": "Club house", "version": "3", "hash": whole.hash}
+    book = {_row_key(row): row for row in opened.rows}
+    validators = {kind: Draft202012Validator(schema) for kind, schema in opened.system.row_schemas().items()}
+
+    rows = list(game_of(opened).checked(whole).export())
+
+    marked = [row for row in rows if "packs" in row]
+    for row in marked:
+        validators[row["kind"]].validate({name: value for name, value in row.items() if name != "kind"})
+    assert [row for row in rows if row not in marked and row != book[_row_key(row)]] == []
+    added = [row for row in marked if _row_key(row) not in book]
+    assert bool(added) == bool(whole.records)
+    assert [row for row in added if row["packs"] != [own] or row.get("source")] == []
+    changed = {(row["kind"], field) for row in marked for pack in row["packs"] for field in pack.get("fields", ())}
+    assert {(patch.kind, patch.field) for patch in whole.patches if patch.kind in validators} <= changed
+
+
+def _row_key(row):
+    return row["kind"], row.get("of"), row["key"]
 
 
 @pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))

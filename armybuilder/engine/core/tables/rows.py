@@ -1,6 +1,6 @@
 """Records as exported rows: flat, plain, each with its kind; what a row of each kind has, and what it can be asked for."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Annotated, Any
 
@@ -9,8 +9,11 @@ import msgspec
 from armybuilder.engine.core.rows import BY_NAME, Collection, Filters, OneOf, Row, strict_schemas
 from armybuilder.engine.core.tables.catalogue import Catalogue
 from armybuilder.engine.core.tables.fields import HIDDEN, Asked, Field, Label, Made, Written, form_of
+from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.engine.core.tables.record import Record
 from armybuilder.engine.core.tables.table import OddRow, Table, Tables
+
+PACKS = "packs"
 
 
 def rows(tables: Tables, catalogue: Catalogue) -> Iterator[dict[str, Any]]:
@@ -21,9 +24,22 @@ def rows(tables: Tables, catalogue: Catalogue) -> Iterator[dict[str, Any]]:
 
 
 def values(tables: Tables, table: Table[Any], record: Record, catalogue: Catalogue) -> dict[str, Any]:
-    """A record as a row, without its kind."""
+    """A record as a row, without its kind; one that is not the book's alone says so."""
     odd = tables.odd.get(table)
-    return odd.make(record, catalogue) if odd else row(table, record)
+    made = odd.make(record, catalogue) if odd else row(table, record)
+    return made | _told_apart(made, record) if record.origins else made
+
+
+def _told_apart(made: Row, record: Record) -> dict[str, Any]:
+    """The packs of players that a record comes from, or that change it; what is all a pack's stands on no lines."""
+    whole = not record.origins[0].fields
+    nowhere = {"source": None} if whole and "source" in made else {}
+    return nowhere | resting_on(record.origins)
+
+
+def resting_on(packs: Sequence[Origin]) -> dict[str, Any]:
+    """The member of a row that says of which packs it is; none for the book's alone."""
+    return {PACKS: msgspec.json.decode(msgspec.json.encode(packs))} if packs else {}
 
 
 def row(table: Table[Any], record: Record) -> dict[str, Any]:
@@ -57,7 +73,25 @@ def _keys(value: Any) -> Any:
 
 def row_schemas(tables: Tables) -> dict[str, dict[str, Any]]:
     """A self-contained JSON Schema for the exported rows of each kind, `kind` itself left out."""
-    return strict_schemas({table.kind: _row_type(table, tables.odd.get(table)) for table in tables.shown})
+    schemas = strict_schemas({table.kind: _row_type(table, tables.odd.get(table)) for table in tables.shown})
+    for table, opened in tables.opened.items():
+        if table.kind in schemas:
+            _open(schemas[table.kind], adds=opened.records)
+    return schemas
+
+
+def _open(schema: dict[str, Any], *, adds: bool) -> None:
+    """Let rows of a kind say of which packs they are, and those of a pack's own that they stand on no lines."""
+    told = strict_schemas({PACKS: tuple[Origin, ...]})[PACKS]
+    members = schema["$defs"][schema["$ref"].rpartition("/")[2]]["properties"]
+    members[PACKS] = {
+        "type": "array",
+        "items": told["items"],
+        "description": "Packs of players that the row comes from, or that change some `fields` of it; a row of the book alone has none.",
+    }
+    schema["$defs"] |= told["$defs"]
+    if adds and members.get("source", {}).get("type") == "array":
+        members["source"] = {"anyOf": [members["source"], {"type": "null"}]}
 
 
 def row_labels(tables: Tables) -> dict[str, dict[str, Label]]:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from armybuilder.engine.core.tables.record import Record
 from armybuilder.engine.systems.tactical_1998 import document as doc
 from armybuilder.engine.systems.tactical_1998 import threat
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
@@ -85,6 +86,11 @@ class ResolvedSquad:
     def armors(self) -> tuple[Armor, ...]:
         """What troopers wear, each once."""
         return tuple({soldier.armor.key: soldier.armor for soldier in self.soldiers}.values())
+
+    @property
+    def parts(self) -> tuple[Record, ...]:
+        """The records that it is made of."""
+        return (self.quality, self.transport, *self.armors, *(soldier.weapon for soldier in self.soldiers))
 
 
 def squad_of_book(squad: Squad, catalogue: Catalogue) -> ResolvedSquad:

@@ -1,12 +1,15 @@
 """Exported rows of vehicles and squads, which are both models; what is odd about them.
 
 A figure of a sheet is its value, how it was read (`exact`, `merged`, `derived` or `lost`), and its line; a lost one is
-null. Ranges are hexes, those of sensors and communication kilometres. `source` are lines of the book.
+null. Ranges are hexes, those of sensors and communication kilometres. `source` are lines of the book; what stands in
+none has no line.
 """
 
 from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
+from armybuilder.engine.core.paper.origins import packs_of
 from armybuilder.engine.core.rules.report import Points
+from armybuilder.engine.core.tables.rows import resting_on
 from armybuilder.engine.systems.tactical_1998.book import figures
 from armybuilder.engine.systems.tactical_1998.book.tables import (
     Figure,
@@ -80,11 +83,12 @@ def squad_row(squad: Squad, catalogue: "Catalogue") -> Row:
         },
         "rulings": [],
         "source": list(squad.source),
+        **resting_on(packs_of(squad, resolved.parts)),
     }
 
 
 def _figure(figure: Figure | None) -> Row | None:
-    return {"value": figure.value, "status": figure.status, "line": figure.line} if figure else None
+    return {"value": figure.value, "status": figure.status, "line": figure.line or None} if figure else None
 
 
 def _mode(speed: Speed | None) -> str | None:
@@ -102,7 +106,7 @@ def _mount(mount: Mount) -> Row:
         **{name: _figure(figures.mount_figure(mount, name)) for name in figures.MOUNT_FIGURES},
         "special": _specials(mount.special),
         "marks": dict(mount.marks),
-        "line": mount.line,
+        "line": mount.line or None,
     }
 
 
@@ -115,7 +119,7 @@ def _perk(perk: Perk) -> Row:
         "facing": perk.facing or None,
         "note": perk.note,
         "status": perk.status,
-        "line": perk.line,
+        "line": perk.line or None,
     }
 
 
@@ -126,6 +130,14 @@ def _specials(specials: tuple[Special, ...]) -> list[Row]:
 # ---------------------------------------------------------------- what such a row has
 
 
+class FigureRow(TypedDict):
+    """A figure of a sheet, how it was read, and its line, null in no book; a lost one has no value."""
+
+    value: Points | None
+    status: Status
+    line: int | None
+
+
 class MountRow(TypedDict):
     """A weapon row of a sheet; a figure is null where the sheet has a dash."""
 
@@ -134,13 +146,13 @@ class MountRow(TypedDict):
     arc: str | None
     range: list[int]
     rof: int
-    accuracy: Figure | None
-    damage: Figure | None
-    quantity: Figure | None
-    ammo: Figure | None
+    accuracy: FigureRow | None
+    damage: FigureRow | None
+    quantity: FigureRow | None
+    ammo: FigureRow | None
     special: list[Special]
     marks: dict[str, str]
-    line: int
+    line: int | None
 
 
 class MountedPerk(TypedDict):
@@ -153,7 +165,7 @@ class MountedPerk(TypedDict):
     facing: str | None
     note: str
     status: Status
-    line: int
+    line: int | None
 
 
 class SquadRow(TypedDict):
@@ -181,7 +193,7 @@ class ModelRow(TypedDict):
     printed_code: str | None
     currency: str | None
     passengers: int
-    figures: dict[str, Figure]
+    figures: dict[str, FigureRow]
     primary_mode: str
     secondary_mode: str | None
     weapons: list[MountRow]

@@ -7,12 +7,11 @@ from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.engine.core.tables.record import Record
 from armybuilder.engine.systems.tactical_1998.book.tables import Vehicle
 from armybuilder.engine.systems.tactical_1998.force import Team
-from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad
 
 
 def packs(unit: Team) -> tuple[Origin, ...]:
     """The packs of a unit."""
-    parts = (*_of_vehicle(unit.vehicle), unit.crew) if unit.vehicle else _of_squad(unit.squad) if unit.squad else ()
+    parts = (*_of_vehicle(unit.vehicle), unit.crew) if unit.vehicle else unit.squad.parts if unit.squad else ()
     return packs_of(record(unit), parts)
 
 
@@ -24,10 +23,3 @@ def record(unit: Team) -> Record | None:
 def _of_vehicle(vehicle: Vehicle) -> Iterator[Record]:
     yield from (mount.weapon for mount in vehicle.weapons)
     yield from (perk.rule for perk in (*vehicle.perks, *vehicle.flaws))
-
-
-def _of_squad(squad: ResolvedSquad) -> Iterator[Record]:
-    yield squad.quality
-    yield squad.transport
-    yield from squad.armors
-    yield from (soldier.weapon for soldier in squad.soldiers)
