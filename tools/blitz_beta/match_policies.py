@@ -22,7 +22,7 @@ from armybuilder.engine.core.battle.summary import Rate, rate
 from armybuilder.engine.systems.blitz_beta.battle import run
 from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import BY_TYPE, KINDS, End
-from armybuilder.engine.systems.blitz_beta.battle.playing import PLAYERS, TABLES, Pair
+from armybuilder.engine.systems.blitz_beta.battle.playing import PLAYERS, TABLES
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
@@ -110,8 +110,8 @@ def four(names: tuple[str, str], seed: int, limit: int = LIMIT) -> Match:
         swapped, second = bool(number & 1), bool(number & 2)
         order = documents[::-1] if swapped else documents
         armies = muster(*order, catalogue)
-        pair = Pair(*order, catalogue, armies, Worth(armies.settings))
-        players = [Counted(PLAYERS[name](pair, 2 * seed + side)) for side, name in enumerate(names)]
+        worth = Worth(armies.settings)
+        players = [Counted(PLAYERS[name](worth, 2 * seed + side)) for side, name in enumerate(names)]
         outcome = run.conclude(run.begin(armies, field, seed=seed, record=False), players[::-1] if second else players)
         won = None if outcome.winner is None else outcome.winner == int(second)
         bouts.append(

@@ -24,7 +24,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes impor
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.agreement import ScenarioKey
 from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import BY_TYPE, Trigger
-from armybuilder.engine.systems.blitz_beta.battle.playing import PLAYERS, TABLES, Pair
+from armybuilder.engine.systems.blitz_beta.battle.playing import PLAYERS, TABLES
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY
@@ -186,8 +186,8 @@ def _played(policy: str, seed: int) -> Counter[str]:
     field = _field(seed % TABLES, armies.limit)
     scenario = run.scenario_of(SCENARIOS[seed % len(SCENARIOS)], field, seed, armies.limit)
     battle = run.begin(armies, field, scenario, seed=seed)
-    pair = Pair(*documents, catalogue, armies, Worth(armies.settings))
-    run.conclude(battle, [Watched(PLAYERS[policy](pair, 2 * seed + side), chosen) for side in (0, 1)])
+    worth = Worth(armies.settings)
+    run.conclude(battle, [Watched(PLAYERS[policy](worth, 2 * seed + side), chosen) for side in (0, 1)])
     return chosen + Counter({label: count for label, count in counted(battle).items() if label.startswith(TOLD)})
 
 

@@ -23,7 +23,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario im
 from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import KINDS, REACTIONS
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import REROLLS
-from armybuilder.engine.systems.blitz_beta.battle.playing import PLAYERS, Pair
+from armybuilder.engine.systems.blitz_beta.battle.playing import PLAYERS
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
 from armybuilder.engine.systems.blitz_beta.battle.proof.subjects import group_of, subjects_of
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
@@ -124,13 +124,13 @@ def _played(policy: str, label: str, number: int) -> Battle:
         sides = sides[::-1]
     documents = _force(catalogue, sides[0], dice), _force(catalogue, sides[1], dice)
     armies = muster(*documents, catalogue)
-    pair = Pair(*documents, catalogue, armies, Worth(armies.settings))
+    worth = Worth(armies.settings)
     field = _bare() if label in BARE else _field(number % TABLES)
     battle = run.begin(armies, field, _scenario(field, dice), seed=number)
     if label == "act free":
         for model in battle.models:
             model.immobilised = model.profile.kind == "vehicle"
-    run.conclude(battle, [PLAYERS[policy](pair, 2 * number + side) for side in (0, 1)])
+    run.conclude(battle, [PLAYERS[policy](worth, 2 * number + side) for side in (0, 1)])
     return battle
 
 

@@ -36,12 +36,12 @@ class Pair(NamedTuple):
     worth: Worth
 
 
-PLAYERS: Mapping[str, Callable[[Pair, int], Policy]] = {
-    "greedy": lambda pair, _: Greedy(pair.worth),
-    "planner": lambda pair, _: Planner(pair.worth),
+PLAYERS: Mapping[str, Callable[[Worth, int], Policy]] = {
+    "greedy": lambda worth, _: Greedy(worth),
+    "planner": lambda worth, _: Planner(worth),
     "random": lambda _, seed: RandomPolicy(seed),
 }
-"""Who may play a side, anew for each battle, so that none remembers another."""
+"""Who may play a side, by what attacks are worth and a seed; anew for each battle, so that none remembers another."""
 
 
 class _Musters:
@@ -75,7 +75,7 @@ def play_battle(
     field = _field(seed % TABLES, armies.limit)
     scenario = run.scenario_of(agreement(setup.scenario), field, seed, armies.limit)
     battle = run.begin(armies, field, scenario, seed=seed, record=record)
-    run.conclude(battle, [PLAYERS[name](pair, 2 * seed + side) for side, name in enumerate(setup.policies)])
+    run.conclude(battle, [PLAYERS[name](pair.worth, 2 * seed + side) for side, name in enumerate(setup.policies)])
     return battle
 
 

@@ -1,11 +1,13 @@
 """From a model as a question names it to the bodies that fight: upgrades, rank and army applied, profiles read once."""
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
 
 from armybuilder.engine.core.documents import DocumentError, fail, names
+from armybuilder.engine.core.tables.catalogue import remembered
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import (
     BRUTE_FORCE,
     RAM,
@@ -57,36 +59,23 @@ def body_of(line: Statline, mode: str | None = None) -> Body:
 def participant(asked: Fighter, catalogue: Catalogue, where: str) -> tuple[Body, ...]:
     """The bodies of the model of a question; `DocumentError` with the place below `where` for every name that nobody knows."""
     try:
-        return _participant(msgspec.json.encode(asked), catalogue.hash, _Held(catalogue))
+        return _known(catalogue)(msgspec.json.encode(asked))
     except DocumentError as error:
         moved = [msgspec.structs.replace(problem, where=_place(problem.where, where)) for problem in error.problems]
         raise DocumentError(moved) from None
 
 
-class _Held:
-    """A catalogue for the key of a cache, where its hash stands beside it and says all there is to compare."""
+@remembered
+def _known(catalogue: Catalogue) -> Callable[[bytes], tuple[Body, ...]]:
+    """What was asked last of a catalogue; profiles compare by identity."""
 
-    __slots__ = ("catalogue",)
+    @lru_cache(maxsize=_KEPT)
+    def bodies(asked: bytes) -> tuple[Body, ...]:
+        fighter = msgspec.json.decode(asked, type=Fighter)
+        lines = _drone(fighter, catalogue) or _lines(fighter, catalogue)
+        return body_of(lines[0], fighter.mode), *map(body_of, lines[1:])
 
-    def __init__(self, catalogue: Catalogue) -> None:
-        self.catalogue = catalogue
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Held)
-
-    def __hash__(self) -> int:
-        return 0
-
-
-_DECODER = msgspec.json.Decoder(Fighter)
-
-
-@lru_cache(maxsize=_KEPT)
-def _participant(asked: bytes, content: str, held: _Held) -> tuple[Body, ...]:
-    """Remembered by what was asked and the content of the catalogue: profiles compare by identity."""
-    fighter, catalogue = _DECODER.decode(asked), held.catalogue
-    lines = _drone(fighter, catalogue) or _lines(fighter, catalogue)
-    return body_of(lines[0], fighter.mode), *map(body_of, lines[1:])
+    return bodies
 
 
 def _drone(fighter: Fighter, catalogue: Catalogue) -> tuple[Statline, ...]:

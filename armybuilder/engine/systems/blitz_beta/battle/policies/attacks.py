@@ -8,7 +8,6 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import C
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.melee import Melee, melee_mounts
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import bears, bracket, is_behind
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import spares_friends
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import Posture
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import posture_of
 from armybuilder.engine.systems.blitz_beta.battle.policies.ramming import weight_attacks
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import THERE_TO, nearest
@@ -50,11 +49,9 @@ def rated(battle: Battle, worth: Worth, model: Model) -> Iterator[Rated]:
     mounts = {mount.number: mount for mount in (*ready_mounts(model), *melee_mounts(model))}
     if not mounts and not engaged(battle, model):
         return
-    rows: list[_Row] = []
-    posture = posture_of(model)
-    for target in _targets(battle, worth, model, max([0.0, *[mount.reach for mount in mounts.values()]]) + ROUGH):
-        _add_attacks_on(battle, worth, model, target, mounts, posture, rows)
-    rows.sort()
+    targets = _targets(battle, worth, model, max([0.0, *[mount.reach for mount in mounts.values()]]) + ROUGH)
+    found = [attack for target in targets for attack in _attacks_on(battle, worth, model, target, mounts)]
+    rows = sorted([(-value, number, act) for number, (value, act) in enumerate(found)])
     if any(mount.profiles[0].split > 1 for mount in mounts.values()):
         rows += _splits(battle, model, rows)
         rows.sort()
@@ -99,30 +96,22 @@ def shelter_of(battle: Battle, model: Model, target: Model) -> Shelter:
     return field.field(model.frame.shape, target.frame.shape)[model.cell * field.cells + target.cell]
 
 
-def _add_attacks_on(  # noqa: PLR0913, PLR0917 - all of it is the same for every target
-    battle: Battle,
-    worth: Worth,
-    model: Model,
-    target: Model,
-    mounts: dict[int, Mount],
-    posture: Posture,
-    rows: list[_Row],
-) -> None:
+def _attacks_on(
+    battle: Battle, worth: Worth, model: Model, target: Model, mounts: dict[int, Mount]
+) -> Iterator[tuple[float, Any]]:
+    """Shots and blows at a target, and what weight does to it, with their worth in TV."""
     shelter = shelter_of(battle, model, target)
     distance, lock = shelter.distance, shelter.lock
     sensors = lock is not Lock.SIGHT and not detects(battle, model, target, distance)
     if lock is Lock.NEVER or (sensors and not detects(battle, model, target, distance, doubled=ACTIVE)):
         return
     aim = worth.aim(target, shelter, behind=is_behind(battle, model.cell, target))
-    for number, ammo, value in worth.volley(model, aim, posture):
+    for number, ammo, value in worth.volley(model, aim, posture_of(model)):
         mount = mounts.get(number)
-        if mount is None or (mount.melee and distance > max(CONTACT, mount.reach)):
-            continue
-        rows.append((-value * aim.points, len(rows), _Shot(mount, ammo, target, sensors)))
+        if mount is not None and not (mount.melee and distance > max(CONTACT, mount.reach)):
+            yield value * aim.points, _Shot(mount, ammo, target, sensors)
     if distance <= CONTACT:
-        rows += [
-            (-value, len(rows) + place, act) for place, (value, act) in enumerate(weight_attacks(battle, model, target))
-        ]
+        yield from weight_attacks(battle, model, target)
 
 
 def _splits(battle: Battle, model: Model, rows: list[_Row]) -> list[_Row]:

@@ -1,5 +1,6 @@
 """Bare weight as a weapon: what ramming and crushing are worth, and running at an enemy to do so."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from armybuilder.engine.core.table.compass import QUARTER, turn
@@ -31,14 +32,12 @@ SERIOUS = HURT + KILLED + CRIPPLED
 """What a whole model counts, by `worth`."""
 
 
-def weight_attacks(battle: Battle, model: Model, target: Model) -> list[tuple[float, Melee]]:
+def weight_attacks(battle: Battle, model: Model, target: Model) -> Iterator[tuple[float, Melee]]:
     """What a model can do by its weight to another that it touches, with the TV that it is worth."""
-    found = []
     for special in specials(battle, model, target):
         value = _pushed(battle, model, target) if special == "brute force" else ram_worth(battle, model, target)
         if value > 0.0:
-            found.append((value, Melee(-1, 0, target.id, special)))
-    return found
+            yield value, Melee(-1, 0, target.id, special)
 
 
 def _pushed(battle: Battle, model: Model, target: Model) -> float:

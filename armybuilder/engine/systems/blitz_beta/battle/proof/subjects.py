@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from armybuilder.engine.core.tables.catalogue import remembered
 from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.proof import usage
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
@@ -47,18 +48,9 @@ class Subjects(NamedTuple):
         return frozenset(self.fielding) | usage.mechanisms()
 
 
-_KNOWN: dict[str, Subjects] = {}
-"""By the hash of the catalogue."""
-
-
+@remembered
 def subjects_of(catalogue: Catalogue) -> Subjects:
     """Everything of a catalogue, worked out once."""
-    if catalogue.hash not in _KNOWN:
-        _KNOWN[catalogue.hash] = _subjects(catalogue)
-    return _KNOWN[catalogue.hash]
-
-
-def _subjects(catalogue: Catalogue) -> Subjects:
     found = Subjects({}, {}, [])
     for faction in catalogue.factions.values():
         if catalogue.models_by_faction.get(faction.key):
