@@ -119,9 +119,8 @@ def test_documents_tell_it(key):
 def test_it_has_a_corpus_and_its_rules_a_second_time(key):
     own = ROOT / of_system("tests/engine/<key_with_underscores>", key)
 
-    assert list((ROOT / "tests" / "corpus" / key).glob("*.yaml"))
-    assert cases_of(SYSTEMS[key])
-    assert (own / "brute_force.py").is_file()
+    assert cases_of(SYSTEMS[key]), f"write tests/corpus/{key}/"
+    assert (own / "brute_force.py").is_file(), f"write {own.relative_to(ROOT)}/brute_force.py"
 
 
 CHECKS = (test_readme_tells_it_as_live, test_documents_tell_it, test_it_has_a_corpus_and_its_rules_a_second_time)

@@ -119,6 +119,8 @@ def _row_type(table: Table[Any], odd: OddRow | None) -> Any:
     for field in table.fields:
         if not field.has(HIDDEN):
             members |= _member(field)
+    if "kind" in members:
+        raise TypeError(f"{table.record.__name__}.kind: rows say by this word what they are; call the field otherwise.")
     name, namespace = f"{table.record.__name__}Row", {"__doc__": table.record.__doc__}
     return msgspec.defstruct(name, list(members.items()), namespace=namespace)
 
