@@ -28,7 +28,8 @@ def fill(system: AnySystem, catalogue: Any, names: set[str]) -> list[str]:
     for path in sorted((CORPUS / system.key).glob("*.yaml")):
         for case in chosen:
             if case.chapter == path.stem:
-                report = system.validate(system.convert(case.document), catalogue)
+                document = system.convert(case.document)
+                report = system.validate(document, system.with_packs(catalogue, document.packs))
                 _write(path, case.name, _block(told(report)))
     return [case.name for case in chosen]
 

@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 SYSTEM = "tactical-1998"
 SCREENS = [(1280, "light"), (390, "dark")]
 UNITS = [
-    {"model": "north/jaguar", "own": {"tv": 500}},
+    {"model": "north/jaguar"},
     {"model": "north/hunter", "count": 4, "crew": "veteran", "rank": "commander"},
     {"design": {"quality": "veteran", "troopers": ["rifle"] * 8 + ["chaingun"] * 2}},
 ]
@@ -126,8 +126,8 @@ def test_a_lost_value_is_typed_in_by_keyboard(open_page):
     page = imported(open_page, [{"model": "north/jaguar"}])
     page.focus("#groups-0-units-0-open")
     page.keyboard.press("Enter")
-    page.wait_for_selector("#groups-0-units-0-own-tv")
-    page.focus("#groups-0-units-0-own-tv")
+    page.wait_for_selector("#groups-0-units-0-lost-tv")
+    page.focus("#groups-0-units-0-lost-tv")
     page.keyboard.type("500")
     page.keyboard.press("Tab")
 

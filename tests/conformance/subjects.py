@@ -46,7 +46,12 @@ class Subject:
     """What `places` has found out."""
 
     def report(self, data: Data, **options: Any) -> Any:
-        return self.system.validate(self.system.convert(data), self.catalogue, **options)
+        document = self.system.convert(data)
+        return self.system.validate(document, self.catalogue_of(document), **options)
+
+    def catalogue_of(self, document: Any) -> Any:
+        """The book's catalogue with the packs that a document carries."""
+        return self.system.with_packs(self.catalogue, document.packs)
 
     @cached_property
     def cases(self) -> tuple[Case, ...]:

@@ -30,7 +30,8 @@ def filler(subject):
 
 def told(subject, data):
     """Report and paper of a list: what is equal where two lists mean the same."""
-    document, catalogue = subject.system.convert(data), subject.catalogue
+    document = subject.system.convert(data)
+    catalogue = subject.catalogue_of(document)
     paper = replace(subject.system.print_content(document, catalogue), document=b"")
     return subject.system.validate(document, catalogue, fixes=False), paper
 
@@ -124,7 +125,8 @@ def test_prices_of_a_text_list_are_those_of_the_report(subject, filler):
     for data in (*filler.known, *filler.filled):
         report = subject.report(data, fixes=False)
         if report.priced and report.total:
-            text = subject.system.write_text(subject.system.convert(data), subject.catalogue)
+            document = subject.system.convert(data)
+            text = subject.system.write_text(document, subject.catalogue_of(document))
             rows, groups, total = prices(text, subject.system.words.points)
 
             assert len(rows) == len(re.findall("^- ", text, re.MULTILINE)), text

@@ -112,46 +112,52 @@ def test_crews_change_what_a_team_is_worth(save, edit):
     assert data["groups"][0]["units"][0]["crew"] == "elite"
 
 
+def typed_in(data):
+    """What the player typed in where the book lost it, by the fields of its record."""
+    [pack] = data["packs"]
+    return {patch["field"]: patch["new"] for patch in pack["patches"]}
+
+
 def test_lost_figures_are_blank_fields_and_own_ones_are_marked(client, save, edit):
     force = save(tactical("north/jaguar"))
     page = page_of(client, force, f"?open={UNIT}")
     assert "UNDETERMINED" in page
-    assert f'name="{UNIT}/own/tv" value=""' in page
+    assert f'name="{UNIT}/lost/tv" value=""' in page
     assert "lost in the book</small>" in page
     assert '<span class="figure lost" title="Lost in the book">Sensors <b>__</b>' in page
 
-    data = edit(force, **{f"{UNIT}/own/tv": "500", f"{UNIT}/own/sensors": "-1", f"{UNIT}/crew": "veteran"})
+    data = edit(force, **{f"{UNIT}/lost/tv": "500", f"{UNIT}/lost/sensors": "-1", f"{UNIT}/crew": "veteran"})
 
-    assert data["groups"][0]["units"][0]["own"] == {"tv": 500.0, "sensors": -1.0}
+    assert typed_in(data) == {"tv": 500, "sensors/rating": -1}
     page = page_of(client, force, f"?open={UNIT}")
     assert "2 FIGURES OF YOURS" in page
     assert "<strong>1125 TV</strong> <small" in page
     assert 'title="Yours: the book lost it">Sensors <b>−1</b> <small>yours</small>' in page
     assert open_force(force).report().verdict == "legal"
-    data = edit(force, **{f"{UNIT}/own/tv": "", f"{UNIT}/own/sensors": "-1"})
-    assert data["groups"][0]["units"][0]["own"] == {"sensors": -1.0}
+    data = edit(force, **{f"{UNIT}/lost/tv": "", f"{UNIT}/lost/sensors": "-1"})
+    assert typed_in(data) == {"sensors/rating": -1}
 
 
 def test_a_firing_arc_of_ones_own(client, save, edit):
     force = save(tactical("south/spitting-cobra"))
     page = page_of(client, force, f"?open={UNIT}")
     assert page.count("Arc of ") == 7
-    assert f'name="{UNIT}/arcs/weapon_1"' in page
+    assert f'name="{UNIT}/lost/weapon_1_arc"' in page
 
-    data = edit(force, **{f"{UNIT}/arcs/weapon_1": "FF"})
+    data = edit(force, **{f"{UNIT}/lost/weapon_1_arc": "FF"})
 
-    assert data["groups"][0]["units"][0]["arcs"] == {"weapon_1": "FF"}
+    assert typed_in(data) == {"weapons/0/arc": "FF"}
     page = page_of(client, force, f"?open={UNIT}")
     assert '<option value="FF" selected>Fixed forward</option>' in page
     assert "1 FIGURE OF YOURS" in page
-    assert "arcs" not in edit(force, **{f"{UNIT}/arcs/weapon_1": ""})["groups"][0]["units"][0]
+    assert "packs" not in edit(force, **{f"{UNIT}/lost/weapon_1_arc": ""})
 
 
 @pytest.mark.parametrize("value", ["much", "1e400", "nan"])
 def test_a_figure_is_a_number(client, save, edit, value):
     force = save(tactical("north/jaguar"))
 
-    assert "own" not in edit(force, **{f"{UNIT}/own/tv": value})["groups"][0]["units"][0]
+    assert "packs" not in edit(force, **{f"{UNIT}/lost/tv": value})
     assert 'class="alert error"' in page_of(client, force)
 
 
@@ -238,9 +244,10 @@ def test_the_rest_is_filled(client, save, edit):
 
 
 @pytest.mark.parametrize("limit", [0, 2500])
-def test_text_comes_back_and_is_known_for_what_it_is(client, save, limit):
+def test_text_comes_back_and_is_known_for_what_it_is(client, save, edit, limit):
     design = {"quality": "veteran", "troopers": ["rifle", {"weapon": "chaingun", "armor": "turtleshell"}]}
-    force = save(tactical({"model": "north/jaguar", "own": {"tv": 500}}, {"design": design}, limit=limit))
+    force = save(tactical("north/jaguar", {"design": design}, limit=limit))
+    edit(force, **{f"{UNIT}/lost/tv": "500"})
     exported = client.get(f"{force.get_absolute_url()}export.txt")
     assert exported.content.decode().startswith("Game: Heavy Gear Tactical (1998)\nName: Test\n")
 
@@ -249,7 +256,8 @@ def test_text_comes_back_and_is_known_for_what_it_is(client, save, limit):
     copy = Force.objects.exclude(pk=force.pk).get()
     written: Any = open_force(force).document
     read: Any = open_force(copy).document
-    assert (copy.system, read.groups) == (SYSTEM, written.groups)
+    assert (copy.system, read.groups, read.packs) == (SYSTEM, written.groups, written.packs)
+    assert typed_in(data_of(copy)) == {"tv": 500}
 
 
 @pytest.mark.parametrize("key", ["blitz-beta", SYSTEM])
@@ -264,8 +272,9 @@ def test_empty_list_as_text_stays_what_it_is(client, save):
     assert save(exported).system == SYSTEM
 
 
-def test_a_print_has_sheets_and_comes_back(client, save):
-    force = save(tactical({"model": "north/jaguar", "own": {"tv": 500}}, "infantry/standard"))
+def test_a_print_has_sheets_and_comes_back(client, save, edit):
+    force = save(tactical("north/jaguar", "infantry/standard"))
+    edit(force, **{f"{UNIT}/lost/tv": "500"})
     printed = client.get(f"{force.get_absolute_url()}print.pdf").content
     with pypdfium2.PdfDocument(printed) as document:
         words = " ".join(page.get_textpage().get_text_bounded() for page in document)

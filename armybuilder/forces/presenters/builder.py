@@ -44,7 +44,7 @@ class Shown(Roster[DocumentT_co, CatalogueT_co]):
 
     def field(self, where: str) -> str:
         """What a form shows of the field at a JSON pointer."""
-        return self.presenter.field(self.document, where)
+        return self.presenter.field(self.document, self.catalogue, where)
 
     def models(self, where: str, filters: Filters) -> PickerHead:
         """What may be added to the unit at `where`; `LookupError` where there is none."""

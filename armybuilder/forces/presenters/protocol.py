@@ -49,7 +49,7 @@ class Presenter(Protocol[DocumentT, CatalogueT_contra]):
     def patch(self, document: DocumentT, patch: list[dict[str, Any]], label: str) -> Edited[DocumentT]:
         """The JSON Patch of a fix applied."""
 
-    def field(self, document: DocumentT, where: str) -> str:
+    def field(self, document: DocumentT, catalogue: CatalogueT_contra, where: str) -> str:
         """What a form shows of the field at a JSON pointer."""
 
     def models(self, document: DocumentT, catalogue: CatalogueT_contra, where: str, filters: Filters) -> PickerHead:

@@ -17,7 +17,7 @@ VALUES = ("tv", "size", "cost", "crew", "bonus_actions", "maneuver", "deployment
 UNPRICED = {"unpriced-crew", "lost-price"}
 HARMLESS = {
     "no-budget", "budget-left", "empty-group", "small-group", "squadron-size", "platoon-size", "no-commander", "no-second",
-    "short-squad", "mixed-armor", "many-weapons", "heavy-troopers", "encumbered", "own-figures",
+    "short-squad", "mixed-armor", "many-weapons", "heavy-troopers", "encumbered",
     "reading", "house-ruling",
 }  # fmt: skip
 """What the book has no word against, or says is usual."""
@@ -69,11 +69,6 @@ def is_gear(model):
     return model in rows and rows[model]["primary"]["mode"] == "walker"
 
 
-def possible(name, value):
-    kind = name.rpartition("_")[2] if name.startswith("weapon_") else name
-    return (kind in DECIMALS or value == int(value)) and (value >= 0 or kind in SIGNED)
-
-
 def troopers(unit):
     """(weapon, armour, damage points) of each trooper, quality, transport."""
     design = unit.get("design")
@@ -114,9 +109,6 @@ def price(unit):
         value = sum(points * sqrt(weapons[weapon]["damage"]) for weapon, _, points in found)
         return round(value * quality["multiplier"] * transport["multiplier"], 3)
     value = figures_known["tv"]
-    own = unit.get("own", {}).get("tv")
-    if value is None and own is not None and own >= 0:
-        value = round(own, 3)
     times = multiplier(unit.get("crew", "qualified"))
     return None if value is None or times is None else round(value * times, 3)
 
@@ -180,27 +172,12 @@ def of_unit(unit, vehicle, ruled):
     elif not model and not design:
         said.add("no-model")
     if vehicle:
-        known, own = sheet(model), unit.get("own", {})
-        if not design and known["tv"] is None and not ("tv" in own and own["tv"] >= 0):
+        if not design and sheet(model)["tv"] is None:
             said.add("lost-price")
         if isinstance(unit.get("crew"), dict) and multiplier(unit["crew"]) is None:
             said.add("unpriced-crew")
     elif model or design:
         said |= of_squad(unit, design, ruled)
-    return said | of_own(unit, sheet(model) or {})
-
-
-def of_own(unit, known):
-    said = set()
-    for name, value in unit.get("own", {}).items():
-        if name not in known:
-            said.add("no-such-figure")
-        elif known[name] is not None:
-            said.add("figure-known")
-        elif possible(name, value):
-            said.add("own-figures")
-        else:
-            said.add("impossible-figure")
     return said
 
 

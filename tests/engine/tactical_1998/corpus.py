@@ -3,7 +3,9 @@
 import re
 from functools import cache
 
+from armybuilder.engine.systems.tactical_1998.document import to_data
 from tests.engine.corpus import read_cases
+from tests.engine.tactical_1998.forces import typed
 
 _ENTRY = re.compile(r"(?:(?P<count>\d+) )?(?P<model>.+?)(?: =(?P<rank>\w+))?(?: \+ (?P<crew>.+))?")
 
@@ -16,7 +18,7 @@ def cases():
 
 def document(row):
     """The force as plain data of a `muster.force/1` document."""
-    return {
+    data = {
         "format": "muster.force/1",
         "system": "tactical-1998",
         "catalogue": row.get("catalogue", "1998.1"),
@@ -27,6 +29,8 @@ def document(row):
         "options": {"equal": row.get("equal", False), "rulings": row.get("rulings", {})},
         "groups": [{"units": [unit(entry) for entry in group]} for group in row["groups"]],
     }
+    has_lost = any("lost" in unit for group in data["groups"] for unit in group["units"])
+    return to_data(typed(data)) if has_lost else data
 
 
 def unit(entry):

@@ -1,6 +1,6 @@
 """Forces of the 1998 rules in a few words."""
 
-from armybuilder.engine.systems.tactical_1998 import document
+from armybuilder.engine.systems.tactical_1998 import document, lost_figures
 from armybuilder.engine.systems.tactical_1998.construction import validate
 from armybuilder.engine.systems.tactical_1998.system import TACTICAL_1998
 from factions.loading.files import read_folder
@@ -21,7 +21,7 @@ SQUADRON: list[dict] = [*LED, {"model": "north/hunter", "count": 3}]
 
 def force(*groups, **members):
     """A document; each group is its list of units."""
-    return document.convert(
+    return typed(
         {
             "format": "muster.force/1",
             "system": "tactical-1998",
@@ -33,13 +33,34 @@ def force(*groups, **members):
     )
 
 
+def typed(data):
+    """A document of plain data whose units say what the player types in where the book lost it:
+    `{"model": "north/jaguar", "lost": {"tv": 500}}`."""
+    groups = [
+        {**group, "units": [{name: said for name, said in unit.items() if name != "lost"} for unit in group["units"]]}
+        for group in data["groups"]
+    ]
+    made = document.convert({**data, "groups": groups})
+    for index, group in enumerate(data["groups"]):
+        for number, unit in enumerate(group["units"]):
+            for name, value in unit.get("lost", {}).items():
+                place = f"/groups/{index}/units/{number}/lost/{name}"
+                made, _ = lost_figures.typed(made, CATALOGUE, place, str(value))
+    return made
+
+
+def catalogue_of(document):
+    """The book's catalogue with the packs of a document."""
+    return TACTICAL_1998.with_packs(CATALOGUE, document.packs)
+
+
 def squad(*troopers, **members):
     """A squad of the player's own."""
     return {"design": {"troopers": list(troopers), **members}}
 
 
 def report(document, **options):
-    return validate(document, CATALOGUE, **options)
+    return validate(document, catalogue_of(document), **options)
 
 
 def told(document, *severities):

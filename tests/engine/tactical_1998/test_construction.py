@@ -226,39 +226,6 @@ BROKEN = [
         "more. Type in a value of your own for it, or use another vehicle."),
     ),
     (
-        "FC-20",
-        force([*SQUADRON[:2], {**SQUADRON[2], "own": {"tv": 400, "armor": 16}}]),
-        "figure-known",
-        "error",
-        "/groups/0/units/2/own",
-        ("The book says of Hunter: Threat value 380, not 400; Base armor 15, not 16. Remove what "
-        "you typed in."),
-    ),
-    (
-        "FC-20",
-        force([*SQUADRON[:2], {**SQUADRON[2], "own": {"wings": 2}}]),
-        "no-such-figure",
-        "error",
-        "/groups/0/units/2/own/wings",
-        "Hunter has no figure 'wings'. Remove yours.",
-    ),
-    (
-        "FC-20",
-        force([*SQUADRON[:2], {**SQUADRON[2], "arcs": {"weapon_1": "R"}}]),
-        "arc-known",
-        "error",
-        "/groups/0/units/2/arcs/weapon_1",
-        "The book lost no firing arc of Hunter at weapon_1. Remove yours.",
-    ),
-    (
-        "FC-20",
-        force([*SQUADRON, {"model": "badger-apc", "own": {"tv": 200, "armor": -1}}]),
-        "impossible-figure",
-        "error",
-        "/groups/0/units/3/own/armor",
-        "Of Badger APC: Base armor is a whole number from 0, not -1. Change your figure, or remove it.",
-    ),
-    (
         "VERSION",
         force(SQUADRON, catalogue="1997.1"),
         "other-catalogue",
@@ -352,9 +319,9 @@ NOTES = [
     ),
     (
         "FC-20",
-        force([*SQUADRON, {"model": "south/spitting-cobra", "own": {"size": 7, "weapon_3_damage": 20}}]),
+        force([*SQUADRON, {"model": "south/spitting-cobra", "lost": {"size": 7, "weapon_3_damage": 20}}]),
         "own-figures",
-        "/groups/0/units/3/own",
+        "/groups/0/units/3",
         (
             "2 figures of Spitting Cobra that the book lost are the player's own: Size 7, Damage of SCRP-98 Rocket Pod 20. "
             "Agree on them with the other player."
@@ -362,9 +329,9 @@ NOTES = [
     ),
     (
         "FC-20",
-        force([*SQUADRON, {"model": "south/spitting-cobra", "arcs": {"weapon_1": "F", "weapon_4": "FF"}}]),
+        force([*SQUADRON, {"model": "south/spitting-cobra", "lost": {"weapon_1_arc": "F", "weapon_4_arc": "FF"}}]),
         "own-arcs",
-        "/groups/0/units/3/arcs",
+        "/groups/0/units/3",
         (
             "Firing arcs of Spitting Cobra that the book lost are the player's own: MR60 Autocannon forward, MGU-77 "
             "Minigun fixed forward. Agree on them with the other player."
@@ -410,7 +377,7 @@ def test_what_is_only_worth_knowing(case):
 
 
 def test_only_an_own_threat_value_is_warned_of():
-    priced = force([*SQUADRON, {"model": "north/jaguar", "own": {"tv": 500}}])
+    priced = force([*SQUADRON, {"model": "north/jaguar", "lost": {"tv": 500}}])
 
     assert (report(priced).verdict, report(priced).total) == ("legal", 2400)
     assert only(priced, "own-figures").severity == "warning"

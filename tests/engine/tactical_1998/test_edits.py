@@ -51,8 +51,6 @@ def start():
         ("replace", f"{UNITS}/2", "north/hunter", f"{UNITS}/2", Unit(model="north/hunter")),
         ("crew", f"{UNITS}/0/crew", "veteran", f"{UNITS}/0/crew", "veteran"),
         ("crew", f"{UNITS}/0/crew", "own", f"{UNITS}/0/crew", Skills((2, 0), (2, 1), (1, 0), (1, 0), (1, 0))),
-        ("tv", f"{UNITS}/1/own/tv", "1,500.5", f"{UNITS}/1/own", {"tv": 1500.5}),
-        ("weapon_2", f"{UNITS}/1/arcs/weapon_2", "T", f"{UNITS}/1/arcs", {"weapon_2": "T"}),
         ("quality", f"{DESIGN}/quality", "elite", f"{DESIGN}/quality", "elite"),
         ("armor", f"{DESIGN}/armor", "turtleshell", f"{DESIGN}/armor", "turtleshell"),
         ("armor", f"{DESIGN}/troopers/2/armor", "none", f"{DESIGN}/troopers/2", Trooper("rifle", "none")),
@@ -95,23 +93,6 @@ def test_own_skills_are_set_one_by_one():
     assert edits.field_value(best, f"{UNITS}/0/crew/pilot") == "5/+2"
 
 
-def test_own_arcs_are_set_and_cleared():
-    place = f"{UNITS}/1/arcs/weapon_3"
-    typed = apply(start(), "weapon_3", place, "FF").document
-    assert edits.field_value(typed, place) == "FF"
-    assert apply(typed, "weapon_3", place, "").document == start()
-    with pytest.raises(DocumentError, match=r"There is no arc of your own 'forward'\. Known: F, R, T, FF, FR\."):
-        apply(start(), "weapon_3", place, "forward")
-
-
-def test_own_figures_are_cleared_by_nothing():
-    typed = apply(start(), "tv", f"{UNITS}/1/own/tv", "500").document
-
-    assert edits.field_value(typed, f"{UNITS}/1/own/tv") == "500"
-    assert apply(typed, "tv", f"{UNITS}/1/own/tv", " ").document == start()
-    assert apply(typed, "remove", f"{UNITS}/1/own/tv").document == start()
-
-
 def test_a_squad_begins_from_one_of_the_book():
     recon = design_of(CATALOGUE.squads["infantry/recon"])
     text = msgspec.json.encode(recon).decode()
@@ -138,7 +119,6 @@ def test_fields_as_a_form_shows_them():
             f"{UNITS}/0/crew/gunnery",
             f"{UNITS}/0/group",
             f"{UNITS}/0/rank",
-            f"{UNITS}/0/own/tv",
             f"{UNITS}/1/crew",
             f"{UNITS}/1/design/troopers",
             f"{UNITS}/1/design/troopers/0/weapon",
@@ -149,7 +129,7 @@ def test_fields_as_a_form_shows_them():
     }
 
     assert list(shown.values()) == [
-        "0", "own", "2/+1", "/groups/0", "", "", "qualified", "2", "rifle", "", "none", "1",
+        "0", "own", "2/+1", "/groups/0", "", "qualified", "2", "rifle", "", "none", "1",
     ]  # fmt: skip
 
 
@@ -167,7 +147,6 @@ def test_fields_as_a_form_shows_them():
         ("pilot", f"{UNITS}/0/crew/pilot", "3/0"),
         ("quality", f"{UNITS}/0/design/quality", "elite"),
         ("group", f"{UNITS}/0/group", "/groups/9"),
-        ("tv", "/groups/0/own/tv", "3"),
         ("name", "/options/name", "x"),
     ],
 )
@@ -184,9 +163,6 @@ def test_places_that_are_not_there(name, where, value):
         ("count", f"{UNITS}/0/count", "1001"),
         ("count", f"{UNITS}/0/count", "1000"),
         ("rank", f"{UNITS}/0/rank", "king"),
-        ("tv", f"{UNITS}/1/own/tv", "nan"),
-        ("tv", f"{UNITS}/1/own/tv", "much"),
-        ("tv", f"{UNITS}/1/own/tv", "1e30"),
         ("troopers", f"{DESIGN}/troopers", "41"),
         ("troopers", f"{DESIGN}/troopers", "0"),
         ("leader", f"{DESIGN}/leader", "1001"),

@@ -9,7 +9,7 @@ from armybuilder.engine.systems.tactical_1998.construction import RULES, finding
 from armybuilder.engine.systems.tactical_1998.force import resolve
 from tests.engine.messages import Told, unoffered, unsaid, untold
 from tests.engine.tactical_1998.corpus import cases
-from tests.engine.tactical_1998.forces import CATALOGUE
+from tests.engine.tactical_1998.forces import catalogue_of
 from tools.rule_codes import codes_of
 
 MODULES = sorted(Path(construction.__path__[0]).glob("*.py"))
@@ -18,7 +18,9 @@ WHOLE = [case for case in cases() if case.findings is not None]
 
 @pytest.fixture(scope="module")
 def whole():
-    return Told.of([(case.findings, findings(resolve(document.convert(case.document), CATALOGUE))) for case in WHOLE])
+    forces = [document.convert(case.document) for case in WHOLE]
+    found = [findings(resolve(force, catalogue_of(force))) for force in forces]
+    return Told.of([(case.findings, told) for case, told in zip(WHOLE, found, strict=True)])
 
 
 def test_every_code_is_told_whole(whole):

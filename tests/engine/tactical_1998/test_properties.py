@@ -37,11 +37,6 @@ DESIGNS = st.fixed_dictionaries(
         "leader": st.integers(0, 25),
     },
 )
-OWN = st.dictionaries(
-    st.sampled_from(["tv", "armor", "weapon_1_ammo", "perk_4_rating", "size"]) | NAMES,
-    st.floats(-1000, 100_000, allow_nan=False),
-    max_size=3,
-)
 MODELS = st.sampled_from([*CATALOGUE.vehicles, *CATALOGUE.squads, *(missing.key for missing in CATALOGUE.missing), ""])
 UNITS = st.fixed_dictionaries(
     {},
@@ -51,7 +46,6 @@ UNITS = st.fixed_dictionaries(
         "crew": CREWS,
         "design": DESIGNS,
         "rank": st.sampled_from(["commander", "second"]),
-        "own": OWN,
         "name": NAMES,
         "notes": NAMES,
     },
@@ -141,7 +135,6 @@ PLACES = st.sampled_from(
         "/groups/0/units/1",
         "/groups/0/units/0/crew",
         "/groups/0/units/0/crew/pilot",
-        "/groups/0/units/0/own/tv",
         "/groups/0/units/0/rank",
         "/groups/0/units/0/design",
         "/groups/0/units/0/design/quality",

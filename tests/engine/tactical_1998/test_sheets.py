@@ -27,7 +27,7 @@ from armybuilder.engine.systems.tactical_1998.paper.sheets import model_card, pr
 from armybuilder.engine.systems.tactical_1998.paper.vehicle_sheet import ammo_boxes
 from tests.cards.geometry import check
 from tests.cards.reading import text_of, words_of
-from tests.engine.tactical_1998.forces import CATALOGUE, ODD_CREW, force, squad
+from tests.engine.tactical_1998.forces import CATALOGUE, ODD_CREW, catalogue_of, force, squad
 
 ALL = force(
     [{"model": key} for key in CATALOGUE.vehicles],
@@ -39,7 +39,11 @@ CONTENT = print_content(ALL, CATALOGUE)
 
 def sheet_of(*units, **members):
     """The sheet of the first unit of a force of one group."""
-    return print_content(force(units, **members), CATALOGUE).sheets[1]
+    return printed(force(units, **members)).sheets[1]
+
+
+def printed(document):
+    return print_content(document, catalogue_of(document))
 
 
 def sections(sheet):
@@ -116,13 +120,13 @@ def test_the_weapons_of_a_hunter():
 
 
 def test_own_arcs_are_marked():
-    cobra = {"model": "south/spitting-cobra", "arcs": {"weapon_1": "F"}}
+    cobra = {"model": "south/spitting-cobra", "lost": {"weapon_1_arc": "F"}}
     rows = sections(sheet_of(cobra))["Weapons"].rows
     assert [row[2] for row in rows[:2]] == [Cell("Forward", "own"), Cell("", "lost")]
 
 
 def test_lost_figures_are_blank_and_own_ones_marked():
-    sheet = sheet_of({"model": "south/spitting-cobra", "own": {"size": 7, "weapon_3_damage": 20, "tv": 3}})
+    sheet = sheet_of({"model": "south/spitting-cobra", "lost": {"size": 7, "weapon_3_damage": 20}})
     found = sections(sheet)
     third = found["Weapons"].rows[2]
 
@@ -268,8 +272,8 @@ def test_the_card_of_a_hunter():
 
 
 def test_an_own_arc_is_marked_and_drawn():
-    cobra = {"model": "south/spitting-cobra", "arcs": {"weapon_1": "R", "weapon_2": "FR"}}
-    [card] = print_content(force([cobra]), CATALOGUE).cards
+    cobra = {"model": "south/spitting-cobra", "lost": {"weapon_1_arc": "R", "weapon_2_arc": "FR"}}
+    [card] = printed(force([cobra])).cards
     arcs = [row.cells[0] for row in card.rows[:3]]
 
     assert arcs == [Arc("R*", quarters=frozenset({"BL", "BR"})), Arc("FR*"), Arc("__")]
@@ -366,7 +370,7 @@ def test_nothing_meets_on_sheets_in_large_print(paper):
 
 
 def test_a_threat_value_of_the_players_own_is_marked_in_the_heading():
-    assert [sheet_of({"model": key, "own": {"tv": 500}}).points for key in ("north/jaguar", "iguana")] == ["500*"] * 2
+    assert [sheet_of({"model": key, "lost": {"tv": 500}}).points for key in ("north/jaguar", "iguana")] == ["500*"] * 2
 
 
 def test_hostile_words_print():
@@ -374,7 +378,7 @@ def test_hostile_words_print():
         force(
             [
                 {"model": "north/hunter", "name": "<b>&\u202e" + "x" * 150, "notes": "</para>" * 100},
-                {"model": "iguana", "own": {"armor": 9_999_999, "tv": 9_999_999.125, "crew": 9e6}},
+                {"model": "iguana", "lost": {"armor": 9_999_999, "tv": 9_999_999.125, "crew": 9e6}},
                 {**squad("rifle", leader=9), "name": "Ж" * 90},
                 {},
             ],
@@ -387,7 +391,8 @@ def test_hostile_words_print():
 
 
 def test_boxes_of_ammunition_are_bounded():
-    [unit] = resolve(force([{"model": "south/spitting-cobra", "own": {"weapon_1_ammo": 1_000_000}}]), CATALOGUE).units
+    document = force([{"model": "south/spitting-cobra", "lost": {"weapon_1_ammo": 1_000_000}}])
+    [unit] = resolve(document, catalogue_of(document)).units
 
     assert ammo_boxes(unit, 1) == (200, 10)
     assert ammo_boxes(unit, 2) == (0, 1)

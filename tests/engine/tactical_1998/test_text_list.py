@@ -6,18 +6,21 @@ from pathlib import Path
 import pytest
 
 from armybuilder.engine.core.documents import DocumentError
+from armybuilder.engine.core.game import Game, Roster
 from armybuilder.engine.systems.tactical_1998.document import to_data
+from armybuilder.engine.systems.tactical_1998.system import TACTICAL_1998
 from armybuilder.engine.systems.tactical_1998.text.writing import read, write
 from tests.engine.tactical_1998.forces import CATALOGUE, ODD_CREW, force, squad
 
+GAME = Game(TACTICAL_1998, CATALOGUE)
 PAGE = Path(__file__).parents[3] / "docs" / "text-lists-1998.md"
 WRITTEN, LEAST, WRONG = re.findall(r"```text\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
 WHOLE = force(
     [
         {"model": "north/hunter", "crew": "veteran", "rank": "commander", "name": 'Nick "the (3 TV)"', "notes": "a\nb"},
         {"model": "north/hunter", "count": 4},
-        {"model": "north/jaguar", "own": {"tv": 500, "a, b": -0.25}, "rank": "second"},
-        {"model": "south/spitting-cobra", "arcs": {"weapon_1": "F", "a, b": "FR"}},
+        {"model": "north/jaguar", "lost": {"tv": 500}, "rank": "second"},
+        {"model": "south/spitting-cobra", "lost": {"weapon_1_arc": "F"}},
         {"model": "south/jager", "crew": ODD_CREW},
         {"model": "iguana"},
         {},
@@ -37,19 +40,24 @@ WHOLE = force(
 )
 
 
+def written(document):
+    """The text list with the packs that it carries."""
+    return Roster(GAME.with_packs(document.packs), document).text()
+
+
 def test_how_a_list_looks():
     listed = force(
         [
             {"model": "north/hunter", "crew": "veteran", "rank": "commander", "name": "Nick"},
             {"model": "north/hunter", "count": 4},
-            {"model": "north/jaguar", "own": {"tv": 500}},
+            {"model": "north/jaguar", "lost": {"tv": 500}},
         ],
         [squad(*["rifle"] * 8, *["chaingun"] * 2, quality="veteran", armor="heavy-flak", leader=4)],
         name="First Platoon",
         limit=3000,
     )
 
-    assert write(listed, CATALOGUE) == (
+    assert written(listed) == (
         "Name: First Platoon\n"
         "Faction: North\n"
         "Limit: 3000 TV\n"
@@ -58,15 +66,18 @@ def test_how_a_list_looks():
         "Group 1 (2875 TV)\n"
         '- Commander: Hunter, Veteran crew "Nick" (855 TV)\n'
         "- 4x Hunter (1520 TV)\n"
-        "- Jaguar, own tv 500 (500 TV)\n"
+        "- Jaguar (500 TV)\n"
         "\n"
         "Group 2 (266.001 TV)\n"
         "- Own squad [Veteran, Heavy Flak, leader 4: 8x 7mm Rifle, 2x 9mm Chaingun] (266.001 TV)\n"
+        "\n"
+        'Pack: {"patches":[{"kind":"model","key":"north/jaguar","field":"tv","old":[null,1485],"new":500}],"key":"own-figures",'
+        '"name":"Figures of your own","version":"1"}\n'
     )
 
 
 def test_every_choice_comes_back():
-    assert read(write(WHOLE, CATALOGUE), CATALOGUE) == WHOLE
+    assert GAME.read_text(written(WHOLE)).document == WHOLE
 
 
 @pytest.mark.parametrize(
@@ -164,7 +175,7 @@ def test_lists_that_cannot_be_read(text, said):
 
 
 def test_the_page_shows_what_is_written():
-    assert write(read(WRITTEN, CATALOGUE), CATALOGUE) == WRITTEN
+    assert written(GAME.read_text(WRITTEN).document) == WRITTEN
 
 
 def test_the_page_shows_the_least_that_is_a_list():

@@ -7,7 +7,7 @@ from armybuilder.engine.systems.tactical_1998 import document, threat
 from armybuilder.engine.systems.tactical_1998.book import figures
 from armybuilder.engine.systems.tactical_1998.construction.totals import CombatGroupTotals, TeamTotals
 from armybuilder.engine.systems.tactical_1998.force import canonical, resolve
-from tests.engine.tactical_1998.forces import ODD_CREW, force, report, squad
+from tests.engine.tactical_1998.forces import ODD_CREW, catalogue_of, force, report, squad
 
 
 @pytest.mark.parametrize(
@@ -80,19 +80,13 @@ def test_what_nobody_can_price_makes_totals_lower_bounds():
     ]
 
 
-def test_own_figures_count_only_where_the_book_lost_them(catalogue):
-    jaguar, hunter = resolve(
-        force([{"model": "north/jaguar", "own": {"tv": 500}}, {"model": "north/hunter", "own": {"tv": 500}}]), catalogue
-    ).units
+def test_own_figures_count_for_every_unit_of_the_sheet():
+    document = force(
+        [{"model": "north/jaguar", "lost": {"tv": 500}}, {"model": "north/jaguar"}, {"model": "north/hunter"}]
+    )
+    units = resolve(document, catalogue_of(document)).units
 
-    assert (jaguar.tv, jaguar.figure("tv").mark) == (500, "own")
-    assert (hunter.tv, hunter.figure("tv").mark) == (380, "")
-
-
-def test_a_figure_below_zero_does_not_count(catalogue):
-    [jaguar] = resolve(force([{"model": "north/jaguar", "own": {"tv": -5}}]), catalogue).units
-
-    assert jaguar.tv is None
+    assert [(unit.tv, unit.figure("tv").mark) for unit in units] == [(500, "own"), (500, "own"), (380, "")]
 
 
 def test_actions(catalogue):

@@ -61,14 +61,14 @@ def steps(field: str) -> Path:
 
 def standing(book: Catalogue, raw: Mapping[str, Any], kind: str, key: str, field: str) -> Any:
     """The value of a record of the book as its data file has it, None where it has none; `LookupError` where there is no such
-    record or place."""
+    record or row."""
     file, place = book.places[kind, key]
     value = raw[file]
     for step in place:
         value = value[step]
     *way, last = steps(field)
     for step in way:
-        value = value[step]
+        value = value.get(step, {}) if isinstance(value, dict) else value[step]
     if isinstance(value, list):
         return value[int(last)]
     return value.get(last)
@@ -110,7 +110,7 @@ def _put(value: Any, path: Path, new: Any) -> Any:
     if isinstance(value, list):
         number = int(step)
         return [*value[:number], _put(value[number], tuple(rest), new), *value[number + 1 :]]
-    inner = value.get(step) if rest else None
+    inner = value.get(step, {}) if rest else None
     return {**value, step: _put(inner, tuple(rest), new)}
 
 

@@ -30,7 +30,7 @@ def start(document: ForceDocument, where: str, value: str) -> str:
     a squad of the book, or empty for ten troopers with rifles."""
     place = where.removesuffix("/design")
     unit = part(document, place, Unit)
-    unit.model, unit.own, unit.arcs, unit.design = "", {}, {}, read(value)
+    unit.model, unit.design = "", read(value)
     return place
 
 

@@ -41,10 +41,8 @@ MAX_TROOPERS = 40
 
 Level = Annotated[int, within(0, 10)]
 Attribute = Annotated[int, within(-5, 5)]
-OwnValue = Annotated[float, within(-1_000, 10_000_000)]
 Rank = Literal["commander", "second"]
 RANKS: dict[str, Rank] = {"commander": "commander", "second": "second"}
-Arc = Literal["F", "R", "T", "FF", "FR"]
 
 
 class Skills(Part, kw_only=False, omit_defaults=False):
@@ -81,9 +79,8 @@ class Design(Part):
 class Unit(Part):
     """`count` equal units: a vehicle with its `crew`, a squad of the book, or one of the player's own `design`.
 
-    `crew` is the key of a standard crew or its skills. `own` are figures that the player typed in where the book lost
-    them, by name (`tv`, `sensors`, …), `arcs` firing arcs that they typed in where those are lost, by row (`weapon_2`):
-    both are marked as the player's wherever they show.
+    `crew` is the key of a standard crew or its skills. Figures that the player typed in where the book lost them are
+    changes of a pack that the list carries (`lost_figures`).
     """
 
     model: Annotated[Key, Ref("model")] = ""
@@ -91,8 +88,6 @@ class Unit(Part):
     crew: Annotated[Key, Ref("crew")] | Skills = "qualified"
     design: Design | None = None
     rank: Annotated[str | None, Choice(RANKS), SINGLE] = None
-    own: Annotated[dict[Key, OwnValue], msgspec.Meta(max_length=40), Label("Figure of your own")] = {}
-    arcs: Annotated[dict[Key, Arc], msgspec.Meta(max_length=20), Label("Arc of your own")] = {}
     name: Name = ""
     notes: Notes = ""
 

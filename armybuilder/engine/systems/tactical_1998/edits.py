@@ -1,7 +1,7 @@
 """What a player does to a 1998 force beside the edits of its fields and rows (see `core.documents.edits`).
 
 Places are JSON pointers: `/groups/0` takes units, `/groups/0/units/1/crew` a standard crew, `…/crew/pilot` a skill as
-`3/+1`, `…/own/tv` a figure that the book lost, `…/design/troopers/4/weapon` a trooper's weapon.
+`3/+1`, `…/design/troopers/4/weapon` a trooper's weapon.
 """
 
 import copy
@@ -26,9 +26,9 @@ def _add_squad(document: ForceDocument, where: str, value: str) -> str:
 
 
 def _replace(document: ForceDocument, where: str, value: str) -> str:
-    """Another vehicle or squad in the same row. A design and figures that were typed in for the old one go."""
+    """Another vehicle or squad in the same row. The design of the old one goes."""
     unit = part(document, where, Unit)
-    unit.model, unit.design, unit.own, unit.arcs = value, None, {}, {}
+    unit.model, unit.design = value, None
     return where
 
 
@@ -44,7 +44,7 @@ def _set_crew(document: ForceDocument, where: str, value: str) -> str:
 
 
 def _remove(document: ForceDocument, where: str, value: str) -> str:
-    """Remove a group, a unit, a trooper, or a figure of the player's own."""
+    """Remove a group, a unit or a trooper."""
     is_trooper = where.rpartition("/")[0].endswith("/troopers")
     return design.remove_trooper(document, where) if is_trooper else remove(document, where, value)
 

@@ -34,7 +34,7 @@ DEFAULT_CREW = "qualified"
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A figure as it counts for one unit: the book's, or the player's own where the book lost it."""
+    """A figure as it counts for one unit: the book's, or a player's own."""
 
     value: Number | None
     mark: Mark
@@ -57,6 +57,8 @@ class Team:
     skills: Mapping[str, tuple[int, int]]
     known: Mapping[str, Figure] = field(default_factory=dict)
     """The figures of the vehicle, by name (`figures`)."""
+    own: frozenset[str] = frozenset()
+    """Those of them, and the firing arcs, that are a player's own."""
     tv: Number | None = None
     total: Number = 0
 
@@ -103,27 +105,13 @@ class Team:
     def figure(self, name: str) -> Shown:
         """A figure of the vehicle as it counts."""
         found = self.known.get(name)
-        return self.shown(name, found) if found else Shown(None, "")
-
-    @property
-    def lost_arcs(self) -> dict[str, Mount]:
-        """The rows of the weapon table whose firing arc the book lost, by name: `weapon_2`."""
-        rows = enumerate(self.vehicle.weapons, 1) if self.vehicle else ()
-        return {f"weapon_{number}": mount for number, mount in rows if mount.arc is None}
+        return Shown(found.value, "own" if name in self.own else figures.mark(found)) if found else Shown(None, "")
 
     def arc(self, number: int, mount: Mount) -> tuple[str, Mark]:
         """The firing arc of a row of the weapon table (from 1) and how it came about; empty for a lost one."""
-        if mount.arc:
-            return mount.arc, ""
-        own = self.source.arcs.get(f"weapon_{number}")
-        return (own, "own") if own else ("", "lost")
-
-    def shown(self, name: str, figure: Figure) -> Shown:
-        """A figure of the book, the player's own in its place where it is lost and theirs makes sense."""
-        own = self.source.own.get(name)
-        if figure.status == "lost" and own is not None and not figures.fault(name, own):
-            return Shown(threat.rounded(own), "own")
-        return Shown(figure.value, figures.mark(figure))
+        if mount.arc is None:
+            return "", "lost"
+        return mount.arc, "own" if f"weapon_{number}_arc" in self.own else ""
 
 
 @dataclass(slots=True)
@@ -248,7 +236,8 @@ class _Resolver:
             return None
         crew, skills = self.crew(source.crew, f"{where}/crew")
         known = self.models.figures(vehicle) if vehicle else {}
-        unit = Team(where, group, source, vehicle, squad, crew, skills, known)
+        own = figures.own(vehicle) if vehicle and vehicle.origins else frozenset()
+        unit = Team(where, group, source, vehicle, squad, crew, skills, known, own)
         unit.tv = _price(unit)
         unit.total = threat.rounded((unit.tv or 0) * source.count)
         return unit

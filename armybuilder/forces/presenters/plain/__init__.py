@@ -79,7 +79,7 @@ class PlainPresenter(Generic[DocumentT, CatalogueT]):
     def patch(self, document: DocumentT, patch: list[dict[str, Any]], label: str) -> Edited[DocumentT]:
         return self.system.edits.apply_patch(document, patch, label)
 
-    def field(self, document: DocumentT, where: str) -> str:
+    def field(self, document: DocumentT, catalogue: CatalogueT, where: str) -> str:  # noqa: ARG002 - for systems
         return self.system.edits.field_value(document, where)
 
     def models(self, document: DocumentT, catalogue: CatalogueT, where: str, filters: Filters) -> PickerHead:

@@ -1,5 +1,7 @@
 """Heavy Gear tactical, 1998, on the pages."""
 
+from armybuilder.engine.core.documents.edits import Edited
+from armybuilder.engine.systems.tactical_1998 import lost_figures
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.document import ForceDocument
 from armybuilder.engine.systems.tactical_1998.system import TACTICAL_1998 as SYSTEM
@@ -25,6 +27,20 @@ class Tactical1998Presenter(PlainPresenter[ForceDocument, Catalogue]):
     page = staticmethod(page.build)
     models = staticmethod(models.build)
     collection = staticmethod(collection.build)
+
+    def edit(
+        self, document: ForceDocument, catalogue: Catalogue, name: str, where: str, value: str
+    ) -> Edited[ForceDocument]:
+        """Figures that the book lost are typed in behind their units."""
+        if not lost_figures.is_place(where):
+            return super().edit(document, catalogue, name, where, value)
+        return Edited(*lost_figures.typed(document, catalogue, where, "" if name == "remove" else value), "Lost figure")
+
+    def field(self, document: ForceDocument, catalogue: Catalogue, where: str) -> str:
+        is_lost = lost_figures.is_place(where)
+        return (
+            lost_figures.value_of(document, catalogue, where) if is_lost else super().field(document, catalogue, where)
+        )
 
     def note(self, faction: str, catalogue: Catalogue) -> str:
         """What a faction fields; one without vehicles of its own takes those of all."""

@@ -5,10 +5,10 @@ from functools import lru_cache
 from typing import get_args
 
 from armybuilder.engine.core.rules.report import Report
-from armybuilder.engine.systems.tactical_1998 import edits
+from armybuilder.engine.systems.tactical_1998 import lost_figures
 from armybuilder.engine.systems.tactical_1998.book import figures
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
-from armybuilder.engine.systems.tactical_1998.book.tables import Figure, Mount, Squad, Vehicle
+from armybuilder.engine.systems.tactical_1998.book.tables import ArcCode, Mount, Squad, Vehicle
 from armybuilder.engine.systems.tactical_1998.book.wording import (
     ARCS,
     MODE_LETTERS,
@@ -19,7 +19,7 @@ from armybuilder.engine.systems.tactical_1998.book.wording import (
     skill_text,
 )
 from armybuilder.engine.systems.tactical_1998.design_edits import OWN
-from armybuilder.engine.systems.tactical_1998.document import WORDS, Arc, ForceDocument, Skills, Unit
+from armybuilder.engine.systems.tactical_1998.document import WORDS, ForceDocument, Skills, Unit
 from armybuilder.engine.systems.tactical_1998.force import Force, ResolvedGroup, Shown, Team, resolve
 from armybuilder.engine.systems.tactical_1998.rulings import RULINGS
 from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad
@@ -91,7 +91,6 @@ class _Builder(Paging[ForceDocument, Catalogue]):
     def unit(self, source: Unit, where: str) -> UnitView:
         unit = self.units.get(where)
         vehicle = unit.vehicle if unit else None
-        known = list(figures.figures(vehicle)) if vehicle else []
         return UnitView(
             where=where,
             anchor=anchor(where),
@@ -110,46 +109,46 @@ class _Builder(Paging[ForceDocument, Catalogue]):
             crew=(OWN if isinstance(source.crew, Skills) else source.crew) if vehicle else "",
             crew_name=unit.crew.name if unit and vehicle and unit.crew else "own" if vehicle else "",
             crews=self.crews if vehicle else (),
-            lost=sum(figure.status == "lost" for _, figure in known) + (len(unit.lost_arcs) if unit else 0),
-            own=len(source.own) + len(source.arcs),
+            lost=len(figures.lost(vehicle)) if vehicle else 0,
+            own=len(unit.own) if unit else 0,
             problems=self.at(where),
-            panel=self.panel(unit, source, where, known) if where == self.opened else None,
+            panel=self.panel(unit, source, where) if where == self.opened else None,
             packs=marks_of(record) if (record := record_of(unit)) else (),
         )
 
-    def panel(self, unit: Team | None, source: Unit, where: str, known: list[tuple[str, Figure]]) -> Panel:
+    def panel(self, unit: Team | None, source: Unit, where: str) -> Panel:
         vehicle = unit.vehicle if unit else None
+        book = lost_figures.book_of(vehicle.key, self.catalogue) if vehicle else None
         return Panel(
             name=source.name,
             notes=source.notes,
             targets=tuple(Option(group.where, group.label) for group in self.force.groups),
-            lost=tuple(self.lost(where, name, vehicle) for name, figure in known if figure.status == "lost")
-            if vehicle
+            lost=tuple(self.lost(where, name, book) for name, figure in figures.figures(book) if figure.value is None)
+            if book
             else (),
-            arcs=tuple(self.lost_arc(where, name, mount) for name, mount in unit.lost_arcs.items()) if unit else (),
+            arcs=tuple(
+                self.lost_arc(where, f"weapon_{number}_arc", mount)
+                for number, mount in enumerate(book.weapons, 1)
+                if mount.arc is None
+            )
+            if book
+            else (),
             skills=_skills(where, source.crew) if vehicle else (),
             design=design_view(unit, self.catalogue) if unit else None,
             start=start_of(unit) if unit else "",
         )
 
     def lost(self, where: str, name: str, vehicle: Vehicle) -> LostFigure:
-        place = f"{where}/own/{name}"
-        return LostFigure(
-            where=place,
-            anchor=anchor(place),
-            label=figures.label(name, vehicle),
-            value=edits.field_value(self.document, place),
-        )
+        place = f"{where}/lost/{name}"
+        return LostFigure(place, anchor(place), figures.label(name, vehicle), self.typed(place))
 
     def lost_arc(self, where: str, name: str, mount: Mount) -> LostArc:
-        place = f"{where}/arcs/{name}"
-        return LostArc(
-            where=place,
-            anchor=anchor(place),
-            label=f"Arc of {mount.name}",
-            options=tuple(Option(arc, ARCS[arc]) for arc in get_args(Arc)),
-            value=edits.field_value(self.document, place),
-        )
+        place = f"{where}/lost/{name}"
+        options = tuple(Option(arc, ARCS[arc]) for arc in get_args(ArcCode))
+        return LostArc(place, anchor(place), f"Arc of {mount.name}", options, self.typed(place))
+
+    def typed(self, place: str) -> str:
+        return lost_figures.value_of(self.document, self.catalogue, place)
 
     def _places(self) -> Iterator[str]:
         for group, source in zip(self.force.groups, self.document.groups, strict=True):

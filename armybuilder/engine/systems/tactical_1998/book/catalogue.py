@@ -6,7 +6,7 @@ from functools import cached_property
 from armybuilder.engine.core import tables as core
 from armybuilder.engine.core.rows import Bound, Filters, OneOf, Row
 from armybuilder.engine.core.tables import Table, records
-from armybuilder.engine.systems.tactical_1998.book.figures import check_figures
+from armybuilder.engine.systems.tactical_1998.book.figures import check_figures, check_missing
 from armybuilder.engine.systems.tactical_1998.book.tables import (
     Armor,
     Crew,
@@ -79,6 +79,7 @@ MISSING = Table(
     "missing",
     Missing,
     "missing",
+    check=check_missing,
     collection="lost-sheets",
     summary="Vehicles of which only the name survives",
 )

@@ -1,4 +1,4 @@
-"""Every figure of a vehicle sheet by a name, so that a player can type in those that the book lost (DQ-1 to DQ-6).
+"""Every figure of a vehicle sheet by a name, so that a pack can say those that the book lost (DQ-1 to DQ-6).
 
 `tv`, `primary_combat`, `weapon_3_ammo` (the third row of the weapon table), `perk_4_rating`.
 """
@@ -11,6 +11,8 @@ from armybuilder.engine.systems.tactical_1998.book.tables import FIGURES, Figure
 
 MOUNT_FIGURES = ("accuracy", "damage", "quantity", "ammo")
 """The figures of a weapon row that the book may have lost."""
+MOST = 10_000_000
+"""No figure of a sheet comes near it."""
 SIGNED = frozenset({"maneuver", "sensors", "communication", "fire_control", "accuracy"})
 """Modifiers; every other figure is 0 or more."""
 DECIMAL = frozenset({"tv", "cost", "sensor_range", "communication_range"})
@@ -35,6 +37,9 @@ LABELS = {
     "secondary_top": "Secondary top speed",
 }
 _MARKS: Mapping[str, Mark] = {"exact": "", "merged": "merged", "derived": "derived", "lost": "lost"}
+_PARTS = {"sensors": "sensors/rating", "sensor_range": "sensors/range"}
+_PARTS |= {"communication": "communication/rating", "communication_range": "communication/range"}
+_ROWS = {"weapon": "weapons", "perk": "perks"}
 
 
 def figures(vehicle: Vehicle) -> Iterator[tuple[str, Figure]]:
@@ -48,6 +53,30 @@ def figures(vehicle: Vehicle) -> Iterator[tuple[str, Figure]]:
     for number, perk in enumerate(vehicle.perks, 1):
         if perk.rule.rated:
             yield f"perk_{number}_rating", Figure(perk.rating, perk.status, perk.line)
+
+
+def lost(vehicle: Vehicle) -> frozenset[str]:
+    """The figures that the sheet lost, and the firing arcs: `tv`, `weapon_2_ammo`, `weapon_2_arc`."""
+    arcs = (f"weapon_{number}_arc" for number, mount in enumerate(vehicle.weapons, 1) if mount.arc is None)
+    return frozenset((*(name for name, figure in figures(vehicle) if figure.value is None), *arcs))
+
+
+def own(vehicle: Vehicle) -> frozenset[str]:
+    """The figures and firing arcs that packs change: they are a player's own."""
+    changed = {field for origin in vehicle.origins for field in origin.fields}
+    arcs = (f"weapon_{number}_arc" for number, _ in enumerate(vehicle.weapons, 1))
+    names = (*(name for name, _ in figures(vehicle)), *arcs) if changed else ()
+    return frozenset(name for name in names if field_of(name, vehicle) in changed)
+
+
+def field_of(name: str, vehicle: Vehicle) -> str:
+    """Where the data file has a figure or a firing arc: `weapons/2/ammo` for `weapon_3_ammo`."""
+    if not vehicle.faction:
+        return f"figures/{name}"
+    kind, number, figure = (*name.split("_"), "", "")[:3]
+    if kind in _ROWS:
+        return f"{_ROWS[kind]}/{int(number) - 1}/{figure}"
+    return f"{kind}/{number}" if kind in ("primary", "secondary") else _PARTS.get(name, name)
 
 
 def mount_figure(mount: Mount, name: str) -> Figure | None:
@@ -97,9 +126,13 @@ def mark(figure: Figure) -> Mark:
 
 
 def blank(missing: Missing) -> Vehicle:
-    """The sheet of a vehicle of which only the name survives (DQ-1): every figure is lost."""
+    """The sheet of a vehicle of which only the name survives (DQ-1): every figure is lost that no pack says."""
     line = missing.source[0]
-    lost = Figure(None, "lost", line)
+
+    def figure(name: str) -> Figure:
+        value = missing.figures.get(name)
+        return Figure(value, "lost" if value is None else "exact", line)
+
     return Vehicle(
         key=missing.key,
         name=missing.name,
@@ -107,7 +140,7 @@ def blank(missing: Missing) -> Vehicle:
         code=None,
         printed_code=None,
         currency="",
-        primary=Speed("", lost, lost),
+        primary=Speed("", figure("primary_combat"), figure("primary_top")),
         secondary=None,
         weapons=(),
         perks=(),
@@ -115,6 +148,16 @@ def blank(missing: Missing) -> Vehicle:
         passengers=0,
         source=missing.source,
         rulings=("DQ-1",),
-        origins=(),
-        **dict.fromkeys(FIGURES, lost),
+        origins=missing.origins,
+        **{name: figure(name) for name in FIGURES},
     )
+
+
+def check_missing(missing: Missing, _reading: Reading) -> Iterator[tuple[str, object, str]]:
+    """Figures that no sheet has, or that cannot be."""
+    known = (*FIGURES, "primary_combat", "primary_top")
+    for name, value in missing.figures.items():
+        if name not in known:
+            yield "figures", name, f"no sheet has this figure; known: {', '.join(known)}"
+        elif allowed := fault(name, value):
+            yield "figures", value, f"{LABELS[name]} is {allowed}"

@@ -39,6 +39,6 @@ TABLES = Tables(
         VEHICLES: Opened(called="vehicle"),
         SQUADS: Opened(called="squad"),
         WEAPONS: Opened(),
-        **dict.fromkeys((INFANTRY_WEAPONS, CREWS, QUALITIES, ARMORS, TRANSPORTS), Opened(records=False)),
+        **dict.fromkeys((MISSING, INFANTRY_WEAPONS, CREWS, QUALITIES, ARMORS, TRANSPORTS), Opened(records=False)),
     },
 )

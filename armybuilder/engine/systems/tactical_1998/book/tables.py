@@ -31,6 +31,7 @@ from armybuilder.engine.core.tables import (
 
 Number = int | float
 Status = Literal["exact", "merged", "derived", "lost"]
+ArcCode = Literal["F", "R", "T", "FF", "FR"]
 Mode = Literal["walker", "ground", "hover"]
 Facing = Literal["front", "rear", "right rear", "left rear"]
 Code = Annotated[str, msgspec.Meta(pattern=r"^[A-Z]+(/\d+)?$")]
@@ -287,7 +288,7 @@ class WrittenMount(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
 
     name: Text
     code: Code
-    arc: Literal["F", "R", "T", "FF", "FR"] | None
+    arc: ArcCode | None
     range: Ranges
     accuracy: int | None
     damage: int | None
@@ -470,10 +471,11 @@ FIGURES = (
 
 
 class Missing(Record):
-    """A vehicle of which only the name survives."""
+    """A vehicle of which only the name survives; `figures` are those that a player writes into its sheet."""
 
     key: Slug
     name: Name
+    figures: Annotated[dict[str, Number], HIDDEN] = {}
     rulings: Annotated[tuple[Ruling, ...], HIDDEN] = ()
     source: Lines
 

@@ -1,7 +1,6 @@
 """What a force may cost, and what nobody can price (FC-1, FC-3, FC-20)."""
 
 from math import ceil
-from typing import Any
 
 from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Rule, plural
@@ -12,6 +11,7 @@ from armybuilder.engine.systems.tactical_1998.book.wording import ARCS
 from armybuilder.engine.systems.tactical_1998.construction import patches
 from armybuilder.engine.systems.tactical_1998.construction.rule import force_rule, unit_rule
 from armybuilder.engine.systems.tactical_1998.force import Force, Team
+from armybuilder.engine.systems.tactical_1998.lost_figures import book_of
 from armybuilder.engine.systems.tactical_1998.threat import rounded, shown, team
 
 LOST = "DQ-1"
@@ -117,65 +117,36 @@ def lost_prices(rule: Rule, unit: Team, force: Force) -> Findings:
 
 @unit_rule("FC-20", "Vehicle Record Sheet", 314, 316)
 def own_figures(rule: Rule, unit: Team, force: Force) -> Findings:
-    """A player's own figures stand in for those that the book lost, and for no others."""
-    own, vehicle = unit.source.own, unit.vehicle
-    if not own:
-        return
-    strange = [name for name in own if name not in unit.known]
-    printed = [name for name in own if name in unit.known and unit.known[name].value is not None]
-    lost = [name for name in own if name in unit.known and unit.known[name].value is None]
-    impossible = [name for name in lost if figures.fault(name, own[name])]
-    if strange:
-        names = ", ".join(f"'{name}'" for name in strange)
-        message = f"{unit.model} has no figure {names}. Remove yours."
-        yield _wrong_figures(rule, "no-such-figure", unit, strange, message)
-    if printed and vehicle:
-        yield _wrong_figures(
-            rule,
-            "figure-known",
-            unit,
-            printed,
-            f"The book says of {unit.model}: {'; '.join(_printed(name, unit) for name in printed)}. "
-            "Remove what you typed in.",
-            book={name: unit.known[name].value for name in printed},
-        )
-    if impossible and vehicle:
-        lost_figures = "; ".join(
-            f"{figures.label(name, vehicle)} is {figures.fault(name, own[name])}, not {shown(own[name])}"
-            for name in impossible
-        )
-        message = f"Of {unit.model}: {lost_figures}. Change your figure, or remove it."
-        yield _wrong_figures(rule, "impossible-figure", unit, impossible, message)
-    used = [name for name in lost if name not in impossible]
-    if used and vehicle:
-        yield _used_figures(rule, unit, vehicle, used)
+    """A player's own figures may stand in for those that the book lost; both players have to agree on them."""
+    lost = _lost(unit, force)
+    used = [name for name in unit.known if name in unit.own & lost]
+    if used and unit.vehicle:
+        yield _used_figures(rule, unit, unit.vehicle, used)
 
 
 @unit_rule("FC-20", "Vehicle Record Sheet", 314, 316)
 def own_arcs(rule: Rule, unit: Team, force: Force) -> Findings:
-    """A player's own firing arcs stand in for those that the book lost, and for no others."""
-    arcs, lost = unit.source.arcs, unit.lost_arcs
-    wrong = [name for name in arcs if name not in lost]
-    if wrong:
-        places = [operations.member(f"{unit.where}/arcs", name) for name in wrong]
-        yield rule.finding(
-            "arc-known",
-            places[0] if len(places) == 1 else f"{unit.where}/arcs",
-            f"The book lost no firing arc of {unit.model} at {', '.join(wrong)}. Remove yours.",
-            candidates=[("Remove your arcs", [step for place in places for step in operations.remove(place)])],
-            own={name: arcs[name] for name in wrong},
-        )
-    used = [name for name in arcs if name in lost]
-    if used:
-        lost_figures = ", ".join(f"{lost[name].name} {ARCS[arcs[name]].lower()}" for name in used)
+    """A player's own firing arcs may stand in for those that the book lost; both players have to agree on them."""
+    mounts = enumerate(unit.vehicle.weapons if unit.vehicle else (), 1)
+    own = unit.own & _lost(unit, force)
+    used = {f"weapon_{number}": mount for number, mount in mounts if f"weapon_{number}_arc" in own}
+    arcs = {name: mount.arc for name, mount in used.items() if mount.arc}
+    if arcs:
+        named = ", ".join(f"{used[name].name} {ARCS[arc].lower()}" for name, arc in arcs.items())
         yield rule.finding(
             "own-arcs",
-            f"{unit.where}/arcs",
-            f"Firing arcs of {unit.label} that the book lost are the player's own: {lost_figures}. Agree on them with the other "
+            unit.where,
+            f"Firing arcs of {unit.label} that the book lost are the player's own: {named}. Agree on them with the other "
             "player.",
             severity="info",
-            arcs={name: arcs[name] for name in used},
+            arcs=arcs,
         )
+
+
+def _lost(unit: Team, force: Force) -> frozenset[str]:
+    """The figures and firing arcs of the unit's vehicle that the book itself does not have."""
+    vehicle = book_of(unit.vehicle.key, force.catalogue) if unit.vehicle and unit.vehicle.origins else None
+    return figures.lost(vehicle) if vehicle else frozenset()
 
 
 def _weight(force: Force) -> Severity:
@@ -187,32 +158,12 @@ def _way_out(force: Force, ways: str) -> str:
     return ways if force.limit else "There is no budget, so it needs no price."
 
 
-def _wrong_figures(rule: Rule, code: str, unit: Team, wrong: list[str], message: str, **values: Any) -> Finding:
-    places = [operations.member(f"{unit.where}/own", name) for name in wrong]
-    label = "Remove your figure" if len(wrong) == 1 else "Remove these figures"
-    return rule.finding(
-        code,
-        places[0] if len(places) == 1 else f"{unit.where}/own",
-        message,
-        candidates=[(label, [step for place in places for step in operations.remove(place)])],
-        own={name: unit.source.own[name] for name in wrong},
-        **values,
-    )
-
-
-def _printed(name: str, unit: Team) -> str:
-    """`threat value 380, not 400`."""
-    figure = unit.known[name]
-    label = figures.label(name, unit.vehicle) if unit.vehicle else name
-    return f"{label} {shown(figure.value or 0)}, not {shown(unit.source.own[name])}"
-
-
 def _used_figures(rule: Rule, unit: Team, vehicle: Vehicle, used: list[str]) -> Finding:
     one = len(used) == 1
-    names = ", ".join(f"{figures.label(name, vehicle)} {shown(unit.source.own[name])}" for name in used)
+    names = ", ".join(f"{figures.label(name, vehicle)} {shown(unit.known[name].value or 0)}" for name in used)
     return rule.finding(
         "own-figures",
-        f"{unit.where}/own",
+        unit.where,
         f"{plural(len(used), 'figure')} of {unit.label} that the book lost {'is' if one else 'are'} the player's own: "
         f"{names}. Agree on {'it' if one else 'them'} with the other player.",
         severity="warning" if "tv" in used else "info",

@@ -79,9 +79,9 @@ def divide(unit: Team, most: int) -> Patch:
 
 
 def swap_model(unit: Team, model: str, name: str) -> Candidate:
-    """Another vehicle of the catalogue in the row; figures that the player typed in for the old one go."""
+    """Another vehicle of the catalogue in the row."""
     other = _plain(unit.source, unit.count)
-    other.model, other.own, other.arcs, other.rank = model, {}, {}, unit.rank
+    other.model, other.rank = model, unit.rank
     return f"Use {name} instead", replace(unit.where, data_of(other))
 
 

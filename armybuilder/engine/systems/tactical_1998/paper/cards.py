@@ -239,13 +239,10 @@ def _trait(unit: Team, perk: Perk, name: str) -> TraitLine:
 def _notes(unit: Team) -> Iterator[str]:
     if unit.vehicle and not unit.vehicle.faction:
         yield "The book lost this sheet: write its figures in."
-    own = [name for name in unit.source.own if unit.figure(name).mark == "own"]
+    own = [name for name in unit.known if name in unit.own]
     if own and unit.vehicle:
         yield f"Figures of your own: {', '.join(figures.label(name, unit.vehicle) for name in own)}."
-    if any(
-        unit.arc(number, mount)[1] == "own"
-        for number, mount in enumerate(unit.vehicle.weapons if unit.vehicle else (), 1)
-    ):
+    if any(name.endswith("_arc") for name in unit.own):
         yield f"Arcs with {OWN} are your own."
     if unit.source.notes:
         yield unit.source.notes

@@ -23,8 +23,6 @@ ANYBODY = "mixed"
 
 _POINTS = re.compile(r"(\d{1,6}) ?(?:tv|pts|points)?", re.IGNORECASE)
 _SKILL = re.compile(r"([A-Za-z ]{2,20}?) (\d{1,2}) ?/ ?([+-]?\d{1,2})")
-_ARC = re.compile(r"arc (.+) (F|R|T|FF|FR)", re.IGNORECASE)
-_OWN = re.compile(r"own (.+) (-?[\d.]+(?:e-?\d+)?)", re.IGNORECASE)
 _LEADER = re.compile(r"leader #?(\d{1,2})", re.IGNORECASE)
 _SQUAD = re.compile(r"(?:own |infantry )?squad ?\[(.*)\]", re.IGNORECASE)
 _SKILLS = {slug(name): skill for skill, name in SKILL_NAMES.items()} | {"electronic-warfare": "electronic_warfare"}
@@ -135,15 +133,10 @@ class _Reader(TextReader[ForceDocument]):
         return text_lines.pieces(cut[1], ",") if cut else []
 
     def part(self, line: Line, part: str, unit: dict[str, Any]) -> None:
-        """One piece behind the model: a crew, a skill, a figure of the player's own, a squad's design."""
-        squad, own, skill = _SQUAD.fullmatch(part), _OWN.fullmatch(part), _SKILL.fullmatch(part)
-        arc = _ARC.fullmatch(part)
+        """One piece behind the model: a crew, a skill, a squad's design."""
+        squad, skill = _SQUAD.fullmatch(part), _SKILL.fullmatch(part)
         if squad:
             unit["design"] = self.design(line, squad[1])
-        elif own:
-            unit.setdefault("own", {})[line.full(own[1])] = _float(own[2])
-        elif arc:
-            unit.setdefault("arcs", {})[line.full(arc[1])] = arc[2].upper()
         elif skill and slug(skill[1]) in _SKILLS:
             crew = unit.setdefault("crew", {})
             if isinstance(crew, str):
@@ -210,10 +203,3 @@ class _Reader(TextReader[ForceDocument]):
         """A list may leave out its side and its budget."""
         self.force.setdefault("faction", ANYBODY)
         self.force.setdefault("limit", 0)
-
-
-def _float(text: str) -> float:
-    try:
-        return float(text)
-    except ValueError:
-        raise NotReadError(f"'{text[:20]}' is no number.") from None

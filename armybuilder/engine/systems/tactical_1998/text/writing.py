@@ -70,8 +70,6 @@ class _Writer(Writer):
         parts = [self.model(source.model)] if source.model or not source.design else []
         parts += [self.design(source.design)] if source.design else []
         parts += self.crew(source.crew)
-        parts += [f"own {name if name.isidentifier() else quoted(name)} {_number(v)}" for name, v in source.own.items()]
-        parts += [f"arc {name if name.isidentifier() else quoted(name)} {arc}" for name, arc in source.arcs.items()]
         name = f" {quoted(source.name)}" if source.name else ""
         price = _price(unit.total) if unit and unit.tv is not None else ""
         return f"- {count}{rank}{', '.join(parts)}{name}{price}"
@@ -117,10 +115,6 @@ class _Writer(Writer):
 
 def _price(value: Number) -> str:
     return f" ({rounded(value)} TV)" if value <= MOST_SHOWN else ""
-
-
-def _number(value: float) -> str:
-    return repr(value).removesuffix(".0")
 
 
 def _simple(text: str) -> str:
