@@ -1,6 +1,6 @@
 """What is printed of a game of rows: the army sheet, a card for each row, what the figures on them mean.
 
-A system whose cards say more replaces methods of it (`RowGame.paper`).
+A system whose cards say more replaces methods of it, in a class of its own (`RowGame.paper_type`).
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -109,7 +109,7 @@ class RowPaper:
         said += [trait.text for trait in facts.traits]
         detail = " · ".join(part for part in said if part)
         facts.tell(row.record)
-        packs = _told(facts, row.record)["packs"]
+        packs = packs_of(row.record, facts.parts)
         return SheetRow(row.record.name, detail, row.each or 0, row.count, row.total, row.where, packs)
 
     def reference(self, kinds: Iterable[type[Any]], cards: Iterable[Card]) -> Iterator[ReferenceSection]:
