@@ -1,12 +1,12 @@
 """The state of a battle: the battle itself, and what it asks of its scenario. `sides` are those who fight in it.
 
-Each object has two kinds of slots. What a force brings is set once and never changes. What play changes is listed in
-`STATE` with its value at the start: such values are whole numbers, floats, words, truths, None, or tuples of them, and
+Each object has two kinds of slots (`stateful`). What a force brings is set once and never changes. What play changes is
+declared with its value at the start: such values are whole numbers, floats, words, truths, None, or tuples of them, and
 change only by `battle.set(thing, name, value)`, so that everything can be taken back. `saving` knows nothing but these
-slots. A chapter that needs one more adds it to `STATE` and to the annotations.
+slots. A chapter that needs one more declares it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
@@ -15,8 +15,10 @@ from armybuilder.engine.core.battle.dice import Dice, SeededDice
 from armybuilder.engine.core.battle.events import Event, Log
 from armybuilder.engine.core.battle.journal import Journal
 from armybuilder.engine.core.table.bodies import Body
+from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
-from armybuilder.engine.systems.blitz_beta.battle.state.sides import Armies, CombatGroup, Side
+from armybuilder.engine.systems.blitz_beta.battle.state.sides import Armies, CombatGroup, Side, Unit
+from armybuilder.engine.systems.blitz_beta.battle.state.stateful import Stateful, stateful
 from armybuilder.engine.systems.blitz_beta.battle.state.words import DEPLOYMENT, WRECK
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Deployment
@@ -63,106 +65,71 @@ class Scenario(Protocol):
         """End the battle."""
 
 
-SCENE = frozenset(
-    (
-        "cell",
-        "frame_number",
-        "place",
-        "station",
-        "carrier",
-        "building",
-        "rank",
-        "tall",
-        "ruins",
-        "rubble",
-        "beyond",
-        "standing",
-        "wrecks",
-        "smoke",
-    )
-)
+OF_A_MODEL = ("cell", "frame_number", "place", "station", "carrier", "building", "rank", "tall", "beyond")
+SCENE = frozenset((*OF_A_MODEL, "standing", "wrecks", "ruins", "rubble", "smoke"))
 """What lines of sight and the chain of command depend on besides the table; `Battle.scene` keeps what was worked out of
 it until any of it changes."""
 
 
-class Battle:
+@stateful
+class Battle(Stateful):
     """Everything of one battle. `phase` is deployment, setup, action, cleanup or over; between two steps of
     `chapters.sequence.play` nothing else tells where the battle stands, so that a saved one goes on to the same log."""
 
-    STATE: Mapping[str, Any] = {
-        "phase": DEPLOYMENT,
-        "round": 0,
-        "step": 0,
-        "turn": 0,
-        "first": 0,
-        "acting_group": NOBODY,
-        "acting": NOBODY,
-        "objectives": (),
-        "smoke": (),
-        "mines": (),
-        "indoors": (),
-        "scars": (),
-        "ruins": (),
-        "rubble": (),
-        "tasks": (),
-        "caller": NOBODY,
-        "winner": None,
-        "reason": "",
-    }
-    __slots__ = (
-        "_seeded",
-        "_rubble",
-        "_ruins",
-        "armies",
-        "barriers",
-        "dice",
-        "field",
-        "groups",
-        "hooks",
-        "journal",
-        "lines",
-        "lines_at",
-        "log",
-        "models",
-        "recording",
-        "scenario",
-        "seed",
-        "set",
-        "settings",
-        "sides",
-        "units",
-        "vehicles",
-        "whole",
-        *(name for name in STATE if name not in ("ruins", "rubble")),
-    )
+    armies: Armies
+    seed: int
+    scenario: Scenario
+    settings: BattleSettings
+    whole: Battlefield
+    """The battlefield before anything of it was destroyed."""
+    field: Battlefield
+    models: tuple[Model, ...]
+    units: tuple[Unit, ...]
+    groups: tuple[CombatGroup, ...]
+    sides: tuple[Side, ...]
+    barriers: tuple[Model, ...]
+    vehicles: frozenset[int]
+    """Bodies of vehicles of several components."""
+    hooks: dict[tuple[str, int], tuple[Any, ...]]
+    """What chapters do to each model at each moment (see `acts`), looked up when it is first asked for."""
+    journal: Journal
+    set: Callable[[Any, str, Any], None]
+    log: Log
+    recording: bool
+    dice: Dice
+    _seeded: SeededDice
+    _scene: dict[Any, Any]
+    _scene_at: int
 
-    phase: str
-    round: int
-    step: int
+    phase: str = DEPLOYMENT
+    round: int = 0
+    step: int = 0
     """Steps so far; each begins with fresh dice, seeded by its number."""
-    turn: int
+    turn: int = 0
     """The side that is active, or that chooses next."""
-    first: int
+    first: int = 0
     """The side that is first in this round."""
-    acting_group: int
-    acting: int
+    acting_group: int = NOBODY
+    acting: int = NOBODY
     """The model that is activated just now."""
-    objectives: tuple[int, ...]
+    objectives: tuple[int, ...] = ()
     """Who holds each objective: 0, 1, or -1."""
-    smoke: tuple[tuple[float, float, float, float, float], ...]
+    smoke: tuple[tuple[float, float, float, float, float], ...] = ()
     """Clouds: x, y, radius, from which height to which, in inches."""
-    mines: tuple[tuple[float, float], ...]
+    mines: tuple[tuple[float, float], ...] = ()
     """Middles of minefields."""
-    indoors: tuple[int, ...]
+    indoors: tuple[int, ...] = ()
     """Models that are inside of buildings."""
-    scars: tuple[tuple[int, int], ...]
+    scars: tuple[tuple[int, int], ...] = ()
     """Damage to pieces of terrain: the piece, and how much."""
-    tasks: tuple[tuple[int, int, int], ...]
+    _ruins: tuple[int, ...] = ()
+    _rubble: tuple[tuple[float, float], ...] = ()
+    tasks: tuple[tuple[int, int, int], ...] = ()
     """How each objective of an advanced scenario stands: whom it is about, a count, whether it is done."""
-    caller: int
+    caller: int = NOBODY
     """The side that called the last round."""
-    winner: int | None
-    reason: str
+    winner: int | None = None
+    reason: str = ""
 
     def __init__(
         self,
@@ -176,30 +143,22 @@ class Battle:
     ) -> None:
         self.armies, self.field, self.scenario, self.seed = armies, field, scenario, seed
         self.whole = field
-        """The battlefield before anything of it was destroyed."""
         self.settings = armies.settings
         self.journal = Journal(SCENE)
-        self.lines: dict[int, Any] = {}
-        self.lines_at = 0
-        self.hooks: dict[tuple[str, int], tuple[Any, ...]] = {}
-        """What chapters do to each model at each moment (see `acts`), looked up when it is first asked for."""
+        self._scene, self._scene_at = {}, 0
+        self.hooks = {}
         self.set = self.journal.set
         self.log = Log(self.journal, recording=record)
         self.recording = record
         self._seeded = SeededDice(Random(seed))  # noqa: S311 - a game
-        self.dice: Dice = dice or self._seeded
+        self.dice = dice or self._seeded
         self.models = tuple(Model(number, recruit) for number, recruit in enumerate(armies.recruits))
         self.barriers = tuple(model for model in self.models if model.kit.line.name == BARRIER)
         self.vehicles = frozenset(recruit.parent for recruit in armies.recruits if recruit.component)
-        """Bodies of vehicles of several components."""
         self.units = armies.units
         self.groups = tuple(CombatGroup(number, group, self.models) for number, group in enumerate(armies.groups))
         self.sides = tuple(self._side(side) for side in (0, 1))
-        self._ruins: tuple[int, ...] = ()
-        self._rubble: tuple[tuple[float, float], ...] = ()
-        for name, value in self.STATE.items():
-            if name not in ("ruins", "rubble"):
-                setattr(self, name, value)
+        self._begin()
 
     def _side(self, side: int) -> Side:
         groups = tuple(group.id for group in self.groups if group.side == side)
@@ -228,10 +187,10 @@ class Battle:
 
     def scene(self) -> dict[Any, Any]:
         """What was worked out of the scene as it is, by whoever worked it out; empty again when anything of it changes."""
-        if self.lines_at != self.journal.stamp:
-            self.lines.clear()
-            self.lines_at = self.journal.stamp
-        return self.lines
+        if self._scene_at != self.journal.stamp:
+            self._scene.clear()
+            self._scene_at = self.journal.stamp
+        return self._scene
 
     # Dice
 

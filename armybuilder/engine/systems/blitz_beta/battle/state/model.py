@@ -1,12 +1,12 @@
 """What a force brings of one model, and how that model stands in a battle (see `battle` for what its slots may hold)."""
 
-from collections.abc import Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Skill
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT, Posture
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import Frame, Kit
+from armybuilder.engine.systems.blitz_beta.battle.state.stateful import Stateful, stateful
 from armybuilder.engine.systems.blitz_beta.battle.state.words import DESTROYED, ON_TABLE, RESERVE, WRECK
 from armybuilder.engine.systems.blitz_beta.book.notation import Trait
 
@@ -40,188 +40,119 @@ class Recruit(NamedTuple):
     """Rules of its army list (`SL-P1`)."""
 
 
-class Model:
+@stateful
+class Model(Stateful):
     """One model. `points` are its TV."""
 
-    STATE: Mapping[str, Any] = {
-        "place": RESERVE,
-        "cell": OFF_TABLE,
-        "facing": 0,
-        "frame_number": 0,
-        "tall": False,
-        "damage": 0,
-        "crippled": False,
-        "posture": COMBAT,
-        "ready": True,
-        "actions": 0,
-        "moves": 0,
-        "dash": False,
-        "allowance": 0.0,
-        "split_move": False,
-        "turned": "",
-        "began": OFF_TABLE,
-        "run": 0.0,
-        "jumped": False,
-        "tried_free": False,
-        "autopilot": False,
-        "focus": "",
-        "rank": "",
-        "orders": (),
-        "incoming_fire": 0,
-        "coordinated": 0,
-        "coordinator": NOBODY,
-        "jammed": 0,
-        "jammer": NOBODY,
-        "jammed_now": False,
-        "interference": 0,
-        "loud": False,
-        "comms_jam": 0,
-        "counter_battery": False,
-        "scanned": False,
-        "smoked": False,
-        "smokes": 0,
-        "fired": (),
-        "shots": (),
-        "standby": 0,
-        "hiding": False,
-        "hull_down": False,
-        "immobilised": False,
-        "fire": 0,
-        "corrosion": 0,
-        "haywire": 0,
-        "carrier": NOBODY,
-        "building": NOBODY,
-        "storey": 0,
-        "landed": 0,
-        "let_out": OFF_TABLE,
-        "inert": False,
-        "chilled": False,
-        "gritty": False,
-        "defect": "",
-        "blinded": False,
-        "station": "",
-        "beyond": 0,
-        "trail": (),
-        "points_left": 0,
-        "dealt": 0,
-        "taken": 0,
-        "destroyed_points": 0.0,
-    }
-    __slots__ = (
-        "_frame_number",
-        "_tall",
-        "frame",
-        "group",
-        "id",
-        "kit",
-        "name",
-        "profile",
-        "recruit",
-        "side",
-        "unit",
-        *(name for name in STATE if name not in ("frame_number", "tall")),
-    )
-
+    id: int
+    recruit: Recruit
+    kit: Kit
+    side: int
+    group: int
+    unit: int
+    name: str
     frame: Frame
     """What it is in the movement mode in use."""
     profile: ModelProfile
     """The body as it fights in that mode."""
-    place: str
+    place: str = RESERVE
     """`table`, `wreck`, `destroyed`, `reserve` (not yet there); chapters add words of their own (`carried`, …)."""
-    cell: int
-    facing: int
-    damage: int
-    crippled: bool
-    posture: Posture
-    ready: bool
+    cell: int = OFF_TABLE
+    facing: int = 0
+    _frame_number: int = 0
+    _tall: bool = False
+    damage: int = 0
+    crippled: bool = False
+    posture: Posture = COMBAT
+    ready: bool = True
     """Ready, or Used: it was activated in this round."""
-    actions: int
-    moves: int
+    actions: int = 0
+    moves: int = 0
     """Moves of this activation that are not begun."""
-    dash: bool
+    dash: bool = False
     """One of them is for a movement mode that is Fast."""
-    allowance: float
+    allowance: float = 0.0
     """MR inches left of the move that is under way."""
-    split_move: bool
+    split_move: bool = False
     """Part of the move under way is done."""
-    turned: str
+    turned: str = ""
     """Where that is a move with turns at its ends only: `none` yet, at its `start`, at its `end`."""
-    began: int
+    began: int = OFF_TABLE
     """The cell on which its activation began."""
-    run: float
+    run: float = 0.0
     """Inches moved straight on, without a turn, in the move under way."""
-    jumped: bool
-    tried_free: bool
-    autopilot: bool
+    jumped: bool = False
+    tried_free: bool = False
+    autopilot: bool = False
     """Its autopilot took an action and costs it defence until its next activation."""
-    focus: Skill | Literal[""]
+    focus: Skill | Literal[""] = ""
     """The skill that ANN betters in this activation."""
-    rank: str
+    rank: str = ""
     """CO, XO, CGL, 2iC or nothing; a promotion changes it."""
-    orders: tuple[str, ...]
+    orders: tuple[str, ...] = ()
     """Tokens of orders: radio silence, charge, full speed ahead, at full speed."""
-    incoming_fire: int
+    incoming_fire: int = 0
     """Dice of the order."""
-    coordinated: int
+    coordinated: int = 0
     """Coordinated fire tokens on it, and the id of the commander who gave the order."""
-    coordinator: int
-    jammed: int
+    coordinator: int = NOBODY
+    jammed: int = 0
     """Intensity of sensor jamming on it, the id of the jammer, and whether that was a reaction to its action."""
-    jammer: int
-    jammed_now: bool
-    interference: int
+    jammer: int = NOBODY
+    jammed_now: bool = False
+    interference: int = 0
     """Intensity of its sensor interference, and of its comms jamming."""
-    loud: bool
+    loud: bool = False
     """The sensors that it shares are active until its next activation."""
-    comms_jam: int
-    counter_battery: bool
+    comms_jam: int = 0
+    counter_battery: bool = False
     """Its uplink watches for indirect fire."""
-    scanned: bool
+    scanned: bool = False
     """An enemy made a detailed scan of it."""
-    smoked: bool
-    smokes: int
+    smoked: bool = False
+    smokes: int = 0
     """Uses of its smoke."""
-    fired: tuple[int, ...]
+    fired: tuple[int, ...] = ()
     """Mounts that attacked in this round."""
-    shots: tuple[int, ...]
+    shots: tuple[int, ...] = ()
     """Mounts of limited ammunition, once for each shot."""
-    standby: int
-    hiding: bool
-    hull_down: bool
-    immobilised: bool
-    fire: int
-    corrosion: int
-    haywire: int
-    carrier: int
+    standby: int = 0
+    hiding: bool = False
+    hull_down: bool = False
+    immobilised: bool = False
+    fire: int = 0
+    corrosion: int = 0
+    haywire: int = 0
+    carrier: int = NOBODY
     """The model in which it is: carried off the table, or on it in a fortification."""
-    building: int
+    building: int = NOBODY
     """The piece of terrain that it is inside of, and on which floor, from 1."""
-    storey: int
-    landed: int
+    storey: int = 0
+    landed: int = 0
     """The round in which it left a carrier, and may not move any more."""
-    let_out: int
+    let_out: int = OFF_TABLE
     """The cell at which passengers left it in this activation."""
-    inert: bool
+    inert: bool = False
     """A drone that lost its controller."""
-    chilled: bool
+    chilled: bool = False
     """Crippled by extreme temperatures only."""
-    gritty: bool
+    gritty: bool = False
     """White sand got into it in the action under way."""
-    defect: str
+    defect: str = ""
     """What turned out defective before play: Electronics, Sensors, Movement, Fire Control."""
-    blinded: bool
+    blinded: bool = False
     """Its defective sensors fail in the action under way."""
-    station: str
+    station: str = ""
     """Where it is if not on the ground: `circling`, `strafing`, `elevated`, `dropping`, `off-board`."""
-    beyond: int
+    beyond: int = 0
     """Inches that it is off the table."""
-    trail: tuple[int, ...]
+    trail: tuple[int, ...] = ()
     """The last move where there are mines: 1 for a cautious one, then its cells."""
-    points_left: int
+    points_left: int = 0
     """Command points of a commander, skill points of anybody else."""
-    dealt: int
-    taken: int
-    destroyed_points: float
+    dealt: int = 0
+    taken: int = 0
+    destroyed_points: float = 0.0
     """TV of what it destroyed."""
 
     def __init__(self, number: int, recruit: Recruit) -> None:
@@ -230,8 +161,8 @@ class Model:
         self.kit = recruit.kit
         self.side, self.group, self.unit = recruit.side, recruit.group, recruit.unit
         self.name = recruit.name
-        for name, value in self.STATE.items():
-            setattr(self, name, value)
+        self._begin()
+        self.frame_number = 0
         self.points_left = recruit.command_points or recruit.skill_points
         self.rank = recruit.rank
 

@@ -1,10 +1,10 @@
 """Who fights in a battle: units, combat groups, sides, and what two forces bring (see `battle` for what slots may hold)."""
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model, Recruit
+from armybuilder.engine.systems.blitz_beta.battle.state.stateful import Stateful, stateful
 
 
 class Unit(NamedTuple):
@@ -20,13 +20,17 @@ class Unit(NamedTuple):
     models: tuple[int, ...]
 
 
-class CombatGroup:
+@stateful
+class CombatGroup(Stateful):
     """A combat group: a primary unit and its support unit."""
 
-    STATE: Mapping[str, Any] = {"used": False}
-    __slots__ = ("id", "members", "models", "name", "side", "units", *STATE)
-
-    used: bool
+    id: int
+    side: int
+    name: str
+    units: tuple[int, ...]
+    models: tuple[int, ...]
+    members: tuple[Model, ...]
+    used: bool = False
 
     def __init__(
         self,
@@ -37,54 +41,41 @@ class CombatGroup:
         self.id = number
         self.side, self.name, self.units, self.models = group
         self.members = tuple(models[number] for number in self.models)
-        for key, value in self.STATE.items():
-            setattr(self, key, value)
+        self._begin()
 
 
-class Side:
+@stateful
+class Side(Stateful):
     """A player's side: ids of its groups and models. `standing` are the models on the table, `score` victory points."""
 
-    STATE: Mapping[str, Any] = {
-        "standing": (),
-        "wrecks": (),
-        "boosters": (),
-        "interferers": (),
-        "score": 0.0,
-        "lost": 0.0,
-    }
-    __slots__ = (
-        "_by_trait",
-        "_everybody",
-        "_standing",
-        "groups",
-        "id",
-        "models",
-        "name",
-        "present",
-        "ranked",
-        *(name for name in STATE if name != "standing"),
-    )
-
+    id: int
+    name: str
+    groups: tuple[int, ...]
+    models: tuple[int, ...]
     present: tuple[Model, ...]
     """The models on the table, by id."""
-    wrecks: tuple[int, ...]
+    ranked: tuple[Model, ...]
+    """Everybody who has a rank or may be given one, wherever he is."""
+    _everybody: dict[int, Model]
+    _by_trait: dict[str, tuple[Model, ...]]
+    _standing: tuple[int, ...] = ()
+    wrecks: tuple[int, ...] = ()
     """Its models that are wrecks now."""
-    boosters: tuple[int, ...]
+    boosters: tuple[int, ...] = ()
     """Models that share their sensors, and models that interfere with sensors."""
-    interferers: tuple[int, ...]
-    score: float
-    lost: float
+    interferers: tuple[int, ...] = ()
+    score: float = 0.0
+    lost: float = 0.0
     """TV that was destroyed."""
 
     def __init__(self, number: int, name: str, groups: tuple[int, ...], models: tuple[Model, ...]) -> None:
         self.id, self.name, self.groups = number, name, groups
         self.models = tuple(model.id for model in models)
         self.ranked = tuple(model for model in models if model.recruit.rank or "SL-U" in model.recruit.lists)
-        """Everybody who has a rank or may be given one, wherever he is."""
         self._everybody = {model.id: model for model in models}
-        self._by_trait: dict[str, tuple[Model, ...]] = {}
-        for key, value in self.STATE.items():
-            setattr(self, key, value)
+        self._by_trait = {}
+        self._begin()
+        self.standing = ()
 
     @property
     def standing(self) -> tuple[int, ...]:
