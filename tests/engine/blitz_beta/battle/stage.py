@@ -92,8 +92,7 @@ def staged(first, second, *dice, terrain=(), settings=DEFAULT):
     battle = Battle(armies, field, Meeting(field.table), dice=AlikeDice(*dice))
     pieces = [piece for side in (first, second) for piece in sorted(side, key=lambda piece: piece.group)]
     for model, piece in zip(battle.models, pieces, strict=True):
-        model.cell, model.facing = field.table.cell(piece.x, piece.y), piece.facing
-        enter(battle, model)
+        enter(battle, model, field.table.cell(piece.x, piece.y), piece.facing)
         sequence.refresh(battle, model)
     battle.phase, battle.round = "action", 1
     battle.objectives = (-1,) * len(battle.scenario.deployment.objectives)

@@ -87,7 +87,7 @@ def test_flyers_of_the_prdf_start_anywhere_but_near_enemy_flyers():
 )
 def test_a_one_before_play_is_a_defect(die, part):
     battle = listed(staged([Piece(HUNTER, 4, 4, rank="CO"), Piece(HUNTER, 8, 4)], [], (1,), (die,)), "SL-L")
-    run(defects._inspect(battle), battle, [Player(), Player()])
+    defects._inspect(battle)
     battle.dice.finish()
     assert [model.defect for model in battle.models] == ["", part]
     assert sentence(battle.log.events[-1], Names(battle)) == f"Hunter A2 turns out defective: {part.lower()}"
@@ -95,7 +95,7 @@ def test_a_one_before_play_is_a_defect(die, part):
 
 def test_nobody_else_is_inspected():
     battle = staged([Piece(HUNTER, 4, 4)], [Piece(JAGER, 8, 4)])
-    run(defects._inspect(battle), battle, [Player(), Player()])
+    defects._inspect(battle)
     assert [model.defect for model in battle.models] == ["", ""]
 
 

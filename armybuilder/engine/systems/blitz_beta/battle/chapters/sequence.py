@@ -55,8 +55,7 @@ def deployment(battle: Battle) -> Procedure[None]:
     if battle.step == 1:
         winner = yield from initiative(battle)
         chosen = yield from ask(winner, "deploys first", NOBODY, (winner, 1 - winner))
-        battle.set(battle, "turn", chosen)
-        battle.set(battle, "first", chosen)
+        battle.change(battle, turn=chosen, first=chosen)
     done = yield from battle.scenario.deploy(battle)
     if done:
         battle.set(battle, "phase", SETUP)
@@ -83,10 +82,7 @@ def setup(battle: Battle) -> Procedure[None]:
 
 def refresh(battle: Battle, model: Model) -> None:
     """Ready, with all actions."""
-    changes = {"ready": True, "actions": model.kit.act, "fired": ()}
-    for name, value in changes.items():
-        if getattr(model, name) != value:
-            battle.set(model, name, value)
+    battle.change(model, ready=True, actions=model.kit.act, fired=())
 
 
 @implements("BR-33")
@@ -109,8 +105,7 @@ def action(battle: Battle) -> Procedure[None]:
         yield from activation(battle, battle.models[chosen])
     if not ready_models(battle, battle.acting_group):
         battle.set(battle.groups[battle.acting_group], "used", True)
-        battle.set(battle, "acting_group", NOBODY)
-        battle.set(battle, "turn", 1 - battle.turn)
+        battle.change(battle, acting_group=NOBODY, turn=1 - battle.turn)
 
 
 def ready_groups(battle: Battle, side: int) -> tuple[int, ...]:
@@ -131,10 +126,8 @@ def ready_models(battle: Battle, group: int) -> tuple[int, ...]:
 def activation(battle: Battle, model: Model) -> Procedure[None]:
     """Posture, then any acts, one after the other; unused actions are lost, the posture ends (L685-693, L770-806)."""
     mark = battle.journal.mark()
-    change = battle.set
-    change(battle, "acting", model.id)
-    change(model, "ready", False)
-    change(model, "began", model.cell)
+    battle.set(battle, "acting", model.id)
+    battle.change(model, ready=False, began=model.cell)
     posture = yield from ask(model.side, "posture", model.id, postures(model))
     begin(battle, model, posture)
     battle.tell("activation", mark, model, rules=("BR-34",), posture=posture)
@@ -169,20 +162,9 @@ def _may_race(model: Model) -> bool:
 def begin(battle: Battle, model: Model, posture: Posture) -> None:
     """Take a posture with its moves: one, none, two; one more at top speed for who is Fast (L776-801, L13098).
     Components have that of their body (L3824)."""
-    for name, value in (
-        ("posture", posture),
-        ("moves", moves_in(model, posture)),
-        ("dash", posture == TOP_SPEED and model.kit.ever_has("Fast") and "Fast" not in model.kit.names),
-        ("allowance", 0.0),
-        ("split_move", False),
-        ("turned", ""),
-        ("run", 0.0),
-        ("jumped", False),
-    ):
-        if getattr(model, name) != value:
-            battle.set(model, name, value)
-    if model.standby:
-        battle.set(model, "standby", 0)
+    dash = posture == TOP_SPEED and model.kit.ever_has("Fast") and "Fast" not in model.kit.names
+    battle.change(model, posture=posture, moves=moves_in(model, posture), dash=dash, allowance=0.0)
+    battle.change(model, split_move=False, turned="", run=0.0, jumped=False, standby=0)
     for other in battle.sides[model.side].present if model.id in battle.vehicles else ():
         if other.recruit.component and other.recruit.parent == model.id:
             battle.set(other, "posture", posture)
@@ -197,9 +179,7 @@ def moves_in(model: Model, posture: Posture) -> int:
 def end(battle: Battle, model: Model) -> Procedure[None]:
     """End an activation: back to combat posture but for an order, no action left."""
     posture = model.posture if AT_FULL_SPEED in model.orders else COMBAT
-    for name, value in (("actions", 0), ("moves", 0), ("allowance", 0.0), ("posture", posture)):
-        if getattr(model, name) != value:
-            battle.set(model, name, value)
+    battle.change(model, actions=0, moves=0, allowance=0.0, posture=posture)
     yield from run_hooks(battle, ACTIVATION_ENDS, model)
     battle.set(battle, "acting", NOBODY)
 
@@ -214,8 +194,8 @@ def stop(battle: Battle, model: Model) -> None:
 def cleanup(battle: Battle) -> Procedure[None]:
     """Tokens take effect, objectives are checked, standby and spent points are cleared away (L705-711, L817-825)."""
     for model in list(battle.on_table()):
-        if model.standby and not model.beyond:
-            battle.set(model, "standby", 0)
+        if not model.beyond:
+            battle.change(model, standby=0)
     for moment in (TOKENS, CLEANUP):
         for model in list(battle.on_table()):
             yield from run_hooks(battle, moment, model)

@@ -7,10 +7,10 @@ values are equal to one another: ask for the type, never compare.
     class Fire(NamedTuple):
         mount: int
         ...
-    register(ActKind("fire", Fire, options, allows, perform))
+    register("fire", Fire, options, perform, allows)
 
-`options(battle, model)` lists legal acts lazily, `allows(battle, model, act)` decides about one (also such as `options`
-does not list, where there are too many), `perform(battle, model, act)` is the procedure that does it.
+`options(battle, model)` lists legal acts lazily, `perform(battle, model, act)` is the procedure that does one,
+`allows(battle, model, act)` decides about one (also such as `options` does not list, where there are too many).
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -45,24 +45,49 @@ class ActKind:
     act: type[Any]
     options: Callable[[Battle, Model], Iterator[Act]]
     allows: Callable[[Battle, Model, Act], bool]
-    perform: Callable[[Battle, Model, Act], Procedure[None]]
+    perform: Callable[[Battle, Model, Act], Procedure[None] | None]
+    """What asks nobody is a plain function."""
 
 
 KINDS: dict[str, ActKind] = {}
 BY_TYPE: dict[type[Any], ActKind] = {}
 
 
-def register(kind: ActKind) -> None:
-    """Add a kind of act. `ValueError` for a key that is taken."""
-    if kind.key in KINDS:
-        raise ValueError(f"there is an act kind {kind.key!r} already")
-    KINDS[kind.key] = kind
-    BY_TYPE[kind.act] = kind
+A = TypeVar("A")
+Options = Callable[[Battle, Model], Iterator[Act]]
+Allows = Callable[[Battle, Model, Act], bool]
 
 
-def few(allows: Callable[[Battle, Model, Act], bool], *acts: Act) -> Callable[[Battle, Model], Iterator[Act]]:
-    """The options of a kind that has only these acts: those that are legal."""
-    return lambda battle, model: (act for act in acts if allows(battle, model, act))
+def register(
+    key: str,
+    act: type[Any],
+    options: Options,
+    perform: Callable[[Battle, Model, Act], Procedure[None] | None],
+    allows: Allows | None = None,
+) -> None:
+    """Add a kind of act; only its options are legal where nothing else says so. `ValueError` for a key that is taken."""
+    if key in KINDS:
+        raise ValueError(f"there is an act kind {key!r} already")
+    legal = allows or (lambda battle, model, asked: asked in options(battle, model))
+    KINDS[key] = BY_TYPE[act] = ActKind(key, act, options, legal, perform)
+
+
+def among(
+    allows: Callable[[Battle, Model, A], bool], acts: Callable[[Battle, Model], Iterable[A]]
+) -> Callable[[Battle, Model], Iterator[A]]:
+    """The options of a kind: those of some acts that are legal."""
+    return lambda battle, model: (act for act in acts(battle, model) if allows(battle, model, act))
+
+
+def few(allows: Allows, *acts: Act) -> Options:
+    """The options of a kind that has only these acts."""
+    return among(allows, lambda _battle, _model: acts)
+
+
+def finish(procedure: Procedure[None] | None) -> Procedure[None]:
+    """Go through with what may ask somebody; what asks nobody is done already."""
+    if procedure is not None:
+        yield from procedure
 
 
 class End(NamedTuple):
@@ -107,10 +132,8 @@ def perform(battle: Battle, model: Model, act: Act) -> Procedure[None]:
     """Do what was chosen."""
     kind = BY_TYPE[type(act)]
     battle.log.count(f"act {kind.key}")
-    for name in ("blinded", "jammed_now"):
-        if getattr(model, name):
-            battle.set(model, name, False)
-    yield from kind.perform(battle, model, act)
+    battle.change(model, blinded=False, jammed_now=False)
+    yield from finish(kind.perform(battle, model, act))
     if battle.scenario.sand:
         for other in battle.on_table():
             if other.gritty:
@@ -171,16 +194,8 @@ Hook = Callable[[Battle, Model], Procedure[None] | None]
 """What asks nobody is a plain function, or returns None where there is nothing to do."""
 H = TypeVar("H", bound=Hook)
 Concerns = Callable[[Battle, Model], bool]
-HOOKS: dict[str, list[tuple[Hook, Concerns | None]]] = {
-    ACTIVATION_BEGINS: [],
-    MOVED: [],
-    SANDED: [],
-    ACTIVATION_ENDS: [],
-    SETUP: [],
-    TOKENS: [],
-    CLEANUP: [],
-    DESTROYED: [],
-}
+MOMENTS = (ACTIVATION_BEGINS, MOVED, SANDED, ACTIVATION_ENDS, SETUP, TOKENS, CLEANUP, DESTROYED)
+HOOKS: dict[str, list[tuple[Hook, Concerns | None]]] = {moment: [] for moment in MOMENTS}
 """What chapters do to each model at certain moments: in setup and cleanup to every model on the table, by side and id. Each
 with whom it concerns, None for everybody."""
 

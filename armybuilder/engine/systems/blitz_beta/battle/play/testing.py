@@ -180,9 +180,9 @@ def again(battle: Battle, model: Model, about: About) -> Procedure[Throw]:
 
 
 def rolled(
-    battle: Battle, model: Model, test: str, pool: Callable[[int], Pool], kind: Kind = "roll"
+    battle: Battle, model: Model, test: str, pool: Callable[[Condition], Pool], kind: Kind = "roll"
 ) -> Procedure[Throw]:
-    """A test by itself: spent actions, the roll of `pool(spent)`, and rolling again."""
+    """A test by itself: spent actions, the roll of the pool that the model has as it is then, and rolling again."""
     spent = yield from bonus(battle, model, test)
-    throw = thrown(battle, model, test, pool(spent), kind)
+    throw = thrown(battle, model, test, pool(condition(battle, model, spent)), kind)
     return (yield from again(battle, model, About(test, throw)))

@@ -192,6 +192,12 @@ class Battle(Stateful):
             self._scene_at = self.journal.stamp
         return self._scene
 
+    def change(self, thing: Any, **values: Any) -> None:
+        """Give a thing those of some values that are not what it has."""
+        for name, value in values.items():
+            if getattr(thing, name) != value:
+                self.set(thing, name, value)
+
     # Dice
 
     def reseed(self) -> None:
@@ -200,6 +206,15 @@ class Battle(Stateful):
         self._seeded.begin(mixed(self.seed, self.step))
 
     # Who is where
+
+    def spot(self, cell: int) -> dict[str, Any]:
+        """A place as events tell it: inches along and across."""
+        return {"x": self.field.xs[cell], "y": self.field.ys[cell]}
+
+    def enemy(self, model: Model, number: int) -> Model | None:
+        """The enemy with an id, if it is on the table."""
+        found = self.models[number] if 0 <= number < len(self.models) else model
+        return found if found.side != model.side and found.on_table else None
 
     def standing(self, side: int) -> list[Model]:
         """The models of a side on the table, by id; as they are now, in a list of the caller's own."""

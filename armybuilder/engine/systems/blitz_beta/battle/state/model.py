@@ -210,6 +210,11 @@ class Model(Stateful):
         return self.immobilised or not (self.frame.mr or self.recruit.component)
 
     @property
+    def idle(self) -> bool:
+        """Whether it has an action for what anybody but a medic may do."""
+        return self.actions > 0 and not self.virtual_damage and not self.medic
+
+    @property
     def medic(self) -> bool:
         """Whether it may only treat others and defend itself (L3847)."""
         return "Medic" in self.kit.names

@@ -61,6 +61,9 @@ class Deployment(NamedTuple):
     second: Zone
     objectives: tuple[Point, ...]
 
+    def zone(self, side: int) -> Zone:
+        return self.second if side else self.first
+
 
 @dataclass(frozen=True, slots=True)
 class _Kind:

@@ -1,6 +1,5 @@
 """Equipment that turns out defective before play, and sensors that fail (SL-L, L13074-13083)."""
 
-from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import BEFORE
@@ -16,7 +15,7 @@ PARTS = ("Electronics", "Electronics", "Sensors", "Sensors", "Movement", "Fire C
 
 
 @implements("BR-30")
-def _inspect(battle: Battle) -> Procedure[None]:
+def _inspect(battle: Battle) -> None:
     """A die for each model of the Leagueless but commanders; a one brings a defect by another die."""
     for model in battle.models:
         recruit = model.recruit
@@ -27,8 +26,6 @@ def _inspect(battle: Battle) -> Procedure[None]:
             battle.set(model, "defect", PARTS[battle.dice.roll(1)[0] - 1])
             battle.log.count("model trait Defective")
             battle.tell("defect", mark, model, rules=("BR-5",), part=model.defect)
-    return
-    yield
 
 
 @implements("BR-5", "BR-72")
@@ -44,12 +41,10 @@ def strain(battle: Battle, model: Model, target: Model) -> None:
         battle.tell("sensors fail", mark, model, target, rules=("BR-5",))
 
 
-def _strained(battle: Battle, strike: Strike) -> Procedure[None]:
+def _strained(battle: Battle, strike: Strike) -> None:
     model = battle.models[strike.shooter]
     if strike.targets and not strike.special and strike.fire == "direct" and not model.kit.mounts[strike.mount].melee:
         strain(battle, model, battle.models[strike.targets[0]])
-    return
-    yield
 
 
 BEFORE.append(_strained)

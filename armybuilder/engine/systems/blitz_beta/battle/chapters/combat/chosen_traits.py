@@ -16,7 +16,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command impor
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import TOP_SPEED
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, ask, at, few, register
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import ask, at, few, register
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import DISARRAY
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import Mount
@@ -38,10 +38,7 @@ N_KIDU, ARMIGER = "n-kidu", "armiger"
 @at(ACTIVATION_BEGINS)
 def _end_traits(battle: Battle, model: Model) -> None:
     """What Autopilot costs and smoke end with the next activation."""
-    if model.autopilot:
-        battle.set(model, "autopilot", False)
-    if model.smoked:
-        battle.set(model, "smoked", False)
+    battle.change(model, autopilot=False, smoked=False)
 
 
 def _has_a_choice(battle: Battle, model: Model) -> bool:
@@ -55,8 +52,7 @@ def _choose_traits(battle: Battle, model: Model) -> Procedure[None]:
     """Autopilot: one more action for a die of defence until the next activation. ANN: one skill is one better now."""
     names = model.kit.names
     if "Autopilot" in names and model.kit.act and (yield from ask(model.side, "autopilot", model.id, (False, True))):
-        battle.set(model, "autopilot", True)
-        battle.set(model, "actions", model.actions + 1)
+        battle.change(model, autopilot=True, actions=model.actions + 1)
         battle.log.count("model trait Autopilot")
     if model.recruit.kit.tall is not None and not model.immobile:
         tall = yield from ask(model.side, "low profile off", model.id, (False, True))
@@ -78,8 +74,7 @@ def _stand_tall(battle: Battle, model: Model, *, tall: bool) -> None:
 
 @at(ACTIVATION_ENDS)
 def _lose_focus(battle: Battle, model: Model) -> None:
-    if model.focus:
-        battle.set(model, "focus", "")
+    battle.change(model, focus="")
 
 
 @at(ACTIVATION_ENDS, lambda _, model: model.recruit.kit.tall is not None)
@@ -141,23 +136,19 @@ def may_smoke(battle: Battle, model: Model, act: Smoke) -> bool:
 
 
 @implements("BR-74")
-def smoke(battle: Battle, model: Model, act: Smoke) -> Procedure[None]:
+def smoke(battle: Battle, model: Model, act: Smoke) -> None:
     """Light cover of three inches around it until the next cleanup, an inch higher than it is."""
     mark = battle.journal.mark()
     body = battle.body(model)
-    battle.set(model, "smoked", True)
-    battle.set(model, "smokes", model.smokes + 1)
+    battle.change(model, smoked=True, smokes=model.smokes + 1)
     battle.set(battle, "smoke", (*battle.smoke, (body.x, body.y, SMOKE, body.foot, body.top + 1.0)))
     battle.log.count("model trait Smoke")
     battle.tell("smoke", mark, model, x=body.x, y=body.y, radius=SMOKE)
-    return
-    yield
 
 
 @at(CLEANUP)
 def _smoke_disperses(battle: Battle, model: Model) -> None:
-    if battle.smoke:
-        battle.set(battle, "smoke", ())
+    battle.change(battle, smoke=())
 
 
 @implements("BR-74", "BR-77")
@@ -220,7 +211,7 @@ def _automatic(model: Model) -> Mount | None:
     return next((mount for mount in model.kit.mounts if mount.code == trait.rating), None)
 
 
-register(ActKind("smoke", Smoke, few(may_smoke, Smoke()), may_smoke, smoke))
+register("smoke", Smoke, few(may_smoke, Smoke()), smoke, may_smoke)
 ALTERATIONS.append(_altered)
 DISARRAY.append(disorganised)
 OBSCURING.append(behind_smoke)

@@ -5,15 +5,15 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Procedure
-from armybuilder.engine.core.battle.dice import Modifier, Pool, Throw
+from armybuilder.engine.core.battle.dice import Modifier, Throw
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import SLOTS, roll_token
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged, touching
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.persistent import WORST, control_pool, relieved
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, COMBAT
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import skill_pool
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, at, few, register
-from armybuilder.engine.systems.blitz_beta.battle.play.testing import condition, pay, rolled
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import at, few, register
+from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay, rolled
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
 from armybuilder.engine.systems.blitz_beta.battle.state.words import ACTIVATION_BEGINS, TOKENS
@@ -57,19 +57,16 @@ class Free(NamedTuple):
 @implements("BR-109")
 def may_stand_by(battle: Battle, model: Model, act: Standby) -> bool:
     """Braced, with an action, not engaged (L2320-2344)."""
-    braced = model.posture == BRACED and _idle(model)
-    return braced and not engaged(battle, model)
+    return model.posture == BRACED and model.idle and not engaged(battle, model)
 
 
 @implements("BR-109")
-def stand_by(battle: Battle, model: Model, act: Standby) -> Procedure[None]:
+def stand_by(battle: Battle, model: Model, act: Standby) -> None:
     """A token for an action."""
     mark = battle.journal.mark()
     pay(battle, model)
     battle.set(model, "standby", model.standby + 1)
     battle.tell("standby", mark, model, rules=("BR-109",), tokens=model.standby)
-    return
-    yield
 
 
 @implements("BR-220", "BR-221")
@@ -83,42 +80,34 @@ def beside_cover(battle: Battle, model: Model) -> bool:
     )
 
 
-def _idle(model: Model) -> bool:
-    return model.actions > 0 and not model.virtual_damage and not model.medic
-
-
 @implements("BR-220")
 def may_hide(battle: Battle, model: Model, act: Hide) -> bool:
-    return _idle(model) and not model.hiding and beside_cover(battle, model)
+    return model.idle and not model.hiding and beside_cover(battle, model)
 
 
 @implements("BR-220")
-def hide(battle: Battle, model: Model, act: Hide) -> Procedure[None]:
+def hide(battle: Battle, model: Model, act: Hide) -> None:
     """Stealth until it gives itself away (L3601-3604)."""
     mark = battle.journal.mark()
     pay(battle, model)
     battle.set(model, "hiding", True)
     battle.tell("hides", mark, model, rules=("BR-220",))
-    return
-    yield
 
 
 @implements("BR-221")
 def may_go_hull_down(battle: Battle, model: Model, act: HullDown) -> bool:
     """Beside cover, or anywhere with a Shield (L3606, L13172)."""
     sheltered = "Shield" in model.kit.names or beside_cover(battle, model)
-    return _idle(model) and not model.hull_down and sheltered
+    return model.idle and not model.hull_down and sheltered
 
 
 @implements("BR-221")
-def go_hull_down(battle: Battle, model: Model, act: HullDown) -> Procedure[None]:
+def go_hull_down(battle: Battle, model: Model, act: HullDown) -> None:
     """Its PILOT is one better where the cover counts (L3606-3615)."""
     mark = battle.journal.mark()
     pay(battle, model)
     battle.set(model, "hull_down", True)
     battle.tell("hull down", mark, model, rules=("BR-221",))
-    return
-    yield
 
 
 # Damage control
@@ -154,12 +143,10 @@ def control_damage(battle: Battle, model: Model, act: DamageControl) -> Procedur
     mark = battle.journal.mark()
     pay(battle, model)
     patient = model if act.patient == NOBODY else battle.models[act.patient]
-
-    def pool(spent: int) -> Pool:
-        treated = None if patient is model else patient.profile
-        return control_pool(model.profile, act.token, condition(battle, model, spent), patient=treated)
-
-    throw: Throw = yield from rolled(battle, model, TESTS.get(act.token, "damage control"), pool)
+    treated, test = None if patient is model else patient.profile, TESTS.get(act.token, "damage control")
+    throw: Throw = yield from rolled(
+        battle, model, test, lambda now: control_pool(model.profile, act.token, now, patient=treated)
+    )
     points = relieved(throw.result)
     for kind in (act.token, *(other for other in SLOTS if other != act.token)):
         intensity: int = getattr(patient, SLOTS[kind])
@@ -192,25 +179,21 @@ def release(battle: Battle, model: Model, act: Free) -> Procedure[None]:
         battle.tell("freed", mark, model, battle.models[act.patient], rules=("BR-59",), freed=True)
         return
     battle.set(model, "tried_free", True)
-
-    def pool(spent: int) -> Pool:
-        more = (Modifier("Immobilised: 6+", 0, "BR-59"),)
-        return skill_pool(model.profile, "pilot", condition(battle, model, spent), more, rating=WORST)
-
-    throw: Throw = yield from rolled(battle, model, "free", pool)
+    more = (Modifier("Immobilised: 6+", 0, "BR-59"),)
+    throw: Throw = yield from rolled(
+        battle, model, "free", lambda now: skill_pool(model.profile, "pilot", now, more, rating=WORST)
+    )
     freed = throw.result > 0
     if freed:
         battle.set(model, "immobilised", False)
         if model.frame.mr:
-            battle.set(model, "posture", COMBAT)
-            battle.set(model, "moves", 1)
+            battle.change(model, posture=COMBAT, moves=1)
     battle.tell("freed", mark, model, model, throws=(("PILOT", throw),), rules=("BR-59",), freed=freed)
 
 
 @at(ACTIVATION_BEGINS)
 def _may_try_again(battle: Battle, model: Model) -> None:
-    if model.tried_free:
-        battle.set(model, "tried_free", False)
+    battle.change(model, tried_free=False)
 
 
 # Tokens in cleanup
@@ -231,10 +214,8 @@ def _burning(battle: Battle, model: Model) -> Procedure[None]:
                 battle.set(model, slot, 0)
 
 
-register(ActKind("standby", Standby, few(may_stand_by, Standby()), may_stand_by, stand_by))
-register(ActKind("hide", Hide, few(may_hide, Hide()), may_hide, hide))
-register(ActKind("hull down", HullDown, few(may_go_hull_down, HullDown()), may_go_hull_down, go_hull_down))
-register(
-    ActKind("damage control", DamageControl, treatments, lambda b, m, act: act in treatments(b, m), control_damage)
-)
-register(ActKind("free", Free, releases, lambda b, m, act: act in releases(b, m), release))
+register("standby", Standby, few(may_stand_by, Standby()), stand_by, may_stand_by)
+register("hide", Hide, few(may_hide, Hide()), hide, may_hide)
+register("hull down", HullDown, few(may_go_hull_down, HullDown()), go_hull_down, may_go_hull_down)
+register("damage control", DamageControl, treatments, control_damage)
+register("free", Free, releases, release)

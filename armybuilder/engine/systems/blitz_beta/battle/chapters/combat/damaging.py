@@ -4,12 +4,12 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Procedure
-from armybuilder.engine.core.battle.dice import Pool, Throw
+from armybuilder.engine.core.battle.dice import Throw
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics import persistent
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import overkills, state_of
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import run_hooks
-from armybuilder.engine.systems.blitz_beta.battle.play.testing import condition, rolled
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import finish, run_hooks
+from armybuilder.engine.systems.blitz_beta.battle.play.testing import rolled
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import OFF_TABLE, Model
 from armybuilder.engine.systems.blitz_beta.battle.state.words import DESTROYED, WRECK
@@ -18,7 +18,7 @@ SLOTS = {"F": "fire", "C": "corrosion", "H": "haywire"}
 LEAVE_WRECKS = frozenset({"gear", "strider", "vehicle"})
 
 
-Loss = Callable[[Battle, Model, Model | None, bool], Procedure[None]]
+Loss = Callable[[Battle, Model, Model | None, bool], Procedure[None] | None]
 LOSSES: list[Loss] = []
 """What a model that is destroyed takes along, before it leaves the table; who destroyed it, and whether it is overkilled."""
 
@@ -77,11 +77,9 @@ def _destroy(battle: Battle, model: Model, by: Model | None, *, overkill: bool) 
     """A destroyed model leaves a wreck, an overkilled one nothing; its drones go with it, its components are stuck."""
     mark = battle.journal.mark()
     for loss in LOSSES:
-        yield from loss(battle, model, by, overkill)
+        yield from finish(loss(battle, model, by, overkill))
     leaves = not overkill and not model.station and model.profile.kind in LEAVE_WRECKS and not model.recruit.component
-    remove(battle, model, WRECK if leaves else DESTROYED)
-    side = battle.sides[model.side]
-    battle.set(side, "lost", side.lost + model.recruit.points)
+    lose(battle, model, WRECK if leaves else DESTROYED)
     if by is not None and by.side != model.side:
         battle.set(by, "destroyed_points", by.destroyed_points + model.recruit.points)
     battle.tell("destroyed", mark, model, by, rules=("BR-100",), wreck=leaves)
@@ -95,14 +93,26 @@ def _destroy(battle: Battle, model: Model, by: Model | None, *, overkill: bool) 
 
 
 def remove(battle: Battle, model: Model, place: str) -> None:
-    """Take a model off the table; a wreck stays where it is."""
+    """Take a model off the table, if it is there; a wreck stays where it is."""
     side = battle.sides[model.side]
-    battle.set(side, "standing", tuple(number for number in side.standing if number != model.id))
+    battle.change(side, standing=without(side.standing, model.id))
     battle.set(model, "place", place)
     if place == WRECK:
         battle.set(side, "wrecks", (*side.wrecks, model.id))
     else:
         battle.set(model, "cell", OFF_TABLE)
+
+
+def lose(battle: Battle, model: Model, place: str = DESTROYED) -> None:
+    """Take a model off that is lost, and note its TV."""
+    remove(battle, model, place)
+    side = battle.sides[model.side]
+    battle.set(side, "lost", side.lost + model.recruit.points)
+
+
+def without(numbers: tuple[int, ...], number: int) -> tuple[int, ...]:
+    """Ids but one."""
+    return tuple(other for other in numbers if other != number)
 
 
 @implements("BR-100")
@@ -112,9 +122,8 @@ def damage_wreck(battle: Battle, wreck: Model, damage: int, *, by: Model) -> Non
         return
     mark = battle.journal.mark()
     side = battle.sides[wreck.side]
-    battle.set(side, "wrecks", tuple(number for number in side.wrecks if number != wreck.id))
-    battle.set(wreck, "place", DESTROYED)
-    battle.set(wreck, "cell", OFF_TABLE)
+    battle.set(side, "wrecks", without(side.wrecks, wreck.id))
+    battle.change(wreck, place=DESTROYED, cell=OFF_TABLE)
     battle.log.count("wreck removed")
     battle.tell("wreck removed", mark, by, wreck, rules=("BR-100",))
 
@@ -140,13 +149,10 @@ def roll_token(battle: Battle, model: Model, kind: str, *, by: Model | None = No
     mark = battle.journal.mark()
     slot = SLOTS[kind]
     intensity: int = getattr(model, slot)
-
-    def pool(spent: int) -> Pool:
-        return persistent.persistent_pool(
-            model.profile, kind, intensity, condition(battle, model, spent), battle.settings
-        )
-
-    throw: Throw = yield from rolled(battle, model, "haywire" if kind == "H" else "token", pool)
+    test, settings = "haywire" if kind == "H" else "token", battle.settings
+    throw: Throw = yield from rolled(
+        battle, model, test, lambda now: persistent.persistent_pool(model.profile, kind, intensity, now, settings)
+    )
     vulnerable = f"Vul:{persistent.WORDS[kind]}" in model.profile.names
     result = persistent.token_effect(kind, intensity, len(throw.dice), throw.result, vulnerable=vulnerable)
     battle.set(model, slot, max(0, result.left))

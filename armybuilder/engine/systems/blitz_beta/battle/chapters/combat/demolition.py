@@ -35,7 +35,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.defence import def
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import terrain_armour, terrain_capacity
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile, WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import check
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, Trigger, react, register
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger, finish, react, register
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import About, again, bonus, pay, thrown
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
@@ -235,7 +235,7 @@ def demolish(battle: Battle, model: Model, act: Demolish) -> Procedure[None]:
     declared: tuple[Strike, ...] = yield from react(battle, trigger)
     strike = Strike(model.id, act.mount, act.ammo, ())
     for prepare in BEFORE:
-        yield from prepare(battle, strike)
+        yield from finish(prepare(battle, strike))
     mark = battle.journal.mark()
     contest = yield from _contest(battle, model, strike, aim)
     facts = contest.attack
@@ -360,4 +360,4 @@ def _suffer(battle: Battle, model: Model, act: Demolish, aim: Aim, damage: int) 
         yield from turn_out(battle, act.piece)
 
 
-register(ActKind("demolish", Demolish, options, allows, demolish))
+register("demolish", Demolish, options, demolish, allows)

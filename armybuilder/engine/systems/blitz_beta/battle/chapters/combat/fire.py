@@ -14,7 +14,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, TOP_SPEED
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import WeaponProfile
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, Trigger, register
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger, register
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import Kit, Mount
@@ -201,12 +201,8 @@ def allows(battle: Battle, model: Model, act: Fire) -> bool:
 
 
 def _sighting(battle: Battle, model: Model, number: int, sensors: bool) -> Sighting | None:
-    if not 0 <= number < len(battle.models):
-        return None
-    target = battle.models[number]
-    if target.side == model.side or not target.on_table:
-        return None
-    if sensors and rushing(model):
+    target = battle.enemy(model, number)
+    if target is None or (sensors and rushing(model)):
         return None
     found = locked(battle, model, target, doubled=2 if sensors else 1)
     return Sighting(target, found, sensors) if found else None
@@ -237,4 +233,4 @@ def spend_shot(battle: Battle, model: Model, number: int, ammo: int) -> None:
         battle.set(model, "hiding", False)
 
 
-register(ActKind("fire", Fire, options, allows, perform))
+register("fire", Fire, options, perform, allows)

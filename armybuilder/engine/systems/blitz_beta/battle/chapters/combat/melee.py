@@ -22,7 +22,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes impor
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import push_distance
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import TOP_SPEED
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, Trigger, ask, react, register
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger, ask, react, register
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import Mount, melee_weapons
@@ -47,8 +47,7 @@ class Melee(NamedTuple):
 
 
 def _may_fight(model: Model) -> bool:
-    running = model.posture == TOP_SPEED and model.frame.mode == "I"
-    return model.actions > 0 and not model.virtual_damage and not running and not model.medic
+    return model.idle and not (model.posture == TOP_SPEED and model.frame.mode == "I")
 
 
 @implements("BR-130", "BR-132")
@@ -120,10 +119,8 @@ def _farthest(model: Model) -> float:
 
 def allows(battle: Battle, model: Model, act: Melee) -> bool:
     """Whether a melee attack is legal."""
-    if not _may_fight(model) or not 0 <= act.target < len(battle.models):
-        return False
-    target = battle.models[act.target]
-    if target.side == model.side or not target.on_table:
+    target = battle.enemy(model, act.target)
+    if target is None or not _may_fight(model):
         return False
     if act.special:
         return act.mount == -1 and act.special in specials(battle, model, target)
@@ -136,8 +133,7 @@ def perform(battle: Battle, model: Model, act: Melee) -> Procedure[None]:
     """Pay the action and resolve the attack."""
     mark = battle.journal.mark()
     pay(battle, model)
-    if model.hiding:
-        battle.set(model, "hiding", False)
+    battle.change(model, hiding=False)
     battle.tell("fights", mark, model, battle.models[act.target], rules=("BR-130",), special=act.special)
     targets: tuple[int, ...] = (act.target,)
     if act.special == "brute force":
@@ -244,4 +240,4 @@ def _rammed(battle: Battle, model: Model, target: Model) -> Procedure[None]:
         halt(battle, model)
 
 
-register(ActKind("melee", Melee, options, allows, perform))
+register("melee", Melee, options, perform, allows)

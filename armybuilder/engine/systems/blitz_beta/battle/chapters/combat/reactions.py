@@ -62,8 +62,8 @@ def _declare(battle: Battle, model: Model, trigger: Trigger, chosen: SnapFire) -
     pay(battle, model)
     if not model.kit.mounts[chosen.mount].melee:
         spend_shot(battle, model, chosen.mount, chosen.ammo)
-    elif model.hiding:
-        battle.set(model, "hiding", False)
+    else:
+        battle.change(model, hiding=False)
     battle.log.count("reaction snap fire")
     battle.tell("snap fire", mark, model, trigger.model, rules=("BR-111",), mount=chosen.mount, sensors=chosen.sensors)
     return Strike(model.id, chosen.mount, chosen.ammo, (trigger.model.id,), reaction=True, braced=braced)

@@ -30,7 +30,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.defence import def
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.persistent import intensity_of
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import check
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger, react
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger, finish, react
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import About, again, bonus, thrown
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
@@ -43,7 +43,7 @@ simplified("BR-106", "cover next to the target covers nobody else where an attac
 simplified("BR-9", "who declares an attack knows the range beforehand")
 
 
-BEFORE: list[Callable[[Battle, Strike], Procedure[None]]] = []
+BEFORE: list[Callable[[Battle, Strike], Procedure[None] | None]] = []
 """What happens before a strike is resolved: shaking off jamming, giving oneself away."""
 AFTER: list[Callable[[Battle, list[Hit]], Procedure[None]]] = []
 """What comes of the damage of an exchange."""
@@ -79,7 +79,7 @@ def exchange(
     hits: list[Hit] = []
     for strike in every:
         for prepare in BEFORE:
-            yield from prepare(battle, strike)
+            yield from finish(prepare(battle, strike))
         for target in strike.targets:
             hits += yield from attack(battle, strike, battle.models[target], attackers)
     yield from apply_hits(battle, hits)

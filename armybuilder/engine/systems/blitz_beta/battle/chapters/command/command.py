@@ -131,18 +131,12 @@ def initiative(battle: Battle) -> Procedure[int]:
             chosen = yield from ask(side, "initiative", -1, tuple(model.id for model in candidates))
             throws.append((yield from _initiative_check(battle, battle.models[chosen])))
         results = {model.side: throw.result for model, throw in throws}
-        battle.tell(
-            "initiative",
-            mark,
-            throws=tuple((model.name, throw) for model, throw in throws),
-            rules=("BR-32",),
-            totals=[results[0], results[1]],
-        )
+        named = tuple((model.name, throw) for model, throw in throws)
+        battle.tell("initiative", mark, throws=named, rules=("BR-32",), totals=[results[0], results[1]])
         if results[0] != results[1]:
             return 0 if results[0] > results[1] else 1
         for model, points in zip(battle.models, before, strict=True):
-            if model.points_left != points:
-                battle.set(model, "points_left", points)
+            battle.change(model, points_left=points)
 
 
 def _initiative_check(battle: Battle, model: Model) -> Procedure[tuple[Model, Throw]]:

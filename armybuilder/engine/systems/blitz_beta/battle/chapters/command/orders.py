@@ -28,7 +28,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals impor
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import POSTURE, Attack, final_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import TOP_SPEED
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, Trigger, ask, at, choices, react, register
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger, ask, at, choices, react, register
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import (
     REROLLS,
     About,
@@ -100,9 +100,8 @@ def may_order(battle: Battle, model: Model, act: Order) -> bool:
     if act.what not in ORDERS or not may_command(model):
         return False
     if act.what == COORDINATED_FIRE:
-        target = battle.models[act.target] if 0 <= act.target < len(battle.models) else None
-        enemy = target is not None and target.side != model.side and target.on_table
-        return enemy and locked(battle, model, battle.models[act.target]) is not None
+        target = battle.enemy(model, act.target)
+        return target is not None and locked(battle, model, target) is not None
     return act.target == NOBODY and any(_fits(other, act.what) for other in scope(battle, model))
 
 
@@ -119,15 +118,9 @@ def _fits(model: Model, what: OrderName) -> bool:
 
 def orders(battle: Battle, model: Model) -> Iterator[Order]:
     """Every order that it may give."""
-    if not may_command(model):
-        return
-    for target in battle.standing(1 - model.side):
-        act = Order(COORDINATED_FIRE, target.id)
-        if may_order(battle, model, act):
-            yield act
-    for what in ORDERS[1:]:
-        if may_order(battle, model, Order(what)):
-            yield Order(what)
+    if may_command(model):
+        at_enemies = [Order(COORDINATED_FIRE, number) for number in battle.sides[1 - model.side].standing]
+        yield from (act for act in (*at_enemies, *map(Order, ORDERS[1:])) if may_order(battle, model, act))
 
 
 # Giving an order
@@ -224,8 +217,7 @@ def _coordinated(
     declared: tuple[Strike, ...],
 ) -> Procedure[None]:
     """A token for each success, and a free attack for who takes part (L3131-3139)."""
-    battle.set(target, "coordinated", target.coordinated + throw.result)
-    battle.set(target, "coordinator", model.id)
+    battle.change(target, coordinated=target.coordinated + throw.result, coordinator=model.id)
     call = Call(target, Strike(model.id, 0, 0, (target.id,)), free=True)
     strikes = yield from gather(battle, model, call, takers, lambda friend, joined: friend.id not in joined)
     yield from exchange(battle, strikes, *triggers(battle, strikes, indirect=False), declared=declared)
@@ -259,11 +251,9 @@ def _altered(battle: Battle, strike: Strike, target: Model, facts: Attack) -> At
 
 
 @implements("BR-184")
-def _break_silence(battle: Battle, strike: Strike) -> Procedure[None]:
+def _break_silence(battle: Battle, strike: Strike) -> None:
     """Attacking ends radio silence (L3144)."""
     speak(battle, battle.models[strike.shooter])
-    return
-    yield
 
 
 @at(MOVED)
@@ -306,8 +296,7 @@ def _begin(battle: Battle, model: Model) -> None:
     if obeying and all(mate.ready for mate in mates if mate is not model and mate.on_table):
         for mate in obeying:
             _drop(battle, mate, RADIO_SILENCE)
-            if mate.incoming_fire:
-                battle.set(mate, "incoming_fire", 0)
+            battle.change(mate, incoming_fire=0)
     if FULL_SPEED_AHEAD in model.orders:
         _drop(battle, model, FULL_SPEED_AHEAD, AT_FULL_SPEED)
         battle.set(model, "orders", (*model.orders, AT_FULL_SPEED))
@@ -324,15 +313,13 @@ def _end(battle: Battle, model: Model) -> None:
         if mate.ready and mate.place == ON_TABLE:
             return
     for mate in mates:
-        if mate.orders:
-            _drop(battle, mate, CHARGE)
+        _drop(battle, mate, CHARGE)
     for target in battle.standing(1 - model.side):
-        if target.coordinated:
-            battle.set(target, "coordinated", 0)
+        battle.change(target, coordinated=0)
 
 
 REROLLS[COORDINATED_FIRE] = Means(_coordinated_payers, _discard, frozenset(("attack", "melee")))
 ALTERATIONS.append(_altered)
 BEFORE.append(_break_silence)
 FREE.append(_incoming)
-register(ActKind("order", Order, orders, may_order, give_order))
+register("order", Order, orders, give_order, may_order)

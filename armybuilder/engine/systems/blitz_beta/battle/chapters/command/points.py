@@ -15,7 +15,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command impor
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals import comms_test, give_away, may_signal
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, Trigger, ask, at, react, register
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger, ask, at, react, register
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import (
     DEFECTS,
     REROLLS,
@@ -85,7 +85,7 @@ REROLLS["command point"] = Means(_command_payers, _pay_point)
 @implements("BR-188", "BR-36")
 def _recover(battle: Battle, model: Model) -> None:
     """Points come back in cleanup, after tokens (L3191)."""
-    _fill(battle, model)
+    battle.change(model, points_left=most_points(battle, model))
 
 
 @at(SETUP)
@@ -93,13 +93,7 @@ def _recover(battle: Battle, model: Model) -> None:
 def _begin(battle: Battle, model: Model) -> None:
     """What an army list adds is there from the start."""
     if battle.round == 1:
-        _fill(battle, model)
-
-
-def _fill(battle: Battle, model: Model) -> None:
-    most = most_points(battle, model)
-    if model.points_left != most:
-        battle.set(model, "points_left", most)
+        _recover(battle, model)
 
 
 # Passing points on
@@ -158,4 +152,4 @@ def give(battle: Battle, giver: Model, receiver: Model, points: int) -> None:
         battle.set(receiver, "points_left", receiver.points_left + points)
 
 
-register(ActKind("pass points", PassPoints, receivers, lambda b, m, act: act in receivers(b, m), pass_points))
+register("pass points", PassPoints, receivers, pass_points)

@@ -1,9 +1,9 @@
 """Forced moves, impacts and falls (BR-52, BR-136, BR-137)."""
 
+from functools import partial
 from typing import NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Procedure
-from armybuilder.engine.core.battle.dice import Pool
 from armybuilder.engine.core.table.bodies import overlaps
 from armybuilder.engine.core.table.compass import UNIT
 from armybuilder.engine.core.table.mover import CLOSED
@@ -14,7 +14,7 @@ from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, si
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import overkills
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import collision_damage, fall_pool, impact_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import TOP_SPEED
-from armybuilder.engine.systems.blitz_beta.battle.play.testing import condition, rolled
+from armybuilder.engine.systems.blitz_beta.battle.play.testing import rolled
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import DICE
@@ -45,17 +45,8 @@ def impact(
     """One model's test for an impact on another model or on terrain (L2525-2555), and whether it is overkilled."""
     mark = battle.journal.mark()
     fast = by is not None and by.posture == TOP_SPEED
-
-    def pool(spent: int) -> Pool:
-        return impact_pool(
-            model.profile,
-            condition(battle, model, spent),
-            other_ar=other.profile.ar if other else None,
-            cover=cover,
-            undelivered=undelivered,
-            settings=battle.settings,
-        )
-
+    pool = partial(impact_pool, model.profile, other_ar=other.profile.ar if other else None, cover=cover)
+    pool = partial(pool, undelivered=undelivered, settings=battle.settings)
     throw = yield from rolled(battle, model, "impact", pool)
     damage = collision_damage(throw.dice, throw.pool.skill, top_speed=fast)
     battle.tell("impact", mark, model, other, throws=(("impact", throw),), rules=("BR-137",), damage=damage)
@@ -66,9 +57,7 @@ def impact(
 @implements("BR-137")
 def halt(battle: Battle, model: Model) -> None:
     """It moves no farther in this activation, as somebody stood its impact (L2554)."""
-    for name, value in (("moves", 0), ("allowance", 0.0), ("split_move", False)):
-        if getattr(model, name) != value:
-            battle.set(model, name, value)
+    battle.change(model, moves=0, allowance=0.0, split_move=False)
 
 
 @implements("BR-136")
@@ -77,11 +66,7 @@ def fall(battle: Battle, model: Model, inches: float, *, by: Model | None = None
     if inches < 1.0:
         return
     mark = battle.journal.mark()
-
-    def pool(spent: int) -> Pool:
-        return fall_pool(model.profile, inches, condition(battle, model, spent))
-
-    throw = yield from rolled(battle, model, "fall", pool)
+    throw = yield from rolled(battle, model, "fall", lambda now: fall_pool(model.profile, inches, now))
     damage = collision_damage(throw.dice, throw.pool.skill)
     battle.tell("fall", mark, model, throws=(("fall", throw),), rules=("BR-136",), inches=inches, damage=damage)
     yield from damage_model(battle, model, damage, by=by)

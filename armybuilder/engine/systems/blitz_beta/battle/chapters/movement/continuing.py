@@ -10,7 +10,7 @@ from armybuilder.engine.core.table.mover import Path
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import carry_out
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move, Route, free, manner
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, register
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import register
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
 
@@ -85,4 +85,4 @@ def perform(battle: Battle, model: Model, act: Continue) -> Procedure[None]:
         yield from carry_out(battle, model, move, found)
 
 
-register(ActKind("go on", Continue, options, allows, perform))
+register("go on", Continue, options, perform, allows)

@@ -12,7 +12,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import 
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import others
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, register
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import register
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
 
@@ -74,13 +74,10 @@ def jump(battle: Battle, model: Model, act: Jump) -> Procedure[None]:
     mark = battle.journal.mark()
     before = engaged(battle, model)
     battle.set(model, "jumped", True)
-    for name in ("hiding", "hull_down"):
-        if getattr(model, name):
-            battle.set(model, name, False)
+    battle.change(model, hiding=False, hull_down=False)
     arrive(battle, model, (act.cell,), model.facing)
-    field = battle.field
-    battle.tell("jump", mark, model, rules=("BR-61",), x=field.xs[act.cell], y=field.ys[act.cell])
+    battle.tell("jump", mark, model, rules=("BR-61",), **battle.spot(act.cell))
     yield from engage(battle, model, before)
 
 
-register(ActKind("jump", Jump, jumps, lambda battle, model, act: may_jump(battle, model, act.cell), jump))
+register("jump", Jump, jumps, jump, lambda battle, model, act: may_jump(battle, model, act.cell))

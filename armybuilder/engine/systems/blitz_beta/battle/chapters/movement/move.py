@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import Any
 
 from armybuilder.engine.core.battle.decisions import Procedure
-from armybuilder.engine.core.battle.dice import Pool, Throw
+from armybuilder.engine.core.battle.dice import Throw
 from armybuilder.engine.core.table.compass import DIRECTIONS, HALF, QUARTER, bearing, turn
 from armybuilder.engine.core.table.mover import CLOSED, Danger, Path, Turns
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import damage_model
@@ -23,10 +24,10 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes impor
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import crossing, dangerous_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, Trigger, register, run_hooks
-from armybuilder.engine.systems.blitz_beta.battle.play.testing import condition, pay, rolled
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger, register, run_hooks
+from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay, rolled
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
 from armybuilder.engine.systems.blitz_beta.battle.state.words import ELEVATED, MOVED
 
 simplified("BR-59", "a model that would stop on another's base stops before the dangerous ground")
@@ -98,45 +99,25 @@ def carry_out(battle: Battle, model: Model, act: Move, found: Route) -> Procedur
         if battle.mines:
             battle.set(model, "trail", (int(act.cautious), *reached.cells))
         arrive(battle, model, reached.cells, reached.facing)
-        field = battle.field
-        x, y = field.xs[model.cell], field.ys[model.cell]
-        battle.tell(
-            "move",
-            mark,
-            model,
-            rules=("BR-50",),
-            x=x,
-            y=y,
-            facing=model.facing,
-            mode=found.frame.mode,
-            path=reached.cells,
-        )
+        spot, mode = battle.spot(model.cell), found.frame.mode
+        battle.tell("move", mark, model, rules=("BR-50",), **spot, facing=model.facing, mode=mode, path=reached.cells)
         yield from engage(battle, model, before)
 
 
 def begin_move(battle: Battle, model: Model, act: Move, found: Route) -> None:
     """Note what the move takes: a move of the posture or what is left of one, and an action for a turn."""
-    change = battle.set
+    change = battle.change
     if found.fresh:
-        change(model, "moves", model.moves - 1)
-        if model.dash and "Fast" in found.frame.profile.names:
-            change(model, "dash", False)
-        change(model, "run", 0.0)
+        change(model, moves=model.moves - 1, dash=model.dash and "Fast" not in found.frame.profile.names)
+        battle.set(model, "run", 0.0)
     if act.extra_turn and not (found.frame.how.urban and for_free(found.grid, found.path)):
         pay(battle, model)
     walks = found.grid.mover.turns is Turns.ANY and not act.cautious
-    change(model, "allowance", 0.0 if act.cautious else max(0.0, found.allowance - found.path.cost))
-    change(model, "split_move", walks)
+    left = 0.0 if act.cautious else max(0.0, found.allowance - found.path.cost)
     turned = "" if walks or act.cautious else _turned(battle, model, found)
-    if turned != model.turned:
-        change(model, "turned", turned)
-    if act.frame != model.frame_number:
-        change(model, "frame_number", act.frame)
+    change(model, allowance=left, split_move=walks, turned=turned, frame_number=act.frame)
     if not act.cautious:
-        if model.hiding:
-            change(model, "hiding", False)
-        if model.hull_down and not _only_turns(model, found):
-            change(model, "hull_down", False)
+        change(model, hiding=False, hull_down=model.hull_down and _only_turns(model, found))
 
 
 @implements("BR-221")
@@ -163,13 +144,10 @@ def arrive(battle: Battle, model: Model, cells: tuple[int, ...], facing: int) ->
     ) in (facing, model.facing)
     inches = field.table.between(cells[0], cells[-1]) if straight else 0.0
     steady = straight and facing == model.facing
-    battle.set(model, "run", (model.run if steady else 0.0) + inches)
-    battle.set(model, "cell", cells[-1])
-    battle.set(model, "facing", facing)
+    battle.change(model, run=(model.run if steady else 0.0) + inches, cell=cells[-1], facing=facing)
     for other in battle.models:
         if other.recruit.component and other.recruit.parent == model.id and other.on_table:
-            battle.set(other, "cell", model.cell)
-            battle.set(other, "facing", facing)
+            battle.change(other, cell=model.cell, facing=facing)
 
 
 @implements("BR-109", "BR-111")
@@ -183,9 +161,7 @@ def engage(battle: Battle, model: Model, before: list[Model]) -> Procedure[None]
         return
     yield from exchange(battle, (), Trigger("contact", model, new))
     for number in new:
-        other = battle.models[number]
-        if other.standby:
-            battle.set(other, "standby", 0)
+        battle.change(battle.models[number], standby=0)
 
 
 @implements("BR-59")
@@ -194,8 +170,7 @@ def _through_danger(battle: Battle, model: Model, found: Route) -> Procedure[Pat
     for danger in found.path.dangers:
         passed = yield from danger_test(battle, model, danger)
         if not passed:
-            battle.set(model, "allowance", 0.0)
-            battle.set(model, "split_move", False)
+            battle.change(model, allowance=0.0, split_move=False)
             return _stopped(battle, model, found, danger)
     return found.path
 
@@ -204,26 +179,15 @@ def _through_danger(battle: Battle, model: Model, found: Route) -> Procedure[Pat
 def danger_test(battle: Battle, model: Model, danger: Danger) -> Procedure[bool]:
     """The test for one piece of dangerous ground. Drones fail it whatever they roll."""
     mark = battle.journal.mark()
-
-    def pool(spent: int) -> Pool:
-        return dangerous_pool(model.profile, condition(battle, model, spent))
-
-    throw: Throw = yield from rolled(battle, model, "dangerous terrain", pool)
+    throw: Throw = yield from rolled(battle, model, "dangerous terrain", lambda now: dangerous_pool(model.profile, now))
     succeeded = 0 if model.profile.kind == "drone" else throw.result
     result = crossing(throw.dice, succeeded)
     if result.immobilised:
         battle.set(model, "immobilised", True)
-        battle.set(battle, "acting", -1 if battle.acting == model.id else battle.acting)
-    battle.tell(
-        "dangerous terrain",
-        mark,
-        model,
-        throws=(("dangerous terrain", throw),),
-        rules=("BR-59",),
-        passed=result.passed,
-        piece=danger.piece,
-        immobilised=result.immobilised,
-    )
+        battle.change(battle, acting=NOBODY if battle.acting == model.id else battle.acting)
+    told: dict[str, Any] = {"passed": result.passed, "piece": danger.piece, "immobilised": result.immobilised}
+    throws = (("dangerous terrain", throw),)
+    battle.tell("dangerous terrain", mark, model, throws=throws, rules=("BR-59",), **told)
     if result.damage:
         yield from damage_model(battle, model, result.damage)
     return result.passed
@@ -263,4 +227,4 @@ def along(battle: Battle, cells: tuple[int, ...], inches: float) -> tuple[int, .
     return cells
 
 
-register(ActKind("move", Move, options, allows, perform))
+register("move", Move, options, perform, allows)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from armybuilder.engine.core.battle.decisions import Decision, Procedure
-from armybuilder.engine.core.battle.dice import Pool, Throw
+from armybuilder.engine.core.battle.dice import Throw
 from armybuilder.engine.core.table.terrain import Cell
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import damage_model, ignite
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import COMMANDING, command_skill
@@ -26,7 +26,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import cro
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import skill_pool
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, Act, ActMenu, End, ask, at, perform
-from armybuilder.engine.systems.blitz_beta.battle.play.testing import condition, rolled
+from armybuilder.engine.systems.blitz_beta.battle.play.testing import rolled
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.state.sides import Unit
@@ -139,8 +139,7 @@ def _held(battle: Battle) -> Iterator[tuple[Unit, list[Model]]]:
 
 
 def _out_of_enemy_zone(battle: Battle, side: int) -> Allowed:
-    deployment = battle.scenario.deployment
-    zone = deployment.first if side else deployment.second
+    zone = battle.scenario.deployment.zone(1 - side)
     return lambda x, y: not zone.contains(x, y)
 
 
@@ -187,8 +186,7 @@ def _free_move(battle: Battle, model: Model) -> Procedure[None]:
         if isinstance(act, End):
             break
         yield from perform(battle, model, act)
-    for name, value in (("moves", 0), ("allowance", 0.0), ("split_move", False)):
-        battle.set(model, name, value)
+    battle.change(model, moves=0, allowance=0.0, split_move=False)
 
 
 # Landing
@@ -202,7 +200,9 @@ def _called(battle: Battle, model: Model) -> Procedure[bool]:
     if not mine:
         return False
     commander = min(mine, key=lambda other: command_skill(other) or 0)
-    throw: Throw = yield from rolled(battle, commander, "airdrop", lambda spent: command_pool(commander, spent))
+    throw: Throw = yield from rolled(
+        battle, commander, "airdrop", lambda now: command_pool(commander, now.action_bonus)
+    )
     throws = (("CMD", throw),)
     battle.tell("airdrop called", mark, model, throws=throws, rules=("BR-203",), passed=throw.result > 0)
     return throw.result > 0
@@ -237,9 +237,8 @@ def _places(battle: Battle, model: Model, way: str, landed: list[Model]) -> Plac
     """Where it may be put: anywhere clear for who drops, in its own zone for a pathfinder, at an edge for a ranger."""
     if way == AIRDROP:
         return Landings(battle, model, _leader(battle, model, landed))
-    deployment = battle.scenario.deployment
     if way == PATHFINDER:
-        return Places(battle, model, deployment.second if model.side else deployment.first)
+        return Places(battle, model, battle.scenario.deployment.zone(model.side))
     return EdgePlaces(battle, model)
 
 
@@ -256,13 +255,11 @@ def _arrive(battle: Battle, models: list[Model], way: str) -> Procedure[None]:
             cell = yield Decision(model.side, "deploy", model.id, menu)
         mark = battle.journal.mark()
         ahead = NORTH if model.side else SOUTH
-        battle.set(model, "cell", cell)
-        battle.set(model, "facing", menu.facings[cell] if isinstance(menu, EdgePlaces) else ahead)
-        enter(battle, model)
+        enter(battle, model, cell, menu.facings[cell] if isinstance(menu, EdgePlaces) else ahead)
         landed.append(model)
         battle.log.count("airdrop" if dropping else "scouts")
-        x, y = battle.field.xs[cell], battle.field.ys[cell]
-        battle.tell("arrives", mark, model, x=x, y=y, facing=model.facing, rules=("BR-203",), dropping=dropping)
+        spot, rules = battle.spot(cell), ("BR-203",)
+        battle.tell("arrives", mark, model, **spot, facing=model.facing, rules=rules, dropping=dropping)
         if dropping and not model.recruit.component:
             yield from _land(battle, model)
 
@@ -272,11 +269,9 @@ def _land(battle: Battle, model: Model) -> Procedure[None]:
     """A dangerous terrain test; all ones destroy it. In the air until it is activated (L3360-3377)."""
     mark = battle.journal.mark()
     battle.set(model, "station", DROPPING)
-
-    def pool(spent: int) -> Pool:
-        return dangerous_pool(model.profile, condition(battle, model, spent), airdrop=True)
-
-    throw: Throw = yield from rolled(battle, model, "dangerous terrain", pool)
+    throw: Throw = yield from rolled(
+        battle, model, "dangerous terrain", lambda now: dangerous_pool(model.profile, now, airdrop=True)
+    )
     result = crossing(throw.dice, throw.result)
     throws = (("PILOT", throw),)
     battle.tell("lands", mark, model, throws=throws, rules=("BR-203",), passed=result.passed, lost=result.immobilised)
@@ -304,8 +299,7 @@ def _freeze(battle: Battle, model: Model) -> Procedure[None]:
     if battle.round == 1 and not model.crippled and model.profile.pilot:
         passed = yield from _withstands_temperature(battle, model)
         if not passed:
-            battle.set(model, "crippled", True)
-            battle.set(model, "chilled", True)
+            battle.change(model, crippled=True, chilled=True)
             battle.log.count("crippled by temperature")
 
 
@@ -314,8 +308,7 @@ def _freeze(battle: Battle, model: Model) -> Procedure[None]:
 def _recover_from_cold(battle: Battle, model: Model) -> Procedure[None]:
     """And is so until it passes one in a cleanup."""
     if model.chilled and (yield from _withstands_temperature(battle, model)):
-        battle.set(model, "chilled", False)
-        battle.set(model, "crippled", model.damage >= model.profile.hull)
+        battle.change(model, chilled=False, crippled=model.damage >= model.profile.hull)
 
 
 # White sand
@@ -332,11 +325,7 @@ def _sand_corrodes(battle: Battle, model: Model) -> Procedure[None]:
 
 def _withstands_temperature(battle: Battle, model: Model) -> Procedure[bool]:
     mark = battle.journal.mark()
-
-    def pool(spent: int) -> Pool:
-        return skill_pool(model.profile, "pilot", condition(battle, model, spent))
-
-    throw: Throw = yield from rolled(battle, model, "temperature", pool)
+    throw: Throw = yield from rolled(battle, model, "temperature", lambda now: skill_pool(model.profile, "pilot", now))
     throws = (("PILOT", throw),)
     battle.tell("temperature", mark, model, throws=throws, rules=("BR-201",), passed=throw.result > 0)
     return throw.result > 0

@@ -7,7 +7,7 @@ from armybuilder.engine.core.table.bodies import overlaps
 from armybuilder.engine.core.table.mover import CLOSED
 from armybuilder.engine.core.table.terrain import Cell, Table
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import ask
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import ask, finish
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle, Concealment
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import room
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
@@ -31,7 +31,7 @@ ENTRIES: list[Entry] = []
 """Other ways to be deployed than on a place of the zone: True when the model was, or is not to be yet."""
 
 
-Moment = Callable[[Battle], Procedure[None]]
+Moment = Callable[[Battle], Procedure[None] | None]
 OPENINGS: list[Moment] = []
 """What happens before anybody is deployed."""
 STATIONS: list[Moment] = []
@@ -77,7 +77,7 @@ class Meeting:
             return True
         side = battle.groups[groups[0]].side
         group = yield from ask(side, "deploy group", NOBODY, groups)
-        zone = self.deployment.second if side else self.deployment.first
+        zone = self.deployment.zone(side)
         for model in in_order(battle, group):
             yield from self._place(battle, model, zone)
         battle.set(battle, "turn", 1 - side)
@@ -87,7 +87,7 @@ class Meeting:
     def _fortify(self, battle: Battle) -> Procedure[None]:
         """Fortifications, mines and obstacles come before any other model (L3397, L3641)."""
         for side in (battle.turn, 1 - battle.turn):
-            zone = self.deployment.second if side else self.deployment.first
+            zone = self.deployment.zone(side)
             for number in battle.sides[side].models:
                 model = battle.models[number]
                 if model.place == RESERVE and model.kit.line.base_type == "Terrain":
@@ -110,13 +110,10 @@ class Meeting:
             cell = battle.models[model.recruit.parent].cell
         else:
             cell = yield Decision(model.side, "deploy", model.id, Places(battle, model, zone))
-        battle.set(model, "cell", cell)
-        battle.set(model, "facing", NORTH if model.side else SOUTH)
-        enter(battle, model)
+        enter(battle, model, cell, NORTH if model.side else SOUTH)
         if _in_water(battle, model):
             battle.set(model, "hiding", True)
-        x, y = battle.field.xs[cell], battle.field.ys[cell]
-        battle.tell("deployed", mark, model, x=x, y=y, facing=model.facing, rules=("BR-30",))
+        battle.tell("deployed", mark, model, **battle.spot(cell), facing=model.facing, rules=("BR-30",))
 
     def opens(self, battle: Battle, winner: int) -> Procedure[None]:  # noqa: ARG002 - others may ask
         """Nothing: the last round is known."""
@@ -178,16 +175,14 @@ class Meeting:
 
     def finish(self, battle: Battle, winner: int | None, reason: str) -> None:
         mark = battle.journal.mark()
-        battle.set(battle, "winner", winner)
-        battle.set(battle, "reason", reason)
-        battle.set(battle, "phase", OVER)
+        battle.change(battle, winner=winner, reason=reason, phase=OVER)
         battle.tell("over", mark, winner=-1 if winner is None else winner, reason=reason)
 
 
 def at_once(battle: Battle, moments: list[Moment]) -> Procedure[None]:
     """All that happens at one moment."""
     for moment in moments:
-        yield from moment(battle)
+        yield from finish(moment(battle))
 
 
 @implements("BR-204")
@@ -208,9 +203,9 @@ def in_order(battle: Battle, group: int) -> list[Model]:
     )
 
 
-def enter(battle: Battle, model: Model) -> None:
-    """Put a model that has a cell onto the table."""
-    battle.set(model, "place", ON_TABLE)
+def enter(battle: Battle, model: Model, cell: int, facing: int) -> None:
+    """Put a model onto the table."""
+    battle.change(model, cell=cell, facing=facing, place=ON_TABLE)
     side = battle.sides[model.side]
     battle.set(side, "standing", tuple(sorted((*side.standing, model.id))))
 

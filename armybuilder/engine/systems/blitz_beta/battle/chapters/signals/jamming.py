@@ -8,6 +8,7 @@ from typing import NamedTuple
 from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.battle.dice import Throw
 from armybuilder.engine.systems.blitz_beta.battle.chapters.armies.defects import strain
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import without
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.demolition import Demolish, aimed
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import rushing
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import SHARED, detection, locked, signature
@@ -31,8 +32,8 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals impor
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import (
     REACTIONS,
-    ActKind,
     Trigger,
+    among,
     ask,
     few,
     react,
@@ -83,12 +84,6 @@ class Scan(NamedTuple):
     target: int
 
 
-def _enemy(battle: Battle, model: Model, number: int) -> Model | None:
-    """The enemy with an id, if it is on the table."""
-    target = battle.models[number] if 0 <= number < len(battle.models) else None
-    return target if target is not None and target.side != model.side and target.on_table else None
-
-
 def _begin(
     battle: Battle, model: Model, *aimed_at: int, lock: bool = False, sensors: bool = False
 ) -> Procedure[tuple[Strike, ...]]:
@@ -111,7 +106,7 @@ def _begin(
 @implements("BR-156", "BR-160")
 def may_jam(battle: Battle, model: Model, act: JamSensors) -> bool:
     """ECM (SJ), Lock, detection range (L2774-2780)."""
-    target = _enemy(battle, model, act.target)
+    target = battle.enemy(model, act.target)
     if target is None or not (may_signal(model) and ecm(model, "SJ")) or (act.sensors and rushing(model)):
         return False
     return reaches(battle, model, target, doubled=DOUBLED if act.sensors else 1)
@@ -140,8 +135,7 @@ def _place_jam(battle: Battle, model: Model, target: Model, *, now: bool) -> Pro
     mark = battle.journal.mark()
     throw: Throw = yield from ew_roll(battle, model, JAMMING, *ecm_dice(model))
     if throw.result > target.jammed:
-        for name, value in (("jammed", throw.result), ("jammer", model.id), ("jammed_now", now)):
-            battle.set(target, name, value)
+        battle.change(target, jammed=throw.result, jammer=model.id, jammed_now=now)
     throws = ((JAMMING, throw),)
     battle.tell("jams sensors", mark, model, target, throws=throws, rules=("BR-156",), intensity=target.jammed)
 
@@ -186,7 +180,7 @@ def interfere(battle: Battle, model: Model, act: Interfere) -> Procedure[None]:
 
 def _interference(battle: Battle, model: Model, intensity: int) -> None:
     side = battle.sides[model.side]
-    others = tuple(number for number in side.interferers if number != model.id)
+    others = without(side.interferers, model.id)
     battle.set(model, "interference", intensity)
     battle.set(side, "interferers", (*others, model.id) if intensity else others)
 
@@ -194,16 +188,14 @@ def _interference(battle: Battle, model: Model, intensity: int) -> None:
 @implements("BR-157")
 def may_counter(battle: Battle, model: Model, act: Counter) -> bool:
     """ECCM, Lock and detection range to who interferes (L2828-2832)."""
-    target = _enemy(battle, model, act.target)
-    able = target is not None and target.interference > 0 and may_signal(model) and model.equipment("ECCM") is not None
-    return able and reaches(battle, model, battle.models[act.target])
+    target = battle.enemy(model, act.target)
+    if target is None or not target.interference or not may_signal(model):
+        return False
+    return model.equipment("ECCM") is not None and reaches(battle, model, target)
 
 
-def counters(battle: Battle, model: Model) -> Iterator[Counter]:
-    """Every interference that it could work against."""
-    for number in battle.sides[1 - model.side].interferers:
-        if may_counter(battle, model, Counter(number)):
-            yield Counter(number)
+def _interferers(battle: Battle, model: Model) -> Iterator[Counter]:
+    return map(Counter, battle.sides[1 - model.side].interferers)
 
 
 @implements("BR-157")
@@ -258,8 +250,7 @@ def boost(battle: Battle, model: Model, act: Boost) -> Procedure[None]:
     declared = yield from _begin(battle, model, sensors=act.sensors)
     side = battle.sides[model.side]
     battle.set(side, "boosters", (*side.boosters, model.id))
-    if act.sensors:
-        battle.set(model, "loud", True)
+    battle.change(model, loud=model.loud or act.sensors)
     battle.tell("shares sensors", mark, model, rules=("BR-155",), sensors=act.sensors)
     yield from exchange(battle, (), declared=declared)
 
@@ -303,13 +294,10 @@ def _distance_to(battle: Battle, model: Model, target: Model) -> float | None:
     return None if found is None else found.shelter.distance
 
 
-def scans(battle: Battle, model: Model) -> Iterator[Scan]:
-    """Every enemy near enough."""
-    if may_signal(model):
-        side = battle.sides[1 - model.side]
-        for number in (*side.standing, *side.wrecks):
-            if may_scan(battle, model, Scan(number)):
-                yield Scan(number)
+def _enemies(battle: Battle, model: Model) -> Iterator[Scan]:
+    """Everybody, and every wreck; nobody is near enough for who cannot scan at all."""
+    side = battle.sides[1 - model.side]
+    return map(Scan, (*side.standing, *side.wrecks) if may_signal(model) else ())
 
 
 @implements("BR-81")
@@ -328,9 +316,9 @@ def scan(battle: Battle, model: Model, act: Scan) -> Procedure[None]:
 
 SHARED.append(shared)
 REACTIONS["sensor jamming"] = jam_at_once
-register(ActKind("sensor jamming", JamSensors, jams, may_jam, jam))
-register(ActKind("interference", Interfere, few(may_interfere, Interfere()), may_interfere, interfere))
-register(ActKind("counter interference", Counter, counters, may_counter, counter))
-register(ActKind("comms jamming", JamComms, few(may_jam_comms, JamComms()), may_jam_comms, jam_comms))
-register(ActKind("sensor boost", Boost, few(may_boost, Boost(), Boost(sensors=True)), may_boost, boost))
-register(ActKind("detailed scan", Scan, scans, may_scan, scan))
+register("sensor jamming", JamSensors, jams, jam, may_jam)
+register("interference", Interfere, few(may_interfere, Interfere()), interfere, may_interfere)
+register("counter interference", Counter, among(may_counter, _interferers), counter, may_counter)
+register("comms jamming", JamComms, few(may_jam_comms, JamComms()), jam_comms, may_jam_comms)
+register("sensor boost", Boost, few(may_boost, Boost(), Boost(sensors=True)), boost, may_boost)
+register("detailed scan", Scan, among(may_scan, _enemies), scan, may_scan)

@@ -22,7 +22,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals impor
 )
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import REACTIONS, ActKind, Trigger, at, few, react, register
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import REACTIONS, Trigger, at, few, react, register
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
@@ -44,10 +44,8 @@ class Observe(NamedTuple):
 @implements("BR-152", "BR-153", "BR-161", "BR-79")
 def may_observe(battle: Battle, model: Model, act: Observe) -> bool:
     """Lock and detection range, a designator for guidance, an uplink for satellites (L2664-2668, L2704, L2980)."""
-    if not 0 <= act.target < len(battle.models) or not model.actions or model.virtual_damage or model.medic:
-        return False
-    target = battle.models[act.target]
-    if target.side == model.side or not target.on_table:
+    target = battle.enemy(model, act.target)
+    if target is None or not model.idle:
         return False
     if act.satellite:
         return not (act.guided or act.sensors) and linked(battle, model)
@@ -168,14 +166,12 @@ def may_watch(battle: Battle, model: Model, act: Watch) -> bool:
 
 
 @implements("BR-161")
-def watch(battle: Battle, model: Model, act: Watch) -> Procedure[None]:
+def watch(battle: Battle, model: Model, act: Watch) -> None:
     """Counter battery sensors until the next activation, braced all the while (L3014-3018)."""
     mark = battle.journal.mark()
     pay(battle, model)
     battle.set(model, "counter_battery", True)
     battle.tell("watches", mark, model, rules=("BR-161",))
-    return
-    yield
 
 
 def _anybody(friend: Model, joined: frozenset[int]) -> bool:
@@ -209,5 +205,5 @@ def _keep_braced(battle: Battle, model: Model) -> None:
 
 
 REACTIONS["counter battery"] = counter_battery
-register(ActKind("forward observation", Observe, observations, may_observe, observe))
-register(ActKind("satellite watch", Watch, few(may_watch, Watch()), may_watch, watch))
+register("forward observation", Observe, observations, observe, may_observe)
+register("satellite watch", Watch, few(may_watch, Watch()), watch, may_watch)

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Decision, Procedure
 from armybuilder.engine.core.battle.dice import Modifier, Pool, Throw
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import without
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import detects, locked
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import ALTERATIONS, Strike
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import BEFORE
@@ -53,14 +54,13 @@ def ecm(model: Model, special: str = "") -> Trait | None:
 
 def may_signal(model: Model) -> bool:
     """Whether a model can use EW at all: an action, an EW skill, not disabled."""
-    return model.actions > 0 and not model.virtual_damage and model.profile.ew is not None and not model.medic
+    return model.idle and model.profile.ew is not None
 
 
 @implements("BR-220", "BR-150")
 def give_away(battle: Battle, model: Model) -> None:
     """EW and orders end hiding (L3604)."""
-    if model.hiding:
-        battle.set(model, "hiding", False)
+    battle.change(model, hiding=False)
 
 
 @implements("BR-184")
@@ -83,10 +83,7 @@ def reaches(battle: Battle, watcher: Model, target: Model, *, doubled: int = 1) 
 @implements("BR-150", "BR-160")
 def ew_roll(battle: Battle, model: Model, test: str, *more: Modifier) -> Procedure[Throw]:
     """Two dice against EW, with standard modifiers."""
-    throw: Throw = yield from rolled(
-        battle, model, test, lambda spent: skill_pool(model.profile, "ew", condition(battle, model, spent), more)
-    )
-    return throw
+    return (yield from rolled(battle, model, test, lambda now: skill_pool(model.profile, "ew", now, more)))
 
 
 def jamming_dice(model: Model) -> tuple[Modifier, ...]:
@@ -122,8 +119,7 @@ def _slip_away(battle: Battle, model: Model) -> None:
 
 def clear_jam(battle: Battle, model: Model) -> None:
     """Take the sensor jamming off a model."""
-    for name, value in (("jammed", 0), ("jammer", NOBODY), ("jammed_now", False)):
-        battle.set(model, name, value)
+    battle.change(model, jammed=0, jammer=NOBODY, jammed_now=False)
 
 
 def _before(battle: Battle, strike: Strike) -> Procedure[None]:
@@ -306,16 +302,9 @@ SIGNALLING = frozenset({"ECM", "Sensors", "SatUp"})
 @implements("BR-155", "BR-156", "BR-157", "BR-159", "BR-161")
 def _expire(battle: Battle, model: Model) -> None:
     """What a model signals lasts to its next activation."""
-    for name in ("interference", "comms_jam", "counter_battery"):
-        if getattr(model, name):
-            battle.set(model, name, type(getattr(model, name))())
     side = battle.sides[model.side]
-    if model.loud:
-        battle.set(model, "loud", False)
-    for name in ("boosters", "interferers"):
-        numbers = getattr(side, name)
-        if model.id in numbers:
-            battle.set(side, name, tuple(number for number in numbers if number != model.id))
+    battle.change(model, interference=0, comms_jam=0, counter_battery=False, loud=False)
+    battle.change(side, boosters=without(side.boosters, model.id), interferers=without(side.interferers, model.id))
     if "ECM" in model.kit.names:
         for other in battle.standing(1 - model.side):
             if other.jammer == model.id:

@@ -40,7 +40,6 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Atta
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import (
     REACTIONS,
-    ActKind,
     Trigger,
     ask,
     at,
@@ -100,8 +99,7 @@ def _take_off(battle: Battle, model: Model) -> Procedure[bool]:
     if not model.profile.flier:
         return False
     mark = battle.journal.mark()
-    deployment = battle.scenario.deployment
-    zone = deployment.second if model.side else deployment.first
+    zone = battle.scenario.deployment.zone(model.side)
     around = sum(perimeter(battle)) * 2
     xs, ys = battle.field.xs, battle.field.ys
     every = [spot(battle, inches) for inches in range(0, int(around), int(STEP))]
@@ -110,11 +108,10 @@ def _take_off(battle: Battle, model: Model) -> Procedure[bool]:
     anywhere = away_from_flyers(battle, model, places) if "SL-P1" in model.recruit.lists else []
     own = anywhere or [(cell, facing) for cell, facing in places if zone.contains(xs[cell], ys[cell])] or places
     cell = yield from ask(model.side, "circles from", model.id, tuple(cell for cell, _ in own))
-    battle.set(model, "cell", cell)
-    battle.set(model, "facing", dict(own)[cell])
-    battle.set(model, "station", CIRCLING)
-    enter(battle, model)
-    battle.tell("deployed", mark, model, x=xs[cell], y=ys[cell], facing=model.facing, rules=("BR-206",))
+    facing = dict(own)[cell]
+    battle.change(model, cell=cell, facing=facing, station=CIRCLING)
+    enter(battle, model, cell, facing)
+    battle.tell("deployed", mark, model, **battle.spot(cell), facing=model.facing, rules=("BR-206",))
     return True
 
 
@@ -145,23 +142,20 @@ def _clockwise(battle: Battle, model: Model) -> bool:
 
 
 @implements("BR-206")
-def circle(battle: Battle, model: Model, act: Circle) -> Procedure[None]:
+def circle(battle: Battle, model: Model, act: Circle) -> None:
     """Go there along the edge, facing along it."""
     mark = battle.journal.mark()
     battle.set(model, "moves", model.moves - 1)
     if act.clockwise != _clockwise(battle, model):
         battle.set(model, "jumped", True)
     stop_at(battle, model, act.cell, clockwise=act.clockwise)
-    battle.tell("circles", mark, model, rules=("BR-206",), x=battle.field.xs[act.cell], y=battle.field.ys[act.cell])
-    return
-    yield
+    battle.tell("circles", mark, model, rules=("BR-206",), **battle.spot(act.cell))
 
 
 def stop_at(battle: Battle, model: Model, cell: int, *, clockwise: bool) -> None:
     facing = spot(battle, along_edge(battle, cell))[1]
-    battle.set(model, "cell", cell)
-    battle.set(model, "facing", (facing + DIRECTIONS // 2) % DIRECTIONS if clockwise else facing)
-    battle.set(model, "station", CIRCLING)
+    facing = (facing + DIRECTIONS // 2) % DIRECTIONS if clockwise else facing
+    battle.change(model, cell=cell, facing=facing, station=CIRCLING)
 
 
 # Strafing
@@ -187,7 +181,7 @@ def strafe(battle: Battle, model: Model, act: Strafe) -> Procedure[None]:
     start, end = model.cell, other_side(battle, model)
     turn_in(battle, model, end)
     battle.log.count("strafing")
-    battle.tell("strafes", mark, model, rules=("BR-206",), x=battle.field.xs[end], y=battle.field.ys[end])
+    battle.tell("strafes", mark, model, rules=("BR-206",), **battle.spot(end))
     table = battle.field.table
     middle = table.cell(table.width / 2, table.height / 2)
     yield from attack_run(battle, model, course(battle, start, middle))
@@ -198,10 +192,8 @@ def strafe(battle: Battle, model: Model, act: Strafe) -> Procedure[None]:
 
 def turn_in(battle: Battle, model: Model, end: int) -> None:
     """Leave the edge for a place beyond the middle; no move is left."""
-    battle.set(model, "moves", 0)
-    battle.set(model, "run", battle.field.table.between(model.cell, end))
-    battle.set(model, "station", STRAFING)
-    battle.set(model, "facing", heading_to(battle, model, end))
+    inches, facing = battle.field.table.between(model.cell, end), heading_to(battle, model, end)
+    battle.change(model, moves=0, run=inches, station=STRAFING, facing=facing)
 
 
 def second_half(battle: Battle, model: Model, middle: int, end: int) -> Procedure[None]:
@@ -437,5 +429,5 @@ VIEWS.append(_seen)
 ALTERATIONS.append(_altered)
 AIMS.append(_aims)
 REACTIONS["anti-air"] = _anti_air
-register(ActKind("circle", Circle, circles, lambda battle, model, act: act in circles(battle, model), circle))
-register(ActKind("strafe", Strafe, few(may_strafe, Strafe()), may_strafe, strafe))
+register("circle", Circle, circles, circle)
+register("strafe", Strafe, few(may_strafe, Strafe()), strafe, may_strafe)

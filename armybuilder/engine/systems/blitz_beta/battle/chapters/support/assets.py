@@ -5,7 +5,7 @@ import math
 from itertools import pairwise
 
 from armybuilder.engine.core.battle.decisions import Decision, Procedure
-from armybuilder.engine.core.battle.dice import Pool, Throw
+from armybuilder.engine.core.battle.dice import Throw
 from armybuilder.engine.core.table.terrain import MAX_PIECES
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import LOSSES, damage_model, remove
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import COMMANDING
@@ -14,7 +14,7 @@ from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, si
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import mine_damage
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import skill_pool
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ask, at
-from armybuilder.engine.systems.blitz_beta.battle.play.testing import condition, rolled
+from armybuilder.engine.systems.blitz_beta.battle.play.testing import rolled
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
 from armybuilder.engine.systems.blitz_beta.battle.state.words import ACTIVATION_ENDS, DESTROYED, MOVED, SETUP
@@ -42,15 +42,13 @@ def _lay(battle: Battle, model: Model) -> Procedure[bool]:
     if model.kit.line.base_type != "Terrain" or model.kit.line.hull:
         return False
     mark = battle.journal.mark()
-    deployment = battle.scenario.deployment
-    zone = deployment.second if model.side else deployment.first
+    zone = battle.scenario.deployment.zone(model.side)
     cell = yield Decision(model.side, "deploy", model.id, Places(battle, model, zone))
-    battle.set(model, "place", LAID)
-    battle.set(model, "cell", cell)
-    x, y = battle.field.xs[cell], battle.field.ys[cell]
-    battle.set(battle, "mines", (*battle.mines, (x, y)))
+    battle.change(model, place=LAID, cell=cell)
+    spot = battle.spot(cell)
+    battle.set(battle, "mines", (*battle.mines, (spot["x"], spot["y"])))
     battle.log.count("minefield")
-    battle.tell("mines laid", mark, model, x=x, y=y, across=2 * MINES[0], up=2 * MINES[1], rules=("BR-223",))
+    battle.tell("mines laid", mark, model, **spot, across=2 * MINES[0], up=2 * MINES[1], rules=("BR-223",))
     return True
 
 
@@ -68,17 +66,14 @@ def _mined(battle: Battle, model: Model) -> Procedure[None]:
         return
     mark = battle.journal.mark()
     base = 2 * inches if cautious else inches
-
-    def pool(spent: int) -> Pool:
-        return skill_pool(model.profile, "pilot", condition(battle, model, spent), base=base)
-
-    throw: Throw = yield from rolled(battle, model, "mines", pool)
+    throw: Throw = yield from rolled(
+        battle, model, "mines", lambda now: skill_pool(model.profile, "pilot", now, base=base)
+    )
     damage = mine_damage(throw.dice, throw.pool.skill, inches=inches, cautious=cautious)
     battle.log.count("mines")
     throws = (("PILOT", throw),)
     battle.tell("mines", mark, model, throws=throws, rules=("BR-223",), inches=inches, damage=damage)
-    if damage:
-        yield from damage_model(battle, model, damage)
+    yield from damage_model(battle, model, damage)
 
 
 def inside(battle: Battle, field: tuple[float, float], path: tuple[int, ...]) -> float:
@@ -105,23 +100,19 @@ def _clipped(field: tuple[float, float], start: tuple[float, float], end: tuple[
 
 
 @implements("BR-223")
-def _leave_rubble(battle: Battle, model: Model, by: Model | None, overkilled: bool) -> Procedure[None]:
+def _leave_rubble(battle: Battle, model: Model, by: Model | None, overkilled: bool) -> None:
     """Where an obstacle was, the ground is difficult (L3651)."""
     if model in battle.barriers and len(battle.field.table.terrain) < MAX_PIECES:
         place = battle.field.xs[model.cell], battle.field.ys[model.cell]
         battle.set(battle, "rubble", (*battle.rubble, place))
         battle.log.count("obstacle destroyed")
-    return
-    yield
 
 
 @at(SETUP, lambda _, model: not model.kit.act and model.kit.line.base_type == "Terrain")
 @implements("BR-222")
-def _silent(battle: Battle, model: Model) -> Procedure[None]:
+def _silent(battle: Battle, model: Model) -> None:
     """What has no action is not activated."""
     battle.set(model, "ready", False)
-    return
-    yield
 
 
 # Drones
@@ -169,9 +160,7 @@ def _chained(battle: Battle, model: Model) -> None:
         for drone in drones(battle, model):
             far = battle.gap(model, drone) > LEASH
             if not (drone.inert and far):
-                battle.set(drone, "inert", False)
-                battle.set(drone, "ready", True)
-                battle.set(drone, "actions", drone.kit.act)
+                battle.change(drone, inert=False, ready=True, actions=drone.kit.act)
         return
     if model.recruit.parent == NOBODY or not model.on_table:
         return

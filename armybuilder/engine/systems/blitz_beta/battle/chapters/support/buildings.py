@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Procedure
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import remove
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import lose, without
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import CONTACT
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import engage
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.garrison import core, within
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.transport import SCATTER, fits
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, TOP_SPEED
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, at, register, run_hooks
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import at, register, run_hooks
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
 from armybuilder.engine.systems.blitz_beta.battle.state.words import ACTIVATION_BEGINS, DESTROYED
@@ -68,21 +68,15 @@ def entries(battle: Battle, model: Model) -> Iterator[Enter]:
 
 
 @implements("BR-226")
-def enter_building(battle: Battle, model: Model, act: Enter) -> Procedure[None]:
+def enter_building(battle: Battle, model: Model, act: Enter) -> None:
     """Onto the lowest free floor; it moves no more in this round."""
     mark = battle.journal.mark()
     taken = {other.storey for other in within(battle, act.piece)}
     storey = next(floor for floor in range(1, len(taken) + 2) if floor not in taken)
-    changes = {"building": act.piece, "storey": storey, "cell": core(battle, act.piece), "landed": battle.round}
-    for name, value in (changes | {"moves": 0, "allowance": 0.0, "split_move": False}).items():
-        battle.set(model, name, value)
-    for name in ("hiding", "hull_down"):
-        if getattr(model, name):
-            battle.set(model, name, False)
+    battle.change(model, building=act.piece, storey=storey, cell=core(battle, act.piece), landed=battle.round)
+    battle.change(model, moves=0, allowance=0.0, split_move=False, hiding=False, hull_down=False)
     battle.set(battle, "indoors", (*battle.indoors, model.id))
     battle.tell("enters", mark, model, rules=("BR-226",), **_named(battle, act.piece), floor=storey)
-    return
-    yield
 
 
 def _named(battle: Battle, piece: int) -> dict[str, Any]:
@@ -90,10 +84,6 @@ def _named(battle: Battle, piece: int) -> dict[str, Any]:
 
 
 # Coming out
-
-
-def may_step_out(battle: Battle, model: Model, act: StepOut) -> bool:
-    return act in ways_out(battle, model)
 
 
 @implements("BR-226")
@@ -118,23 +108,17 @@ def step_out(battle: Battle, model: Model, act: StepOut) -> Procedure[None]:
     mark = battle.journal.mark()
     piece = model.building
     leave(battle, model, act.cell)
-    battle.set(model, "landed", battle.round)
-    battle.set(model, "moves", int(model.posture == TOP_SPEED))
-    battle.tell("steps out", mark, model, rules=("BR-226",), **_named(battle, piece), **_spot(battle, model))
+    battle.change(model, landed=battle.round, moves=int(model.posture == TOP_SPEED))
+    battle.tell("steps out", mark, model, rules=("BR-226",), **_named(battle, piece), **battle.spot(act.cell))
     yield from engage(battle, model, [])
 
 
 def leave(battle: Battle, model: Model, cell: int) -> None:
     """Be outside again, or nowhere if it is lost."""
-    battle.set(battle, "indoors", tuple(number for number in battle.indoors if number != model.id))
-    battle.set(model, "building", NOBODY)
-    battle.set(model, "storey", 0)
+    battle.set(battle, "indoors", without(battle.indoors, model.id))
+    battle.change(model, building=NOBODY, storey=0)
     if model.on_table:
         battle.set(model, "cell", cell)
-
-
-def _spot(battle: Battle, model: Model) -> dict[str, Any]:
-    return {"x": battle.field.xs[model.cell], "y": battle.field.ys[model.cell]}
 
 
 @at(ACTIVATION_BEGINS, lambda _, model: model.profile.kind == "infantry")
@@ -156,14 +140,11 @@ def turn_out(battle: Battle, piece: int) -> Procedure[None]:
     tests for it (L3724, L3815). Who finds no room is lost."""
     for model in within(battle, piece):
         mark = battle.journal.mark()
-        for name, value in (("ready", False), ("actions", 0), ("standby", 0)):
-            battle.set(model, name, value)
+        battle.change(model, ready=False, actions=0, standby=0)
         leave(battle, model, model.cell)
         cell = next((place for place in _nearest(battle, model, piece) if fits(battle, model, place)), None)
         if cell is None:
-            remove(battle, model, DESTROYED)
-            side = battle.sides[model.side]
-            battle.set(side, "lost", side.lost + model.recruit.points)
+            lose(battle, model)
         else:
             battle.set(model, "cell", cell)
         battle.tell("turned out", mark, model, rules=("BR-226",), **_named(battle, piece), saved=model.alive)
@@ -177,5 +158,5 @@ def _nearest(battle: Battle, model: Model, piece: int) -> list[int]:
     return sorted(cells, key=lambda cell: (battle.field.table.between(centre, cell), cell))
 
 
-register(ActKind("enter", Enter, entries, may_enter, enter_building))
-register(ActKind("step out", StepOut, ways_out, may_step_out, step_out))
+register("enter", Enter, entries, enter_building, may_enter)
+register("step out", StepOut, ways_out, step_out)

@@ -32,7 +32,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.support.air import (
 )
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, few, register
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import few, register
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import LANDED
@@ -121,8 +121,7 @@ def land(battle: Battle, model: Model, act: Land) -> Procedure[None]:
     pay(battle, model)
     start, table = model.cell, battle.field.table
     turn_in(battle, model, act.cell)
-    x, y = battle.field.xs[act.cell], battle.field.ys[act.cell]
-    battle.tell("approaches", mark, model, rules=("BR-206",), x=x, y=y)
+    battle.tell("approaches", mark, model, rules=("BR-206",), **battle.spot(act.cell))
     middle, down = table.cell(table.width / 2, table.height / 2), found.cells[0]
     if table.between(start, middle) < table.between(start, down):
         yield from attack_run(battle, model, course(battle, start, middle))
@@ -135,9 +134,7 @@ def land(battle: Battle, model: Model, act: Land) -> Procedure[None]:
 
 def _touch_down(battle: Battle, model: Model, found: Strip) -> Procedure[None]:
     mark = battle.journal.mark()
-    battle.set(model, "cell", found.cells[-1])
-    battle.set(model, "station", "")
-    battle.set(model, "frame_number", len(model.kit.frames) - 1)
+    battle.change(model, cell=found.cells[-1], station="", frame_number=len(model.kit.frames) - 1)
     smooth = found.road and found.danger < 0
     battle.tell("touches down", mark, model, rules=("BR-206",), road=smooth)
     if not smooth:
@@ -146,8 +143,7 @@ def _touch_down(battle: Battle, model: Model, found: Strip) -> Procedure[None]:
             yield from damage_model(battle, model, 0, lost=True)
     if not model.on_table:
         return
-    battle.set(model, "standby", model.actions)
-    battle.set(model, "actions", 0)
+    battle.change(model, standby=model.actions, actions=0)
     yield from engage(battle, model, [])
     stop(battle, model)
 
@@ -206,18 +202,14 @@ def may_take_off(battle: Battle, model: Model, act: TakeOff) -> bool:
 
 
 @implements("BR-206")
-def take_off(battle: Battle, model: Model, act: TakeOff) -> Procedure[None]:
+def take_off(battle: Battle, model: Model, act: TakeOff) -> None:
     """Over the edge, and circle there."""
     mark = battle.journal.mark()
     pay(battle, model)
-    battle.set(model, "frame_number", 0)
-    battle.set(model, "posture", COMBAT)
+    battle.change(model, frame_number=0, posture=COMBAT)
     stop_at(battle, model, free_place(battle, model, _way_out(battle, model)), clockwise=False)
-    x, y = battle.field.xs[model.cell], battle.field.ys[model.cell]
-    battle.tell("takes off", mark, model, rules=("BR-206",), x=x, y=y)
-    return
-    yield
+    battle.tell("takes off", mark, model, rules=("BR-206",), **battle.spot(model.cell))
 
 
-register(ActKind("land", Land, landings, lambda battle, model, act: act in landings(battle, model), land))
-register(ActKind("take off", TakeOff, few(may_take_off, TakeOff()), may_take_off, take_off))
+register("land", Land, landings, land)
+register("take off", TakeOff, few(may_take_off, TakeOff()), take_off, may_take_off)

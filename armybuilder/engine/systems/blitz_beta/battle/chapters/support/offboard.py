@@ -52,7 +52,7 @@ def may_be_off_board(battle: Battle, unit: Unit) -> bool:
 
 def _ask_to_place_off_board(battle: Battle, unit: Unit) -> Procedure[None]:
     first = battle.models[unit.models[0]]
-    zone = battle.scenario.deployment.second if unit.side else battle.scenario.deployment.first
+    zone = battle.scenario.deployment.zone(unit.side)
     if not any(edge_places(battle, first, zone.contains)):
         return
     if not (yield from ask(unit.side, "stay off", first.id, (False, True))):
@@ -79,11 +79,14 @@ def place_off_board(battle: Battle, unit: Unit, allowed: Allowed, *, nearest: in
                 continue
             cell = yield from ask(model.side, "edge place", model.id, tuple(facings))
             facing = facings[cell]
-        for name, value in (("cell", cell), ("facing", facing), ("station", OFF_BOARD), ("beyond", inches)):
-            battle.set(model, name, value)
-        enter(battle, model)
-        x, y = battle.field.xs[cell], battle.field.ys[cell]
-        battle.tell("off-board", mark, model, rules=("BR-205",), x=x, y=y, facing=facing, inches=inches)
+        battle.change(model, cell=cell, facing=facing, station=OFF_BOARD, beyond=inches)
+        enter(battle, model, cell, facing)
+        _tell(battle, mark, model)
+
+
+def _tell(battle: Battle, mark: int, model: Model) -> None:
+    spot = battle.spot(model.cell)
+    battle.tell("off-board", mark, model, rules=("BR-205",), **spot, facing=model.facing, inches=model.beyond)
 
 
 def edge_places(battle: Battle, model: Model, allowed: Allowed | None = None) -> Iterator[tuple[int, int]]:
@@ -119,9 +122,7 @@ def _concerned(battle: Battle, model: Model) -> bool:
 def _stand_by(battle: Battle, model: Model) -> None:
     """All actions are standby tokens, and nobody activates it (L3409)."""
     if model.beyond:
-        battle.set(model, "standby", model.actions)
-        battle.set(model, "actions", 0)
-        battle.set(model, "ready", False)
+        battle.change(model, standby=model.actions, actions=0, ready=False)
 
 
 @implements("BR-205")
@@ -146,8 +147,7 @@ def _shifting(battle: Battle, model: Model) -> Procedure[None]:
         return
     _set_whole(battle, model, cell, facings[cell], inches)
     battle.log.count("off-board move")
-    x, y = battle.field.xs[cell], battle.field.ys[cell]
-    battle.tell("off-board", mark, model, rules=("BR-205",), x=x, y=y, facing=model.facing, inches=inches)
+    _tell(battle, mark, model)
 
 
 def _along(battle: Battle, model: Model) -> dict[int, int]:
@@ -164,8 +164,7 @@ def _set_whole(battle: Battle, model: Model, cell: int, facing: int, inches: int
     station = OFF_BOARD if inches else ""
     for part in (model, *(other for other in battle.models if other.recruit.parent == model.id)):
         if part is model or (part.recruit.component and part.on_table):
-            for name, value in (("cell", cell), ("facing", facing), ("station", station), ("beyond", inches)):
-                battle.set(part, name, value)
+            battle.change(part, cell=cell, facing=facing, station=station, beyond=inches)
 
 
 STATIONS.append(stationed)

@@ -3,27 +3,28 @@
 Who rides in a vehicle is `carried` and off the table; who is in a fortification stands on its place, in heavy cover.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Procedure
-from armybuilder.engine.core.battle.dice import Pool, Throw
+from armybuilder.engine.core.battle.dice import Throw
 from armybuilder.engine.core.table.bodies import overlaps
 from armybuilder.engine.core.table.mover import CLOSED
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import LOSSES
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import LOSSES, lose, remove
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import VIEWS
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import ALTERATIONS, Strike
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import others
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import ENTRIES, enter
+from armybuilder.engine.systems.blitz_beta.battle.chapters.sequence import refresh
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import dangerous_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, TOP_SPEED
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActKind, ask, at, register, run_hooks
-from armybuilder.engine.systems.blitz_beta.battle.play.testing import condition, rolled
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import among, ask, at, register, run_hooks
+from armybuilder.engine.systems.blitz_beta.battle.play.testing import rolled
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import room
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, OFF_TABLE, Model
@@ -32,7 +33,6 @@ from armybuilder.engine.systems.blitz_beta.battle.state.words import (
     CARRIED,
     DESTROYED,
     MOVED,
-    ON_TABLE,
     SETUP,
 )
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock, Shelter
@@ -120,41 +120,28 @@ def may_embark(battle: Battle, model: Model, act: Embark) -> bool:
     return near and has_room(battle, carrier, model)
 
 
-def embarkations(battle: Battle, model: Model) -> Iterator[Embark]:
-    for other in battle.standing(model.side):
-        if may_embark(battle, model, Embark(other.id)):
-            yield Embark(other.id)
+embarkations = among(may_embark, lambda battle, model: map(Embark, battle.sides[model.side].standing))
 
 
 @implements("BR-226", "BR-222")
-def embark(battle: Battle, model: Model, act: Embark) -> Procedure[None]:
+def embark(battle: Battle, model: Model, act: Embark) -> None:
     """Into a vehicle, off the table; into a fortification, where it goes on."""
     mark = battle.journal.mark()
     carrier = battle.models[act.carrier]
     get_in(battle, model, carrier)
     battle.tell("embarks", mark, model, carrier, rules=("BR-226",))
-    return
-    yield
 
 
 def get_in(battle: Battle, model: Model, carrier: Model) -> None:
     """Be in a carrier from now on."""
     battle.set(model, "carrier", carrier.id)
-    for name in ("hiding", "hull_down"):
-        if getattr(model, name):
-            battle.set(model, name, False)
-    if fort(carrier):
-        battle.set(model, "cell", carrier.cell)
-        for name, value in (("moves", 0), ("allowance", 0.0), ("split_move", False)):
-            battle.set(model, name, value)
-        if model.place != ON_TABLE:
-            enter(battle, model)
+    battle.change(model, hiding=False, hull_down=False)
+    if not fort(carrier):
+        remove(battle, model, CARRIED)
         return
-    if model.on_table:
-        side = battle.sides[model.side]
-        battle.set(side, "standing", tuple(number for number in side.standing if number != model.id))
-    battle.set(model, "place", CARRIED)
-    battle.set(model, "cell", OFF_TABLE)
+    battle.change(model, cell=carrier.cell, moves=0, allowance=0.0, split_move=False)
+    if not model.on_table:
+        enter(battle, model, carrier.cell, model.facing)
 
 
 @implements("BR-30", "BR-222", "BR-226")
@@ -231,41 +218,28 @@ def disembarkations(battle: Battle, model: Model) -> Iterator[Disembark]:
 
 
 @implements("BR-226")
-def disembark(battle: Battle, model: Model, act: Disembark) -> Procedure[None]:
+def disembark(battle: Battle, model: Model, act: Disembark) -> None:
     """Out of the carrier: from a moving one it costs the passenger an action and its moves in this round. At top speed all
     get out at one point (L3796)."""
     mark = battle.journal.mark()
     passenger = battle.models[act.passenger]
     if model.posture != BRACED:
         battle.set(model, "let_out", model.cell)
-        battle.set(passenger, "actions", passenger.actions - 1)
-        battle.set(passenger, "landed", battle.round)
+        battle.change(passenger, actions=passenger.actions - 1, landed=battle.round)
     get_out(battle, passenger, act.cell, model.facing)
-    battle.tell("disembarks", mark, passenger, model, rules=("BR-226",), **_spot(battle, passenger))
-    return
-    yield
+    battle.tell("disembarks", mark, passenger, model, rules=("BR-226",), **battle.spot(act.cell))
 
 
 def get_out(battle: Battle, model: Model, cell: int, facing: int) -> None:
     """Stand on the table again."""
-    battle.set(model, "carrier", NOBODY)
-    battle.set(model, "cell", cell)
-    battle.set(model, "facing", facing)
+    battle.change(model, carrier=NOBODY, cell=cell, facing=facing)
     if not model.on_table:
-        enter(battle, model)
-
-
-def _spot(battle: Battle, model: Model) -> dict[str, float]:
-    return {"x": battle.field.xs[model.cell], "y": battle.field.ys[model.cell]}
+        enter(battle, model, cell, facing)
 
 
 @implements("BR-222")
-def may_leave(battle: Battle, model: Model, act: Leave) -> bool:
-    """Out of a fortification in its own activation, unless it entered it just now."""
-    return act in leave_options(battle, model)
-
-
 def leave_options(battle: Battle, model: Model) -> Iterator[Leave]:
+    """Out of a fortification in its own activation, unless it entered it just now."""
     if model.carrier < 0 or model.posture == BRACED or model.began != model.cell or model.landed == battle.round:
         return
     if not model.immobile:
@@ -274,15 +248,13 @@ def leave_options(battle: Battle, model: Model) -> Iterator[Leave]:
 
 
 @implements("BR-222")
-def leave(battle: Battle, model: Model, act: Leave) -> Procedure[None]:
+def leave(battle: Battle, model: Model, act: Leave) -> None:
     """Step out; that was its move."""
     mark = battle.journal.mark()
     carrier = battle.models[model.carrier]
     get_out(battle, model, act.cell, model.facing)
     battle.set(model, "landed", battle.round)
-    battle.tell("disembarks", mark, model, carrier, rules=("BR-222",), **_spot(battle, model))
-    return
-    yield
+    battle.tell("disembarks", mark, model, carrier, rules=("BR-222",), **battle.spot(act.cell))
 
 
 # Rounds and losses
@@ -293,14 +265,12 @@ def _ready_passengers(battle: Battle, model: Model) -> None:
     """Passengers are Ready and have their actions as everybody has."""
     for passenger in passengers(battle, model):
         if passenger.place == CARRIED:
-            for name, value in (("ready", True), ("actions", passenger.kit.act), ("fired", ())):
-                battle.set(passenger, name, value)
+            refresh(battle, passenger)
 
 
 @at(ACTIVATION_BEGINS, lambda _, model: any(room(model.kit)))
 def _close_doors(battle: Battle, model: Model) -> None:
-    if model.let_out != OFF_TABLE:
-        battle.set(model, "let_out", OFF_TABLE)
+    battle.change(model, let_out=OFF_TABLE)
 
 
 @at(ACTIVATION_BEGINS)
@@ -320,8 +290,7 @@ def _shoved_out(battle: Battle, model: Model) -> None:
 def _wrecked(battle: Battle, carrier: Model, by: Model | None, overkilled: bool) -> Procedure[None]:
     """Everybody is forced out, without actions and Used; out of an overkilled carrier only who passes a dangerous terrain
     test (L3802-3807). With a VTOL aloft they are lost (L3594)."""
-    if carrier.carrier >= 0:
-        battle.set(carrier, "carrier", NOBODY)
+    battle.change(carrier, carrier=NOBODY)
     if not any(room(carrier.kit)):
         return
     for passenger in passengers(battle, carrier):
@@ -329,7 +298,8 @@ def _wrecked(battle: Battle, carrier: Model, by: Model | None, overkilled: bool)
         saved = not carrier.station
         throws: tuple[tuple[str, Throw], ...] = ()
         if saved and overkilled:
-            throw: Throw = yield from rolled(battle, passenger, "dangerous terrain", _bail_pool(battle, passenger))
+            pool = partial(dangerous_pool, passenger.profile)
+            throw: Throw = yield from rolled(battle, passenger, "dangerous terrain", pool)
             saved, throws = throw.result > 0, (("PILOT", throw),)
         _out_of_wreck(battle, carrier, passenger, saved=saved)
         battle.tell("bails out", mark, passenger, carrier, throws=throws, rules=("BR-226",), saved=passenger.alive)
@@ -337,27 +307,13 @@ def _wrecked(battle: Battle, carrier: Model, by: Model | None, overkilled: bool)
             yield from run_hooks(battle, DESTROYED, passenger)
 
 
-def _bail_pool(battle: Battle, passenger: Model) -> Callable[[int], Pool]:
-    def pool(spent: int) -> Pool:
-        return dangerous_pool(passenger.profile, condition(battle, passenger, spent))
-
-    return pool
-
-
 def _out_of_wreck(battle: Battle, carrier: Model, passenger: Model, *, saved: bool) -> None:
     cell = next(around(battle, carrier, passenger, SCATTER), OFF_TABLE) if saved else OFF_TABLE
-    battle.set(passenger, "carrier", NOBODY)
-    battle.set(passenger, "ready", False)
-    battle.set(passenger, "actions", 0)
-    battle.set(passenger, "standby", 0)
+    battle.change(passenger, carrier=NOBODY, ready=False, actions=0, standby=0)
     if cell != OFF_TABLE:
         get_out(battle, passenger, cell, carrier.facing)
-        return
-    side = battle.sides[passenger.side]
-    battle.set(side, "standing", tuple(number for number in side.standing if number != passenger.id))
-    battle.set(passenger, "place", DESTROYED)
-    battle.set(passenger, "cell", OFF_TABLE)
-    battle.set(side, "lost", side.lost + passenger.recruit.points)
+    else:
+        lose(battle, passenger)
 
 
 # Cover of fortifications
@@ -386,6 +342,6 @@ ENTRIES.append(_start_inside)
 LOSSES.append(_wrecked)
 VIEWS.append(_in_fort)
 ALTERATIONS.append(_resists)
-register(ActKind("embark", Embark, embarkations, may_embark, embark))
-register(ActKind("disembark", Disembark, disembarkations, may_disembark, disembark))
-register(ActKind("leave", Leave, leave_options, may_leave, leave))
+register("embark", Embark, embarkations, embark, may_embark)
+register("disembark", Disembark, disembarkations, disembark, may_disembark)
+register("leave", Leave, leave_options, leave)
