@@ -126,11 +126,6 @@ class Force:
         spent = sum(entry.total for _, entry in self.entries if budget.models.fits(entry.model))
         return min(spent, self.army.free_budget(self.limit))
 
-    @property
-    def support(self) -> list[tuple[ResolvedUnit, ResolvedEntry]]:
-        """The entries of support units."""
-        return [(unit, entry) for unit in self.units if unit.role == SUPPORT for entry in unit.entries]
-
 
 def resolve(document: doc.ForceDocument, catalogue: Catalogue, *, priced: bool = True) -> Force:
     """Resolve `document`; never raises for what it says. With `priced` off, prices stay those of the lists."""

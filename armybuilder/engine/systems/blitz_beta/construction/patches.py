@@ -39,7 +39,11 @@ def remove_unit(unit: ResolvedUnit) -> Candidate:
     if unit.is_support:
         words = "the support unit" if unit.number == 1 else unit.words
         return f"Remove {words} of {unit.group.label}", remove(unit.where)
-    return f"Remove {unit.group.label}", remove(unit.group.where)
+    return remove_group(unit.group)
+
+
+def remove_group(group: ResolvedGroup) -> Candidate:
+    return f"Remove {group.label}", remove(group.where)
 
 
 def attach(unit: ResolvedUnit, host: ResolvedGroup) -> Patch:

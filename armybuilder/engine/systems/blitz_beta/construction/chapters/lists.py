@@ -2,7 +2,6 @@
 
 from typing import Literal
 
-from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
 from armybuilder.engine.systems.blitz_beta.army.parts import ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.tables import Faction
@@ -67,33 +66,16 @@ def black_talon_group(rule: Rule, force: Force) -> Findings:
     """A Black Talon ally is one whole combat group, in a force that is not elite; it is the force's veteran unit."""
     if not force.faction or BLACK_TALON not in lent(force, "group"):
         return
-    groups = [group for group in force.groups if _has_talons(group)]
+    groups = [group for group in force.groups if any(BLACK_TALON in unit.factions for unit in group.units)]
     for group in groups:
-        for unit, guest in _guests_of_talons(group, force):
-            yield rule.finding(
-                "black-talon-guest",
-                guest.where,
-                f"{guest.model.name} is no Black Talon and stands in {unit.label}; Black Talons are a combat group of "
-                "their own, which no other model joins. Remove it.",
-                candidates=[patches.remove_entry(guest)],
-                model=guest.model.key,
-            )
-        if any(unit.entries and BLACK_TALON not in unit.factions for unit in group.units):
-            support = group.support
-            yield rule.finding(
-                "black-talon-mixed",
-                group.where,
-                f"{group.label} mixes Black Talons with others; Black Talons are a combat group of their own. "
-                "Remove the support unit, or choose it from the list of the primary unit.",
-                candidates=[patches.remove_unit(support)] if support else [],
-            )
+        yield from _of_talons_alone(rule, group, force)
     allowed = force.army.groups["black-talon"]
     for group in allowed.beyond(groups):
         yield rule.finding(
             "several-black-talon-groups",
             group.where,
             f"The force has {len(groups)} Black Talon combat groups; it may have {allowed.number}. Remove one of them.",
-            candidates=[(f"Remove {group.label}", operations.remove(group.where))],
+            candidates=[patches.remove_group(group)],
             groups=len(groups),
             max=allowed.most,
         )
@@ -102,10 +84,29 @@ def black_talon_group(rule: Rule, force: Force) -> Findings:
             "black-talon-elite",
             groups[0].where,
             "An elite army takes no Black Talon combat group. Drop the elite option, or remove the group.",
-            candidates=[
-                patches.drop_elite(force),
-                *((f"Remove {group.label}", operations.remove(group.where)) for group in groups),
-            ],
+            candidates=[patches.drop_elite(force), *map(patches.remove_group, groups)],
+        )
+
+
+def _of_talons_alone(rule: Rule, group: ResolvedGroup, force: Force) -> Findings:
+    """What stands in a combat group of Black Talons beside them: guests, whom the army lets join any unit, and others."""
+    for unit in (unit for unit in group.units if BLACK_TALON in unit.factions):
+        for guest in (entry for entry in unit.entries if force.army.is_guest(entry.model)):
+            yield rule.finding(
+                "black-talon-guest",
+                guest.where,
+                f"{guest.model.name} is no Black Talon and stands in {unit.label}; Black Talons are a combat group of "
+                "their own, which no other model joins. Remove it.",
+                candidates=[patches.remove_entry(guest)],
+                model=guest.model.key,
+            )
+    if any(unit.entries and BLACK_TALON not in unit.factions for unit in group.units):
+        yield rule.finding(
+            "black-talon-mixed",
+            group.where,
+            f"{group.label} mixes Black Talons with others; Black Talons are a combat group of their own. "
+            "Remove the support unit, or choose it from the list of the primary unit.",
+            candidates=[patches.remove_unit(group.support)] if group.support else [],
         )
 
 
@@ -215,16 +216,6 @@ def _is_enemy(faction: str, own: Faction) -> bool:
     return {faction, own.key} == {BLACK_TALON, CEF}
 
 
-def _guests_of_talons(group: ResolvedGroup, force: Force) -> list[tuple[ResolvedUnit, ResolvedEntry]]:
-    """Models that the army lets join any unit, in units of Black Talons; of all others FC-60 speaks."""
-    return [
-        (unit, entry)
-        for unit in group.units
-        for entry in unit.entries
-        if BLACK_TALON in unit.factions and force.army.is_guest(entry.model)
-    ]
-
-
 def _allied_units(faction: str, force: Force) -> str:
     """Which units of an allied list the force may have, in words."""
     codes = sorted(_allied_codes(faction, force))
@@ -258,10 +249,6 @@ def _allied_codes(faction: str, force: Force) -> frozenset[str]:
 def _is_other_ally(faction: str, force: Force) -> bool:
     """Whether the list is one that the force might have chosen as its ally, and another is."""
     return faction in force.army.ally_choices and force.ally not in (None, faction)
-
-
-def _has_talons(group: ResolvedGroup) -> bool:
-    return any(entry.model.faction == BLACK_TALON for unit in group.units for entry in unit.entries)
 
 
 def _a_force(faction: Faction) -> str:

@@ -26,7 +26,7 @@ def combat_groups(rule: Rule, force: Force) -> Findings:
                 group.where,
                 f"{group.label} has no primary unit. Add one, or remove the group.",
                 lacking=True,
-                candidates=[(f"Remove {group.label}", operations.remove(group.where))],
+                candidates=[patches.remove_group(group)],
             )
         supports = [group.support, *group.extra_support]
         for unit in filter(None, force.army.groups[SUPPORT].beyond(supports)):
