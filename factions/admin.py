@@ -36,7 +36,7 @@ class CatalogueAdmin(_ReadOnly, admin.ModelAdmin):
 class RowAdmin(CatalogueAdmin):
     """Every record of every kind, with labelled values and the records that it names and is named by."""
 
-    list_display = ("name", "kind", "key", "faction", "cost", "place", "system")
+    list_display = ("name", "system__key", "kind", "key", "faction", "cost", "place")
     ordering = ("system", "position")
     list_filter = ("system", "kind", "faction")
     list_select_related = ("system",)

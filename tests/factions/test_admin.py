@@ -164,3 +164,10 @@ def test_the_values_of_every_kind_can_be_told(reader):
 def kinds_of(key):
     """How many kinds of records a system has."""
     return len({collection.kind for collection in get_system(key).all_collections})
+
+
+def test_the_list_of_rows_tells_the_system_in_few_letters(reader):
+    """At 1280 pixels the name of a system was cut off."""
+    page = text_of(reader.get(address(Row, "changelist"), {"q": "destroyer hunter"}))
+
+    assert "Destroyer Hunter blitz-beta model north/destroyer-hunter north 9 TV page 76, lines 4533–4539" in page
