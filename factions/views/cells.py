@@ -59,10 +59,10 @@ def label(name: str) -> str:
     return words.upper() if words in ("tv", "rof") else words[:1].upper() + words[1:]
 
 
-def cell_of(values: Mapping[str, Any], name: str) -> Cell:
-    """A field of a row, or one of its figures, as a table shows it."""
+def value_of(values: Mapping[str, Any], name: str) -> Any:
+    """A field of a row, or one of its figures."""
     known = values.get(FIGURES) or {}
-    return cell(known[name] if name in known else values.get(name))
+    return known[name] if name in known else values.get(name)
 
 
 def cell(value: Any) -> Cell:

@@ -1,6 +1,6 @@
 """What a row says, member by member, under the names that its table declares, with the rows that it names."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,17 +28,32 @@ def label_of(game: AnySystem, kind: str, name: str) -> Label:
 
 def members(row: Row, game: AnySystem, links: Iterable[Link]) -> Iterator[Member]:
     """Everything that the row says beside its name, its key and its lines; what it has not is left out."""
-    named: dict[str, list[Link]] = {}
-    for link in links:
-        named.setdefault(link.member, []).append(link)
+    named = by_member(links)
     for name, value in _values(row.values):
         shown, found = cell(value), tuple(named.pop(name, ()))
         if shown.text or shown.lost:
-            yield Member(label_of(game, row.kind, name), shown, found, links_only=0 < len(found) == _parts(value))
+            yield Member(label_of(game, row.kind, name), shown, found, links_only=_names_only(value, found))
     # What stands deeper in the row.
     yield from (
         Member(label_of(game, row.kind, name), Cell(""), tuple(found), links_only=True) for name, found in named.items()
     )
+
+
+def by_member(links: Iterable[Link]) -> dict[str, list[Link]]:
+    """Links by the members of the row that they stand in."""
+    named: dict[str, list[Link]] = {}
+    for link in links:
+        named.setdefault(link.member, []).append(link)
+    return named
+
+
+def in_names(value: Any, links: Sequence[Link]) -> Cell:
+    """A value as a table shows it: the names of the rows that it names, where it is nothing else."""
+    return Cell(", ".join(link.text for link in links)) if _names_only(value, links) else cell(value)
+
+
+def _names_only(value: Any, links: Sequence[Link]) -> bool:
+    return 0 < len(links) == _parts(value)
 
 
 def _values(values: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:

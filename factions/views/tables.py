@@ -14,10 +14,10 @@ from factions.asking import rows_of
 from factions.catalogues import game_of
 from factions.models import Link, Row, System
 from factions.templatetags.book import in_book
-from factions.views.cells import HIDDEN, LabelledCell, cell_of, figures, readings
+from factions.views.cells import HIDDEN, LabelledCell, figures, readings, value_of
 from factions.views.filters import filters_of
 from factions.views.listing import FilteredList
-from factions.views.members import label_of, members
+from factions.views.members import by_member, in_names, label_of, members
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ def system(request: HttpRequest, system: str, title: str = "") -> HttpResponse:
 
 
 class RowList(FilteredList):
-    """The rows of one collection, searched and filtered. Four queries."""
+    """The rows of one collection, searched and filtered. Five queries."""
 
     template_name = "factions/tables/rows.html"
     context_object_name = "rows"
@@ -57,14 +57,17 @@ class RowList(FilteredList):
         context = super().get_context_data(system=self.system, title=title, collection=self.collection, **kwargs)
         columns, kind = _columns(self.game, self.collection), self.collection.kind
         context["labels"] = [label_of(self.game, kind, name).text for name in columns]
-        context["lines"] = [
-            self._line(row, dict(zip(columns, context["labels"], strict=True))) for row in context["rows"]
-        ]
+        heads = dict(zip(columns, context["labels"], strict=True))
+        context["lines"] = [self._line(row, heads) for row in context["rows"].prefetch_related("links")]
         return context
 
     def _line(self, row: Row, heads: dict[str, str]) -> Line:
-        cells = tuple(LabelledCell(head, cell_of(row.values, name)) for name, head in heads.items())
-        return Line(row, cells, in_book(self.system, row.source_first, row.source_last))
+        named = by_member(row.links.all())
+        cells = (
+            LabelledCell(head, in_names(value_of(row.values, name), named.get(name, ())))
+            for name, head in heads.items()
+        )
+        return Line(row, tuple(cells), in_book(self.system, row.source_first, row.source_last))
 
 
 def record(request: HttpRequest, system: str, collection: str, key: str) -> HttpResponse:

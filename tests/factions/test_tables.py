@@ -31,7 +31,7 @@ def test_overview_counts_what_there_is(client, django_assert_num_queries):
         page = text_of(client.get(ROOT))
 
     assert "Heavy Gear Tactical Rules, 1998 · catalogue 1998.1" in page
-    assert "Models 11 Vehicles and the squads of the book Lost sheets 2" in page
+    assert "Units 11 Vehicles and the squads of the book Lost sheets 2" in page
     assert "Quick reference 35 What players look up at the table" in page
 
 
@@ -45,9 +45,20 @@ def test_no_two_pages_of_a_system_have_the_same_title(client, system):
     assert {title for title, count in titles.items() if count > 1} == set()
 
 
+def test_tables_name_what_rows_refer_to(client):
+    def shown(path):
+        line = client.get(f"/systems/blitz-beta/{path}").context["lines"][0]
+        return {item.label: item.cell.text for item in line.cells}
+
+    assert shown("effects/?search=neighbours")["Army"] == "Mekong Dominion"
+    assert shown("effects/?search=neighbours")["Sort"] == "allies"
+    assert shown("purchases/?search=recon")["Sort"] == "generic-model"
+    assert shown("families/?search=hunter")["Faction"] == "North"
+
+
 @pytest.mark.parametrize("collection", COLLECTIONS)
 def test_every_collection_has_a_table(client, django_assert_num_queries, collection):
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         response = client.get(f"{ROOT}{collection}/")
 
     assert response.status_code == 200
@@ -140,7 +151,7 @@ def test_a_record_says_all_with_references_as_links(client, django_assert_num_qu
     page = text_of(response)
     assert "Heavy Flak Points 4 Encumbrance 1 Relief veteran 0, elite 0, legendary-5 0" in page
     assert "In the book Heavy Gear Tactical Rules, 1998." in page
-    assert "Models that name it: 1 Heavy Weapons" in page
+    assert "Units that name it: 1 Heavy Weapons" in page
     assert f'<a href="{ROOT}qualities/veteran/">Veteran</a>' in response.content.decode()
     assert f'<a href="{ROOT}models/infantry/heavy-weapons/">Heavy Weapons</a>' in response.content.decode()
 
@@ -242,7 +253,7 @@ def test_figures_are_told_together_by_how_they_were_read():
 @pytest.mark.parametrize(
     "collection, heads",
     [
-        ("effects", ["Army", "Rule", "Of", "Text"]),
+        ("effects", ["Army", "Rule", "Sort", "Text"]),
         ("groups", ["Within", "Most", "Fewest actions", "Most actions", "Share", "Share of", "Rule"]),
     ],
 )

@@ -82,7 +82,7 @@ class Collection:
 
     `summary` says what they are in a few words, `filters` by what they can be asked for. `cards` says that a row of them
     is a model, which has a card under its key. `columns` are what a table of them shows: fields, or members of the field
-    `figures`; all fields where none is named.
+    `figures`; all fields where none is named. `called` are its rows where addresses have another word for them.
     """
 
     name: str
@@ -91,11 +91,12 @@ class Collection:
     filters: Filters
     cards: bool = False
     columns: tuple[str, ...] = ()
+    called: str = ""
 
     @property
     def title(self) -> str:
         """`Faction rules`."""
-        return self.name.replace("-", " ").capitalize()
+        return (self.called or self.name.replace("-", " ")).capitalize()
 
 
 def strict_schemas(row_types: Mapping[str, type[Any]]) -> dict[str, dict[str, Any]]:

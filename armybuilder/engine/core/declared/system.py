@@ -38,11 +38,11 @@ class Declared(Generic[DocumentT, CatalogueT]):
 
     @cached_property
     def collections(self) -> Sequence[Collection]:
-        return collections(self.tables)
+        return collections(self.tables, self.words)
 
     @cached_property
     def all_collections(self) -> Sequence[Collection]:
-        return all_collections(self.tables)
+        return all_collections(self.tables, self.words)
 
     @cached_property
     def row_labels(self) -> Mapping[str, Mapping[str, Label]]:

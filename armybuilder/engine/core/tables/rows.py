@@ -12,6 +12,7 @@ from armybuilder.engine.core.tables.fields import HIDDEN, Asked, Field, Label, M
 from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.engine.core.tables.record import Record
 from armybuilder.engine.core.tables.table import OddRow, Table, Tables
+from armybuilder.engine.core.words import Words
 
 PACKS = "packs"
 
@@ -142,23 +143,23 @@ def _told(field: Field) -> msgspec.Meta:
 # ---------------------------------------------------------------- what rows can be asked for
 
 
-def collections(tables: Tables) -> tuple[Collection, ...]:
-    """A collection for each kind of exported rows."""
-    return _collections(table for table in tables.listed or tables.shown if table.collection)
+def collections(tables: Tables, words: Words) -> tuple[Collection, ...]:
+    """A collection for each kind of exported rows; models are called as the game calls them."""
+    return _collections((table for table in tables.listed or tables.shown if table.collection), words)
 
 
-def all_collections(tables: Tables) -> tuple[Collection, ...]:
+def all_collections(tables: Tables, words: Words) -> tuple[Collection, ...]:
     """The same, then those of the records that are not exported, by the names that their files have for them."""
-    return _collections((*(tables.listed or tables.shown), *tables.every))
+    return _collections((*(tables.listed or tables.shown), *tables.every), words)
 
 
-def _collections(tables: Iterable[Table[Any]]) -> tuple[Collection, ...]:
+def _collections(tables: Iterable[Table[Any]], words: Words) -> tuple[Collection, ...]:
     found: dict[str, Collection] = {}
     for table in tables:
         if table.kind not in found:
             name = table.collection or table.name.replace("_", "-")
             asked = (name, table.kind, table.summary, _filters(table), table.cards, table.columns)
-            found[table.kind] = Collection(*asked)
+            found[table.kind] = Collection(*asked, called=words.models if name == "models" else "")
     return tuple(found.values())
 
 

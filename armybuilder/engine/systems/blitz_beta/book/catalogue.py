@@ -179,7 +179,7 @@ TABLES = Tables(
         **dict.fromkeys((GENERIC_SUPPORT, GENERIC_AIRCRAFT, DRONES, PURCHASES, RANKS, GROUPS), Opened(records=False)),
     },
     labels={
-        "ua": Label("UA"), "mr_inches": Label("MR", "inches"), "mr_type": Label("Movement"), "ar": Label("AR"),
+        "of": Label("Sort"), "ua": Label("UA"), "mr_inches": Label("MR", "inches"), "mr_type": Label("Movement"), "ar": Label("AR"),
         "hull": Label("Hull", "boxes"), "structure": Label("Structure", "boxes"), "act": Label("ACT"),
         "gun": Label("GUN", "or more"), "pilot": Label("PILOT", "or more"), "ew": Label("EW", "or more"),
         "cmd_skill": Label("CMD skill", "or more"), "pen": Label("PEN"), "range_inches": Label("Range", "inches"),

@@ -34,7 +34,7 @@ TABLES = Tables(
     ),
     listed=(VEHICLES, MISSING, WEAPONS, INFANTRY_WEAPONS, PERKS, CREWS, QUALITIES, ARMORS, TRANSPORTS, FACTIONS),
     odd={VEHICLES: OddRow(vehicle_row, ModelRow), SQUADS: OddRow(squad_row, ModelRow)},
-    labels={"tv": Label("TV")},
+    labels={"tv": Label("TV"), "of": Label("Sort")},
     opened={
         VEHICLES: Opened(called="vehicle"),
         SQUADS: Opened(called="squad"),
