@@ -2,10 +2,12 @@
 
 from datetime import timedelta
 
+import msgspec
 from django.db import models
 from django.urls import reverse
 from django.utils import timezone
 
+from armybuilder.engine.core.packs import Carried
 from armybuilder.engine.core.text import NAME_LENGTH
 from armybuilder.engine.core.words import Words
 from armybuilder.engine.registry import get_system
@@ -13,6 +15,18 @@ from armybuilder.keys import KEY_LENGTH, new_key
 
 STALLED_AFTER = timedelta(minutes=10)
 """Without a sign of life for so long, whoever played the job is gone."""
+
+
+class _Packed(msgspec.Struct):
+    packs: list[Carried] = []
+
+
+_PACKED = msgspec.json.Decoder(_Packed)
+
+
+def packs_in(document: str) -> tuple[str, ...]:
+    """The packs of players that a stored document has, by their names."""
+    return tuple(pack.origin.text for pack in _PACKED.decode(document).packs) if document else ()
 
 
 class BattleJob(models.Model):
@@ -60,6 +74,11 @@ class BattleJob(models.Model):
         return get_system(self.system).words
 
     @property
+    def packs(self) -> tuple[str, ...]:
+        """The packs of players that its force has."""
+        return packs_in(self.document)
+
+    @property
     def is_open(self) -> bool:
         """Waiting or playing, and not stalled."""
         return self.state in (self.State.WAITING, self.State.PLAYING) and not self.is_stalled
@@ -92,6 +111,11 @@ class BattleResult(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def packs(self) -> tuple[str, ...]:
+        """The packs of players that the opponent has."""
+        return packs_in(self.document)
 
 
 class BattlePace(models.Model):

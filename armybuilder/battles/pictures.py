@@ -30,6 +30,8 @@ class Row(NamedTuple):
     parts: tuple[Part, ...] = ()
     words: str = ""
     verdict: str = ""
+    packs: tuple[str, ...] = ()
+    """The opponent's packs of players."""
 
 
 class Overview(NamedTuple):
@@ -113,6 +115,7 @@ def _row(result: BattleResult) -> Row:
         parts=_stacked(counts),
         words=_score(wins[0].count, draws, wins[1].count),
         verdict=_verdict(wins[0]),
+        packs=result.packs,
     )
 
 

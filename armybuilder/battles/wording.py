@@ -25,6 +25,9 @@ def log_lines(answer: BatchAnswer) -> Iterator[str]:
 def _lines(answer: BatchAnswer, words: Words) -> Iterator[str]:
     summary, names = answer.summary, answer.names
     yield f"{names[0]} ({answer.policies[0]}) against {names[1]} ({answer.policies[1]}), catalogue {answer.catalogue}"
+    for name, packs in zip(names, answer.packs or ((), ()), strict=True):
+        if packs:
+            yield f"  {name} has packs of players: {', '.join(pack.text for pack in packs)}"
     yield f"  {summary.battles} battles from seed {summary.seed} on, scenario {answer.scenario}"
     for name, wins in zip(names, summary.wins, strict=True):
         yield f"  {name} won {_rate(wins)}"

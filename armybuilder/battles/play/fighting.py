@@ -13,6 +13,7 @@ from armybuilder.engine.core.battle.batch import MAX_SEED, run
 from armybuilder.engine.core.battle.summary import Summary, Tally
 from armybuilder.engine.core.documents import fail
 from armybuilder.engine.core.game import AnyBattles, AnyGame
+from armybuilder.engine.core.tables.origin import Origin
 
 MAX_BATTLES = 20
 """Battles that a request waits for."""
@@ -22,7 +23,8 @@ MAX_POINTS_AT_ONCE = 8000
 
 class BatchAnswer(msgspec.Struct, frozen=True):
     """The battles of two forces: their names, the policies that played them, the scenario, the version of the rules data,
-    and the summary, in which 0 is the first force. `logs` tell each battle event by event, where they were asked for."""
+    and the summary, in which 0 is the first force. `logs` tell each battle event by event, where they were asked for, `packs`
+    are those of players that each force has, left out where neither has any."""
 
     names: tuple[str, str]
     policies: tuple[str, str]
@@ -30,6 +32,7 @@ class BatchAnswer(msgspec.Struct, frozen=True):
     catalogue: str
     summary: Summary
     logs: list[tuple[str, ...]] = []
+    packs: tuple[tuple[Origin, ...], tuple[Origin, ...]] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -101,4 +104,6 @@ def fight(forces: tuple[Fighting, Fighting], game: AnyGame, asked: Asked, execut
         if asked.log:
             logs.append(record.log)
     names = forces[0].name, forces[1].name
-    return BatchAnswer(names, asked.policies, asked.scenario, game.catalogue.version, tally.summary(), logs)
+    first, second = (tuple(pack.origin for pack in force.roster.document.packs) for force in forces)
+    packs = (first, second) if first or second else msgspec.UNSET
+    return BatchAnswer(names, asked.policies, asked.scenario, game.catalogue.version, tally.summary(), logs, packs)

@@ -26,7 +26,9 @@ def replay(request: HttpRequest, key: str, number: int, battle: int) -> HttpResp
     file = source.file_of(recorded)
     read = read_replay(file)
     job = recorded.result.job
+    sides = job, recorded.result
     context = {
+        "packs": [(one.name, one.packs) for one in sides],
         "scene": scene(read, _number(request, "step") or 0, _number(request, "model")),
         "data_url": f"{reverse('battles:replay-data', args=(key, number, battle))}?v={digest(file)}",
         "changed": not source.is_as_noted(recorded, read.outcome),

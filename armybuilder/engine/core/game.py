@@ -151,30 +151,33 @@ class Battles(Generic[DocumentT_co, CatalogueT_co]):
         return Roster(self.game, made)
 
     def between(self, first: bytes | str, second: bytes | str) -> "Encounter[DocumentT_co, CatalogueT_co]":
-        """Two documents (JSON, names resolved) against each other."""
-        read = self.game.system.decode
-        return Encounter(self, read(first), read(second))
+        """Two documents (JSON, names resolved) against each other, each with its own packs."""
+        return Encounter(self.rules, self.game.decode(first), self.game.decode(second))
 
 
 @dataclass(frozen=True, slots=True)
 class Encounter(Generic[DocumentT_co, CatalogueT_co]):
-    """Two lists of the same game against each other."""
+    """Two lists of the same system against each other, each by its own catalogue."""
 
-    battles: Battles[DocumentT_co, CatalogueT_co]
-    first: DocumentT_co
-    second: DocumentT_co
+    rules: BattleRules[DocumentT_co, CatalogueT_co]
+    first: Roster[DocumentT_co, CatalogueT_co]
+    second: Roster[DocumentT_co, CatalogueT_co]
 
     def swapped(self) -> "Encounter[DocumentT_co, CatalogueT_co]":
-        """The same documents on the other sides."""
-        return Encounter(self.battles, self.second, self.first)
+        """The same lists on the other sides."""
+        return Encounter(self.rules, self.second, self.first)
 
     def fight(self, setup: Setup, *, log: bool = False) -> Fought:
         """The battle of a setup; see `BattleRules.fight`."""
-        return self.battles.rules.fight(self.first, self.second, self.battles.game.catalogue, setup, log=log)
+        return self.rules.fight(self.first.document, self.second.document, self._catalogues, setup, log=log)
 
     def replay(self, setup: Setup) -> bytes:
         """The replay file of the same battle."""
-        return self.battles.rules.replay(self.first, self.second, self.battles.game.catalogue, setup)
+        return self.rules.replay(self.first.document, self.second.document, self._catalogues, setup)
+
+    @property
+    def _catalogues(self) -> tuple[CatalogueT_co, CatalogueT_co]:
+        return self.first.catalogue, self.second.catalogue
 
 
 AnyGame: TypeAlias = Game[Envelope, Catalogue]

@@ -49,12 +49,24 @@ class BattleRules(Protocol[DocumentT, CatalogueT_contra]):
         """An answer to `odds` as lines of text."""
 
     def fight(
-        self, first: DocumentT, second: DocumentT, catalogue: CatalogueT_contra, setup: Setup, *, log: bool = False
+        self,
+        first: DocumentT,
+        second: DocumentT,
+        catalogues: tuple[CatalogueT_contra, CatalogueT_contra],
+        setup: Setup,
+        *,
+        log: bool = False,
     ) -> Fought:
-        """The battle of a setup between two documents, with the words of every event where a `log` is asked for. The same
-        arguments give the same battle."""
+        """The battle of a setup between two documents, each read by its own catalogue, with the words of every event where a
+        `log` is asked for. The same arguments give the same battle."""
 
-    def replay(self, first: DocumentT, second: DocumentT, catalogue: CatalogueT_contra, setup: Setup) -> bytes:
+    def replay(
+        self,
+        first: DocumentT,
+        second: DocumentT,
+        catalogues: tuple[CatalogueT_contra, CatalogueT_contra],
+        setup: Setup,
+    ) -> bytes:
         """The replay file (`core.battle.replay`) of the same battle."""
 
     def random_force(self, catalogue: CatalogueT_contra, seed: int, *, faction: str, limit: int) -> DocumentT:

@@ -37,7 +37,7 @@ def played(catalogue):
     found = []
     for seed in range(BATTLES):
         first, second = (random_force(catalogue, rng, faction=rng.choice(factions), limit=60) for _ in range(2))
-        found.append(playing.play_battle(first, second, catalogue, setup(seed), record=True))
+        found.append(playing.play_battle(first, second, (catalogue, catalogue), setup(seed), record=True))
     return found
 
 

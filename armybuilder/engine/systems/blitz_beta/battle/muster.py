@@ -25,11 +25,17 @@ simplified("BR-227", "components of a vehicle stand on its base, move with it, a
 
 
 def muster(
-    first: ForceDocument, second: ForceDocument, catalogue: Catalogue, settings: BattleSettings = DEFAULT
+    first: ForceDocument,
+    second: ForceDocument,
+    catalogue: Catalogue,
+    settings: BattleSettings = DEFAULT,
+    *,
+    theirs: Catalogue | None = None,
 ) -> Armies:
-    """The armies of two documents. They need not be legal; what the catalogue does not know stays at home and is told."""
-    found = _Muster(catalogue, settings)
-    names = found.read(0, first), found.read(1, second)
+    """The armies of two documents, the second by a catalogue of its own (`theirs`) where its packs are others. They need not be
+    legal; what a catalogue does not know stays at home and is told."""
+    found = _Muster(settings)
+    names = found.read(0, first, catalogue), found.read(1, second, theirs or catalogue)
     return Armies(
         names,
         tuple(found.recruits),
@@ -62,16 +68,22 @@ class Kits:
 class _Muster:
     """What is gathered while the forces are read."""
 
-    def __init__(self, catalogue: Catalogue, settings: BattleSettings) -> None:
-        self._catalogue, self._kits = catalogue, Kits(settings)
+    _catalogue: Catalogue
+    _kits: Kits
+
+    def __init__(self, settings: BattleSettings) -> None:
+        self._settings = settings
+        self._known: dict[str, Kits] = {}
         self.recruits: list[Recruit] = []
         self.units: list[Unit] = []
         self.groups: list[tuple[int, str, tuple[int, ...], tuple[int, ...]]] = []
         self.missing: set[str] = set()
 
-    def read(self, side: int, document: ForceDocument) -> str:
-        """Add a force; what it is called."""
-        force = resolve(document, self._catalogue)
+    def read(self, side: int, document: ForceDocument, catalogue: Catalogue) -> str:
+        """Add a force; what it is called. The same words mean the same only within a catalogue."""
+        self._catalogue = catalogue
+        self._kits = self._known.setdefault(catalogue.hash, Kits(self._settings))
+        force = resolve(document, catalogue)
         lists = frozenset(sublist.rule for sublist in lists_of(document, self._catalogue))
         self.missing.update(f"{problem.where}: {problem.message}" for problem in force.unknown)
         entries = fielded(force, self._catalogue)

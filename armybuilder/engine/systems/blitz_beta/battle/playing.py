@@ -27,11 +27,11 @@ TABLES = 4
 
 
 class Pair(NamedTuple):
-    """Two documents, what they muster, and what their models are worth to each other."""
+    """Two documents, each with its catalogue, what they muster, and what their models are worth to each other."""
 
     first: ForceDocument
     second: ForceDocument
-    catalogue: Catalogue
+    catalogues: tuple[Catalogue, Catalogue]
     armies: Armies
     worth: Worth
 
@@ -52,12 +52,14 @@ class _Musters:
     def __init__(self) -> None:
         self.pairs: tuple[Pair, ...] = ()
 
-    def pair(self, first: ForceDocument, second: ForceDocument, catalogue: Catalogue) -> Pair:
+    def pair(self, first: ForceDocument, second: ForceDocument, catalogues: tuple[Catalogue, Catalogue]) -> Pair:
+        asked = (first, second, *catalogues)
         for pair in self.pairs:
-            if pair.first is first and pair.second is second and pair.catalogue is catalogue:
+            known = (pair.first, pair.second, *pair.catalogues)
+            if all(one is other for one, other in zip(asked, known, strict=True)):
                 return pair
-        armies = muster(first, second, catalogue)
-        pair = Pair(first, second, catalogue, armies, Worth(armies.settings))
+        armies = muster(first, second, catalogues[0], theirs=catalogues[1])
+        pair = Pair(first, second, catalogues, armies, Worth(armies.settings))
         self.pairs = (pair, *self.pairs[: self.KEPT - 1])
         return pair
 
@@ -67,10 +69,10 @@ _field = lru_cache(maxsize=TABLES)(run.battlefield)
 
 
 def play_battle(
-    first: ForceDocument, second: ForceDocument, catalogue: Catalogue, setup: Setup, *, record: bool
+    first: ForceDocument, second: ForceDocument, catalogues: tuple[Catalogue, Catalogue], setup: Setup, *, record: bool
 ) -> Battle:
-    """Play the battle of a setup to its end. `LookupError` for a policy or a scenario that does not exist."""
-    pair, seed = _MUSTERS.pair(first, second, catalogue), setup.seed
+    """Play the battle of a setup to its end, each document read by its own catalogue. `LookupError` for a policy or a scenario that does not exist."""
+    pair, seed = _MUSTERS.pair(first, second, catalogues), setup.seed
     armies = pair.armies
     field = _field(seed % TABLES, armies.limit)
     scenario = run.scenario_of(agreement(setup.scenario), field, seed, armies.limit)

@@ -98,12 +98,20 @@ class BetaBattle:
         return odds_text.lines(answer)
 
     def fight(
-        self, first: ForceDocument, second: ForceDocument, catalogue: Catalogue, setup: Setup, *, log: bool = False
+        self,
+        first: ForceDocument,
+        second: ForceDocument,
+        catalogues: tuple[Catalogue, Catalogue],
+        setup: Setup,
+        *,
+        log: bool = False,
     ) -> Fought:
-        return playing.fought(playing.play_battle(first, second, catalogue, setup, record=log))
+        return playing.fought(playing.play_battle(first, second, catalogues, setup, record=log))
 
-    def replay(self, first: ForceDocument, second: ForceDocument, catalogue: Catalogue, setup: Setup) -> bytes:
-        return playing.replay_of(playing.play_battle(first, second, catalogue, setup, record=True), setup)
+    def replay(
+        self, first: ForceDocument, second: ForceDocument, catalogues: tuple[Catalogue, Catalogue], setup: Setup
+    ) -> bytes:
+        return playing.replay_of(playing.play_battle(first, second, catalogues, setup, record=True), setup)
 
     def random_force(self, catalogue: Catalogue, seed: int, *, faction: str, limit: int) -> ForceDocument:
         try:

@@ -13,7 +13,7 @@ from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile, WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.odds.answers import CannotError, attack_of, play_of
 from armybuilder.engine.systems.blitz_beta.battle.odds.odds import AttackOdds, Fate, Play, attack_odds, fate
-from armybuilder.engine.systems.blitz_beta.battle.odds.participants import Armed, Body, body_of, participant
+from armybuilder.engine.systems.blitz_beta.battle.odds.participants import Armed, Body, body_of, participant, with_packs
 from armybuilder.engine.systems.blitz_beta.battle.odds.questions import MatrixQuestion, Situation
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.force import canonical, resolve
@@ -100,7 +100,9 @@ def odds_matrix(question: MatrixQuestion, catalogue: Catalogue) -> MatrixAnswer:
 def _fighters(force: bytes, catalogue: Catalogue) -> list[Fighter]:
     """Every body of a force."""
     try:
-        document = canonical(doc.decode(force), catalogue)
+        written = doc.decode(force)
+        catalogue = with_packs(catalogue, written.packs)
+        document = canonical(written, catalogue)
     except DocumentError as error:
         moved = [msgspec.structs.replace(problem, where=f"/force{problem.where}") for problem in error.problems]
         raise DocumentError(moved) from None

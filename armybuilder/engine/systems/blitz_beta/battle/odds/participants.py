@@ -1,12 +1,14 @@
 """From a model as a question names it to the bodies that fight: upgrades, rank and army applied, profiles read once."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import msgspec
 
-from armybuilder.engine.core.documents import DocumentError, fail, names
+from armybuilder.engine.core.documents import DocumentError, DocumentProblem, fail, names
+from armybuilder.engine.core.packs import Carried
+from armybuilder.engine.core.packs.adding import added
 from armybuilder.engine.core.tables.catalogue import remembered
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import (
     BRUTE_FORCE,
@@ -18,7 +20,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import (
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profiling import model_profile
 from armybuilder.engine.systems.blitz_beta.battle.odds.questions import Fighter
 from armybuilder.engine.systems.blitz_beta.battle.table.terrain import base_radius
-from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.book.catalogue import TABLES, Catalogue
 from armybuilder.engine.systems.blitz_beta.book.values import Statline
 from armybuilder.engine.systems.blitz_beta.document import Entry, ForceDocument, Group, Unit
 from armybuilder.engine.systems.blitz_beta.force import resolve
@@ -59,10 +61,23 @@ def body_of(line: Statline, mode: str | None = None) -> Body:
 def participant(asked: Fighter, catalogue: Catalogue, where: str) -> tuple[Body, ...]:
     """The bodies of the model of a question; `DocumentError` with the place below `where` for every name that nobody knows."""
     try:
-        return _known(catalogue)(msgspec.json.encode(asked))
+        known = _known(with_packs(catalogue, asked.packs))
+        return known(msgspec.json.encode(msgspec.structs.replace(asked, packs=[])))
     except DocumentError as error:
         moved = [msgspec.structs.replace(problem, where=_place(problem.where, where)) for problem in error.problems]
         raise DocumentError(moved) from None
+
+
+def with_packs(catalogue: Catalogue, packs: Sequence[Carried]) -> Catalogue:
+    """The book with the packs that a question brings along; `DocumentError` where one does not fit. Without any it is read by
+    the catalogue as it is."""
+    if not packs:
+        return catalogue
+    known = added(TABLES, cast(Catalogue, catalogue.base or catalogue), packs)
+    faults = [(pack.index, problem) for pack in known.unusable for problem in pack.problems]
+    if faults:
+        raise DocumentError([DocumentProblem(f"/packs/{index}", problem) for index, problem in faults])
+    return known
 
 
 @remembered

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from armybuilder.engine.core.documents import Key
+from armybuilder.engine.core.packs import MAX_PACKS, Carried
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Skill
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import Place
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT, Posture
@@ -25,7 +26,7 @@ class Fighter(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
     `faction` and `sublist` are those of the force that it fights in, the model's own faction unless said otherwise;
     `unit_upgrades` what its unit bought. `mode` is the letter of the movement in use (BR-40), `taken` the boxes that
-    are marked already.
+    are marked already. `packs` are records of players that it is one of or uses, as a list carries them.
     """
 
     model: Key
@@ -36,6 +37,7 @@ class Fighter(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     unit_upgrades: Annotated[list[Key], msgspec.Meta(max_length=MAX_UPGRADES)] = []
     mode: Key | None = None
     taken: Boxes = 0
+    packs: Annotated[list[Carried], msgspec.Meta(max_length=MAX_PACKS)] = []
 
 
 class Defence(msgspec.Struct, forbid_unknown_fields=True):
