@@ -159,3 +159,17 @@ def test_record_sheets_of_1998_say_it_in_the_print():
     [sheet] = [page for page in text_of(render_pdf(made, PrintOptions(parts=(Part.RECORD,)))) if "Bonus" in page]
 
     assert "Pack: bonus actions by Club house 3" in sheet
+
+
+def test_the_reference_says_it_of_weapons_and_purchases():
+    grenades = {"kind": "upgrade", "key": "north/headhunter", "field": "tv", "old": 1, "new": 2}
+    league = carried("blitz-beta", {"patches": [grenades]}, name="League", version="2026", key="league")
+    gunner = {"model": "north/hunter", "upgrades": ["north/headhunter"]}
+    made = print_of(beta("north/ranger", gunner, packs=[club(), league]))
+    told = {line.text: line.effect for section in made.reference for line in section.lines if "Pack: " in line.effect}
+
+    assert told == {
+        "Anti-Vehicle Rocket Pack (RP)": 'Ballistic · 6-12/30" · PEN L7, M8, H9 · AE:4", Blast:1D6, IF. Pack: range by Club house 3.',
+        "Experimental autocannon (XAC)": 'Ballistic · 6-24/48" · PEN L7 · Burst:+1D6. Pack: Club house 3.',
+        "Headhunter": "EW 5+. With CMD:+1D6. Pack: tv by League 2026.",
+    }

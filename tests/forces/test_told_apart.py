@@ -2,11 +2,14 @@
 
 import io
 import json
+from dataclasses import replace
 
 import pytest
 from django.core.management import call_command
 
-from tests.packed import BETA, beta, carried
+from armybuilder.cards.screen.cover import _texts, cover_png
+from armybuilder.forces.links import pack
+from tests.packed import BETA, beta, carried, roster
 
 CLUB = carried("blitz-beta", BETA)
 BESIDE = carried("blitz-beta", BETA, name="Old \u202eLords", key="lords")
@@ -41,3 +44,18 @@ def test_the_report_in_json_names_the_packs(validate):
     report = json.loads(validate(beta("north/ranger", packs=[CLUB]), "--format", "json"))
 
     assert report["packs"] == [{"key": "club", "name": "Club house", "version": "3", "hash": CLUB["hash"]}]
+
+
+def test_what_a_chat_shows_of_a_shared_list_names_the_packs(client):
+    shown = client.get("/check/list/", {"d": pack(json.dumps(beta("north/ranger", packs=[CLUB])).encode())})
+
+    assert 'North: 7 of 150 TV, not finished with packs of players (Club house 3). Ranger"' in shown.content.decode()
+
+
+def test_the_picture_of_a_link_names_the_packs():
+    resting = roster(beta("north/ranger", packs=[CLUB])).print_content()
+    texts = [text.text for text in _texts(resting)]
+
+    assert texts[-3:] == ["7 of 150 TV", "Illegal, checked by Muster", "With packs: Club house 3"]
+    assert "With packs" not in str([text.text for text in _texts(replace(resting, packs=()))])
+    assert cover_png(resting) != cover_png(replace(resting, packs=()))

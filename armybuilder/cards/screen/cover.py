@@ -28,6 +28,8 @@ WORDS = Style(Font.REGULAR, 13, 13, ON_BAR)
 TOTAL = Style(Font.BOLD, 20, 20, ON_BAR)
 MARK = 26.0
 MOST_LINES = 4
+RESTING = 16.0
+"""What the line of packs takes."""
 
 
 def cover_png(content: PrintContent) -> bytes:
@@ -66,10 +68,13 @@ def _texts(content: PrintContent) -> Iterator[Text]:
     limit = f" of {content.limit}" if content.limit else ""
     least = "" if content.priced else "at least "
     low = HIGH - GAP
+    resting = f"With packs: {', '.join(pack.text for pack in content.packs)}" if content.packs else ""
+    foot = RESTING if resting else 0.0
     for style, text, up in (
-        (WORDS, shortened(faction, WORDS, room), 44.0),
-        (TOTAL, f"{least}{content.total}{limit} {content.words.points}", 20.0),
-        (WORDS, f"{content.verdict.capitalize()}, checked by Muster", 0.0),
+        (WORDS, faction, 44.0 + foot),
+        (TOTAL, f"{least}{content.total}{limit} {content.words.points}", 20.0 + foot),
+        (WORDS, f"{content.verdict.capitalize()}, checked by Muster", foot),
+        *(((WORDS, resting, 0.0),) if resting else ()),
     ):
         yield Text(GAP, low - up, shortened(text, style, room), style.face, style.size, style.tone, room)
 

@@ -184,7 +184,10 @@ def _description(shared: SharedForce) -> str:
     models: Counter[str] = Counter()
     for row in content.cards:
         models[row.title] += row.count
-    text = f"{faction}: {page.spent}, {page.verdict}. {', '.join(_counted(*model) for model in models.items())}"
+    resting = f" with packs of players ({', '.join(page.packs)})" if page.packs else ""
+    text = (
+        f"{faction}: {page.spent}, {page.verdict}{resting}. {', '.join(_counted(*model) for model in models.items())}"
+    )
     return text if len(text) <= DESCRIPTION_LENGTH else f"{text[: DESCRIPTION_LENGTH - 1]}…"
 
 

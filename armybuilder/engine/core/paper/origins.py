@@ -32,6 +32,11 @@ def packs_of(own: Record | None, parts: Iterable[Record | None] = ()) -> tuple[O
     )
 
 
+def told_apart(text: str, *records: Record | None) -> str:
+    """A line about records, behind it the packs of players that they rest on."""
+    return " ".join((text, *(f"Pack: {pack.mark}." for record in records for pack in packs_of(record))))
+
+
 def _whole(origin: Origin) -> Origin:
     return msgspec.structs.replace(origin, fields=())
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from armybuilder.engine.core.paper.cards import ReferenceSection, SheetRules, TraitLine
+from armybuilder.engine.core.paper.origins import told_apart
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.classes import WeaponClass
 from armybuilder.engine.systems.blitz_beta.book.notation import Trait
@@ -63,7 +64,7 @@ def _weapon(row: WeaponClass) -> TraitLine:
         ", ".join(trait.text for trait in row.traits),
     )
     text = " · ".join(part for part in parts if part)
-    return TraitLine(f"{row.name} ({row.code})", f"{text}. {row.note}".rstrip(". ") + ".")
+    return TraitLine(f"{row.name} ({row.code})", told_apart(f"{text}. {row.note}".rstrip(". ") + ".", row))
 
 
 def _upgrades(force: Iterable[Fielded]) -> Iterator[TraitLine]:
@@ -71,9 +72,9 @@ def _upgrades(force: Iterable[Fielded]) -> Iterator[TraitLine]:
     for part in force:
         for bought in (*part.entry.bought, *part.unit.purchases):
             if bought.row:
-                yield TraitLine(bought.row.name, _changes(bought.row))
+                yield TraitLine(bought.row.name, told_apart(_changes(bought.row), bought.row))
             elif bought.purchase:
-                yield TraitLine(bought.purchase.name, bought.purchase.effect)
+                yield TraitLine(bought.purchase.name, told_apart(bought.purchase.effect, bought.purchase))
 
 
 def _changes(row: Upgrade) -> str:
@@ -89,7 +90,7 @@ def _ranks(force: Iterable[Fielded], catalogue: Catalogue) -> Iterator[TraitLine
     for part in force:
         rank = catalogue.ranks.get(part.entry.rank) if part.entry.rank else None
         if rank:
-            yield TraitLine(f"{rank.name} ({rank.code})", rank.effect)
+            yield TraitLine(f"{rank.name} ({rank.code})", told_apart(rank.effect, rank))
 
 
 def _sorted(lines: Iterable[TraitLine]) -> tuple[TraitLine, ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from armybuilder.engine.core.paper.cards import ReferenceSection, TokenKind, TraitLine
+from armybuilder.engine.core.paper.origins import told_apart
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.book.tables import InfantryWeapon, PerkRule, WeaponClass
 from armybuilder.engine.systems.tactical_1998.book.wording import (
@@ -73,14 +74,16 @@ def _weapon(weapon: WeaponClass) -> TraitLine:
         f"ROF {rate_of_fire(weapon.rof)}",
         special_text(weapon.special),
     ]
-    return TraitLine(f"{weapon.name} ({weapon.code})", f"{', '.join(part for part in parts if part)}.")
+    return TraitLine(
+        f"{weapon.name} ({weapon.code})", told_apart(f"{', '.join(part for part in parts if part)}.", weapon)
+    )
 
 
 def _infantry_weapon(weapon: InfantryWeapon) -> TraitLine:
     minimum = f", not nearer than {weapon.minimum_range}" if weapon.minimum_range else ""
     reach = "/".join(map(str, weapon.range))
     line = f"{reach}, damage ×{weapon.damage}, accuracy {signed(weapon.accuracy)}, ROF {weapon.rof}{minimum}."
-    return TraitLine(weapon.name, line)
+    return TraitLine(weapon.name, told_apart(line, weapon))
 
 
 def _specials(keys: Iterable[str]) -> Iterator[TraitLine]:
