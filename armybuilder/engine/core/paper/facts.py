@@ -92,7 +92,7 @@ class Facts:
         """All that a part of a document says, but for those fields and what stands in the head of a card."""
         for field in shape_of(type(part)).fields:
             value = getattr(part, field.name)
-            if value and field.name not in beside and not (field.has(COUNT) or field.has(SILENT)):
+            if _is_told(field, value) and field.name not in beside:
                 self._choice(field, value)
 
     def _choice(self, field: Choice, value: Any) -> None:
@@ -178,8 +178,16 @@ def _column(field: Field, texts: Sequence[str]) -> CardColumn:
     return CardColumn(field.label.text, max(LEAST_WIDTH, LETTER * longest), help=field.label.help)
 
 
+def _is_told(field: Choice, value: Any) -> bool:
+    """Whether a field says something: 0 does where it does not go without saying."""
+    is_zero = field.kind == "number" and value == 0 and value != field.default
+    return bool(value or is_zero) and not (field.has(COUNT) or field.has(SILENT))
+
+
 def _called(field: Choice, word: Any) -> str:
     """A word as people call it; numbers as they are."""
     if isinstance(word, tuple):
         return "/".join(map(str, word))
+    if isinstance(word, dict):
+        return ", ".join(f"{name} {_called(field.item or field, value)}" for name, value in word.items())
     return field.options.get(word, word) if isinstance(word, str) else f"{word:g}"

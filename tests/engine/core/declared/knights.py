@@ -6,7 +6,18 @@ import msgspec
 
 from armybuilder.engine.core.declared import Group, Row, RowForce, RowGame
 from armybuilder.engine.core.declared.rules import over_limit, unknown_names
-from armybuilder.engine.core.documents import COUNT, Choice, Documents, Envelope, Name, Notes, Part, Several, within
+from armybuilder.engine.core.documents import (
+    COUNT,
+    SILENT,
+    Choice,
+    Documents,
+    Envelope,
+    Name,
+    Notes,
+    Part,
+    Several,
+    within,
+)
 from armybuilder.engine.core.documents import Key as Word
 from armybuilder.engine.core.documents.examples import Examples
 from armybuilder.engine.core.paper.emblems import Emblem, Mark
@@ -99,6 +110,11 @@ class Fighter(Part):
     arms: Annotated[list[Annotated[Word, Ref("weapon")]], Several(4, "weapon"), Label("Arms")] = []
     stance: Annotated[str | None, Choice({"high": "High guard", "low": "Low guard"})] = None
     banner: Annotated[bool, Label("Banner", "", "Seen from afar.")] = False
+    scars: Annotated[int, within(0, 9)] = 0
+    oats: Annotated[int, within(0, 9)] = 2
+    lances: tuple[int, int] | None = None
+    favours: dict[str, int] = {}
+    hidden: Annotated[int, SILENT] = 0
     squire: Annotated[Word | None, Ref("model")] = None
     steed: Steed | None = None
     notes: Notes = ""

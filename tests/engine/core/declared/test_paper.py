@@ -42,6 +42,11 @@ CHOSEN = {
     "arms": ["lance", "lance", "club"],
     "stance": "high",
     "banner": True,
+    "scars": 1,
+    "oats": 0,
+    "lances": [2, 3],
+    "favours": {"Ann": 1, "Bea": 2},
+    "hidden": 7,
     "squire": "oak/tall",
     "steed": {"name": "Rose", "virtues": ["mercy"]},
     "notes": "Late.",
@@ -78,6 +83,10 @@ def test_the_card_of_a_row_tells_what_was_chosen_too():
         *TALL.details,
         Stat("Arms", "Lance, Lance, Club"),
         Stat("Stance", "High guard"),
+        Stat("Scars", "1"),
+        Stat("Oats", "0"),
+        Stat("Lances", "2/3"),
+        Stat("Favours", "Ann 1, Bea 2"),
         Stat("Squire", "Tall knight"),
         Stat("Steed", "Rose"),
         Stat("Hands", "15"),
@@ -94,17 +103,17 @@ def test_the_card_of_a_row_tells_what_was_chosen_too():
 def test_a_row_that_chooses_nothing_is_the_model_itself():
     [card] = content(fighters({})).cards
 
-    assert (card.details, card.traits, card.tables) == (TALL.details, TALL.traits, TALL.tables)
+    assert (card.details, card.traits, card.tables) == ((*TALL.details, Stat("Oats", "2")), TALL.traits, TALL.tables)
 
 
 def test_the_army_sheet_says_what_was_chosen_and_adds_up():
     [group] = content(fighters(CHOSEN, {}, {"model": "nobody"})).groups
-    detail = "Hal · Arms Lance, Lance, Club · Stance High guard · Squire Tall knight · Steed Rose · Hands 15 · Banner · Mercy"
+    detail = "Hal · Arms Lance, Lance, Club · Stance High guard · Scars 1 · Oats 0 · Lances 2/3 · Favours Ann 1, Bea 2 · Squire Tall knight · Steed Rose · Hands 15 · Banner · Mercy"
 
     assert [unit.rows for unit in group.units] == [
         (
             SheetRow("Tall knight", detail, 33, 2, 66, "/groups/0/fighters/0"),
-            SheetRow("Tall knight", "", 10, 1, 10, "/groups/0/fighters/1"),
+            SheetRow("Tall knight", "Oats 2", 10, 1, 10, "/groups/0/fighters/1"),
         )
     ]
     assert (group.name, group.total, group.units[0].role, group.units[0].total) == ("Lance 1", 76, "Lance", 76)
