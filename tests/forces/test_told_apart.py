@@ -9,7 +9,7 @@ from django.core.management import call_command
 
 from armybuilder.cards.screen.cover import _texts, cover_png
 from armybuilder.forces.links import pack
-from tests.packed import BETA, beta, carried, roster
+from tests.packed import BETA, RANGER, beta, carried, roster
 
 CLUB = carried("blitz-beta", BETA)
 BESIDE = carried("blitz-beta", BETA, name="Old \u202eLords", key="lords")
@@ -59,3 +59,31 @@ def test_the_picture_of_a_link_names_the_packs():
     assert texts[-3:] == ["7 of 150 TV", "Illegal, checked by Muster", "With packs: Club house 3"]
     assert "With packs" not in str([text.text for text in _texts(replace(resting, packs=()))])
     assert cover_png(resting) != cover_png(replace(resting, packs=()))
+
+
+def test_a_pack_of_which_nothing_is_used_is_no_ground_of_a_verdict():
+    idle = {member: value for member, value in CLUB.items() if member not in ("records", "patches")}
+    made = roster(beta("north/jaguar", packs=[idle | {"key": "idle"}, CLUB]))
+
+    assert [pack.key for pack in made.catalogue.packs] == ["idle", "club"]
+    assert [pack.key for pack in made.report().packs] == ["club"]
+
+
+def test_a_problem_of_a_record_of_a_pack_cites_the_rule():
+    sight = {
+        "key": "sight",
+        "name": "Sight",
+        "tv": 2,
+        "applies_to": ["ranger"],
+        "set": {"gun": "3+"},
+        "flags": ["needs-ruling"],
+        "printed": {"tv": "2?"},
+    }
+    plain = RANGER | {"weapons": "LAC (Arm)"}
+    family = {"key": "ranger", "name": "Ranger", "models": [plain], "upgrades": [sight]}
+    content = {"records": {"models/north": {"faction": "north", "families": [family]}}}
+    made = roster(beta({"model": "north/ranger", "upgrades": ["north/sight"]}, packs=[carried("blitz-beta", content)]))
+
+    assert made.catalogue.unusable == ()
+    [found] = [problem for problem in made.report().problems if problem.code == "price-ruling"]
+    assert found.source.lines == (4134, 4134)

@@ -21,6 +21,7 @@ from armybuilder.engine.core.rules.report import (
     is_unfinished,
     verdict_of,
 )
+from armybuilder.engine.core.tables.fields import NO_LINES
 
 Patch = list[dict[str, Any]]
 Candidate = tuple[str, Patch]
@@ -81,7 +82,8 @@ class Rule:
 
 @lru_cache
 def cited(rule: Rule, identity: str, lines: tuple[int, int]) -> Rule:
-    """`rule` under the id and the lines of the clause that it speaks for."""
+    """`rule` under the id and the lines of the clause that it speaks for; where that stands in no book, its own lines."""
+    lines = rule.lines if lines == NO_LINES else lines
     source = rule.source and Source(rule.source.book, rule.section, lines)
     return replace(rule, id=identity, lines=lines, source=source)
 
@@ -121,8 +123,9 @@ def report_of(
     *,
     priced: bool = True,
 ) -> Report:
-    """The report on a force: its totals, and what was found in it with the ways out."""
+    """The report on a force: its totals, what was found in it with the ways out, and the packs of which it uses something."""
     reported = problems(found, mended)
+    idle = {pack.origin for pack in force.source.packs if not (pack.records or pack.patches)}
     return Report(
         verdict=verdict_of(reported),
         total=force.total,
@@ -132,7 +135,7 @@ def report_of(
         problems=reported,
         priced=priced,
         unfinished=is_unfinished(reported),
-        packs=force.catalogue.packs,
+        packs=tuple(pack for pack in force.catalogue.packs if pack not in idle),
     )
 
 
