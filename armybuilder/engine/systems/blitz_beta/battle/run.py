@@ -21,9 +21,9 @@ STRIDE = 4
 """Moves of a batch end on every fourth place of the lattice, two inches apart."""
 
 
-def battlefield(seed: int, limit: int, *, stride: int = STRIDE) -> Battlefield:
+def battlefield(seed: int, limit: int) -> Battlefield:
     """A random table for a game of so many TV, ready to be fought on again and again."""
-    return Battlefield(random_table(Random(seed), limit=limit), stride=stride)  # noqa: S311 - a game
+    return Battlefield(random_table(Random(seed), limit=limit), stride=STRIDE)  # noqa: S311 - a game
 
 
 def scenario_of(agreed: Agreement | ScenarioKey, field: Battlefield, seed: int, limit: int = 150) -> Scenario:

@@ -35,19 +35,20 @@ class RandomPolicy:
         rng = Random(f"{self.seed} {self._at}")  # noqa: S311 - a game
         menu = decision.options
         if isinstance(menu, ActMenu):
-            return self._act(battle, menu, rng)
+            return _act(menu, rng)
         if isinstance(menu, Places):
             return _place(battle, menu, rng)
         return rng.choice(tuple(menu))
 
-    def _act(self, battle: Battle, menu: ActMenu, rng: Random) -> Any:
-        if rng.random() < ENDS:
-            return END
-        for key in rng.sample(list(KINDS), len(KINDS)):
-            act = _move(battle, menu.model, rng) if key == "move" else _one_of(menu, key, rng)
-            if act is not None and act in menu:
-                return act
+
+def _act(menu: ActMenu, rng: Random) -> Any:
+    if rng.random() < ENDS:
         return END
+    for key in rng.sample(list(KINDS), len(KINDS)):
+        act = _move(menu, rng) if key == "move" else _one_of(menu, key, rng)
+        if act is not None and act in menu:
+            return act
+    return END
 
 
 def _one_of(menu: ActMenu, key: str, rng: Random) -> Any:
@@ -55,9 +56,9 @@ def _one_of(menu: ActMenu, key: str, rng: Random) -> Any:
     return rng.choice(acts) if acts else None
 
 
-def _move(battle: Battle, model: Model, rng: Random) -> Move | None:
+def _move(menu: ActMenu, rng: Random) -> Move | None:
     """A few places around it, or on the way to something there is on the table, in any manner, until one is legal."""
-    menu = ActMenu(battle, model)
+    battle, model = menu.battle, menu.model
     for _ in range(TRIES):
         frame = rng.choice(model.kit.frames)
         act = Move(model.cell, 0, frame.number, careful=rng.random() < 0.5, cautious=rng.random() < 0.1)

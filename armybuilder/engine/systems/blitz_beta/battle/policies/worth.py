@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator
+from functools import cache, partial
 from typing import Any, NamedTuple, get_args
 
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Fire, bracket
@@ -46,8 +47,8 @@ class Worth:
 
     def __init__(self, settings: BattleSettings) -> None:
         self.settings = settings
-        self._arsenals = {fire: Arsenals(settings, fire) for fire in FIRES}
-        self._bands = Bands()
+        self._arsenals = {fire: cache(partial(_arsenals, settings, fire)) for fire in FIRES}
+        self._bands = cache(_bands)
         self._cases: dict[tuple[Any, ...], int] = {}
         self._odds: dict[tuple[Any, ...], AttackOdds] = {}
         self._volleys: dict[tuple[Any, ...], Volley] = {}
@@ -63,7 +64,7 @@ class Worth:
 
     def volley(self, shooter: Model, aim: Aim, posture: Posture) -> Volley:
         """What each ranged and melee weapon would do to a target as far away as that."""
-        band = self._bands[shooter.kit][min(math.ceil(aim.shelter[0]), INCHES)]
+        band = self._bands(shooter.kit)[min(math.ceil(aim.shelter[0]), INCHES)]
         key = (shooter.profile, band, posture, shooter.crippled, aim.case, aim.target.damage)
         found = self._volleys.get(key)
         if found is None:
@@ -114,46 +115,29 @@ class Worth:
         )
         return attack_odds(facts, self.settings)
 
-    def arsenal(self, shooter: Model, fire: Fire = "direct") -> "Arsenal":
-        """What a model can do with all of its weapons by a kind of fire."""
-        return self._arsenals[fire][shooter.kit, ()][shooter.frame.number]
+    def arsenal(self, shooter: Model) -> "Arsenal":
+        """What a model can do with all of its weapons by direct fire."""
+        return self._arsenals["direct"](shooter.kit, ())[shooter.frame.number]
 
     def ready(self, shooter: Model, fire: Fire = "direct") -> "Arsenal":
         """What it can do in this round, with the weapons that have not attacked yet."""
-        return self._arsenals[fire][shooter.kit, shooter.fired][shooter.frame.number]
+        return self._arsenals[fire](shooter.kit, shooter.fired)[shooter.frame.number]
 
 
-class Bands(dict[Kit, tuple[int, ...]]):
-    """For each kind of model: a number for every whole inch, the same one where all of its weapons are in the same
-    brackets."""
-
-    __slots__ = ()
-
-    def __missing__(self, kit: Kit) -> tuple[int, ...]:
-        weapons = [weapon for mount in kit.mounts for weapon in mount.profiles]
-        known: dict[tuple[Bracket | None, ...], int] = {}
-        found = self[kit] = tuple(
-            known.setdefault(tuple([bracket(weapon, inches) for weapon in weapons]), len(known))
-            for inches in range(INCHES + 1)
-        )
-        return found
+def _bands(kit: Kit) -> tuple[int, ...]:
+    """A number for every whole inch, the same one where all weapons of such models are in the same brackets."""
+    weapons = [weapon for mount in kit.mounts for weapon in mount.profiles]
+    known: dict[tuple[Bracket | None, ...], int] = {}
+    return tuple(
+        known.setdefault(tuple([bracket(weapon, inches) for weapon in weapons]), len(known))
+        for inches in range(INCHES + 1)
+    )
 
 
-class Arsenals(dict[tuple[Kit, tuple[int, ...]], "tuple[Arsenal, ...]"]):
-    """For each kind of model, without the mounts that attacked in this round, what it can do by a kind of fire, in each
-    of its movement modes."""
-
-    __slots__ = ("_fire", "_settings")
-
-    def __init__(self, settings: BattleSettings, fire: Fire) -> None:
-        super().__init__()
-        self._settings, self._fire = settings, fire
-
-    def __missing__(self, key: tuple[Kit, tuple[int, ...]]) -> "tuple[Arsenal, ...]":
-        kit, fired = key
-        mounts = tuple(mount for mount in kit.mounts if mount.number not in fired)
-        found = self[key] = tuple(Arsenal(self._settings, mounts, frame, self._fire) for frame in kit.frames)
-        return found
+def _arsenals(settings: BattleSettings, fire: Fire, kit: Kit, fired: tuple[int, ...]) -> "tuple[Arsenal, ...]":
+    """What such models can do in each of their movement modes, without the mounts that attacked in this round."""
+    mounts = tuple(mount for mount in kit.mounts if mount.number not in fired)
+    return tuple(Arsenal(settings, mounts, frame, fire) for frame in kit.frames)
 
 
 class Arsenal(dict[ModelProfile, "Threats"]):

@@ -105,10 +105,7 @@ def _parade(candidates: list[Candidate], catalogue: Catalogue) -> ForceDocument:
 
 
 def _note(found: Subjects, candidate: Candidate, catalogue: Catalogue) -> None:
-    document = ForceDocument(
-        format="muster.force/1", system=catalogue.system, faction=_faction(candidate, catalogue), limit=100
-    )
-    document.groups = [group_of(candidate, copies=1)]
+    document = _parade([candidate], catalogue)
     armies = muster(document, replace(document, groups=[]), catalogue)
     row = f"upgrade {candidate.upgrade}" if candidate.upgrade else f"model {candidate.model}"
     if not armies.recruits:
