@@ -1,6 +1,6 @@
 """The clauses of a sub-list, each with what the rules read of it: its effects in words, and where they stand."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from armybuilder.engine.core.rules import citing
 from armybuilder.engine.systems.blitz_beta.book.effect_words import in_words
@@ -8,8 +8,7 @@ from factions.catalogues import get_catalogue
 from factions.models import Row
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
+class Clause(NamedTuple):
     """A clause in our own words; `effects` are what it changes and the rule with its page, `SL-N3, page 72`."""
 
     text: str

@@ -6,7 +6,8 @@ from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.values import AIRCRAFT_LIST, SUPPORT_LIST
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.force import resolve
-from armybuilder.forces.presenters.blitz_beta.rules import allied_lists, list_name
+from armybuilder.engine.systems.blitz_beta.paper.cards import list_name
+from armybuilder.forces.presenters.blitz_beta.rules import allied_lists
 from armybuilder.forces.presenters.panels.owned import OwnedList, OwnedModel
 from armybuilder.forces.presenters.plain.models import counted
 

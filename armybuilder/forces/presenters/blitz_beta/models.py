@@ -9,7 +9,7 @@ from armybuilder.engine.systems.blitz_beta.construction.chapters.structure impor
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.drafting import choices
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit, resolve
-from armybuilder.engine.systems.blitz_beta.paper.cards import GENERIC_FACTIONS, ROLES
+from armybuilder.engine.systems.blitz_beta.paper.cards import GENERIC_FACTIONS, ROLES, list_name
 from armybuilder.engine.systems.blitz_beta.statline import bare
 from armybuilder.forces.presenters.blitz_beta import rules
 from armybuilder.forces.presenters.blitz_beta.page import figures, weapons_text
@@ -84,7 +84,7 @@ def _by_list(choices: list[Choice], force: Force, unit: ResolvedUnit) -> tuple[L
     for choice in choices:
         lists.setdefault(catalogue.models[choice.key].faction, []).append(_shown(choice, catalogue, unit))
     return tuple(
-        ListOfModels(rules.list_name(catalogue, key), rules.list_note(force, key), tuple(models))
+        ListOfModels(list_name(catalogue, key), rules.list_note(force, key), tuple(models))
         for key, models in lists.items()
     )
 

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 from armybuilder.engine.core.rules import citing
 from armybuilder.engine.systems.blitz_beta.army.army import Army
-from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
-from armybuilder.engine.systems.blitz_beta.book.tables import Faction, FactionRule
+from armybuilder.engine.systems.blitz_beta.book.tables import Faction
 from armybuilder.engine.systems.blitz_beta.construction.chapters.lists import lent, may_join
 from armybuilder.engine.systems.blitz_beta.force import Force
 from armybuilder.engine.systems.blitz_beta.paper.cards import GENERIC_FACTIONS
@@ -21,13 +20,6 @@ from armybuilder.forces.presenters.blitz_beta.views import (
 from armybuilder.forces.presenters.parts import Option
 
 
-def army_rules(force: Force) -> Iterator[FactionRule]:
-    """The rules of the faction itself, then those of the sub-list."""
-    faction = force.catalogue.faction_rules.get(force.source.faction)
-    sublist = force.catalogue.sublists.get(force.source.sublist or "")
-    yield from (rules for rules in (faction, sublist) if rules)
-
-
 def rules_views(force: Force) -> tuple[RulesView, ...]:
     """Every clause of the army, with where it stands."""
     return tuple(
@@ -38,7 +30,7 @@ def rules_views(force: Force) -> tuple[RulesView, ...]:
             construction=tuple(clause.text for clause in rules.clauses if clause.when == "construction"),
             play=tuple(clause.text for clause in rules.clauses if clause.when == "play"),
         )
-        for rules in army_rules(force)
+        for rules in force.catalogue.rules_of(force.source.faction, force.source.sublist)
     )
 
 
@@ -78,12 +70,6 @@ def allied_lists(army: Army, ally: str | None, code: str = "") -> Iterator[str]:
     for allies in army.allies:
         if not code or code in allies.codes:
             yield from (key for key in allies.lists if not (allies.one and ally and key != ally))
-
-
-def list_name(catalogue: Catalogue, key: str) -> str:
-    """What a list of models is called."""
-    faction = catalogue.factions.get(key)
-    return faction.name if faction else GENERIC_FACTIONS.get(key, key)
 
 
 def list_note(force: Force, key: str) -> str:

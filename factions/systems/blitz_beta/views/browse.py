@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
@@ -44,29 +43,18 @@ def system(request: HttpRequest, system: str) -> HttpResponse:
     totals: Counter[str] = Counter()
     for (kind, _), count in counts.items():
         totals[kind] += count
-    sides = [(SIDES[side], list(group)) for side, group in groupby(factions, lambda each: each.side)]
+    sides = [(SIDES[side], list(group)) for side, group in groupby(factions, lambda each: each["row"].values["side"])]
     return page(request, found, "system", sides=sides, models=totals["model"], counts=totals)
 
 
-@dataclass(frozen=True, slots=True)
-class FactionCard:
-    """A faction on the page of its system."""
-
-    row: Row
-    models: int
-    families: int
-    borrows: list[str]
-    sublists: list[Row]
-
-    @property
-    def side(self) -> str:
-        return str(self.row.values["side"])
-
-
-def _overview(faction: Row, rows: dict[str, list[Row]], counts: Counter[tuple[str, str]]) -> FactionCard:
-    borrowed = [other.name for other in rows["faction"] if other.key in faction.values["borrows"]]
-    own = [sublist for sublist in rows["sublist"] if sublist.faction == faction.key]
-    return FactionCard(faction, counts["model", faction.key], counts["family", faction.key], borrowed, own)
+def _overview(faction: Row, rows: dict[str, list[Row]], counts: Counter[tuple[str, str]]) -> dict[str, Any]:
+    return {
+        "row": faction,
+        "models": counts["model", faction.key],
+        "families": counts["family", faction.key],
+        "borrows": [other.name for other in rows["faction"] if other.key in faction.values["borrows"]],
+        "sublists": [sublist for sublist in rows["sublist"] if sublist.faction == faction.key],
+    }
 
 
 def _counts(system: System) -> Counter[tuple[str, str]]:

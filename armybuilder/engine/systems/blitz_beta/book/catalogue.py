@@ -244,6 +244,11 @@ class Catalogue(core.Catalogue):
 
     # ---------------------------------------------------------------- what armies change
 
+    def rules_of(self, faction: str, sublist: str | None) -> tuple[FactionRule, ...]:
+        """The rules of a faction, then those of a sub-list, where they have any."""
+        found = (self.faction_rules.get(faction), self.sublists.get(sublist or ""))
+        return tuple(rules for rules in found if rules)
+
     def paragraph(self, faction: str, sublist: str = "") -> Paragraph:
         """What a sub-list changes, or where there is none its faction."""
         found = self._sublist_paragraphs.get(sublist) or self._faction_paragraphs.get(faction)

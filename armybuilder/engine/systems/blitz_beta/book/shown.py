@@ -22,9 +22,9 @@ def statline(line: Statline) -> Row:
     return {**ratings, "weapons": weapons(line.weapons), "traits": texts(line.traits), "type": line.type}
 
 
-def component(line: Statline) -> Row:
-    """One body of a model that has several."""
-    return {"name": line.name, **statline(line)}
+def components(lines: Iterable[Statline]) -> list[Row]:
+    """The bodies of a model that has several."""
+    return [{"name": line.name, **statline(line)} for line in lines]
 
 
 def changes(texts: Mapping[str, str]) -> Row:

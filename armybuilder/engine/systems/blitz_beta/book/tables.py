@@ -266,6 +266,11 @@ class QuickLine(Sourced):
 # ---------------------------------------------------------------- models
 
 
+def _always(value: Any) -> Made:
+    """A value that every record of the kind has."""
+    return Made(lambda _values, _reading: value)
+
+
 class Model(Sourced):
     """A purchasable row. `statline` is the first body (HHT-90: the hull), `attached` are the further ones.
 
@@ -289,17 +294,15 @@ class Model(Sourced):
     counted_actions: Annotated[int, Made(read.counted_actions)]
     components: Annotated[
         tuple[Statline, ...],
-        Made(
-            read.components, show=lambda found: [shown.component(line) for line in found], shown=list[shapes.Component]
-        ),
+        Made(read.components, show=shown.components, shown=list[shapes.Component]),
         _BODIES,
     ]
     counts_as: Annotated[Natural | None, HIDDEN] = None
     provenance: Cited
-    note: Annotated[str, HIDDEN, Made(lambda _values, _reading: "")] = ""
-    size: Annotated[str, HIDDEN, Made(lambda _values, _reading: "")] = ""
-    quantity: Annotated[int, HIDDEN, Made(lambda _values, _reading: 1)] = 1
-    rules: Annotated[Rules, HIDDEN, Made(lambda _values, _reading: ())] = ()
+    note: Annotated[str, HIDDEN, _always("")] = ""
+    size: Annotated[str, HIDDEN, _always("")] = ""
+    quantity: Annotated[int, HIDDEN, _always(1)] = 1
+    rules: Annotated[Rules, HIDDEN, _always(())] = ()
     availability: Annotated[Mapping[str, Availability], HIDDEN, Made(read.availability_by_code)]
     has_vet: Annotated[bool, HIDDEN, Made(read.has_trait("Vet"))]
     has_arms: Annotated[bool, HIDDEN, Made(read.has_trait("Arms"))]
@@ -322,7 +325,7 @@ class Support(Model):
     """A generic support item; `quantity` pieces are one purchase."""
 
     statline: Annotated[Statline, _statline(name=str, flags=tuple[str, ...]), _BODY]
-    attached: Annotated[tuple[Statline, ...], HIDDEN, Made(lambda _values, _reading: ())] = ()
+    attached: Annotated[tuple[Statline, ...], HIDDEN, _always(())] = ()
     note: Annotated[str, known_as("effect", str)]
     size: Text
     quantity: Annotated[int, msgspec.Meta(ge=1)]
@@ -334,11 +337,11 @@ class Aircraft(Model):
     """A generic aircraft."""
 
     statline: Annotated[Statline, _statline(name=str, flags=tuple[str, ...]), _BODY]
-    attached: Annotated[tuple[Statline, ...], HIDDEN, Made(lambda _values, _reading: ())] = ()
-    counts_as: Annotated[int | None, HIDDEN, Made(lambda _values, _reading: None)] = None
+    attached: Annotated[tuple[Statline, ...], HIDDEN, _always(())] = ()
+    counts_as: Annotated[int | None, HIDDEN, _always(None)] = None
     note: Annotated[str, known_as("effect", str, form=str, needed=False)] = ""
-    size: Annotated[str, Made(lambda _values, _reading: "")] = ""
-    quantity: Annotated[int, Made(lambda _values, _reading: 1)] = 1
+    size: Annotated[str, _always("")] = ""
+    quantity: Annotated[int, _always(1)] = 1
     rules: Rules = ()
 
 

@@ -70,14 +70,6 @@ def ammunition(trait: Trait) -> Trait:
 # ---------------------------------------------------------------- from data files
 
 
-def model_traits(text: str, reading: Reading) -> tuple[Trait, ...]:
-    return read_traits(text, reading, "model")
-
-
-def weapon_traits(text: str, reading: Reading) -> tuple[Trait, ...]:
-    return read_traits(text, reading, "weapon")
-
-
 def purchased_traits(text: str, reading: Reading) -> tuple[Trait, ...]:
     """What goes on a weapon that the buyer names is a weapon's trait."""
     return read_traits(text, reading, "weapon" if reading.raw.get("parameter") else "model")
@@ -147,7 +139,7 @@ def texts(traits: Iterable[Trait]) -> list[str]:
 
 def _of(kind: Literal["model", "weapon"]) -> Written:
     """Traits as the book writes them, checked against those of models or of weapons."""
-    return Written(weapon_traits if kind == "weapon" else model_traits, show=texts, shown=list[str])
+    return Written(lambda text, reading: read_traits(text, reading, kind), show=texts, shown=list[str])
 
 
 def rules_of(traits: Callable[[Any], Iterable[Trait]] = lambda value: value, member: str = "") -> Cites:

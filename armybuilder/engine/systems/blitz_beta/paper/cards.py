@@ -39,6 +39,12 @@ RANK_NAMES = {"duelist": "Duelist"}
 GENERIC_FACTIONS = {"support": "Generic support", "aircraft": "Aircraft"}
 
 
+def list_name(catalogue: Catalogue, key: str) -> str:
+    """What a list of models is called."""
+    faction = catalogue.factions.get(key)
+    return faction.name if faction else GENERIC_FACTIONS.get(key, key)
+
+
 def model_card(model: Model, catalogue: Catalogue) -> Card:
     """The card of a row as it stands in the catalogue."""
     loadout = bare(model)
@@ -102,9 +108,9 @@ def print_content(document: ForceDocument, catalogue: Catalogue, report: Report 
 
 def _rules_in_play(document: ForceDocument, catalogue: Catalogue) -> Iterator[SheetRules]:
     """What the faction and the sub-list change at the table; what they change in building is done already."""
-    for rules in (catalogue.faction_rules.get(document.faction), catalogue.sublists.get(document.sublist or "")):
-        clauses = tuple(clause.text for clause in rules.clauses if clause.when == "play") if rules else ()
-        if rules and clauses:
+    for rules in catalogue.rules_of(document.faction, document.sublist):
+        clauses = tuple(clause.text for clause in rules.clauses if clause.when == "play")
+        if clauses:
             yield SheetRules(f"{rules.name} ({rules.rule})", clauses)
 
 
@@ -167,13 +173,12 @@ def _row_card(
     """The card of a purchasable row, without what depends on the list."""
     multi_component = len(loadout.bodies) > 1
     card = _body_card(loadout.first, loadout, catalogue, rank=rank, multi_component=multi_component)
-    faction = catalogue.factions.get(model.faction)
     return replace(
         card,
         key=model.key,
         title=model.name,
         stats=_marked(card.stats, model),
-        faction=faction.name if faction else GENERIC_FACTIONS.get(model.faction, model.faction),
+        faction=list_name(catalogue, model.faction),
         details=card.details + tuple(_row_details(model, loadout, counted_actions)),
         parts=tuple(_component(body, model, catalogue) for body in loadout.bodies[1:]),
         emblem=EMBLEMS.get(model.faction),
