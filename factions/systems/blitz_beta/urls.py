@@ -3,7 +3,7 @@
 from django.urls import path
 from django.views.generic import RedirectView
 
-from factions.systems.blitz_beta.views import browse, filtered, model
+from factions.systems.blitz_beta.views import browse, model, models
 from factions.views import tables
 from factions.views.urls import TABLES
 
@@ -18,7 +18,7 @@ urlpatterns = [
     path("tables/", tables.system, {"title": "All tables"}, name="tables"),
     path("factions/<slug:faction>/", browse.faction, name="faction"),
     path("sublists/<slug:sublist>/", browse.sublist, name="sublist"),
-    path("models/", filtered.ModelList.as_view(), name="models"),
+    path("models/", models.ModelList.as_view(), name="models"),
     path("models/<slug:part>/<slug:slug>/", model.model, name="model"),
     path("weapons/", browse.weapons, name="weapons"),
     path("traits/", browse.traits, name="traits"),

@@ -1,1 +1,1 @@
-"""The beta's browse pages: `browse` reads whole tables, `filtered` searches the models, `model` shows one."""
+"""The beta's browse pages: `browse` reads whole tables, `models` searches the models, `model` shows one."""

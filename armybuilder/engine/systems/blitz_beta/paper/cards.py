@@ -143,7 +143,7 @@ def _weapons(bodies: Iterable[Statline]) -> list[Weapon]:
     return [weapon for body in bodies for weapon in body.weapons]
 
 
-def entry_card(entry: ResolvedEntry, loadout: Loadout, catalogue: Catalogue, unit: ResolvedUnit | None) -> Card:
+def entry_card(entry: ResolvedEntry, loadout: Loadout, catalogue: Catalogue, unit: ResolvedUnit) -> Card:
     """The card of one list entry; `loadout` is its model with all that was bought for it (`statline.upgraded`)."""
     rank = catalogue.ranks.get(entry.rank) if entry.rank else None
     return replace(
@@ -151,8 +151,8 @@ def entry_card(entry: ResolvedEntry, loadout: Loadout, catalogue: Catalogue, uni
         title=entry.label,
         name=entry.name,
         subtitle=", ".join(bought.label for bought in entry.bought if bought.purchase),
-        unit=_unit_label(unit) if unit else "",
-        labels=_availability(unit.ua if unit else ""),
+        unit=_unit_label(unit),
+        labels=_availability(unit.ua),
         rank=RANK_NAMES.get(entry.rank or "", entry.rank or ""),
         points=entry.tv,
         points_parts=_points_parts(entry),

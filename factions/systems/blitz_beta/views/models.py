@@ -1,13 +1,17 @@
-"""The search form of the models page. Its parameters are part of URLs that people share."""
+"""The models of a system, searched and filtered. The parameters of the form are part of URLs that people share."""
 
 from typing import Any
 
 import django_filters
 from django import forms
 from django.db.models import Exists, OuterRef, QuerySet
+from django.shortcuts import get_object_or_404
 
 from factions.models import Link, Row, System
+from factions.systems.blitz_beta.shown import Statline
+from factions.systems.blitz_beta.views.browse import by_key
 from factions.views.filters import RowFilter
+from factions.views.listing import FilteredList
 
 TYPES = ("Gear", "Strider", "Vehicle", "Infantry")
 SORTS = (("", "Book order"), ("tv", "Cheapest first"), ("-tv", "Dearest first"), ("name", "By name"))
@@ -82,3 +86,22 @@ class ModelFilter(RowFilter):
 
     def sorted_by(self, models: QuerySet, _name: str, order: str) -> QuerySet:
         return models.order_by(order.replace("tv", "price"), "position")
+
+
+class ModelList(FilteredList):
+    """All models, whatever their faction."""
+
+    template_name = "factions/blitz_beta/models.html"
+    context_object_name = "rows"
+
+    def get_queryset(self) -> Any:
+        self.system = get_object_or_404(System, key=self.kwargs["system"])
+        models = self.system.rows.filter(kind="model")
+        self.filter = ModelFilter(self.request.GET, system=self.system, queryset=models)
+        return self.filter.qs if self.filter.is_valid() else models.none()
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        context = super().get_context_data(system=self.system, title="Models", **kwargs)
+        factions = by_key(self.system.rows.filter(kind="faction"))
+        context["variants"] = [Statline(row, factions[row.faction]) for row in context["rows"]]
+        return context
