@@ -5,12 +5,14 @@ import pytest
 from armybuilder.engine.core.battle.dice import Pool, Throw
 from armybuilder.engine.core.battle.events import Event
 from armybuilder.engine.systems.blitz_beta.battle.voices.names import Names
+from armybuilder.engine.systems.blitz_beta.battle.voices.sentences import SENTENCES
 from armybuilder.engine.systems.blitz_beta.battle.voices.wording import chances, sentence
 from tests.engine.blitz_beta.battle.stage import Piece, staged
 
 HIT = {"weapon": "LAC", "bracket": "optimal", "fire": "direct", "total": 7, "defence": 5, "mos": 2, "hit": True}
 MISS = HIT | {"total": 3, "mos": -2, "hit": False, "damage": 0}
 MOVE = {"x": 6.0, "y": 3.5, "facing": 0, "mode": "W", "path": (0, 8)}
+OBSERVES = "Hunter A1 observes Jager B1 with a target designator"
 SAID = [
     ("deployed", 0, -1, {"x": 6.0, "y": 3.5, "facing": 6}, "Hunter A1 deploys 6″ across, 3.5″ up"),
     ("round", -1, -1, {"number": 2}, "Round 2 begins, everybody is ready again"),
@@ -127,6 +129,80 @@ SAID = [
     ),
     ("scarred", 0, -1, {"name": "Wall", "taken": 3, "capacity": 3, "destroyed": True}, "The wall falls into ruins"),
     ("wreck removed", 0, 1, {}, "Nothing is left of the wreck of Jager B1"),
+    ("last round", -1, -1, {"side": 1}, "Second calls this the last round"),
+    ("victory points", -1, -1, {"points": [3, 4]}, "Victory points: First 3, Second 4"),
+    (
+        "wreck in the way",
+        0,
+        1,
+        HIT | {"damage": 1},
+        "The wreck of Jager B1 stands in the way of LAC of Hunter A1: 7 against 5, a hit with margin 2, 1 damage",
+    ),
+    (
+        "observes",
+        0,
+        1,
+        {"how": "guided", "sensors": True, "successes": 1},
+        OBSERVES + ", its sensors active: 1 success",
+    ),
+    ("observes", 0, 1, {"how": "guided", "sensors": False, "successes": 2}, OBSERVES + ": 2 successes"),
+    ("watches", 0, -1, {}, "Hunter A1 watches for indirect fire by satellite"),
+    ("chains", 0, 0, {"mount": -1}, "Hunter A1 joins itself with bare hands"),
+    ("boosts", 0, 1, {"dice": 1}, "Hunter A1 boosts the comms of Jager B1 by 1 die"),
+    ("shares sensors", 0, -1, {"sensors": False}, "Hunter A1 shares its sensors with friends nearby"),
+    ("shares sensors", 0, -1, {"sensors": True}, "Hunter A1 shares its active sensors with friends nearby"),
+    ("scans", 0, 1, {"found": True}, "Hunter A1 scans Jager B1 in detail"),
+    ("scans", 0, 1, {"found": False}, "Hunter A1 scans Jager B1 and finds nothing"),
+    ("jams sensors", 0, 1, {"intensity": 2}, "Hunter A1 jams the sensors of Jager B1, intensity 2"),
+    ("jams sensors", 0, 1, {"intensity": 0}, "Hunter A1 jams the sensors of Jager B1 in vain"),
+    ("resists jamming", 0, 1, {"left": 1}, "Hunter A1 works against the jamming of Jager B1: intensity 1 is left"),
+    ("resists jamming", 0, 1, {"left": 0}, "Hunter A1 works against the jamming of Jager B1: shakes it off"),
+    ("interferes", 0, -1, {"intensity": 2}, "Hunter A1 interferes with sensors around it, intensity 2"),
+    ("counters", 0, 1, {"left": 0}, "Hunter A1 works against the interference of Jager B1, 0 is left"),
+    ("jams comms", 0, -1, {"intensity": 1}, "Hunter A1 jams comms all around, intensity 1"),
+    ("sensors fail", 0, 1, {}, "The defective sensors of Hunter A1 find nothing of Jager B1"),
+    ("order", 0, -1, {"what": "charge", "successes": 0}, "Hunter A1 orders charge: 0 successes"),
+    (
+        "order",
+        0,
+        1,
+        {"what": "coordinated fire", "successes": 1},
+        "Hunter A1 orders coordinated fire on Jager B1: 1 success",
+    ),
+    ("relays", 0, -1, {"joined": [0, 1]}, "The order of Hunter A1 goes out by radio and reaches Hunter A1, Jager B1"),
+    ("relays", 0, -1, {"joined": []}, "The order of Hunter A1 goes out by radio and reaches no one"),
+    ("points", 0, 1, {"points": 2}, "Hunter A1 passes 2 command points on to Jager B1"),
+    ("promotion", 0, -1, {"rank": "CO"}, "Hunter A1 takes command as CO"),
+    ("heartens", 0, 0, {}, "The duelist Hunter A1 wins a skill point for itself"),
+    ("embarks", 0, 1, {}, "Hunter A1 gets into Jager B1"),
+    ("disembarks", 0, 1, {}, "Hunter A1 gets out of Jager B1"),
+    ("bails out", 0, 1, {"saved": True}, "Hunter A1 escapes from Jager B1"),
+    ("bails out", 0, 1, {"saved": False}, "Hunter A1 is lost with Jager B1"),
+    ("mines laid", 0, -1, {"x": 6.0, "y": 3.5}, "Hunter A1 lies around 6″ across, 3.5″ up"),
+    ("mines", 0, -1, {"inches": 2, "damage": 0}, "Hunter A1 crosses 2″ of mines and takes no damage"),
+    ("spent", 0, -1, {}, "Hunter A1 has done its work and is removed"),
+    ("inert", 0, 1, {}, "Hunter A1 is too far from Jager B1 and goes inert"),
+    ("off-board", 0, -1, {"inches": 4, "x": 6.0, "y": 3.5}, "Hunter A1 is 4″ off the board, behind 6″ across, 3.5″ up"),
+    ("off-board", 0, -1, {"inches": 0, "x": 6.0, "y": 3.5}, "Hunter A1 comes onto the table at 6″ across, 3.5″ up"),
+    ("defect", 0, -1, {"part": "Sensors"}, "Hunter A1 turns out defective: sensors"),
+    ("temperature", 0, -1, {"passed": True}, "Hunter A1 endures the temperature"),
+    ("temperature", 0, -1, {"passed": False}, "Hunter A1 suffers from the temperature"),
+    ("circles", 0, -1, {"x": 6.0, "y": 3.5}, "Hunter A1 circles to 6″ across, 3.5″ up"),
+    ("strafes", 0, -1, {"x": 6.0, "y": 3.5}, "Hunter A1 strafes through the middle to 6″ across, 3.5″ up"),
+    ("approaches", 0, -1, {"x": 6.0, "y": 3.5}, "Hunter A1 comes in to land at 6″ across, 3.5″ up"),
+    ("touches down", 0, -1, {"road": True}, "Hunter A1 touches down on a road"),
+    ("touches down", 0, -1, {"road": False}, "Hunter A1 touches down off the road"),
+    ("takes off", 0, -1, {"x": 6.0, "y": 3.5}, "Hunter A1 takes off and circles at 6″ across, 3.5″ up"),
+    ("height", 0, -1, {"station": "elevated"}, "Hunter A1 flies high"),
+    ("height", 0, -1, {"station": ""}, "Hunter A1 flies near the ground"),
+    ("held back", 0, -1, {"way": "airdrop"}, "Hunter A1 and its unit are held back (airdrop)"),
+    ("airdrop called", 0, -1, {"passed": True}, "The airdrop of Hunter A1 comes"),
+    ("airdrop called", 0, -1, {"passed": False}, "The airdrop of Hunter A1 has to wait"),
+    ("arrives", 0, -1, {"dropping": True, "x": 6.0, "y": 3.5}, "Hunter A1 drops at 6″ across, 3.5″ up"),
+    ("arrives", 0, -1, {"dropping": False, "x": 6.0, "y": 3.5}, "Hunter A1 comes in at 6″ across, 3.5″ up"),
+    ("lands", 0, -1, {"lost": True, "passed": False}, "Hunter A1 is lost in the landing"),
+    ("lands", 0, -1, {"lost": False, "passed": True}, "Hunter A1 lands well"),
+    ("lands", 0, -1, {"lost": False, "passed": False}, "Hunter A1 lands badly"),
 ]
 
 
@@ -139,6 +215,10 @@ def names():
 @pytest.mark.parametrize("kind, model, target, values, said", SAID)
 def test_an_event_in_words(names, kind, model, target, values, said):
     assert sentence(Event(kind, model, target, values, (), (), 0, 0), names) == said
+
+
+def test_each_kind_is_said_here():
+    assert {kind for kind, *_ in SAID} == set(SENTENCES)
 
 
 def test_two_forces_of_one_name_are_told_apart():
