@@ -1,5 +1,6 @@
 """What a POST sends, read once: raw bytes with a bound, and the envelopes around force documents."""
 
+from functools import cached_property
 from typing import Annotated
 
 import msgspec
@@ -10,12 +11,16 @@ from armybuilder.api.problems import TooLarge
 from armybuilder.cards import attachment
 from armybuilder.engine.core import documents as core
 from armybuilder.engine.core.documents import MAX_BYTES
+from armybuilder.engine.core.packs import Pack
+from armybuilder.engine.core.packs.reading import decode
 from armybuilder.forces.batch.checks import Event
 from armybuilder.forces.batch.sources import MAX_LISTS, Source
 
 JSON = "application/json"
 PDF = "application/pdf"
 MAX_FORCES = 200
+MAX_PACKS = 50
+"""Packs that a tournament names."""
 MAX_BATCH_BYTES = 1024 * 1024
 """Of a batch, all forces together; `MAX_BYTES` is the bound of each one."""
 MAX_BATCH_MODELS = 2_000
@@ -43,18 +48,29 @@ class ChoicesRequest(msgspec.Struct, forbid_unknown_fields=True):
     where: Annotated[str, msgspec.Meta(max_length=200)]
 
 
-class CheckRequest(msgspec.Struct, forbid_unknown_fields=True):
+class CheckRequest(msgspec.Struct, forbid_unknown_fields=True, dict=True):
     """Lists for a table of verdicts, and what the tournament asks of them: at most `limit` points, one of `factions`
-    (keys), a `legal` list."""
+    (keys), a `legal` list, no packs of players but `packs`: keys, hashes of single versions, or whole packs."""
 
     lists: Annotated[list[msgspec.Raw], msgspec.Meta(max_length=MAX_LISTS)]
     limit: Annotated[int, msgspec.Meta(ge=1, le=100_000)] | None = None
     factions: Annotated[list[str], msgspec.Meta(max_length=50)] = []
     legal: bool = False
+    packs: Annotated[list[msgspec.Raw], msgspec.Meta(max_length=MAX_PACKS)] | None = None
 
     @property
     def event(self) -> Event:
-        return Event(limit=self.limit, factions=tuple(self.factions), legal=self.legal)
+        packs = None if self.packs is None else (*self._named, *(pack.hash for pack in self.whole_packs))
+        return Event(limit=self.limit, factions=tuple(self.factions), legal=self.legal, packs=packs)
+
+    @property
+    def _named(self) -> list[str]:
+        return [core.read_json(item, _STRING) for item in map(bytes, self.packs or ()) if item.startswith(b'"')]
+
+    @cached_property
+    def whole_packs(self) -> list[Pack]:
+        """The packs that are sent whole; `PackError` for what is none."""
+        return [decode(item) for item in map(bytes, self.packs or ()) if not item.startswith(b'"')]
 
     @property
     def sources(self) -> list[Source]:

@@ -10,7 +10,7 @@ from armybuilder.engine.registry import get_system
 EXAMPLES = get_system("blitz-beta").examples
 RULEBOOK, TEXT_LIST = EXAMPLES.document, EXAMPLES.text
 EMPTY = {"format": "muster.force/1", "system": "blitz-beta", "faction": "north", "limit": 100}
-HEAD = "number,file,name,faction,sublist,total,limit,verdict,admitted,problems,first_problem,house_rulings\r\n"
+HEAD = "number,file,name,faction,sublist,total,limit,verdict,admitted,problems,first_problem,house_rulings,packs\r\n"
 
 
 def test_a_document_a_text_list_and_nothing(post):
@@ -18,7 +18,7 @@ def test_a_document_a_text_list_and_nothing(post):
 
     assert (response.status_code, response["Content-Type"]) == (200, "application/json")
     result = response.json()
-    assert result["event"] == {"limit": 150, "factions": ["north"], "legal": False}
+    assert result["event"] == {"limit": 150, "factions": ["north"], "legal": False, "packs": None}
     assert result["counts"] == {"legal": 1, "illegal": 1, "undetermined": 0, "unreadable": 1}
     assert result["admitted"] == 2
     assert [[row["verdict"], row["total"], row["admitted"], row["problems"]] for row in result["rows"]] == [
@@ -40,6 +40,7 @@ def test_a_document_a_text_list_and_nothing(post):
         "first_problem": "",
         "findings": [],
         "house_rulings": [],
+        "packs": [],
     }
 
 
@@ -48,7 +49,7 @@ def test_csv(post):
 
     assert response["Content-Type"] == "text/csv; charset=utf-8"
     text = response.content.decode()
-    assert text.startswith("\ufeff" + HEAD + "1,,Sam's Hunters,North,,55,150,legal,,0,,\r\n")
+    assert text.startswith("\ufeff" + HEAD + "1,,Sam's Hunters,North,,55,150,legal,,0,,,\r\n")
     assert list(csv.reader(io.StringIO(text)))[2][2] == "'=1+1"
 
 

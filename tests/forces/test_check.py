@@ -89,6 +89,7 @@ def test_a_legal_and_an_illegal_list_whole():
             "problems": 1,
             "first_problem": south,
             "house_rulings": [],
+            "packs": [],
         },
         {
             "number": 2,
@@ -103,6 +104,7 @@ def test_a_legal_and_an_illegal_list_whole():
             "problems": len(findings[1]),
             "first_problem": over,
             "house_rulings": [],
+            "packs": [],
         },
         {
             "number": 3,
@@ -117,6 +119,7 @@ def test_a_legal_and_an_illegal_list_whole():
             "problems": 2,
             "first_problem": "line 1: The list does not say its faction: add a line like 'Faction: North'.",
             "house_rulings": [],
+            "packs": [],
         },
     ]
     event = {"severity": "error", "rule": "event", "place": "the whole force", "where": ""}
@@ -155,7 +158,7 @@ def test_what_was_printed_is_checked(check, client, save):
         ('{"name": 7, "system": "blitz-beta"}', ""),
         ('{"name": "Ana"', ""),
         (b"\xff", ""),
-        ("W" * 70_000, ""),
+        ("W" * 300_000, ""),
         ("W" * 300, "W" * 200),
         ("", ""),
     ],
@@ -238,7 +241,7 @@ def test_event_is_kept_for_the_next_lists(client):
     page = client.get("/check/?limit=150&legal=on&factions=blitz-beta/north&factions=x").content.decode()
 
     assert 'value="150"' in page
-    assert re.findall(r'id="(c-[\w-]+)"[^>]*checked', page) == ["c-legal", "c-f-blitz-betanorth"]
+    assert re.findall(r'id="(c-[\w-]+)"[^>]*checked', page) == ["c-legal", "c-f-blitz-betanorth", "c-p-any"]
 
 
 @pytest.mark.parametrize("name", HOSTILE)
@@ -253,7 +256,7 @@ def test_hostile_names_stay_names(check, client, name):
         kind: client.post("/check/download/", {"result": packed(page), "format": kind}) for kind in ("csv", "json")
     }
     table = list(csv.reader(io.StringIO(answers["csv"].content.decode("utf-8-sig"), newline="")))
-    assert [len(row) for row in table] == [12, 12]
+    assert [len(row) for row in table] == [13, 13]
     assert table[1][2] == (f"'{shown}" if name[0] in "=+-@＝" else shown)
     assert not any(cell.startswith(tuple("=+-@\t\r\n\0＝")) for row in table for cell in row)
     assert json.loads(answers["json"].content)["rows"][0]["name"] == shown
@@ -267,10 +270,10 @@ def test_downloads_are_whole(check, client):
     assert answer["Content-Type"] == "text/csv; charset=utf-8"
     assert answer["Content-Disposition"] == 'attachment; filename="checked-lists.csv"'
     assert answer.content.decode() == (
-        "\ufeffnumber,file,name,faction,sublist,total,limit,verdict,admitted,problems,first_problem,house_rulings\r\n"
-        "1,sam.txt,Sam,North,,24,100,legal,no,1,The list has 24 TV; the event allows 10.,\r\n"
-        "2,'=x.txt,x,,,,,unreadable,no,2,line 1: The list does not say its faction: add a line like 'Faction: North'.,\r\n"
-        "3,,Sam,North,,24,100,legal,no,1,The list has 24 TV; the event allows 10.,\r\n"
+        "\ufeffnumber,file,name,faction,sublist,total,limit,verdict,admitted,problems,first_problem,house_rulings,packs\r\n"
+        "1,sam.txt,Sam,North,,24,100,legal,no,1,The list has 24 TV; the event allows 10.,,\r\n"
+        "2,'=x.txt,x,,,,,unreadable,no,2,line 1: The list does not say its faction: add a line like 'Faction: North'.,,\r\n"
+        "3,,Sam,North,,24,100,legal,no,1,The list has 24 TV; the event allows 10.,,\r\n"
     )
     found = client.post("/check/download/", {"result": packed(page), "format": "json"})
     assert found["Content-Disposition"] == 'attachment; filename="checked-lists.json"'

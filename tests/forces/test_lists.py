@@ -159,7 +159,7 @@ def test_printed_names_become_keys(saved):
     assert model == {"model": "north/hunter", "rank": "CO", "upgrades": ["north/headhunter"]}
 
 
-DEEP = "[" * 100_000
+DEEP = "[" * 300_000
 GOOD = json.loads(RULEBOOK.read_text())
 
 

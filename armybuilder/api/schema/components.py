@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from armybuilder.api.bodies import Batch, CheckRequest, ChoicesRequest
+from armybuilder.api.bodies import MAX_PACKS, Batch, CheckRequest, ChoicesRequest
 from armybuilder.api.packs import PackContent, PackDetails, PackSummary
 from armybuilder.api.problems import ProblemDetails
 from armybuilder.battles.play.fighting import BatchAnswer, BattlesRequest
@@ -40,6 +40,8 @@ def components() -> dict[str, Schema]:
     schemas["ChoicesRequest"]["properties"]["force"] = ref(FORCE)
     schemas["BattlesRequest"]["properties"] |= {"first": ref(FORCE), "second": ref(FORCE)}
     schemas["CheckRequest"]["properties"]["lists"]["items"] = {"oneOf": [ref(FORCE), {"type": "string"}]}
+    packs = {"type": "array", "maxItems": MAX_PACKS, "items": {"oneOf": [ref("Pack"), {"type": "string"}]}}
+    schemas["CheckRequest"]["properties"]["packs"]["anyOf"] = [packs, {"type": "null"}]
     del schemas[TOTALS]
     schemas[CONVERTED], definitions = _hoisted(msgspec.json.schema(Card), "conversion.")
     schemas |= definitions

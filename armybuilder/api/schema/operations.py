@@ -114,7 +114,7 @@ check = extend_schema(
     description=(
         "A table of verdicts on at most 200 lists, documents or text lists, as JSON with every problem or as CSV with "
         "the first one. A list that cannot be read is a row of the table too, `unreadable`, with its reasons. With "
-        "`limit`, `factions` or `legal` each row says whether the tournament admits the list. A list has at most "
+        "`limit`, `factions`, `legal` or `packs` each row says whether the tournament admits the list. A list has at most "
         "262,144 bytes, the body 1,048,576."
     ),
     parameters=[OpenApiParameter(FORMAT[0], FORMAT[1], description=FORMAT[2])],

@@ -82,7 +82,7 @@ class CheckView(LimitedEndpoint):
         for index, key in enumerate(asked.factions):
             if key not in known:
                 raise fail(f"/factions/{index}", f"There is no faction '{key[:80]}'.", tuple(sorted(known)))
-        result = check_lists(asked.sources, game, asked.event)
+        result = check_lists(asked.sources, game, asked.event, asked.whole_packs)
         if kind == "csv":
             return HttpResponse(downloads.to_csv(result), content_type="text/csv; charset=utf-8")
         return json_response(result)

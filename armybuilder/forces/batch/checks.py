@@ -1,20 +1,24 @@
 """From lists to a table of verdicts: the one function behind the page and the API."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 import msgspec
 
 from armybuilder.engine.core import documents as core
 from armybuilder.engine.core.documents import MAX_BYTES, DocumentError
-from armybuilder.engine.core.game import AnyGame, AnyRoster
+from armybuilder.engine.core.game import AnyGame, AnyRoster, Roster
+from armybuilder.engine.core.packs import Carried, Content
+from armybuilder.engine.core.packs.pack import Named
 from armybuilder.engine.core.rules.report import Points, Report, Severity
 from armybuilder.engine.core.rules.rulings import HOUSE_RULING
+from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.engine.core.text import NAME_LENGTH, plain
 from armybuilder.forces.batch.sources import Source
 from armybuilder.forces.checking import is_json, named_game, recognise
 from armybuilder.forces.management.wording import place
+from armybuilder.packs import shelf
 from factions.catalogues import opened
 
 Standing = Literal["legal", "illegal", "undetermined", "unreadable"]
@@ -29,21 +33,24 @@ MAX_FINDINGS = 30
 """Problems told of one list; `problems` counts all of them."""
 EVENT = "event"
 """What stands in place of a rule id where the tournament asks for something."""
+EVENT_PACKS = "event-packs"
+"""The same for what it asks of packs."""
 _NAMED = msgspec.json.Decoder(_Named)
 _CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
 class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a tournament asks of its lists: at most `limit` points, one of `factions` (keys, `system/key` for those of one
-    game alone), a legal list."""
+    game alone), a legal list, no packs of players but `packs` (keys, or hashes of single versions; None admits any)."""
 
     limit: int | None = None
     factions: tuple[str, ...] = ()
     legal: bool = False
+    packs: tuple[str, ...] | None = None
 
     @property
     def asks(self) -> bool:
-        return self.limit is not None or bool(self.factions) or self.legal
+        return self.limit is not None or bool(self.factions) or self.legal or self.packs is not None
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -59,7 +66,8 @@ class Finding(msgspec.Struct, frozen=True):
 class CheckedList(msgspec.Struct, frozen=True):
     """One list of the table. `admitted` is None where the tournament asks for nothing; `problems` leaves notes out.
     `total` and `limit` are None for a list that cannot be read; `first_problem` is the worst one. `house_rulings` are the
-    keys of what its players read otherwise than Muster, where that decides something."""
+    keys of what its players read otherwise than Muster, where that decides something, `packs` the names of those of players
+    that its verdict rests on."""
 
     number: int
     file: str
@@ -74,6 +82,7 @@ class CheckedList(msgspec.Struct, frozen=True):
     first_problem: str
     findings: list[Finding]
     house_rulings: list[str] = []
+    packs: list[str] = []
 
 
 class CheckResult(msgspec.Struct, frozen=True):
@@ -85,31 +94,37 @@ class CheckResult(msgspec.Struct, frozen=True):
     rows: list[CheckedList]
 
 
-def check_lists(sources: Iterable[Source], game: AnyGame | None, event: Event) -> CheckResult:
-    """Check lists of any system; text lists are read as those of `game`, or as of the one that they fit best. Never
-    raises for what a list says."""
-    checker = _Checker(game, event)
+def check_lists(
+    sources: Iterable[Source], game: AnyGame | None, event: Event, packs: Iterable[Named] = ()
+) -> CheckResult:
+    """Check lists of any system; text lists are read as those of `game`, or as of the one that they fit best. A pack that is
+    among `packs`, or on the shelf here, counts as it stands there, whatever a list carries of it. Never raises for what a list
+    says."""
+    checker = _Checker(game, event, {pack.hash: pack for pack in packs})
     rows = [checker.row(number, source) for number, source in enumerate(sources, 1)]
     counts: dict[Standing, int] = {standing: sum(row.verdict == standing for row in rows) for standing in STANDINGS}
     return CheckResult(event, counts, sum(bool(row.admitted) for row in rows) if event.asks else None, rows)
 
 
 class _Checker:
-    def __init__(self, game: AnyGame | None, event: Event) -> None:
+    def __init__(self, game: AnyGame | None, event: Event, packs: dict[str, Content | None]) -> None:
         self.game = game
         self.event = event
+        self.packs = packs
+        """What was learnt of packs, by their hashes; None of those that nobody has here."""
 
     def row(self, number: int, source: Source) -> CheckedList:
         file = shown(source.file)
         try:
             if source.reason:
                 raise source.reason
-            roster = self.read(source.data)
+            roster, packs = self.whole(self.read(source.data))
             report = roster.report(fixes=False, strict=True)
         except DocumentError as error:
             return self.unreadable(number, source, error)
         faction, sublist = roster.titles()
-        asked = list(self.event_findings(roster, report))
+        used = [pack for pack in (roster.carrying(packs) if packs else ()) if pack.records or pack.patches]
+        asked = [*self.event_findings(roster, report), *self.refused_packs(used)]
         refused = self.event.legal and report.verdict != "legal"
         wrong = [problem for problem in report.problems if problem.severity != "info"]
         data = roster.data() if report.problems else {}
@@ -117,6 +132,7 @@ class _Checker:
             Finding(problem.severity, problem.rule, problem.message, place(problem.where, data), problem.where)
             for problem in report.problems[:MAX_FINDINGS]
         ]
+        findings += [_unknown(pack.origin) for pack in used if self.packs[pack.hash] is None]
         if refused:
             findings.append(_asked(f"The event asks for legal lists; this one is {report.verdict}."))
         return CheckedList(
@@ -133,6 +149,7 @@ class _Checker:
             first_problem=next((finding.message for finding in findings if finding.severity != "info"), ""),
             findings=findings,
             house_rulings=[found.values["ruling"] for found in report.problems if found.code == HOUSE_RULING],
+            packs=[shown(pack.origin.text) for pack in used],
         )
 
     def read(self, data: bytes) -> AnyRoster:
@@ -148,6 +165,24 @@ class _Checker:
         except UnicodeDecodeError:
             raise core.fail("", "This is neither a document nor text in UTF-8.") from None
         return recognise(text, self.game)
+
+    def whole(self, roster: AnyRoster) -> tuple[AnyRoster, Sequence[Carried]]:
+        """The list with all that is known here of its packs, and these. One query where a pack was not asked for before."""
+        carried = roster.document.packs
+        if new := [pack for pack in carried if pack.hash not in self.packs]:
+            found = shelf.whole(new)
+            self.packs |= {pack.hash: full if full is not pack else None for pack, full in zip(new, found, strict=True)}
+        packs = [_filled(pack, self.packs[pack.hash]) for pack in carried]
+        return (Roster(roster.game.with_packs(packs), roster.document) if packs else roster), packs
+
+    def refused_packs(self, used: Iterable[Carried]) -> Iterable[Finding]:
+        """Packs that the tournament does not admit."""
+        admitted = self.event.packs
+        for pack in used if admitted is not None else ():
+            if not admitted:
+                yield _asked(f"The event admits no packs; the list uses {pack.origin.text}.", EVENT_PACKS)
+            elif pack.key not in admitted and pack.hash not in admitted:
+                yield _asked(f"The event does not admit the pack {pack.origin.text}.", EVENT_PACKS)
 
     def event_findings(self, roster: AnyRoster, report: Report) -> Iterable[Finding]:
         """What the tournament asks for and the list has not."""
@@ -184,8 +219,19 @@ class _Checker:
         )
 
 
-def _asked(message: str) -> Finding:
-    return Finding("error", EVENT, message, "the whole force", "")
+def _asked(message: str, rule: str = EVENT) -> Finding:
+    return Finding("error", rule, message, "the whole force", "")
+
+
+def _unknown(pack: Origin) -> Finding:
+    message = f"Nobody has the pack {pack.text} here: the list is judged by what it brings along of it."
+    return Finding("info", EVENT_PACKS, message, "the whole force", "")
+
+
+def _filled(pack: Carried, content: Content | None) -> Carried:
+    if content is None:
+        return pack
+    return msgspec.structs.replace(pack, records=content.records, patches=content.patches)
 
 
 def _name_in(data: bytes) -> str:

@@ -10,7 +10,7 @@ from armybuilder.forces.batch.checks import CheckResult
 
 COLUMNS = (
     "number", "file", "name", "faction", "sublist", "total", "limit", "verdict", "admitted", "problems", "first_problem",
-    "house_rulings",
+    "house_rulings", "packs",
 )  # fmt: skip
 MAX_PACKED = 900_000
 """Characters of a folded result; its form has to stay below what one POST may send."""
@@ -34,7 +34,7 @@ def to_csv(result: CheckResult) -> bytes:
 
 def _cell(value: str | int | bool | list[str] | None) -> str | int:
     if isinstance(value, list):
-        return ", ".join(value)
+        return _cell(", ".join(value))
     if isinstance(value, bool):
         return "yes" if value else "no"
     if value is None:

@@ -1,21 +1,36 @@
 """What an organiser sends: lists, and what the tournament asks of them."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from django import forms
 
+from armybuilder.engine.core.packs import Pack
+from armybuilder.engine.core.packs.reading import MAX_BYTES as MAX_PACK_BYTES
+from armybuilder.engine.core.packs.reading import PackError, decode
+from armybuilder.engine.core.text import plain
 from armybuilder.forces.batch.checks import Event
 from armybuilder.forces.batch.sources import Source
+from armybuilder.forces.domain import packing
+
+MOST_PACKS = 50
+"""Packs that an event names."""
+NONE, NAMED = "none", "named"
+PACKS = (("", "Any packs of players"), (NONE, "No packs"), (NAMED, "Only these packs"))
+_WORD = re.compile(r"[^\s,;]+")
+_KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 class CheckForm(forms.Form):
     """Pasted lists and the tournament's limits; files come beside it. `factions` are those of each system, by its name:
-    `system/key` and what the faction is called."""
+    `system/key` and what the faction is called. Packs that are admitted are named by key, hash or link, or sent as files."""
 
     text = forms.CharField(required=False, strip=False)
     limit = forms.IntegerField(required=False, min_value=1, max_value=100_000)
     legal = forms.BooleanField(required=False)
+    packs = forms.ChoiceField(choices=PACKS, required=False)
+    named_packs = forms.CharField(required=False, max_length=4_000)
 
     def __init__(self, *args: Any, factions: Mapping[str, list[tuple[str, str]]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -29,6 +44,8 @@ class CheckForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
         cleaned["sources"] = self._sources(cleaned.get("text", ""))
+        cleaned["whole_packs"] = self._pack_files() if cleaned.get("packs") == NAMED else []
+        cleaned["admitted"] = self._admitted(cleaned)
         if not self.errors and not cleaned["sources"]:
             raise forms.ValidationError("Choose files or paste lists.")
         return cleaned
@@ -39,6 +56,46 @@ class CheckForm(forms.Form):
         found = [Source(file.name or "", file.read()) for file in files]
         return [*found, Source("", text.encode(errors="surrogatepass"))] if text.strip() else found
 
+    def _pack_files(self) -> list[Pack]:
+        files = self.files.getlist("pack_files") if self.files else []
+        found = []
+        for file in files[:MOST_PACKS]:
+            try:
+                found.append(decode(file.read(MAX_PACK_BYTES + 1)))
+            except PackError as error:
+                self.add_error("named_packs", [f"{plain(file.name or '')}: {fault}" for fault in error.problems[:5]])
+        return found
+
+    def _admitted(self, cleaned: dict[str, Any]) -> tuple[str, ...] | None:
+        """Keys and hashes of the packs that are admitted; None where all are."""
+        if cleaned.get("packs") not in (NONE, NAMED):
+            return None
+        words = _WORD.findall(cleaned.get("named_packs", "")) if cleaned["packs"] == NAMED else []
+        named = [self._named(word) for word in words]
+        found = tuple(dict.fromkeys([*filter(None, named), *(pack.hash for pack in cleaned["whole_packs"])]))
+        if len(found) > MOST_PACKS:
+            self.add_error("named_packs", f"At most {MOST_PACKS} packs are named.")
+        elif cleaned["packs"] == NAMED and not found and "named_packs" not in self.errors:
+            self.add_error("named_packs", "Name the packs that you admit, or choose their files.")
+        return found
+
+    def _named(self, word: str) -> str:
+        """The key or the hash that a word means."""
+        if _KEY.fullmatch(word):
+            return word
+        try:
+            return packing.linked(word)
+        except LookupError:
+            self.add_error(
+                "named_packs", f"{plain(word[:80])} is neither the key of a pack nor the link of one that is here."
+            )
+            return ""
+
     def event(self) -> Event:
         cleaned = self.cleaned_data
-        return Event(limit=cleaned["limit"], factions=tuple(cleaned["factions"]), legal=cleaned["legal"])
+        return Event(
+            limit=cleaned["limit"],
+            factions=tuple(cleaned["factions"]),
+            legal=cleaned["legal"],
+            packs=cleaned["admitted"],
+        )

@@ -19,13 +19,15 @@ from armybuilder.engine.core.documents import MAX_BYTES
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.batch import downloads
 from armybuilder.forces.batch.checks import STANDINGS, CheckedList, CheckResult, check_lists
-from armybuilder.forces.batch.forms import CheckForm
+from armybuilder.forces.batch.forms import NAMED, NONE, CheckForm
 from armybuilder.forces.batch.sources import MAX_LISTS, MAX_TOTAL_BYTES, TooMuchError, take_apart
 from armybuilder.forces.presenters import builder_of
 from factions.catalogues import game_of
 
 MAX_BODY = 32 * 1024 * 1024
 """Of a whole request: two hundred printed PDFs fit in."""
+HASH = 64
+"""Letters of the hash of a pack."""
 TONES = {"legal": "ok", "illegal": "bad", "undetermined": "warn", "unreadable": "bad"}
 
 
@@ -78,6 +80,7 @@ def check(request: HttpRequest) -> HttpResponse:
     """Ask for lists, or show what is wrong with them."""
     if request.method != "POST":
         asked = {"limit": request.GET.get("limit"), "legal": "legal" in request.GET}
+        asked |= {"packs": request.GET.get("packs", ""), "named_packs": request.GET.get("named_packs", "")}
         initial = asked | {"factions": request.GET.getlist("factions")}
         return _page(request, CheckForm(factions=_factions(), initial=initial))
     throttle: Any = CheckThrottle()
@@ -90,7 +93,7 @@ def check(request: HttpRequest) -> HttpResponse:
         sources = take_apart(form.cleaned_data["sources"])
     except TooMuchError as error:
         return _page(request, form, str(error))
-    result = check_lists(sources, None, form.event())
+    result = check_lists(sources, None, form.event(), form.cleaned_data["whole_packs"])
     return render(request, "check/result.html", _result(result))
 
 
@@ -148,6 +151,9 @@ def _asked(result: CheckResult) -> str:
     parts = [f"at most {event.limit} points"] if event.limit is not None else []
     parts += [", ".join(names.get(key, key) for key in event.factions)] if event.factions else []
     parts += ["legal lists only"] if event.legal else []
+    if event.packs is not None:
+        named = (pack if len(pack) < HASH else f"{pack[:12]}…" for pack in event.packs)
+        parts.append(f"packs: {', '.join(named)}" if event.packs else "no packs")
     return " · ".join(parts)
 
 
@@ -156,6 +162,8 @@ def _again(result: CheckResult) -> str:
     event = result.event
     fields: dict[str, Any] = {"limit": event.limit} if event.limit is not None else {}
     fields |= {"legal": "on"} if event.legal else {}
+    if event.packs is not None:
+        fields |= {"packs": NAMED, "named_packs": " ".join(event.packs)} if event.packs else {"packs": NONE}
     return urlencode(fields | {"factions": event.factions}, doseq=True)
 
 
