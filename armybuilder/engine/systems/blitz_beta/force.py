@@ -59,12 +59,6 @@ class ResolvedUnit(Unit):
         """The UA entry that lets an unmodified model stand in the unit, or None; the army of the force answers."""
         return self.army.availability(model, self)
 
-    def is_for_veterans(self, model: Model) -> bool:
-        """Whether a model stands in the unit as a veteran alone (FC-32)."""
-        availability = self.availability(model)
-        limited = availability is not None and availability.veteran_only
-        return model.has_vet or limited or self.army.veterans_only(model)
-
     def admits(self, entry: ResolvedEntry) -> bool:
         """Whether the model, or one of its upgrade rows, lists the unit's code (FC-3, DQ-14)."""
         if self.availability(entry.model):

@@ -266,6 +266,11 @@ class Army:
         """Whether a model without Vet stands in veteran units only (FC-32)."""
         return any(part.vet == "only" and part.models.fits(model) for part in self._vets)
 
+    def is_for_veterans(self, model: Model, availability: Availability | None) -> bool:
+        """Whether a model stands in units of veterans only, by its own limit there or that of the army (FC-32)."""
+        limited = availability is not None and availability.veteran_only
+        return model.has_vet or limited or self.veterans_only(model)
+
     def upgrades_without_vet(self, entry: ResolvedEntry) -> int:
         """How many veteran upgrades a model without Vet may have (FC-34)."""
         if self.family_ties and entry.is_commander:

@@ -241,7 +241,7 @@ def _standing(model: Model, unit: ResolvedUnit, force: Force) -> Standing:
         Fact.SUPPORT_MODEL: any(
             listed.support_only for listed in (*model.ua, *([availability] if availability else ()))
         ),
-        Fact.VETERAN_MODEL: unit.is_for_veterans(model),
+        Fact.VETERAN_MODEL: force.army.is_for_veterans(model, availability),
         Fact.OTHER_LIST: _is_of_other_list(model, force),
         Fact.MEDIC: model.trait("Medic"),
     }

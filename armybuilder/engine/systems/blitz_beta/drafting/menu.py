@@ -85,7 +85,9 @@ def menu(pool: Iterable[Model], unit: ResolvedUnit, force: Force) -> list[Item]:
         if not availability or (availability.command_only if unit.is_support else availability.support_only):
             continue
         most = most_of(availability, unit)
-        banned = any(ban.fits(model) for ban in bans) or (not veterans and unit.is_for_veterans(model))
+        banned = any(ban.fits(model) for ban in bans) or (
+            not veterans and force.army.is_for_veterans(model, availability)
+        )
         if most != 0 and not banned:
             found.append(_item(model, availability, most, force))
     return found

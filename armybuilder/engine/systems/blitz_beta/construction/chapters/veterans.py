@@ -110,7 +110,7 @@ def veteran_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     if force.elite or unit.is_veteran or unit.duelist or _is_talon(unit):
         return
     for entry in unit.entries:
-        if unit.is_for_veterans(entry.model):
+        if force.army.is_for_veterans(entry.model, unit.availability(entry.model)):
             ways = "Remove it." if unit.is_support else "Make this the veteran unit, or remove it."
             why = ": not all its models have Vet printed" if unit.is_support else ""
             yield rule.finding(
