@@ -5,6 +5,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from armybuilder.cards import attachment
+from armybuilder.cards.options import Part, PrintOptions
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.engine.core.game import Game, Roster
 from armybuilder.engine.core.packs.difference import difference
@@ -12,6 +13,7 @@ from armybuilder.engine.core.packs.pack import content_hash
 from armybuilder.engine.core.packs.reading import PackError, decode
 from armybuilder.forces.links import pack as link_of
 from armybuilder.forces.links import unpack
+from tests.cards.reading import text_of
 from tests.conformance.filling import meant
 from tests.conformance.packs import HOSTILE, changes, copied, game_of, hostile, pack, using
 from tests.conformance.subjects import as_json
@@ -160,6 +162,26 @@ def test_rows_say_of_which_packs_they_are(opened, made):
     assert [row for row in added if row["packs"] != [own] or row.get("source")] == []
     changed = {(row["kind"], field) for row in marked for pack in row["packs"] for field in pack.get("fields", ())}
     assert {(patch.kind, patch.field) for patch in whole.patches if patch.kind in validators} <= changed
+
+
+def test_paper_says_of_which_packs_it_is(opened, made, roster):
+    """Cards and sheets of a pack's records carry its mark, those of the book none."""
+    _, data, keys = made
+    printed = roster.print_content()
+    by_the_book = Roster(game_of(opened), opened.system.convert(using(data, {new: old for old, new in keys.items()})))
+    plain = by_the_book.print_content()
+
+    assert [pack.text for pack in printed.packs] == ["Club house 3"]
+    own = [card for card in printed.cards if card.key in keys.values()]
+    assert bool(own) == any(card.key in keys for card in plain.cards)
+    assert [card.title for card in own if [pack.mark for pack in card.packs] != ["Club house 3"]] == []
+    rows = [row for group in printed.groups for unit in group.units for row in unit.rows]
+    assert [pack.text for row in rows for pack in row.packs] != []
+    army, *pages = text_of(render_pdf(printed, PrintOptions(parts=(Part.ARMY, Part.CARDS))))
+    assert "Rests on packs of players: Club house 3" in army
+    assert " ".join(pages).count("Pack: Club house 3") >= len(own)
+    assert [told.packs for told in (plain, *plain.cards, *plain.sheets) if told.packs] == []
+    assert "Pack: " not in str(text_of(render_pdf(plain)))
 
 
 def _row_key(row):
