@@ -12,6 +12,7 @@ from armybuilder.battles.models import BattleJob
 from armybuilder.battles.play.matches import Match
 from armybuilder.battles.play.playable import battles_of
 from armybuilder.engine.core.battle.batch import Setup
+from armybuilder.engine.core.battle.replay import read_replay
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from factions.catalogues import game_of
@@ -59,7 +60,15 @@ def test_a_battle_of_lists_with_packs_is_the_same_each_time_and_mirrored():
 
     assert first == again
     assert first.outcome != match(3, True).outcome
-    assert b"Ranger" in match.replay(3, False)
+    replay = read_replay(match.replay(3, False))
+    assert "Ranger" in {figure.name for figure in replay.figures}
+    assert [[pack.text for pack in packs] for packs in replay.packs] == [["Club house 1"], ["Club house 2"]]
+
+
+def test_a_replay_of_lists_by_the_book_says_no_word_of_packs():
+    plain = json.dumps(force_data("north/hunter")).encode()
+
+    assert b'"packs"' not in Match("blitz-beta", (plain, plain), ("greedy", "greedy"), "basic").replay(3, False)
 
 
 def test_a_side_without_a_pack_is_read_by_the_book():

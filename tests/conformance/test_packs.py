@@ -180,7 +180,9 @@ def test_paper_says_of_which_packs_it_is(opened, made, roster):
     army, *pages = text_of(render_pdf(printed, PrintOptions(parts=(Part.ARMY, Part.CARDS))))
     assert "Rests on packs of players: Club house 3" in army
     assert " ".join(pages).count("Pack: Club house 3") >= len(own)
-    assert [told.packs for told in (plain, *plain.cards, *plain.sheets) if told.packs] == []
+    assert plain.packs == ()
+    assert [card.title for card in plain.cards if card.packs] == []
+    assert [sheet.title for sheet in plain.sheets if sheet.packs] == []
     assert "Pack: " not in str(text_of(render_pdf(plain)))
 
 

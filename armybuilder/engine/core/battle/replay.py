@@ -21,6 +21,7 @@ from armybuilder.engine.core.battle.outcome import Outcome
 from armybuilder.engine.core.documents import fail, read_json
 from armybuilder.engine.core.table.files import TableFile
 from armybuilder.engine.core.table.terrain import Terrain
+from armybuilder.engine.core.tables.origin import Origin
 
 FORMAT = "muster.replay/1"
 MAX_BYTES = 8 * 1024 * 1024
@@ -176,13 +177,15 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Replay(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The content of a replay file. `terms` are what the scenario agreed on before the battle, a line each;
+    """The content of a replay file. `packs` are those of players that each side has, left out where neither has any.
+    `terms` are what the scenario agreed on before the battle, a line each;
     `ruins` what is left of each piece of the table that is destroyed in it, by number, `rubble` what heaps come to lie on
     the table, in that order."""
 
     format: Literal["muster.replay/1"]
     system: str
     names: tuple[str, str]
+    packs: tuple[tuple[Origin, ...], ...] = ()
     seed: int
     policies: tuple[str, str]
     scenario: str = ""

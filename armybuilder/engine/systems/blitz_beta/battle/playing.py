@@ -4,9 +4,12 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
+import msgspec
+
 from armybuilder.engine.core.battle.batch import Fought, Setup
 from armybuilder.engine.core.battle.decisions import Policy
 from armybuilder.engine.core.battle.replay import write_replay
+from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.engine.systems.blitz_beta.battle import run
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.agreement import agreement
 from armybuilder.engine.systems.blitz_beta.battle.muster import muster
@@ -89,6 +92,7 @@ def fought(battle: Battle) -> Fought:
     return Fought(run.outcome(battle), battle.log.counts, log)
 
 
-def replay_of(battle: Battle, setup: Setup) -> bytes:
-    """The replay file of a recorded battle that is over."""
-    return write_replay(replay(battle, run.outcome(battle), setup))
+def replay_of(battle: Battle, setup: Setup, packs: tuple[tuple[Origin, ...], ...] = ()) -> bytes:
+    """The replay file of a recorded battle that is over, with the packs of players that each side has."""
+    made = replay(battle, run.outcome(battle), setup)
+    return write_replay(msgspec.structs.replace(made, packs=packs) if any(packs) else made)

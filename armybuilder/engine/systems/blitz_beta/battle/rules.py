@@ -111,7 +111,8 @@ class BetaBattle:
     def replay(
         self, first: ForceDocument, second: ForceDocument, catalogues: tuple[Catalogue, Catalogue], setup: Setup
     ) -> bytes:
-        return playing.replay_of(playing.play_battle(first, second, catalogues, setup, record=True), setup)
+        battle = playing.play_battle(first, second, catalogues, setup, record=True)
+        return playing.replay_of(battle, setup, tuple(catalogue.packs for catalogue in catalogues))
 
     def random_force(self, catalogue: Catalogue, seed: int, *, faction: str, limit: int) -> ForceDocument:
         try:
