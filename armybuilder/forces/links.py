@@ -26,6 +26,13 @@ MAX_CODE_BYTES = 1200
 MAX_LINK_LENGTH = 16 * 1024
 
 
+class _Packed(msgspec.Struct):
+    packs: list[msgspec.Raw] = []
+
+
+_PACKED = msgspec.json.Decoder(_Packed)
+
+
 def pack(document: bytes) -> str:
     """The document as it stands in a link: with the words of the system that make it shortest."""
     return min((_packed(document, words) for words in _known()), key=len)
@@ -84,7 +91,8 @@ def code_of(document: bytes, site: str) -> Code:
     bare = address(_without_notes(document), site)
     if len(bare) <= MAX_CODE_BYTES:
         return Code(bare, "The notes are too long for it and are left out.")
-    return Code("", f"No QR code: the list is too long for one, {len(bare):,} of at most {MAX_CODE_BYTES:,} bytes.")
+    what = "list with its packs" if _PACKED.decode(document).packs else "list"
+    return Code("", f"No QR code: the {what} is too long for one, {len(bare):,} of at most {MAX_CODE_BYTES:,} bytes.")
 
 
 def linked(content: PrintContent, site: str = "") -> PrintContent:

@@ -164,3 +164,14 @@ def test_each_way_counts_a_request_once(lane, monkeypatch):
 
     refused = "429 Too Many Requests"
     assert statuses == ["200 OK", "400 Bad Request", "200 OK", "400 Bad Request", refused, refused]
+
+
+def test_lists_with_packs_take_the_short_way_too(lane, django):
+    pack = {"key": "club", "name": "Club house", "version": "1"}
+    cheaper = {"kind": "model", "key": "north/hunter", "field": "tv", "old": 6, "new": 5}
+    lists = [LEGAL | {"packs": [pack | {"patches": [cheaper | more]}]} for more in ({}, {"old": 9}, {"new": "x"})]
+
+    assert [same(lane, json.dumps(document).encode()) for document in lists] == [True, True, True]
+    answers = [json.loads(answered(lane, json.dumps(document).encode())[2]) for document in lists]
+    assert ["packs" in answer for answer in answers] == [True, False, False]
+    assert django.asked == 1

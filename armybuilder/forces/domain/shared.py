@@ -12,12 +12,12 @@ from armybuilder.cards.options import PrintOptions, written
 from armybuilder.cards.screen.faces import face_pages
 from armybuilder.engine.core.paper.cards import PrintContent
 from armybuilder.forces.checking import named_game
+from armybuilder.forces.domain.cargo import laden
 from armybuilder.forces.domain.exchange import known_names
 from armybuilder.forces.links import linked, unpack
 from armybuilder.forces.presenters import builder_of
 from armybuilder.forces.presenters.builder import AnyShown, Shown
 from armybuilder.forces.presenters.views import ListView
-from factions.catalogues import opened
 
 MAX_FACES = 60
 """Sides of cards that the page shows; the PDF has them all."""
@@ -53,9 +53,10 @@ class SharedForce:
 
 def open_link(packed: str) -> SharedForce:
     """The list of a link; `DocumentError` where it holds none. A name that nobody knows is a problem of the list, as
-    everywhere."""
+    everywhere. A pack that is known here counts as it was published, whatever the link says of it."""
     data = unpack(packed)
-    roster = known_names(opened(data, named_game(data)))
+    game = named_game(data)
+    roster = known_names(laden(game.system.decode(data), game))
     return SharedForce(data, Shown(roster.game, roster.document, builder_of(roster.game).presenter))
 
 
