@@ -87,3 +87,16 @@ def test_a_problem_of_a_record_of_a_pack_cites_the_rule():
     assert made.catalogue.unusable == ()
     [found] = [problem for problem in made.report().problems if problem.code == "price-ruling"]
     assert found.source.lines == (4134, 4134)
+
+
+@pytest.mark.django_db
+def test_a_row_tells_few_of_many_changes(client, save):
+    stands = {"gun": "4+", "pilot": "4+", "ew": "6+", "ar": 6, "tv": 6}
+    better = {"gun": "3+", "pilot": "3+", "ew": "5+", "ar": 7, "tv": 9}
+    patches = [
+        {"kind": "model", "key": "north/hunter", "field": field, "old": stands[field], "new": better[field]}
+        for field in stands
+    ]
+    force = save(beta("north/hunter", packs=[carried("blitz-beta", {"patches": patches})]))
+
+    assert "gun, pilot, ew, … by Club house 3" in client.get(force.get_absolute_url()).content.decode()

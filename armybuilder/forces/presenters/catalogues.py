@@ -3,6 +3,7 @@
 from typing import Generic, TypeVar
 
 from armybuilder.engine.core.catalogue import Catalogue
+from armybuilder.engine.core.paper.origins import packs_of
 from armybuilder.engine.core.tables.record import Record
 
 CatalogueT = TypeVar("CatalogueT", bound=Catalogue)
@@ -34,4 +35,4 @@ def is_own(record: Record) -> bool:
 
 def marks_of(record: Record) -> tuple[str, ...]:
     """What is said beside a record that is not the book's alone: `Club house 3`, `tv by Club house 3`."""
-    return tuple(origin.mark for origin in record.origins)
+    return tuple(pack.mark for pack in packs_of(record))
