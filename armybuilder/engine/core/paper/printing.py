@@ -1,9 +1,12 @@
-"""What every print begins with, whatever the system."""
+"""What every print begins with, whatever the system, and how its references are put in order."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 import msgspec
 
 from armybuilder.engine.core.force import Force
-from armybuilder.engine.core.paper.cards import PrintContent, SheetProblem
+from armybuilder.engine.core.paper.cards import PrintContent, ReferenceSection, SheetProblem, TraitLine
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.core.rules.rulings import HOUSE_RULING
 from armybuilder.engine.core.words import Words
@@ -34,3 +37,16 @@ def print_head(force: Force, report: Report, words: Words) -> PrintContent:
         document=msgspec.json.encode(document),
         packs=report.packs,
     )
+
+
+def quick_reference(sections: Mapping[str, Iterable[Any]]) -> tuple[ReferenceSection, ...]:
+    """What every player looks up, whatever the force: lines with a name and an effect, by the headings of their sections."""
+    return tuple(
+        ReferenceSection(section, tuple(TraitLine(line.name, line.effect) for line in lines))
+        for section, lines in sections.items()
+    )
+
+
+def alphabetical(lines: Iterable[TraitLine]) -> tuple[TraitLine, ...]:
+    """Lines of a reference by their words, each once."""
+    return tuple(sorted(dict.fromkeys(lines), key=lambda line: (line.text.lower(), line.effect)))

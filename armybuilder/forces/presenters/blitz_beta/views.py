@@ -221,16 +221,6 @@ class ForceView(ListView):
         return (*(("elite army",) if self.elite.chosen else ()), *self.rulings.remarks)
 
     @property
-    def rules_name(self) -> str:
-        """Whose rules the force keeps beside the general ones; empty for none."""
-        return self.rules[-1].name if self.rules else ""
-
-    @property
-    def gist(self) -> str:
-        """Those rules in one line."""
-        return self.rules[-1].gist if self.rules else ""
-
-    @property
     def counted(self) -> Points:
         """TV that counts towards the limit."""
         return self.total - self.free

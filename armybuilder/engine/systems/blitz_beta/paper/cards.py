@@ -16,7 +16,7 @@ from armybuilder.engine.core.paper.cards import (
 )
 from armybuilder.engine.core.paper.emblems import Emblem
 from armybuilder.engine.core.paper.origins import packs_of
-from armybuilder.engine.core.paper.printing import print_head
+from armybuilder.engine.core.paper.printing import print_head, quick_reference
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.engine.core.tables.record import Record
@@ -29,7 +29,7 @@ from armybuilder.engine.systems.blitz_beta.force import ResolvedGroup, ResolvedU
 from armybuilder.engine.systems.blitz_beta.paper import rows as card_rows
 from armybuilder.engine.systems.blitz_beta.paper.emblems import EMBLEMS
 from armybuilder.engine.systems.blitz_beta.paper.figures import figure
-from armybuilder.engine.systems.blitz_beta.paper.reference import quick_reference, reference
+from armybuilder.engine.systems.blitz_beta.paper.reference import reference
 from armybuilder.engine.systems.blitz_beta.paper.tokens import token_kinds
 from armybuilder.engine.systems.blitz_beta.statline import Fielded, Loadout, bare, fielded, upgraded
 
@@ -101,7 +101,7 @@ def print_content(document: ForceDocument, catalogue: Catalogue, report: Report 
         allowance=force.army.free_budget(force.limit),
         tokens=token_kinds(parts, catalogue),
         reference=reference(parts, rules, glossary, catalogue),
-        quick_reference=quick_reference(catalogue),
+        quick_reference=quick_reference(catalogue.quick_reference),
         emblem=EMBLEMS.get(document.faction),
     )
 

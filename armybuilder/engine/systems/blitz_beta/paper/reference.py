@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from armybuilder.engine.core.paper.cards import ReferenceSection, SheetRules, TraitLine
 from armybuilder.engine.core.paper.origins import told_apart
+from armybuilder.engine.core.paper.printing import alphabetical
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.classes import WeaponClass
 from armybuilder.engine.systems.blitz_beta.book.notation import Trait
@@ -26,20 +27,12 @@ def reference(
     sections = [ReferenceSection(each.name, tuple(TraitLine("", clause) for clause in each.clauses)) for each in rules]
     sections += [
         ReferenceSection("Traits", card_rows.trait_glossary(_traits(bodies), catalogue)),
-        ReferenceSection("Weapons", _sorted(_weapon(row) for row in _classes(bodies))),
+        ReferenceSection("Weapons", alphabetical(_weapon(row) for row in _classes(bodies))),
         ReferenceSection("Weapon traits", glossary),
-        ReferenceSection("Upgrades", _sorted(_upgrades(force))),
-        ReferenceSection("Ranks", _sorted(_ranks(force, catalogue))),
+        ReferenceSection("Upgrades", alphabetical(_upgrades(force))),
+        ReferenceSection("Ranks", alphabetical(_ranks(force, catalogue))),
     ]
     return tuple(section for section in sections if section.lines)
-
-
-def quick_reference(catalogue: Catalogue) -> tuple[ReferenceSection, ...]:
-    """What every player looks up, whatever the force."""
-    return tuple(
-        ReferenceSection(section, tuple(TraitLine(text.name, text.effect) for text in lines))
-        for section, lines in catalogue.quick_reference.items()
-    )
 
 
 def _traits(bodies: Iterable[Statline]) -> Iterator[Trait]:
@@ -91,8 +84,3 @@ def _ranks(force: Iterable[Fielded], catalogue: Catalogue) -> Iterator[TraitLine
         rank = catalogue.ranks.get(part.entry.rank) if part.entry.rank else None
         if rank:
             yield TraitLine(f"{rank.name} ({rank.code})", told_apart(rank.effect, rank))
-
-
-def _sorted(lines: Iterable[TraitLine]) -> tuple[TraitLine, ...]:
-    """By name, each once."""
-    return tuple(sorted(dict.fromkeys(lines), key=lambda text: (text.text.lower(), text.effect)))

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from armybuilder.engine.core.paper.cards import ReferenceSection, TokenKind, TraitLine
 from armybuilder.engine.core.paper.origins import told_apart
-from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
+from armybuilder.engine.core.paper.printing import alphabetical
 from armybuilder.engine.systems.tactical_1998.book.tables import InfantryWeapon, PerkRule, WeaponClass
 from armybuilder.engine.systems.tactical_1998.book.wording import (
     SPECIAL_EFFECTS,
@@ -24,19 +24,11 @@ def reference(units: list[Team]) -> tuple[ReferenceSection, ...]:
     sections = (
         ReferenceSection("Perks", _rules(perk.rule for unit in units if unit.vehicle for perk in unit.vehicle.perks)),
         ReferenceSection("Flaws", _rules(flaw.rule for unit in units if unit.vehicle for flaw in unit.vehicle.flaws)),
-        ReferenceSection("Weapons", _sorted(_weapon(mount.weapon) for mount in mounts)),
-        ReferenceSection("Weapon specials", _sorted(_specials(specials))),
-        ReferenceSection("Infantry weapons", _sorted(map(_infantry_weapon, carried.values()))),
+        ReferenceSection("Weapons", alphabetical(_weapon(mount.weapon) for mount in mounts)),
+        ReferenceSection("Weapon specials", alphabetical(_specials(specials))),
+        ReferenceSection("Infantry weapons", alphabetical(map(_infantry_weapon, carried.values()))),
     )
     return tuple(section for section in sections if section.lines)
-
-
-def quick_reference(catalogue: Catalogue) -> tuple[ReferenceSection, ...]:
-    """What every player looks up, whatever the force."""
-    return tuple(
-        ReferenceSection(section, tuple(TraitLine(line.name, line.effect) for line in lines))
-        for section, lines in catalogue.quick_reference.items()
-    )
 
 
 def tokens(units: list[Team]) -> tuple[TokenKind, ...]:
@@ -60,7 +52,7 @@ def tokens(units: list[Team]) -> tuple[TokenKind, ...]:
 
 
 def _rules(rules: Iterable[PerkRule]) -> tuple[TraitLine, ...]:
-    return _sorted(
+    return alphabetical(
         TraitLine(rule.name + (" X" if rule.rated else ""), rule.effect, aux=rule.auxiliary) for rule in rules
     )
 
@@ -89,8 +81,3 @@ def _infantry_weapon(weapon: InfantryWeapon) -> TraitLine:
 def _specials(keys: Iterable[str]) -> Iterator[TraitLine]:
     for key in keys:
         yield TraitLine(SPECIALS[key], SPECIAL_EFFECTS[key][0])
-
-
-def _sorted(lines: Iterable[TraitLine]) -> tuple[TraitLine, ...]:
-    """By name, each once."""
-    return tuple(sorted(dict.fromkeys(lines), key=lambda line: (line.text.lower(), line.effect)))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from armybuilder.engine.core.paper.cards import Card, PrintContent, SheetGroup, SheetRow, SheetUnit, TraitLine
-from armybuilder.engine.core.paper.printing import print_head
+from armybuilder.engine.core.paper.printing import print_head, quick_reference
 from armybuilder.engine.core.paper.record_sheets import RecordSheet
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.systems.tactical_1998 import document as doc
@@ -16,7 +16,7 @@ from armybuilder.engine.systems.tactical_1998.paper.cards import card
 from armybuilder.engine.systems.tactical_1998.paper.emblems import EMBLEMS
 from armybuilder.engine.systems.tactical_1998.paper.group_sheet import group_sheet
 from armybuilder.engine.systems.tactical_1998.paper.made_of import packs
-from armybuilder.engine.systems.tactical_1998.paper.reference import quick_reference, reference, tokens
+from armybuilder.engine.systems.tactical_1998.paper.reference import reference, tokens
 from armybuilder.engine.systems.tactical_1998.paper.squad_sheet import squad_sheet
 from armybuilder.engine.systems.tactical_1998.paper.vehicle_sheet import vehicle_sheet
 
@@ -32,7 +32,7 @@ def print_content(document: ForceDocument, catalogue: Catalogue, report: Report 
         cards=tuple(made for unit in force.units if (made := card(unit, catalogue, faction))),
         tokens=tokens(force.units),
         reference=reference(force.units),
-        quick_reference=quick_reference(catalogue),
+        quick_reference=quick_reference(catalogue.quick_reference),
         emblem=EMBLEMS.get(faction),
         sheets=tuple(record_sheets(force)),
         priced=force.priced,
