@@ -66,7 +66,7 @@ RESOLVED = {
     "Stripped Down": "changes",
 }
 """Traits that are asked for under other names, and where: in the profile of a weapon, in the ratings of a model."""
-LISTS = ("ACTING", "ELSEWHERE", "UNDEFINED")
+LISTS = ("UNDEFINED",)
 """Tables that name traits without playing them."""
 BESIDE = ("paper.silhouette", "statline", "book.changes", "book.weapons")
 """Modules of the system that battles share with cards."""

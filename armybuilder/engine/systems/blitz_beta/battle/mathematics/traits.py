@@ -1,6 +1,5 @@
-"""Which trait acts where: the hooks of the traits that change the dice or the skill of an attack, and the table of all
-others. A hook is asked only for a model or weapon that has its trait.
-"""
+"""Which trait acts where: the hooks of the traits that change the dice or the skill of an attack. A hook is asked only for
+a model or weapon that has its trait."""
 
 from collections.abc import Callable, Mapping
 
@@ -97,78 +96,4 @@ def shield(attack: Attack, rating: int, settings: BattleSettings) -> Modifier | 
 
 WEAPON_TRAITS: Mapping[str, Hook] = {"Burst": burst, "Flak": flak, "Frag": frag, "Linked": linked, "Precise": precise}
 ATTACKER_TRAITS: Mapping[str, Hook] = {"Brawler": brawler_attacks, "Stable": stable}
-TARGET_TRAITS: Mapping[str, Hook] = {
-    "Agile": agile,
-    "Brawler": brawler_defends,
-    "Shield": shield,
-    "Stealth": stealth,
-}
-
-ACTING: Mapping[str, str] = {
-    **dict.fromkeys((*WEAPON_TRAITS, *ATTACKER_TRAITS), "attack dice or skill"),
-    **{name: "defence dice" for name in TARGET_TRAITS if name != "Brawler"},
-    "Brawler": "attack and defence dice",
-    "AA": "attack skill",
-    "AE": "damage of an area",
-    "AI": "damage",
-    "AMS": "defence skill",
-    "ANN": "skill of any test",
-    "AP": "damage",
-    "AS": "attack skill",
-    "AT": "damage",
-    "Acrobat": "re-roll of PILOT tests",
-    "Ammo": "one profile for each kind",
-    "Armored Jacket": "We're in Trouble, by a setting",
-    "Autopilot": "defence dice",
-    "Aux": "traits that end when crippled",
-    "Blast": "damage",
-    "Climber": "attack and defence skill",
-    "Comms": "dice of comms tests",
-    "CBS": "indirect fire in answer to indirect fire",
-    "CJ": "comms jamming",
-    "CMD": "dice of orders and initiative",
-    "Conscript": "attack dice",
-    "Defective": "tests that fail",
-    "Duelist": "skill points",
-    "ECCM": "re-roll of comms tests and against sensor jamming",
-    "ECM": "dice of jamming",
-    "Field Armor": "We're in Trouble",
-    "Flank": "attack dice",
-    "Fragile": "dice when crippled",
-    "Guided": "attack dice",
-    "IF": "attack dice",
-    "Jetpack": "skill of an airdrop",
-    "Jump Jets": "skill of an airdrop",
-    "Medic": "damage control",
-    "NCM": "attack and defence dice",
-    "Offroad": "dangerous terrain",
-    "PEN": "damage",
-    "PEN:X/Y": "persistent damage",
-    "Proximity": "damage of an area",
-    "Range": "range bracket",
-    "Reach": "range bracket",
-    "Recovery": "damage control",
-    "Resist:Blast": "damage",
-    "Resist:Fire": "persistent damage",
-    "Resist:Haywire": "persistent damage",
-    "Rugged": "dice when crippled",
-    "SJ": "sensor jamming",
-    "SMS": "traits of a movement mode",
-    "SatUp": "skill of satellite actions",
-    "Split": "attack dice",
-    "Spray": "defence dice",
-    "TD": "attack dice",
-    "Vet": "skill points",
-    "Vul": "damage and persistent damage",
-}
-"""Traits that change a number here, and which."""
-
-ELSEWHERE: Mapping[str, str] = {
-    **dict.fromkeys(("BW", "LA", "Point", "Silent", "Stabilizer", "Stabilized", "AutoAI"), "legal actions"),
-    **dict.fromkeys(("Autocomms", "Emissions"), "actions and orders"),
-    **dict.fromkeys(("Amphib", "Fast", "Lumbering", "Spider", "Urban", "Stripped Down", "Basilisk"), "movement"),
-    **dict.fromkeys(("Low Profile", "Profile", "Sensor Boom", "Sensors", "Smoke", "Full Cover"), "cover and detection"),
-    **dict.fromkeys(("APC", "Attached", "Arms", "Drone Bay", "HGC", "MCV", "Transport", "Airdrop"), "state"),
-    **dict.fromkeys(("Boosters", "Fire", "HE", "Haywire", "Impact", "Resist:Corrosion"), "the book defines no effect"),
-}
-"""Traits that change no number of an attack or its damage, and what they belong to."""
+TARGET_TRAITS: Mapping[str, Hook] = {"Agile": agile, "Brawler": brawler_defends, "Shield": shield, "Stealth": stealth}

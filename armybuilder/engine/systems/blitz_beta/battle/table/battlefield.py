@@ -1,8 +1,8 @@
 """What is worked out about a table once, for every battle on it: cover and Lock between places, and what its ground means
 to each kind of mover. Hold on to one battlefield for a batch of battles."""
 
+from functools import cache, lru_cache
 from math import hypot
-from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -22,7 +22,7 @@ from armybuilder.engine.systems.blitz_beta.battle.table.terrain import Locomotio
 OUTSIDE = 0.1
 """Inches before a front at which somebody is looked for who looks out of it."""
 KEPT = 6
-"""Tables in ruins, and tables with rubble, that are kept, beside that without any."""
+"""Tables in ruins, and tables with rubble, that are kept."""
 RUBBLE = 1.0
 """Inches of an obstacle, across and up."""
 
@@ -31,22 +31,8 @@ class Battlefield:
     """A table with its lines of sight and its routes."""
 
     __slots__ = (
-        "_before",
-        "_endangered",
-        "_fronts",
-        "_glances",
-        "_grids",
-        "_rubble",
-        "_ruined",
-        "bodies",
-        "cells",
-        "paths",
-        "routes",
-        "sight",
-        "stride",
-        "table",
-        "xs",
-        "ys",
+        *("_before", "_glances", "bodies", "cells", "endangered", "front", "grid", "in_ruins", "paths", "routes"),
+        *("sight", "stride", "table", "with_rubble", "xs", "ys"),
     )
 
     def __init__(
@@ -64,11 +50,11 @@ class Battlefield:
         self.sight = sight or cover_on(table)
         self.routes: Routes = Routes(table, stride=stride, before=before.routes if before else None)
         self.cells, self.xs, self.ys = table.cells, table.xs, table.ys
-        self._grids: dict[Locomotion, Grid] = {}
-        self._fronts: dict[tuple[int, Cell], Cell] = {}
-        self._rubble: dict[tuple[tuple[float, float], ...], Battlefield] = {}
-        self._ruined: dict[tuple[int, ...], Battlefield] = {}
-        self._endangered: dict[tuple[int, ...], Battlefield] = {}
+        self.grid = cache(self._grid)
+        self.front = cache(self._front)
+        self.endangered = cache(self._endangered)
+        self.with_rubble = lru_cache(maxsize=KEPT)(self._with_rubble)
+        self.in_ruins = lru_cache(maxsize=KEPT)(self._in_ruins)
         self._glances: Glances | None = None
         self.bodies: dict[tuple[ModelProfile, int], Body] = {}
         """The base of each kind of model, or of its wreck, at each place where one stood."""
@@ -88,14 +74,8 @@ class Battlefield:
         """Cover and Lock from one shape to another; look up `attacker * cells + target`."""
         return self.sight.field(attacker, target)
 
-    def grid(self, how: Locomotion) -> Grid:
-        """What the ground means to who moves so."""
-        found = self._grids.get(how)
-        if found is None:
-            found = self._grids[how] = self._grid(how)
-        return found
-
     def _grid(self, how: Locomotion) -> Grid:
+        """What the ground means to who moves so."""
         before = self._before
         if before is None:
             return self.routes.grid(mover(self.table, how))
@@ -103,27 +83,20 @@ class Battlefield:
         return self.routes.grid(mover_after(known.mover, before.table, self.table, how), known)
 
     @implements("BR-201")
-    def endangered(self, pieces: tuple[int, ...]) -> "Battlefield":
+    def _endangered(self, pieces: tuple[int, ...]) -> "Battlefield":
         """This battlefield with some pieces dangerous as well. That hides nothing, so that only its ground is worked out
         anew."""
         if not pieces:
             return self
-        found = self._endangered.get(pieces)
-        if found is None:
-            table = self.table.altered({piece: replace(self.table.terrain[piece], dangerous=True) for piece in pieces})
-            found = self._endangered[pieces] = self._altered(table, self.sight)
-        return found
+        table = self.table.altered({piece: replace(self.table.terrain[piece], dangerous=True) for piece in pieces})
+        return self._altered(table, self.sight)
 
     @implements("BR-223")
-    def with_rubble(self, places: tuple[tuple[float, float], ...]) -> "Battlefield":
+    def _with_rubble(self, places: tuple[tuple[float, float], ...]) -> "Battlefield":
         """This battlefield with what is left of obstacles. That hides nothing either."""
         if not places:
             return self
-        found = self._rubble.get(places)
-        if found is None:
-            table = self.table.altered({}, tuple(rubble(x, y) for x, y in places))
-            found = _kept(self._rubble, places, self._altered(table, self.sight))
-        return found
+        return self._altered(self.table.altered({}, tuple(rubble(x, y) for x, y in places)), self.sight)
 
     def _altered(self, table: Table, sight: Sight[Shelter] | None = None) -> "Battlefield":
         return Battlefield(table, stride=self.stride, before=self, sight=sight)
@@ -131,28 +104,18 @@ class Battlefield:
     # Pieces as targets
 
     @implements("BR-224")
-    def in_ruins(self, pieces: tuple[int, ...]) -> "Battlefield":
+    def _in_ruins(self, pieces: tuple[int, ...]) -> "Battlefield":
         """This battlefield after some pieces were destroyed. The whole table and what is known of it stay as they are."""
         if not pieces:
             return self
-        found = self._ruined.get(pieces)
-        if found is None:
-            changes = {piece: ruin(self.table.terrain[piece]) for piece in pieces}
-            found = _kept(self._ruined, pieces, self._altered(self.table.altered(changes)))
-        return found
+        return self._altered(self.table.altered({piece: ruin(self.table.terrain[piece]) for piece in pieces}))
 
     def inches_to(self, piece: int, cell: Cell) -> float:
         """From the centre of a place to a piece."""
         return gap(self.table.terrain[piece].outline, self.xs[cell], self.ys[cell])
 
-    def front(self, piece: int, cell: Cell) -> Cell:
-        """The place right before a piece, on the side that looks to `cell`."""
-        found = self._fronts.get((piece, cell))
-        if found is None:
-            found = self._fronts[piece, cell] = self._front(piece, cell)
-        return found
-
     def _front(self, piece: int, cell: Cell) -> Cell:
+        """The place right before a piece, on the side that looks to `cell`."""
         table, x, y = self.table, self.xs[cell], self.ys[cell]
         px, py = nearest(table.terrain[piece].outline, x, y)
         inches = hypot(x - px, y - py)
@@ -177,17 +140,6 @@ class Battlefield:
         if first_within >= 0:
             return self.inches_to(first_within, second)
         return self.inches_to(second_within, first) if second_within >= 0 else self.table.between(first, second)
-
-
-Key = TypeVar("Key")
-
-
-def _kept(fields: dict[Key, Battlefield], key: Key, found: Battlefield) -> Battlefield:
-    """Note one more, instead of the one that was noted first when there are many."""
-    while len(fields) >= KEPT:
-        del fields[next(iter(fields))]
-    fields[key] = found
-    return found
 
 
 @implements("BR-223")

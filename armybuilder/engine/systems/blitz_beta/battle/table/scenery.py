@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-import msgspec
+from msgspec.structs import replace
 
 from armybuilder.engine.core.table.geometry import (
     Outline,
@@ -190,7 +190,7 @@ def _separate(first: Terrain, second: Terrain, inches: float) -> bool:
 
 
 def _with_outline(piece: Terrain, outline: Outline) -> Terrain:
-    return msgspec.structs.replace(piece, outline=outline)
+    return replace(piece, outline=outline)
 
 
 def _rounded(piece: Terrain) -> Terrain:
@@ -198,7 +198,7 @@ def _rounded(piece: Terrain) -> Terrain:
     return _with_outline(piece, tuple((round(x, 3), round(y, 3)) for x, y in piece.outline))
 
 
-# ------------------------------------------------------------ the kinds
+# The kinds
 
 
 def _road(rng: random.Random, width: float, height: float) -> Terrain:
@@ -210,91 +210,62 @@ def _road(rng: random.Random, width: float, height: float) -> Terrain:
     return _rounded(Terrain(name="Road", outline=outline, going="road", form="area"))
 
 
+HILL = Terrain(name="Hill", outline=(), height=1.5, cover="heavy", solid=True, plateau=True, slope=2.0)
+BUILDING = Terrain(name="Building", outline=(), going="impassable", cover="heavy", solid=True)
+WOODS = Terrain(name="Woods", outline=(), height=3.0, going="difficult", cover="light", form="area")
+DENSE_WOODS = replace(WOODS, name="Dense woods", cover="medium")
+ROCK = replace(BUILDING, name="Rock")
+HEDGE = Terrain(name="Hedge", outline=(), going="difficult", cover="light")
+WALLS = (
+    HEDGE,
+    replace(HEDGE, name="Fence"),
+    replace(HEDGE, name="Wall", cover="medium"),
+    replace(HEDGE, name="Barricade", cover="heavy"),
+)
+SCRUB = Terrain(name="Scrub", outline=(), going="difficult", form="area")
+SCREE = replace(SCRUB, name="Loose scree", dangerous=True)
+POND = Terrain(name="Pond", outline=(), going="water", form="area")
+
+
 def _hill(rng: random.Random, x: float, y: float) -> tuple[Terrain, ...]:
     length, width, turn = rng.uniform(8.0, 12.0), rng.uniform(6.0, 8.0), rng.randrange(0, 180, 15)
-    tier = Terrain(
-        name="Hill",
-        outline=rectangle(x, y, length, width, turn),
-        height=1.5,
-        cover="heavy",
-        solid=True,
-        plateau=True,
-        slope=2.0,
-    )
+    tier = _with_outline(HILL, rectangle(x, y, length, width, turn))
     if rng.random() < 0.4:
         return (tier,)
-    upper = rectangle(x, y, length - 4.0, width - 4.0, turn)
-    return tier, msgspec.structs.replace(tier, name="Hilltop", outline=upper)
+    return tier, replace(tier, name="Hilltop", outline=rectangle(x, y, length - 4.0, width - 4.0, turn))
 
 
 def _building(rng: random.Random, x: float, y: float) -> tuple[Terrain, ...]:
     outline = rectangle(x, y, rng.uniform(3.0, 6.0), rng.uniform(3.0, 5.0), rng.choice((0, 0, 0, 45, 90, 15, 30)))
-    height = float(rng.choice((2, 3, 3, 4, 5)))
-    return (
-        Terrain(
-            name="Building",
-            outline=outline,
-            height=height,
-            going="impassable",
-            cover="heavy",
-            solid=True,
-            floors=int(height),
-        ),
-    )
+    height = rng.choice((2, 3, 3, 4, 5))
+    return (replace(BUILDING, outline=outline, height=float(height), floors=height),)
 
 
 def _woods(rng: random.Random, x: float, y: float) -> tuple[Terrain, ...]:
     outline = disc(x, y, rng.uniform(2.5, 4.5), 10)
-    dense = rng.random() < 0.4
-    return (
-        Terrain(
-            name="Dense woods" if dense else "Woods",
-            outline=outline,
-            height=3.0,
-            going="difficult",
-            cover="medium" if dense else "light",
-            form="area",
-        ),
-    )
+    return (_with_outline(DENSE_WOODS if rng.random() < 0.4 else WOODS, outline),)
 
 
 def _rocks(rng: random.Random, x: float, y: float) -> tuple[Terrain, ...]:
     outline = disc(x, y, rng.uniform(0.8, 1.6), 7)
-    height = float(rng.choice((2, 2, 3)))
-    return (Terrain(name="Rock", outline=outline, height=height, going="impassable", cover="heavy", solid=True),)
+    return (replace(ROCK, outline=outline, height=float(rng.choice((2, 2, 3)))),)
 
 
 def _wall(rng: random.Random, x: float, y: float) -> tuple[Terrain, ...]:
-    name, cover = rng.choice((("Hedge", "light"), ("Fence", "light"), ("Wall", "medium"), ("Barricade", "heavy")))
-    outline = rectangle(x, y, rng.uniform(3.0, 6.0), 0.5, rng.randrange(0, 180, 15))
-    return (
-        msgspec.convert(
-            {
-                "name": name,
-                "outline": outline,
-                "height": rng.choice((1.0, 1.0, 1.5)),
-                "going": "difficult",
-                "cover": cover,
-            },
-            Terrain,
-        ),
-    )
+    wall, outline = rng.choice(WALLS), rectangle(x, y, rng.uniform(3.0, 6.0), 0.5, rng.randrange(0, 180, 15))
+    return (replace(wall, outline=outline, height=rng.choice((1.0, 1.0, 1.5))),)
 
 
 def _scrub(rng: random.Random, x: float, y: float) -> tuple[Terrain, ...]:
     """Rough ground without height; some of it is treacherous."""
     side, turn = rng.uniform(2.0, 5.0), rng.randrange(0, 90, 15)
     outline = rectangle(x, y, side * rng.uniform(1.0, 1.6), side, turn)
-    bad = rng.random() < 0.2
-    return (
-        Terrain(name="Loose scree" if bad else "Scrub", outline=outline, going="difficult", form="area", dangerous=bad),
-    )
+    return (_with_outline(SCREE if rng.random() < 0.2 else SCRUB, outline),)
 
 
 def _pond(rng: random.Random, x: float, y: float) -> tuple[Terrain, ...]:
     depth = rng.choice((0.5, 0.5, 2.0))
-    outline = disc(x, y, rng.uniform(2.0, 3.5), 10)
-    return (Terrain(name="Pond", outline=outline, going="water", form="area", depth=depth),)
+    return (replace(POND, outline=disc(x, y, rng.uniform(2.0, 3.5), 10), depth=depth),)
 
 
 # What needs most room comes first.

@@ -44,6 +44,9 @@ from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Mod
 from armybuilder.engine.systems.blitz_beta.battle.state.words import WRECK
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import DICE, Lock, Shelter, behind_wrecks, covering
 
+OF_LINE = ("bracket", "elevated", "cover", "full_cover", "additional", "full_pieces")
+OF_SHOOTER = ("posture", "crippled", "engaged_elsewhere", "jamming", "charging", "disorganised", "focus", "hanging")
+"""What counts of an attack on terrain: what lies between, and how the shooter is."""
 THIN = 0.1
 """Radius of the spot of a piece that is aimed at: the nearest one."""
 
@@ -263,23 +266,7 @@ def _facts(battle: Battle, model: Model, strike: Strike, aim: Aim) -> Attack:
     """What the state does to the shooter counts; of the target, nothing but its cover does (L3702)."""
     own = situation(battle, strike, model, aim.shelter, attackers=frozenset((model.id,)))
     return Attack(
-        own.attacker,
-        own.weapon,
-        aim.profile,
-        bracket=own.bracket,
-        posture=own.posture,
-        crippled=own.crippled,
-        elevated=own.elevated,
-        cover=own.cover,
-        full_cover=own.full_cover,
-        additional=own.additional,
-        full_pieces=own.full_pieces,
-        engaged_elsewhere=own.engaged_elsewhere,
-        jamming=own.jamming,
-        charging=own.charging,
-        disorganised=own.disorganised,
-        focus=own.focus,
-        hanging=own.hanging,
+        own.attacker, own.weapon, aim.profile, **{name: getattr(own, name) for name in (*OF_LINE, *OF_SHOOTER)}
     )
 
 

@@ -64,6 +64,11 @@ AIMS: list[Aim] = []
 """Which mount of a model may be aimed at which other where either is not on the ground."""
 
 
+def viewpoint_of(battle: Battle, strike: Strike) -> Model:
+    """Who looks at the target: the observer, or the shooter."""
+    return battle.models[strike.observer if strike.observer >= 0 else strike.shooter]
+
+
 def weapon_of(battle: Battle, strike: Strike, target: Model) -> WeaponProfile:
     """The weapon of a strike as it works against a target."""
     shooter = battle.models[strike.shooter]
@@ -111,7 +116,7 @@ def situation(battle: Battle, strike: Strike, target: Model, shelter: Shelter, *
     """The attack of a strike on one of its targets that is sheltered so. `attackers` are all who attack in the exchange
     without a Silent weapon."""
     shooter = battle.models[strike.shooter]
-    viewpoint = battle.models[strike.observer] if strike.observer >= 0 else shooter
+    viewpoint = viewpoint_of(battle, strike)
     weapon = weapon_of(battle, strike, target)
     chained = strike.overhead or viewpoint is not shooter
     inches = battle.gap(shooter, target) + shooter.beyond + target.beyond if chained else shelter.distance

@@ -13,7 +13,7 @@ from armybuilder.engine.core.battle.dice import Pool, Throw
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import Hit, apply_hits
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.evasion import evade
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import Line, from_above, line, wreck_between
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, situation
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, situation, viewpoint_of
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.garrison import from_centre, reached
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack, attack_pool
@@ -102,7 +102,7 @@ def attack(battle: Battle, strike: Strike, target: Model, attackers: frozenset[i
     """One attack check of a strike, against one target and whoever stands in the area around it."""
     mark = battle.journal.mark()
     shooter = battle.models[strike.shooter]
-    viewpoint = battle.models[strike.observer] if strike.observer >= 0 else shooter
+    viewpoint = viewpoint_of(battle, strike)
     seen = Line(from_above(battle, target)) if strike.overhead else line(battle, viewpoint, target)
     contest = yield from contested(
         battle, situation(battle, strike, target, seen.shelter, attackers=attackers), shooter, target
@@ -132,8 +132,7 @@ def _in_the_way(battle: Battle, strike: Strike, contest: Contest, seen: Line, ta
         friend = battle.models[seen.friend]
         hits.append((yield from secondary(battle, strike, contest, friend, Shelter(0.0, Lock.SIGHT), "target")))
     if not (strike.overhead or contest.attack.uncovered):
-        viewpoint = battle.models[strike.observer] if strike.observer >= 0 else shooter
-        wreck = wreck_between(battle, viewpoint, target)
+        wreck = wreck_between(battle, viewpoint_of(battle, strike), target)
         if wreck is not None:
             hits.append(into_wreck(battle, contest, shooter, wreck))
     return hits

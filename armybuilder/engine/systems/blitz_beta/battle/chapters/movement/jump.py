@@ -5,11 +5,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Procedure
-from armybuilder.engine.core.table.bodies import overlaps
-from armybuilder.engine.core.table.mover import CLOSED
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import arrive, engage
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import others
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import fits
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import register
@@ -32,31 +30,24 @@ def jump_inches(model: Model) -> float:
 @implements("BR-61")
 def may_jump(battle: Battle, model: Model, cell: int) -> bool:
     """So many inches up and across at most, onto ground where the model may stop, on nobody (L13117-13121)."""
-    inches = jump_inches(model)
-    if (
-        not inches
-        or model.jumped
-        or model.building >= 0
-        or model.posture == BRACED
-        or model.immobile
-        or model.virtual_damage
-    ):
+    inches = _inches(model)
+    if not inches or model.posture == BRACED or model.immobile or model.virtual_damage:
         return False
     if not 0 <= cell < battle.field.cells or cell == model.cell:
         return False
-    field = battle.field
-    table, frame = field.table, model.frame
-    ground = field.grid(frame.how).ground(cell)
-    if ground.cost == CLOSED or not ground.stop or table.between(model.cell, cell) > inches:
-        return False
-    if abs(table.elevations[cell] - table.elevations[model.cell]) > inches:
-        return False
-    return not overlaps(field.xs[cell], field.ys[cell], frame.radius, others(battle, model))
+    table = battle.field.table
+    up = abs(table.elevations[cell] - table.elevations[model.cell])
+    return up <= inches and table.between(model.cell, cell) <= inches and fits(battle, model, cell)
+
+
+def _inches(model: Model) -> float:
+    """How far a jump goes now."""
+    return 0.0 if model.jumped or model.building >= 0 else jump_inches(model)
 
 
 def jumps(battle: Battle, model: Model) -> Iterator[Jump]:
-    inches = jump_inches(model)
-    if not inches or model.jumped or model.building >= 0:
+    inches = _inches(model)
+    if not inches:
         return
     field = battle.field
     table, steps = field.table, math.floor(inches / field.table.spacing)

@@ -10,7 +10,7 @@ import msgspec
 from armybuilder.engine.core.table.bodies import Body, collides, overlaps
 from armybuilder.engine.core.table.compass import DIRECTIONS, HALF, QUARTER, bearing, turn
 from armybuilder.engine.core.table.grid import Grid
-from armybuilder.engine.core.table.mover import Path, Turns
+from armybuilder.engine.core.table.mover import CLOSED, Path, Turns
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT, TOP_SPEED
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
@@ -207,10 +207,32 @@ def free(battle: Battle, model: Model, frame: Frame, path: Path) -> bool:
         bodies = [body for body in bodies if body.top - ground > lift]
     if battle.barriers and frame.mode in ROLLING:
         bodies += [battle.body(barrier)._replace(yielding=False) for barrier in battle.barriers if barrier.on_table]
+    return _passable(battle, path.cells, frame.radius, bodies)
+
+
+def _passable(battle: Battle, cells: tuple[int, ...], radius: float, bodies: list[Body]) -> bool:
+    """Whether a base goes from place to place without one of some others in the way."""
+    xs, ys = battle.field.xs, battle.field.ys
     return not any(
-        collides((xs[start], ys[start]), (xs[end], ys[end]), frame.radius, bodies)
-        for start, end in pairwise(path.cells)
+        collides((xs[start], ys[start]), (xs[end], ys[end]), radius, bodies) for start, end in pairwise(cells)
     )
+
+
+def open_lane(battle: Battle, model: Model, cells: tuple[int, ...]) -> bool:
+    """Whether nobody is in the way of a model on a lane, or at its end."""
+    bodies = others(battle, model)
+    at_end = overlaps(battle.field.xs[cells[-1]], battle.field.ys[cells[-1]], model.frame.radius, bodies)
+    return not at_end and _passable(battle, cells, model.frame.radius, bodies)
+
+
+@implements("BR-226")
+def fits(battle: Battle, model: Model, cell: int) -> bool:
+    """Whether a model can stand there: no impassable ground, nobody's base (L3795)."""
+    field = battle.field
+    ground = field.grid(model.frame.how).ground(cell)
+    if ground.cost == CLOSED or not ground.stop:
+        return False
+    return not overlaps(field.xs[cell], field.ys[cell], model.frame.radius, others(battle, model))
 
 
 Box = tuple[float, float, float, float]

@@ -217,8 +217,7 @@ class Engagement(Meeting):
         deployed = frozenset(model.id for model in battle.models if model.place not in TO_COME)
         yield from at_once(battle, ARRIVALS)
         mark = battle.journal.mark()
-        held = tuple(self._holder(battle, place) for place in range(len(self.deployment.objectives)))
-        battle.set(battle, "objectives", held)
+        held = self._held(battle)
         last = self._is_last(battle)
         if not battle.tasks:
             battle.set(battle, "tasks", tuple(self._begun(battle, deployed)))

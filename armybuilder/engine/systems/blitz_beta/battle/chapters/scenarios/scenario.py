@@ -128,8 +128,7 @@ class Meeting:
         last (L972-985)."""
         yield from at_once(battle, ARRIVALS)
         mark = battle.journal.mark()
-        held = tuple(self._holder(battle, place) for place in range(len(self.deployment.objectives)))
-        battle.set(battle, "objectives", held)
+        held = self._held(battle)
         counts = [held.count(0), held.count(1)]
         for side in (0, 1):
             battle.set(battle.sides[side], "score", float(counts[side]))
@@ -138,6 +137,12 @@ class Meeting:
             self.finish(battle, counts.index(max(counts)), "objectives")
         elif battle.round >= self.rounds:
             self._last_round(battle, counts)
+
+    def _held(self, battle: Battle) -> tuple[int, ...]:
+        """Who holds each objective, noted."""
+        held = tuple(self._holder(battle, place) for place in range(len(self.deployment.objectives)))
+        battle.set(battle, "objectives", held)
+        return held
 
     def _last_round(self, battle: Battle, counts: list[int]) -> None:
         """Most objectives, or most actions left on the table."""

@@ -7,8 +7,9 @@ from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import lose, without
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import CONTACT
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import engage
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import fits
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.garrison import core, within
-from armybuilder.engine.systems.blitz_beta.battle.chapters.support.transport import SCATTER, fits
+from armybuilder.engine.systems.blitz_beta.battle.chapters.support.transport import SCATTER
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, TOP_SPEED
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import at, register, run_hooks

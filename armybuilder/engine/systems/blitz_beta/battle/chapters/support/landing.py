@@ -5,16 +5,14 @@ An aircraft that has landed is in its last movement mode, in which it is a vehic
 
 import math
 from collections.abc import Callable, Iterator
-from itertools import pairwise
 from typing import NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Procedure
-from armybuilder.engine.core.table.bodies import collides, overlaps
 from armybuilder.engine.core.table.compass import DIRECTIONS
 from armybuilder.engine.core.table.mover import Danger
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import damage_model
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import danger_test, engage
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import others
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import open_lane
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.table_edge import (
     EDGE,
     STEP,
@@ -76,18 +74,7 @@ def strip(battle: Battle, model: Model, cells: tuple[int, ...]) -> Strip | None:
             return None
         road = road and any(table.terrain[number].going == "road" for number in table.terrain_at(cell))
         danger = next((number for number in found if table.terrain[number].dangerous), danger)
-    return Strip(cells, road, danger) if _clear(battle, model, cells) else None
-
-
-def _clear(battle: Battle, model: Model, cells: tuple[int, ...]) -> bool:
-    """Whether nobody is in the way."""
-    xs, ys, radius = battle.field.xs, battle.field.ys, model.frame.radius
-    bodies = others(battle, model)
-    if overlaps(xs[cells[-1]], ys[cells[-1]], radius, bodies):
-        return False
-    return not any(
-        collides((xs[start], ys[start]), (xs[end], ys[end]), radius, bodies) for start, end in pairwise(cells)
-    )
+    return Strip(cells, road, danger) if open_lane(battle, model, cells) else None
 
 
 # Landing

@@ -10,12 +10,10 @@ from typing import NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.battle.dice import Throw
-from armybuilder.engine.core.table.bodies import overlaps
-from armybuilder.engine.core.table.mover import CLOSED
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import LOSSES, lose, remove
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import VIEWS
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import ALTERATIONS, Strike
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import others
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import fits
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import ENTRIES, enter
 from armybuilder.engine.systems.blitz_beta.battle.chapters.sequence import refresh
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
@@ -168,16 +166,6 @@ def _start_inside(battle: Battle, model: Model) -> Procedure[bool]:
 
 
 # Getting out
-
-
-@implements("BR-226")
-def fits(battle: Battle, model: Model, cell: int) -> bool:
-    """Whether a model can stand there: no impassable ground, nobody's base (L3795)."""
-    field = battle.field
-    ground = field.grid(model.frame.how).ground(cell)
-    if ground.cost == CLOSED or not ground.stop:
-        return False
-    return not overlaps(field.xs[cell], field.ys[cell], model.frame.radius, others(battle, model))
 
 
 def around(battle: Battle, carrier: Model, model: Model, reach: float = DOOR) -> Iterator[int]:
