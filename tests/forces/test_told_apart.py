@@ -100,3 +100,12 @@ def test_a_row_tells_few_of_many_changes(client, save):
     force = save(beta("north/hunter", packs=[carried("blitz-beta", {"patches": patches})]))
 
     assert "gun, pilot, ew, … by Club house 3" in client.get(force.get_absolute_url()).content.decode()
+
+
+@pytest.mark.django_db
+def test_the_lists_of_a_visitor_name_their_packs(client, save):
+    save(beta("north/ranger", packs=[CLUB]))
+
+    assert (
+        "1 model, with packs of players (<bdi>Club house 3</bdi>), changed" in client.get("/forces/").content.decode()
+    )
