@@ -78,6 +78,17 @@ def test_nothing_of_the_book_changes_beside_what_a_pack_says(opened, made):
     assert [origin.key for origin in catalogue.packs] == ["club"]
 
 
+def test_what_is_read_again_is_as_if_all_were(opened, made):
+    """Only the files of changed records and those behind them are read again, whatever else holds such records."""
+    whole, _, _ = made
+    for patches in ([patch] for patch in whole.patches):
+        catalogue = game_of(opened).checked(msgspec.structs.replace(whole, records={}, patches=patches)).catalogue
+        afresh = opened.system.build_catalogue(catalogue.raw, catalogue.hash)
+        rows = [[{**row, "packs": None} for row in opened.system.export(found)] for found in (catalogue, afresh)]
+
+        assert rows[0] == rows[1]
+
+
 def test_a_change_is_refused_once_the_value_has_moved(opened, made):
     whole, _, _ = made
     for patch in whole.patches:

@@ -1,10 +1,10 @@
 """The book's catalogue with the records of packs in it: read by the same loader, told apart by their origins.
 
-Records are added to what has been read of the book already. Only where a pack changes records of the book is all of it
-read again, because others hold them.
+Records are added to what has been read of the book already. Where a pack changes records of the book, their files are read
+again, and those behind them, because other records hold them; files of one folder stand for themselves.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from hashlib import sha256
@@ -17,7 +17,7 @@ from armybuilder.engine.core.packs.patching import Kinds, changes, patched
 from armybuilder.engine.core.packs.reading import FILE, PackError, faults_of
 from armybuilder.engine.core.tables.catalogue import Catalogue, Unusable, frozen
 from armybuilder.engine.core.tables.faults import NOTHING, Fault
-from armybuilder.engine.core.tables.loader import look_up, read, read_file
+from armybuilder.engine.core.tables.loader import look_up, read_file
 from armybuilder.engine.core.tables.reading import Reading
 from armybuilder.engine.core.tables.table import File, Tables
 
@@ -54,7 +54,8 @@ class _Held:
 def _added(tables: Tables, book: Catalogue, held: tuple[_Held, ...]) -> Catalogue:
     adding, unusable = _Adding(tables, book), list[Unusable]()
     waiting = [(index, one.pack) for index, one in enumerate(held)]
-    for step in (_within_bounds, adding.patch, adding.add):
+    together = len(held) <= MAX_PACKS and adding.patch_all([one.pack for one in held])
+    for step in (_within_bounds, *(() if together else (adding.patch,)), adding.add):
         fitting = []
         for index, pack in waiting:
             try:
@@ -96,16 +97,61 @@ class _Adding:
 
     def patch(self, pack: Named) -> None:
         """Make the changes of a pack, or `PackError`: where one is at fault none is made."""
-        if not pack.patches:
-            return
         raw, faults = patched(self.tables, self.book, self.raw, pack)
         if faults:
             raise PackError(faults, told(pack))
-        merged = _merged(self.changed, changes(pack))
-        again, _ = read(self.tables, raw, merged)
+        changed = _merged(self.changed, changes(pack))
+        again = self._read(raw, changed)
         if again.faults:
             raise PackError(again.faults, raw)
-        self.raw, self.changed, self.reading = raw, merged, again
+        self.raw, self.changed, self.reading = raw, changed, again
+
+    def patch_all(self, packs: Sequence[Named]) -> bool:
+        """Make the changes of several packs at once; False, and none is made, where one of them is at fault."""
+        raw, changed = self.raw, self.changed
+        for pack in packs:
+            if any(faults_of(pack)):
+                return False
+            raw, faults = patched(self.tables, self.book, raw, pack)
+            if faults:
+                return False
+            changed = _merged(changed, changes(pack))
+        again = self._read(raw, changed)
+        if not again.faults:
+            self.raw, self.changed, self.reading = raw, changed, again
+        return not again.faults
+
+    def _read(self, raw: Mapping[str, Any], changed: Kinds) -> Reading:
+        """The book with what its files say now."""
+        if not changed:
+            return self.reading
+        stale, book = self._stale(raw, changed), self.book
+        fresh = {record: place for record, place in book.places.items() if place[0] not in stale}
+        kept = {
+            table: {key: record for key, record in book.tables[table].items() if (table.kind, key) in fresh}
+            for table in self.tables.all
+        }
+        again = Reading(kept, places=fresh, patched=changed)
+        again.first_line, again.last_line = book.book.lines
+        for file in self.tables.files:
+            for name in (name for name in raw if file.holds(name) and name in stale):
+                read_file(file, name, raw[name], again)
+        look_up(again)
+        if not again.faults:
+            again.tables = {table: {key: known[key] for key in book.tables[table]} for table, known in kept.items()}
+        return again
+
+    def _stale(self, raw: Mapping[str, Any], changed: Kinds) -> frozenset[str]:
+        """The files that have to be read again."""
+        named = {self.book.places[record][0] for record in changed}
+        stale: set[str] = set()
+        for file in self.tables.files:
+            own = {name for name in raw if file.holds(name)}
+            if stale:
+                stale |= own
+            elif own & named:
+                stale |= own & named if file.is_folder else own
+        return frozenset(stale)
 
     def add(self, pack: Named) -> None:
         """Add the records of a pack, or `PackError`: where one is at fault none is added."""

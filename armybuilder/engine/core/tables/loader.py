@@ -17,12 +17,10 @@ CatalogueT = TypeVar("CatalogueT", bound=Catalogue)
 SYSTEM = "system"
 
 
-def read(
-    tables: Tables, plain: Mapping[str, Any], patched: Mapping[tuple[str, str], tuple[Origin, ...]] | None = None
-) -> tuple[Reading, dict[str, Any]]:
+def read(tables: Tables, plain: Mapping[str, Any]) -> tuple[Reading, dict[str, Any]]:
     """Read the content of every data file by name; returns what was read, with its faults, and what the `system` file says
-    of the system: `key`, `name`, `version`, `book`. `patched` are the packs that have changed records in it."""
-    reading = Reading({table: {} for table in tables.all}, patched=patched or {})
+    of the system: `key`, `name`, `version`, `book`."""
+    reading = Reading({table: {} for table in tables.all})
     _book(plain, reading)
     known = ", ".join(file.name for file in tables.files)
     for name in plain:

@@ -103,6 +103,18 @@ def test_a_change_is_refused_where_it_does_not_fit(game, patch, fault):
     assert faults(game, pack(patches=[patch])) == [fault]
 
 
+def test_what_holds_a_changed_record_has_the_new_one(game):
+    change = {"kind": "weapon", "key": "AC", "field": "name", "old": "Auto-Cannon", "new": "Rotary cannon"}
+
+    catalogue = checked(game.system.tables, game.catalogue, pack(patches=[change, CHANGE]))
+
+    held = [
+        weapon for weapon in catalogue.models["north/hunter-gunner"].statline.weapons if weapon.text.startswith("MAC")
+    ]
+    assert [weapon.weapon_class.name for weapon in held] == ["Rotary cannon"]
+    assert list(catalogue.models) == list(game.catalogue.models)
+
+
 def test_a_key_of_the_book_is_not_taken(game):
     hunter = RANGER | {"key": "hunter", "weapons": "LAC (Arm)"}
 
