@@ -70,8 +70,7 @@ def upgraded(entry: ResolvedEntry, catalogue: Catalogue, unit: ResolvedUnit | No
     for row in entry.rows:
         bodies[0] = with_row(bodies[0], row)
     for bought in entry.bought:
-        if bought.purchase:
-            _buy(bodies, bought, catalogue)
+        _buy(bodies, bought, catalogue)
     bodies[0] = _with_rank(bodies[0], entry.rank, catalogue)
     if unit:
         bodies[0] = _with_unit(bodies[0], entry, unit)
@@ -152,9 +151,7 @@ def _buy(bodies: list[Statline], bought: Bought, catalogue: Catalogue) -> None:
     if purchase.parameter == "weapon":
         _change_weapon(bodies, bought, catalogue)
         return
-    line = bodies[0]
-    for trait in purchase.add_traits:
-        line = gaining(line, trait)
+    line = gaining(bodies[0], *purchase.add_traits)
     for trait in purchase.remove_traits:
         line = without_trait(line, trait)
     line = replace(line, weapons=line.weapons + purchase.add_weapons)
@@ -168,8 +165,7 @@ def _with_unit(line: Statline, entry: ResolvedEntry, unit: ResolvedUnit) -> Stat
     for bought in unit.purchases:
         if bought.purchase and line.trait("Arms"):
             line = replace(line, weapons=line.weapons + bought.purchase.add_weapons)
-        for trait in bought.purchase.add_traits if bought.purchase else ():
-            line = gaining(line, trait)
+        line = gaining(line, *(bought.purchase.add_traits if bought.purchase else ()))
     for grant in unit.army.grants:
         line = granted(line, grant, entry, unit)
     return line
@@ -198,9 +194,7 @@ def _with_rank(line: Statline, rank: str | None, catalogue: Catalogue) -> Statli
     if rank == "duelist":
         return gaining(line, DUELIST)
     command = catalogue.ranks.get(rank) if rank else None
-    for trait in command.add_traits if command else ():
-        line = gaining(line, trait)
-    return line
+    return gaining(line, *(command.add_traits if command else ()))
 
 
 def _gained(line: Statline, model: Model) -> frozenset[Trait]:

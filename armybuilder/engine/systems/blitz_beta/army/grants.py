@@ -18,9 +18,7 @@ def granted(line: Statline, grant: Grant, entry: ResolvedEntry, unit: Unit) -> S
     if grant.swaps and bought:
         return _swapping(line, grant, bought.add_weapons)
     line = replace(line, weapons=tuple(_changed(weapon, grant) for weapon in _without(line, grant.loses)))
-    for trait in grant.traits:
-        line = gaining(line, trait)
-    line = bracketing(line, grant.holder, grant.bracket)
+    line = bracketing(gaining(line, *grant.traits), grant.holder, grant.bracket)
     return better_uplink(faster(line, grant.inches), grant.uplink)
 
 
@@ -29,10 +27,7 @@ def _swapping(line: Statline, grant: Grant, weapons: tuple[Weapon, ...]) -> Stat
     kept = _without(line, grant.swaps)
     if all(weapon in weapons or weapon in kept for weapon in line.weapons):
         return replace(line, weapons=kept)
-    line = replace(line, weapons=kept + weapons)
-    for trait in grant.traits:
-        line = gaining(line, trait)
-    return line
+    return gaining(replace(line, weapons=kept + weapons), *grant.traits)
 
 
 def _without(line: Statline, classes: tuple[str, ...]) -> tuple[Weapon, ...]:

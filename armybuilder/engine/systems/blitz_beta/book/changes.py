@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from functools import reduce
 
 from armybuilder.engine.systems.blitz_beta.book.notation import Trait, parse_hull, parse_move, parse_skill
 from armybuilder.engine.systems.blitz_beta.book.tables import Upgrade
@@ -98,9 +99,9 @@ def _bracketed(trait: Trait, added: Iterable[Trait]) -> Trait:
     return Trait(trait.name, trait.rating, (*trait.associated, *missing)) if missing else trait
 
 
-def gaining(line: Statline, trait: Trait) -> Statline:
-    """`line` with a trait that it gains (see `_gaining`)."""
-    return replace(line, traits=_gaining(line.traits, trait))
+def gaining(line: Statline, *traits: Trait) -> Statline:
+    """`line` with traits that it gains, one after the other (see `_gaining`)."""
+    return replace(line, traits=reduce(_gaining, traits, line.traits)) if traits else line
 
 
 def _identity(trait: Trait) -> tuple[str, str | None]:
