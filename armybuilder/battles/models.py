@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from armybuilder.engine.core.packs import Carried
-from armybuilder.engine.core.text import NAME_LENGTH
+from armybuilder.engine.core.text import NAME_LENGTH, plain
 from armybuilder.engine.core.words import Words
 from armybuilder.engine.registry import get_system
 from armybuilder.keys import KEY_LENGTH, new_key
@@ -26,7 +26,7 @@ _PACKED = msgspec.json.Decoder(_Packed)
 
 def packs_in(document: str) -> tuple[str, ...]:
     """The packs of players that a stored document has, by their names."""
-    return tuple(pack.origin.text for pack in _PACKED.decode(document).packs) if document else ()
+    return tuple(plain(pack.origin.text) for pack in _PACKED.decode(document).packs) if document else ()
 
 
 class BattleJob(models.Model):

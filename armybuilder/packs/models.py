@@ -4,6 +4,7 @@ from django.db import models
 
 from armybuilder.engine.core.packs.pack import KEY_LENGTH as SLUG_LENGTH
 from armybuilder.engine.core.packs.pack import NAME_LENGTH
+from armybuilder.engine.core.text import plain
 from armybuilder.keys import KEY_LENGTH, new_key
 
 MAX_STATES = 100
@@ -76,4 +77,4 @@ class Version(models.Model):
         )
 
     def __str__(self) -> str:
-        return f"{self.pack.name} {self.version}"
+        return plain(f"{self.pack.name} {self.version}")

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from armybuilder.engine.core.packs.difference import Change
+from armybuilder.engine.core.text import plain
 
 MOST_LETTERS = 60
 """Of a value; what is longer is cut."""
@@ -12,14 +13,16 @@ MOST_LETTERS = 60
 
 def told(change: Change) -> str:
     """`New: Scout`, `Gone: Scout`, `Ranger: tv 7 → 8, traits none → Arms`."""
+    called = plain(change.name)
     if change.what != "changed":
-        return f"{change.what.capitalize()}: {change.name}"
+        return f"{change.what.capitalize()}: {called}"
     fields = (f"{name} {_value(old)} → {_value(new)}" for name, old, new in change.fields)
-    return f"{change.name}: {', '.join(fields)}"
+    return f"{called}: {', '.join(fields)}"
 
 
 def _value(value: Any) -> str:
     if value is None or value == "":
         return "none"
     text = value if isinstance(value, str) else msgspec.json.encode(value).decode()
+    text = plain(text)
     return text if len(text) <= MOST_LETTERS else f"{text[: MOST_LETTERS - 1]}…"

@@ -7,16 +7,20 @@ from jsonschema import Draft202012Validator
 from armybuilder.cards import attachment
 from armybuilder.cards.options import Part, PrintOptions
 from armybuilder.cards.pdf import render_pdf
+from armybuilder.engine.core.documents.measure import parts_in
 from armybuilder.engine.core.game import Game, Roster
 from armybuilder.engine.core.packs.difference import difference
 from armybuilder.engine.core.packs.pack import content_hash
 from armybuilder.engine.core.packs.reading import PackError, decode
 from armybuilder.forces.links import pack as link_of
 from armybuilder.forces.links import unpack
+from armybuilder.forces.presenters import builder_of
+from armybuilder.forces.presenters.plain import PlainPresenter
 from tests.cards.reading import text_of
 from tests.conformance.filling import meant
 from tests.conformance.packs import HOSTILE, changes, copied, game_of, hostile, pack, using
 from tests.conformance.subjects import as_json
+from tests.conformance.test_plain_pages import parts_of
 
 
 @pytest.fixture(scope="session")
@@ -195,6 +199,21 @@ def test_paper_says_of_which_packs_it_is(opened, made, roster):
     assert [card.title for card in plain.cards if card.packs] == []
     assert [sheet.title for sheet in plain.sheets if sheet.packs] == []
     assert "Pack: " not in str(text_of(render_pdf(plain)))
+
+
+def test_the_builder_says_of_which_packs_rows_are(opened, made, roster):
+    """Rows of a pack's records carry its mark and lead to no page of the catalogue, which has none of them."""
+    _, _, keys = made
+    for presenter in (PlainPresenter(opened.system), builder_of(roster.game).presenter):
+        page = presenter.page(roster.document, roster.catalogue, roster.report(fixes=False), "")
+        marks = [mark for part in parts_of(page) if hasattr(part, "where") for mark in getattr(part, "packs", ())]
+        own = [
+            part for part in parts_of(page) if hasattr(part, "where") and "Club house 3" in getattr(part, "packs", ())
+        ]
+        assert [mark for mark in marks if not mark.endswith("Club house 3")] == []
+        assert bool(own) == any(getattr(row, "model", "") in keys.values() for _, row in parts_in(roster.document))
+        assert [part.url for part in own if part.url] == []
+        assert page.packs == ("Club house 3",)
 
 
 def _row_key(row):

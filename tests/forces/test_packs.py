@@ -8,6 +8,8 @@ from armybuilder.forces.domain.opening import open_force
 from armybuilder.forces.links import pack
 from armybuilder.packs import shelf
 from tests.forces.conftest import force_data
+from tests.packed import TACTICAL, tactical
+from tests.packed import carried as as_carried
 from tests.packs.making import CHEAPER, RANGER, SCOUT, carried, models, named, published
 
 pytestmark = pytest.mark.django_db
@@ -142,6 +144,21 @@ def test_rows_and_choices_say_whose_they_are(listed, edit, client):
     assert "<strong>Scout</strong>" + " " + HOUSE.format("Club house 1") in choices
     assert "/models/north/ranger/" not in builder + choices
     assert "/models/north/hunter/" in builder
+
+
+def test_lists_of_1998_say_whose_their_units_are(save, client):
+    force = save(tactical("north/hunter", packs=[as_carried("tactical-1998", TACTICAL)]))
+    page = client.get(f"/forces/{force.key}/").content.decode()
+    choices = client.get(f"/forces/{force.key}/add/?where=/groups/0").content.decode()
+    link = client.get("/check/list/", {"d": pack(force.document.encode())}).content.decode()
+
+    assert [found.count(HOUSE.format("bonus_actions by Club house 3")) for found in (page, choices, link)] == [1, 1, 1]
+
+
+def test_names_of_packs_turn_no_text_around(save, client):
+    force = save(force_data("north/ranger", packs=[named(published(RANGER, name="Old \u202eLords"))]))
+
+    assert "\u202e" not in client.get(f"/forces/{force.key}/").content.decode()
 
 
 def test_a_shared_list_says_whose_its_units_are(listed, client):

@@ -180,9 +180,9 @@ class _Checker:
         admitted = self.event.packs
         for pack in used if admitted is not None else ():
             if not admitted:
-                yield _asked(f"The event admits no packs; the list uses {pack.origin.text}.", EVENT_PACKS)
+                yield _asked(f"The event admits no packs; the list uses {plain(pack.origin.text)}.", EVENT_PACKS)
             elif pack.key not in admitted and pack.hash not in admitted:
-                yield _asked(f"The event does not admit the pack {pack.origin.text}.", EVENT_PACKS)
+                yield _asked(f"The event does not admit the pack {plain(pack.origin.text)}.", EVENT_PACKS)
 
     def event_findings(self, roster: AnyRoster, report: Report) -> Iterable[Finding]:
         """What the tournament asks for and the list has not."""
@@ -224,7 +224,7 @@ def _asked(message: str, rule: str = EVENT) -> Finding:
 
 
 def _unknown(pack: Origin) -> Finding:
-    message = f"Nobody has the pack {pack.text} here: the list is judged by what it brings along of it."
+    message = f"Nobody has the pack {plain(pack.text)} here: the list is judged by what it brings along of it."
     return Finding("info", EVENT_PACKS, message, "the whole force", "")
 
 

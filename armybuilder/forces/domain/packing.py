@@ -7,6 +7,7 @@ import msgspec
 
 from armybuilder.engine.core.documents import Envelope
 from armybuilder.engine.core.packs import MAX_PACKS, Carried
+from armybuilder.engine.core.text import plain
 from armybuilder.engine.registry import get_system
 from armybuilder.packs import shelf
 from armybuilder.packs.models import Version
@@ -38,7 +39,7 @@ def _fitting(version_hash: str, system: str) -> Carried:
     version = known(version_hash)
     if version.pack.system != system:
         theirs, ours = get_system(version.pack.system).name, get_system(system).name
-        raise LookupError(f"{version} is a pack for {theirs}; this list is one of {ours}.")
+        raise LookupError(f"{plain(str(version))} is a pack for {theirs}; this list is one of {ours}.")
     return named(version)
 
 
@@ -54,22 +55,22 @@ def linked(text: str) -> str:
 def _added(document: Envelope, _: str, version_hash: str) -> tuple[list[Carried], str]:
     pack = _fitting(version_hash, document.system)
     if any(other.hash == pack.hash for other in document.packs):
-        raise LookupError(f"The list has {pack.origin.text} already.")
+        raise LookupError(f"The list has {_called(pack)} already.")
     if len(document.packs) >= MAX_PACKS:
         raise LookupError(f"The list has {MAX_PACKS} packs, and that is as many as it may have: remove one first.")
-    return [*document.packs, pack], f"Add the pack {pack.origin.text}"
+    return [*document.packs, pack], f"Add the pack {_called(pack)}"
 
 
 def _removed(document: Envelope, where: str, _: str) -> tuple[list[Carried], str]:
     index = _index(document, where)
     packs = [pack for number, pack in enumerate(document.packs) if number != index]
-    return packs, f"Remove the pack {document.packs[index].origin.text}"
+    return packs, f"Remove the pack {_called(document.packs[index])}"
 
 
 def _followed(document: Envelope, where: str, version_hash: str) -> tuple[list[Carried], str]:
     index, pack = _index(document, where), _fitting(version_hash, document.system)
     packs = [pack if number == index else other for number, other in enumerate(document.packs)]
-    return packs, f"Follow to {pack.origin.text}"
+    return packs, f"Follow to {_called(pack)}"
 
 
 EDITS: Mapping[str, Edit] = {"pack-add": _added, "pack-remove": _removed, "pack-follow": _followed}
@@ -79,6 +80,10 @@ def edited(document: Envelope, name: str, where: str, value: str) -> tuple[Envel
     """The document after one of the `EDITS`, and what was done; `LookupError` in words for the player."""
     packs, label = EDITS[name](document, where, value)
     return msgspec.structs.replace(document, packs=packs), label
+
+
+def _called(pack: Carried) -> str:
+    return plain(pack.origin.text)
 
 
 def _index(document: Envelope, where: str) -> int:

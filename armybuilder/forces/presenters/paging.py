@@ -6,6 +6,7 @@ from typing import Any, Generic
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.core.rules.rulings import Clause, Ruling
 from armybuilder.engine.core.system import CatalogueT, DocumentT
+from armybuilder.engine.core.text import plain
 from armybuilder.engine.core.words import Words
 from armybuilder.forces.presenters.panels.problems import ProblemView, by_place, problem_views, verdict_view
 from armybuilder.forces.presenters.panels.rulings import rulings_view
@@ -52,6 +53,6 @@ class Paging(Generic[DocumentT, CatalogueT]):
             "problems": self.problems,
             "own_problems": self.at(""),
             "catalogue": self.catalogue.version,
-            "packs": tuple(pack.origin.text for pack in document.packs),
+            "packs": tuple(plain(pack.origin.text) for pack in document.packs),
             "opened": self.opened if self.opened in self.places else "",
         }

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from armybuilder.engine.core.packs import Carried, Content
 from armybuilder.engine.core.packs.difference import difference
+from armybuilder.engine.core.text import plain
 from armybuilder.forces.presenters.panels.problems import ProblemView, anchor
 from armybuilder.packs import shelf
 from armybuilder.packs.models import Version
@@ -50,11 +51,11 @@ def _view(
     return PackView(
         where=where,
         anchor=anchor(where),
-        name=pack.origin.text,
+        name=plain(pack.origin.text),
         used=bool(pack.records or pack.patches),
         problems=tuple(problem for problem in problems if problem.place == where),
         newer=newer.hash if newer else "",
-        newer_name=document.origin.text if document else "",
+        newer_name=plain(document.origin.text) if document else "",
         changes=tuple(changes[:MOST_CHANGES]),
         more=max(0, len(changes) - MOST_CHANGES),
     )
