@@ -4,13 +4,18 @@ import json
 
 import pytest
 
+from armybuilder.battles.models import BattleJob
+from armybuilder.battles.tasks import play_job
+from armybuilder.engine.registry import get_system
 from armybuilder.forces.models import Force
-from tests.browser.pages import overflow
+from tests.browser.pages import follow, overflow
 from tests.browser.test_builder import SCREENS, imported, settled
+from tests.cards.reading import text_of
 from tests.forces.conftest import data_of, force_data
 from tests.packs.making import RANGER, SCOUT, club, models, moved_on, named, published
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+TEXT = get_system("blitz-beta").examples.text
 
 
 def rows():
@@ -41,6 +46,39 @@ def test_a_list_with_a_pack_is_built_by_mouse(open_page, tmp_path):
     page.locator("#groups", has_text="UNKNOWN").wait_for()
     page.click("#undo")
     page.locator("#groups-0-primary .badge", has_text="Club house 1").wait_for()
+
+
+def test_a_legal_list_with_a_house_unit_is_printed_and_fights(open_page, settings):
+    settings.BATTLE_WORKERS = 1
+    version = published(RANGER)
+    page = imported(open_page, TEXT)
+    page.click("#packs-add")
+    page.fill("#p-link", f"https://muster.example/workshop/{version.pack.address}/")
+    follow(page, ".packs-from button:has-text('Add')")
+    page.click("#groups-0-primary-models-1-less")
+    page.click("#groups-0-primary-add")
+    page.fill("#m-text", "Ranger")
+    page.click("#choices button[aria-label^='Add Ranger,']")
+    page.locator("#head", has_text="56").wait_for()
+    page.locator("#head .verdict", has_text="LEGAL").wait_for()
+    page.click("#panel-close")
+
+    follow(page, "#print")
+    with page.expect_download() as download:
+        page.click("text=Download PDF")
+    assert "Pack: Club house 1" in " ".join(text_of(download.value.path().read_bytes()))
+
+    page.go_back()
+    page.click("#export")
+    follow(page, ".menu-list a:has-text('Test battle')")
+    page.check("#b-random")
+    page.get_by_role("button", name="Fight").click()
+    page.get_by_role("heading", name="Waiting for a free place").wait_for()
+    BattleJob.objects.update(battles=2)
+    play_job.call(BattleJob.objects.get().key)
+    page.get_by_role("heading", name="Result", exact=True).wait_for()
+    page.locator("main", has_text="Sam's Hunters has packs of players: Club house 1").wait_for()
+    page.locator("#r-mine, section:has(#r-mine)", has_text="Ranger").first.wait_for()
 
 
 def test_a_listed_pack_is_found_by_name_and_added_in_place(open_page):
