@@ -123,6 +123,14 @@ def test_the_page_asks_for_packs_and_says_what_it_was_asked(client, version):
     assert re.search(r'value="named" checked', form)
 
 
+def test_who_names_packs_means_them_whatever_is_pressed(client, version):
+    text = source("north/ranger", packs=[named(version)]).data.decode()
+
+    page = client.post("/check/", {"text": text, "packs": "", "named_packs": "league"}).content.decode()
+
+    assert "NOT ADMITTED" in page
+
+
 def test_packs_that_cannot_be_read_are_told_beside_their_field(client):
     text = source("north/hunter").data.decode()
 

@@ -152,7 +152,7 @@ def test_lists_of_1998_say_whose_their_units_are(save, client):
     choices = client.get(f"/forces/{force.key}/add/?where=/groups/0").content.decode()
     link = client.get("/check/list/", {"d": pack(force.document.encode())}).content.decode()
 
-    assert [found.count(HOUSE.format("bonus_actions by Club house 3")) for found in (page, choices, link)] == [1, 1, 1]
+    assert [found.count(HOUSE.format("bonus actions by Club house 3")) for found in (page, choices, link)] == [1, 1, 1]
 
 
 def test_names_of_packs_turn_no_text_around(save, client):

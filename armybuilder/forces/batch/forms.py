@@ -44,6 +44,9 @@ class CheckForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
         cleaned["sources"] = self._sources(cleaned.get("text", ""))
+        if cleaned.get("named_packs") or self._files("pack_files"):
+            # Whoever names packs means them, whatever was pressed.
+            cleaned["packs"] = cleaned.get("packs") or NAMED
         cleaned["whole_packs"] = self._pack_files() if cleaned.get("packs") == NAMED else []
         cleaned["admitted"] = self._admitted(cleaned)
         if not self.errors and not cleaned["sources"]:
@@ -52,14 +55,15 @@ class CheckForm(forms.Form):
 
     def _sources(self, text: str) -> list[Source]:
         """Files first, in their order, then what was pasted."""
-        files = self.files.getlist("files") if self.files else []
-        found = [Source(file.name or "", file.read()) for file in files]
+        found = [Source(file.name or "", file.read()) for file in self._files("files")]
         return [*found, Source("", text.encode(errors="surrogatepass"))] if text.strip() else found
 
+    def _files(self, name: str) -> list[Any]:
+        return self.files.getlist(name) if self.files else []
+
     def _pack_files(self) -> list[Pack]:
-        files = self.files.getlist("pack_files") if self.files else []
         found = []
-        for file in files[:MOST_PACKS]:
+        for file in self._files("pack_files")[:MOST_PACKS]:
             try:
                 found.append(decode(file.read(MAX_PACK_BYTES + 1)))
             except PackError as error:
