@@ -7,6 +7,7 @@ import pytest
 from armybuilder.battles.models import BattleJob
 from armybuilder.battles.tasks import play_job
 from armybuilder.engine.registry import get_system
+from armybuilder.forces.links import pack as link_of
 from armybuilder.forces.models import Force
 from tests.browser.pages import follow, overflow
 from tests.browser.test_builder import SCREENS, imported, settled
@@ -144,3 +145,17 @@ def test_packs_are_added_and_removed_without_javascript(open_page):
     page.click("#packs-0-remove")
     page.wait_for_load_state()
     page.locator("#packs-add:has-text('Add a pack of players’ units…')").wait_for()
+
+
+@pytest.mark.parametrize("width, scheme", [(390, "dark"), (1280, "light")])
+def test_pages_that_name_packs_fit_and_are_accessible(open_page, axe, width, scheme):
+    """The table of lists and a shared list, with as long a name as there can be."""
+    data = force_data("north/ranger", packs=[named(published(RANGER, name=LONG), records=models(RANGER))])
+    page = imported(open_page, data, width=width, scheme=scheme)
+    site = page.url.partition("/forces/")[0]
+
+    for path in ("/forces/", f"/check/list/?d={link_of(json.dumps(data).encode())}"):
+        page.goto(f"{site}{path}")
+        page.locator("main", has_text=LONG).wait_for()
+        assert overflow(page) == 0
+        axe(page)
