@@ -5,6 +5,7 @@ Build profiles when a battle starts and keep them; they are compared by identity
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, Literal
 
 from armybuilder.engine.core.battle.dice import Modifier
@@ -139,6 +140,7 @@ def terrain(name: str, ar: int, capacity: int) -> ModelProfile:
     return ModelProfile(name, "terrain", ar, capacity, names=frozenset({"Resist:Blast"}))
 
 
+@lru_cache(maxsize=256)
 @implements("BR-135")
 def crush_of(attacker: ModelProfile, target: ModelProfile) -> WeaponProfile:
     """Crush with its PEN against this infantry: the difference of the two AR (BR-135)."""

@@ -45,19 +45,6 @@ def check_total(dice: tuple[int, ...], skill: int | None) -> int:
     return highest + sum([die >= skill for die in dice]) - (highest >= skill)
 
 
-@implements("BR-3")
-def margin(active: int, passive: int) -> int:
-    """Zero and above is a margin of success, below a margin of failure (L236-240); attacks are always attacker minus
-    defender (L1992)."""
-    return active - passive
-
-
-@implements("BR-96")
-def hits(mos: int) -> bool:
-    """A margin of zero is enough (L1992)."""
-    return mos >= 0
-
-
 @implements("BR-6")
 def half(number: int) -> int:
     """Half of a whole number, a fraction rounded up (L290)."""

@@ -167,9 +167,9 @@ def spare(battle: Battle, model: Model, menu: Any) -> Any:
         options.append(JamComms())
     if ecm(model) is not None:
         options += [Interfere(), JamComms()]
-    if model.kit.rating("Sensors") is not None:
+    if model.kit.traits.get("Sensors") is not None:
         options.append(Boost())
-    if model.kit.rating("SatUp") is not None:
+    if model.kit.traits.get("SatUp") is not None:
         options.append(Watch())
     if model.rank in CHAIN:
         options += [Order(INCOMING_FIRE), *_relief(battle, model)]

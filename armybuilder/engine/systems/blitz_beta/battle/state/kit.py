@@ -115,10 +115,6 @@ class Kit:
         """Whether it has a trait in any of its modes."""
         return any(name in frame.profile.names for frame in self.frames)
 
-    def rating(self, name: str) -> Trait | None:
-        """A trait of the first body."""
-        return self.traits.get(name)
-
 
 def striking(kit: Kit, skill: int) -> Kit:
     """The same, with another PILOT for its own attacks (L3785)."""

@@ -193,7 +193,7 @@ class Model(Stateful):
 
     def equipment(self, name: str) -> Trait | None:
         """A trait that works: one that is Aux does not when crippled (L13054)."""
-        trait = self.kit.rating(name)
+        trait = self.kit.traits.get(name)
         return None if trait is not None and self.crippled and trait.is_aux else trait
 
     @property

@@ -129,7 +129,7 @@ class Smoke(NamedTuple):
 
 def may_smoke(battle: Battle, model: Model, act: Smoke) -> bool:
     """Combat or braced posture, once an activation, as often as its rating says (L13177)."""
-    trait = model.kit.rating("Smoke")
+    trait = model.kit.traits.get("Smoke")
     if trait is None or model.smoked or model.posture == TOP_SPEED or (trait.is_aux and model.crippled):
         return False
     return model.smokes < (trait.number or 1) and not model.virtual_damage
@@ -205,7 +205,7 @@ def _automatic_fire(battle: Battle, model: Model) -> Procedure[None]:
 
 
 def _automatic(model: Model) -> Mount | None:
-    trait = model.kit.rating("AutoAI")
+    trait = model.kit.traits.get("AutoAI")
     if trait is None or model.virtual_damage:
         return None
     return next((mount for mount in model.kit.mounts if mount.code == trait.rating), None)

@@ -156,14 +156,6 @@ def roll_token(battle: Battle, model: Model, kind: str, *, by: Model | None = No
     vulnerable = f"Vul:{persistent.WORDS[kind]}" in model.profile.names
     result = persistent.token_effect(kind, intensity, len(throw.dice), throw.result, vulnerable=vulnerable)
     battle.set(model, slot, max(0, result.left))
-    battle.tell(
-        "smoulder",
-        mark,
-        model,
-        throws=((persistent.WORDS[kind], throw),),
-        rules=("BR-104",),
-        token=kind,
-        damage=result.damage,
-        left=result.left,
-    )
+    throws, told = ((persistent.WORDS[kind], throw),), {"token": kind, **result._asdict()}
+    battle.tell("smoulder", mark, model, throws=throws, rules=("BR-104",), **told)
     yield from damage_model(battle, model, result.damage, by=by)

@@ -1,7 +1,7 @@
 """Terrain and wrecks as targets of attacks, and what becomes of them (BR-100, BR-224)."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.battle.dice import Throw
@@ -272,21 +272,10 @@ def _facts(battle: Battle, model: Model, strike: Strike, aim: Aim) -> Attack:
 
 def _tell(battle: Battle, mark: int, model: Model, aim: Aim, contest: Contest, damage: int) -> None:
     throws: tuple[tuple[str, Throw], ...] = (("attack", contest.attacking), ("defence", contest.defending))
-    battle.tell(
-        "demolition",
-        mark,
-        model,
-        throws=throws,
-        rules=("BR-224",),
-        name=aim.name,
-        weapon=contest.attack.weapon.text,
-        bracket=contest.attack.bracket,
-        total=contest.attacking.result,
-        defence=contest.defending.result,
-        mos=contest.mos,
-        hit=contest.mos >= 0,
-        damage=damage,
-    )
+    told: dict[str, Any] = {"name": aim.name, "weapon": contest.attack.weapon.text, "bracket": contest.attack.bracket}
+    told |= {"total": contest.attacking.result, "defence": contest.defending.result}
+    told |= {"mos": contest.mos, "hit": contest.mos >= 0, "damage": damage}
+    battle.tell("demolition", mark, model, throws=throws, rules=("BR-224",), **told)
 
 
 def _around(battle: Battle, strike: Strike, contest: Contest, aim: Aim) -> Procedure[list[Hit]]:
@@ -332,17 +321,8 @@ def _suffer(battle: Battle, model: Model, act: Demolish, aim: Aim, damage: int) 
     if fallen:
         battle.set(battle, "ruins", tuple(sorted((*battle.ruins, act.piece))))
         battle.log.count("terrain destroyed")
-    battle.tell(
-        "scarred",
-        mark,
-        model,
-        rules=("BR-224",),
-        piece=act.piece,
-        name=aim.name,
-        taken=taken,
-        capacity=aim.profile.capacity,
-        destroyed=fallen,
-    )
+    told: dict[str, Any] = {"piece": act.piece, "name": aim.name, "taken": taken, "capacity": aim.profile.capacity}
+    battle.tell("scarred", mark, model, rules=("BR-224",), **told, destroyed=fallen)
     if fallen:
         yield from turn_out(battle, act.piece)
 

@@ -1,7 +1,6 @@
 """An attack as the state of the battle has it: range, arcs, cover, postures become an `Attack` (BR-90 to BR-96, BR-131)."""
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from armybuilder.engine.core.table.compass import Arc, in_arc
@@ -13,7 +12,6 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import (
     BRUTE_FORCE,
     RAM,
     Bracket,
-    ModelProfile,
     WeaponProfile,
     crush_of,
 )
@@ -73,15 +71,10 @@ def weapon_of(battle: Battle, strike: Strike, target: Model) -> WeaponProfile:
     """The weapon of a strike as it works against a target."""
     shooter = battle.models[strike.shooter]
     if strike.special == "crush":
-        return _crush(shooter.profile, target.profile)
+        return crush_of(shooter.profile, target.profile)
     if strike.special:
         return RAM if strike.special == "ram" else BRUTE_FORCE
     return shooter.kit.mounts[strike.mount].profiles[strike.ammo]
-
-
-@lru_cache(maxsize=256)
-def _crush(attacker: ModelProfile, target: ModelProfile) -> WeaponProfile:
-    return crush_of(attacker, target)
 
 
 @implements("BR-92", "BR-102")

@@ -14,7 +14,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging impor
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.evasion import evade
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import Line, from_above, line, wreck_between
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, situation, viewpoint_of
-from armybuilder.engine.systems.blitz_beta.battle.chapters.support.garrison import from_centre, reached
+from armybuilder.engine.systems.blitz_beta.battle.chapters.support.garrison import reached, sheltered
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack, attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import (
@@ -282,10 +282,9 @@ def secondary(
 
 def _from_centre(battle: Battle, centre: Model, other: Model) -> Shelter:
     """Only what stands between the middle of the area and a model shelters it there (L2261)."""
-    if battle.indoors:
-        return from_centre(battle, centre, other)
     field = battle.field
-    return field.field(centre.frame.shape, other.frame.shape)[centre.cell * field.cells + other.cell]
+    found = field.field(centre.frame.shape, other.frame.shape)[centre.cell * field.cells + other.cell]
+    return sheltered(battle, found, centre, other)
 
 
 @implements("BR-106", "BR-107")

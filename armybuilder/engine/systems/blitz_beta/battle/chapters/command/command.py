@@ -34,17 +34,13 @@ def highest(battle: Battle, side: int) -> list[Model]:
 @implements("BR-181")
 def in_formation_with(battle: Battle, model: Model, commander: Model) -> bool:
     """Within autocomms range of a commander, with Lock (L3077-3081, L2862)."""
-    if model is commander:
-        return True
-    return in_autocomms(battle, commander, model)
+    return model is commander or in_autocomms(battle, commander, model)
 
 
 @implements("BR-158", "BR-161")
 def in_autocomms(battle: Battle, origin: Model, receiver: Model) -> bool:
     """Within autocomms range with Lock (L2862), or of a friend that relays by satellite (L2944-2953)."""
-    if _near(battle, origin, receiver):
-        return True
-    return "SatUp" in origin.kit.names and _relayed(battle, origin, receiver)
+    return _near(battle, origin, receiver) or ("SatUp" in origin.kit.names and _relayed(battle, origin, receiver))
 
 
 def _relayed(battle: Battle, origin: Model, receiver: Model) -> bool:
@@ -111,7 +107,7 @@ def initiative_pool(model: Model, spent: int) -> Pool:
     found = []
     if model.crippled:
         found.append(Modifier("Crippled", -1, "BR-32"))
-    command = model.kit.rating("CMD")
+    command = model.kit.traits.get("CMD")
     if command and command.dice:
         found.append(Modifier("Command", command.dice, "BR-32"))
     if spent:

@@ -136,7 +136,7 @@ def _cautious(how: Locomotion, jump: int) -> Locomotion:
 
 def jets(model: Model, how: Locomotion) -> int:
     """Inches that Jump Jets lift a model: none once those that are Aux have failed (L13055)."""
-    trait = model.kit.rating("Jump Jets") if model.crippled else None
+    trait = model.kit.traits.get("Jump Jets") if model.crippled else None
     return 0 if trait is not None and trait.is_aux and how.jump == trait.number else how.jump
 
 

@@ -31,6 +31,9 @@ from armybuilder.engine.systems.blitz_beta.battle.state.words import ACTIVATION_
 simplified("BR-161", "nothing on a table hides a model from above; an observation names its target before its roll")
 
 
+RULES = {"satellite": "BR-161", "guided": "BR-153", "indirect": "BR-152"}
+
+
 class Observe(NamedTuple):
     """Observe a target for others: `guided` with a target designator, `sensors` with active sensors, `satellite` from
     above."""
@@ -130,17 +133,8 @@ def observe(battle: Battle, model: Model, act: Observe) -> Procedure[None]:
     comms: Comms = yield from comms_test(battle, model, satellite=act.satellite, jammed=not act.satellite)
     how = "satellite" if act.satellite else "guided" if act.guided else "indirect"
     battle.log.count(f"observation {how}")
-    battle.tell(
-        "observes",
-        mark,
-        model,
-        target,
-        throws=comms.throws,
-        rules=("BR-161" if act.satellite else "BR-153" if act.guided else "BR-152",),
-        how=how,
-        sensors=act.sensors,
-        successes=comms.left,
-    )
+    rules, told = (RULES[how],), {"how": how, "sensors": act.sensors, "successes": comms.left}
+    battle.tell("observes", mark, model, target, throws=comms.throws, rules=rules, **told)
 
     def room(friend: Model, joined: frozenset[int]) -> bool:
         if act.satellite and friend is not model and not in_autocomms(battle, model, friend):

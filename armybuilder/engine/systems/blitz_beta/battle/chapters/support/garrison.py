@@ -47,13 +47,6 @@ def sheltered(battle: Battle, found: Shelter, attacker: Model, target: Model) ->
     return found._replace(cover=rating, full_cover=False, piece=target.building)
 
 
-def from_centre(battle: Battle, centre: Model, other: Model) -> Shelter:
-    """What shelters somebody from the middle of an area, where anybody is indoors."""
-    field = battle.field
-    found = field.field(centre.frame.shape, other.frame.shape)[centre.cell * field.cells + other.cell]
-    return sheltered(battle, found, centre, other)
-
-
 @implements("BR-226")
 def reached(battle: Battle, centre: Model, area: float) -> Iterator[tuple[Model, float]]:
     """Everybody in an area around a model, with the inches to it, where anybody is indoors. In a building it takes in
