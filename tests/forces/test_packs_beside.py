@@ -2,9 +2,15 @@
 
 import json
 import re
+from dataclasses import replace
 
 import pytest
 
+from armybuilder.cards.options import DEFAULTS
+from armybuilder.forces.domain.opening import open_force
+from armybuilder.forces.domain.printing import PrintJob
+from armybuilder.forces.domain.shared import open_link
+from armybuilder.forces.links import pack
 from tests.cards.reading import text_of
 from tests.forces.conftest import force_data
 from tests.packed import carried, tactical
@@ -110,3 +116,19 @@ def test_answers_of_the_api_never_tell_the_figures_of_another(client):
 
     assert (before[:2], other[:2]) == ((22, 6), (17, 4))
     assert (answers(client, PLAIN), answers(client, changed(PLAIN))) == (before, other)
+
+
+def test_a_print_is_not_kept_for_a_pack_of_another_name(save):
+    """The catalogue's hash is that of records: two packs that differ in their names alone have the same."""
+    club, official = (
+        PLAIN | {"packs": [carried("blitz-beta", LEAGUE, name=name, key="league")]} for name in ("Club", "Official")
+    )
+    lists = save(club), save(club)
+    lists[1].document = save(official).document
+    links = [open_link(pack(json.dumps(data).encode())) for data in (club, official)]
+    opened = [replace(open_force(force), force=lists[0]) for force in lists]
+    jobs = [PrintJob(one, DEFAULTS, "") for one in opened]
+
+    assert len({shared.list.catalogue.hash for shared in links} | {one.catalogue.hash for one in opened}) == 1
+    assert len({replace(shared, data=b"").key for shared in links}) == 2
+    assert len({job.key for job in jobs}) == 2

@@ -72,6 +72,7 @@ class PrintJob:
             opened.force.system,
             opened.force.document,
             opened.catalogue.hash,
+            [pack.text for pack in opened.catalogue.packs],
             list(on_cards(opened.force).order_by("pk").values_list("model", "name", "digest")),
             written(self.options),
             self.site,

@@ -48,7 +48,8 @@ class SharedForce:
     @cached_property
     def key(self) -> str:
         """The hash of all that its cards depend on."""
-        return hashlib.sha256(self.data + self.list.catalogue.hash.encode()).hexdigest()
+        read_by = (self.list.catalogue.hash, [pack.text for pack in self.list.catalogue.packs])
+        return hashlib.sha256(self.data + json.dumps(read_by).encode()).hexdigest()
 
 
 def open_link(packed: str) -> SharedForce:

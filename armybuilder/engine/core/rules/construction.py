@@ -125,7 +125,7 @@ def report_of(
 ) -> Report:
     """The report on a force: its totals, what was found in it with the ways out, and the packs of which it uses something."""
     reported = problems(found, mended)
-    idle = {pack.origin for pack in force.source.packs if not (pack.records or pack.patches)}
+    idle = {(pack.key, pack.hash) for pack in force.source.packs if not (pack.records or pack.patches)}
     return Report(
         verdict=verdict_of(reported),
         total=force.total,
@@ -135,7 +135,7 @@ def report_of(
         problems=reported,
         priced=priced,
         unfinished=is_unfinished(reported),
-        packs=tuple(pack for pack in force.catalogue.packs if pack not in idle),
+        packs=tuple(pack for pack in force.catalogue.packs if (pack.key, pack.hash) not in idle),
     )
 
 
