@@ -139,6 +139,7 @@ def _without_notes(document: bytes) -> bytes:
 
 
 def _bare(part: object) -> object:
+    """Without what players noted; a pack stays whole, for its records may have a field of that name."""
     if isinstance(part, dict):
-        return {key: _bare(value) for key, value in part.items() if key != "notes"}
+        return {key: value if key == "packs" else _bare(value) for key, value in part.items() if key != "notes"}
     return [_bare(item) for item in part] if isinstance(part, list) else part

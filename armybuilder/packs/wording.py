@@ -7,17 +7,19 @@ import msgspec
 from armybuilder.engine.core.packs.difference import Change
 from armybuilder.engine.core.text import plain
 
+PATCHES = "patches"
+"""What changes of the book's records stand under."""
 MOST_LETTERS = 60
 """Of a value; what is longer is cut."""
 
 
 def told(change: Change) -> str:
-    """`New: Scout`, `Gone: Scout`, `Ranger: tv 7 → 8, traits none → Arms`."""
-    called = plain(change.name)
+    """`New: Scout`, `Gone: Scout`, `Ranger: tv 7 → 8, traits none → Arms`, `New: change of model north/hunter tv`."""
+    called = plain(f"change of {change.name}" if change.file == PATCHES else change.name)
     if change.what != "changed":
         return f"{change.what.capitalize()}: {called}"
     fields = (f"{name} {_value(old)} → {_value(new)}" for name, old, new in change.fields)
-    return f"{called}: {', '.join(fields)}"
+    return f"{called[:1].upper()}{called[1:]}: {', '.join(fields)}"
 
 
 def _value(value: Any) -> str:

@@ -9,9 +9,10 @@ import pytest
 from django.core.management import call_command
 
 from armybuilder.battles.models import BattleJob
+from armybuilder.battles.play.executors import executor
 from armybuilder.battles.play.matches import Match
 from armybuilder.battles.play.playable import battles_of
-from armybuilder.engine.core.battle.batch import Setup
+from armybuilder.engine.core.battle.batch import Setup, run
 from armybuilder.engine.core.battle.replay import read_replay
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.systems.blitz_beta.battle.muster import muster
@@ -83,6 +84,15 @@ def test_a_side_without_a_pack_is_read_by_the_book():
     assert meeting.first.catalogue is game_of("blitz-beta").catalogue
     assert [armies.recruits[number].points for number in (0, 4)] == [6, 5]
     assert meeting.fight(Setup(1, ("greedy", "greedy"), "basic")).outcome.rounds > 0
+
+
+def test_other_processes_read_the_packs_of_each_side():
+    match = Match("blitz-beta", (side(OLD).encode(), side(NEW).encode()), ("random", "random"), "basic")
+
+    with executor(1) as here, executor(2) as elsewhere:
+        alone, together = (list(run(match, 4, 3, workers)) for workers in (here, elsewhere))
+
+    assert together == alone
 
 
 def asked(**more):

@@ -189,6 +189,21 @@ def test_a_pack_that_moved_on_is_told_and_followed_in_one_step(save, edit, clien
     assert force.document == before
 
 
+def test_whoever_has_both_versions_follows_to_one(save, edit, version):
+    newer = moved_on(version, records=models(RANGER | {"tv": 8}))
+    force = save(force_data("north/ranger", packs=[named(version), named(newer)]))
+
+    edit(force, f"pack-follow /packs/0 {newer.hash}")
+
+    assert packs_of(force) == [named(newer, records=models(RANGER | {"tv": 8}))]
+
+
+def test_a_pack_among_lists_is_told_where_it_belongs(client):
+    page = client.post("/forces/import/", {"text": json.dumps(club(RANGER))}).content.decode()
+
+    assert "This is a pack of players, no list: add it to a list in the builder, or see it in the workshop." in page
+
+
 def test_problems_stand_at_their_pack(save, client, version):
     other = named(published(RANGER | {"tv": 9}, key="other", name="Other house"))
     force = save(force_data("north/ranger", packs=[named(version), other]))

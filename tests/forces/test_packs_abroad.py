@@ -7,7 +7,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from armybuilder.forces.domain.opening import open_force
-from armybuilder.forces.links import MAX_CODE_BYTES, pack, snapshot
+from armybuilder.forces.links import MAX_CODE_BYTES, pack, snapshot, unpack
 from armybuilder.forces.models import Force
 from armybuilder.packs.models import Pack
 from tests.forces.conftest import force_data
@@ -92,6 +92,17 @@ def test_what_does_not_fit_a_code_is_said_and_the_link_has_it(save, client):
     page = client.get(f"/forces/{force.key}/share/").content.decode()
     assert f"{made.code.note.partition(' too long')[0]} too long" in page
     assert "The link above has room for it." in page
+
+
+def test_notes_that_do_not_fit_leave_packs_whole(listed):
+    data = json.loads(listed.document) | {"notes": "".join(f"{n * 7919 % 9973:x} " for n in range(400))}
+    data["packs"][0] |= {"hash": "", "records": {"models/north": {"notes": "of a record"}}}
+
+    link = snapshot(json.dumps(data).encode(), SITE).code.link
+
+    assert json.loads(unpack(link.partition("?d=")[2])) == {
+        name: value for name, value in data.items() if name != "notes"
+    }
 
 
 def test_a_unit_of_a_pack_fits_a_code(listed):

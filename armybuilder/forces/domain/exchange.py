@@ -1,9 +1,14 @@
 """Lists from elsewhere."""
 
+from typing import Any
+
+import msgspec
+
 from armybuilder.cards import attachment
 from armybuilder.engine.core import documents as core
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyRoster, Roster
+from armybuilder.engine.core.packs import FORMAT
 from armybuilder.engine.core.system import CatalogueT, DocumentT
 from armybuilder.forces.checking import is_json, named_game, recognise
 from armybuilder.forces.domain.lists import create
@@ -22,10 +27,30 @@ def import_force(*, owner: str, data: bytes) -> Force:
     if len(data) > core.MAX_BYTES:
         raise core.fail("", f"The document has {len(data):,} bytes; at most {core.MAX_BYTES:,} are read.")
     if is_json(data):
+        _no_pack(data)
         roster: AnyRoster = known_names(opened(data, named_game(data)))
     else:
         roster = recognise(_text(data))
     return create(owner=owner, document=roster.document, label="Import")
+
+
+class _Sniffed(msgspec.Struct):
+    format: Any = ""
+
+
+_SNIFFER = msgspec.json.Decoder(_Sniffed)
+
+
+def _no_pack(data: bytes) -> None:
+    """Whoever sends the file of a pack is told where it belongs."""
+    try:
+        found = _SNIFFER.decode(data).format
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return
+    if found == FORMAT:
+        raise core.fail(
+            "", "This is a pack of players, no list: add it to a list in the builder, or see it in the workshop."
+        )
 
 
 def _text(data: bytes) -> str:

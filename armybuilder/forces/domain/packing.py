@@ -70,6 +70,8 @@ def _removed(document: Envelope, where: str, _: str) -> tuple[list[Carried], str
 def _followed(document: Envelope, where: str, version_hash: str) -> tuple[list[Carried], str]:
     index, pack = _index(document, where), _fitting(version_hash, document.system)
     packs = [pack if number == index else other for number, other in enumerate(document.packs)]
+    # The list may have had what it follows to already.
+    packs = [other for number, other in enumerate(packs) if number == index or other.hash != pack.hash]
     return packs, f"Follow to {_called(pack)}"
 
 
