@@ -3,14 +3,14 @@
 from armybuilder.engine.core.declared.system import Declared
 from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.rules.report import GroupTotals
-from armybuilder.engine.systems.tactical_1998 import choices, construction, document, edits, force
+from armybuilder.engine.systems.tactical_1998 import construction, document, edits, force
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.book.files import TABLES
 from armybuilder.engine.systems.tactical_1998.book.lookup import models_of
 from armybuilder.engine.systems.tactical_1998.construction.rulebook import RULEBOOK
 from armybuilder.engine.systems.tactical_1998.construction.totals import CombatGroupTotals
 from armybuilder.engine.systems.tactical_1998.document import ForceDocument
-from armybuilder.engine.systems.tactical_1998.drafting import completion
+from armybuilder.engine.systems.tactical_1998.drafting import choices, completion
 from armybuilder.engine.systems.tactical_1998.examples import EXAMPLES
 from armybuilder.engine.systems.tactical_1998.paper import sheets
 from armybuilder.engine.systems.tactical_1998.text import writing as text_list

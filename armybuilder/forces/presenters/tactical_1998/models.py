@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from armybuilder.engine.core.rules.choices import Choice
 from armybuilder.engine.core.rules.construction import plural
-from armybuilder.engine.systems.tactical_1998 import choices
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.document import SYSTEM, ForceDocument, Group, Unit
+from armybuilder.engine.systems.tactical_1998.drafting import choices
 from armybuilder.engine.systems.tactical_1998.force import Team, resolve
 from armybuilder.forces.presenters.catalogues import marks_of, model_url
 from armybuilder.forces.presenters.panels.filters import Filters

@@ -1,1 +1,1 @@
-"""Ways to spend what is left, and random forces."""
+"""What may be added, ways to spend what is left, and random forces."""
