@@ -146,6 +146,26 @@ def test_rows_and_choices_say_whose_they_are(listed, edit, client):
     assert "/models/north/hunter/" in builder
 
 
+def test_rows_say_what_was_bought_of_a_pack(save, client):
+    sight = {"key": "sight", "name": "Sight", "tv": 2, "applies_to": ["ranger"], "set": {"gun": "3+"}}
+    family = {"key": "ranger", "name": "Ranger", "models": [RANGER], "upgrades": [sight]}
+    version = published(records={"models/north": {"faction": "north", "families": [family]}})
+    cheap = published(
+        key="cheap",
+        name="Cheap",
+        patches=[CHEAPER | {"kind": "upgrade", "key": "north/headhunter", "field": "tv", "old": 1, "new": 0}],
+    )
+    row = {"model": "north/hunter", "upgrades": ["north/headhunter"]}
+    force = save(
+        force_data(row, {"model": "north/ranger", "upgrades": ["north/sight"]}, packs=[named(version), named(cheap)])
+    )
+
+    page = client.get(f"/forces/{force.key}/").content.decode()
+
+    assert page.count(HOUSE.format("Club house 1")) == 1
+    assert page.count(HOUSE.format("Headhunter by Cheap 1")) == 1
+
+
 def test_lists_of_1998_say_whose_their_units_are(save, client):
     force = save(tactical("north/hunter", packs=[as_carried("tactical-1998", TACTICAL)]))
     page = client.get(f"/forces/{force.key}/").content.decode()

@@ -1,9 +1,10 @@
 """What presenters of all systems do with a catalogue."""
 
+from collections.abc import Iterable
 from typing import Generic, TypeVar
 
 from armybuilder.engine.core.catalogue import Catalogue
-from armybuilder.engine.core.paper.origins import packs_of
+from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.engine.core.tables.record import Record
 
 CatalogueT = TypeVar("CatalogueT", bound=Catalogue)
@@ -33,6 +34,6 @@ def is_own(record: Record) -> bool:
     return any(not origin.fields for origin in record.origins)
 
 
-def marks_of(record: Record) -> tuple[str, ...]:
-    """What is said beside a record that is not the book's alone: `Club house 3`, `tv by Club house 3`."""
-    return tuple(pack.mark for pack in packs_of(record))
+def marks(packs: Iterable[Origin]) -> tuple[str, ...]:
+    """What is said beside what rests on packs of players: `Club house 3`, `tv by Club house 3`."""
+    return tuple(pack.mark for pack in packs)

@@ -9,12 +9,12 @@ from armybuilder.engine.systems.blitz_beta.construction.chapters.structure impor
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.drafting import choices
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit, resolve
-from armybuilder.engine.systems.blitz_beta.paper.cards import GENERIC_FACTIONS, ROLES, list_name
+from armybuilder.engine.systems.blitz_beta.paper.cards import GENERIC_FACTIONS, ROLES, list_name, model_packs
 from armybuilder.engine.systems.blitz_beta.statline import bare
 from armybuilder.forces.presenters.blitz_beta import rules
 from armybuilder.forces.presenters.blitz_beta.page import figures, weapons_text
 from armybuilder.forces.presenters.blitz_beta.views import figures_text
-from armybuilder.forces.presenters.catalogues import marks_of, model_url
+from armybuilder.forces.presenters.catalogues import marks, model_url
 from armybuilder.forces.presenters.panels.filters import Filters
 from armybuilder.forces.presenters.panels.picker import PickerHead
 from armybuilder.forces.presenters.views import Candidate
@@ -113,7 +113,8 @@ class _Asked:
 
 def _shown(choice: Choice, catalogue: Catalogue, unit: ResolvedUnit) -> ModelChoice:
     model = catalogue.models[choice.key]
-    line = bare(model).first
+    loadout = bare(model)
+    line = loadout.first
     return ModelChoice(
         key=choice.key,
         anchor=f"add-{choice.key.replace('/', '-')}",
@@ -126,5 +127,5 @@ def _shown(choice: Choice, catalogue: Catalogue, unit: ResolvedUnit) -> ModelCho
         note=choice.note,
         present=sum(entry.count for entry in unit.entries if entry.model is model),
         reasons=tuple(choice.reasons),
-        packs=marks_of(model),
+        packs=marks(model_packs(model, loadout, catalogue)) if catalogue.packs else (),
     )

@@ -12,9 +12,9 @@ from armybuilder.engine.systems.blitz_beta.construction.readings import settings
 from armybuilder.engine.systems.blitz_beta.document import WORDS, Entry, ForceDocument
 from armybuilder.engine.systems.blitz_beta.drafting import offers
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedGroup, ResolvedUnit, resolve
-from armybuilder.engine.systems.blitz_beta.paper.cards import ROLES
+from armybuilder.engine.systems.blitz_beta.paper.cards import ROLES, entry_packs
 from armybuilder.engine.systems.blitz_beta.paper.rows import stat_boxes
-from armybuilder.engine.systems.blitz_beta.statline import given, upgraded
+from armybuilder.engine.systems.blitz_beta.statline import Loadout, given, upgraded
 from armybuilder.forces.presenters.blitz_beta import rules
 from armybuilder.forces.presenters.blitz_beta.codes import code_options
 from armybuilder.forces.presenters.blitz_beta.views import (
@@ -27,7 +27,7 @@ from armybuilder.forces.presenters.blitz_beta.views import (
     Panel,
     UnitView,
 )
-from armybuilder.forces.presenters.catalogues import marks_of, model_url
+from armybuilder.forces.presenters.catalogues import marks, model_url
 from armybuilder.forces.presenters.paging import Paging
 from armybuilder.forces.presenters.panels.problems import anchor
 from armybuilder.forces.presenters.parts import Option
@@ -112,7 +112,8 @@ class _Builder(Paging[ForceDocument, Catalogue]):
     def entry(self, source: Entry, unit: ResolvedUnit, index: int) -> EntryView:
         where = f"{unit.where}/models/{index}"
         entry = self.entries.get(where)
-        line = upgraded(entry, self.catalogue, unit).first if entry else None
+        loadout = upgraded(entry, self.catalogue, unit) if entry else None
+        line = loadout.first if loadout else None
         reduced = self.reduced.get(where)
         return EntryView(
             where=where,
@@ -135,8 +136,12 @@ class _Builder(Paging[ForceDocument, Catalogue]):
             marks=self.marks(entry, unit) if entry else (),
             listed=reduced.listed if reduced else None,
             why=reduced.why if reduced else "",
-            packs=marks_of(entry.model) if entry else (),
+            packs=self.packs(entry, loadout) if entry and loadout and self.catalogue.packs else (),
         )
+
+    def packs(self, entry: ResolvedEntry, loadout: Loadout) -> tuple[str, ...]:
+        """What of the entry is a player's own."""
+        return marks(entry_packs(entry, loadout, self.catalogue, None))
 
     def marks(self, entry: ResolvedEntry, unit: ResolvedUnit) -> tuple[Mark, ...]:
         """What the army gives the entry, or takes from it."""

@@ -10,10 +10,10 @@ from armybuilder.engine.core.documents.measure import parts_in
 from armybuilder.engine.core.documents.places import at
 from armybuilder.engine.core.rules.choices import Choice
 from armybuilder.engine.core.system import CatalogueT, DocumentT, GameSystem
-from armybuilder.forces.presenters.catalogues import marks_of
+from armybuilder.forces.presenters.catalogues import marks
 from armybuilder.forces.presenters.panels.filters import Filters
 from armybuilder.forces.presenters.panels.picker import Picker, filled
-from armybuilder.forces.presenters.plain.page import record_of, record_url, walk
+from armybuilder.forces.presenters.plain.page import record_url, walk
 from armybuilder.forces.presenters.views import Candidate, tidy
 
 
@@ -63,7 +63,6 @@ def _shown(choice: Choice, present: Counter[str], system: Any, catalogue: Any) -
         card = system.model_card(choice.key, catalogue)
     except LookupError:
         card = None
-    record = record_of(catalogue, choice.key)
     return ModelChoice(
         key=choice.key,
         anchor=f"add-{choice.key.replace('/', '-')}",
@@ -76,5 +75,5 @@ def _shown(choice: Choice, present: Counter[str], system: Any, catalogue: Any) -
         note=choice.note,
         present=present[choice.key],
         reasons=tuple(choice.reasons),
-        packs=marks_of(record) if record else (),
+        packs=marks(card.packs) if card else (),
     )

@@ -9,10 +9,10 @@ from armybuilder.engine.core.documents.fields import Shape, shape_of
 from armybuilder.engine.core.documents.form import Control, FormList, FormPart, form_of
 from armybuilder.engine.core.documents.places import place_of
 from armybuilder.engine.core.paper.cards import Card
+from armybuilder.engine.core.paper.origins import packs_of
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.core.system import CatalogueT, DocumentT, GameSystem
-from armybuilder.engine.core.tables.record import Record
-from armybuilder.forces.presenters.catalogues import is_own, marks_of
+from armybuilder.forces.presenters.catalogues import is_own, marks
 from armybuilder.forces.presenters.paging import Paging
 from armybuilder.forces.presenters.panels.problems import anchor
 from armybuilder.forces.presenters.parts import Limits, Option
@@ -181,7 +181,7 @@ class Page(Paging[DocumentT, CatalogueT]):
             quick=tuple(_field(each) for each in controls if _is_quick(each))[:MOST_QUICK],
             problems=self.at(part.where),
             panel=self.panel(part, controls) if part.where == self.opened else None,
-            packs=marks_of(record) if record else (),
+            packs=marks(line.packs if line else packs_of(record)),
         )
 
     def panel(self, part: FormPart, controls: list[Control]) -> Panel:
@@ -283,12 +283,6 @@ def record_url(catalogue: Any, key: str) -> str:
     if not found or is_own(catalogue.tables[found][key]):
         return ""
     return f"/systems/{catalogue.system}/{found.collection}/{key}/"
-
-
-def record_of(catalogue: Any, key: str) -> Record | None:
-    """What has a card under the key, if anything."""
-    found = _table(catalogue, key)
-    return catalogue.tables[found][key] if found else None
 
 
 def _table(catalogue: Any, key: str) -> Any:

@@ -8,10 +8,11 @@ from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.document import SYSTEM, ForceDocument, Group, Unit
 from armybuilder.engine.systems.tactical_1998.drafting import choices
 from armybuilder.engine.systems.tactical_1998.force import Team, resolve
-from armybuilder.forces.presenters.catalogues import marks_of, model_url
+from armybuilder.engine.systems.tactical_1998.paper import made_of
+from armybuilder.forces.presenters.catalogues import marks, model_url
 from armybuilder.forces.presenters.panels.filters import Filters
 from armybuilder.forces.presenters.panels.picker import Picker, filled
-from armybuilder.forces.presenters.tactical_1998.page import about, record_of
+from armybuilder.forces.presenters.tactical_1998.page import about
 from armybuilder.forces.presenters.tactical_1998.views import FigureView
 from armybuilder.forces.presenters.views import Candidate, tidy
 
@@ -54,7 +55,7 @@ def _units(catalogue: Catalogue, keys: list[str]) -> dict[str, Team]:
 
 def _shown(choice: Choice, present: dict[str, int], catalogue: Catalogue, unit: Team) -> UnitChoice:
     figures, weapons = about(unit)
-    record = record_of(unit)
+    record = made_of.record(unit)
     return UnitChoice(
         key=choice.key,
         anchor=f"add-{choice.key.replace('/', '-')}",
@@ -67,5 +68,5 @@ def _shown(choice: Choice, present: dict[str, int], catalogue: Catalogue, unit: 
         note=choice.note,
         present=present.get(choice.key, 0),
         reasons=tuple(choice.reasons),
-        packs=marks_of(record) if record else (),
+        packs=marks(made_of.packs(unit)),
     )

@@ -8,7 +8,7 @@ from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.systems.tactical_1998 import lost_figures
 from armybuilder.engine.systems.tactical_1998.book import figures
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
-from armybuilder.engine.systems.tactical_1998.book.tables import ArcCode, Mount, Squad, Vehicle
+from armybuilder.engine.systems.tactical_1998.book.tables import ArcCode, Mount, Vehicle
 from armybuilder.engine.systems.tactical_1998.book.wording import (
     ARCS,
     MODE_LETTERS,
@@ -21,9 +21,10 @@ from armybuilder.engine.systems.tactical_1998.book.wording import (
 from armybuilder.engine.systems.tactical_1998.design_edits import OWN
 from armybuilder.engine.systems.tactical_1998.document import WORDS, ForceDocument, Skills, Unit
 from armybuilder.engine.systems.tactical_1998.force import Force, ResolvedGroup, Shown, Team, resolve
+from armybuilder.engine.systems.tactical_1998.paper import made_of
 from armybuilder.engine.systems.tactical_1998.rulings import RULINGS
 from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad
-from armybuilder.forces.presenters.catalogues import marks_of, model_url
+from armybuilder.forces.presenters.catalogues import marks, model_url
 from armybuilder.forces.presenters.paging import Paging
 from armybuilder.forces.presenters.panels.problems import anchor
 from armybuilder.forces.presenters.parts import Option
@@ -113,7 +114,7 @@ class _Builder(Paging[ForceDocument, Catalogue]):
             own=len(unit.own) if unit else 0,
             problems=self.at(where),
             panel=self.panel(unit, source, where) if where == self.opened else None,
-            packs=marks_of(record) if (record := record_of(unit)) else (),
+            packs=marks(made_of.packs(unit)) if unit else (),
         )
 
     def panel(self, unit: Team | None, source: Unit, where: str) -> Panel:
@@ -167,15 +168,8 @@ def _crews(crews: tuple[tuple[str, str, float], ...]) -> tuple[Option, ...]:
 
 def _url(unit: Team, catalogue: Catalogue) -> str:
     """Where the catalogue shows the vehicle or the squad; empty for what it only names."""
-    record = record_of(unit)
+    record = made_of.record(unit)
     return model_url(catalogue, record.key, record) if record else ""
-
-
-def record_of(unit: Team | None) -> Vehicle | Squad | None:
-    """What the catalogue has of a unit: nothing of a squad of the player's own."""
-    if unit and unit.vehicle:
-        return unit.vehicle
-    return unit.squad.book if unit and unit.squad else None
 
 
 def _figures(unit: Team) -> Iterator[FigureView]:

@@ -158,7 +158,7 @@ def entry_card(entry: ResolvedEntry, loadout: Loadout, catalogue: Catalogue, uni
         points_parts=_points_parts(entry),
         notes=(*_notes(entry, rank), *_undefined(loadout, catalogue)),
         count=entry.count,
-        packs=_packs(entry, loadout, catalogue, unit),
+        packs=entry_packs(entry, loadout, catalogue, unit),
     )
 
 
@@ -182,11 +182,16 @@ def _row_card(
         details=card.details + tuple(_row_details(model, loadout, counted_actions)),
         parts=tuple(_component(body, model, catalogue) for body in loadout.bodies[1:]),
         emblem=EMBLEMS.get(model.faction),
-        packs=packs_of(model, (catalogue.families.get(model.family), *_classes(loadout.bodies))),
+        packs=model_packs(model, loadout, catalogue),
     )
 
 
-def _packs(
+def model_packs(model: Model, loadout: Loadout, catalogue: Catalogue) -> tuple[Origin, ...]:
+    """The packs of players that a model rests on as it stands in the catalogue."""
+    return packs_of(model, (catalogue.families.get(model.family), *_classes(loadout.bodies)))
+
+
+def entry_packs(
     entry: ResolvedEntry, loadout: Loadout, catalogue: Catalogue, unit: ResolvedUnit | None
 ) -> tuple[Origin, ...]:
     """The packs of players that the card of an entry rests on."""
@@ -328,5 +333,5 @@ def _sheet_row(entry: ResolvedEntry, catalogue: Catalogue) -> SheetRow:
     rank = f"{RANK_NAMES.get(entry.rank, entry.rank)} · " if entry.rank else ""
     purchases = [bought.label for bought in entry.bought if bought.purchase]
     detail = " · ".join(part for part in (entry.name, ", ".join(purchases)) if part)
-    packs = _packs(entry, upgraded(entry, catalogue), catalogue, None) if catalogue.packs else ()
+    packs = entry_packs(entry, upgraded(entry, catalogue), catalogue, None) if catalogue.packs else ()
     return SheetRow(f"{rank}{entry.label}", detail, entry.tv, entry.count, entry.total, packs=packs)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from armybuilder.engine.core.paper.origins import packs_of
 from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.engine.core.tables.record import Record
-from armybuilder.engine.systems.tactical_1998.book.tables import Vehicle
+from armybuilder.engine.systems.tactical_1998.book.tables import Squad, Vehicle
 from armybuilder.engine.systems.tactical_1998.force import Team
 
 
@@ -15,7 +15,7 @@ def packs(unit: Team) -> tuple[Origin, ...]:
     return packs_of(record(unit), parts)
 
 
-def record(unit: Team) -> Record | None:
+def record(unit: Team) -> Vehicle | Squad | None:
     """The vehicle or the squad of the catalogue that a unit is; None for a squad of the player's own."""
     return unit.vehicle or (unit.squad.book if unit.squad else None)
 
