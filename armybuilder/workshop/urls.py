@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from armybuilder.workshop.views import files, packs, shelf
+from armybuilder.workshop.views import files, packs, records, shelf
 
 app_name = "workshop"
 urlpatterns = [
@@ -17,6 +17,10 @@ urlpatterns = [
     path("<slug:address>/pack.json", files.newest, name="file"),
     path("<slug:address>/draft.json", files.draft, name="draft"),
     path("<slug:address>/<int:number>/pack.json", files.version, name="version"),
+    path("<slug:address>/new/<slug:table>/", records.add, name="add"),
+    path("<slug:address>/record/<path:place>/", records.record, name="record"),
+    path("<slug:address>/change/", records.choose, name="choose"),
+    path("<slug:address>/change/<slug:kind>/<path:key>/", records.change, name="change"),
     path("<slug:address>/changes/", packs.compare, name="compare"),
     path("<slug:address>/changes/<int:old>/<int:new>/", packs.changes, name="changes"),
 ]

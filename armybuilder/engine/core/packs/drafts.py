@@ -73,6 +73,11 @@ def table_called(tables: Tables, name: str) -> Table[Any]:
     raise LookupError(f"Packs of this game add no {name}.")
 
 
+def holders(tables: Tables, draft: Draft, table: Table[Any]) -> tuple[Place, ...]:
+    """The records of a draft in which one of the table may stand."""
+    return tuple(place for place in walk(tables, draft.get("records")) if table in place.table.within)
+
+
 def places(tables: Tables, records: Any) -> tuple[Place, ...]:
     """Every record of a draft's files, those that only hold others left out."""
     return tuple(place for place in walk(tables, records) if not _holds(place))

@@ -39,7 +39,7 @@ def patched(
         faults += found
         if not found:
             file, place = book.places[patch.kind, patch.key]
-            raw = {**raw, file: _put(raw[file], (*place, *steps(patch.field)), patch.new)}
+            raw = {**raw, file: put(raw[file], (*place, *steps(patch.field)), patch.new)}
     return raw, faults
 
 
@@ -102,16 +102,16 @@ def _moved(book: Catalogue, raw: Mapping[str, Any], patch: Patch, path: Path) ->
         yield Fault(FILE, (*path, "new"), NOTHING, "the new value is the old one: leave the change out")
 
 
-def _put(value: Any, path: Path, new: Any) -> Any:
+def put(value: Any, path: Path, new: Any) -> Any:
     """A copy of `value` with `new` at `path`; what does not lie on the way is shared."""
     if not path:
         return new
     step, *rest = path
     if isinstance(value, list):
         number = int(step)
-        return [*value[:number], _put(value[number], tuple(rest), new), *value[number + 1 :]]
+        return [*value[:number], put(value[number], tuple(rest), new), *value[number + 1 :]]
     inner = value.get(step, {}) if rest else None
-    return {**value, step: _put(inner, tuple(rest), new)}
+    return {**value, step: put(inner, tuple(rest), new)}
 
 
 def table_of(tables: Tables, kind: str, key: str, catalogue: Catalogue) -> Table[Any]:

@@ -37,9 +37,10 @@ class Told:
 @dataclass
 class Review(Generic[CatalogueT]):
     """The faults of records by their addresses, of changes by the record that they change, and of the pack itself; the
-    catalogue with all that has none."""
+    catalogue with all that has none, and the keys that sound records have there, by their addresses too."""
 
     catalogue: CatalogueT
+    keys: dict[str, str] = field(default_factory=dict)
     records: dict[str, list[Told]] = field(default_factory=dict)
     changes: dict[Changed, list[Told]] = field(default_factory=dict)
     pack: list[Told] = field(default_factory=list)
@@ -53,14 +54,6 @@ class Review(Generic[CatalogueT]):
         """The faults of a record."""
         return self.records.get(place.address, [])
 
-    def record(self, place: Place) -> tuple[str, Any] | None:
-        """The key of a sound record and what the catalogue has of it; None for one at fault."""
-        for key, record in self.catalogue.tables[place.table].items():
-            own = record.origins and not record.origins[0].fields
-            if own and self.catalogue.places[place.table.kind, key] == (place.file, place.path):
-                return key, record
-        return None
-
 
 def review(tables: Tables, book: CatalogueT, draft: Draft, check: Callable[[Pack], CatalogueT]) -> Review[CatalogueT]:
     """Every fault of a draft; `check` adds a pack to the `book`, or raises `PackError`."""
@@ -73,6 +66,7 @@ def review(tables: Tables, book: CatalogueT, draft: Draft, check: Callable[[Pack
         except PackError as error:
             if not left.leave_out(error, found):
                 break
+    found.keys = dict(left.keys(found.catalogue))
     return found
 
 
@@ -102,6 +96,16 @@ class _Left:
                 files.add(fault.file)
                 found.pack.append(Told((fault.file, *fault.path), fault.value, fault.message))
         return self._drop(gone, patches, files)
+
+    def keys(self, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
+        """The keys of what has been added, by the addresses that they had at first."""
+        here = {(place.file, place.path): place.raw for place in places(self.tables, self.draft.get("records"))}
+        for table, records in catalogue.tables.items():
+            for key, record in records.items():
+                own = record.origins and not record.origins[0].fields
+                raw = here.get(catalogue.places[table.kind, key]) if own else None
+                if raw is not None and id(raw) in self.first:
+                    yield self.first[id(raw)].address, key
 
     def _note_changed(self, fault: Fault, found: Review[Any]) -> set[Changed]:
         """A fault of a record of the book, which a change has made."""
@@ -164,5 +168,5 @@ def _told(fault: Fault, path: Path) -> Told:
 def _note(found: dict[Any, list[Told]], where: Any, told: Told) -> None:
     """The fault, once: a holder that is made for one record has the same."""
     known = found.setdefault(where, [])
-    if not any(other.message == told.message and other.value == told.value for other in known):
+    if told not in known:
         known.append(told)

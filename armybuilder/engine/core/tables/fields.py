@@ -53,7 +53,7 @@ class Written:
     """A value that the data file writes in another form than the catalogue holds it.
 
     `read` turns what is written, a value of the type `form`, into the field's own; what it cannot read it says by
-    `ValueError`. With `keys` it reads several entries of the file at once, given as a mapping of those that
+    `ValueError`. Where that is a list of mappings, `each` says what stands in one. With `keys` it reads several entries of the file at once, given as a mapping of those that
     stand there; `needed` ones have to. `show` turns the value
     into what an exported row says, of the type `shown`; a `spread` value is a mapping whose members stand in the row
     themselves.
@@ -66,6 +66,16 @@ class Written:
     keys: Mapping[str, Any] | None = None
     needed: tuple[str, ...] = ()
     spread: bool = False
+    each: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Notation:
+    """A text in words of the book. `words` are those that may stand in it, each with what it means; `told` says what a text
+    means part by part, nothing where it cannot be read. Both are given the catalogue."""
+
+    words: Callable[[Any], Iterable[tuple[str, str]]]
+    told: Callable[[str, Any], Iterable[str]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,8 @@ class Table(Generic[RecordT]):
     `kind` is that of their exported rows. `key` tells under which key the catalogue has a record. `within` are the tables
     that stand within each record, `says` values that all records of the table have (see `Above`),
     `above` by which names those within find which of its fields. `check` finds what
-    the types cannot say. A `needed` table has at least one record wherever it stands.
+    the types cannot say, `doubts` what is sound and yet odd, as a player's own may be: the field and why, from a record and
+    its catalogue. A `needed` table has at least one record wherever it stands.
 
     `collection` is the word that addresses have for the rows, empty where they are not exported; `summary` says in a few
     words what they are, `asked` by what they can be asked for beside what fields say (`Asked`), `cards` that each has a card under its key, `columns` what a table on a page shows of them. `found_by` gives the texts that a search of
@@ -45,6 +46,7 @@ class Table(Generic[RecordT]):
     says: Mapping[str, Any] = field(default_factory=dict)
     above: Mapping[str, str] = field(default_factory=dict)
     check: Callable[[RecordT, Reading], Iterable[Fault]] | None = None
+    doubts: Callable[[RecordT, Any], Iterable[tuple[str, str]]] | None = None
     needed: bool = True
     collection: str = ""
     summary: str = ""

@@ -1,6 +1,6 @@
 """The catalogue: its tables, which files they stand in, and what is looked up by name."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, Any, TypeVar, cast
@@ -32,7 +32,7 @@ from armybuilder.engine.systems.blitz_beta.book.tables import (
     check_removals,
 )
 from armybuilder.engine.systems.blitz_beta.book.traits import TraitRule, find_rule
-from armybuilder.engine.systems.blitz_beta.book.values import AIRCRAFT_LIST, SUPPORT_LIST
+from armybuilder.engine.systems.blitz_beta.book.values import AIRCRAFT_LIST, SUPPORT_LIST, Statline
 
 T = TypeVar("T")
 EffectT = TypeVar("EffectT", bound=Effect)
@@ -77,6 +77,27 @@ def _found_by(model: Model, catalogue: "Catalogue") -> Iterable[str]:
     yield from (upgrade.name for upgrade in upgrades if model.key in upgrade.applies_to)
 
 
+_LIKE = 5
+"""So many models of the book have to be like one before their prices say something of its own."""
+
+
+def _odd_price(model: Model, catalogue: "Catalogue") -> Iterator[tuple[str, str]]:
+    """A TV that no model of the book of about the same statline has."""
+    body = model.statline
+    prices = sorted(
+        other.tv for other in catalogue.models.values() if not other.origins and _is_like(other.statline, body)
+    )
+    if len(prices) >= _LIKE and not prices[0] <= model.tv <= prices[-1]:
+        like = f"{body.type}, ACT {body.act}, AR and hull one more or less"
+        cost = f"{prices[0]} to {prices[-1]} TV, {prices[len(prices) // 2]} in the middle"
+        yield "tv", f"{len(prices)} models of the book are like it ({like}). They cost {cost}."
+
+
+def _is_like(one: Statline, other: Statline) -> bool:
+    alike = (one.type, one.act) == (other.type, other.act)
+    return alike and abs((one.ar or 0) - (other.ar or 0)) <= 1 and abs((one.hull or 0) - (other.hull or 0)) <= 1
+
+
 FACTIONS = Table("faction", Faction, "factions", collection="factions", summary="Armies and their model lists")
 WEAPON_TRAITS = Table(
     "trait", TraitRule, "traits", key=lambda rule: rule.name, says={"of": "weapon"}, collection="traits",
@@ -119,7 +140,8 @@ QUICK_REFERENCE = Table(
     columns=("section", "effect"),
 )
 MODELS = Table(
-    "model", Model, "models", check=_named_bodies, collection="models", summary="Statlines", asked=_MODELS, cards=True,
+    "model", Model, "models", check=_named_bodies, doubts=_odd_price, collection="models", summary="Statlines", asked=_MODELS,
+    cards=True,
     found_by=_found_by,
     unprinted=UNPRINTED | {"family": "the stock model is another row", "statline.mr*": _MOVE},
 )  # fmt: skip
@@ -175,8 +197,10 @@ TABLES = Tables(
     ),
     odd=EFFECT_ROWS,
     opened={
-        **dict.fromkeys((FAMILIES, MODELS, UPGRADES, WEAPONS), Opened()),
-        **dict.fromkeys((GENERIC_SUPPORT, GENERIC_AIRCRAFT, DRONES, PURCHASES, RANKS, GROUPS), Opened(records=False)),
+        **dict.fromkeys((FAMILIES, MODELS, UPGRADES), Opened()),
+        WEAPONS: Opened(keeps=("code",)),
+        **dict.fromkeys((GENERIC_SUPPORT, GENERIC_AIRCRAFT, DRONES, PURCHASES, GROUPS), Opened(records=False)),
+        RANKS: Opened(records=False, keeps=("code",)),
     },
     labels={
         "of": Label("Sort"), "ua": Label("UA"), "mr_inches": Label("MR", "inches"), "mr_type": Label("Movement"), "ar": Label("AR"),

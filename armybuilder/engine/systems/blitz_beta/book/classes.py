@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from armybuilder.engine.core.tables import Lines, Made, Name, Reading, Record, Text, Written
+from armybuilder.engine.core.tables import Label, Lines, Made, Name, Reading, Record, Text, Written
 from armybuilder.engine.systems.blitz_beta.book import notation, shapes
 from armybuilder.engine.systems.blitz_beta.book.notation import NotationError, Range
 from armybuilder.engine.systems.blitz_beta.book.sourced import Cited, Ruling, Sourced, known_as
@@ -63,30 +63,41 @@ def show_penetration(pen: Penetration) -> dict[str, Any]:
     return {"value": pen.value, "persistent": pen.persistent, "rating": pen.rating, "text": pen.text}
 
 
+_PRINTED_RANGE = Annotated[
+    Text | None, Label("Range", help='As the tables print it: 6-12/24"; 0" is melee, Drop a bomb')
+]
+
+
 class WeaponClass(Sourced):
     """A row of the weapon tables: `pen` per size letter, or under `-` for a weapon of one size."""
 
     key: Annotated[str, Made(lambda values, _reading: values["code"])]
-    code: Annotated[str, msgspec.Meta(pattern=r"^[A-Z]{2,4}$")]
+    code: Annotated[str, msgspec.Meta(pattern=r"^[A-Z]{2,4}$"), Label("Code", help="Two to four capitals: AC")]
     name: Name
     category: Literal["ballistic", "beam", "missile", "indirect", "melee", "air"]
     pen: Annotated[
         Mapping[str, Penetration],
         Written(
             penetrations,
-            keys={"sizes": dict[Literal["L", "M", "H", "-"], Text]},
+            keys={
+                "sizes": Annotated[
+                    dict[Literal["L", "M", "H", "-"], Text],
+                    Label("PEN", help="By size, light, medium, heavy, or under - for a weapon of one size: 7, 7/1H"),
+                ]
+            },
             needed=("sizes",),
             show=lambda pen: {"pen": {size: show_penetration(value) for size, value in pen.items()}},
             shown={"pen": dict[str, shapes.Penetration]},
             spread=True,
         ),
     ]
-    range_text: Annotated[str | None, known_as("range", str | None, form=Text | None)]
+    range_text: Annotated[str | None, known_as("range", str | None, form=_PRINTED_RANGE)]
     range: Annotated[
         Range | None,
         Written(
             distances,
-            keys={"range": Text | None},
+            keys={"range": _PRINTED_RANGE},
+            needed=("range",),
             show=lambda found: {"range_inches": [found.near, found.far, found.maximum] if found else None},
             shown={"range_inches": list[int] | None},
             spread=True,

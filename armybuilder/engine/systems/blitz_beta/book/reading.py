@@ -4,18 +4,25 @@ Thousands of rows repeat the same few hundred texts: one that was read without a
 """
 
 import re
-from collections.abc import Callable, Mapping
-from typing import Any, TypeVar, cast
+from collections.abc import Callable, Iterator, Mapping
+from typing import Annotated, Any, TypeVar, cast
 
-from armybuilder.engine.core.tables import Reading, Text
+from armybuilder.engine.core.tables import Label, Notation, Reading, Text
 from armybuilder.engine.core.tables.faults import Path
 from armybuilder.engine.systems.blitz_beta.book import notation
 from armybuilder.engine.systems.blitz_beta.book.classes import WeaponClass
-from armybuilder.engine.systems.blitz_beta.book.notation import Availability, NotationError, Trait
+from armybuilder.engine.systems.blitz_beta.book.notation import SINGLE_SIZE, Availability, NotationError, Trait
 from armybuilder.engine.systems.blitz_beta.book.sourced import Natural
-from armybuilder.engine.systems.blitz_beta.book.traits import attempt, check_traits, once, read_traits
+from armybuilder.engine.systems.blitz_beta.book.traits import (
+    MODEL_TRAITS_TEXT,
+    attempt,
+    check_traits,
+    once,
+    read_traits,
+)
 from armybuilder.engine.systems.blitz_beta.book.values import Statline, Weapon
 from armybuilder.engine.systems.blitz_beta.book.weapons import resolve_weapons
+from armybuilder.engine.systems.blitz_beta.book.wording import explain
 
 T = TypeVar("T")
 
@@ -24,20 +31,52 @@ FORMS = ("Hover", "Tall", "Low", "VTOL", "ORV", "Flyer", "Team", "ATV", "SMS", "
 _TYPE = re.compile(rf"({'|'.join(BODIES)})( \(({'|'.join(FORMS)})\))?")
 Capacity = str | int
 """A number where the book prints one number; YAML reads `dc: 3` as one."""
+
+
+def _weapon_words(catalogue: Any) -> Iterator[tuple[str, str]]:
+    """Codes of weapons as statlines write them: `LAC`, `APGL`."""
+    for weapon in catalogue.weapon_classes.values():
+        for size in weapon.pen:
+            yield (weapon.code, weapon.name) if size == SINGLE_SIZE else (f"{size}{weapon.code}", weapon.name)
+
+
+def _told_weapons(text: str, catalogue: Any) -> list[str]:
+    unresolved = {code: entry.reading for code, entry in catalogue.unresolved.items()}
+    try:
+        found = resolve_weapons(text, catalogue.weapon_classes, unresolved)
+    except NotationError:
+        return []
+    return [f"{weapon.text}: {weapon.name}, arc {weapon.arc.text}" for weapon in found]
+
+
+def _told_limits(text: str, catalogue: Any) -> list[str]:
+    try:
+        entries = notation.parse_availabilities(text)
+    except NotationError:
+        return []
+    named = ((entry, catalogue.unit_codes.get(entry.code)) for entry in entries)
+    return [f"{entry.text}: {code.name or code.code}, {explain(entry)}" for entry, code in named if code]
+
+
+WEAPONS = Notation(_weapon_words, _told_weapons)
+LIMITS = Notation(
+    lambda catalogue: ((code.code, code.name or code.code) for code in catalogue.unit_codes.values()), _told_limits
+)
+_SKILL_HELP = "A skill from 2+ to 6+"
 RATINGS: Mapping[str, Any] = {
-    "mr": Text | None,
-    "ar": Natural | None,
-    "dc": Capacity | None,
-    "act": Natural,
-    "gun": Text | None,
-    "pilot": Text | None,
-    "ew": Text | None,
-    "weapons": str,
-    "traits": str,
-    "type": Text,
+    "mr": Annotated[Text | None, Label("MR", help='Movement as it is printed: 5" W')],
+    "ar": Annotated[Natural | None, Label("AR")],
+    "dc": Annotated[Capacity | None, Label("DC", "boxes", "Hull and structure: 5/1")],
+    "act": Annotated[Natural, Label("ACT")],
+    "gun": Annotated[Text | None, Label("GUN", help=_SKILL_HELP)],
+    "pilot": Annotated[Text | None, Label("PILOT", help=_SKILL_HELP)],
+    "ew": Annotated[Text | None, Label("EW", help=_SKILL_HELP)],
+    "weapons": Annotated[str, Label("Weapons", help="As the lists print them: LAC (Arm), LRP"), WEAPONS],
+    "traits": MODEL_TRAITS_TEXT,
+    "type": Annotated[Text, Label("Type", help=f"{', '.join(BODIES)}; a form in brackets: Vehicle (Hover)")],
 }
 """The ratings of a body as a data file writes them; one that does not exist is left out."""
-ATTACHED: Mapping[str, Any] = {"name": Text, **RATINGS, "type": Text | None}
+ATTACHED: Mapping[str, Any] = {"name": Text, **RATINGS, "type": Annotated[Text | None, Label("Type")]}
 """A further body of a row as a data file writes it."""
 ATTACHED_NEEDED = ("name", "ar", "dc", "act")
 UNDECIDED = "needs-ruling"

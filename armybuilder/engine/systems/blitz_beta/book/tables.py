@@ -51,11 +51,17 @@ PurchaseKey = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9-]+(/[a-z0-9-]+)?$")
 # ---------------------------------------------------------------- notation
 
 
-Weapons = Annotated[tuple[Weapon, ...], Written(read.weapons, show=shown.weapons, shown=list[shapes.MountedWeapon])]
+Weapons = Annotated[
+    tuple[Weapon, ...],
+    Written(read.weapons, show=shown.weapons, shown=list[shapes.MountedWeapon]),
+    read.WEAPONS,
+]
 Availabilities = Annotated[
     tuple[Availability, ...],
     Written(read.availabilities, show=shown.availabilities, shown=list[shapes.Availability]),
     Cites(lambda entries, catalogue: ((entry.text, catalogue.unit_codes.get(entry.code)) for entry in entries)),
+    Label("UA", help="Unit availability as the lists print it: GP (0+), SK, FS"),
+    read.LIMITS,
 ]
 
 
@@ -64,7 +70,7 @@ def _statline(**more: Any) -> Written:
     return Written(
         read.statline,
         keys={**read.RATINGS, **more},
-        needed=("ar", "dc", "act", "type"),
+        needed=("name", "ar", "dc", "act", "type"),
         show=shown.statline,
         shown=shapes.STATLINE,
         spread=True,
@@ -288,8 +294,10 @@ class Model(Sourced):
         Availabilities,
         Asked("Unit availability code, `GP`.", values=lambda row: [entry["code"] for entry in row["ua"]]),
     ]
-    statline: Annotated[Statline, _statline(name=str, component=Text, flags=tuple[str, ...]), _BODY]
-    attached: Annotated[tuple[Statline, ...], Written(read.bodies, form=list[dict[str, Any]]), HIDDEN] = ()
+    statline: Annotated[Statline, _statline(name=str, component=Annotated[Text, HIDDEN], flags=tuple[str, ...]), _BODY]
+    attached: Annotated[
+        tuple[Statline, ...], Written(read.bodies, form=list[dict[str, Any]], each=read.ATTACHED), HIDDEN
+    ] = ()
     granted: Annotated[tuple[Trait, ...], Made(read.granted, show=texts, shown=list[str]), rules_of()]
     counted_actions: Annotated[int, Made(read.counted_actions)]
     components: Annotated[
@@ -367,7 +375,12 @@ class Upgrade(Sourced):
         Mapping[str, str],
         Written(
             read.changes,
-            keys={"set": dict[Literal["mr", "ar", "dc", "act", "gun", "pilot", "ew"], str | int | None] | None},
+            keys={
+                "set": Annotated[
+                    dict[Literal["mr", "ar", "dc", "act", "gun", "pilot", "ew"], str | int | None] | None,
+                    Label("Ratings that it replaces"),
+                ]
+            },
             show=lambda changes: {"set": shown.changes(changes)},
             shown={"set": shapes.Ratings},
             spread=True,

@@ -7,7 +7,18 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Annotated, Any, Literal, TypeVar, cast
 
-from armybuilder.engine.core.tables import Above, Cites, Name, Reading, Ref, Slug, Text, Written
+from armybuilder.engine.core.tables import (
+    Above,
+    Cites,
+    Label,
+    Name,
+    Notation,
+    Reading,
+    Ref,
+    Slug,
+    Text,
+    Written,
+)
 from armybuilder.engine.core.tables.faults import Path
 from armybuilder.engine.systems.blitz_beta.book import notation
 from armybuilder.engine.systems.blitz_beta.book.notation import NotationError, Trait
@@ -137,6 +148,32 @@ def texts(traits: Iterable[Trait]) -> list[str]:
     return [trait.text for trait in traits]
 
 
+def _words(rules: Mapping[str, TraitRule]) -> list[tuple[str, str]]:
+    """Names of traits as they are written, those with a rating up to it, and what each does."""
+    return [
+        (rule.name if rule.rating == "none" or ":" in rule.name else f"{rule.name}:", rule.effect)
+        for rule in rules.values()
+    ]
+
+
+def _told(text: str, find: Callable[[Trait], TraitRule | None]) -> list[str]:
+    try:
+        traits = notation.parse_traits(text)
+    except NotationError:
+        return []
+    return [f"{trait.text}: {rule.effect_of(trait)}" for trait in traits if (rule := find(trait))]
+
+
+_LIST = "As the lists print them, with commas between them"
+MODEL_NOTATION = Notation(
+    lambda catalogue: _words(catalogue.model_traits), lambda text, catalogue: _told(text, catalogue.model_trait)
+)
+WEAPON_NOTATION = Notation(
+    lambda catalogue: _words(catalogue.weapon_traits), lambda text, catalogue: _told(text, catalogue.weapon_trait)
+)
+MODEL_TRAITS_TEXT = Annotated[str, Label("Traits", help=f"{_LIST}: Arms, SMS:G"), MODEL_NOTATION]
+
+
 def _of(kind: Literal["model", "weapon"]) -> Written:
     """Traits as the book writes them, checked against those of models or of weapons."""
     return Written(lambda text, reading: read_traits(text, reading, kind), show=texts, shown=list[str])
@@ -148,6 +185,8 @@ def rules_of(traits: Callable[[Any], Iterable[Trait]] = lambda value: value, mem
 
 
 WEAPON_RULES = Cites(lambda traits, catalogue: ((trait.text, catalogue.weapon_trait(trait)) for trait in traits))
-ModelTraits = Annotated[tuple[Trait, ...], _of("model"), rules_of()]
-WeaponTraits = Annotated[tuple[Trait, ...], _of("weapon"), WEAPON_RULES]
-PurchasedTraits = Annotated[tuple[Trait, ...], Written(purchased_traits, show=texts, shown=list[str]), WEAPON_RULES]
+ModelTraits = Annotated[tuple[Trait, ...], _of("model"), rules_of(), MODEL_NOTATION]
+WeaponTraits = Annotated[tuple[Trait, ...], _of("weapon"), WEAPON_RULES, WEAPON_NOTATION]
+PurchasedTraits = Annotated[
+    tuple[Trait, ...], Written(purchased_traits, show=texts, shown=list[str]), WEAPON_RULES, WEAPON_NOTATION
+]

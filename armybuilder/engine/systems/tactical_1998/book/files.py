@@ -38,7 +38,7 @@ TABLES = Tables(
     opened={
         VEHICLES: Opened(called="vehicle"),
         SQUADS: Opened(called="squad"),
-        WEAPONS: Opened(),
+        WEAPONS: Opened(keeps=("code",)),
         **dict.fromkeys((MISSING, INFANTRY_WEAPONS, CREWS, QUALITIES, ARMORS, TRANSPORTS), Opened(records=False)),
     },
 )

@@ -37,7 +37,12 @@ Facing = Literal["front", "rear", "right rear", "left rear"]
 Code = Annotated[str, msgspec.Meta(pattern=r"^[A-Z]+(/\d+)?$")]
 Ruling = Annotated[str, msgspec.Meta(pattern=r"^DQ-\d+$")]
 BattleRule = Annotated[str, msgspec.Meta(pattern=r"^BR-\d+$")]
-Ranges = tuple[int, int, int, int]
+Ranges = tuple[
+    Annotated[int, Label("Short")],
+    Annotated[int, Label("Medium")],
+    Annotated[int, Label("Long")],
+    Annotated[int, Label("Extreme")],
+]
 SKILLS = ("pilot", "gunnery", "electronic_warfare", "leadership", "tactics")
 INFANTRY = "infantry"
 """First part of the keys of squads: the book gives them no faction."""
@@ -98,8 +103,12 @@ class Speed(msgspec.Struct, frozen=True):
     top: Figure
 
 
-def read_speed(written: WrittenSpeed, reading: Reading) -> Speed:
-    return Speed(written.mode, read_figure(written.combat, reading), read_figure(written.top, reading))
+def read_speed(written: WrittenSpeed | None, reading: Reading) -> Speed | None:
+    return (
+        None
+        if written is None
+        else Speed(written.mode, read_figure(written.combat, reading), read_figure(written.top, reading))
+    )
 
 
 # ---------------------------------------------------------------- armies and weapons
@@ -129,7 +138,10 @@ def read_specials(written: list[Words | Numbered], _reading: Reading) -> tuple[S
     return tuple(Special(word) if isinstance(word, str) else Special(*next(iter(word.items()))) for word in written)
 
 
-Specials = Annotated[tuple[Special, ...], Written(read_specials, form=list[Words | Numbered])]
+_SPECIALS = Label(
+    "Special", help="anti-infantry, indirect, guided, physical, disposable; area-effect 2, minimum-range 3"
+)
+Specials = Annotated[tuple[Special, ...], _SPECIALS, Written(read_specials, form=list[Words | Numbered])]
 
 
 class WeaponClass(Record):
@@ -181,7 +193,7 @@ class Crew(Record):
         Mapping[str, tuple[int, int]],
         Written(
             read_skills,
-            keys=dict.fromkeys(SKILLS, tuple[int, int]),
+            keys=dict.fromkeys(SKILLS, tuple[Annotated[int, Label("Level")], Annotated[int, Label("Attribute")]]),
             show=lambda skills: {name: {"level": level, "attribute": at} for name, (level, at) in skills.items()},
             shown=dict[str, Skill],
         ),
@@ -242,7 +254,7 @@ class Transport(Record):
     movement: Annotated[int, Label("Movement", "hexes")]
     mode: Mode
     multiplier: int
-    multiplier_source: Annotated[Lines | None, HIDDEN] = None
+    multiplier_source: Annotated[Lines | None, HIDDEN, PRINTED] = None
     source: Lines
 
 
@@ -255,7 +267,7 @@ class Squad(Record):
     armor: Annotated[str, Ref("armor")]
     standard: Annotated[str, Ref("infantry-weapon")]
     heavy: Annotated[str, Ref("infantry-weapon")]
-    heavy_troopers: tuple[int, ...]
+    heavy_troopers: Annotated[tuple[int, ...], Label("Troopers with the heavy weapon", help="By their numbers, from 1")]
     source: Lines
 
 
@@ -287,14 +299,17 @@ class WrittenMount(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     """A weapon row as the file writes it; `marks` tells which figures are not exact."""
 
     name: Text
-    code: Code
-    arc: ArcCode | None
-    range: Ranges
+    code: Annotated[Code, Label("Class"), Ref("weapon")]
+    arc: Annotated[
+        ArcCode | None,
+        Label("Arc", help="F front, R rear, T turret, FF fixed front, FR fixed rear"),
+    ]
+    range: Annotated[Ranges, Label("Range", "hexes")]
     accuracy: int | None
     damage: int | None
     quantity: int | msgspec.UnsetType | None = msgspec.UNSET
-    rof: int
-    special: list[Words | Numbered] = []
+    rof: Annotated[int, Label("ROF")]
+    special: Annotated[list[Words | Numbered], _SPECIALS] = []
     ammo: int | msgspec.UnsetType | None = msgspec.UNSET
     line: Line = NO_LINE
     marks: Annotated[
@@ -346,7 +361,7 @@ class Perk(msgspec.Struct, frozen=True):
 class WrittenPerk(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A perk of a vehicle as the file writes it."""
 
-    perk: Slug
+    perk: Annotated[Slug, Ref("trait")]
     line: Line = NO_LINE
     rating: int | None = None
     count: int = 1
@@ -360,7 +375,7 @@ class WrittenPerk(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 class WrittenFlaw(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A flaw of a vehicle as the file writes it."""
 
-    flaw: Slug
+    flaw: Annotated[Slug, Ref("trait")]
     line: Line = NO_LINE
     rating: int | None = None
     facing: Facing | None = None
@@ -427,25 +442,25 @@ class Vehicle(Record):
     key: Annotated[str, Key("faction")]
     name: Name
     faction: Annotated[str, Ref("faction")]
-    tv: Annotated[Cell, PRICE]
+    tv: Annotated[Cell, Label("TV"), PRICE]
     code: Annotated[str | None, _code("value")]
     printed_code: Annotated[str | None, _code("printed")]
-    currency: Literal["marks", "dinars", ""]
+    currency: Annotated[Literal["marks", "dinars", ""], Label("Currency of its cost")]
     passengers: int = 0
     size: Cell
     cost: Cell
     crew: Cell
     bonus_actions: Cell
     primary: Annotated[Speed, Written(read_speed, form=WrittenSpeed)]
-    secondary: Annotated[Speed | None, Written(read_speed, form=WrittenSpeed)] = None
+    secondary: Annotated[Speed | None, Written(read_speed, form=WrittenSpeed | None)] = None
     maneuver: Cell
-    deployment: Cell
+    deployment: Annotated[Cell, Label("Deployment range")]
     sensors: Annotated[Figure, _part("sensors", "rating")]
     sensor_range: Annotated[Figure, _part("sensors", "range")]
     communication: Annotated[Figure, _part("communication", "rating")]
     communication_range: Annotated[Figure, _part("communication", "range")]
     fire_control: Cell
-    armor: Cell
+    armor: Annotated[Cell, Label("Armor", help="The light threshold; heavy and overkill are twice and three times it")]
     weapons: Annotated[tuple[Mount, ...], Written(read_mounts, form=list[WrittenMount])]
     perks: Annotated[tuple[Perk, ...], Written(read_perks, form=list[WrittenPerk])]
     flaws: Annotated[tuple[Perk, ...], Written(read_flaws, form=list[WrittenFlaw])]

@@ -1,0 +1,94 @@
+"""Changes of a record of the book, from what a form says of it: a patch for each value that differs."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from armybuilder.engine.core.packs.drafts import Draft
+from armybuilder.engine.core.packs.form import Part, form_of
+from armybuilder.engine.core.packs.pack import Patch
+from armybuilder.engine.core.packs.patching import open_fields, put, steps
+from armybuilder.engine.core.tables.catalogue import Catalogue
+from armybuilder.engine.core.tables.table import Table, Tables
+
+
+def change_form(tables: Tables, table: Table[Any]) -> tuple[Part, ...]:
+    """What packs may change of a record of the book."""
+    fields = open_fields(tables, table.kind)
+    return tuple(part for part in form_of(table) if part.name in fields)
+
+
+def in_book(book: Catalogue, kind: str, key: str) -> Mapping[str, Any]:
+    """A record as the book's data file has it; `LookupError` where there is none."""
+    file, path = book.places[kind, key]
+    value = book.raw[file]
+    for step in path:
+        value = value[step]
+    found: Mapping[str, Any] = value
+    return found
+
+
+def as_changed(raw: Mapping[str, Any], draft: Draft, kind: str, key: str) -> dict[str, Any]:
+    """The record with the changes of a draft, as far as they can be made."""
+    found: Any = dict(raw)
+    for patch in draft.get("patches") or ():
+        if (patch.get("kind"), patch.get("key")) == (kind, key):
+            try:
+                found = put(found, steps(str(patch.get("field"))), patch.get("new"))
+            except (LookupError, TypeError, ValueError, AttributeError):
+                continue
+    changed: dict[str, Any] = found
+    return changed
+
+
+def with_changes(
+    draft: Draft, which: tuple[str, str], parts: tuple[Part, ...], raw: Mapping[str, Any], new: Mapping[str, Any]
+) -> dict[str, Any]:
+    """The draft with what differs between the book's record and the new one, in place of what it changed of it before; words
+    of a change that stays are kept."""
+    kind, key = which
+    patches = list(draft.get("patches") or ())
+    before = {str(patch.get("field")): patch for patch in patches if (patch.get("kind"), patch.get("key")) == which}
+    made = []
+    for field, old, value in _differing(parts, raw, new, ""):
+        why = str(before.get(field, {}).get("why", ""))
+        made.append(msgspec.to_builtins(Patch(kind=kind, key=key, field=field, old=old, new=value, why=why)))
+    others = [patch for patch in patches if (patch.get("kind"), patch.get("key")) != which]
+    place = next((number for number, patch in enumerate(patches) if patch in before.values()), len(others))
+    return {**draft, "patches": [*others[:place], *made, *others[place:]]}
+
+
+def _differing(
+    parts: tuple[Part, ...], old: Mapping[str, Any], new: Mapping[str, Any], prefix: str
+) -> Iterator[tuple[str, Any, Any]]:
+    """Each field that differs, as deep as the difference lies, with both values."""
+    for part in parts:
+        before, after = old.get(part.name), new.get(part.name)
+        if before == after and isinstance(before, bool) == isinstance(after, bool):
+            continue
+        field = f"{prefix}{part.name}"
+        if part.sort in ("group", "mapping") and isinstance(before, dict) and isinstance(after, dict):
+            yield from _differing(part.parts, before, after, f"{field}/")
+        elif part.sort == "rows" and (rows := _alike(before, after)):
+            for number, (row, changed) in enumerate(rows):
+                yield from _differing(part.parts, row, changed, f"{field}/{number}/")
+        else:
+            yield field, before, _cleared(part) if part.name not in new else after
+
+
+def _alike(before: Any, after: Any) -> list[tuple[Any, Any]]:
+    """The rows of two lists side by side where both have as many; nothing otherwise."""
+    if not (isinstance(before, list) and isinstance(after, list) and len(before) == len(after)):
+        return []
+    rows = list(zip(before, after, strict=True))
+    return rows if all(isinstance(row, dict) for pair in rows for row in pair) else []
+
+
+def _cleared(part: Part) -> Any:
+    """What a field is that nothing stands in any more: files cannot lose one by a change."""
+    if part.sort in ("rows", "list", "lines", "words"):
+        return []
+    if part.sort == "flag":
+        return False
+    return "" if part.sort in ("text", "area") and not part.nullable else None

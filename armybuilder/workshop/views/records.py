@@ -1,0 +1,210 @@
+"""The form of a record: its card drawn beside it, every fault beside its field."""
+
+from typing import Any
+
+import msgspec
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from armybuilder.engine.core.packs.drafts import place_at, table_called
+from armybuilder.engine.core.packs.patching import table_of
+from armybuilder.engine.core.packs.reading import decode
+from armybuilder.engine.core.packs.review import Review
+from armybuilder.forces.views.request import HtmxRequest
+from armybuilder.packs import shelf
+from armybuilder.packs.models import Pack
+from armybuilder.workshop.contents import name_of, reviewed
+from armybuilder.workshop.fields import Fields, Shown, beside
+from armybuilder.workshop.own import Opened, opened, own, tables_of
+from armybuilder.workshop.sheets import BookRecord, OwnRecord, Picture, Sheet, copied, picture, sources, typical
+from armybuilder.workshop.views.packs import keep
+from factions.catalogues import game_of
+
+FORM = "record"
+"""The id of the form: what it sends by itself while somebody types only asks how it stands."""
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def add(request: HtmxRequest, address: str, table: str) -> HttpResponse:
+    """A new record: from nothing, from a typical one of the book, or as a copy of any."""
+    pack = own(request, address)
+    draft, game = shelf.draft(pack), game_of(pack.system)
+    try:
+        sheet = OwnRecord(game, table_called(tables_of(pack), table), draft)
+        source = request.GET.get("copy", "")
+        if source == "typical":
+            source = typical(game.catalogue, sheet.table)
+        if source:
+            sheet = copied(sheet, source)
+    except LookupError as error:
+        raise Http404(str(error)) from None
+    if request.method != "POST" and "copy" not in request.GET:
+        context = {"pack": pack, "sheet": sheet, "sources": sources(sheet), "called": _called(sheet)}
+        context["typical"] = name_of(game, sheet.table.kind, typical(game.catalogue, sheet.table))
+        return render(request, "workshop/start.html", context)
+    return _form(request, pack, draft, sheet)
+
+
+def _called(sheet: OwnRecord) -> str:
+    return sheet.game.system.tables.called(sheet.table)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def record(request: HtmxRequest, address: str, place: str) -> HttpResponse:
+    """A record of a pack: for its maker a form, for everybody else as it is published."""
+    found = opened(request, address)
+    try:
+        if not found.mine:
+            return _published(request, found, place)
+        draft = shelf.draft(found.pack)
+        at = place_at(found.game.system.tables, draft, place)
+    except LookupError as error:
+        raise Http404(str(error)) from None
+    return _form(request, found.pack, draft, OwnRecord(found.game, at.table, draft, at))
+
+
+def _published(request: HttpRequest, found: Opened, place: str) -> HttpResponse:
+    if found.newest is None or request.method == "POST":
+        raise Http404("There is no such record.")
+    document = msgspec.json.decode(found.newest.document)
+    at = place_at(found.game.system.tables, document, place)
+    review = reviewed(found.game, document)
+    if at.address not in review.keys:
+        raise Http404("This record does not fit the book any more.")
+    drawn = picture(found.game, at.table, review.catalogue, review.keys[at.address])
+    title = decode(found.newest.document).origin.text
+    return render(request, "workshop/record.html", {"pack": found.pack, "title": title, "place": at, "picture": drawn})
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def change(request: HtmxRequest, address: str, kind: str, key: str) -> HttpResponse:
+    """What a pack changes of a record of the book."""
+    pack = own(request, address)
+    game = game_of(pack.system)
+    tables: Any = game.system.tables
+    book: Any = game.catalogue
+    try:
+        sheet = BookRecord(game, table_of(tables, kind, key, book), (kind, key), draft := shelf.draft(pack))
+    except (LookupError, StopIteration):
+        raise Http404("The book has no such record.") from None
+    if sheet.table not in tables.opened:
+        raise Http404("Packs do not change such records.")
+    return _form(request, pack, draft, sheet)
+
+
+@never_cache
+@require_safe
+def choose(request: HttpRequest, address: str) -> HttpResponse:
+    """Which record of the book is to be changed."""
+    pack = own(request, address)
+    game = game_of(pack.system)
+    book: Any = game.catalogue
+    kind, key = request.GET.get("kind", ""), request.GET.get("key", "").strip()
+    if (kind, key) in book.places:
+        return redirect("workshop:change", address, kind, key)
+    kinds: dict[str, list[tuple[str, str]]] = {}
+    for table in game.system.tables.opened:
+        kinds.setdefault(table.kind, []).extend((each, name_of(game, table.kind, each)) for each in book.tables[table])
+    context = {"pack": pack, "kinds": kinds.items(), "kind": kind, "key": key}
+    return render(request, "workshop/choose.html", context, status=404 if key else 200)
+
+
+# ---------------------------------------------------------------- the form
+
+
+def _form(request: HtmxRequest, pack: Pack, draft: dict[str, Any], sheet: Sheet) -> HttpResponse:
+    sent = request.POST if request.method == "POST" else None
+    asking = bool(request.htmx) and request.htmx.trigger == FORM
+    do = "" if sent is None or asking else sent.get("do", "")
+    texts = _texts(sent, "f.") if sent is not None else sheet.texts
+    if do.startswith("drop:"):
+        gone = f"{do.removeprefix('drop:')}."
+        texts = {name: text for name, text in texts.items() if not name.startswith(gone)}
+    head = _texts(sent, "head.") if sent is not None else _head(sheet)[1]
+    changed, where = sheet.put(draft, texts, head, sent.get("inside", "") if sent else "")
+    if do == "save" and keep(request, pack, changed, f"{_name(sheet, texts)} saved"):
+        return _saved(request, pack, sheet, changed, where)
+    found = reviewed(sheet.game, changed)
+    context = _context(sheet, found, where, texts, head, added=do.removeprefix("more:") if "more:" in do else "")
+    empty = sent is None and not any(texts.values())
+    if empty:
+        _forget_faults(context)
+    context |= {"pack": pack, "seen": sent.get("seen", pack.version) if sent else pack.version, "empty": empty}
+    if asking:
+        return _checked(request, context)
+    return render(request, "workshop/form.html", context)
+
+
+def _texts(sent: QueryDict, prefix: str) -> dict[str, str]:
+    return {name.removeprefix(prefix): text for name, text in sent.items() if name.startswith(prefix)}  # type: ignore[misc]
+
+
+def _head(sheet: Sheet) -> tuple[Any, dict[str, str]]:
+    return sheet.head if isinstance(sheet, OwnRecord) else ((), {})
+
+
+def _name(sheet: Sheet, texts: dict[str, str]) -> str:
+    return texts.get("name", "").strip() or sheet.title
+
+
+def _saved(request: HttpRequest, pack: Pack, sheet: Sheet, changed: dict[str, Any], where: Any) -> HttpResponse:
+    faults = len(sheet.faults(reviewed(sheet.game, changed), where))
+    if faults:
+        messages.warning(request, f"Saved with {faults} fault{'s' if faults > 1 else ''} to mend.")
+    else:
+        messages.success(request, "Saved.")
+    return redirect(sheet.page(pack.address, where))
+
+
+def _context(
+    sheet: Sheet, found: Review[Any], where: Any, texts: dict[str, str], head: dict[str, str], added: str = ""
+) -> dict[str, Any]:
+    made = Fields(found.catalogue, texts, added=added)
+    fields = made.shown(sheet.parts)
+    heads = Fields(found.catalogue, head, prefix="head.").shown(_head(sheet)[0])
+    rest = beside([*heads, *fields], sheet.faults(found, where))
+    key = sheet.key(found, where)
+    drawn = picture(sheet.game, sheet.table, found.catalogue, key) if key is not None else None
+    _doubt(fields, drawn)
+    every = [one for field in (*heads, *fields) for one in field.walk()]
+    return {
+        "sheet": sheet,
+        "own": isinstance(sheet, OwnRecord),
+        "fields": [field for field in fields if not field.part.rare],
+        "rare": [field for field in fields if field.part.rare],
+        "heads": heads,
+        "every": every,
+        "rest": rest,
+        "faults": len(sheet.faults(found, where)),
+        "datalists": made.datalists.items(),
+        "picture": drawn,
+    }
+
+
+def _doubt(fields: list[Shown], drawn: Picture | None) -> None:
+    """Put what is odd beside its field."""
+    for name, why in drawn.doubts if drawn else ():
+        for field in fields:
+            if field.part.name == name:
+                field.doubt = why
+
+
+def _forget_faults(context: dict[str, Any]) -> None:
+    """Nobody has filled anything in yet."""
+    for one in context["every"]:
+        one.faults = []
+    context |= {"rest": [], "faults": 0}
+
+
+def _checked(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+    """What has become of the form: what stands beside its fields, and its card; where there is none the last one stays."""
+    response = render(request, "workshop/parts/checked.html", context)
+    if context["picture"] is None:
+        response["HX-Reswap"] = "none"
+    return response

@@ -1,0 +1,180 @@
+"""The form of a record follows from its table; what is not touched stays as it stands."""
+
+from typing import Any
+
+import pytest
+
+from armybuilder.engine.core.packs.changing import as_changed, change_form, in_book, with_changes
+from armybuilder.engine.core.packs.drafts import Spot, place_at, places, table_called, with_record, without
+from armybuilder.engine.core.packs.filling import record_of, texts_of
+from armybuilder.engine.core.packs.form import form_of
+from armybuilder.engine.core.packs.reading import convert
+from armybuilder.engine.core.packs.review import review
+from armybuilder.engine.registry import SYSTEMS
+from factions.catalogues import game_of, get_catalogue
+from tests.engine.core.packs.test_packs import PLAIN
+
+DRAFT = {"format": "muster.pack/1", "system": "blitz-beta", "key": "club", "name": "Club house", "version": "3"}
+OPENED = [(key, table) for key, system in SYSTEMS.items() for table in system.tables.opened]
+
+
+@pytest.fixture
+def game():
+    return game_of("blitz-beta")
+
+
+@pytest.fixture
+def tables(game):
+    return game.system.tables
+
+
+def reviewed(game, draft):
+    return review(game.system.tables, game.catalogue, draft, lambda pack: game.checked(pack).catalogue)
+
+
+@pytest.mark.parametrize("system, table", OPENED, ids=lambda part: getattr(part, "name", part))
+def test_every_record_of_the_book_goes_through_its_form_unchanged(system, table):
+    game, book = game_of(system), get_catalogue(system)
+    for key in book.tables[table]:
+        raw = in_book(book, table.kind, key)
+        texts = texts_of(form_of(table), raw)
+        again = record_of(form_of(table), texts, raw)
+        changes = with_changes({}, (table.kind, key), change_form(game.system.tables, table), raw, again)
+
+        assert again == raw
+        assert changes["patches"] == []
+
+
+@pytest.mark.parametrize("system, word", [("blitz-beta", "models"), ("tactical-1998", "squads")])  # fmt: skip
+def test_a_copy_of_every_record_of_the_book_is_sound(system, word):
+    game, book = game_of(system), get_catalogue(system)
+    table = table_called(game.system.tables, word)
+    draft = DRAFT | {"system": system}
+    for number, key in enumerate(list(book.tables[table])[:30]):
+        file, _ = book.places[table.kind, key]
+        raw = record_of(form_of(table), texts_of(form_of(table), in_book(book, table.kind, key)), {})
+        head = {"faction": book.raw[file].get("faction", "")}
+        draft, _ = with_record(game.system.tables, draft, raw | {"key": f"own-{number}"}, Spot(table, head))
+
+    found = reviewed(game, draft)
+
+    assert (found.faults, len(found.keys)) == (0, len(places(game.system.tables, draft["records"])))
+
+
+def test_a_copy_of_a_damaged_record_asks_for_what_the_book_lost():
+    game = game_of("tactical-1998")
+    table = table_called(game.system.tables, "vehicles")
+    copy = record_of(
+        form_of(table), texts_of(form_of(table), in_book(get_catalogue("tactical-1998"), "model", "north/jaguar")), {}
+    )
+    draft, where = with_record(
+        game.system.tables, DRAFT | {"system": "tactical-1998"}, copy | {"key": "own"}, Spot(table)
+    )
+
+    assert [told.text for told in reviewed(game, draft).records[where]] == [
+        "tv: this key is missing",
+        "sensors: object missing required field 'rating'",
+    ]
+
+
+def test_fields_have_types_bounds_and_choices(tables):
+    model = {part.name: part for part in form_of(table_called(tables, "models"))}
+    weapon = {part.name: part for part in form_of(table_called(tables, "classes"))}
+
+    assert [(model[name].sort, model[name].label.text) for name in ("tv", "ar", "mr", "weapons")] == [
+        ("number", "TV"),
+        ("number", "AR"),
+        ("text", "MR"),
+        ("text", "Weapons"),
+    ]
+    assert (model["tv"].least, model["tv"].needed, model["gun"].nullable) == (0, True, True)
+    assert weapon["category"].choices == ("ballistic", "beam", "missile", "indirect", "melee", "air")
+    assert [part.name for part in weapon["sizes"].parts] == ["L", "M", "H", "-"]
+    assert {"source", "printed", "rulings", "flags"}.isdisjoint(model)
+
+
+def test_a_field_that_is_emptied_is_left_out_or_told(game, tables):
+    table = table_called(tables, "models")
+    texts = texts_of(form_of(table), PLAIN) | {"gun": "", "tv": "", "weapons": ""}
+
+    raw = record_of(form_of(table), texts, PLAIN)
+
+    assert {name: value for name, value in PLAIN.items() if name not in ("gun", "tv", "weapons")} == raw
+
+
+def test_changes_are_told_as_deep_as_they_lie():
+    game = game_of("tactical-1998")
+    table = table_called(game.system.tables, "vehicles")
+    raw = in_book(get_catalogue("tactical-1998"), "model", "north/jaguar")
+    parts = change_form(game.system.tables, table)
+    texts = texts_of(parts, raw) | {"tv": "625", "primary.top": "10", "weapons.0.ammo": "50", "perks.0.auxiliary": "on"}
+
+    draft = with_changes(DRAFT, ("model", "north/jaguar"), parts, raw, record_of(parts, texts, raw))
+
+    told = [(patch["field"], patch.get("old"), patch["new"]) for patch in draft["patches"]]
+    assert told == [
+        ("tv", [None, 1485], [625, 1485]),
+        ("primary/top", [9, 1481], [10, 1481]),
+        ("weapons/0/ammo", 40, 50),
+        ("perks/0/auxiliary", None, True),
+    ]
+    assert texts_of(parts, as_changed(raw, draft, "model", "north/jaguar")) == texts
+    catalogue: Any = game.checked(convert(draft | {"system": "tactical-1998"})).catalogue
+    jaguar = catalogue.vehicles["north/jaguar"]
+    assert (jaguar.tv.value, jaguar.tv.line, jaguar.primary.top.value, jaguar.weapons[0].ammo) == (625, 1485, 10, 50)
+
+
+def test_a_model_makes_its_family_and_takes_it_along(tables):
+    table = table_called(tables, "models")
+    draft, first = with_record(tables, DRAFT, PLAIN, Spot(table, {"faction": "north"}))
+    variant = PLAIN | {"key": "ranger-two", "name": "Ranger Two"}
+    inside = next(iter(places(tables, draft["records"])))
+    family = {"faction": "north", "families": [{"key": "ranger", "name": "Ranger", "models": [PLAIN]}]}
+
+    assert draft["records"] == {"models/north": family}
+    renamed, same = with_record(
+        tables, draft, PLAIN | {"name": "Rover"}, Spot(table, {"faction": "north"}), place_at(tables, draft, first)
+    )
+    assert (same, renamed["records"]["models/north"]["families"][0]["name"]) == (first, "Rover")
+    moved, address = with_record(tables, draft, PLAIN, Spot(table, {"faction": "south"}), inside)
+    assert (address, list(moved["records"])) == ("models/south/families/0/models/0", ["models/south"])
+    assert without(tables, moved, place_at(tables, moved, address))["records"] == {}
+    assert (
+        with_record(tables, draft, variant, Spot(table, {"faction": "north"}))[1] == "models/north/families/1/models/0"
+    )
+
+
+def test_what_is_at_fault_hides_nothing_else(game, tables):
+    table = table_called(tables, "models")
+    draft = DRAFT | {"patches": [{"kind": "model", "key": "north/hunter", "field": "tv", "old": 9, "new": 1}]}
+    for key, more in (("one", {"tv": "x"}), ("two", {}), ("hunter", {}), ("four", {"weapons": "LQQ"})):
+        draft, _ = with_record(tables, draft, PLAIN | {"key": key} | more, Spot(table, {"faction": "north"}))
+
+    found = reviewed(game, draft)
+
+    assert {address[-19:]: [told.path for told in faults] for address, faults in found.records.items()} == {
+        "families/0/models/0": [("tv",)],
+        "families/2/models/0": [()],
+        "families/3/models/0": [("weapons",)],
+    }
+    assert [told.text for told in found.changes["model", "north/hunter"]] == [
+        "tv: 9: this does not stand there (any more): tv is 6"
+    ]
+    assert found.keys == {"models/north/families/1/models/0": "north/two"}
+
+
+def test_a_record_without_a_name_is_told_and_no_more(game, tables):
+    table, weapons = table_called(tables, "models"), table_called(tables, "classes")
+    draft, model = with_record(tables, DRAFT, {"key": "x"}, Spot(table, {"faction": "north"}))
+    draft, weapon = with_record(tables, draft, {"code": "QQ"}, Spot(weapons))
+
+    found = reviewed(game, draft)
+
+    assert {told.path for told in found.records[model]} >= {("name",), ("tv",), ("ar",), ("type",)}
+    assert {told.path for told in found.records[weapon]} == {
+        ("name",),
+        ("category",),
+        ("sizes",),
+        ("range",),
+        ("traits",),
+    }

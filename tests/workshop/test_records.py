@@ -1,0 +1,184 @@
+"""The form of a record: what it begins with, what it says of faults, what becomes of it."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from armybuilder.packs import shelf
+from tests.workshop.conftest import CHANGE, RANGER, models, pack_data
+from tests.workshop.test_packs import HOSTILE, page, text_of
+
+pytestmark = pytest.mark.django_db
+PLACE = "models/north/families/0/models/0"
+
+
+def fields(html):
+    """The values of the inputs and menus of a form, by their names."""
+    inputs = re.findall(r'<input id="f-[^"]*" name="f\.([^"]*)" value="([^"]*)"', html)
+    chosen = re.findall(r'name="((?:f|head)\.[^"]*)"[^>]*>(?:<option[^>]*>[^<]*</option>)*?<option value="([^"]*)" selected', html)  # fmt: skip
+    return dict(inputs) | {name.removeprefix("f."): value for name, value in chosen}
+
+
+def sent(record, faction="north", **more):
+    return {f"f.{name}": value for name, value in record.items()} | {"head.faction": faction, "do": "save"} | more
+
+
+@pytest.fixture
+def pack(keep):
+    return keep(pack_data())
+
+
+def test_a_unit_from_nothing_makes_its_key_and_its_family(client, pack):
+    record = {name: value for name, value in RANGER.items() if name != "key"}
+
+    answer = client.post(f"/workshop/{pack.address}/new/models/?copy=", sent(record), follow=True)
+
+    pack.refresh_from_db()
+    assert shelf.draft(pack)["records"] == models(RANGER)
+    assert answer.redirect_chain == [(f"/workshop/{pack.address}/record/{PLACE}/", 302)]
+    assert 'aria-label="Card of Ranger"' in answer.content.decode()
+    assert "Saved." in answer.content.decode()
+
+
+def test_an_empty_form_accuses_nobody(client, pack):
+    html = page(client, pack, "new/models/?copy=")
+
+    assert "errorlist" not in html
+    assert "to mend" not in text_of(html)
+
+
+@pytest.mark.parametrize("word, source, name", [("models", "north/hunter", "My Hunter"), ("classes", "AC", "My Auto-Cannon")])  # fmt: skip
+def test_a_copy_begins_with_all_that_the_book_says_but_its_key(client, pack, word, source, name):
+    found = fields(page(client, pack, f"new/{word}/?copy={source}"))
+
+    assert found["name"] == name
+    assert (found.get("key", ""), found.get("code", "")) == ("", "")
+
+
+def test_the_typical_record_is_sound_in_each_table(client, keep):
+    for system, words in (("blitz-beta", ["models"]), ("tactical-1998", ["vehicles", "squads"])):
+        pack = keep(pack_data(system=system))
+        for word in words:
+            html = page(client, pack, f"new/{word}/?copy=typical")
+            assert "Nothing is at fault." in html
+            assert 'class="model-card"' in html
+
+
+def test_faults_stand_beside_their_fields_and_nothing_is_lost(client, pack):
+    html = client.post(
+        f"/workshop/{pack.address}/new/models/?copy=", sent(RANGER | {"tv": "many", "weapons": "LQQ"}, do="check")
+    ).content.decode()
+
+    assert "2 faults to mend. It can be saved all the same." in html
+    assert "This is a whole number" in html.partition('id="f-tv-beside"')[2].partition("</div>")[0]
+    assert "Unknown weapon code" in html.partition('id="f-weapons-beside"')[2].partition("</div>")[0]
+    assert 'value="many"' in html
+    assert shelf.draft(pack) == pack_data()
+    client.post(f"/workshop/{pack.address}/new/models/?copy=", sent(RANGER | {"tv": "many"}))
+    pack.refresh_from_db()
+    assert shelf.draft(pack)["records"] == models(RANGER | {"tv": "many"})
+
+
+def test_a_key_of_the_book_is_told_beside_the_key(client, pack):
+    html = client.post(
+        f"/workshop/{pack.address}/new/models/?copy=", sent(RANGER | {"key": "hunter"}, do="check")
+    ).content.decode()
+
+    assert "The book has a record of this key" in html.partition('id="f-key-beside"')[2].partition("</div>")[0]
+
+
+def test_while_somebody_types_only_what_changed_is_sent(client, keep):
+    pack = keep(pack_data(records=models(RANGER)))
+    typing = {"HTTP_HX_REQUEST": "true", "HTTP_HX_TRIGGER": "record"}
+    url = f"/workshop/{pack.address}/record/{PLACE}/"
+
+    sound = client.post(url, sent(RANGER | {"tv": "70"}), **typing)
+    faulty = client.post(url, sent(RANGER | {"tv": "x"}), **typing)
+
+    assert 'aria-label="Card of Ranger"' in sound.content.decode()
+    assert "Odd:" in sound.content.decode().partition('id="f-tv-beside"')[2].partition("</div>")[0]
+    assert "LAC (Arm): Light Auto-Cannon, arc Arm" in sound.content.decode()
+    assert (sound.get("HX-Reswap"), faulty["HX-Reswap"]) == (None, "none")
+    assert "<form" not in faulty.content.decode()
+    pack.refresh_from_db()
+    assert shelf.draft(pack)["records"] == models(RANGER)
+
+
+def test_rows_come_and_go_without_scripts(client, keep):
+    pack = keep(pack_data(system="tactical-1998"))
+    url = f"/workshop/{pack.address}/new/vehicles/?copy=north/hunter"
+    begun = page(client, pack, "new/vehicles/?copy=north/hunter")
+    data = {f"f.{name}": value for name, value in fields(begun).items()}
+
+    more = client.post(url, data | {"do": "more:weapons"}).content.decode()
+    less = client.post(url, data | {"do": "drop:weapons.0"}).content.decode()
+
+    assert begun.count('class="record-row"') + 1 == more.count('class="record-row"')
+    assert 'name="f.weapons.5.name"' in more
+    assert 'name="f.weapons.0.name"' not in less
+
+
+def test_a_change_of_the_book_is_what_differs(client, pack):
+    url = f"/workshop/{pack.address}/change/model/north/hunter/"
+    html = page(client, pack, "change/model/north/hunter/")
+    data = {f"f.{name}": value.replace("&quot;", '"') for name, value in fields(html).items()}
+
+    client.post(url, data | {"f.tv": "5", "do": "save"})
+    pack.refresh_from_db()
+    assert shelf.draft(pack)["patches"] == [CHANGE]
+    client.post(url, data | {"do": "save"})
+    pack.refresh_from_db()
+    assert shelf.draft(pack)["patches"] == []
+
+
+def test_records_of_the_book_are_found_by_kind_and_key(client, pack):
+    way = f"/workshop/{pack.address}/change/"
+
+    assert client.get(way, {"kind": "model", "key": "north/hunter"})["Location"] == f"{way}model/north/hunter/"
+    missing = client.get(way, {"kind": "model", "key": HOSTILE})
+    assert missing.status_code == 404
+    assert HOSTILE not in missing.content.decode()
+    assert client.get(f"{way}trait/Arms/").status_code == 404
+
+
+def test_two_windows_do_not_overwrite_each_other(client, keep):
+    pack = keep(pack_data(records=models(RANGER)))
+    url = f"/workshop/{pack.address}/record/{PLACE}/"
+
+    client.post(url, sent(RANGER | {"tv": "8"}, seen=pack.version))
+    html = client.post(url, sent(RANGER | {"tv": "9"}, seen=pack.version)).content.decode()
+
+    assert "changed in another window" in html
+    pack.refresh_from_db()
+    assert shelf.draft(pack)["records"] == models(RANGER | {"tv": 8})
+
+
+def test_others_see_the_card_of_what_is_published(client, keep, press):
+    pack = keep(pack_data(records=models(RANGER)))
+    other = Client()
+    ways = [f"record/{PLACE}/", "new/models/", "change/", "change/model/north/hunter/"]
+
+    assert {other.get(f"/workshop/{pack.address}/{way}").status_code for way in ways} == {404}
+    press(pack, "publish")
+    assert [other.get(f"/workshop/{pack.address}/{way}").status_code for way in ways] == [200, 404, 404, 404]
+    assert 'aria-label="Card of Ranger"' in other.get(f"/workshop/{pack.address}/{ways[0]}").content.decode()
+    assert other.post(f"/workshop/{pack.address}/{ways[0]}", sent(RANGER)).status_code == 404
+
+
+def test_hostile_texts_stay_texts(client, pack):
+    hostile = RANGER | {"name": HOSTILE, "tv": HOSTILE, "weapons": HOSTILE, "ua": "GP", "mr": '"><script>'}
+    url = f"/workshop/{pack.address}/new/models/?copy="
+
+    for data in (sent(hostile, faction=HOSTILE), sent(hostile, faction="../x", do="check")):
+        html = client.post(url, data, follow=True).content.decode()
+        assert (HOSTILE in html, "><script>" in html) == (False, False)
+
+
+def test_queries_are_constant(client, keep, django_assert_num_queries):
+    many = [RANGER | {"key": f"r-{number}", "name": f"R {number}"} for number in range(30)]
+    for pack in (keep(pack_data(records=models(RANGER))), keep(pack_data(records=models(*many)))):
+        with django_assert_num_queries(3):
+            page(client, pack, f"record/{PLACE}/")
+        with django_assert_num_queries(2):
+            page(client, pack, "new/models/?copy=north/hunter")
