@@ -148,12 +148,17 @@ def linked(address: str) -> Version | None:
 def offered(system: str, owner: str | None, text: str = "") -> list[Version]:
     """The newest versions of packs for a system whose names have `text` in them: those of `owner`, then those that are shown to
     everybody, `MOST_OFFERED` in all. Their documents are left out. One query."""
-    last = Version.objects.filter(pack=OuterRef("pack")).order_by("-number").values("number")[:1]
     mine = Q(pack__owner=owner) if owner else Q(pk=None)
-    found = Version.objects.filter(mine | Q(pack__listed=True), pack__system=system, pack__deleted=None)
-    found = found.filter(pack__name__icontains=text, number=Subquery(last))
+    found = _latest().filter(mine | Q(pack__listed=True), pack__system=system, pack__deleted=None)
+    found = found.filter(pack__name__icontains=text)
     ordered = found.annotate(mine=Case(When(mine, then=0), default=1)).order_by("mine", "-pack__updated", "-pk")
-    return list(ordered.select_related("pack").defer("document", "pack__draft")[:MOST_OFFERED])
+    return list(ordered.defer("document", "pack__draft")[:MOST_OFFERED])
+
+
+def _latest() -> QuerySet[Version]:
+    """The newest version of each pack, with its pack but for the draft."""
+    last = Version.objects.filter(pack=OuterRef("pack")).order_by("-number").values("number")[:1]
+    return Version.objects.filter(number=Subquery(last)).select_related("pack").defer("pack__draft")
 
 
 def newest(hashes: Iterable[str]) -> dict[str, Version]:
@@ -161,7 +166,7 @@ def newest(hashes: Iterable[str]) -> dict[str, Version]:
     several packs with the same content the oldest counts: the others are copies. Two queries, whatever their number."""
     found = Version.objects.filter(hash__in=list(hashes), pack__deleted=None).order_by("-pack")
     known = dict(found.values_list("hash", "pack"))
-    latest = {one.pack_id: one for one in Version.objects.filter(pack__in=known.values()).select_related("pack")}
+    latest = {one.pack_id: one for one in _latest().filter(pack__in=known.values())}
     return {hash_: latest[pack] for hash_, pack in known.items()}
 
 

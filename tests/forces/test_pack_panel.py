@@ -152,6 +152,16 @@ def test_mine_and_listed_packs_are_offered(plain, client, version):
     assert offered(text="lea") == ["League 1"]
 
 
+def test_packs_lead_to_the_workshop_where_the_player_may_know_them(save, client, version):
+    mine = published(SCOUT, key="mine", name="My own")
+    force = save(force_data("north/hunter", packs=[named(version), named(mine)]))
+    Pack.objects.filter(pk=mine.pack.pk).update(owner=force.owner)
+
+    page = client.get(f"/forces/{force.key}/").content.decode()
+
+    assert re.findall(r"/workshop/([0-9a-f]{32})/", page) == [mine.pack.address]
+
+
 def test_removing_a_pack_leaves_its_units_unknown_until_it_is_undone(save, edit, version):
     force = save(force_data("north/ranger", packs=[named(version)]))
     before = force.document

@@ -166,7 +166,7 @@ def _context(opened: AnyOpenForce, page: ListView) -> dict[str, Any]:
         "force": opened.force,
         "system": opened.system,
         "page": page,
-        "packs": pack_views(opened.document.packs, page.problems),
+        "packs": pack_views(opened.document.packs, page.problems, opened.force.owner),
         "steps": history.steps(opened.force),
         "templates": opened.presenter.templates,
         "words": opened.system.words,

@@ -18,32 +18,36 @@ MOST_CHANGES = 40
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PackView:
     """A pack. `used` is whether the list takes something of it along; `newer` the hash of what it has become, empty where it
-    is as it was, `newer_name` what that is called, `changes` what differs."""
+    is as it was, `newer_name` what that is called, `changes` what differs. `address` is that of its page in the workshop, where
+    the player may know it."""
 
     where: str
     anchor: str
     name: str
     used: bool
     problems: tuple[ProblemView, ...]
+    address: str = ""
     newer: str = ""
     newer_name: str = ""
     changes: tuple[str, ...] = ()
     more: int = 0
 
 
-def pack_views(packs: Sequence[Carried], problems: Sequence[ProblemView]) -> tuple[PackView, ...]:
-    """The packs of a list in their order. No query for a list without packs, two for others, and one more where a pack has moved
+def pack_views(packs: Sequence[Carried], problems: Sequence[ProblemView], owner: str) -> tuple[PackView, ...]:
+    """The packs of a list of `owner` in their order. No query for a list without packs, two for others, and one more where a pack has moved
     on."""
     latest = shelf.newest(pack.hash for pack in packs) if packs else {}
     moved = {hash_: version for hash_, version in latest.items() if version.hash != hash_}
+    shown = {hash_: one.pack.address for hash_, one in latest.items() if one.pack.listed or one.pack.owner == owner}
     old = {pack.hash: pack for pack in shelf.whole([pack for pack in packs if pack.hash in moved])}
     return tuple(
-        _view(index, pack, problems, old.get(pack.hash, pack), moved.get(pack.hash)) for index, pack in enumerate(packs)
+        _view(index, pack, problems, old.get(pack.hash, pack), moved.get(pack.hash), shown.get(pack.hash, ""))
+        for index, pack in enumerate(packs)
     )
 
 
 def _view(
-    index: int, pack: Carried, problems: Sequence[ProblemView], whole: Content, newer: Version | None
+    index: int, pack: Carried, problems: Sequence[ProblemView], whole: Content, newer: Version | None, address: str
 ) -> PackView:
     where = f"/packs/{index}"
     document = shelf.published(newer) if newer else None
@@ -54,6 +58,7 @@ def _view(
         name=plain(pack.origin.text),
         used=bool(pack.records or pack.patches),
         problems=tuple(problem for problem in problems if problem.place == where),
+        address=address,
         newer=newer.hash if newer else "",
         newer_name=plain(document.origin.text) if document else "",
         changes=tuple(changes[:MOST_CHANGES]),
