@@ -116,7 +116,7 @@ def listed(system: str = "") -> QuerySet[Pack]:
 
 def newest_of(packs: Iterable[Pack]) -> dict[int, Version]:
     """The newest version of each pack that has published one, by the key of its row. One query."""
-    return {version.pack_id: version for version in Version.objects.filter(pack__in=[pack.pk for pack in packs])}
+    return {version.pack_id: version for version in _latest().filter(pack__in=[pack.pk for pack in packs])}
 
 
 @transaction.atomic
