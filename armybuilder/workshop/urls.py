@@ -1,8 +1,8 @@
 """Pages of packs, below /workshop/."""
 
-from django.urls import path
+from django.urls import path, re_path
 
-from armybuilder.workshop.views import files, packs, records, shelf
+from armybuilder.workshop.views import files, packs, records, rows, shelf
 
 app_name = "workshop"
 urlpatterns = [
@@ -19,6 +19,8 @@ urlpatterns = [
     path("<slug:address>/<int:number>/pack.json", files.version, name="version"),
     path("<slug:address>/new/<slug:table>/", records.add, name="add"),
     path("<slug:address>/record/<path:place>/", records.record, name="record"),
+    path("<slug:address>/rows/<slug:table>/", rows.rows, name="rows"),
+    re_path(r"^(?P<address>[-\w]+)/rows/(?P<table>[-\w]+)\.(?P<ending>csv|json)$", rows.export, name="export"),
     path("<slug:address>/change/", records.choose, name="choose"),
     path("<slug:address>/change/<slug:kind>/<path:key>/", records.change, name="change"),
     path("<slug:address>/changes/", packs.compare, name="compare"),

@@ -2,6 +2,8 @@
 
 import csv
 import io
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 import msgspec
 from django.core import signing
@@ -24,11 +26,14 @@ _DECODER = msgspec.json.Decoder(CheckResult)
 
 
 def to_csv(result: CheckResult) -> bytes:
-    """One line a list, with the mark that makes Excel read UTF-8; no cell is a formula."""
+    """One line a list."""
+    return csv_of([COLUMNS, *([getattr(row, column) for column in COLUMNS] for row in result.rows)])
+
+
+def csv_of(rows: Iterable[Sequence[Any]]) -> bytes:
+    """Rows as CSV, with the mark that makes Excel read UTF-8; no cell is a formula."""
     out = io.StringIO(newline="")
-    writer = csv.writer(out)
-    writer.writerow(COLUMNS)
-    writer.writerows([_cell(getattr(row, column)) for column in COLUMNS] for row in result.rows)
+    csv.writer(out).writerows([_cell(value) for value in row] for row in rows)
     return b"\xef\xbb\xbf" + out.getvalue().encode()
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from armybuilder.engine.core.packs.form import NESTED, Part
+from armybuilder.engine.core.packs.reading import read_value
 
 LEFT_OUT: Any = object()
 """What stands in no file."""
@@ -142,8 +143,8 @@ def _item(part: Part, text: str) -> Any:
 
 def _json(text: str) -> Any:
     try:
-        return msgspec.json.decode(text)
-    except (msgspec.DecodeError, RecursionError):
+        return read_value(text)
+    except ValueError:
         return text
 
 

@@ -119,6 +119,22 @@ def _hidden(character: str) -> str:
     return f"the character {character} may not stand here: remove it"
 
 
+def read_value(text: str) -> Any:
+    """A value of a data file from JSON; `ValueError` for what is none, or is nested too deeply."""
+    deep = f"this is nested too deeply; at most {MAX_DEPTH} levels are read"
+    try:
+        value = msgspec.json.decode(text)
+    except RecursionError:
+        raise ValueError(deep) from None
+    waiting = [value]
+    for _ in range(MAX_DEPTH):
+        inner = [part.values() if isinstance(part, dict) else part for part in waiting if isinstance(part, dict | list)]
+        waiting = [item for part in inner for item in part]
+    if waiting:
+        raise ValueError(deep)
+    return value
+
+
 def records_in(content: Content) -> int:
     """How many records and changes there are, those within others counted too."""
     return len(content.patches) + sum(_mappings(file) for file in content.records.values())

@@ -1,0 +1,271 @@
+"""Records as rows of a table, and back: columns are fields, by the names that data files have for them or by their labels.
+
+Fields within a field are columns of their own (`primary.combat`); what has rows itself is one column, as JSON.
+"""
+
+import csv
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from armybuilder.engine.core.packs.drafts import Draft, Place, Spot, places, way_to, with_record
+from armybuilder.engine.core.packs.filling import record_of, text_of, texts_of
+from armybuilder.engine.core.packs.form import NESTED, Part, form_of, head_of
+from armybuilder.engine.core.packs.pack import KEY_LENGTH
+from armybuilder.engine.core.packs.reading import MAX_RECORDS, read_value
+from armybuilder.engine.core.tables.table import Table, Tables
+from armybuilder.engine.core.text import slug
+
+MAX_TEXT = 300_000
+"""Bytes of a table that are read at once."""
+MAX_COLUMNS = 200
+DELIMITERS = ",;\t"
+_QUOTED = re.compile(r"'(?=[=+\-@\t\r\n＝＋－＠])")
+"""What keeps a spreadsheet from taking a cell for a formula."""
+
+
+class RowsError(ValueError):
+    """What was sent is no table of rows; the text says why, and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column: the name of its field, what people call it, and whether the file says it of itself."""
+
+    name: str
+    title: str
+    part: Part
+    head: bool = False
+
+
+@dataclass(frozen=True)
+class Given:
+    """A row as it was sent: texts or plain values by the names of fields."""
+
+    texts: Mapping[str, str] = field(default_factory=dict)
+    values: Mapping[str, Any] = field(default_factory=dict)
+    head: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Understood:
+    """What was understood of a table: each column with the field that it is, None for one that nobody knows, and the rows."""
+
+    columns: Sequence[tuple[str, Column | None]]
+    rows: Sequence[Given]
+
+
+@dataclass(frozen=True, slots=True)
+class Added:
+    """A row that has become a record: its address, its name, and whether it replaces one of the pack."""
+
+    address: str
+    name: str
+    replaces: bool
+
+
+def columns_of(tables: Tables, table: Table[Any]) -> tuple[Column, ...]:
+    """The columns of a table."""
+    own = {part.name for part in form_of(table)}
+    heads = (part for part in head_of(way_to(tables, table)[0]) if part.name not in own)
+    return (*(Column(part.name, part.label.text, part, head=True) for part in heads), *_columns(form_of(table), "", ""))
+
+
+def _columns(parts: Iterable[Part], name: str, title: str) -> Iterator[Column]:
+    for part in parts:
+        label = f"{title} {part.label.text.lower()}" if title else part.label.text
+        if part.sort in NESTED:
+            yield from _columns(part.parts, f"{name}{part.name}.", label)
+        else:
+            whole = replace(part, sort="json") if part.sort == "rows" else part
+            yield Column(name + part.name, label, whole)
+
+
+# ---------------------------------------------------------------- to a table
+
+
+def cells_of(columns: Sequence[Column], place: Place) -> list[str]:
+    """A record as cells."""
+    parts = form_of(place.table)
+    texts = texts_of(parts, place.raw) | texts_of((column.part for column in columns if column.head), place.around[0])
+    for column in columns:
+        if column.part.sort == "json" and column.name in place.raw:
+            texts[column.name] = text_of(column.part, place.raw[column.name])
+        if column.part.sort == "flag":
+            texts[column.name] = "yes" if column.name in texts else ""
+    return [texts.get(column.name, "") for column in columns]
+
+
+# ---------------------------------------------------------------- from a table
+
+
+def understood(tables: Tables, table: Table[Any], data: bytes) -> Understood:
+    """The rows of CSV or JSON, or `RowsError`."""
+    if len(data) > MAX_TEXT:
+        raise RowsError(f"The table has {len(data):,} bytes; at most {MAX_TEXT:,} are read at once.")
+    try:
+        text = data.decode("utf-8-sig").strip()
+    except UnicodeDecodeError:
+        raise RowsError("This is no text in UTF-8: save the table as “CSV UTF-8”.") from None
+    if not text:
+        raise RowsError("There is nothing in it: paste a table or choose a file.")
+    known = _known(columns_of(tables, table))
+    return _from_json(text, known) if text[0] in "[{" else _from_csv(text, known)
+
+
+def _known(columns: Iterable[Column]) -> dict[str, Column]:
+    """Columns by the words that people may have for them."""
+    found: dict[str, Column] = {}
+    for column in columns:
+        for word in (column.name, column.title, column.part.label.text):
+            found.setdefault(slug(word), column)
+    return found
+
+
+def _from_csv(text: str, known: Mapping[str, Column]) -> Understood:
+    first = text.partition("\n")[0]
+    delimiter = max(DELIMITERS, key=first.count)
+    try:
+        rows = [row for row in csv.reader(re.split(r"(?<=\n)", text), delimiter=delimiter) if any(map(str.strip, row))]
+    except csv.Error as error:
+        raise RowsError(f"The table cannot be read: {error}.") from None
+    heads, body = rows[0], rows[1:]
+    columns = _heads(heads, known)
+    _check_number(body)
+    return Understood(columns, [_given_texts(columns, row) for row in body])
+
+
+def _heads(heads: Sequence[str], known: Mapping[str, Column]) -> list[tuple[str, Column | None]]:
+    if len(heads) > MAX_COLUMNS:
+        raise RowsError(f"The table has {len(heads)} columns; at most {MAX_COLUMNS} are read.")
+    columns = [(head.strip(), known.get(slug(head))) for head in heads]
+    named = [column.name for _, column in columns if column]
+    if twice := next((name for name in named if named.count(name) > 1), None):
+        raise RowsError(f"Two columns are {twice}: leave one out.")
+    if not named:
+        raise RowsError("The first line names no field: it has to hold the names of the columns.")
+    return columns
+
+
+def _given_texts(columns: Sequence[tuple[str, Column | None]], row: Sequence[str]) -> Given:
+    texts: dict[str, str] = {}
+    head: dict[str, str] = {}
+    for (_, column), written in zip(columns, row, strict=False):
+        text = _QUOTED.sub("", written, count=1) if written.startswith("'") else written
+        if column and column.head:
+            head[column.name] = text
+        elif column and column.part.sort != "flag":
+            texts[column.name] = text
+        elif column and text.strip().lower() in ("yes", "true", "1", "x", "on"):
+            texts[column.name] = "on"
+        elif column:
+            texts[column.name] = ""
+    return Given(texts=texts, head=head)
+
+
+def _from_json(text: str, known: Mapping[str, Column]) -> Understood:
+    try:
+        data = read_value(text)
+    except ValueError as error:
+        raise RowsError(f"This is no JSON: {error}.") from None
+    if isinstance(data, dict) and "format" in data:
+        raise RowsError("This is a whole document: a pack is taken in on the workshop's first page.")
+    rows = data if isinstance(data, list) else [data]
+    if not all(isinstance(row, dict) for row in rows) or not rows:
+        raise RowsError("Rows in JSON are a list of objects, each with the fields of a record.")
+    _check_number(rows)
+    names = list(dict.fromkeys(str(name) for row in rows for name in row))
+    top = {word: column for word, column in known.items() if "." not in column.name}
+    columns = _heads(names, {**_groups(known), **top})
+    return Understood(columns, [_given_values(dict(columns), row) for row in rows])
+
+
+def _groups(known: Mapping[str, Column]) -> dict[str, Column]:
+    """Fields that have others within them, as one column each."""
+    outer = {column.name.partition(".")[0]: column for column in known.values() if "." in column.name}
+    return {slug(name): replace(column, name=name) for name, column in outer.items()}
+
+
+def _given_values(columns: Mapping[str, Column | None], row: Mapping[str, Any]) -> Given:
+    named = [(columns[name], value) for name, value in row.items()]
+    return Given(
+        values={column.name: value for column, value in named if column and not column.head},
+        head={column.name: str(value) for column, value in named if column and column.head},
+    )
+
+
+def _check_number(rows: Sequence[Any]) -> None:
+    if not rows:
+        raise RowsError("The table has no rows below the names of its columns.")
+    if len(rows) > MAX_RECORDS:
+        raise RowsError(f"The table has {len(rows)} rows; at most {MAX_RECORDS} are read.")
+
+
+# ---------------------------------------------------------------- into the pack
+
+
+def with_rows(
+    tables: Tables, table: Table[Any], draft: Draft, rows: Iterable[Given]
+) -> tuple[dict[str, Any], list[Added]]:
+    """The draft with a record for each row: one of the same key is changed where the row says something, others are new."""
+    found: dict[str, Any] = {**draft}
+    added = []
+    for row in rows:
+        raw = _record(table, row, {})
+        old = _same(tables, table, found, raw, row.head)
+        raw = _record(table, row, old.raw) if old else raw
+        head = {name: slug(text)[:KEY_LENGTH] for name, text in row.head.items()}
+        spot = Spot(table, head or (_said(old) if old else {}))
+        found, address = with_record(tables, found, raw, spot, old)
+        added.append(Added(address, str(raw.get("name") or raw.get("key") or raw.get("code") or ""), old is not None))
+    return found, added
+
+
+def _record(table: Table[Any], row: Given, old: Mapping[str, Any]) -> dict[str, Any]:
+    """The record that a row says, on top of what stands there."""
+    parts = form_of(table)
+    if row.values:
+        raw = {**old, **row.values}
+    else:
+        written = set(row.texts)
+        texts = {name: text for name, text in texts_of(parts, old).items() if name.partition(".")[0] not in written}
+        texts |= {name: text for name, text in row.texts.items() if text or name not in _flags(parts)}
+        raw = _with_json(parts, row, record_of(parts, texts, old))
+    named = raw.get("name")
+    if "key" not in raw and isinstance(named, str) and any(part.name == "key" for part in parts):
+        raw = {"key": slug(named)[:KEY_LENGTH].strip("-"), **raw}
+    return raw
+
+
+def _flags(parts: Iterable[Part]) -> set[str]:
+    return {part.name for part in parts if part.sort == "flag"}
+
+
+def _with_json(parts: Iterable[Part], row: Given, raw: dict[str, Any]) -> dict[str, Any]:
+    """Lists of rows, which stand in one cell each."""
+    for part in parts:
+        text = row.texts.get(part.name, "").strip()
+        if part.sort == "rows" and text:
+            try:
+                raw[part.name] = read_value(text)
+            except ValueError:
+                raw[part.name] = text
+    return raw
+
+
+def _same(
+    tables: Tables, table: Table[Any], draft: Draft, raw: Mapping[str, Any], head: Mapping[str, str]
+) -> Place | None:
+    """The record of the pack that has the same key, and where the row says so the same faction."""
+    name = next((name for name in ("key", "code") if raw.get(name)), "")
+    for place in places(tables, draft.get("records")) if name else ():
+        alike = place.table is table and place.raw.get(name) == raw[name]
+        if alike and all(place.around[0].get(key) == slug(text) for key, text in head.items()):
+            return place
+    return None
+
+
+def _said(place: Place) -> dict[str, str]:
+    """What the file of a record says of itself."""
+    return {name: value for name, value in place.around[0].items() if isinstance(value, str)}

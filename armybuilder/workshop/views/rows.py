@@ -1,0 +1,131 @@
+"""Many records at once: rows from CSV and JSON, told as they are understood before anything is saved, and taken away as such."""
+
+from typing import Any
+
+import msgspec
+from django import forms
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from armybuilder.engine.core.packs.drafts import places, table_called
+from armybuilder.engine.core.packs.filling import record_of, texts_of
+from armybuilder.engine.core.packs.form import form_of
+from armybuilder.engine.core.packs.tabular import (
+    MAX_TEXT,
+    Column,
+    RowsError,
+    cells_of,
+    columns_of,
+    understood,
+    with_rows,
+)
+from armybuilder.engine.core.tables import Table
+from armybuilder.engine.core.text import slug
+from armybuilder.forces.batch.downloads import csv_of
+from armybuilder.packs import shelf
+from armybuilder.packs.models import Pack
+from armybuilder.workshop.contents import reviewed
+from armybuilder.workshop.own import opened, own, tables_of
+from armybuilder.workshop.views.packs import keep
+from factions.catalogues import game_of
+
+
+class RowsForm(forms.Form):
+    """A table, chosen or pasted."""
+
+    text = forms.CharField(required=False, strip=False)
+    file = forms.FileField(required=False)
+
+    def sent(self) -> bytes:
+        """What was sent, never more than is read."""
+        file = self.cleaned_data["file"]
+        if file:
+            found: bytes = file.read(MAX_TEXT + 1)
+            return found
+        return str(self.cleaned_data["text"]).encode(errors="replace")
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def rows(request: HttpRequest, address: str, table: str) -> HttpResponse:
+    """Take rows in: first what was understood, then at a press all of them at once."""
+    pack = own(request, address)
+    found = _table(pack, table)
+    context: dict[str, Any] = {
+        "pack": pack,
+        "table": found,
+        "called": tables_of(pack).called(found),
+        "columns": columns_of(tables_of(pack), found),
+        "most": MAX_TEXT,
+    }
+    if request.method == "POST":
+        form = RowsForm(request.POST, request.FILES or None)
+        data = form.sent() if form.is_valid() else b""
+        try:
+            if form.errors:
+                raise RowsError("The table has characters that nobody can see: remove them.")
+            if _read(request, pack, found, data, context):
+                return redirect("workshop:pack", address)
+        except RowsError as error:
+            context |= {"refusal": str(error), "text": data.decode(errors="replace")}
+    return render(request, "workshop/rows.html", context, status=400 if "refusal" in context else 200)
+
+
+def _table(pack: Pack, name: str) -> Table[Any]:
+    try:
+        return table_called(tables_of(pack), name)
+    except LookupError as error:
+        raise Http404(str(error)) from None
+
+
+def _read(request: HttpRequest, pack: Pack, table: Table[Any], data: bytes, context: dict[str, Any]) -> bool:
+    """Put what was understood into the context; True where it has been saved."""
+    read = understood(tables_of(pack), table, data)
+    draft, added = with_rows(tables_of(pack), table, shelf.draft(pack), read.rows)
+    if request.POST.get("do") == "save" and keep(request, pack, draft, f"{len(added)} rows taken in"):
+        return True
+    found = reviewed(game_of(pack.system), draft)
+    told = [(number, row, found.records.get(row.address, ())) for number, row in enumerate(added, 1)]
+    context |= {
+        "understood": read,
+        "rows": told,
+        "faulty": sum(bool(faults) for _, _, faults in told),
+        "unknown": [head for head, column in read.columns if column is None],
+        "text": data.decode("utf-8-sig"),
+        "seen": request.POST.get("seen", pack.version),
+    }
+    return False
+
+
+@never_cache
+@require_safe
+def export(request: HttpRequest, address: str, table: str, ending: str) -> HttpResponse:
+    """The records of a table: of the draft for its maker, of the newest version for others."""
+    found = opened(request, address)
+    if found.newest is None and not found.mine:
+        raise Http404("Nothing is published yet.")
+    document = shelf.draft(found.pack) if found.mine else msgspec.json.decode(found.newest.document)  # type: ignore[union-attr]
+    kind = _table(found.pack, table)
+    tables = tables_of(found.pack)
+    here = [place for place in places(tables, document.get("records")) if place.table is kind]
+    columns = columns_of(tables, kind)
+    data = _csv(columns, here) if ending == "csv" else _json(columns, kind, here)
+    name = slug(f"{document.get('key', '')}-{table}")[:80]
+    headers = {"Content-Disposition": f'attachment; filename="{name}.{ending}"'}
+    return HttpResponse(data, content_type="text/csv" if ending == "csv" else "application/json", headers=headers)
+
+
+def _csv(columns: tuple[Column, ...], here: list[Any]) -> bytes:
+    return csv_of([[column.name for column in columns], *(cells_of(columns, place) for place in here)])
+
+
+def _json(columns: tuple[Column, ...], kind: Table[Any], here: list[Any]) -> bytes:
+    heads = [column.name for column in columns if column.head]
+    parts = form_of(kind)
+    rows = [
+        {name: place.around[0].get(name) for name in heads} | record_of(parts, texts_of(parts, place.raw), place.raw)
+        for place in here
+    ]
+    return msgspec.json.format(msgspec.json.encode(rows), indent=2)
