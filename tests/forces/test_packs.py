@@ -49,6 +49,12 @@ def test_a_list_opens_with_all_of_its_packs_and_is_stored_with_what_it_uses(list
     assert open_force(listed).report().total == 7 + 5 + 5
 
 
+def test_names_of_a_pack_that_is_known_here_become_keys(save, club):
+    force = save(force_data("Scout", packs=[named(club)]))
+
+    assert json.loads(force.document)["groups"][0]["primary"]["models"] == [{"model": "north/scout"}]
+
+
 def test_a_pack_that_is_not_used_yet_stays(save, edit, club):
     force = save(force_data("north/jager", packs=[named(club)]))
 

@@ -11,9 +11,9 @@ from armybuilder.engine.core.game import AnyRoster, Roster
 from armybuilder.engine.core.packs import FORMAT
 from armybuilder.engine.core.system import CatalogueT, DocumentT
 from armybuilder.forces.checking import is_json, named_game, recognise
+from armybuilder.forces.domain.cargo import laden
 from armybuilder.forces.domain.lists import create
 from armybuilder.forces.models import Force
-from factions.catalogues import opened
 
 
 def import_force(*, owner: str, data: bytes) -> Force:
@@ -28,7 +28,8 @@ def import_force(*, owner: str, data: bytes) -> Force:
         raise core.fail("", f"The document has {len(data):,} bytes; at most {core.MAX_BYTES:,} are read.")
     if is_json(data):
         _no_pack(data)
-        roster: AnyRoster = known_names(opened(data, named_game(data)))
+        game = named_game(data)
+        roster: AnyRoster = known_names(laden(game.system.decode(data), game))
     else:
         roster = recognise(_text(data))
     return create(owner=owner, document=roster.document, label="Import")
