@@ -1,6 +1,7 @@
 """Packs of any system: what a list uses copied under keys of their own, and figures of the book changed by one."""
 
 import copy
+import random
 from collections.abc import Iterator
 from typing import Any
 
@@ -8,7 +9,7 @@ from armybuilder.engine.core.game import Game
 from armybuilder.engine.core.packs import FORMAT, Pack
 from armybuilder.engine.core.packs.patching import open_fields
 from armybuilder.engine.core.packs.reading import PackError, convert
-from tests.conformance.subjects import Data, Subject, nodes
+from tests.conformance.subjects import Data, Subject, dice, nodes
 
 OWN = "club-"
 HOSTILE = (
@@ -126,3 +127,33 @@ def hostile(item: Any, text: str) -> Any:
     if isinstance(item, dict):
         return {key: text if key == "name" else hostile(value, text) for key, value in item.items()}
     return [hostile(value, text) for value in item] if isinstance(item, list) else item
+
+
+ODD: tuple[Any, ...] = (None, "", 0, -1, 7.5, True, [], {}, [[]], "x", "0/0", "5/1", "1-", ":", "()", "+1D6", "W" * 80, 999_999_999, ["x"], {"x": 1}, "Ⅷ", "٣")  # fmt: skip
+"""Values that may stand anywhere in a pack."""
+
+
+def mutants(records: Data, number: int) -> Iterator[Data]:
+    """The same files with a value left out, under another name, or an odd one."""
+    rng = dice("mutants of packs")
+    for _ in range(number):
+        content = copy.deepcopy(records)
+        for _ in range(rng.choice((1, 1, 2))):
+            _mutate(content, rng)
+        yield content
+
+
+def _mutate(content: Data, rng: random.Random) -> None:
+    places = [(node, key) for _, node in nodes(content) for key in _keys(node)]
+    node, key = rng.choice(places)
+    action = rng.random()
+    if action < 0.15:
+        del node[key]
+    elif action < 0.25 and isinstance(node, dict):
+        node[rng.choice(("x", "", "models/../system"))] = node.pop(key)
+    else:
+        node[key] = copy.deepcopy(rng.choice(ODD))
+
+
+def _keys(node: Any) -> list[Any]:
+    return list(node) if isinstance(node, dict) else list(range(len(node))) if isinstance(node, list) else []

@@ -18,7 +18,7 @@ from armybuilder.forces.presenters import builder_of
 from armybuilder.forces.presenters.plain import PlainPresenter
 from tests.cards.reading import text_of
 from tests.conformance.filling import meant
-from tests.conformance.packs import HOSTILE, changes, copied, game_of, hostile, pack, using
+from tests.conformance.packs import HOSTILE, changes, copied, game_of, hostile, mutants, pack, using
 from tests.conformance.subjects import as_json
 from tests.conformance.test_plain_pages import parts_of
 
@@ -234,3 +234,19 @@ def test_hostile_names_do_no_harm(opened, made, text):
     assert render_pdf(list_.print_content()).startswith(b"%PDF")
     text = game_of(opened).read_text(list_.text()).document
     assert (meant(text), text.packs) == (meant(list_.document), list_.document.packs)
+
+
+def test_whatever_stands_in_a_pack_is_read_or_told(opened, made):
+    """Nothing that a record may say is an error of a reader, and each fault says more than that there is one."""
+    whole, _, keys = made
+    if not keys:
+        pytest.skip("packs add no records")
+    told = []
+    for content in mutants(whole.records, 60):
+        try:
+            game_of(opened).checked(pack(opened, records=content))
+        except PackError as error:
+            told += error.problems
+
+    assert told
+    assert [fault for fault in told if "alone or with the rest" in fault] == []

@@ -4,7 +4,7 @@ Records are added to what has been read of the book already. Where a pack change
 again, and those behind them, because other records hold them; files of one folder stand for themselves.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from hashlib import sha256
@@ -19,7 +19,8 @@ from armybuilder.engine.core.tables.catalogue import Catalogue, Unusable, frozen
 from armybuilder.engine.core.tables.faults import NOTHING, Fault
 from armybuilder.engine.core.tables.loader import look_up, read_file
 from armybuilder.engine.core.tables.reading import Reading
-from armybuilder.engine.core.tables.table import File, Tables
+from armybuilder.engine.core.tables.record import Record
+from armybuilder.engine.core.tables.table import File, Table, Tables
 
 CatalogueT = TypeVar("CatalogueT", bound=Catalogue)
 KEPT = 32
@@ -137,9 +138,17 @@ class _Adding:
             for name in (name for name in raw if file.holds(name) and name in stale):
                 read_file(file, name, raw[name], again)
         look_up(again)
+        again.faults = again.faults or list(self._lost(kept))
         if not again.faults:
             again.tables = {table: {key: known[key] for key in book.tables[table]} for table, known in kept.items()}
         return again
+
+    def _lost(self, read: Mapping[Table[Any], Mapping[str, Record]]) -> Iterator[Fault]:
+        """Records that changes have made others of."""
+        for table, known in read.items():
+            for key in self.book.tables[table].keys() - known.keys():
+                file, place = self.book.places[table.kind, key]
+                yield Fault(file, place, NOTHING, f"after the change this is known by another key than {key!r}")
 
     def _stale(self, raw: Mapping[str, Any], changed: Kinds) -> frozenset[str]:
         """The files that have to be read again."""

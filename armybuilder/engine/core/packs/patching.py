@@ -8,7 +8,7 @@ from armybuilder.engine.core.packs.reading import FILE
 from armybuilder.engine.core.tables.catalogue import Catalogue
 from armybuilder.engine.core.tables.faults import NOTHING, Fault, Path
 from armybuilder.engine.core.tables.origin import Origin
-from armybuilder.engine.core.tables.reading import unknown
+from armybuilder.engine.core.tables.reading import MOST_FAULTS, unknown
 from armybuilder.engine.core.tables.table import Table, Tables
 
 Kinds = Mapping[tuple[str, str], tuple[Origin, ...]]
@@ -37,6 +37,8 @@ def patched(
         path = ("patches", index)
         found = list(_faults(tables, book, raw, patch, path))
         faults += found
+        if len(faults) >= MOST_FAULTS:
+            break
         if not found:
             file, place = book.places[patch.kind, patch.key]
             raw = {**raw, file: put(raw[file], (*place, *steps(patch.field)), patch.new)}
@@ -96,7 +98,7 @@ def _moved(book: Catalogue, raw: Mapping[str, Any], patch: Patch, path: Path) ->
         return
     if stands != patch.old or isinstance(stands, bool) != isinstance(patch.old, bool):
         yield Fault(
-            FILE, (*path, "old"), patch.old, f"this does not stand there (any more): {patch.field} is {stands!r}"
+            FILE, (*path, "old"), patch.old, f"this does not stand there (any more): {patch.field} is {stands!r:.200}"
         )
     elif patch.new == patch.old:
         yield Fault(FILE, (*path, "new"), NOTHING, "the new value is the old one: leave the change out")

@@ -1,23 +1,26 @@
 """From JSON to a pack: form and bounds first, then its content against the book, every fault at once."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sized
+from itertools import islice
 from typing import Any
 
 import msgspec
 
 from armybuilder.engine.core.packs.pack import Content, Pack, content_hash
 from armybuilder.engine.core.tables.faults import NOTHING, CatalogueError, Fault, Path
-from armybuilder.engine.core.tables.reading import plainly
+from armybuilder.engine.core.tables.reading import MOST_FAULTS, plainly
 from armybuilder.engine.core.text import forbidden_character
 
 MAX_BYTES = 1_000_000
 """A pack may have this many bytes."""
 MAX_RECORDS = 400
 """Records and changes of a pack, those within others counted too."""
+MAX_ENTRIES = 60
+"""Entries of a list or a mapping, a file's own list of records left out: that has at most `MAX_RECORDS`."""
 MAX_DEPTH = 12
 """How deep lists and mappings may stand in one another."""
 NAME_LENGTH = 80
-"""Characters of a name or a key in a record; any other text has at most `TEXT_LENGTH`."""
+"""Characters of a name or a key in a record, and of what a value is called; any other text has at most `TEXT_LENGTH`."""
 TEXT_LENGTH = 1_000
 NAMES = frozenset({"key", "name", "code", "short"})
 FILE = "pack"
@@ -27,7 +30,11 @@ _DECODER = msgspec.json.Decoder(Pack)
 
 class PackError(CatalogueError):
     """What was sent is no pack, or does not fit the book: `problems` tells every fault with its file, place and value, and what
-    is allowed."""
+    is allowed; of very many the first."""
+
+    def __init__(self, faults: list[Fault], plain: Mapping[str, Any]) -> None:
+        more = Fault(FILE, (), NOTHING, f"at most {MOST_FAULTS} faults are told at once: there may be more")
+        super().__init__(faults if len(faults) < MOST_FAULTS else [*faults[:MOST_FAULTS], more], plain)
 
 
 def decode(data: bytes | str) -> Pack:
@@ -64,8 +71,7 @@ def _told(error: msgspec.ValidationError) -> tuple[str, Path]:
 
 
 def _sealed(pack: Pack) -> Pack:
-    faults = list(faults_of(pack))
-    if faults:
+    if faults := list(faults_of(pack)):
         raise PackError(faults, {**pack.records, FILE: msgspec.to_builtins(pack)})
     sealed = content_hash(pack.system, pack)
     if pack.hash not in ("", sealed):
@@ -74,7 +80,11 @@ def _sealed(pack: Pack) -> Pack:
 
 
 def faults_of(content: Content) -> Iterator[Fault]:
-    """What is out of bounds in a pack, or in what a list carries of one."""
+    """What is out of bounds in a pack, or in what a list carries of one; `MOST_FAULTS` at once."""
+    return islice(_faults_of(content), MOST_FAULTS)
+
+
+def _faults_of(content: Content) -> Iterator[Fault]:
     number = records_in(content)
     if number > MAX_RECORDS:
         yield Fault(FILE, (), NOTHING, f"the pack has {number} records and changes; at most {MAX_RECORDS} are read")
@@ -82,10 +92,15 @@ def faults_of(content: Content) -> Iterator[Fault]:
         text = getattr(content, name, "")
         if found := forbidden_character(text, lines=name == "notes"):
             yield Fault(FILE, (name,), text, _hidden(found))
+    if len(content.records) > MAX_ENTRIES:
+        yield Fault(FILE, ("records",), NOTHING, _too_many(content.records, MAX_ENTRIES))
+        return
     for name, file in content.records.items():
-        if not isinstance(file, dict):
-            yield Fault(name, (), file, "a file is a mapping of names to values")
-        yield from _texts(name, file, ())
+        yield from _text(FILE, name, ("records",), NAME_LENGTH)
+        if isinstance(file, dict):
+            yield from _texts(name[:NAME_LENGTH], file, ())
+        else:
+            yield Fault(name[:NAME_LENGTH], (), NOTHING, "a file is a mapping of names to values")
     for index, patch in enumerate(content.patches):
         yield from _texts(FILE, msgspec.to_builtins(patch), ("patches", index))
 
@@ -96,19 +111,29 @@ def _texts(file: str, value: Any, path: Path) -> Iterator[Fault]:
         yield Fault(file, path[:MAX_DEPTH], NOTHING, f"this is nested too deeply; at most {MAX_DEPTH} levels are read")
     elif isinstance(value, str):
         yield from _text(file, value, path)
-    elif isinstance(value, dict):
-        for key, inner in value.items():
-            yield from _text(file, key, (*path, key[:NAME_LENGTH]))
-            yield from _texts(file, inner, (*path, key))
-    elif isinstance(value, list | tuple):
-        for index, inner in enumerate(value):
-            yield from _texts(file, inner, (*path, index))
+    elif isinstance(value, dict | list | tuple):
+        most = MAX_RECORDS if len(path) == 1 and file != FILE else MAX_ENTRIES
+        yield from (
+            _entries(file, value, path) if len(value) <= most else [Fault(file, path, NOTHING, _too_many(value, most))]
+        )
     elif isinstance(value, int | float) and not abs(value) <= 10**9:
         yield Fault(file, path, NOTHING, "a number has at most nine digits")
 
 
-def _text(file: str, text: str, path: Path) -> Iterator[Fault]:
-    most = NAME_LENGTH if path and path[-1] in NAMES else TEXT_LENGTH
+def _entries(file: str, value: Any, path: Path) -> Iterator[Fault]:
+    for key, inner in value.items() if isinstance(value, dict) else enumerate(value):
+        place = (*path, key[:NAME_LENGTH] if isinstance(key, str) else key)
+        if isinstance(key, str):
+            yield from _text(file, key, place, NAME_LENGTH)
+        yield from _texts(file, inner, place)
+
+
+def _too_many(value: Sized, most: int) -> str:
+    return f"there are {len(value):,} entries; at most {most} are read"
+
+
+def _text(file: str, text: str, path: Path, most: int = 0) -> Iterator[Fault]:
+    most = most or (NAME_LENGTH if path and path[-1] in NAMES else TEXT_LENGTH)
     if len(text) > most:
         yield Fault(file, path, text, f"this text has {len(text):,} characters; at most {most:,} are read")
     if found := forbidden_character(text, lines=True):

@@ -15,6 +15,9 @@ from armybuilder.engine.core.tables.table import HEAD, File, Table, Tables
 
 CatalogueT = TypeVar("CatalogueT", bound=Catalogue)
 SYSTEM = "system"
+STUMBLES = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+"""What readers raise where they run into something that nobody thought of. In files of the book that is a fault of our own,
+and raised; in a pack anything may stand, and it is told as a fault of the pack."""
 
 
 def read(tables: Tables, plain: Mapping[str, Any]) -> tuple[Reading, dict[str, Any]]:
@@ -78,11 +81,26 @@ def _records(table: Table[Any], rows: Any, path: Path, above: Mapping[str, Any],
         reading.fault(path, rows, "there is at least one")
     found = []
     for number, raw in enumerate(rows):
-        record = _record(table, raw, (*path, number), above, reading)
+        if reading.full:
+            break
+        before = len(reading.faults), len(reading.doubts)
+        record = _read_record(table, raw, (*path, number), above, reading)
+        reading.settle(*before)
         if record is not None:
             found.append(record)
             _put(table, record, (*path, number), reading)
     return found
+
+
+def _read_record(table: Table[Any], raw: Any, path: Path, above: Mapping[str, Any], reading: Reading) -> Any:
+    """A record with those within it; None where it cannot be read."""
+    try:
+        return _record(table, raw, path, above, reading)
+    except STUMBLES:
+        if not reading.of_packs:
+            raise
+        reading.doubt(path, NOTHING)
+        return None
 
 
 def _put(table: Table[Any], record: Record, path: Path, reading: Reading) -> None:
@@ -186,7 +204,11 @@ def _attempt(action: Callable[[], Any], path: Path, value: Any, reading: Reading
         return action()
     except ValueError as error:
         reading.misses(path, value, str(error))
-        return None
+    except STUMBLES:
+        if not reading.of_packs:
+            raise
+        reading.doubt(path, value)
+    return None
 
 
 def _resolved(field_: Field, value: Any, path: Path, reading: Reading) -> Any:
@@ -216,6 +238,8 @@ def look_up(reading: Reading) -> None:
     """Every reference by key, now that all records are known."""
     known: dict[str, Mapping[str, Record]] = {}
     for file, path, kind, key in reading.later:
+        if reading.full:
+            break
         records = known.setdefault(kind, reading.of_kind(kind))
         if key not in records:
             reading.faults.append(Fault(file, path, key, unknown(kind, records)))

@@ -1,5 +1,7 @@
 """Packs on top of the book of Blitz beta: added, refused with every fault, carried by the lists that use them."""
 
+from typing import Annotated
+
 import msgspec
 import pytest
 
@@ -8,6 +10,8 @@ from armybuilder.engine.core.packs import Carried
 from armybuilder.engine.core.packs.adding import checked
 from armybuilder.engine.core.packs.difference import Change, difference
 from armybuilder.engine.core.packs.reading import PackError, convert
+from armybuilder.engine.core.tables import File, Made, Reading, Record, Table, Written
+from armybuilder.engine.core.tables.loader import read_file
 from factions.catalogues import game_of
 
 PACK = {"format": "muster.pack/1", "system": "blitz-beta", "key": "club", "name": "Club house", "version": "3"}
@@ -205,3 +209,107 @@ def test_the_difference_of_two_versions_names_each_field(game):
         Change("changed", "patches", "model north/hunter tv", "model north/hunter tv", (("new", 5, 4),)),
         Change("new", "patches", "model north/jaguar tv", "model north/jaguar tv"),
     )
+
+
+# ---------------------------------------------------------------- bounds
+
+
+def refused(**more):
+    with pytest.raises(PackError) as told:
+        pack(**more)
+    return told.value.problems
+
+
+@pytest.mark.parametrize(
+    "more, fault",
+    [
+        ({"records": {f"models/x{number}": {} for number in range(61)}}, "pack: records: there are 61 entries; at most 60 are read"),
+        ({"records": {"weapons": {"classes": [0] * 401}}}, "weapons: classes: there are 401 entries; at most 400 are read"),
+        (
+            {"records": models(PLAIN | {"attached": [{}] * 61})},
+            "models/north: families[ranger].models[ranger].attached: there are 61 entries; at most 60 are read",
+        ),
+        (
+            {"records": models(PLAIN | {f"k{number}": 1 for number in range(60)})},
+            "models/north: families[ranger].models[ranger]: there are 74 entries; at most 60 are read",
+        ),
+        ({"patches": [CHANGE | {"new": [0] * 61}]}, "pack: patches[north/hunter].new: there are 61 entries; at most 60 are read"),
+        ({"records": {"x" * 81: {}}}, f"pack: records: '{'x' * 79}…: this text has 81 characters; at most 80 are read"),
+        ({"records": {"x": {"y" * 81: 1}}}, f"x: {'y' * 80}: '{'y' * 79}…: this text has 81 characters; at most 80 are read"),
+    ],
+    ids=range(7),
+)  # fmt: skip
+def test_what_a_pack_has_of_a_thing_is_bounded(more, fault):
+    assert refused(**more) == [fault]
+
+
+def test_of_very_many_faults_the_first_are_told(game):
+    """Each costs time and names all that is allowed: one body shall not make an answer of many megabytes."""
+    broken = [PLAIN | {"key": f"r{number}", "traits": "Nope, Never", "ua": "QQ, ZZ"} for number in range(100)]
+
+    told = faults(game, pack(records=models(*broken)))
+
+    assert len(told) == 101
+    assert told[-1] == "pack: at most 100 faults are told at once: there may be more"
+
+
+def test_brackets_stand_in_few_others(game):
+    deep = PLAIN | {"traits": "Arms (" * 5 + "Aux" + ")" * 5}
+
+    [told] = faults(game, pack(records=models(deep)))
+
+    assert told.endswith("brackets in one another; at most 4 are read")
+
+
+# ---------------------------------------------------------------- what readers run into
+
+
+def test_a_value_that_another_needs_may_be_missing(game):
+    """The statline is called by the name of its row, and the range of a weapon is read with the rest."""
+    nameless = {name: value for name, value in PLAIN.items() if name != "name"}
+    family = {"key": "ranger", "name": "Ranger", "models": [nameless]}
+    made = pack(records={"weapons": {"classes": [{}]}, "models/north": {"faction": "north", "families": [family]}})
+
+    told = faults(game, made)
+
+    assert "models/north: families[ranger].models[ranger].name: this key is missing" in told
+    assert "weapons: classes[0].range: this key is missing" in told
+    assert not [fault for fault in told if "alone or with the rest" in fault]
+
+
+def test_a_change_makes_no_other_record_of_one(game):
+    change = {"kind": "rank", "key": "XO", "field": "code", "old": "XO", "new": "XOXO"}
+
+    assert faults(game, pack(patches=[change])) == [
+        "commanders: ranks[xo]: after the change this is known by another key than 'XO'"
+    ]
+
+
+class Thing(Record):
+    """A thing whose share is read without a thought of nothing, and whose key nobody looked at."""
+
+    key: str
+    share: Annotated[int, Written(lambda parts, _reading: 12 // parts, form=int)]
+    first: Annotated[str, Made(lambda values, _reading: values["key"][0])]
+
+
+THINGS = File("things", (Table("thing", Thing, "things"),))
+ODD = {"things": [{"key": "a", "share": 0}, {"key": "", "share": 1}, {"key": "b", "share": 3}]}
+
+
+def test_what_a_reader_runs_into_is_a_fault_of_a_pack():
+    reading = Reading({THINGS.tables[0]: {}}, origin=pack().origin)
+
+    read_file(THINGS, "things", ODD, reading)
+
+    told = "this cannot be read, alone or with the rest of the record"
+    assert [(fault.path, fault.message) for fault in reading.faults] == [
+        (("things", 0, "share"), told),
+        (("things", 1), told),
+    ]
+    assert list(reading.tables[THINGS.tables[0]]) == ["b"]
+
+
+def test_what_a_reader_runs_into_in_the_book_is_a_mistake_of_its_own():
+    with pytest.raises(ZeroDivisionError):
+        read_file(THINGS, "things", ODD, Reading({THINGS.tables[0]: {}}))

@@ -22,6 +22,10 @@ _MOVE = re.compile(r'(?P<inches>\d+)" ?(?P<kind>[A-Z0-9]*)$')
 _LIMIT = re.compile(r"(?P<least>\d+)(?:(?P<plus>\+)|-(?P<most>\d+))$")
 
 
+MAX_BRACKETS = 4
+"""Brackets in one another that are read; the book has two."""
+
+
 class NotationError(ValueError):
     """The text is not in the notation of the book."""
 
@@ -138,6 +142,8 @@ def split(text: str) -> list[str]:
     for position, character in enumerate(text):
         if character == "(":
             depth += 1
+            if depth > MAX_BRACKETS:
+                raise NotationError(f"brackets in one another; at most {MAX_BRACKETS} are read")
         elif character == ")":
             depth -= 1
             if depth < 0:
