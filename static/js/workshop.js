@@ -47,7 +47,15 @@ function ask(event) {
   if (event.target.matches?.("[data-words]")) suggest(event.target);
 }
 
+/** Who asked for a row goes on in it. */
+function goOn() {
+  const fresh = form()?.querySelector("[data-fresh]");
+  fresh?.removeAttribute("data-fresh");
+  fresh?.focus();
+}
+
 document.addEventListener("focusin", ask);
 document.addEventListener("input", ask);
 document.addEventListener("htmx:afterSettle", mark);
+document.addEventListener("htmx:afterSettle", goOn);
 document.addEventListener("htmx:oobAfterSwap", mark);

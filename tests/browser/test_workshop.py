@@ -1,0 +1,145 @@
+"""A newcomer makes a unit of their own: in each game, by mouse and by keyboard, on a phone, with and without JavaScript."""
+
+import pytest
+
+from tests.browser.pages import follow, overflow
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+SCREENS = [(1280, "light"), (390, "dark")]
+GAMES = [("blitz-beta", "model", "f-tv", "90"), ("tactical-1998", "vehicle", "f-tv", "412.5")]
+
+
+def begin(page, system):
+    """A new pack, its page."""
+    page.select_option("#p-system", system)
+    page.fill("#p-name", "Club house")
+    follow(page, "main form button")
+
+
+def shown_price(page):
+    return page.locator("#card .total").first.inner_text().split()[0]
+
+
+@pytest.mark.parametrize("system, word, field, price", GAMES)
+def test_a_newcomer_makes_a_unit_and_publishes_it(open_page, system, word, field, price):
+    page = open_page("/workshop/")
+    follow(page, "text=Make a unit of your own")
+    begin(page, system)
+    follow(page, f"text=New {word}")
+    follow(page, "text=With a typical one")
+
+    page.fill("#f-name", "Iron Fox")
+    page.fill(f"#{field}", "-4")
+    page.locator(f"#{field}-beside .errorlist").wait_for()
+    assert page.locator(f"#{field}").get_attribute("aria-invalid") == "true"
+    page.fill(f"#{field}", price)
+    page.get_by_text("Nothing is at fault.").wait_for()
+    page.locator("#card .model-card h2", has_text="Iron Fox").wait_for()
+    assert shown_price(page) == price
+    assert page.locator(f"#{field}").get_attribute("aria-invalid") is None
+    follow(page, ".sticky-bar button[value=save]")
+    follow(page, "text=← Club house")
+    follow(page, "button[value=publish]")
+
+    assert page.get_by_text("Club house 1 is published: lists can use it.").is_visible()
+    follow(page, "main .rows a:has-text('Iron Fox')")
+    assert shown_price(page) == price
+
+
+def test_a_newcomer_makes_a_unit_by_keyboard_on_a_phone(open_page):
+    page = open_page("/workshop/new/", width=390)
+    press, type_ = page.keyboard.press, page.keyboard.type
+
+    page.focus("#p-name")
+    type_("Club house")
+    with page.expect_navigation():
+        press("Enter")
+    page.get_by_role("link", name="New model").focus()
+    with page.expect_navigation():
+        press("Enter")
+    page.focus("#s-source")
+    type_("north/hunter")
+    with page.expect_navigation():
+        press("Enter")
+    page.focus("#f-name")
+    press("Control+a")
+    type_("Iron Fox")
+    for _ in range(2):
+        press("Tab")
+    press("Control+a")
+    type_("7")
+    page.focus("#f-weapons")
+    press("End")
+    type_(", LV")
+    words = [option.get_attribute("value") for option in page.locator("#f-weapons-words option").all()]
+    assert words[0].endswith("LVB (Arm), LVB")
+    type_("B (R)")
+    page.locator("#f-weapons-beside li", has_text="LVB (R): Light Vibro Blade, arc R").wait_for()
+    assert overflow(page) == 0
+    with page.expect_navigation():
+        press("Enter")
+
+    assert page.get_by_role("heading", level=1).inner_text() == "Iron Fox (model)"
+    assert shown_price(page) == "7"
+
+
+def test_rows_come_and_go_where_one_stands(open_page):
+    page = open_page("/workshop/new/", width=390, scheme="dark")
+    begin(page, "tactical-1998")
+    follow(page, "text=New vehicle")
+    follow(page, "text=With a typical one")
+
+    page.get_by_role("button", name="One more: Weapons").click()
+    page.locator("#f-weapons-5-name:focus").wait_for()
+    assert page.locator("#f-weapons > details").count() == 6
+    page.keyboard.type("Long gun")
+    page.locator("#f-weapons-5-code-beside, #f-weapons-beside", has_text="needed").first.wait_for()
+    page.get_by_role("button", name="Remove Weapons 6").click()
+    page.locator("#f-weapons-5-name").wait_for(state="detached")
+    assert page.get_by_text("Nothing is at fault.").is_visible()
+
+
+def test_without_javascript_buttons_check_and_save(open_page):
+    page = open_page("/workshop/new/", javascript=False)
+    begin(page, "blitz-beta")
+    follow(page, "text=New model")
+    follow(page, "text=With a typical one")
+
+    page.fill("#f-name", "Iron Fox")
+    page.fill("#f-weapons", "LQQ")
+    follow(page, "button[value=check]")
+    assert "Unknown weapon code" in page.locator("#f-weapons-beside").inner_text()
+    page.fill("#f-weapons", "LAC (Arm)")
+    follow(page, ".sticky-bar button[value=save]")
+    assert page.locator("#card h2").inner_text() == "Iron Fox"
+
+
+@pytest.mark.parametrize("width, scheme", SCREENS)
+def test_pages_fit_and_shut_nobody_out(open_page, axe, width, scheme):
+    page = open_page("/workshop/new/", width=width, scheme=scheme)
+    begin(page, "tactical-1998")
+    home = page.url
+
+    def fits():
+        assert overflow(page) == 0
+        axe(page)
+
+    fits()
+    follow(page, "text=New vehicle")
+    fits()
+    follow(page, "text=With a typical one")
+    fits()
+    page.fill("#f-tv", "-1")
+    page.locator("#f-tv-beside .errorlist").wait_for()
+    fits()
+    follow(page, ".sticky-bar button[value=save]")
+    page.goto(f"{home}rows/vehicles/")
+    page.fill("#r-text", "name,faction,tv,paint\nOwn,north,many,red\n")
+    follow(page, "main form button")
+    fits()
+    page.goto(f"{home}change/model/north/jaguar/")
+    page.fill("#f-tv", "625")
+    follow(page, ".sticky-bar button[value=save]")
+    page.goto(home)
+    fits()
