@@ -1,0 +1,233 @@
+"""The guides: charts of army types, what is special about a faction, and its squads with their options.
+
+In the guides of the South a squad is a cadre, of infantry an escouade.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from armybuilder.engine.core.tables import (
+    PRICE,
+    Above,
+    Asked,
+    Key,
+    Label,
+    Lines,
+    Made,
+    Name,
+    Reading,
+    Record,
+    Ref,
+    Slug,
+    Text,
+    Written,
+)
+from armybuilder.engine.systems.blitz_2006.book.figures import Mark, Rulings
+from armybuilder.engine.systems.blitz_2006.book.options import Option
+from armybuilder.engine.systems.blitz_2006.book.verbs import column_key, columns_of, unit_key
+
+Own = Annotated[str, Above(), Asked("Key of a faction, `milicia`.")]
+_CELL = re.compile(r"(\d+)(?:(\+)|-(\d+))?")
+
+
+class Faction(Record):
+    """An army of Terra Nova. `group` is what its squads are called."""
+
+    key: Slug
+    name: Name
+    group: Literal["squad", "cadre"]
+    source: Lines
+
+
+class Crew(Record):
+    """Skills that the guides give: a missing one is 0, unskilled (FC-7)."""
+
+    key: Slug
+    name: Name
+    attack: int
+    defense: int
+    ew: int
+    leadership: int = 0
+    source: Lines
+
+
+# ---------------------------------------------------------------- charts
+
+
+class Column(Record):
+    """A column of a faction's chart: combat groups of a kind, or support."""
+
+    key: Annotated[str, Key("faction")]
+    faction: Own
+    name: Name
+    support: Annotated[bool, Label("Support", help="Bought by the piece; halved downwards below 1,000 TV.")] = False
+    source: Lines
+
+
+class Bounds(msgspec.Struct, frozen=True):
+    """How many a chart asks for and allows up to 1,000 TV; without end where `most` is None. `0+` and `0` never grow (FC-4)."""
+
+    text: str
+    least: int
+    most: int | None
+
+    @property
+    def grows(self) -> bool:
+        """Whether a higher limit changes it."""
+        return self.least > 0 or bool(self.most)
+
+
+def read_bounds(text: str) -> Bounds:
+    """`2+`, `0-2`, `0`."""
+    found = _CELL.fullmatch(text)
+    if not found:
+        raise ValueError("a cell of a chart is written like `2+`, `0-2` or `0`")
+    least = int(found[1])
+    return Bounds(text, least, None if found[2] else int(found[3] or least))
+
+
+def read_chart(written: dict[str, str], reading: Reading) -> dict[str, Bounds]:
+    """A cell for each column of the faction."""
+    cells = {column_key(word, reading): read_bounds(text) for word, text in written.items()}
+    if list(written) != (columns := columns_of(reading)):
+        raise ValueError(f"a chart has the columns of its faction, in their order: {', '.join(columns)}")
+    return cells
+
+
+class ArmyType(Record):
+    """A row of a chart: how many combat groups of each kind such an army has."""
+
+    key: Annotated[str, Key("faction")]
+    faction: Own
+    name: Name
+    chart: Annotated[
+        Mapping[str, Bounds],
+        Written(read_chart, form=dict[str, str]),
+    ]
+    rulings: Rulings = ()
+    source: Lines
+
+
+# ---------------------------------------------------------------- what is special
+
+
+class FactionRule(Record):
+    """What is special about a faction, in our own words."""
+
+    key: Annotated[str, Key("faction")]
+    faction: Own
+    name: Name
+    effect: Text
+    source: Lines
+
+
+def read_squads(written: list[str], reading: Reading) -> tuple[str, ...]:
+    """Keys of squads of the faction, which stand further below in its file."""
+    keys = tuple(f"{reading.scope['faction']}/{word}" for word in written)
+    reading.later.extend((reading.file, reading.place, "squad", key) for key in keys)
+    return keys
+
+
+class CommandPoints(Record):
+    """Points at the start: so many for each level of the commander's leadership, and one for each `per` full combat groups
+    after the first `after`. Squads of `uncounted` and those with a tag of `uncounted_tags` are none of them; nor is what is
+    bought by the piece. At most `base`, and `step` more for each `per_tv` TV of the army (FC-10)."""
+
+    key: Annotated[str, Key("faction")]
+    faction: Own
+    name: Name
+    leadership: int
+    per: int
+    after: int = 0
+    uncounted: Annotated[tuple[str, ...], Written(read_squads, form=list[str])] = ()
+    uncounted_tags: tuple[str, ...] = ()
+    base: int
+    step: int
+    per_tv: int
+    note: str = ""
+    source: Lines
+
+
+# ---------------------------------------------------------------- squads
+
+
+class Skills(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What all units of a squad have."""
+
+    attack: int
+    defense: int
+    ew: int
+
+
+class Leader(msgspec.Struct, frozen=True):
+    """Who leads, one unit of these models, and its leadership; None for infantry, whose one skill is used for everything."""
+
+    of: tuple[str, ...]
+    leadership: int | None
+
+
+class WrittenLeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The same as the file writes it."""
+
+    of: list[str]
+    leadership: int | None
+
+
+def read_composition(written: dict[str, int], reading: Reading) -> dict[str, int]:
+    return {unit_key(word, reading): count for word, count in written.items()}
+
+
+def read_leader(written: WrittenLeader, reading: Reading) -> Leader:
+    return Leader(tuple(unit_key(word, reading) for word in written.of), written.leadership)
+
+
+def read_column(written: str | None, reading: Reading) -> str | None:
+    return None if written is None else column_key(written, reading)
+
+
+class Squad(Record):
+    """A squad as the guide sells it: its units with standard loadout, the skills of all of them, who leads, its price, and
+    its options in the guide's order. Infantry has its skill on its card. A squad without a column of the chart comes
+    with another (`Muster`)."""
+
+    key: Annotated[str, Key("faction")]
+    faction: Own
+    name: Name
+    column: Annotated[str | None, Written(read_column, form=str | None)]
+    tv: Annotated[int, Label("TV"), PRICE]
+    units: Annotated[
+        Mapping[str, int],
+        Written(read_composition, form=dict[str, int]),
+    ]
+    skills: Skills | None
+    leader: Annotated[Leader, Written(read_leader, form=WrittenLeader)]
+    tags: tuple[Literal["convict", "infantry", "sniper"], ...] = ()
+    options: Annotated[
+        tuple[Option, ...],
+        Made(
+            lambda values, _reading: tuple(values["options"]),
+            show=lambda options: [option.key for option in options],
+            shown=list[Annotated[str, Ref("option")]],
+        ),
+    ]
+    mark: Mark = "exact"
+    note: str = ""
+    rulings: Rulings = ()
+    source: Lines
+
+
+def check_squad(squad: Squad, _reading: Reading) -> Iterator[tuple[str, Any, str]]:
+    """Options name each other, and are numbered as the guide has them."""
+    own = {option.key.rpartition("/")[2] for option in squad.options}
+    for option in squad.options:
+        for word in (*option.needs, *option.excludes):
+            if word not in own:
+                yield "options", word, f"{option.key} names an option that the squad does not have"
+    numbers = [option.number for option in squad.options]
+    if sorted(set(numbers)) != list(range(1, max(numbers, default=0) + 1)):
+        yield "options", numbers, "options are numbered from 1 without a gap"
+    if not set(squad.leader.of) <= squad.units.keys():
+        yield "leader", list(squad.leader.of), "one of the squad's own units leads it"

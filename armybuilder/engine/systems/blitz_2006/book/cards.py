@@ -1,0 +1,178 @@
+"""What the text tells of cards: vehicles, their variants, infantry and drones. No card of a vehicle is whole (DQ-1).
+
+Movement points and inches; modifiers are signed. What no line tells is lost: a blank box until a player's pack fills it.
+"""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from armybuilder.engine.core.tables import (
+    TRACK,
+    Asked,
+    Key,
+    Label,
+    Lines,
+    Name,
+    Reading,
+    Record,
+    Ref,
+    Slug,
+    Text,
+    Written,
+)
+from armybuilder.engine.systems.blitz_2006.book.figures import (
+    LOST,
+    Cell,
+    Figure,
+    Mark,
+    Rulings,
+    WrittenFigure,
+    WrittenText,
+    read_figure,
+)
+from armybuilder.engine.systems.blitz_2006.book.notation import Bearing, Mount, read_bearings, read_mounts
+from armybuilder.engine.systems.blitz_2006.book.verbs import Changes
+
+Mode = Literal["W", "G", "H", "R"]
+"""Walker, ground, hover, hopper."""
+Sort = Literal["gear", "strider", "tankstrider", "tank", "apc"]
+Faction = Annotated[str, Ref("faction"), Asked("Key of a faction, `milicia`.")]
+
+
+class SpeedRow(msgspec.Struct, frozen=True):
+    """Modifiers of attack, speed by speed."""
+
+    stationary: Figure = LOST
+    combat: Figure = LOST
+    top: Figure = LOST
+
+
+class WrittenSpeedRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The same as the file writes it."""
+
+    stationary: WrittenFigure = None
+    combat: WrittenFigure = None
+    top: WrittenFigure = None
+
+
+class DefenseRow(msgspec.Struct, frozen=True):
+    """Modifiers of defense in one movement mode, with the movement points of two speeds; the mode is None where only the
+    modifier is told."""
+
+    mode: Mode | None
+    combat_mp: Figure = LOST
+    top_mp: Figure = LOST
+    stationary: Figure = LOST
+    combat: Figure = LOST
+    top: Figure = LOST
+
+
+class WrittenDefenseRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The same as the file writes it."""
+
+    mode: Mode | None
+    combat_mp: WrittenFigure = None
+    top_mp: WrittenFigure = None
+    stationary: WrittenFigure = None
+    combat: WrittenFigure = None
+    top: WrittenFigure = None
+
+
+def read_attack(written: WrittenSpeedRow, reading: Reading) -> SpeedRow:
+    return SpeedRow(*(read_figure(getattr(written, name), reading) for name in SpeedRow.__struct_fields__))
+
+
+def read_defense(written: list[WrittenDefenseRow], reading: Reading) -> tuple[DefenseRow, ...]:
+    figures = DefenseRow.__struct_fields__[1:]
+    return tuple(
+        DefenseRow(row.mode, *(read_figure(getattr(row, name), reading) for name in figures)) for row in written
+    )
+
+
+class Model(Record):
+    """A vehicle of the guides: what the text tells of its card, the rest lost. Its price is that of the squad that it stands
+    in (FC-8), so it has none of its own."""
+
+    key: Annotated[str, Key("faction")]
+    name: Name
+    faction: Faction
+    sort: Annotated[Sort, Asked("`gear`, `strider`, `tankstrider`, `tank` or `apc`.")]
+    actions: Cell = LOST
+    size: Cell = LOST
+    detection: Annotated[Cell, Label("Detection", "inches")] = LOST
+    sensors: Cell = LOST
+    auto_comm: Cell = LOST
+    comm: Cell = LOST
+    attack: Annotated[SpeedRow, Written(read_attack, form=WrittenSpeedRow)] = SpeedRow()
+    defense: Annotated[
+        tuple[DefenseRow, ...],
+        Written(read_defense, form=list[WrittenDefenseRow]),
+    ] = ()
+    armor: Cell = LOST
+    sturdy: Annotated[Cell, Label("Sturdy boxes"), TRACK] = LOST
+    fragile: Annotated[Cell, Label("Fragile", help="1 for a card without a critical box.")] = LOST
+    weapons: Annotated[
+        tuple[Mount, ...],
+        Written(read_mounts, form=list[WrittenText]),
+    ] = ()
+    traits: Annotated[
+        tuple[Bearing, ...],
+        Written(read_bearings, form=list[WrittenText]),
+    ] = ()
+    note: str = ""
+    rulings: Rulings = ()
+    source: Lines
+
+
+class Variant(Record):
+    """A vehicle that the guides describe by what it changes on the card of its base."""
+
+    key: Annotated[str, Key("faction")]
+    name: Name
+    faction: Faction
+    base: Annotated[str, Ref("model")]
+    changes: Changes
+    mark: Mark = "exact"
+    rulings: Rulings = ()
+    source: Lines
+
+
+class Infantry(Record):
+    """A squad of infantry: one skill for everything. Its bases are its damage track; its size is one more than they are, its
+    auto comm and detection are its skill (L1052, L1056). Combat and top speed in movement points."""
+
+    key: Annotated[str, Key("faction")]
+    name: Name
+    faction: Faction
+    skill: int
+    armor: int
+    bases: Annotated[int, TRACK]
+    weapon: Annotated[str, Ref("infantry-weapon")]
+    traits: Annotated[
+        tuple[Bearing, ...],
+        Written(read_bearings, form=list[WrittenText]),
+    ] = ()
+    combat_mp: int
+    top_mp: int
+    mark: Mark = "exact"
+    source: Lines
+    movement_source: Lines
+
+
+class Drone(Record):
+    """A drone: only what it costs and how it is led is told."""
+
+    key: Slug
+    name: Name
+    effect: Text
+    source: Lines
+
+
+def figures_of(model: Model) -> tuple[tuple[str, Figure], ...]:
+    """Every figure of a card by its place: `armor`, `attack/top`, `defense/0/combat_mp`."""
+    named = [(name, value) for name in model.__struct_fields__ if isinstance(value := getattr(model, name), Figure)]
+    named += [(f"attack/{name}", getattr(model.attack, name)) for name in SpeedRow.__struct_fields__]
+    for number, row in enumerate(model.defense):
+        named += [(f"defense/{number}/{name}", getattr(row, name)) for name in DefenseRow.__struct_fields__[1:]]
+    return tuple(named)

@@ -1,0 +1,159 @@
+"""The catalogue: its tables, and what they are called by."""
+
+from armybuilder.engine.core import tables as core
+from armybuilder.engine.core.tables import Table, records
+from armybuilder.engine.systems.blitz_2006.book.armies import (
+    ArmyType,
+    Column,
+    CommandPoints,
+    Crew,
+    Faction,
+    FactionRule,
+    Squad,
+    check_squad,
+)
+from armybuilder.engine.systems.blitz_2006.book.cards import Drone, Infantry, Model, Variant
+from armybuilder.engine.systems.blitz_2006.book.equipment import (
+    InfantryWeapon,
+    Trait,
+    Weapon,
+    WeaponClass,
+    WeaponRule,
+    check_weapon,
+)
+from armybuilder.engine.systems.blitz_2006.book.options import ArmyOption, Option
+from armybuilder.engine.systems.blitz_2006.book.support import AirBonus, AirStrike, Salvo
+
+
+def _weapons(name: str) -> Table[Weapon]:
+    table = name.replace("_", "-")
+    return Table(
+        "weapon",
+        Weapon,
+        name,
+        says={"table": table},
+        check=check_weapon,
+        collection="weapons",
+        summary="Weapons of vehicles",
+    )
+
+
+def _infantry_weapons(name: str) -> Table[InfantryWeapon]:
+    return Table(
+        "infantry-weapon",
+        InfantryWeapon,
+        name,
+        says={"table": name},
+        collection="infantry-weapons",
+        summary="Weapons of infantry",
+    )
+
+
+def _traits(name: str, of: str) -> Table[Trait]:
+    return Table(
+        "trait",
+        Trait,
+        name,
+        says={"of": of},
+        collection="traits",
+        summary="Auxiliary systems, perks and flaws, and what they do",
+    )
+
+
+FACTIONS = Table("faction", Faction, "factions", collection="factions", summary="Armies that the guides field")
+CREWS = Table("crew", Crew, "crews", collection="crews", summary="Skills that the guides give")
+WEAPON_RULES = Table(
+    "weapon-rule", WeaponRule, "rules", collection="weapon-rules", summary="Words among the notes of weapons"
+)
+CANNONS = _weapons("cannons")
+ROCKETS = _weapons("rockets")
+SUPPORT = _weapons("support")
+ADVANCED = _weapons("advanced")
+CLOSE_COMBAT = _weapons("close_combat")
+GUIDES = _weapons("guides")
+WEAPON_CLASSES = Table(
+    "weapon-class", WeaponClass, "classes", collection="weapon-classes", summary="Weapons that one word means"
+)
+BASIC = _infantry_weapons("basic")
+HEAVY = _infantry_weapons("heavy")
+SNIPER = _infantry_weapons("sniper")
+AUXILIARY = _traits("auxiliary", "auxiliary")
+ARMOR = _traits("armor", "armor")
+PERKS = _traits("perks", "perk")
+UNDEFINED = _traits("undefined", "perk")
+FLAWS = _traits("flaws", "flaw")
+MODELS = Table(
+    "model",
+    Model,
+    "models",
+    collection="models",
+    summary="Vehicles, with what is known of their cards",
+    cards=True,
+    columns=("faction", "sort", "size", "armor", "auto_comm", "weapons", "traits"),
+)
+VARIANTS = Table(
+    "variant", Variant, "variants", collection="variants", summary="Vehicles told by what they change on another's card"
+)
+INFANTRY = Table("infantry", Infantry, "infantry", collection="infantry", summary="Squads of infantry", cards=True)
+DRONES = Table("drone", Drone, "drones", collection="drones", summary="Drones, whose cards are lost")
+COLUMNS = Table("column", Column, "columns", collection="columns", summary="Columns of the charts")
+ARMY_TYPES = Table("army-type", ArmyType, "army_types", collection="army-types", summary="Armies that a chart allows")
+FACTION_RULES = Table(
+    "faction-rule", FactionRule, "faction_rules", collection="faction-rules", summary="What is special about a faction"
+)
+COMMAND_POINTS = Table(
+    "command-points",
+    CommandPoints,
+    "command_points",
+    collection="command-points",
+    summary="Command points that an army starts with",
+)
+ARMY_OPTIONS = Table(
+    "army-option",
+    ArmyOption,
+    "army_options",
+    collection="army-options",
+    summary="What any squad of a faction may take",
+)
+OPTIONS = Table("option", Option, "options", needed=False, collection="options", summary="Numbered options of squads")
+SQUADS = Table(
+    "squad",
+    Squad,
+    "squads",
+    within=(OPTIONS,),
+    above={"squad": "key"},
+    check=check_squad,
+    collection="squads",
+    summary="Squads, cadres and sections as they are sold",
+    columns=("faction", "tv", "units", "skills", "leader"),
+)
+AIR_STRIKES = Table(
+    "air-strike", AirStrike, "air_strikes", collection="air-strikes", summary="Air strikes, bought by the run"
+)
+AIR_BONUSES = Table(
+    "air-bonus", AirBonus, "air_bonuses", collection="air-bonuses", summary="Factions with better aircraft"
+)
+SALVOS = Table("salvo", Salvo, "salvos", collection="salvos", summary="Artillery, bought by the salvo")
+
+WEAPON_TABLES = (CANNONS, ROCKETS, SUPPORT, ADVANCED, CLOSE_COMBAT, GUIDES)
+INFANTRY_WEAPON_TABLES = (BASIC, HEAVY, SNIPER)
+TRAIT_TABLES = (AUXILIARY, ARMOR, PERKS, FLAWS, UNDEFINED)
+
+
+class Catalogue(core.Catalogue):
+    """Everything by its key, in the order of the book."""
+
+    factions = records(FACTIONS)
+    models = records(MODELS)
+    variants = records(VARIANTS)
+    infantry = records(INFANTRY)
+    drones = records(DRONES)
+    crews = records(CREWS)
+    army_types = records(ARMY_TYPES)
+    columns = records(COLUMNS)
+    command_points = records(COMMAND_POINTS)
+    army_options = records(ARMY_OPTIONS)
+    squads = records(SQUADS)
+    options = records(OPTIONS)
+    air_strikes = records(AIR_STRIKES)
+    salvos = records(SALVOS)

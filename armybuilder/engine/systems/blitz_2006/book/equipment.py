@@ -1,0 +1,172 @@
+"""Weapons, the rules that their notes name, and traits. Ranges in inches: the outer edge of each of the five bands."""
+
+import re
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+import msgspec
+
+from armybuilder.engine.core.tables import (
+    Above,
+    Asked,
+    Label,
+    Lines,
+    Made,
+    Name,
+    Reading,
+    Record,
+    Ref,
+    Slug,
+    Text,
+    Written,
+)
+from armybuilder.engine.systems.blitz_2006.book.figures import Mark, Rulings
+
+Code = Annotated[str, msgspec.Meta(pattern=r"^[A-Z]+$")]
+Bands = tuple[int, int, int, int, int]
+"""Point blank, short, medium, long and extreme."""
+RangeBands = Annotated[
+    Bands | None, Label("Ranges", "inches", "Outer edges of point blank, short, medium, long, extreme.")
+]
+_SPECIAL = re.compile(r"([A-Z]+)(\d+)?")
+_DAMAGE = re.compile(r"x(\d+)|size(?:\+(\d+))?")
+
+
+class WeaponRule(Record):
+    """What a word among the notes of a weapon means, in our own words; a `rated` one has a number behind it."""
+
+    key: Annotated[str, Made(lambda values, _reading: values["code"])]
+    code: Code
+    name: Name
+    effect: Text
+    rated: bool = False
+    source: Lines
+
+
+class Trait(Record):
+    """Something that a card has beside its figures and weapons, in our own words; X is its rating. The book names some that
+    it never describes: they have no effect here."""
+
+    of: Annotated[
+        Literal["auxiliary", "armor", "perk", "flaw"],
+        Above(),
+        Label("Sort"),
+        Asked("`auxiliary`, `armor`, `perk`, `flaw`."),
+    ]
+    key: Slug
+    name: Name
+    effect: Text | None
+    rated: bool = False
+    rulings: Rulings = ()
+    source: Lines
+
+
+class Special(msgspec.Struct, frozen=True):
+    """A word among the notes of a weapon with its number: AE 2."""
+
+    rule: str
+    value: int | None = None
+
+
+class Damage(msgspec.Struct, frozen=True):
+    """What the margin is multiplied by; with `size` the size of the attacker comes on top."""
+
+    value: int
+    size: bool = False
+
+
+def read_damage(text: str | None, _reading: Reading) -> Damage | None:
+    """`x8`, `size+3`, `size`; null where the book lost it."""
+    found = _DAMAGE.fullmatch(text or "")
+    if text is None:
+        return None
+    if not found:
+        raise ValueError("damage is written like `x8` or `size+3`")
+    return Damage(int(found[1])) if found[1] else Damage(int(found[2] or 0), size=True)
+
+
+def read_rof(written: int | tuple[int, int] | None, _reading: Reading) -> tuple[int, int] | None:
+    """`2`, `[3, 6]` where the card decides, null for what does not fire."""
+    return (written, written) if isinstance(written, int) else written
+
+
+def read_specials(written: list[str], reading: Reading) -> tuple[Special, ...]:
+    """`[IF, AE2]`."""
+    return tuple(_special(word, reading) for word in written)
+
+
+def _special(word: str, reading: Reading) -> Special:
+    found = _SPECIAL.fullmatch(word)
+    code = found[1] if found else word
+    value = int(found[2]) if found and found[2] else None
+    rule = reading.record("weapon-rule", code)
+    if isinstance(rule, WeaponRule) and rule.rated != (value is not None):
+        raise ValueError(f"{word}: {rule.name} has {'a' if rule.rated else 'no'} number")
+    return Special(code, value)
+
+
+Specials = Annotated[tuple[Special, ...], Written(read_specials, form=list[str])]
+DamageCell = Annotated[Damage | None, Label("Damage"), Written(read_damage, form=str | None)]
+RofCell = Annotated[
+    tuple[int, int] | None,
+    Label("RoF", help="Lowest and highest: the card says which."),
+    Written(read_rof, form=int | tuple[int, int] | None),
+]
+
+
+class Weapon(Record):
+    """A weapon of vehicles. Artillery has no ranges. A `choke` setting is a rate of fire that costs no ammunition. `lost` are
+    the columns whose print is gone."""
+
+    key: Annotated[str, Made(lambda values, _reading: values["code"])]
+    code: Code
+    name: Name
+    table: Annotated[
+        Literal["cannons", "rockets", "support", "advanced", "close-combat", "guides"],
+        Above(),
+        Asked("`cannons`, `rockets`, `support`, `advanced`, `close-combat`, or `guides` for what these alone tell of."),
+    ]
+    range: RangeBands
+    accuracy: int
+    damage: DamageCell
+    rof: RofCell = None
+    special: Specials = ()
+    choke: int = 0
+    lost: tuple[Literal["damage", "special"], ...] = ()
+    rulings: Rulings = ()
+    source: Lines
+
+
+class WeaponClass(Record):
+    """Weapons that the guides name by one word: an autocannon, a rocket pod."""
+
+    key: Slug
+    name: Name
+    weapons: tuple[Annotated[str, Ref("weapon")], ...]
+    source: Lines
+
+
+class InfantryWeapon(Record):
+    """A weapon of infantry, whose names some weapons of vehicles bear too."""
+
+    key: Slug
+    name: Name
+    table: Annotated[Literal["basic", "heavy", "sniper"], Above(), Asked("`basic`, `heavy` or `sniper`.")]
+    range: RangeBands
+    accuracy: int
+    damage: DamageCell
+    rof: RofCell
+    special: Specials = ()
+    traits: tuple[Annotated[str, Ref("trait")], ...] = ()
+    mark: Mark = "exact"
+    rulings: Rulings = ()
+    source: Lines
+
+
+def check_weapon(weapon: Weapon, _reading: Reading) -> Iterator[tuple[str, object, str]]:
+    """What is lost is null, and nothing else."""
+    if (weapon.damage is None) != ("damage" in weapon.lost):
+        yield "lost", list(weapon.lost), "damage is null where it is lost, and only there"
+    artillery = any(special.rule == "ARTILLERY" for special in weapon.special)
+    if (weapon.range is None) != artillery:
+        yield "range", weapon.range, "artillery has no ranges, all else has"

@@ -1,0 +1,59 @@
+"""A value of a damaged book with its line and how far it can be trusted.
+
+A file writes `[15, 757]` for what stands on line 757, `[2, 1111, reconstructed]` for what was put together from columns that
+ran together or follows from an example alone, and leaves out or writes null what is lost (DQ-1). Players write the value
+alone, for their records stand on no line.
+"""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from armybuilder.engine.core.tables import PRINTED, Reading, Written
+
+Status = Literal["exact", "reconstructed", "lost"]
+Mark = Annotated[Literal["exact", "reconstructed"], PRINTED]
+"""How far a whole record can be trusted."""
+Ruling = Annotated[str, msgspec.Meta(pattern=r"^DQ-\d+$")]
+Rulings = Annotated[tuple[Ruling, ...], PRINTED]
+_FORM = "a value of the book is [value, line] or [value, line, reconstructed]"
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """A whole number with its line, None where it stands in no book; a lost one has no value."""
+
+    value: int | None
+    status: Status
+    line: int | None
+
+
+LOST = Figure(None, "lost", None)
+WrittenFigure = int | None | list[int | str]
+WrittenText = str | list[int | str]
+
+
+def cited(written: int | str | list[int | str], reading: Reading) -> tuple[int | str, Status, int | None]:
+    """Value, how far it can be trusted, and line."""
+    if not isinstance(written, list):
+        if not (reading.origin or reading.patched):
+            raise ValueError(_FORM)
+        return written, "exact", None
+    value, line, mark = (*written, "exact")[:3] if 2 <= len(written) <= 3 else ("", "", "")
+    if not isinstance(line, int) or mark not in ("exact", "reconstructed"):
+        raise ValueError(_FORM)
+    if not reading.first_line <= line <= reading.last_line:
+        raise ValueError(f"the book has the lines {reading.first_line} to {reading.last_line}")
+    return value, "exact" if mark == "exact" else "reconstructed", line
+
+
+def read_figure(written: WrittenFigure, reading: Reading) -> Figure:
+    """A whole number, null where it is lost."""
+    if written is None:
+        return LOST
+    value, status, line = cited(written, reading)
+    if not isinstance(value, int):
+        raise ValueError(_FORM)
+    return Figure(value, status, line)
+
+
+Cell = Annotated[Figure, Written(read_figure, form=WrittenFigure)]

@@ -1,0 +1,45 @@
+"""Which table of the book stands in which data file."""
+
+from typing import Annotated
+
+from armybuilder.engine.core.tables import File, Label, Opened, Ref, Slug, Tables
+from armybuilder.engine.systems.blitz_2006.book.catalogue import (
+    AIR_BONUSES,
+    AIR_STRIKES,
+    ARMY_OPTIONS,
+    ARMY_TYPES,
+    COLUMNS,
+    COMMAND_POINTS,
+    CREWS,
+    DRONES,
+    FACTION_RULES,
+    FACTIONS,
+    INFANTRY,
+    INFANTRY_WEAPON_TABLES,
+    MODELS,
+    SALVOS,
+    SQUADS,
+    TRAIT_TABLES,
+    VARIANTS,
+    WEAPON_CLASSES,
+    WEAPON_RULES,
+    WEAPON_TABLES,
+)
+
+TABLES = Tables(
+    (
+        File("system", (FACTIONS, CREWS)),
+        File("traits", TRAIT_TABLES),
+        File("weapons", (WEAPON_RULES, *WEAPON_TABLES, WEAPON_CLASSES, *INFANTRY_WEAPON_TABLES)),
+        File("models", (MODELS, VARIANTS, INFANTRY, DRONES)),
+        File(
+            "armies/",
+            (COLUMNS, ARMY_TYPES, FACTION_RULES, COMMAND_POINTS, ARMY_OPTIONS, SQUADS),
+            head={"faction": Annotated[Slug, Ref("faction")]},
+            named="faction",
+        ),
+        File("support", (AIR_STRIKES, AIR_BONUSES, SALVOS)),
+    ),
+    labels={"tv": Label("TV"), "ew": Label("EW")},
+    opened={MODELS: Opened(called="vehicle"), VARIANTS: Opened(), **dict.fromkeys(WEAPON_TABLES, Opened())},
+)

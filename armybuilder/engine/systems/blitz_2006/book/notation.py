@@ -1,0 +1,103 @@
+"""Weapons and traits in the short words of the guides: `2 LFG (F, no reloads)`, `reinforced-armor 3 front`."""
+
+import re
+from typing import Literal, cast
+
+import msgspec
+
+from armybuilder.engine.core.tables import Reading
+from armybuilder.engine.systems.blitz_2006.book.figures import Status, WrittenText, cited
+
+Arc = Literal["F", "FF", "R", "L", "RR", "FRR", "T"]
+Facing = Literal["front", "rear", "left", "right"]
+_MOUNT = re.compile(r"(?:(?P<count>\d+) )?(?P<weapon>[A-Z]+|[a-z]+(?:-[a-z]+)*)(?: \((?P<terms>[^()]+)\))?")
+_TERM = re.compile(r"(?P<arc>FF|FRR|RR|[FRLT])|(?P<no>no )?reloads|limited (?P<limited>\d+|\?)|RoF (?P<rof>\d+)")
+_TRAIT = re.compile(r"(?P<trait>[a-z]+(?:-[a-z]+)*)(?: (?P<rating>\d+))?(?: (?P<facing>front|rear|left|right))?")
+
+
+class Mount(msgspec.Struct, frozen=True):
+    """A weapon on a card by its code, or by its class where the book says no more (`autocannon`). `limited` counts the circles
+    of ammunition, 0 where shots are not counted. What is None is not told: arc, reloads, circles, or a rate of fire
+    other than the table's."""
+
+    weapon: str
+    count: int = 1
+    arc: Arc | None = None
+    reloads: bool | None = None
+    limited: int | None = None
+    rof: int | None = None
+    status: Status = "exact"
+    line: int | None = None
+
+
+class Bearing(msgspec.Struct, frozen=True):
+    """A trait of a card; a rating that is None is not told, or the trait has none."""
+
+    trait: str
+    rating: int | None = None
+    facing: Facing | None = None
+    status: Status = "exact"
+    line: int | None = None
+
+
+def read_mount(text: str, reading: Reading) -> Mount:
+    """`MAC (F, reloads)`, `SC (F, limited 3)`, `VLRP (F, RoF 4)`; `limited ?` where nobody knows how many circles."""
+    found = _MOUNT.fullmatch(text)
+    if not found:
+        raise ValueError("a weapon is written like `MAC (F, reloads)`")
+    _known(found["weapon"], ("weapon", "weapon-class"), reading)
+    mount = Mount(found["weapon"], int(found["count"] or 1))
+    for term in (found["terms"] or "").split(", ") if found["terms"] else ():
+        mount = _with(mount, term)
+    return mount
+
+
+def _with(mount: Mount, term: str) -> Mount:
+    """The weapon with one of the words in its brackets."""
+    found = _TERM.fullmatch(term)
+    if not found:
+        raise ValueError(f"{term}: known are an arc, `reloads`, `no reloads`, `limited 3` and `RoF 4`")
+    if found["arc"]:
+        return msgspec.structs.replace(mount, arc=cast(Arc, found["arc"]))
+    if found["rof"]:
+        return msgspec.structs.replace(mount, rof=int(found["rof"]))
+    if found["limited"]:
+        circles = None if found["limited"] == "?" else int(found["limited"])
+        return msgspec.structs.replace(mount, reloads=False, limited=circles)
+    return msgspec.structs.replace(mount, reloads=not found["no"], limited=0)
+
+
+def read_bearing(text: str, reading: Reading) -> Bearing:
+    """`camo-netting`, `ecm 2`, `reinforced-armor 3 front`."""
+    found = _TRAIT.fullmatch(text)
+    if not found:
+        raise ValueError("a trait is written like `ecm 2` or `reinforced-armor 3 front`")
+    _known(found["trait"], ("trait",), reading)
+    rating = int(found["rating"]) if found["rating"] else None
+    return Bearing(found["trait"], rating, cast("Facing | None", found["facing"]))
+
+
+def _known(key: str, kinds: tuple[str, ...], reading: Reading) -> None:
+    if not any(key in reading.of_kind(kind) for kind in kinds):
+        raise ValueError(f"there is no {' or '.join(kind.replace('-', ' ') for kind in kinds)} {key}")
+
+
+def read_mounts(written: list[WrittenText], reading: Reading) -> tuple[Mount, ...]:
+    """Weapons of a card, each `[text, line]` or `[text, line, reconstructed]`."""
+    return tuple(
+        msgspec.structs.replace(read_mount(text, reading), status=status, line=line)
+        for text, status, line in (_cited(entry, reading) for entry in written)
+    )
+
+
+def read_bearings(written: list[WrittenText], reading: Reading) -> tuple[Bearing, ...]:
+    """Traits of a card in the same form."""
+    return tuple(
+        msgspec.structs.replace(read_bearing(text, reading), status=status, line=line)
+        for text, status, line in (_cited(entry, reading) for entry in written)
+    )
+
+
+def _cited(entry: WrittenText, reading: Reading) -> tuple[str, Status, int | None]:
+    value, status, line = cited(entry, reading)
+    return str(value), status, line

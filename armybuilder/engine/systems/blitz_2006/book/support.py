@@ -1,0 +1,55 @@
+"""What is bought by the piece: air strikes and artillery from beyond the table."""
+
+from typing import Annotated
+
+from armybuilder.engine.core.tables import Label, Lines, Name, Reading, Record, Ref, Slug, Written
+from armybuilder.engine.systems.blitz_2006.book.equipment import DamageCell
+from armybuilder.engine.systems.blitz_2006.book.figures import Figure, Rulings, WrittenFigure, read_figure
+
+
+def read_prices(written: dict[str, WrittenFigure], reading: Reading) -> dict[str, Figure]:
+    """What a faction pays, with the line that says so; a faction that is not there is not offered it."""
+    for faction in written:
+        reading.record("faction", faction)
+    return {faction: read_figure(figure, reading) for faction, figure in written.items()}
+
+
+Prices = Annotated[
+    dict[str, Figure],
+    Label("Prices", "TV"),
+    Written(read_prices, form=dict[str, WrittenFigure]),
+]
+
+
+class AirStrike(Record):
+    """A run of aircraft: so many attacks with skill 2. `intercept` is None for one that cannot intercept."""
+
+    key: Slug
+    name: Name
+    attacks: int
+    weapon: Annotated[str, Ref("weapon")]
+    intercept: int | None
+    defense: int
+    prices: Prices
+    source: Lines
+
+
+class Salvo(Record):
+    """A salvo of artillery; its blast in inches."""
+
+    key: Slug
+    name: Name
+    damage: DamageCell
+    area: Annotated[int, Label("Area", "inches")]
+    prices: Prices
+    rulings: Rulings = ()
+    source: Lines
+
+
+class AirBonus(Record):
+    """What aircraft of a faction add to their defense and to what they intercept."""
+
+    key: Annotated[Slug, Ref("faction")]
+    defense: int
+    intercept: int
+    source: Lines
