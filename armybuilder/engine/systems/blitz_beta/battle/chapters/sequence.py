@@ -9,43 +9,30 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command impor
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, COMBAT, TOP_SPEED, Posture
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu, End, ask, perform, run_hooks
+from armybuilder.engine.systems.blitz_beta.battle.state import words
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
 from armybuilder.engine.systems.blitz_beta.battle.state.sides import Side
-from armybuilder.engine.systems.blitz_beta.battle.state.words import (
-    ACTION,
-    ACTIVATION_BEGINS,
-    ACTIVATION_ENDS,
-    AT_FULL_SPEED,
-    CIRCLING,
-    CLEANUP,
-    DEPLOYMENT,
-    FULL_SPEED_AHEAD,
-    ON_TABLE,
-    OVER,
-    SETUP,
-    TOKENS,
-)
 
 
 def play(battle: Battle) -> Procedure[None]:
     """The battle, from wherever it stands to its end."""
-    while battle.phase != OVER:
+    while battle.phase != words.OVER:
         yield from step(battle)
 
 
 def step(battle: Battle) -> Procedure[None]:
     """The next step."""
     battle.reseed()
-    if battle.phase == DEPLOYMENT:
+    if battle.phase == words.DEPLOYMENT:
         yield from deployment(battle)
-    elif battle.phase == SETUP:
+    elif battle.phase == words.SETUP:
         yield from setup(battle)
-    elif battle.phase == ACTION:
+    elif battle.phase == words.ACTION:
         yield from action(battle)
-    elif battle.phase == CLEANUP:
+    elif battle.phase == words.CLEANUP:
         yield from cleanup(battle)
-    if battle.phase not in (OVER, DEPLOYMENT):
+    if battle.phase not in (words.OVER, words.DEPLOYMENT):
         over_by_annihilation(battle)
 
 
@@ -58,7 +45,7 @@ def deployment(battle: Battle) -> Procedure[None]:
         battle.change(battle, turn=chosen, first=chosen)
     done = yield from battle.scenario.deploy(battle)
     if done:
-        battle.set(battle, "phase", SETUP)
+        battle.set(battle, "phase", words.SETUP)
 
 
 @implements("BR-31", "BR-32")
@@ -70,14 +57,14 @@ def setup(battle: Battle) -> Procedure[None]:
         battle.set(group, "used", False)
     for model in list(battle.on_table()):
         refresh(battle, model)
-        yield from run_hooks(battle, SETUP, model)
+        yield from run_hooks(battle, words.SETUP, model)
     battle.tell("round", mark, rules=("BR-31",), number=battle.round)
     winner = yield from initiative(battle)
     first = yield from ask(winner, "goes first", NOBODY, (winner, 1 - winner))
     battle.set(battle, "first", first)
     battle.set(battle, "turn", first)
     yield from battle.scenario.opens(battle, winner)
-    battle.set(battle, "phase", ACTION)
+    battle.set(battle, "phase", words.ACTION)
 
 
 def refresh(battle: Battle, model: Model) -> None:
@@ -95,7 +82,7 @@ def action(battle: Battle) -> Procedure[None]:
             battle.set(battle, "turn", 1 - battle.turn)
             groups = ready_groups(battle, battle.turn)
         if not groups:
-            battle.set(battle, "phase", CLEANUP)
+            battle.set(battle, "phase", words.CLEANUP)
             return
         chosen = yield from ask(battle.turn, "group", NOBODY, groups)
         battle.set(battle, "acting_group", chosen)
@@ -119,7 +106,7 @@ def ready_groups(battle: Battle, side: int) -> tuple[int, ...]:
 def ready_models(battle: Battle, group: int) -> tuple[int, ...]:
     """Models of a group that are on the table and not Used."""
     members = battle.groups[group].members
-    return tuple([model.id for model in members if model.ready and model.place == ON_TABLE])
+    return tuple([model.id for model in members if model.ready and model.place == words.ON_TABLE])
 
 
 @implements("BR-34", "BR-35")
@@ -131,8 +118,8 @@ def activation(battle: Battle, model: Model) -> Procedure[None]:
     posture = yield from ask(model.side, "posture", model.id, postures(model))
     begin(battle, model, posture)
     battle.tell("activation", mark, model, rules=("BR-34",), posture=posture)
-    yield from run_hooks(battle, ACTIVATION_BEGINS, model)
-    while model.place == ON_TABLE and battle.acting == model.id:
+    yield from run_hooks(battle, words.ACTIVATION_BEGINS, model)
+    while model.place == words.ON_TABLE and battle.acting == model.id:
         act = yield Decision(model.side, "act", model.id, ActMenu(battle, model))
         if isinstance(act, End):
             break
@@ -143,13 +130,13 @@ def activation(battle: Battle, model: Model) -> Procedure[None]:
 @implements("BR-35", "BR-99", "BR-39")
 def postures(model: Model) -> tuple[Posture, ...]:
     """The postures that a model may choose; none is at top speed when crippled, but infantry (L2148, L576)."""
-    if model.station == CIRCLING:
+    if model.station == words.CIRCLING:
         return (COMBAT,) if model.crippled else (COMBAT, TOP_SPEED)
     if model.recruit.component and not model.immobilised:
         return (model.posture,)
     if model.immobile or model.virtual_damage:
         return (BRACED,)
-    if FULL_SPEED_AHEAD in model.orders and _may_race(model):
+    if words.FULL_SPEED_AHEAD in model.orders and _may_race(model):
         return (TOP_SPEED,)
     return (COMBAT, BRACED, TOP_SPEED) if _may_race(model) else (COMBAT, BRACED)
 
@@ -178,9 +165,9 @@ def moves_in(model: Model, posture: Posture) -> int:
 
 def end(battle: Battle, model: Model) -> Procedure[None]:
     """End an activation: back to combat posture but for an order, no action left."""
-    posture = model.posture if AT_FULL_SPEED in model.orders else COMBAT
+    posture = model.posture if words.AT_FULL_SPEED in model.orders else COMBAT
     battle.change(model, actions=0, moves=0, allowance=0.0, posture=posture)
-    yield from run_hooks(battle, ACTIVATION_ENDS, model)
+    yield from run_hooks(battle, words.ACTIVATION_ENDS, model)
     battle.set(battle, "acting", NOBODY)
 
 
@@ -196,12 +183,12 @@ def cleanup(battle: Battle) -> Procedure[None]:
     for model in list(battle.on_table()):
         if not model.beyond:
             battle.change(model, standby=0)
-    for moment in (TOKENS, CLEANUP):
+    for moment in (words.TOKENS, words.CLEANUP):
         for model in list(battle.on_table()):
             yield from run_hooks(battle, moment, model)
     yield from battle.scenario.check(battle)
-    if battle.phase != OVER:
-        battle.set(battle, "phase", SETUP)
+    if battle.phase != words.OVER:
+        battle.set(battle, "phase", words.SETUP)
 
 
 def _fights(side: Side) -> bool:
@@ -211,7 +198,7 @@ def _fights(side: Side) -> bool:
 
 def over_by_annihilation(battle: Battle) -> None:
     """A side without a model on the table or still to come has lost."""
-    if battle.phase == OVER:
+    if battle.phase == words.OVER:
         return
     lost = [not _fights(side) and not battle.scenario.expects(battle, side.id) for side in battle.sides]
     if any(lost):

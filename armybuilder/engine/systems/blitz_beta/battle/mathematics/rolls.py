@@ -8,17 +8,7 @@ import msgspec
 
 from armybuilder.engine.core.battle.dice import Dice, Modifier, Pool, Throw
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import (
-    BASE_DICE,
-    CHARGE,
-    DISORGANISED,
-    FIXED_GUN,
-    FOCUS,
-    HAYWIRED,
-    POSTURE,
-    Skill,
-    final_pool,
-)
+from armybuilder.engine.systems.blitz_beta.battle.mathematics import attack
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT, Posture
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile
 
@@ -84,7 +74,7 @@ class Condition(NamedTuple):
     posture: Posture = COMBAT
     crippled: bool = False
     action_bonus: int = 0
-    focus: Skill | None = None
+    focus: attack.Skill | None = None
     disorganised: bool = False
     charging: bool = False
     haywired: bool = False
@@ -96,11 +86,11 @@ CALM = Condition()
 @implements("BR-1", "BR-4", "BR-8", "BR-104")
 def skill_pool(
     model: ModelProfile,
-    skill: Skill,
+    skill: attack.Skill,
     condition: Condition = CALM,
     more: tuple[Modifier, ...] = (),
     *,
-    base: int = BASE_DICE,
+    base: int = attack.BASE_DICE,
     rating: int | None = None,
 ) -> Pool:
     """The pool of a test that neither attacks nor defends: a PILOT or EW roll, with the action column of postures (L795).
@@ -110,31 +100,31 @@ def skill_pool(
     found = list(_standard(model, skill, condition))
     found.extend(more)
     if condition.haywired and skill == "pilot" and rating is None:
-        found.append(HAYWIRED)
-        rating = FIXED_GUN
-    return final_pool(_skill(model, skill) if rating is None else rating, base, found)
+        found.append(attack.HAYWIRED)
+        rating = attack.FIXED_GUN
+    return attack.final_pool(_skill(model, skill) if rating is None else rating, base, found)
 
 
-def _skill(model: ModelProfile, skill: Skill) -> int | None:
+def _skill(model: ModelProfile, skill: attack.Skill) -> int | None:
     return model.pilot if skill == "pilot" else model.ew if skill == "ew" else model.gun
 
 
-def _standard(model: ModelProfile, skill: Skill, condition: Condition) -> Iterable[Modifier]:
+def _standard(model: ModelProfile, skill: attack.Skill, condition: Condition) -> Iterable[Modifier]:
     if condition.crippled:
         change = model.when_signalling if skill == "ew" else model.when_piloting
         if change:
             yield change
-    posture = POSTURE[condition.posture]
+    posture = attack.POSTURE[condition.posture]
     if posture:
         yield posture
     if condition.action_bonus:
         yield Modifier("Action bonus", condition.action_bonus, "BR-8")
     if condition.disorganised:
-        yield DISORGANISED
+        yield attack.DISORGANISED
     if condition.charging and skill == "pilot":
-        yield CHARGE
+        yield attack.CHARGE
     if condition.focus == skill:
-        yield FOCUS
+        yield attack.FOCUS
 
 
 @implements("BR-5")

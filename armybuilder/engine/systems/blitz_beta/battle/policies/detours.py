@@ -10,25 +10,10 @@ from armybuilder.engine.core.table.terrain import Cell
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.continuing import Continue, ahead, may_continue
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move, heading_to
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import CONTROL
-from armybuilder.engine.systems.blitz_beta.battle.chapters.support.buildings import (
-    Enter,
-    at_the_walls,
-    entries,
-    ways_out,
-)
+from armybuilder.engine.systems.blitz_beta.battle.chapters.support import buildings, transport
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.garrison import core, within
-from armybuilder.engine.systems.blitz_beta.battle.chapters.support.transport import (
-    Embark,
-    around,
-    embarkations,
-    fort,
-    has_room,
-    leave_options,
-)
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT
-from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import rated
-from armybuilder.engine.systems.blitz_beta.battle.policies.ramming import can_ram, rush
-from armybuilder.engine.systems.blitz_beta.battle.policies.special_models import carries
+from armybuilder.engine.systems.blitz_beta.battle.policies import attacks, ramming, special_models
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import View
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
@@ -58,7 +43,7 @@ class Detour(NamedTuple):
 @lru_cache(maxsize=1024)
 def takes_detours(kit: Kit) -> bool:
     """Whether any of these ways is for models of a kind."""
-    return rides(kit) or can_ram(kit)
+    return rides(kit) or ramming.can_ram(kit)
 
 
 @lru_cache(maxsize=1024)
@@ -74,7 +59,7 @@ def detour(battle: Battle, model: Model, view: View) -> Detour | None:
         return None
     if rides(model.kit):
         return _ride(battle, model, view) or _walls(battle, model, view)
-    found = rush(battle, model, view)
+    found = ramming.rush(battle, model, view)
     return Detour(found[0], (found[1],)) if found else None
 
 
@@ -82,9 +67,9 @@ def _ride(battle: Battle, model: Model, view: View) -> Detour | None:
     if not _far_from_everything(battle, model, view):
         return None
     for carrier in battle.sides[model.side].present:
-        if carries(carrier.kit) and not fort(carrier) and carrier.frame.mr > model.frame.mr:
-            near = battle.gap(carrier, model) <= model.frame.mr and has_room(battle, carrier, model)
-            for cell in _nearest_to(battle, model.cell, around(battle, carrier, model)) if near else ():
+        if special_models.carries(carrier.kit) and not transport.fort(carrier) and carrier.frame.mr > model.frame.mr:
+            near = battle.gap(carrier, model) <= model.frame.mr and transport.has_room(battle, carrier, model)
+            for cell in _nearest_to(battle, model.cell, transport.around(battle, carrier, model)) if near else ():
                 return Detour(math.inf, (_walk(battle, model, cell),))
     return None
 
@@ -107,18 +92,18 @@ def _walls(battle: Battle, model: Model, view: View) -> Detour | None:
     return best
 
 
-def _doors(battle: Battle, model: Model, view: View) -> Iterator[tuple[Cell, Enter | Embark]]:
+def _doors(battle: Battle, model: Model, view: View) -> Iterator[tuple[Cell, buildings.Enter | transport.Embark]]:
     """The nearest place at each of them, and the act that leads in from there."""
     field, reach = battle.field, model.frame.mr
     for piece in field.table.gaps(model.cell):
         if _worth_entering(battle, model, view, piece) and field.inches_to(piece, model.cell) <= reach:
-            for cell in _nearest_to(battle, model.cell, at_the_walls(battle, model, piece)):
-                yield cell, Enter(piece)
+            for cell in _nearest_to(battle, model.cell, buildings.at_the_walls(battle, model, piece)):
+                yield cell, buildings.Enter(piece)
     for other in battle.sides[model.side].present:
-        near = fort(other) and battle.gap(other, model) <= reach and has_room(battle, other, model)
+        near = transport.fort(other) and battle.gap(other, model) <= reach and transport.has_room(battle, other, model)
         if near and _worth_holding(battle, model, view, other.cell):
-            for cell in _nearest_to(battle, model.cell, around(battle, other, model)):
-                yield cell, Embark(other.id)
+            for cell in _nearest_to(battle, model.cell, transport.around(battle, other, model)):
+                yield cell, transport.Embark(other.id)
 
 
 def _worth_entering(battle: Battle, model: Model, view: View, piece: int) -> bool:
@@ -155,10 +140,10 @@ def _nearest_to(battle: Battle, cell: Cell, cells: Iterable[Cell]) -> list[Cell]
 
 def way_out(battle: Battle, model: Model, menu: Any, view: View, worth: Worth) -> Any:
     """Out of a building or a fortification, towards the goal, where it neither holds the goal nor has anybody to shoot at."""
-    if _holds_goal(battle, view, model.cell) or any(rated(battle, worth, model)):
+    if _holds_goal(battle, view, model.cell) or any(attacks.rated(battle, worth, model)):
         return None
     xs, ys = battle.field.xs, battle.field.ys
-    found = ways_out(battle, model) if model.building >= 0 else leave_options(battle, model)
+    found = buildings.ways_out(battle, model) if model.building >= 0 else transport.leave_options(battle, model)
     act = min(found, key=lambda act: math.dist((xs[act.cell], ys[act.cell]), view.goal), default=None)
     return act if act in menu else None
 
@@ -170,22 +155,22 @@ def arrived(battle: Battle, model: Model, menu: Any, view: View) -> Any:
     if model.cell == model.began or model.carrier >= 0 or model.building >= 0:
         return None
     if rides(model.kit):
-        for act in entries(battle, model):
+        for act in buildings.entries(battle, model):
             if act in menu and _worth_entering(battle, model, view, act.piece):
                 return act
         return _got_in(battle, model, menu, view)
     return None
 
 
-def _got_in(battle: Battle, model: Model, menu: Any, view: View) -> Embark | None:
+def _got_in(battle: Battle, model: Model, menu: Any, view: View) -> transport.Embark | None:
     """Into a carrier when the goal is far, into a fortification when it is not."""
-    if not any(carries(friend.kit) for friend in battle.sides[model.side].present):
+    if not any(special_models.carries(friend.kit) for friend in battle.sides[model.side].present):
         return None
     far = _far_from_everything(battle, model, view)
-    for act in embarkations(battle, model):
+    for act in transport.embarkations(battle, model):
         carrier = battle.models[act.carrier]
         shelters = _worth_holding(battle, model, view, carrier.cell)
-        if act in menu and ((shelters and not far) if fort(carrier) else far):
+        if act in menu and ((shelters and not far) if transport.fort(carrier) else far):
             return act
     return None
 

@@ -4,18 +4,14 @@ joins in, whom to run into."""
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import ready_mounts
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import fire, locks, situation
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.reactions import SnapFire
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import is_behind
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Places
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.chained import Chain
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import direct_damage
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import About, posture_of
-from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import shelter_of
-from armybuilder.engine.systems.blitz_beta.battle.policies.ramming import ram_worth
-from armybuilder.engine.systems.blitz_beta.battle.policies.view import goals, near_to, nearest
+from armybuilder.engine.systems.blitz_beta.battle.policies import attacks, ramming, view
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
@@ -80,8 +76,8 @@ def _hold_back(battle: Battle, model: Model, options: Iterable[str], worth: Wort
 def _snap_fire(battle: Battle, model: Model, menu: Any, worth: Worth) -> SnapFire | None:
     """The best answer, if it is worth the action."""
     target = menu.about.model
-    behind = is_behind(battle, model.cell, target)
-    aim, posture = worth.aim(target, shelter_of(battle, model, target), behind=behind), posture_of(model)
+    behind = situation.is_behind(battle, model.cell, target)
+    aim, posture = worth.aim(target, attacks.shelter_of(battle, model, target), behind=behind), posture_of(model)
 
     def value(shot: SnapFire) -> float:
         return worth.shot(model, model.kit.mounts[shot.mount].profiles[shot.ammo], aim, posture)
@@ -101,7 +97,7 @@ def _bonus(battle: Battle, model: Model, menu: Any, worth: Worth) -> int:
     """Actions of the active model that none of its other weapons can use."""
     if battle.acting != model.id or menu.about.test not in ("attack", "damage control", "haywire control"):
         return 0
-    return max(0, model.actions - sum(1 for _ in ready_mounts(model)))
+    return max(0, model.actions - sum(1 for _ in fire.ready_mounts(model)))
 
 
 def _reroll(battle: Battle, model: Model, menu: Any, worth: Worth) -> Any:
@@ -123,8 +119,8 @@ def _chain(battle: Battle, model: Model, menu: Any, worth: Worth) -> Chain | Non
     def value(chain: Chain) -> float:
         friend = battle.models[chain.model]
         viewer = battle.models[call.strike.observer] if call.strike.observer >= 0 else friend
-        shelter = line(battle, viewer, target).shelter._replace(distance=battle.gap(friend, target))
-        aim = worth.aim(target, shelter, behind=is_behind(battle, viewer.cell, target))
+        shelter = locks.line(battle, viewer, target).shelter._replace(distance=battle.gap(friend, target))
+        aim = worth.aim(target, shelter, behind=situation.is_behind(battle, viewer.cell, target))
         return worth.shot(friend, friend.kit.mounts[chain.mount].profiles[chain.ammo], aim, posture_of(friend))
 
     found: Chain | None = _best(menu, value)
@@ -136,7 +132,7 @@ def _strafing_attack(battle: Battle, model: Model, options: Iterable[Any], worth
 
     def value(shot: Any) -> float:
         target = battle.models[shot.target]
-        shelter = line(battle, model, target).shelter._replace(distance=STRAFED)
+        shelter = locks.line(battle, model, target).shelter._replace(distance=STRAFED)
         aim = worth.aim(target, shelter, behind=False)
         return worth.shot(model, model.kit.mounts[shot.mount].profiles[shot.ammo], aim, COMBAT)
 
@@ -146,7 +142,7 @@ def _strafing_attack(battle: Battle, model: Model, options: Iterable[Any], worth
 def _free_ram(battle: Battle, model: Model, options: Iterable[int], worth: Worth) -> int:
     """Whomever it hurts more than the model itself."""
     others = [number for number in options if number != NOBODY]
-    found = _best(others, lambda number: ram_worth(battle, model, battle.models[number]))
+    found = _best(others, lambda number: ramming.ram_worth(battle, model, battle.models[number]))
     return NOBODY if found is None else int(found)
 
 
@@ -155,7 +151,7 @@ def _free_ram(battle: Battle, model: Model, options: Iterable[int], worth: Worth
 
 def _height(battle: Battle, model: Model, options: object, worth: Worth) -> str:
     """High, where only anti-air is dangerous, but low where it holds an objective."""
-    return "" if any(near_to(battle, model.cell, place) for place in goals(battle, model)) else ELEVATED
+    return "" if any(view.near_to(battle, model.cell, place) for place in view.goals(battle, model)) else ELEVATED
 
 
 def _stand_up(battle: Battle, model: Model, options: object, worth: Worth) -> bool:
@@ -174,7 +170,7 @@ def _sees(battle: Battle, model: Model, shape: Any, target: Model) -> Lock:
 
 def _in_reach(battle: Battle, model: Model, more: float) -> Model | None:
     """The nearest enemy, if one of its weapons reaches that far, or so many inches more."""
-    enemies = nearest(battle, model, battle.sides[1 - model.side].present, 1)
+    enemies = view.nearest(battle, model, battle.sides[1 - model.side].present, 1)
     reach = max((mount.reach for mount in model.kit.mounts), default=0.0)
     return enemies[0] if enemies and battle.gap(model, enemies[0]) <= reach + more else None
 
@@ -199,7 +195,7 @@ def _jam_at_once(battle: Battle, model: Model, menu: Any, worth: Worth) -> bool:
         return False
     shooter = trigger.model
     targets = (battle.models[number] for number in trigger.aimed_at)
-    aims = [worth.aim(target, line(battle, shooter, target).shelter, behind=False) for target in targets]
+    aims = [worth.aim(target, locks.line(battle, shooter, target).shelter, behind=False) for target in targets]
     values = [
         worth.shot(shooter, mount.profiles[0], aim, posture_of(shooter))
         for aim in aims

@@ -10,26 +10,15 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation impo
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import CHAIN, in_formation_with
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.orders import Order, may_command
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.points import receivers
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.jamming import (
-    Boost,
-    Counter,
-    Interfere,
-    JamComms,
-    JamSensors,
-)
+from armybuilder.engine.systems.blitz_beta.battle.chapters.signals import jamming
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.observation import Observe, Watch
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals import ecm, may_signal
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import THERE_TO, glance_at, nearest, roughly
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import DICE_BITS, Worth
+from armybuilder.engine.systems.blitz_beta.battle.state import words
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import Kit
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.words import (
-    COORDINATED_FIRE,
-    INCOMING_FIRE,
-    ON_TABLE,
-    RADIO_SILENCE,
-)
 from armybuilder.engine.systems.blitz_beta.battle.table.glances import INCHES
 
 TARGETS = 3
@@ -63,8 +52,8 @@ def teamwork(battle: Battle, model: Model, menu: Any, worth: Worth, best: float)
     for target in _nearest(battle, model):
         if squad:
             value = OBEYED * _coordinated(battle, model, target, squad, worth, top)
-            if value > top and Order(COORDINATED_FIRE, target.id) in menu:
-                found, top = Order(COORDINATED_FIRE, target.id), value
+            if value > top and Order(words.COORDINATED_FIRE, target.id) in menu:
+                found, top = Order(words.COORDINATED_FIRE, target.id), value
         for act in _observations(model, target) if gunners else ():
             value = _indirect_worth(battle, model, act, gunners, worth)
             if value > top:
@@ -74,13 +63,13 @@ def teamwork(battle: Battle, model: Model, menu: Any, worth: Worth, best: float)
     return found
 
 
-def _countered(battle: Battle, model: Model, menu: Any, best: float) -> tuple[Counter | None, float]:
+def _countered(battle: Battle, model: Model, menu: Any, best: float) -> tuple[jamming.Counter | None, float]:
     """Work against interference that spoils more shots of friends than one's own attack is worth; and that worth."""
     found, top = None, best
     for number in battle.sides[1 - model.side].interferers:
         value = SPOILED * battle.models[number].interference
-        if value > top and Counter(number) in menu:
-            found, top = Counter(number), value
+        if value > top and jamming.Counter(number) in menu:
+            found, top = jamming.Counter(number), value
     return found, top
 
 
@@ -97,7 +86,7 @@ def _gunners(battle: Battle, model: Model) -> list[Model]:
         and friend is not model
         and fires_indirectly(friend.kit)
         and not (friend.haywire and friend.virtual_damage)
-        and RADIO_SILENCE not in friend.orders
+        and words.RADIO_SILENCE not in friend.orders
     ]
 
 
@@ -137,7 +126,7 @@ def _squad(battle: Battle, model: Model) -> list[Model]:
     if not may_command(model):
         return []
     mates = (battle.models[number] for number in battle.groups[model.group].models)
-    squad = [mate for mate in mates if mate.place == ON_TABLE and any(ready_mounts(mate))]
+    squad = [mate for mate in mates if mate.place == words.ON_TABLE and any(ready_mounts(mate))]
     return squad if len(squad) > 1 else []
 
 
@@ -160,19 +149,19 @@ def spare(battle: Battle, model: Model, menu: Any) -> Any:
         return None
     options: list[Any] = []
     if ecm(model, "SJ") is not None:
-        options += [JamSensors(target.id) for target in near if not target.jammed]
+        options += [jamming.JamSensors(target.id) for target in near if not target.jammed]
     if battle.sides[1 - model.side].interferers:
-        options += [Counter(number) for number in battle.sides[1 - model.side].interferers]
+        options += [jamming.Counter(number) for number in battle.sides[1 - model.side].interferers]
     if ecm(model, "CJ") is not None and any(target.rank in CHAIN and target.ready for target in near):
-        options.append(JamComms())
+        options.append(jamming.JamComms())
     if ecm(model) is not None:
-        options += [Interfere(), JamComms()]
+        options += [jamming.Interfere(), jamming.JamComms()]
     if model.kit.traits.get("Sensors") is not None:
-        options.append(Boost())
+        options.append(jamming.Boost())
     if model.kit.traits.get("SatUp") is not None:
         options.append(Watch())
     if model.rank in CHAIN:
-        options += [Order(INCOMING_FIRE), *_relief(battle, model)]
+        options += [Order(words.INCOMING_FIRE), *_relief(battle, model)]
     return next((act for act in options if act in menu), None)
 
 

@@ -4,10 +4,8 @@ away what enemies hide behind."""
 from collections.abc import Iterator
 from typing import Any
 
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import fire, locks, situation
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.demolition import Demolish, breakable, piece_profile
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import CHARGE_REACH, ready_mounts
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import detection, line
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import bracket
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import CHAIN
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.orders import Order, may_command, scope
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.engagement import Engagement
@@ -63,7 +61,7 @@ def _orders(battle: Battle, model: Model, nearest: Model) -> Iterator[Order]:
 def _brawls(battle: Battle, mate: Model, enemy: Model) -> bool:
     """Whether a model near an enemy has nothing that reaches farther than a charge lets it shoot."""
     reach = max((mount.reach for mount in mate.kit.mounts), default=0.0)
-    return reach <= CHARGE_REACH and battle.gap(mate, enemy) <= CHARGE_REACH + mate.frame.mr
+    return reach <= fire.CHARGE_REACH and battle.gap(mate, enemy) <= fire.CHARGE_REACH + mate.frame.mr
 
 
 def scan(battle: Battle, model: Model, menu: Any, view: View) -> Scan | None:
@@ -71,7 +69,7 @@ def scan(battle: Battle, model: Model, menu: Any, view: View) -> Scan | None:
     target = view.nearest
     if target is None or target.scanned or model.profile.ew is None or model.hiding:
         return None
-    if battle.gap(model, target) > detection(model) / 2:
+    if battle.gap(model, target) > locks.detection(model) / 2:
         return None
     act = Scan(target.id)
     return act if act in menu else None
@@ -92,10 +90,10 @@ def demolition(battle: Battle, model: Model, menu: Any, view: View) -> Demolish 
     if target is None or model.station or target.station:
         return None
     inches = battle.gap(model, target)
-    mounts = [mount for mount in ready_mounts(model) if mount.reach >= inches]
+    mounts = [mount for mount in fire.ready_mounts(model) if mount.reach >= inches]
     if not mounts:
         return None
-    shelter = line(battle, model, target).shelter
+    shelter = locks.line(battle, model, target).shelter
     if shelter.lock is Lock.SIGHT and not shelter.full_cover and target.building < 0:
         return None
     shots = (
@@ -110,7 +108,7 @@ def demolition(battle: Battle, model: Model, menu: Any, view: View) -> Demolish 
 
 def _expected(model: Model, weapon: WeaponProfile, target: ModelProfile, inches: float) -> float:
     """Expected damage of a shot at something that stands still, 0 out of range."""
-    found = bracket(weapon, inches)
+    found = situation.bracket(weapon, inches)
     return attack_odds(Attack(model.profile, weapon, target, bracket=found)).expected if found else 0.0
 
 

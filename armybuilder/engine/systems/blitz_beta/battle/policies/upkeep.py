@@ -4,18 +4,8 @@ good for that nothing else needs. They would be lost with the end of the activat
 from collections.abc import Iterator
 from typing import Any
 
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import control, damaging, locks
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.chosen_traits import Smoke
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.control import (
-    DamageControl,
-    Free,
-    Hide,
-    HullDown,
-    Standby,
-    patients,
-    treatments,
-)
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import SLOTS
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.melee import Melee, specials
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, TOP_SPEED
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
@@ -35,12 +25,12 @@ def cannot_wait(model: Model) -> bool:
 
 def urgent(model: Model, menu: Any) -> Any | None:
     """What comes before moving and attacking: getting free, and fighting what would soon be the end."""
-    if model.immobilised and Free() in menu:
-        return Free()
+    if model.immobilised and control.Free() in menu:
+        return control.Free()
     if model.actions and (model.fire or model.corrosion or model.haywire):
-        worst = max(SLOTS, key=lambda kind: getattr(model, SLOTS[kind]))
-        act = DamageControl(worst)
-        if getattr(model, SLOTS[worst]) >= SERIOUS and act in menu:
+        worst = max(damaging.SLOTS, key=lambda kind: getattr(model, damaging.SLOTS[kind]))
+        act = control.DamageControl(worst)
+        if getattr(model, damaging.SLOTS[worst]) >= SERIOUS and act in menu:
             return act
     return None
 
@@ -57,7 +47,7 @@ def _leftovers(battle: Battle, model: Model) -> Iterator[Any]:
     if model.actions:
         yield from _help(battle, model)
         yield from _shoves(battle, model)
-        yield from (Standby(),) if model.posture == BRACED else (HullDown(), Hide())
+        yield from (control.Standby(),) if model.posture == BRACED else (control.HullDown(), control.Hide())
 
 
 def _watched(battle: Battle, model: Model) -> bool:
@@ -66,7 +56,7 @@ def _watched(battle: Battle, model: Model) -> bool:
 
 def _shoves(battle: Battle, model: Model) -> Iterator[Melee]:
     """Bare weight against those who are not heavier: they are pushed off their place."""
-    for target in engaged(battle, model):
+    for target in locks.engaged(battle, model):
         if target.profile.ar <= model.profile.ar:
             yield from (Melee(-1, 0, target.id, special) for special in specials(battle, model, target))
 
@@ -74,9 +64,9 @@ def _shoves(battle: Battle, model: Model) -> Iterator[Melee]:
 def _help(battle: Battle, model: Model) -> list[Any]:
     """Tokens to fight, the strongest first, and models to free."""
 
-    def strength(act: DamageControl) -> int:
+    def strength(act: control.DamageControl) -> int:
         patient = model if act.patient == NOBODY else battle.models[act.patient]
-        return int(getattr(patient, SLOTS[act.token]))
+        return int(getattr(patient, damaging.SLOTS[act.token]))
 
-    acts = sorted(treatments(battle, model), key=strength, reverse=True)
-    return [*acts, *[Free(other.id) for other in patients(battle, model) if other.immobilised]]
+    acts = sorted(control.treatments(battle, model), key=strength, reverse=True)
+    return [*acts, *[control.Free(other.id) for other in control.patients(battle, model) if other.immobilised]]

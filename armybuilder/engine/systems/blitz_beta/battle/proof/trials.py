@@ -18,9 +18,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario im
 from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
 from armybuilder.engine.systems.blitz_beta.battle.policies.random import RandomPolicy
-from armybuilder.engine.systems.blitz_beta.battle.proof.invariants import check, checked, hold
-from armybuilder.engine.systems.blitz_beta.battle.proof.subjects import forces_for
-from armybuilder.engine.systems.blitz_beta.battle.proof.usage import terms_used, used
+from armybuilder.engine.systems.blitz_beta.battle.proof import invariants, subjects, usage
 from armybuilder.engine.systems.blitz_beta.battle.run import battlefield, begin, scenario_of
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle, Scenario
 from armybuilder.engine.systems.blitz_beta.battle.state.saving import load, save
@@ -52,7 +50,7 @@ _field = lru_cache(maxsize=2 * TABLES)(battlefield)
 def trial(catalogue: Catalogue, label: str, seed: int) -> Trial:
     """Play the battle of a label and a seed. Whatever is wrong raises: `BrokenStateError`, or what the rules stumble on."""
     rng = Random(f"{label} {seed}")  # noqa: S311 - a game
-    documents = forces_for(label, catalogue, rng)
+    documents = subjects.forces_for(label, catalogue, rng)
     if rng.random() < 0.5:
         documents = documents[1], documents[0]
     armies = muster(*documents, catalogue)
@@ -61,15 +59,15 @@ def trial(catalogue: Catalogue, label: str, seed: int) -> Trial:
     scenario = _fitting_scenario(label, rng, field, armies.limit) or _scenario(rng, field, seed, armies.limit)
     resumed = rng.randrange(1, 60) if rng.random() < RESUMED else 0
 
-    battle = checked(begin(armies, field, scenario, seed=seed))
+    battle = invariants.checked(begin(armies, field, scenario, seed=seed))
     saved = _played(battle, _players(greedy, seed), resumed)
-    found = used(battle, documents, catalogue)
+    found = usage.used(battle, documents, catalogue)
     if saved is not None:
         fresh = begin(armies, field, scenario, seed=seed)
         _resumed(battle, fresh, _players(greedy, seed), saved)
     names = Names(battle)
     for event in battle.log.events:
-        hold(sentence(event, names), "every event has words", event.kind)
+        invariants.hold(sentence(event, names), "every event has words", event.kind)
     return Trial(label, seed, len(battle.log.events), found)
 
 
@@ -80,7 +78,7 @@ def _fitting_scenario(label: str, rng: Random, field: Battlefield, limit: int) -
         return None
     while True:
         agreed = terms(field.table, rng, limit=limit, mirrored=rng.random() < 0.5)
-        if label in {*terms_used(agreed)}:
+        if label in {*usage.terms_used(agreed)}:
             return Engagement(field.table, agreed)
 
 
@@ -111,8 +109,8 @@ def _played(battle: Battle, players: list[Policy], resumed: int) -> tuple[str, i
         if battle.step == resumed and resumed:
             saved = json.dumps(states[-1][1]), len(battle.log.events)
         run(sequence.step(battle), battle, players)
-        check(battle)
-        hold(len(states) < STEPS, "battles end")
+        invariants.check(battle)
+        invariants.hold(len(states) < STEPS, "battles end")
     _undone(battle, states)
     return saved
 
@@ -123,7 +121,7 @@ def _undone(battle: Battle, states: list[tuple[int, Any]]) -> None:
     events = list(battle.log.events)
     for mark, state in reversed(states):
         battle.journal.undo(mark)
-        hold(save(battle) == state, "undoing a step restores the state before it", len(states))
+        invariants.hold(save(battle) == state, "undoing a step restores the state before it", len(states))
     load(battle, end)
     battle.log.events = events
 
@@ -133,7 +131,7 @@ def _resumed(battle: Battle, fresh: Battle, players: list[Policy], saved: tuple[
     text, known = saved
     load(fresh, json.loads(text))
     run(sequence.play(fresh), fresh, players)
-    hold(
+    invariants.hold(
         _unmarked(fresh.log.events) == _unmarked(battle.log.events[known:]),
         "a saved battle goes on to the same log",
         known,

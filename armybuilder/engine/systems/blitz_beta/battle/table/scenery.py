@@ -12,18 +12,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from armybuilder.engine.core.table.geometry import (
-    Outline,
-    Point,
-    are_apart,
-    disc,
-    farthest,
-    gap,
-    middle,
-    rectangle,
-    surface,
-    turned_around,
-)
+from armybuilder.engine.core.table import geometry
 from armybuilder.engine.core.table.terrain import Table, Terrain
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 
@@ -59,7 +48,7 @@ class Deployment(NamedTuple):
 
     first: Zone
     second: Zone
-    objectives: tuple[Point, ...]
+    objectives: tuple[geometry.Point, ...]
 
     def zone(self, side: int) -> Zone:
         return self.second if side else self.first
@@ -123,7 +112,7 @@ class _Ground:
             pieces = tuple(map(_rounded, kind.build(self.rng, x, y)))
             if self._fits(pieces[0]):
                 self.add(pieces, twin=self.mirrored)
-                wanted -= surface(pieces[0].outline) * (2 if self.mirrored else 1)
+                wanted -= geometry.surface(pieces[0].outline) * (2 if self.mirrored else 1)
                 failed = 0
             else:
                 failed += 1
@@ -136,7 +125,7 @@ class _Ground:
     def _fits(self, piece: Terrain) -> bool:
         if not all(0.0 <= x <= self.width and 0.0 <= y <= self.height for x, y in piece.outline):
             return False
-        if _closed(piece) and any(gap(piece.outline, x, y) < LANE for x, y in self._objectives):
+        if _closed(piece) and any(geometry.gap(piece.outline, x, y) < LANE for x, y in self._objectives):
             return False
         circle = _circle(piece)
         if not all(_separate(piece, self.pieces[number], inches) for inches, number in _near(circle, self._circles)):
@@ -145,7 +134,7 @@ class _Ground:
         return twin is None or all(_separate(piece, twin, inches) for inches, _ in _near(circle, [_circle(twin)]))
 
     def _turned(self, piece: Terrain) -> Terrain:
-        return _rounded(_with_outline(piece, turned_around(piece.outline, self.width, self.height)))
+        return _rounded(_with_outline(piece, geometry.turned_around(piece.outline, self.width, self.height)))
 
 
 def _closed(piece: Terrain) -> bool:
@@ -170,8 +159,8 @@ def _lane(first: Terrain, second: Terrain) -> float:
 
 
 def _circle(piece: Terrain) -> _Circle:
-    x, y = middle(piece.outline)
-    return x, y, farthest(piece.outline, x, y)
+    x, y = geometry.middle(piece.outline)
+    return x, y, geometry.farthest(piece.outline, x, y)
 
 
 def _near(circle: _Circle, circles: list[_Circle]) -> Iterator[tuple[float, int]]:
@@ -186,10 +175,10 @@ def _near(circle: _Circle, circles: list[_Circle]) -> Iterator[tuple[float, int]
 def _separate(first: Terrain, second: Terrain, inches: float) -> bool:
     """Is there room enough between two pieces whose circles are so many inches apart?"""
     lane = _lane(first, second)
-    return inches >= lane or are_apart(first.outline, second.outline, lane)
+    return inches >= lane or geometry.are_apart(first.outline, second.outline, lane)
 
 
-def _with_outline(piece: Terrain, outline: Outline) -> Terrain:
+def _with_outline(piece: Terrain, outline: geometry.Outline) -> Terrain:
     return replace(piece, outline=outline)
 
 
@@ -229,43 +218,45 @@ POND = Terrain(name="Pond", outline=(), going="water", form="area")
 
 def _hill(rng: random.Random, x: float, y: float) -> tuple[Terrain, ...]:
     length, width, turn = rng.uniform(8.0, 12.0), rng.uniform(6.0, 8.0), rng.randrange(0, 180, 15)
-    tier = _with_outline(HILL, rectangle(x, y, length, width, turn))
+    tier = _with_outline(HILL, geometry.rectangle(x, y, length, width, turn))
     if rng.random() < 0.4:
         return (tier,)
-    return tier, replace(tier, name="Hilltop", outline=rectangle(x, y, length - 4.0, width - 4.0, turn))
+    return tier, replace(tier, name="Hilltop", outline=geometry.rectangle(x, y, length - 4.0, width - 4.0, turn))
 
 
 def _building(rng: random.Random, x: float, y: float) -> tuple[Terrain, ...]:
-    outline = rectangle(x, y, rng.uniform(3.0, 6.0), rng.uniform(3.0, 5.0), rng.choice((0, 0, 0, 45, 90, 15, 30)))
+    outline = geometry.rectangle(
+        x, y, rng.uniform(3.0, 6.0), rng.uniform(3.0, 5.0), rng.choice((0, 0, 0, 45, 90, 15, 30))
+    )
     height = rng.choice((2, 3, 3, 4, 5))
     return (replace(BUILDING, outline=outline, height=float(height), floors=height),)
 
 
 def _woods(rng: random.Random, x: float, y: float) -> tuple[Terrain, ...]:
-    outline = disc(x, y, rng.uniform(2.5, 4.5), 10)
+    outline = geometry.disc(x, y, rng.uniform(2.5, 4.5), 10)
     return (_with_outline(DENSE_WOODS if rng.random() < 0.4 else WOODS, outline),)
 
 
 def _rocks(rng: random.Random, x: float, y: float) -> tuple[Terrain, ...]:
-    outline = disc(x, y, rng.uniform(0.8, 1.6), 7)
+    outline = geometry.disc(x, y, rng.uniform(0.8, 1.6), 7)
     return (replace(ROCK, outline=outline, height=float(rng.choice((2, 2, 3)))),)
 
 
 def _wall(rng: random.Random, x: float, y: float) -> tuple[Terrain, ...]:
-    wall, outline = rng.choice(WALLS), rectangle(x, y, rng.uniform(3.0, 6.0), 0.5, rng.randrange(0, 180, 15))
+    wall, outline = rng.choice(WALLS), geometry.rectangle(x, y, rng.uniform(3.0, 6.0), 0.5, rng.randrange(0, 180, 15))
     return (replace(wall, outline=outline, height=rng.choice((1.0, 1.0, 1.5))),)
 
 
 def _scrub(rng: random.Random, x: float, y: float) -> tuple[Terrain, ...]:
     """Rough ground without height; some of it is treacherous."""
     side, turn = rng.uniform(2.0, 5.0), rng.randrange(0, 90, 15)
-    outline = rectangle(x, y, side * rng.uniform(1.0, 1.6), side, turn)
+    outline = geometry.rectangle(x, y, side * rng.uniform(1.0, 1.6), side, turn)
     return (_with_outline(SCREE if rng.random() < 0.2 else SCRUB, outline),)
 
 
 def _pond(rng: random.Random, x: float, y: float) -> tuple[Terrain, ...]:
     depth = rng.choice((0.5, 0.5, 2.0))
-    return (replace(POND, outline=disc(x, y, rng.uniform(2.0, 3.5), 10), depth=depth),)
+    return (replace(POND, outline=geometry.disc(x, y, rng.uniform(2.0, 3.5), 10), depth=depth),)
 
 
 # What needs most room comes first.

@@ -3,11 +3,7 @@
 from typing import NamedTuple
 
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.evasion import EXTRA_DICE
-from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import (
-    COMMANDING,
-    commanders_of,
-    in_formation_with,
-)
+from armybuilder.engine.systems.blitz_beta.battle.chapters.command import command
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
@@ -66,7 +62,7 @@ def more_points(battle: Battle, model: Model) -> int:
     """Command points that an army list adds: groups of one model type (SL-S1), the commander of a Combined Task Force
     (SL-P4), commanders of GREL units of six up to half losses (SL-E2)."""
     lists = model.recruit.lists
-    if not lists or model.rank not in COMMANDING:
+    if not lists or model.rank not in command.COMMANDING:
         return 0
     more = int("SL-P4" in lists and model.rank == "CO")
     if "SL-S1" in lists:
@@ -96,7 +92,8 @@ def extra_dice(battle: Battle, model: Model) -> int:
     return int(
         ("SL-P1" in lists and _half_strength(battle, model))
         or (
-            "SL-N4" in lists and any(_formed_up(battle, model, commander) for commander in commanders_of(battle, model))
+            "SL-N4" in lists
+            and any(_formed_up(battle, model, commander) for commander in command.commanders_of(battle, model))
         )
     )
 
@@ -111,7 +108,7 @@ def _formed_up(battle: Battle, model: Model, commander: Model) -> bool:
     armed = "Brawler" in commander.kit.names and any(
         mount.melee and mount.code == STAFF and mount.reach >= 2 for mount in commander.kit.mounts
     )
-    return armed and in_formation_with(battle, model, commander)
+    return armed and command.in_formation_with(battle, model, commander)
 
 
 EXTRA_DICE.append(extra_dice)

@@ -9,9 +9,7 @@ from armybuilder.engine.core.battle.dice import Modifier, Throw
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import SLOTS, roll_token
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged, touching
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.persistent import WORST, control_pool, relieved
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, COMBAT
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import skill_pool
+from armybuilder.engine.systems.blitz_beta.battle.mathematics import persistent, posture, rolls
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import at, few, register
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay, rolled
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
@@ -57,7 +55,7 @@ class Free(NamedTuple):
 @implements("BR-109")
 def may_stand_by(battle: Battle, model: Model, act: Standby) -> bool:
     """Braced, with an action, not engaged (L2320-2344)."""
-    return model.posture == BRACED and model.idle and not engaged(battle, model)
+    return model.posture == posture.BRACED and model.idle and not engaged(battle, model)
 
 
 @implements("BR-109")
@@ -145,9 +143,9 @@ def control_damage(battle: Battle, model: Model, act: DamageControl) -> Procedur
     patient = model if act.patient == NOBODY else battle.models[act.patient]
     treated, test = None if patient is model else patient.profile, TESTS.get(act.token, "damage control")
     throw: Throw = yield from rolled(
-        battle, model, test, lambda now: control_pool(model.profile, act.token, now, patient=treated)
+        battle, model, test, lambda now: persistent.control_pool(model.profile, act.token, now, patient=treated)
     )
-    points = relieved(throw.result)
+    points = persistent.relieved(throw.result)
     for kind in (act.token, *(other for other in SLOTS if other != act.token)):
         intensity: int = getattr(patient, SLOTS[kind])
         relief = min(points, intensity)
@@ -181,13 +179,13 @@ def release(battle: Battle, model: Model, act: Free) -> Procedure[None]:
     battle.set(model, "tried_free", True)
     more = (Modifier("Immobilised: 6+", 0, "BR-59"),)
     throw: Throw = yield from rolled(
-        battle, model, "free", lambda now: skill_pool(model.profile, "pilot", now, more, rating=WORST)
+        battle, model, "free", lambda now: rolls.skill_pool(model.profile, "pilot", now, more, rating=persistent.WORST)
     )
     freed = throw.result > 0
     if freed:
         battle.set(model, "immobilised", False)
         if model.frame.mr:
-            battle.change(model, posture=COMBAT, moves=1)
+            battle.change(model, posture=posture.COMBAT, moves=1)
     battle.tell("freed", mark, model, model, throws=(("PILOT", throw),), rules=("BR-59",), freed=freed)
 
 

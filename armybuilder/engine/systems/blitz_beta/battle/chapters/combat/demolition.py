@@ -9,20 +9,12 @@ from armybuilder.engine.core.table.bodies import Body
 from armybuilder.engine.core.table.geometry import nearest, surface
 from armybuilder.engine.core.table.sight import Shape
 from armybuilder.engine.core.table.terrain import Terrain
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import fire, locks, strikes
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import Hit, apply_hits, damage_wreck
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import ready_mounts, rushing, spend_shot
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import OBSCURING, concealed, detection
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, bracket, situation
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import (
-    BEFORE,
-    Contest,
-    exchange,
-    into_wreck,
-    secondary,
-)
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.buildings import turn_out
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
-from armybuilder.engine.systems.blitz_beta.battle.mathematics import profile
+from armybuilder.engine.systems.blitz_beta.battle.mathematics import defence, hazards, profile, rolls
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack, attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import (
     Place,
@@ -31,10 +23,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import (
     reaches_area,
     resolve,
 )
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.defence import defence_pool
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import terrain_armour, terrain_capacity
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile, WeaponProfile
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import check
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger, finish, react, register
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import About, again, bonus, pay, thrown
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
@@ -88,13 +77,13 @@ def breakable(piece: Terrain) -> bool:
 def piece_profile(piece: Terrain, settings: BattleSettings) -> ModelProfile:
     """Armour by its cover rating, capacity by its volume (L3714-3722)."""
     rating = DICE[piece.cover]
-    capacity = terrain_capacity(surface(piece.outline) * piece.height, rating, settings)
-    return profile.terrain(piece.name, terrain_armour(rating), capacity)
+    capacity = hazards.terrain_capacity(surface(piece.outline) * piece.height, rating, settings)
+    return profile.terrain(piece.name, hazards.terrain_armour(rating), capacity)
 
 
 def aims(battle: Battle, model: Model) -> Iterator[Demolish]:
     """Everything breakable and every wreck, without weapon, as far as the weapons of a model reach at all."""
-    farthest = max((mount.reach for mount in ready_mounts(model)), default=0.0)
+    farthest = max((mount.reach for mount in fire.ready_mounts(model)), default=0.0)
     field = battle.field
     for number, piece in enumerate(field.table.terrain):
         if breakable(piece) and number not in battle.ruins and field.inches_to(number, model.cell) <= farthest + 1.0:
@@ -118,7 +107,7 @@ def aimed(battle: Battle, model: Model, act: Demolish) -> Aim | None:
     else:
         return None
     found = found._replace(shelter=_shelter(battle, model, found, act.wreck))
-    reach = detection(model) * (2 if act.sensors else 1)
+    reach = locks.detection(model) * (2 if act.sensors else 1)
     lock = found.shelter.lock
     seen = lock is Lock.SIGHT or (lock is Lock.SENSORS and found.shelter.distance <= reach)
     return found if seen else None
@@ -142,10 +131,10 @@ def _shelter(battle: Battle, model: Model, aim: Aim, wreck: int) -> Shelter:
     body = battle.body(model)
     found = _past_terrain(battle, model, aim, wreck)
     found = behind_wrecks(found, body, aim.body, [battle.body(other) for other in _other_wrecks(battle, wreck)])
-    for obscured in OBSCURING if battle.smoke else ():
+    for obscured in locks.OBSCURING if battle.smoke else ():
         found = obscured(battle, found, body, aim.body)
     concealment = battle.scenario.concealment
-    return found if concealment is None else concealed(found, concealment.inches, concealment.rating)
+    return found if concealment is None else locks.concealed(found, concealment.inches, concealment.rating)
 
 
 def _past_terrain(battle: Battle, model: Model, aim: Aim, wreck: int) -> Shelter:
@@ -170,11 +159,11 @@ def options(battle: Battle, model: Model) -> Iterator[Demolish]:
     """Every weapon at everything that it can hit, with active sensors only where they are needed."""
     if not model.actions or model.station:
         return
-    mounts = list(ready_mounts(model))
+    mounts = list(fire.ready_mounts(model))
     for target in aims(battle, model) if mounts else ():
         for sensors in (False, True):
             act = target._replace(sensors=sensors)
-            aim = None if sensors and rushing(model) else aimed(battle, model, act)
+            aim = None if sensors and fire.rushing(model) else aimed(battle, model, act)
             if aim is not None:
                 yield from _with_mounts(battle, model, mounts, act, aim)
                 break
@@ -188,9 +177,9 @@ def _with_mounts(battle: Battle, model: Model, mounts: list[Mount], act: Demolis
 
 
 def allows(battle: Battle, model: Model, act: Demolish) -> bool:
-    if not model.actions or model.station or (act.sensors and rushing(model)):
+    if not model.actions or model.station or (act.sensors and fire.rushing(model)):
         return False
-    mount = next((mount for mount in ready_mounts(model) if mount.number == act.mount), None)
+    mount = next((mount for mount in fire.ready_mounts(model) if mount.number == act.mount), None)
     if mount is None or not 0 <= act.ammo < len(mount.profiles):
         return False
     aim = aimed(battle, model, act)
@@ -231,13 +220,13 @@ def demolish(battle: Battle, model: Model, act: Demolish) -> Procedure[None]:
     if aim is None:
         return
     pay(battle, model)
-    spend_shot(battle, model, act.mount, act.ammo)
+    fire.spend_shot(battle, model, act.mount, act.ammo)
     battle.tell("aims", mark, model, rules=("BR-224",), mount=act.mount, sensors=act.sensors, name=aim.name)
     weapon = model.kit.mounts[act.mount].profiles[act.ammo]
     trigger = Trigger("signals" if act.sensors else "targeted", model, (), weapon.category == "indirect")
     declared: tuple[Strike, ...] = yield from react(battle, trigger)
     strike = Strike(model.id, act.mount, act.ammo, ())
-    for prepare in BEFORE:
+    for prepare in strikes.BEFORE:
         yield from finish(prepare(battle, strike))
     mark = battle.journal.mark()
     contest = yield from _contest(battle, model, strike, aim)
@@ -247,19 +236,19 @@ def demolish(battle: Battle, model: Model, act: Demolish) -> Procedure[None]:
     hits = yield from _around(battle, strike, contest, aim)
     hits += _in_the_way(battle, model, contest, aim, act.wreck)
     if declared:
-        yield from exchange(battle, (), declared=declared)
+        yield from strikes.exchange(battle, (), declared=declared)
     yield from apply_hits(battle, hits)
     yield from _suffer(battle, model, act, aim, damage)
 
 
-def _contest(battle: Battle, model: Model, strike: Strike, aim: Aim) -> Procedure[Contest]:
+def _contest(battle: Battle, model: Model, strike: Strike, aim: Aim) -> Procedure[strikes.Contest]:
     facts = _facts(battle, model, strike, aim)
     spent = yield from bonus(battle, model, "attack", facts)
     facts = facts._replace(action_bonus=spent)
     ours = thrown(battle, model, "attack", attack_pool(facts, battle.settings), "check")
-    theirs = check(battle.dice, defence_pool(facts, battle.settings))
+    theirs = rolls.check(battle.dice, defence.defence_pool(facts, battle.settings))
     ours = yield from again(battle, model, About("attack", ours, facts, theirs.result))
-    return Contest(facts, ours, theirs, ours.result - theirs.result)
+    return strikes.Contest(facts, ours, theirs, ours.result - theirs.result)
 
 
 def _facts(battle: Battle, model: Model, strike: Strike, aim: Aim) -> Attack:
@@ -270,7 +259,7 @@ def _facts(battle: Battle, model: Model, strike: Strike, aim: Aim) -> Attack:
     )
 
 
-def _tell(battle: Battle, mark: int, model: Model, aim: Aim, contest: Contest, damage: int) -> None:
+def _tell(battle: Battle, mark: int, model: Model, aim: Aim, contest: strikes.Contest, damage: int) -> None:
     throws: tuple[tuple[str, Throw], ...] = (("attack", contest.attacking), ("defence", contest.defending))
     told: dict[str, Any] = {"name": aim.name, "weapon": contest.attack.weapon.text, "bracket": contest.attack.bracket}
     told |= {"total": contest.attacking.result, "defence": contest.defending.result}
@@ -278,7 +267,7 @@ def _tell(battle: Battle, mark: int, model: Model, aim: Aim, contest: Contest, d
     battle.tell("demolition", mark, model, throws=throws, rules=("BR-224",), **told)
 
 
-def _around(battle: Battle, strike: Strike, contest: Contest, aim: Aim) -> Procedure[list[Hit]]:
+def _around(battle: Battle, strike: Strike, contest: strikes.Contest, aim: Aim) -> Procedure[list[Hit]]:
     """Who stands in the area of the attack defends against the same total (BR-106)."""
     hits: list[Hit] = []
     weapon, field = contest.attack.weapon, battle.field
@@ -287,19 +276,19 @@ def _around(battle: Battle, strike: Strike, contest: Contest, aim: Aim) -> Proce
         return hits
     for other, place in list(near(battle, weapon, aim)):
         shelter = field.field(aim.shape, other.frame.shape)[aim.cell * field.cells + other.cell]
-        hits.append((yield from secondary(battle, strike, contest, other, shelter, place)))
+        hits.append((yield from strikes.secondary(battle, strike, contest, other, shelter, place)))
     return hits
 
 
 @implements("BR-100")
-def _in_the_way(battle: Battle, model: Model, contest: Contest, aim: Aim, wreck: int) -> list[Hit]:
+def _in_the_way(battle: Battle, model: Model, contest: strikes.Contest, aim: Aim, wreck: int) -> list[Hit]:
     """A wreck that covers what is missed defends as well (L2156)."""
     others = _other_wrecks(battle, wreck)
     if contest.mos >= 0 or not others:
         return []
     found = _past_terrain(battle, model, aim, wreck)
     place = covering(found, battle.body(model), aim.body, [battle.body(other) for other in others])
-    return [into_wreck(battle, contest, model, others[place])] if place >= 0 else []
+    return [strikes.into_wreck(battle, contest, model, others[place])] if place >= 0 else []
 
 
 # What comes of it

@@ -6,12 +6,8 @@ from typing import NamedTuple
 from armybuilder.engine.core.battle.decisions import Decision, Procedure
 from armybuilder.engine.core.battle.dice import Modifier, Pool, Throw
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
+from armybuilder.engine.systems.blitz_beta.battle.mathematics import damage
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import (
-    evasion_pool,
-    margin_after_evasion,
-    may_evade,
-)
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import choices
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import About, again, pay, posture_of, thrown
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
@@ -40,7 +36,7 @@ def evade(battle: Battle, attack: Attack, target: Model, defence: Pool, mos: int
     """Each success takes one from the margin, down to zero (L2170-2187). Field Armor rolls by itself (L13101)."""
     standing_by = target.standby > 0
     if (
-        not may_evade(posture_of(target), immobilised=target.immobilised, standby=standing_by)
+        not damage.may_evade(posture_of(target), immobilised=target.immobilised, standby=standing_by)
         or not attack.target.pilot
     ):
         return Evasion(mos)
@@ -49,7 +45,7 @@ def evade(battle: Battle, attack: Attack, target: Model, defence: Pool, mos: int
     for pool in pools:
         throw = thrown(battle, target, TEST, pool)
         throws.append((yield from again(battle, target, About(TEST, throw, attack, mos))))
-    return Evasion(margin_after_evasion(mos, sum(throw.result for throw in throws)), tuple(throws))
+    return Evasion(damage.margin_after_evasion(mos, sum(throw.result for throw in throws)), tuple(throws))
 
 
 def _pools(battle: Battle, attack: Attack, target: Model, defence: Pool, mos: int) -> Procedure[list[Pool]]:
@@ -58,15 +54,15 @@ def _pools(battle: Battle, attack: Attack, target: Model, defence: Pool, mos: in
     for rule in FREE:
         dice = rule(battle, target)
         if dice is not None:
-            return [evasion_pool(defence, dice + armor + extra_dice)]
+            return [damage.evasion_pool(defence, dice + armor + extra_dice)]
     spent = 0
     if target.actions and not (target.virtual_damage or target.medic):
         about = About(TEST, None, attack, mos)
         spent = yield Decision(target.side, TEST, target.id, choices(range(target.actions + 1), about))
     if not spent:
-        return [evasion_pool(defence, armor + extra_dice)] if armor + extra_dice else []
+        return [damage.evasion_pool(defence, armor + extra_dice)] if armor + extra_dice else []
     pay(battle, target, spent)
     battle.log.count("reaction we're in trouble")
     given = (("Field Armor", armor), ("Army list", extra_dice))
     more = tuple(Modifier(label, dice, "BR-101") for label, dice in given if dice)
-    return [evasion_pool(defence, more=more)] * spent
+    return [damage.evasion_pool(defence, more=more)] * spent

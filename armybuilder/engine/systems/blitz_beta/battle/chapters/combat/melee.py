@@ -5,17 +5,9 @@ from typing import NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.table.compass import Arc, in_arc
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import evasion, locks, strikes
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import Hit, apply_hits
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.evasion import evade
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import CONTACT, engaged, line, touching
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Special, Strike, bears, situation
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import (
-    Contest,
-    attack,
-    contested,
-    exchange,
-    withstood,
-)
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.collisions import halt, impact, shove
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import begin_move
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move, route_of
@@ -56,9 +48,9 @@ def reaches(battle: Battle, model: Model, mount: Mount, target: Model) -> bool:
     gap = battle.gap(model, target)
     if model.building >= 0 or target.building >= 0:
         return False
-    if gap > max(CONTACT, mount.reach) or not bears(battle, model, mount, target):
+    if gap > max(locks.CONTACT, mount.reach) or not bears(battle, model, mount, target):
         return False
-    shelter = line(battle, model, target).shelter
+    shelter = locks.line(battle, model, target).shelter
     return shelter.lock is not Lock.NEVER and not shelter.bulwark
 
 
@@ -71,7 +63,7 @@ def melee_mounts(model: Model) -> tuple[Mount, ...]:
 def specials(battle: Battle, model: Model, target: Model) -> Iterator[Special]:
     """What a model can do to a target with its bare weight: nothing of it by infantry, no brute force against infantry
     (L2490, L2506, L2515)."""
-    if model.profile.kind not in MASSIVE or not touching(battle, model, target):
+    if model.profile.kind not in MASSIVE or not locks.touching(battle, model, target):
         return
     if target.profile.kind == "infantry":
         yield "crush"
@@ -114,7 +106,7 @@ def options(battle: Battle, model: Model) -> Iterator[Melee]:
 
 
 def _farthest(model: Model) -> float:
-    return max((mount.reach for mount in model.kit.mounts if mount.melee), default=0.0) + CONTACT
+    return max((mount.reach for mount in model.kit.mounts if mount.melee), default=0.0) + locks.CONTACT
 
 
 def allows(battle: Battle, model: Model, act: Melee) -> bool:
@@ -143,7 +135,7 @@ def perform(battle: Battle, model: Model, act: Melee) -> Procedure[None]:
     if act.special in ("brute force", "ram"):
         yield from _grapple(battle, model, strike, trigger)
     else:
-        yield from exchange(battle, (strike,), trigger)
+        yield from strikes.exchange(battle, (strike,), trigger)
 
 
 @implements("BR-133", "BR-134")
@@ -155,7 +147,7 @@ def _grapple(battle: Battle, model: Model, strike: Strike, trigger: Trigger) -> 
     margins = yield from _margins(battle, model, strike, targets, attackers)
     hits: list[Hit] = []
     for other in declared:
-        hits += yield from attack(battle, other, model, attackers)
+        hits += yield from strikes.attack(battle, other, model, attackers)
     yield from apply_hits(battle, hits)
     if not model.on_table or not all(target.on_table for target in targets):
         return
@@ -171,17 +163,17 @@ def _margins(
     """One check against each of the targets."""
     rule = "BR-134" if strike.special == "ram" else "BR-133"
     margins: list[int] = []
-    contest: Contest | None = None
+    contest: strikes.Contest | None = None
     for target in targets:
         mark = battle.journal.mark()
-        facts = situation(battle, strike, target, line(battle, model, target).shelter, attackers=attackers)
+        facts = situation(battle, strike, target, locks.line(battle, model, target).shelter, attackers=attackers)
         if contest is None:
-            contest = yield from contested(battle, facts, model, target)
+            contest = yield from strikes.contested(battle, facts, model, target)
         else:
-            contest = yield from withstood(battle, contest, facts, target)
+            contest = yield from strikes.withstood(battle, contest, facts, target)
         mos = contest.mos
         if mos >= 0:
-            mos = (yield from evade(battle, contest.attack, target, contest.defending.pool, mos)).mos
+            mos = (yield from evasion.evade(battle, contest.attack, target, contest.defending.pool, mos)).mos
         throws = (("attack", contest.attacking), ("defence", contest.defending))
         battle.tell("grapple", mark, model, target, throws=throws, rules=(rule,), special=strike.special, mos=mos)
         margins.append(mos)
@@ -207,12 +199,12 @@ def _forced(battle: Battle, model: Model, targets: tuple[Model, ...], margins: t
     inches = push_distance(margins, model.profile.ar, [target.profile.ar for target in targets], model.allowance)
     if inches <= 0:
         return
-    before = {other.id for other in engaged(battle, model)}
+    before = {other.id for other in locks.engaged(battle, model)}
     moved = yield from shove(battle, model, targets, inches)
     battle.set(model, "allowance", max(0.0, model.allowance - moved))
     met = [
         other.id
-        for other in (engaged(battle, model) if model.on_table else ())
+        for other in (locks.engaged(battle, model) if model.on_table else ())
         if other.id not in before and _may_ram(battle, model, other)
     ]
     chosen: int = yield from ask(model.side, "free ram", model.id, (NOBODY, *met))

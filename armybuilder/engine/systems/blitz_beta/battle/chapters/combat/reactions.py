@@ -4,21 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Decision, Procedure
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import (
-    Sighting,
-    ready_mounts,
-    rushing,
-    spend_shot,
-)
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import CONTACT, detects, locked
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import (
-    Strike,
-    bears,
-    bracket,
-    inches_for,
-    is_behind,
-)
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import spares_friends
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import fire, locks, situation, strikes
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import in_formation
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
@@ -39,9 +25,9 @@ class SnapFire(NamedTuple):
 
 
 @implements("BR-111", "BR-112", "BR-109")
-def snap_fire(battle: Battle, trigger: Trigger) -> Procedure[tuple[Strike, ...]]:
+def snap_fire(battle: Battle, trigger: Trigger) -> Procedure[tuple[situation.Strike, ...]]:
     """Every passive model that may answer is asked, again and again while it has actions and answers (L2346-2371)."""
-    declared: list[Strike] = []
+    declared: list[situation.Strike] = []
     if trigger.what == "overflight":
         return ()  # anti-air weapons alone answer that (L3500)
     for model in _entitled(battle, trigger):
@@ -56,17 +42,17 @@ def snap_fire(battle: Battle, trigger: Trigger) -> Procedure[tuple[Strike, ...]]
     return tuple(declared)
 
 
-def _declare(battle: Battle, model: Model, trigger: Trigger, chosen: SnapFire) -> Strike:
+def _declare(battle: Battle, model: Model, trigger: Trigger, chosen: SnapFire) -> situation.Strike:
     mark = battle.journal.mark()
     braced = posture_of(model) == BRACED
     pay(battle, model)
     if not model.kit.mounts[chosen.mount].melee:
-        spend_shot(battle, model, chosen.mount, chosen.ammo)
+        fire.spend_shot(battle, model, chosen.mount, chosen.ammo)
     else:
         battle.change(model, hiding=False)
     battle.log.count("reaction snap fire")
     battle.tell("snap fire", mark, model, trigger.model, rules=("BR-111",), mount=chosen.mount, sensors=chosen.sensors)
-    return Strike(model.id, chosen.mount, chosen.ammo, (trigger.model.id,), reaction=True, braced=braced)
+    return situation.Strike(model.id, chosen.mount, chosen.ammo, (trigger.model.id,), reaction=True, braced=braced)
 
 
 def _entitled(battle: Battle, trigger: Trigger) -> list[Model]:
@@ -109,7 +95,7 @@ def _covered(battle: Battle, trigger: Trigger) -> list[int]:
 @implements("BR-79", "BR-111", "BR-151")
 def _hears(battle: Battle, model: Model, active: Model) -> bool:
     """Active sensors and comms are noticed twice as far (L1750)."""
-    return detects(battle, model, active, battle.gap(model, active), doubled=2)
+    return locks.detects(battle, model, active, battle.gap(model, active), doubled=2)
 
 
 @implements("BR-111", "BR-109", "BR-130", "BR-79")
@@ -121,19 +107,19 @@ def snaps(battle: Battle, model: Model, trigger: Trigger) -> list[SnapFire]:
     if not mounts:
         return []
     doubled = trigger.doubled
-    found = locked(battle, model, active, doubled=doubled)
-    sensors = found is None and not rushing(model)
+    found = locks.locked(battle, model, active, doubled=doubled)
+    sensors = found is None and not fire.rushing(model)
     if sensors:
         doubled *= 2
-        found = locked(battle, model, active, doubled=doubled)
+        found = locks.locked(battle, model, active, doubled=doubled)
     if not found:
         return []
     inches = found.shelter.distance
     by_token = not model.actions or model.profile.kind == "fortification"
     chance = by_token and not _concerned(battle, model, trigger, _covered(battle, trigger))
-    if chance and not detects(battle, model, active, inches, doubled=doubled):
+    if chance and not locks.detects(battle, model, active, inches, doubled=doubled):
         return []  # a target of opportunity (L2338)
-    seen = Sighting(active, found, sensors)
+    seen = fire.Sighting(active, found, sensors)
     return [
         SnapFire(mount.number, ammo, sensors)
         for mount in mounts
@@ -144,33 +130,33 @@ def snaps(battle: Battle, model: Model, trigger: Trigger) -> list[SnapFire]:
 
 def _mounts(battle: Battle, model: Model, active: Model) -> Sequence[Mount]:
     """What it can answer with, but for what falls short of the active model where both are on open ground."""
-    mounts = (*ready_mounts(model, reaction=True), *melee_weapons(model.kit, crippled=model.crippled))
+    mounts = (*fire.ready_mounts(model, reaction=True), *melee_weapons(model.kit, crippled=model.crippled))
     above = model.station or active.station or model.carrier >= 0 or active.carrier >= 0
     if above or battle.indoors or not mounts:
         return mounts
-    inches = battle.gap(model, active) - CONTACT
+    inches = battle.gap(model, active) - locks.CONTACT
     return [mount for mount in mounts if mount.reach >= inches]
 
 
-def _reaches(battle: Battle, model: Model, mount: Mount, weapon: WeaponProfile, seen: Sighting) -> bool:
+def _reaches(battle: Battle, model: Model, mount: Mount, weapon: WeaponProfile, seen: fire.Sighting) -> bool:
     inches = seen.line.shelter.distance
     if mount.melee:
         if model.building >= 0 or seen.target.building >= 0 or seen.line.shelter.bulwark:
             return False
-        return inches <= CONTACT or inches <= mount.reach
-    inches = inches_for(weapon, model, seen.target, inches)
-    if bracket(weapon, inches) is None or (seen.target.profile.kind == "drone" and not weapon.hits_drones):
+        return inches <= locks.CONTACT or inches <= mount.reach
+    inches = situation.inches_for(weapon, model, seen.target, inches)
+    if situation.bracket(weapon, inches) is None or (seen.target.profile.kind == "drone" and not weapon.hits_drones):
         return False
-    return weapon.area is None or spares_friends(battle, weapon, model, seen.target)
+    return weapon.area is None or strikes.spares_friends(battle, weapon, model, seen.target)
 
 
 @implements("BR-111")
 def _points(battle: Battle, model: Model, mount: Mount, trigger: Trigger) -> bool:
     """Whether it is in the arc; who came into contact from the front may be shot at behind (L2373-2377)."""
-    if bears(battle, model, mount, trigger.model):
+    if situation.bears(battle, model, mount, trigger.model):
         return True
     engaging = trigger.what == "contact" and not mount.melee
-    return engaging and trigger.model.began >= 0 and not is_behind(battle, trigger.model.began, model)
+    return engaging and trigger.model.began >= 0 and not situation.is_behind(battle, trigger.model.began, model)
 
 
 REACTIONS["snap fire"] = snap_fire

@@ -6,15 +6,9 @@ from typing import Literal, NamedTuple
 from armybuilder.engine.core.table.compass import Arc, in_arc
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged, touching
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
+from armybuilder.engine.systems.blitz_beta.battle.mathematics import profile
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack, bracket_of
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import (
-    BRUTE_FORCE,
-    RAM,
-    Bracket,
-    WeaponProfile,
-    crush_of,
-)
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import posture_of
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import Mount
@@ -67,18 +61,18 @@ def viewpoint_of(battle: Battle, strike: Strike) -> Model:
     return battle.models[strike.observer if strike.observer >= 0 else strike.shooter]
 
 
-def weapon_of(battle: Battle, strike: Strike, target: Model) -> WeaponProfile:
+def weapon_of(battle: Battle, strike: Strike, target: Model) -> profile.WeaponProfile:
     """The weapon of a strike as it works against a target."""
     shooter = battle.models[strike.shooter]
     if strike.special == "crush":
-        return crush_of(shooter.profile, target.profile)
+        return profile.crush_of(shooter.profile, target.profile)
     if strike.special:
-        return RAM if strike.special == "ram" else BRUTE_FORCE
+        return profile.RAM if strike.special == "ram" else profile.BRUTE_FORCE
     return shooter.kit.mounts[strike.mount].profiles[strike.ammo]
 
 
 @implements("BR-92", "BR-102")
-def bracket(weapon: WeaponProfile, inches: float) -> Bracket | None:
+def bracket(weapon: profile.WeaponProfile, inches: float) -> profile.Bracket | None:
     """The bracket of a target so far away; Proximity reaches as far as its area (L13009)."""
     if weapon.range is None and not weapon.melee:
         return "optimal" if inches <= (weapon.area or 0) else None
@@ -86,7 +80,7 @@ def bracket(weapon: WeaponProfile, inches: float) -> Bracket | None:
 
 
 @implements("BR-203", "BR-206", "BR-207")
-def inches_for(weapon: WeaponProfile, shooter: Model, target: Model, inches: float) -> float:
+def inches_for(weapon: profile.WeaponProfile, shooter: Model, target: Model, inches: float) -> float:
     """The range of a weapon: AA does not add the twelve inches to what strafes, hovers high or drops (L3363, L3498,
     L3590), but to what circles. Proximity counts from the middle of the shooter (L13009)."""
     if "Proximity" in weapon.names:

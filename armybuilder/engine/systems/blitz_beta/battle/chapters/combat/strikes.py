@@ -16,6 +16,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import L
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, situation, viewpoint_of
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.garrison import reached, sheltered
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.mathematics import defence, persistent, rolls
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack, attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import (
     NO_DAMAGE,
@@ -26,10 +27,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import (
     reaches_area,
     resolve,
 )
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.defence import defence_pool
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.persistent import intensity_of
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import WeaponProfile
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import check
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger, finish, react
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import About, again, bonus, thrown
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
@@ -145,7 +143,7 @@ def into_wreck(battle: Battle, primary: Contest, shooter: Model, wreck: Model) -
     facts = primary.attack._replace(
         target=wreck.frame.wreck, cover=0, full_cover=False, additional=False, full_pieces=(), interference=0
     )
-    theirs = check(battle.dice, defence_pool(facts, battle.settings))
+    theirs = rolls.check(battle.dice, defence.defence_pool(facts, battle.settings))
     contest = Contest(facts, primary.attacking, theirs, primary.attacking.result - theirs.result)
     damage = resolve(battle.dice, facts, primary.attacking, contest.mos, settings=battle.settings)
     if battle.recording:
@@ -180,7 +178,7 @@ def contested(battle: Battle, facts: Attack, shooter: Model, target: Model) -> P
 @lru_cache(maxsize=4096)
 def _pools(facts: Attack, settings: BattleSettings) -> tuple[Pool, Pool]:
     """Both pools of an attack; in the battles of two forces the same ones come again and again."""
-    return attack_pool(facts, settings), defence_pool(facts, settings)
+    return attack_pool(facts, settings), defence.defence_pool(facts, settings)
 
 
 def withstood(battle: Battle, primary: Contest, facts: Attack, other: Model) -> Procedure[Contest]:
@@ -188,7 +186,7 @@ def withstood(battle: Battle, primary: Contest, facts: Attack, other: Model) -> 
     spent = yield from bonus(battle, other, "defence", facts)
     if spent:
         facts = facts._replace(target_bonus=spent)
-    theirs = thrown(battle, other, "defence", defence_pool(facts, battle.settings), "check")
+    theirs = thrown(battle, other, "defence", defence.defence_pool(facts, battle.settings), "check")
     total = primary.attacking.result
     theirs = yield from again(battle, other, About("defence", theirs, facts, total))
     return Contest(facts, primary.attacking, theirs, total - theirs.result)
@@ -207,7 +205,7 @@ def _outcome(
         throws += tuple(("we're in trouble", throw) for throw in evasion.throws)
     damage: Damage = resolve(battle.dice, facts, contest.attacking, mos, place=place, settings=battle.settings)
     weapon = facts.weapon
-    intensity = intensity_of(mos, weapon)
+    intensity = persistent.intensity_of(mos, weapon)
     if battle.recording:
         battle.tell(
             "attack" if place == "target" else "area",

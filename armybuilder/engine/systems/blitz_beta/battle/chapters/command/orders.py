@@ -10,52 +10,27 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.evasion import
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged, locked
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import ALTERATIONS, Strike
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import BEFORE, exchange
-from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import (
-    CHAIN,
-    command_skill,
-    in_formation_with,
-)
+from armybuilder.engine.systems.blitz_beta.battle.chapters.command import command
 from armybuilder.engine.systems.blitz_beta.battle.chapters.sequence import postures
+from armybuilder.engine.systems.blitz_beta.battle.chapters.signals import signals
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.chained import Call, gather, triggers
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals import (
-    comms_test,
-    give_away,
-    in_reach,
-    jamming_dice,
-    resisted,
-    speak,
-)
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import POSTURE, Attack, final_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import TOP_SPEED
+from armybuilder.engine.systems.blitz_beta.battle.play import testing
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger, ask, at, choices, react, register
-from armybuilder.engine.systems.blitz_beta.battle.play.testing import (
-    REROLLS,
-    About,
-    Means,
-    again,
-    bonus,
-    pay,
-    posture_of,
-    thrown,
-)
+from armybuilder.engine.systems.blitz_beta.battle.state import words
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
-from armybuilder.engine.systems.blitz_beta.battle.state.words import (
-    ACTIVATION_BEGINS,
-    ACTIVATION_ENDS,
-    AT_FULL_SPEED,
-    CHARGE,
-    COORDINATED_FIRE,
-    FULL_SPEED_AHEAD,
-    INCOMING_FIRE,
-    MOVED,
-    ON_TABLE,
-    RADIO_SILENCE,
-)
 
 OrderName = Literal["coordinated fire", "radio silence", "charge", "full speed ahead", "incoming fire"]
-ORDERS: tuple[OrderName, ...] = (COORDINATED_FIRE, RADIO_SILENCE, CHARGE, FULL_SPEED_AHEAD, INCOMING_FIRE)
+ORDERS: tuple[OrderName, ...] = (
+    words.COORDINATED_FIRE,
+    words.RADIO_SILENCE,
+    words.CHARGE,
+    words.FULL_SPEED_AHEAD,
+    words.INCOMING_FIRE,
+)
 CMD = "order"
 
 simplified(
@@ -90,7 +65,7 @@ def scope(battle: Battle, commander: Model) -> list[Model]:
 @implements("BR-182")
 def may_command(model: Model) -> bool:
     """A commander with an action; N-KIDU give no orders (L4483)."""
-    able = model.rank in CHAIN and model.actions > 0 and not model.virtual_damage
+    able = model.rank in command.CHAIN and model.actions > 0 and not model.virtual_damage
     return able and not is_drone(model)
 
 
@@ -99,7 +74,7 @@ def may_order(battle: Battle, model: Model, act: Order) -> bool:
     """Coordinated fire needs Lock to an enemy; other orders somebody for whom they are new."""
     if act.what not in ORDERS or not may_command(model):
         return False
-    if act.what == COORDINATED_FIRE:
+    if act.what == words.COORDINATED_FIRE:
         target = battle.enemy(model, act.target)
         return target is not None and locked(battle, model, target) is not None
     return act.target == NOBODY and any(_fits(other, act.what) for other in scope(battle, model))
@@ -107,19 +82,19 @@ def may_order(battle: Battle, model: Model, act: Order) -> bool:
 
 def _fits(model: Model, what: OrderName) -> bool:
     """Whether an order would change anything for a model."""
-    if what == COORDINATED_FIRE:
+    if what == words.COORDINATED_FIRE:
         return True
-    if what == INCOMING_FIRE:
+    if what == words.INCOMING_FIRE:
         return not model.incoming_fire
     if what in model.orders:
         return False
-    return what != FULL_SPEED_AHEAD or (model.ready and TOP_SPEED in postures(model))
+    return what != words.FULL_SPEED_AHEAD or (model.ready and TOP_SPEED in postures(model))
 
 
 def orders(battle: Battle, model: Model) -> Iterator[Order]:
     """Every order that it may give."""
     if may_command(model):
-        at_enemies = [Order(COORDINATED_FIRE, number) for number in battle.sides[1 - model.side].standing]
+        at_enemies = [Order(words.COORDINATED_FIRE, number) for number in battle.sides[1 - model.side].standing]
         yield from (act for act in (*at_enemies, *map(Order, ORDERS[1:])) if may_order(battle, model, act))
 
 
@@ -132,7 +107,7 @@ def command_pool(model: Model, spent: int, more: tuple[Modifier, ...] = ()) -> P
     found = list(more)
     if model.crippled:
         found.append(Modifier("Crippled", -1, "BR-4"))
-    posture = POSTURE[posture_of(model)]
+    posture = POSTURE[testing.posture_of(model)]
     if posture:
         found.append(posture)
     suite = model.equipment("CMD")
@@ -140,7 +115,7 @@ def command_pool(model: Model, spent: int, more: tuple[Modifier, ...] = ()) -> P
         found.append(Modifier("Command", suite.dice, "BR-182"))
     if spent:
         found.append(Modifier("Action bonus", spent, "BR-8"))
-    return final_pool(command_skill(model), 2, found)
+    return final_pool(command.command_skill(model), 2, found)
 
 
 @implements("BR-182")
@@ -148,15 +123,15 @@ def give_order(battle: Battle, model: Model, act: Order) -> Procedure[None]:
     """The roll, then a comms roll for who is out of formation, then the order (L3092-3117). An order to fire aims at
     its target, which may answer (L2352)."""
     mark = battle.journal.mark()
-    pay(battle, model)
-    give_away(battle, model)
+    testing.pay(battle, model)
+    signals.give_away(battle, model)
     declared: tuple[Strike, ...] = ()
     if act.target >= 0:
         declared = yield from react(battle, Trigger("targeted", model, (act.target,)))
-        yield from resisted(battle, model)
-    spent = yield from bonus(battle, model, CMD)
-    pool = command_pool(model, spent, jamming_dice(model) if act.target >= 0 else ())
-    throw = yield from again(battle, model, About(CMD, thrown(battle, model, CMD, pool)))
+        yield from signals.resisted(battle, model)
+    spent = yield from testing.bonus(battle, model, CMD)
+    pool = command_pool(model, spent, signals.jamming_dice(model) if act.target >= 0 else ())
+    throw = yield from testing.again(battle, model, testing.About(CMD, testing.thrown(battle, model, CMD, pool)))
     target = battle.models[act.target] if act.target >= 0 else None
     battle.log.count(f"order {act.what}")
     battle.tell(
@@ -165,7 +140,7 @@ def give_order(battle: Battle, model: Model, act: Order) -> Procedure[None]:
     if not throw.result:
         yield from exchange(battle, (), declared=declared)
         return
-    near = [other for other in scope(battle, model) if in_formation_with(battle, other, model)]
+    near = [other for other in scope(battle, model) if command.in_formation_with(battle, other, model)]
     answers, far = yield from _relayed(battle, model, act, near)
     declared += answers
     takers = [other for other in (*near, *far) if _fits(other, act.what)]
@@ -185,16 +160,16 @@ def _relayed(
     far = [
         other
         for other in scope(battle, model)
-        if other not in near and other.ready and _fits(other, act.what) and RADIO_SILENCE not in other.orders
+        if other not in near and other.ready and _fits(other, act.what) and words.RADIO_SILENCE not in other.orders
     ]
     if not far or not (yield from ask(model.side, "relay order", model.id, (False, True), act)):
         return (), []
     mark = battle.journal.mark()
     declared = yield from react(battle, Trigger("signals", model))
-    comms = yield from comms_test(battle, model)
+    comms = yield from signals.comms_test(battle, model)
     joined: list[Model] = []
     while True:
-        open_ = tuple(o.id for o in far if o not in joined and in_reach(battle, model, comms, o, len(joined)))
+        open_ = tuple(o.id for o in far if o not in joined and signals.in_reach(battle, model, comms, o, len(joined)))
         if not open_:
             break
         chosen = yield Decision(model.side, "joins order", model.id, choices((None, *open_), act))
@@ -226,15 +201,15 @@ def _coordinated(
 @implements("BR-184", "BR-185", "BR-186", "BR-187")
 def _take(battle: Battle, model: Model, what: OrderName, successes: int) -> None:
     """The token of an order."""
-    if what == INCOMING_FIRE:
+    if what == words.INCOMING_FIRE:
         battle.set(model, "incoming_fire", successes)
     else:
         battle.set(model, "orders", (*model.orders, what))
 
 
-def _drop(battle: Battle, model: Model, *words: str) -> None:
-    if model.orders and any(word in model.orders for word in words):
-        battle.set(model, "orders", tuple(word for word in model.orders if word not in words))
+def _drop(battle: Battle, model: Model, *orders: str) -> None:
+    if model.orders and any(order in model.orders for order in orders):
+        battle.set(model, "orders", tuple(order for order in model.orders if order not in orders))
 
 
 # OrderName orders change
@@ -243,9 +218,9 @@ def _drop(battle: Battle, model: Model, *words: str) -> None:
 @implements("BR-185")
 def _altered(battle: Battle, strike: Strike, target: Model, facts: Attack) -> Attack:
     """Charging, on either side."""
-    if CHARGE in battle.models[strike.shooter].orders:
+    if words.CHARGE in battle.models[strike.shooter].orders:
         facts = facts._replace(charging=True)
-    if CHARGE in target.orders:
+    if words.CHARGE in target.orders:
         facts = facts._replace(target_charging=True)
     return facts
 
@@ -253,26 +228,26 @@ def _altered(battle: Battle, strike: Strike, target: Model, facts: Attack) -> At
 @implements("BR-184")
 def _break_silence(battle: Battle, strike: Strike) -> None:
     """Attacking ends radio silence (L3144)."""
-    speak(battle, battle.models[strike.shooter])
+    signals.speak(battle, battle.models[strike.shooter])
 
 
-@at(MOVED)
+@at(words.MOVED)
 @implements("BR-184")
 def _touched(battle: Battle, model: Model) -> None:
     """So does being engaged, for both."""
     for other in engaged(battle, model):
-        speak(battle, other)
-        speak(battle, model)
+        signals.speak(battle, other)
+        signals.speak(battle, model)
 
 
 @implements("BR-183")
-def _coordinated_payers(battle: Battle, model: Model, about: About) -> tuple[int, ...]:
+def _coordinated_payers(battle: Battle, model: Model, about: testing.About) -> tuple[int, ...]:
     """The target pays with a token when somebody in formation attacked it (L3135)."""
     target = battle.models[about.other] if about.other >= 0 else model
     if not target.coordinated or target.side == model.side:
         return ()
     commander = battle.models[target.coordinator]
-    return (target.id,) if commander.on_table and in_formation_with(battle, model, commander) else ()
+    return (target.id,) if commander.on_table and command.in_formation_with(battle, model, commander) else ()
 
 
 def _discard(battle: Battle, target: Model) -> None:
@@ -287,7 +262,7 @@ def _incoming(battle: Battle, model: Model) -> int | None:
 # The end of orders
 
 
-@at(ACTIVATION_BEGINS)
+@at(words.ACTIVATION_BEGINS)
 @implements("BR-184", "BR-186", "BR-187")
 def _begin(battle: Battle, model: Model) -> None:
     """Silence and incoming fire last to the unit's next activation, full speed to the model's own (L3148, L3166)."""
@@ -295,30 +270,30 @@ def _begin(battle: Battle, model: Model) -> None:
     obeying = [mate for mate in mates if mate.orders or mate.incoming_fire]
     if obeying and all(mate.ready for mate in mates if mate is not model and mate.on_table):
         for mate in obeying:
-            _drop(battle, mate, RADIO_SILENCE)
+            _drop(battle, mate, words.RADIO_SILENCE)
             battle.change(mate, incoming_fire=0)
-    if FULL_SPEED_AHEAD in model.orders:
-        _drop(battle, model, FULL_SPEED_AHEAD, AT_FULL_SPEED)
-        battle.set(model, "orders", (*model.orders, AT_FULL_SPEED))
+    if words.FULL_SPEED_AHEAD in model.orders:
+        _drop(battle, model, words.FULL_SPEED_AHEAD, words.AT_FULL_SPEED)
+        battle.set(model, "orders", (*model.orders, words.AT_FULL_SPEED))
     elif model.orders:
-        _drop(battle, model, AT_FULL_SPEED)
+        _drop(battle, model, words.AT_FULL_SPEED)
 
 
-@at(ACTIVATION_ENDS)
+@at(words.ACTIVATION_ENDS)
 @implements("BR-183", "BR-185")
 def _end(battle: Battle, model: Model) -> None:
     """When the last of a group is done, its charges end, and what is left of coordinated fire (L3139, L3158)."""
     mates = battle.groups[model.group].members
     for mate in mates:
-        if mate.ready and mate.place == ON_TABLE:
+        if mate.ready and mate.place == words.ON_TABLE:
             return
     for mate in mates:
-        _drop(battle, mate, CHARGE)
+        _drop(battle, mate, words.CHARGE)
     for target in battle.standing(1 - model.side):
         battle.change(target, coordinated=0)
 
 
-REROLLS[COORDINATED_FIRE] = Means(_coordinated_payers, _discard, frozenset(("attack", "melee")))
+testing.REROLLS[words.COORDINATED_FIRE] = testing.Means(_coordinated_payers, _discard, frozenset(("attack", "melee")))
 ALTERATIONS.append(_altered)
 BEFORE.append(_break_silence)
 FREE.append(_incoming)

@@ -6,31 +6,18 @@ from typing import NamedTuple
 from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.systems.blitz_beta.battle.chapters.armies.lists import more_points
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import exchange
-from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import (
-    COMMANDING,
-    commands,
-    in_autocomms,
-    in_formation_with,
-)
+from armybuilder.engine.systems.blitz_beta.battle.chapters.command import command
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals import comms_test, give_away, may_signal
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
+from armybuilder.engine.systems.blitz_beta.battle.play import testing
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger, ask, at, react, register
-from armybuilder.engine.systems.blitz_beta.battle.play.testing import (
-    DEFECTS,
-    REROLLS,
-    About,
-    Means,
-    pay,
-    pay_nothing,
-    posture_of,
-)
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.state.words import CLEANUP, SETUP
 
 POINTS = {"CO": 2, "XO": 1, "CGL": 1, "2iC": 1}
-PILOTING = frozenset(test for test, part in DEFECTS.items() if part == "Movement")
+PILOTING = frozenset(test for test, part in testing.DEFECTS.items() if part == "Movement")
 """Tests of PILOT, which an acrobat rolls again (L13024)."""
 
 simplified("BR-188", "points for models out of formation are passed on beforehand, in the commander's activation")
@@ -46,7 +33,7 @@ def most_points(battle: Battle, model: Model) -> int:
 
 
 @implements("BR-188")
-def _command_payers(battle: Battle, model: Model, about: About) -> list[int]:
+def _command_payers(battle: Battle, model: Model, about: testing.About) -> list[int]:
     """Commanders with points for a model of their group, or of the force for a CO, that is in formation (L3177-3203).
     Duelists take none (L4181), nor does a CO from a CGL (L3201)."""
     proud = model.rank == "CO" or "Duelist" in model.kit.names
@@ -55,30 +42,30 @@ def _command_payers(battle: Battle, model: Model, about: About) -> list[int]:
         for commander in battle.sides[model.side].ranked
         if commander.points_left
         and (commander is model or not proud)
-        and commands(commander, model)
-        and in_formation_with(battle, model, commander)
+        and command.commands(commander, model)
+        and command.in_formation_with(battle, model, commander)
     ]
 
 
 @implements("BR-188")
-def _own_points(battle: Battle, model: Model, about: About) -> tuple[int, ...]:
+def _own_points(battle: Battle, model: Model, about: testing.About) -> tuple[int, ...]:
     """Skill points are for the model itself (L3205)."""
-    return (model.id,) if model.points_left and model.rank not in COMMANDING else ()
+    return (model.id,) if model.points_left and model.rank not in command.COMMANDING else ()
 
 
 @implements("BR-7")
-def _acrobat(battle: Battle, model: Model, about: About) -> tuple[int, ...]:
+def _acrobat(battle: Battle, model: Model, about: testing.About) -> tuple[int, ...]:
     """A free re-roll of PILOT tests but when braced (L13024)."""
-    return (model.id,) if posture_of(model) != BRACED else ()
+    return (model.id,) if testing.posture_of(model) != BRACED else ()
 
 
 def _pay_point(battle: Battle, payer: Model) -> None:
     battle.set(payer, "points_left", payer.points_left - 1)
 
 
-REROLLS["acrobat"] = Means(_acrobat, pay_nothing, PILOTING, "Acrobat")
-REROLLS["skill point"] = Means(_own_points, _pay_point)
-REROLLS["command point"] = Means(_command_payers, _pay_point)
+testing.REROLLS["acrobat"] = testing.Means(_acrobat, testing.pay_nothing, PILOTING, "Acrobat")
+testing.REROLLS["skill point"] = testing.Means(_own_points, _pay_point)
+testing.REROLLS["command point"] = testing.Means(_command_payers, _pay_point)
 
 
 @at(CLEANUP)
@@ -109,16 +96,16 @@ class PassPoints(NamedTuple):
 def receivers(battle: Battle, model: Model) -> Iterator[PassPoints]:
     """Whom a commander may give points: an action and a comms test for who is out of autocomms; within, a CO passes some
     on to CGLs for nothing (L3186, L3201-3203)."""
-    if model.rank not in COMMANDING or not model.points_left:
+    if model.rank not in command.COMMANDING or not model.points_left:
         return
     for number in battle.sides[model.side].standing:
         other = battle.models[number]
         if other is model or "Duelist" in other.kit.names or not (model.rank == "CO" or other.group == model.group):
             continue
-        leads = other.rank in COMMANDING
+        leads = other.rank in command.COMMANDING
         if leads and (other.rank == "CO" or other.points_left >= most_points(battle, other)):
             continue
-        near = in_autocomms(battle, model, other)
+        near = command.in_autocomms(battle, model, other)
         if (leads and near) or (not near and may_signal(model)):
             yield PassPoints(number)
 
@@ -128,16 +115,16 @@ def pass_points(battle: Battle, model: Model, act: PassPoints) -> Procedure[None
     """Up to as many points as the comms test had successes (L3188)."""
     mark = battle.journal.mark()
     receiver = battle.models[act.receiver]
-    if in_autocomms(battle, model, receiver):
+    if command.in_autocomms(battle, model, receiver):
         give(battle, model, receiver, 1)
         battle.tell("points", mark, model, receiver, rules=("BR-188",), points=1)
         return
-    pay(battle, model)
+    testing.pay(battle, model)
     give_away(battle, model)
     declared = yield from react(battle, Trigger("signals", model))
     comms = yield from comms_test(battle, model)
     most = min(comms.left, model.points_left)
-    if receiver.rank in COMMANDING:
+    if receiver.rank in command.COMMANDING:
         most = min(most, most_points(battle, receiver) - receiver.points_left)
     points = yield from ask(model.side, "points", model.id, tuple(range(most, 0, -1)) or (0,))
     give(battle, model, receiver, points)

@@ -8,19 +8,8 @@ from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.battle.dice import Throw
 from armybuilder.engine.core.table.compass import DIRECTIONS, HALF, QUARTER, bearing, turn
 from armybuilder.engine.core.table.mover import CLOSED, Danger, Path, Turns
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import damage_model
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import exchange
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import (
-    Move,
-    Route,
-    for_free,
-    free,
-    heading_to,
-    manner,
-    route_of,
-    starts,
-)
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import damaging, locks, strikes
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement import routes
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import crossing, dangerous_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
@@ -42,22 +31,22 @@ def may_move(model: Model) -> bool:
     return model.moves > 0 or (model.split_move and model.allowance > 0)
 
 
-def allows(battle: Battle, model: Model, act: Move) -> bool:
-    return may_move(model) and route_of(battle, model, act) is not None
+def allows(battle: Battle, model: Model, act: routes.Move) -> bool:
+    return may_move(model) and routes.route_of(battle, model, act) is not None
 
 
-def options(battle: Battle, model: Model) -> Iterator[Move]:
+def options(battle: Battle, model: Model) -> Iterator[routes.Move]:
     """Every place in reach in every mode, facing where the model came to look: the way it went, or the nearest enemy."""
     if not may_move(model):
         return
     for frame in model.kit.frames:
-        act = Move(model.cell, model.facing, frame.number)
-        for _, allowance in starts(model, act):
-            grid = battle.field.grid(manner(model, act))
+        act = routes.Move(model.cell, model.facing, frame.number)
+        for _, allowance in routes.starts(model, act):
+            grid = battle.field.grid(routes.manner(model, act))
             reach = battle.field.routes.reachable(model.cell, model.facing, allowance, grid)
             for cell in reach.costs:
                 for facing in sorted({reach.facing(cell, wanted) for wanted in _useful_facings(battle, model, cell)}):
-                    found = Move(cell, facing, frame.number)
+                    found = routes.Move(cell, facing, frame.number)
                     if (cell != model.cell or facing != model.facing) and allows(battle, model, found):
                         yield found
 
@@ -67,7 +56,7 @@ def _useful_facings(battle: Battle, model: Model, cell: int) -> set[int]:
     x, y = field.xs[cell], field.ys[cell]
     facings = {model.facing}
     if cell != model.cell:
-        facings.add(heading_to(battle, model, cell))
+        facings.add(routes.heading_to(battle, model, cell))
     enemies = list(battle.standing(1 - model.side))
     if enemies:
         nearest = min(enemies, key=lambda other: (field.xs[other.cell] - x) ** 2 + (field.ys[other.cell] - y) ** 2)
@@ -79,17 +68,17 @@ def _useful_facings(battle: Battle, model: Model, cell: int) -> set[int]:
 
 
 @implements("BR-34", "BR-50", "BR-53", "BR-111", "BR-130", "BR-220", "BR-221")
-def perform(battle: Battle, model: Model, act: Move) -> Procedure[None]:
+def perform(battle: Battle, model: Model, act: routes.Move) -> Procedure[None]:
     """Go there; whoever is engaged by that may snap fire. Hull down and hiding end, but for the slow kind of move."""
-    found = route_of(battle, model, act)
+    found = routes.route_of(battle, model, act)
     if found is not None:
         yield from carry_out(battle, model, act, found)
 
 
-def carry_out(battle: Battle, model: Model, act: Move, found: Route) -> Procedure[None]:
+def carry_out(battle: Battle, model: Model, act: routes.Move, found: routes.Route) -> Procedure[None]:
     """Go by a way."""
     mark = battle.journal.mark()
-    before = engaged(battle, model)
+    before = locks.engaged(battle, model)
     begin_move(battle, model, act, found)
     path = found.path
     reached = path
@@ -104,13 +93,13 @@ def carry_out(battle: Battle, model: Model, act: Move, found: Route) -> Procedur
         yield from engage(battle, model, before)
 
 
-def begin_move(battle: Battle, model: Model, act: Move, found: Route) -> None:
+def begin_move(battle: Battle, model: Model, act: routes.Move, found: routes.Route) -> None:
     """Note what the move takes: a move of the posture or what is left of one, and an action for a turn."""
     change = battle.change
     if found.fresh:
         change(model, moves=model.moves - 1, dash=model.dash and "Fast" not in found.frame.profile.names)
         battle.set(model, "run", 0.0)
-    if act.extra_turn and not (found.frame.how.urban and for_free(found.grid, found.path)):
+    if act.extra_turn and not (found.frame.how.urban and routes.for_free(found.grid, found.path)):
         pay(battle, model)
     walks = found.grid.mover.turns is Turns.ANY and not act.cautious
     left = 0.0 if act.cautious else max(0.0, found.allowance - found.path.cost)
@@ -121,17 +110,17 @@ def begin_move(battle: Battle, model: Model, act: Move, found: Route) -> None:
 
 
 @implements("BR-221")
-def _only_turns(model: Model, found: Route) -> bool:
+def _only_turns(model: Model, found: routes.Route) -> bool:
     """Whether a move is no more than one turn where it stands (L3607)."""
     return found.fresh and len(found.path.cells) == 1 and abs(turn(model.facing, found.path.facing)) <= QUARTER
 
 
-def _turned(battle: Battle, model: Model, found: Route) -> str:
+def _turned(battle: Battle, model: Model, found: routes.Route) -> str:
     """When it turned in a move on wheels, tracks or cushions: `none` yet, at its `start`, at its `end`."""
     cells, facing = found.path.cells, found.path.facing
     if facing == model.facing:
         return "none" if found.fresh else model.turned
-    heading = heading_to(battle, model, cells[-1]) if len(cells) > 1 else facing
+    heading = routes.heading_to(battle, model, cells[-1]) if len(cells) > 1 else facing
     return "start" if found.fresh and facing in (heading, (heading + HALF) % DIRECTIONS) else "end"
 
 
@@ -156,16 +145,16 @@ def engage(battle: Battle, model: Model, before: list[Model]) -> Procedure[None]
     yield from run_hooks(battle, MOVED, model)
     if not model.on_table:
         return
-    new = tuple(other.id for other in engaged(battle, model) if other not in before)
+    new = tuple(other.id for other in locks.engaged(battle, model) if other not in before)
     if not new:
         return
-    yield from exchange(battle, (), Trigger("contact", model, new))
+    yield from strikes.exchange(battle, (), Trigger("contact", model, new))
     for number in new:
         battle.change(battle.models[number], standby=0)
 
 
 @implements("BR-59")
-def _through_danger(battle: Battle, model: Model, found: Route) -> Procedure[Path]:
+def _through_danger(battle: Battle, model: Model, found: routes.Route) -> Procedure[Path]:
     """A test for each dangerous piece on the way; who fails is damaged and stops an inch in (L1477-1516)."""
     for danger in found.path.dangers:
         passed = yield from danger_test(battle, model, danger)
@@ -189,11 +178,11 @@ def danger_test(battle: Battle, model: Model, danger: Danger) -> Procedure[bool]
     throws = (("dangerous terrain", throw),)
     battle.tell("dangerous terrain", mark, model, throws=throws, rules=("BR-59",), **told)
     if result.damage:
-        yield from damage_model(battle, model, result.damage)
+        yield from damaging.damage_model(battle, model, result.damage)
     return result.passed
 
 
-def _stopped(battle: Battle, model: Model, found: Route, danger: Danger) -> Path:
+def _stopped(battle: Battle, model: Model, found: routes.Route, danger: Danger) -> Path:
     """The path up to an inch into dangerous area terrain, to where it touches any other, or as much before it as there is
     room (L1511)."""
     # The danger was noted at the first place of the lattice inside of it.
@@ -206,7 +195,7 @@ def _stopped(battle: Battle, model: Model, found: Route, danger: Danger) -> Path
         if cells[-1] == found.path.cells[-1]:
             return found.path
         path = Path(cells, found.path.cost, facing, ())
-        if found.grid.ground(cells[-1]).cost != CLOSED and free(battle, model, found.frame, path):
+        if found.grid.ground(cells[-1]).cost != CLOSED and routes.free(battle, model, found.frame, path):
             return path
     return Path((model.cell,), 0.0, model.facing, ())
 
@@ -227,4 +216,4 @@ def along(battle: Battle, cells: tuple[int, ...], inches: float) -> tuple[int, .
     return cells
 
 
-register("move", Move, options, perform, allows)
+register("move", routes.Move, options, perform, allows)

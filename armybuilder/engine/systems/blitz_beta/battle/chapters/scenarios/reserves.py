@@ -10,15 +10,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command impor
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.orders import command_pool
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import may_move
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import (
-    ARRIVALS,
-    ENTRIES,
-    LATECOMERS,
-    NORTH,
-    SOUTH,
-    Places,
-    enter,
-)
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios import scenario
 from armybuilder.engine.systems.blitz_beta.battle.chapters.sequence import begin
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.offboard import Allowed, edge_places, place_off_board
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
@@ -27,22 +19,10 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COM
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import skill_pool
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, Act, ActMenu, End, ask, at, perform
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import rolled
+from armybuilder.engine.systems.blitz_beta.battle.state import words
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
 from armybuilder.engine.systems.blitz_beta.battle.state.sides import Unit
-from armybuilder.engine.systems.blitz_beta.battle.state.words import (
-    ACTIVATION_BEGINS,
-    AIRDROP,
-    CLEANUP,
-    DROPPING,
-    HELD_BACK,
-    PATHFINDER,
-    RANGER,
-    RESERVE,
-    SANDED,
-    SETUP,
-    STEALTH,
-)
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Zone
 
 SCOUTING_LISTS = frozenset({"SL-C3", "SL-L"})
@@ -59,27 +39,27 @@ def entry_modes(battle: Battle, unit: Unit) -> tuple[str, ...]:
     """How a unit may come later: where every model has Airdrop, where every one has Stealth, as scouts where it is a recon
     unit; attached models follow (L3335-3343, L3379-3389)."""
     own = [battle.models[number] for number in unit.models if battle.models[number].recruit.parent < 0]
-    found = [AIRDROP] if all("Airdrop" in model.kit.names for model in own) else []
+    found = [words.AIRDROP] if all("Airdrop" in model.kit.names for model in own) else []
     recon = unit.code == "RC"
     if recon or all("Stealth" in model.kit.names for model in own):
-        found.append(STEALTH)
+        found.append(words.STEALTH)
     if recon or (SCOUTING_LISTS & own[0].recruit.lists and all(model.profile.kind == "gear" for model in own)):
-        found.append(PATHFINDER)
+        found.append(words.PATHFINDER)
     if recon:
-        found.append(RANGER)
+        found.append(words.RANGER)
     return tuple(found)
 
 
 @implements("BR-30", "BR-203")
 def _hold_back(battle: Battle, model: Model) -> Procedure[bool]:
     """Reserves are declared with the deployment of their group (L3335)."""
-    if model.place in HELD_BACK:
+    if model.place in words.HELD_BACK:
         return True
     unit = battle.units[model.unit]
     if model.id != unit.models[0]:
         return False
     found = entry_modes(battle, unit)
-    if not found or any(battle.models[number].place != RESERVE for number in unit.models):
+    if not found or any(battle.models[number].place != words.RESERVE for number in unit.models):
         return False
     way = yield from ask(model.side, "hold back", model.id, ("", *found))
     if way:
@@ -94,7 +74,7 @@ def _hold_back(battle: Battle, model: Model) -> Procedure[bool]:
 # Arriving
 
 
-class Landings(Places):
+class Landings(scenario.Places):
     """Places for who drops: not within six inches of an enemy, in formation with its leader (L3354-3356)."""
 
     __slots__ = ("_enemies", "_leader")
@@ -123,17 +103,17 @@ def arrivals(battle: Battle) -> Procedure[None]:
     off the board behind any edge but the enemy's, a move away at least (L3345-3377)."""
     for unit, models in _held(battle):
         way = models[0].place
-        if way == STEALTH:
+        if way == words.STEALTH:
             battle.log.count("stealthy arrival")
             farthest = max(model.frame.mr for model in models)
             yield from place_off_board(battle, unit, _out_of_enemy_zone(battle, unit.side), nearest=max(1, farthest))
-        elif way == AIRDROP and (battle.round > 1 or (yield from _called(battle, models[0]))):
-            yield from _arrive(battle, models, AIRDROP)
+        elif way == words.AIRDROP and (battle.round > 1 or (yield from _called(battle, models[0]))):
+            yield from _arrive(battle, models, words.AIRDROP)
 
 
 def _held(battle: Battle) -> Iterator[tuple[Unit, list[Model]]]:
     for unit in battle.units:
-        models = [battle.models[number] for number in unit.models if battle.models[number].place in HELD_BACK]
+        models = [battle.models[number] for number in unit.models if battle.models[number].place in words.HELD_BACK]
         if models:
             yield unit, models
 
@@ -152,9 +132,9 @@ def scouts(battle: Battle) -> Procedure[None]:
     their own zone, and those make a move (L3379-3389)."""
     for _, models in list(_held(battle)):
         way = models[0].place
-        if way in (RANGER, PATHFINDER):
+        if way in (words.RANGER, words.PATHFINDER):
             yield from _arrive(battle, models, way)
-        if way == PATHFINDER:
+        if way == words.PATHFINDER:
             for model in models:
                 if model.on_table:
                     yield from _free_move(battle, model)
@@ -215,7 +195,7 @@ def _leader(battle: Battle, model: Model, landed: list[Model]) -> Model | None:
     return next(iter((*commanders, *landed)), None)
 
 
-class EdgePlaces(Places):
+class EdgePlaces(scenario.Places):
     """Places at an edge that is not the enemy's, with the facing into the table at each."""
 
     __slots__ = ("facings",)
@@ -233,18 +213,18 @@ class EdgePlaces(Places):
         return iter(self.facings)
 
 
-def _places(battle: Battle, model: Model, way: str, landed: list[Model]) -> Places:
+def _places(battle: Battle, model: Model, way: str, landed: list[Model]) -> scenario.Places:
     """Where it may be put: anywhere clear for who drops, in its own zone for a pathfinder, at an edge for a ranger."""
-    if way == AIRDROP:
+    if way == words.AIRDROP:
         return Landings(battle, model, _leader(battle, model, landed))
-    if way == PATHFINDER:
-        return Places(battle, model, battle.scenario.deployment.zone(model.side))
+    if way == words.PATHFINDER:
+        return scenario.Places(battle, model, battle.scenario.deployment.zone(model.side))
     return EdgePlaces(battle, model)
 
 
 def _arrive(battle: Battle, models: list[Model], way: str) -> Procedure[None]:
     landed: list[Model] = []
-    dropping = way == AIRDROP
+    dropping = way == words.AIRDROP
     for model in sorted(models, key=lambda member: (member.recruit.component, member.rank not in COMMANDING)):
         menu = _places(battle, model, way, landed)
         if model.recruit.component:
@@ -254,8 +234,8 @@ def _arrive(battle: Battle, models: list[Model], way: str) -> Procedure[None]:
         else:
             cell = yield Decision(model.side, "deploy", model.id, menu)
         mark = battle.journal.mark()
-        ahead = NORTH if model.side else SOUTH
-        enter(battle, model, cell, menu.facings[cell] if isinstance(menu, EdgePlaces) else ahead)
+        ahead = scenario.NORTH if model.side else scenario.SOUTH
+        scenario.enter(battle, model, cell, menu.facings[cell] if isinstance(menu, EdgePlaces) else ahead)
         landed.append(model)
         battle.log.count("airdrop" if dropping else "scouts")
         spot, rules = battle.spot(cell), ("BR-203",)
@@ -268,7 +248,7 @@ def _arrive(battle: Battle, models: list[Model], way: str) -> Procedure[None]:
 def _land(battle: Battle, model: Model) -> Procedure[None]:
     """A dangerous terrain test; all ones destroy it. In the air until it is activated (L3360-3377)."""
     mark = battle.journal.mark()
-    battle.set(model, "station", DROPPING)
+    battle.set(model, "station", words.DROPPING)
     throw: Throw = yield from rolled(
         battle, model, "dangerous terrain", lambda now: dangerous_pool(model.profile, now, airdrop=True)
     )
@@ -279,9 +259,9 @@ def _land(battle: Battle, model: Model) -> Procedure[None]:
         yield from damage_model(battle, model, result.damage, lost=result.immobilised)
 
 
-@at(ACTIVATION_BEGINS)
+@at(words.ACTIVATION_BEGINS)
 def _down(battle: Battle, model: Model) -> None:
-    if model.station == DROPPING:
+    if model.station == words.DROPPING:
         battle.set(model, "station", "")
 
 
@@ -292,7 +272,7 @@ def _extreme(battle: Battle, model: Model) -> bool:
     return battle.scenario.extreme
 
 
-@at(SETUP, _extreme)
+@at(words.SETUP, _extreme)
 @implements("BR-201")
 def _freeze(battle: Battle, model: Model) -> Procedure[None]:
     """Who fails a PILOT roll before the first round starts crippled (L3279)."""
@@ -303,7 +283,7 @@ def _freeze(battle: Battle, model: Model) -> Procedure[None]:
             battle.log.count("crippled by temperature")
 
 
-@at(CLEANUP, _extreme)
+@at(words.CLEANUP, _extreme)
 @implements("BR-201")
 def _recover_from_cold(battle: Battle, model: Model) -> Procedure[None]:
     """And is so until it passes one in a cleanup."""
@@ -314,7 +294,7 @@ def _recover_from_cold(battle: Battle, model: Model) -> Procedure[None]:
 # White sand
 
 
-@at(SANDED)
+@at(words.SANDED)
 @implements("BR-201")
 def _sand_corrodes(battle: Battle, model: Model) -> Procedure[None]:
     """Sand corrodes with an intensity of one, and that is rolled at once (L3275)."""
@@ -331,6 +311,6 @@ def _withstands_temperature(battle: Battle, model: Model) -> Procedure[bool]:
     return throw.result > 0
 
 
-ENTRIES.insert(0, _hold_back)
-LATECOMERS.append(scouts)
-ARRIVALS.append(arrivals)
+scenario.ENTRIES.insert(0, _hold_back)
+scenario.LATECOMERS.append(scouts)
+scenario.ARRIVALS.append(arrivals)

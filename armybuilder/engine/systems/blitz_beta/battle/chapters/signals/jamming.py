@@ -8,37 +8,12 @@ from typing import NamedTuple
 from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.battle.dice import Throw
 from armybuilder.engine.systems.blitz_beta.battle.chapters.armies.defects import strain
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import without
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import damaging, fire, locks, strikes
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.demolition import Demolish, aimed
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import rushing
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import SHARED, detection, locked, signature
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import exchange
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals import (
-    DOUBLED,
-    JAMMING,
-    NEAR,
-    SCAN,
-    ecm,
-    ecm_dice,
-    ew_roll,
-    give_away,
-    jamming_dice,
-    may_signal,
-    reaches,
-    resisted,
-    speak,
-)
+from armybuilder.engine.systems.blitz_beta.battle.chapters.signals import signals
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import (
-    REACTIONS,
-    Trigger,
-    among,
-    ask,
-    few,
-    react,
-    register,
-)
+from armybuilder.engine.systems.blitz_beta.battle.play import acts
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
@@ -89,13 +64,13 @@ def _begin(
 ) -> Procedure[tuple[Strike, ...]]:
     """Pay for an EW action and let its target answer, and whoever notices active `sensors` (L2350-2355)."""
     pay(battle, model)
-    give_away(battle, model)
+    signals.give_away(battle, model)
     if sensors:
-        speak(battle, model)
-    trigger = Trigger("signals" if sensors else "warfare", model, aimed_at)
-    declared: tuple[Strike, ...] = yield from react(battle, trigger)
+        signals.speak(battle, model)
+    trigger = acts.Trigger("signals" if sensors else "warfare", model, aimed_at)
+    declared: tuple[Strike, ...] = yield from acts.react(battle, trigger)
     if lock:
-        yield from resisted(battle, model)
+        yield from signals.resisted(battle, model)
         strain(battle, model, battle.models[aimed_at[0]])
     return declared
 
@@ -107,14 +82,18 @@ def _begin(
 def may_jam(battle: Battle, model: Model, act: JamSensors) -> bool:
     """ECM (SJ), Lock, detection range (L2774-2780)."""
     target = battle.enemy(model, act.target)
-    if target is None or not (may_signal(model) and ecm(model, "SJ")) or (act.sensors and rushing(model)):
+    if (
+        target is None
+        or not (signals.may_signal(model) and signals.ecm(model, "SJ"))
+        or (act.sensors and fire.rushing(model))
+    ):
         return False
-    return reaches(battle, model, target, doubled=DOUBLED if act.sensors else 1)
+    return signals.reaches(battle, model, target, doubled=signals.DOUBLED if act.sensors else 1)
 
 
 def jams(battle: Battle, model: Model) -> Iterator[JamSensors]:
     """Every enemy in reach, with active sensors where it needs them."""
-    if may_signal(model) and ecm(model, "SJ"):
+    if signals.may_signal(model) and signals.ecm(model, "SJ"):
         for target in battle.standing(1 - model.side):
             for act in (JamSensors(target.id), JamSensors(target.id, sensors=True)):
                 if may_jam(battle, model, act):
@@ -127,33 +106,33 @@ def jam(battle: Battle, model: Model, act: JamSensors) -> Procedure[None]:
     """A token with as many points as successes (L2782-2785)."""
     declared = yield from _begin(battle, model, act.target, lock=True, sensors=act.sensors)
     yield from _place_jam(battle, model, battle.models[act.target], now=False)
-    yield from exchange(battle, (), declared=declared)
+    yield from strikes.exchange(battle, (), declared=declared)
 
 
 def _place_jam(battle: Battle, model: Model, target: Model, *, now: bool) -> Procedure[None]:
     """Roll; a new token replaces a weaker one."""
     mark = battle.journal.mark()
-    throw: Throw = yield from ew_roll(battle, model, JAMMING, *ecm_dice(model))
+    throw: Throw = yield from signals.ew_roll(battle, model, signals.JAMMING, *signals.ecm_dice(model))
     if throw.result > target.jammed:
         battle.change(target, jammed=throw.result, jammer=model.id, jammed_now=now)
-    throws = ((JAMMING, throw),)
+    throws = ((signals.JAMMING, throw),)
     battle.tell("jams sensors", mark, model, target, throws=throws, rules=("BR-156",), intensity=target.jammed)
 
 
 @implements("BR-156")
-def jam_at_once(battle: Battle, trigger: Trigger) -> Procedure[tuple[Strike, ...]]:
+def jam_at_once(battle: Battle, trigger: acts.Trigger) -> Procedure[tuple[Strike, ...]]:
     """The same in reaction to an action that needs Lock (L2774)."""
     if trigger.what == "contact":
         return ()
     for model in battle.sides[1 - trigger.model.side].equipped("ECM"):
-        if not (model.on_table and may_signal(model) and ecm(model, "SJ")):
+        if not (model.on_table and signals.may_signal(model) and signals.ecm(model, "SJ")):
             continue
-        able = reaches(battle, model, trigger.model, doubled=trigger.doubled)
-        if able and (yield from ask(model.side, "sensor jamming", model.id, (False, True), trigger)):
+        able = signals.reaches(battle, model, trigger.model, doubled=trigger.doubled)
+        if able and (yield from acts.ask(model.side, "sensor jamming", model.id, (False, True), trigger)):
             pay(battle, model)
-            give_away(battle, model)
+            signals.give_away(battle, model)
             battle.log.count("reaction sensor jamming")
-            yield from resisted(battle, model)
+            yield from signals.resisted(battle, model)
             yield from _place_jam(battle, model, trigger.model, now=True)
     return ()
 
@@ -164,7 +143,7 @@ def jam_at_once(battle: Battle, trigger: Trigger) -> Procedure[tuple[Strike, ...
 @implements("BR-157", "BR-160")
 def may_interfere(battle: Battle, model: Model, act: Interfere) -> bool:
     """Any ECM (L2808)."""
-    return may_signal(model) and ecm(model) is not None and not model.interference
+    return signals.may_signal(model) and signals.ecm(model) is not None and not model.interference
 
 
 @implements("BR-157")
@@ -172,15 +151,17 @@ def interfere(battle: Battle, model: Model, act: Interfere) -> Procedure[None]:
     """A token with as many points as successes, until the next activation (L2810-2816)."""
     mark = battle.journal.mark()
     declared = yield from _begin(battle, model)
-    throw: Throw = yield from ew_roll(battle, model, JAMMING, *ecm_dice(model, lock=False))
+    throw: Throw = yield from signals.ew_roll(battle, model, signals.JAMMING, *signals.ecm_dice(model, lock=False))
     _interference(battle, model, throw.result)
-    battle.tell("interferes", mark, model, throws=((JAMMING, throw),), rules=("BR-157",), intensity=throw.result)
-    yield from exchange(battle, (), declared=declared)
+    battle.tell(
+        "interferes", mark, model, throws=((signals.JAMMING, throw),), rules=("BR-157",), intensity=throw.result
+    )
+    yield from strikes.exchange(battle, (), declared=declared)
 
 
 def _interference(battle: Battle, model: Model, intensity: int) -> None:
     side = battle.sides[model.side]
-    others = without(side.interferers, model.id)
+    others = damaging.without(side.interferers, model.id)
     battle.set(model, "interference", intensity)
     battle.set(side, "interferers", (*others, model.id) if intensity else others)
 
@@ -189,9 +170,9 @@ def _interference(battle: Battle, model: Model, intensity: int) -> None:
 def may_counter(battle: Battle, model: Model, act: Counter) -> bool:
     """ECCM, Lock and detection range to who interferes (L2828-2832)."""
     target = battle.enemy(model, act.target)
-    if target is None or not target.interference or not may_signal(model):
+    if target is None or not target.interference or not signals.may_signal(model):
         return False
-    return model.equipment("ECCM") is not None and reaches(battle, model, target)
+    return model.equipment("ECCM") is not None and signals.reaches(battle, model, target)
 
 
 def _interferers(battle: Battle, model: Model) -> Iterator[Counter]:
@@ -204,11 +185,11 @@ def counter(battle: Battle, model: Model, act: Counter) -> Procedure[None]:
     mark = battle.journal.mark()
     target = battle.models[act.target]
     declared = yield from _begin(battle, model, act.target, lock=True)
-    throw: Throw = yield from ew_roll(battle, model, JAMMING, *jamming_dice(model))
+    throw: Throw = yield from signals.ew_roll(battle, model, signals.JAMMING, *signals.jamming_dice(model))
     _interference(battle, target, max(0, target.interference - throw.result))
     throws = (("EW", throw),)
     battle.tell("counters", mark, model, target, throws=throws, rules=("BR-157",), left=target.interference)
-    yield from exchange(battle, (), declared=declared)
+    yield from strikes.exchange(battle, (), declared=declared)
 
 
 # Comms jamming
@@ -217,7 +198,7 @@ def counter(battle: Battle, model: Model, act: Counter) -> Procedure[None]:
 @implements("BR-159", "BR-160")
 def may_jam_comms(battle: Battle, model: Model, act: JamComms) -> bool:
     """ECM (CJ) (L2889)."""
-    return may_signal(model) and ecm(model, "CJ") is not None and not model.comms_jam
+    return signals.may_signal(model) and signals.ecm(model, "CJ") is not None and not model.comms_jam
 
 
 @implements("BR-159")
@@ -225,10 +206,12 @@ def jam_comms(battle: Battle, model: Model, act: JamComms) -> Procedure[None]:
     """A token with as many points as successes, until the next activation (L2891)."""
     mark = battle.journal.mark()
     declared = yield from _begin(battle, model)
-    throw: Throw = yield from ew_roll(battle, model, JAMMING, *ecm_dice(model, lock=False))
+    throw: Throw = yield from signals.ew_roll(battle, model, signals.JAMMING, *signals.ecm_dice(model, lock=False))
     battle.set(model, "comms_jam", throw.result)
-    battle.tell("jams comms", mark, model, throws=((JAMMING, throw),), rules=("BR-159",), intensity=throw.result)
-    yield from exchange(battle, (), declared=declared)
+    battle.tell(
+        "jams comms", mark, model, throws=((signals.JAMMING, throw),), rules=("BR-159",), intensity=throw.result
+    )
+    yield from strikes.exchange(battle, (), declared=declared)
 
 
 # Sensor boost
@@ -238,8 +221,8 @@ def jam_comms(battle: Battle, model: Model, act: JamComms) -> Procedure[None]:
 def may_boost(battle: Battle, model: Model, act: Boost) -> bool:
     """Sensors of 18" and more, once an activation (L2750, L2768)."""
     trait = model.equipment("Sensors")
-    able = trait is not None and (trait.number or 0) >= FAR_SENSORS and may_signal(model)
-    return able and model.id not in battle.sides[model.side].boosters and not (act.sensors and rushing(model))
+    able = trait is not None and (trait.number or 0) >= FAR_SENSORS and signals.may_signal(model)
+    return able and model.id not in battle.sides[model.side].boosters and not (act.sensors and fire.rushing(model))
 
 
 @implements("BR-155")
@@ -252,7 +235,7 @@ def boost(battle: Battle, model: Model, act: Boost) -> Procedure[None]:
     battle.set(side, "boosters", (*side.boosters, model.id))
     battle.change(model, loud=model.loud or act.sensors)
     battle.tell("shares sensors", mark, model, rules=("BR-155",), sensors=act.sensors)
-    yield from exchange(battle, (), declared=declared)
+    yield from strikes.exchange(battle, (), declared=declared)
 
 
 @implements("BR-155")
@@ -262,10 +245,10 @@ def shared(battle: Battle, model: Model, target: Model) -> bool:
         return False
     for number in battle.sides[model.side].boosters:
         friend = battle.models[number]
-        if friend is model or not friend.on_table or friend.virtual_damage or battle.gap(friend, model) > NEAR:
+        if friend is model or not friend.on_table or friend.virtual_damage or battle.gap(friend, model) > signals.NEAR:
             continue
         doubled = 2 if friend.loud else 1
-        if locked(battle, model, friend) and locked(battle, friend, target, own=True, doubled=doubled):
+        if locks.locked(battle, model, friend) and locks.locked(battle, friend, target, own=True, doubled=doubled):
             return True
     return False
 
@@ -278,11 +261,11 @@ def may_scan(battle: Battle, model: Model, act: Scan) -> bool:
     """Within half its detection range, which the target's Profile changes first, as it does before sensors double it
     (L1865); active ones do not help (L1869-1873). Wrecks can be scanned, too (L3310)."""
     target = battle.models[act.target] if 0 <= act.target < len(battle.models) else model
-    if target.side == model.side or target.scanned or not may_signal(model) or rushing(model):
+    if target.side == model.side or target.scanned or not signals.may_signal(model) or fire.rushing(model):
         return False
     inches = _distance_to(battle, model, target)
-    profile = 0 if target.place == WRECK else signature(battle, target)
-    return inches is not None and inches <= ceil((detection(model) - profile) / 2)
+    profile = 0 if target.place == WRECK else locks.signature(battle, target)
+    return inches is not None and inches <= ceil((locks.detection(model) - profile) / 2)
 
 
 def _distance_to(battle: Battle, model: Model, target: Model) -> float | None:
@@ -290,14 +273,14 @@ def _distance_to(battle: Battle, model: Model, target: Model) -> float | None:
     if target.place == WRECK:
         wreck = aimed(battle, model, Demolish(0, 0, wreck=target.id))
         return None if wreck is None else wreck.shelter.distance
-    found = locked(battle, model, target) if target.on_table else None
+    found = locks.locked(battle, model, target) if target.on_table else None
     return None if found is None else found.shelter.distance
 
 
 def _enemies(battle: Battle, model: Model) -> Iterator[Scan]:
     """Everybody, and every wreck; nobody is near enough for who cannot scan at all."""
     side = battle.sides[1 - model.side]
-    return map(Scan, (*side.standing, *side.wrecks) if may_signal(model) else ())
+    return map(Scan, (*side.standing, *side.wrecks) if signals.may_signal(model) else ())
 
 
 @implements("BR-81")
@@ -306,19 +289,19 @@ def scan(battle: Battle, model: Model, act: Scan) -> Procedure[None]:
     mark = battle.journal.mark()
     target = battle.models[act.target]
     declared = yield from _begin(battle, model, act.target, lock=True, sensors=True)
-    throw: Throw = yield from ew_roll(battle, model, SCAN, *jamming_dice(model))
-    yield from exchange(battle, (), declared=declared)
+    throw: Throw = yield from signals.ew_roll(battle, model, signals.SCAN, *signals.jamming_dice(model))
+    yield from strikes.exchange(battle, (), declared=declared)
     found = throw.result > 0 and model.on_table
     if found:
         battle.set(target, "scanned", True)
     battle.tell("scans", mark, model, target, throws=(("EW", throw),), rules=("BR-81",), found=found)
 
 
-SHARED.append(shared)
-REACTIONS["sensor jamming"] = jam_at_once
-register("sensor jamming", JamSensors, jams, jam, may_jam)
-register("interference", Interfere, few(may_interfere, Interfere()), interfere, may_interfere)
-register("counter interference", Counter, among(may_counter, _interferers), counter, may_counter)
-register("comms jamming", JamComms, few(may_jam_comms, JamComms()), jam_comms, may_jam_comms)
-register("sensor boost", Boost, few(may_boost, Boost(), Boost(sensors=True)), boost, may_boost)
-register("detailed scan", Scan, among(may_scan, _enemies), scan, may_scan)
+locks.SHARED.append(shared)
+acts.REACTIONS["sensor jamming"] = jam_at_once
+acts.register("sensor jamming", JamSensors, jams, jam, may_jam)
+acts.register("interference", Interfere, acts.few(may_interfere, Interfere()), interfere, may_interfere)
+acts.register("counter interference", Counter, acts.among(may_counter, _interferers), counter, may_counter)
+acts.register("comms jamming", JamComms, acts.few(may_jam_comms, JamComms()), jam_comms, may_jam_comms)
+acts.register("sensor boost", Boost, acts.few(may_boost, Boost(), Boost(sensors=True)), boost, may_boost)
+acts.register("detailed scan", Scan, acts.among(may_scan, _enemies), scan, may_scan)

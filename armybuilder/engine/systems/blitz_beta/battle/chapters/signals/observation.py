@@ -9,17 +9,8 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import ru
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import exchange
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import in_autocomms, linked
+from armybuilder.engine.systems.blitz_beta.battle.chapters.signals import signals
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.chained import Call, chains, gather, triggers
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals import (
-    DOUBLED,
-    Comms,
-    comms_test,
-    give_away,
-    in_reach,
-    reaches,
-    resisted,
-    speak,
-)
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import REACTIONS, Trigger, at, few, react, register
@@ -56,7 +47,7 @@ def may_observe(battle: Battle, model: Model, act: Observe) -> bool:
         return False
     if act.sensors and rushing(model):
         return False
-    return reaches(battle, model, target, doubled=DOUBLED if act.sensors else 1)
+    return signals.reaches(battle, model, target, doubled=signals.DOUBLED if act.sensors else 1)
 
 
 def observations(battle: Battle, model: Model) -> Iterator[Observe]:
@@ -122,15 +113,17 @@ def observe(battle: Battle, model: Model, act: Observe) -> Procedure[None]:
     (L2654-2730, L880-890)."""
     mark = battle.journal.mark()
     pay(battle, model)
-    give_away(battle, model)
+    signals.give_away(battle, model)
     if act.sensors:
-        speak(battle, model)
+        signals.speak(battle, model)
     target = battle.models[act.target]
     declared = yield from react(battle, Trigger("signals", model, (act.target,)))
     if not act.satellite:
-        yield from resisted(battle, model)
+        yield from signals.resisted(battle, model)
         strain(battle, model, target)
-    comms: Comms = yield from comms_test(battle, model, satellite=act.satellite, jammed=not act.satellite)
+    comms: signals.Comms = yield from signals.comms_test(
+        battle, model, satellite=act.satellite, jammed=not act.satellite
+    )
     how = "satellite" if act.satellite else "guided" if act.guided else "indirect"
     battle.log.count(f"observation {how}")
     rules, told = (RULES[how],), {"how": how, "sensors": act.sensors, "successes": comms.left}
@@ -139,7 +132,7 @@ def observe(battle: Battle, model: Model, act: Observe) -> Procedure[None]:
     def room(friend: Model, joined: frozenset[int]) -> bool:
         if act.satellite and friend is not model and not in_autocomms(battle, model, friend):
             return False
-        return friend.id in joined or in_reach(battle, model, comms, friend, len(joined))
+        return friend.id in joined or signals.in_reach(battle, model, comms, friend, len(joined))
 
     strikes = yield from gather(battle, model, call_of(battle, model, act), listeners(battle, model), room)
     yield from exchange(battle, strikes, *triggers(battle, strikes, indirect=True), declared=declared)

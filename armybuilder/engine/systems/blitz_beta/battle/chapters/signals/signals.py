@@ -13,19 +13,8 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command impor
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import BASE_DICE, Attack, final_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import roll, skill_pool
+from armybuilder.engine.systems.blitz_beta.battle.play import testing
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ask, at, choices
-from armybuilder.engine.systems.blitz_beta.battle.play.testing import (
-    REROLLS,
-    About,
-    Means,
-    again,
-    bonus,
-    condition,
-    pay,
-    pay_nothing,
-    rolled,
-    thrown,
-)
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
 from armybuilder.engine.systems.blitz_beta.battle.state.words import ACTIVATION_BEGINS, MOVED, ON_TABLE, RADIO_SILENCE
@@ -83,7 +72,7 @@ def reaches(battle: Battle, watcher: Model, target: Model, *, doubled: int = 1) 
 @implements("BR-150", "BR-160")
 def ew_roll(battle: Battle, model: Model, test: str, *more: Modifier) -> Procedure[Throw]:
     """Two dice against EW, with standard modifiers."""
-    return (yield from rolled(battle, model, test, lambda now: skill_pool(model.profile, "ew", now, more)))
+    return (yield from testing.rolled(battle, model, test, lambda now: skill_pool(model.profile, "ew", now, more)))
 
 
 def jamming_dice(model: Model) -> tuple[Modifier, ...]:
@@ -171,9 +160,11 @@ def comms_test(battle: Battle, model: Model, *, satellite: bool = False, jammed:
     modifiers (L2983) but jams in reaction (L2948); an EM storm contests all that nobody jams (L3272); `jammed` sensors
     count where the action needs Lock."""
     boost = yield from _boosted(battle, model)
-    spent = yield from bonus(battle, model, COMMS)
+    spent = yield from testing.bonus(battle, model, COMMS)
     hindrance = jamming_dice(model) if jammed else ()
-    throw = thrown(battle, model, COMMS, comms_pool(battle, model, spent, boost, hindrance, satellite=satellite))
+    throw = testing.thrown(
+        battle, model, COMMS, comms_pool(battle, model, spent, boost, hindrance, satellite=satellite)
+    )
     jam = standing_jam(battle, model)
     throws: list[tuple[str, Throw]] = []
     if not satellite:
@@ -185,7 +176,7 @@ def comms_test(battle: Battle, model: Model, *, satellite: bool = False, jammed:
         storm = roll(battle.dice, final_pool(STORM, BASE_DICE, []))
         jam = storm.result
         throws.append(("EM storm", storm))
-    throw = yield from again(battle, model, About(JAMMED_COMMS if reacted else COMMS, throw, None, jam))
+    throw = yield from testing.again(battle, model, testing.About(JAMMED_COMMS if reacted else COMMS, throw, None, jam))
     return Comms(max(0, throw.result - jam), throw.result, ((COMMS, throw), *throws))
 
 
@@ -201,7 +192,7 @@ def comms_pool(
         more = (Modifier("Comms", trait.dice, "BR-151"), *more)
     if boost:
         more = (Modifier("Comms boost", boost, "BR-154"), *more)
-    return skill_pool(model.profile, "ew", condition(battle, model, spent), more, rating=rating)
+    return skill_pool(model.profile, "ew", testing.condition(battle, model, spent), more, rating=rating)
 
 
 @implements("BR-154")
@@ -220,12 +211,12 @@ def _boosted(battle: Battle, model: Model) -> Procedure[int]:
         ]
         if not friends:
             return dice
-        chosen = yield Decision(model.side, "comms boost", model.id, choices((None, *friends), About(COMMS)))
+        chosen = yield Decision(model.side, "comms boost", model.id, choices((None, *friends), testing.About(COMMS)))
         if chosen is None:
             return dice
         friend = battle.models[chosen]
         mark = battle.journal.mark()
-        pay(battle, friend)
+        testing.pay(battle, friend)
         give_away(battle, friend)
         trait = friend.equipment("Comms") if chosen not in boosting else None
         gain = 1 + (trait.dice or 0 if trait else 0)
@@ -261,9 +252,9 @@ def _jammed_at_once(battle: Battle, model: Model, throw: Throw) -> Procedure[lis
         able = jammer.place == ON_TABLE and may_signal(jammer) and ecm(jammer, "CJ")
         if not (able and reaches(battle, jammer, model, doubled=DOUBLED)):
             continue
-        about = About(COMMS, throw, None, sum(other.result for other in found))
+        about = testing.About(COMMS, throw, None, sum(other.result for other in found))
         if (yield from ask(jammer.side, "comms jamming", jammer.id, (False, True), about)):
-            pay(battle, jammer)
+            testing.pay(battle, jammer)
             give_away(battle, jammer)
             yield from resisted(battle, jammer)
             battle.log.count("reaction comms jamming")
@@ -289,7 +280,7 @@ def in_reach(battle: Battle, origin: Model, comms: Comms, receiver: Model, joine
 
 
 @implements("BR-156", "BR-159", "BR-7")
-def _eccm(battle: Battle, model: Model, about: About) -> tuple[int, ...]:
+def _eccm(battle: Battle, model: Model, about: testing.About) -> tuple[int, ...]:
     """ECCM rolls comms tests and the shaking off of jamming again, but not against a reaction (L2794, L2898)."""
     works = about.test != RESISTING or not model.jammed_now
     return (model.id,) if works and model.equipment("ECCM") else ()
@@ -311,6 +302,6 @@ def _expire(battle: Battle, model: Model) -> None:
                 clear_jam(battle, other)
 
 
-REROLLS["eccm"] = Means(_eccm, pay_nothing, frozenset((COMMS, RESISTING)), "ECCM")
+testing.REROLLS["eccm"] = testing.Means(_eccm, testing.pay_nothing, frozenset((COMMS, RESISTING)), "ECCM")
 ALTERATIONS.append(_altered)
 BEFORE.append(_before)

@@ -6,61 +6,23 @@ from typing import NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Decision, Procedure
 from armybuilder.engine.core.table.compass import DIRECTIONS
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import (
-    Sighting,
-    may_hit,
-    ready_mounts,
-    spend_shot,
-)
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import (
-    VIEWS,
-    Line,
-    concealed,
-    detects,
-    line,
-)
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import fire, locks
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.reactions import SnapFire
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import AIMS, ALTERATIONS, HIGH, Strike
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import exchange
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement import table_edge
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import heading_to
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.table_edge import (
-    STEP,
-    along_edge,
-    away_from_flyers,
-    course,
-    other_side,
-    perimeter,
-    room,
-    spot,
-)
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import ENTRIES, enter
 from armybuilder.engine.systems.blitz_beta.battle.chapters.sequence import moves_in
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import WeaponProfile
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import (
-    REACTIONS,
-    Trigger,
-    ask,
-    at,
-    choices,
-    few,
-    register,
-)
+from armybuilder.engine.systems.blitz_beta.battle.play import acts
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay
+from armybuilder.engine.systems.blitz_beta.battle.state import words
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import Mount
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.words import (
-    ACTIVATION_BEGINS,
-    ALOFT,
-    CIRCLING,
-    DROPPING,
-    ELEVATED,
-    IN_THE_AIR,
-    OFF_BOARD,
-    STRAFING,
-)
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock, Shelter
 
 simplified(
@@ -100,16 +62,16 @@ def _take_off(battle: Battle, model: Model) -> Procedure[bool]:
         return False
     mark = battle.journal.mark()
     zone = battle.scenario.deployment.zone(model.side)
-    around = sum(perimeter(battle)) * 2
+    around = sum(table_edge.perimeter(battle)) * 2
     xs, ys = battle.field.xs, battle.field.ys
-    every = [spot(battle, inches) for inches in range(0, int(around), int(STEP))]
-    free = room(battle, model)
+    every = [table_edge.spot(battle, inches) for inches in range(0, int(around), int(table_edge.STEP))]
+    free = table_edge.room(battle, model)
     places = [(cell, facing) for cell, facing in every if free(cell)]
-    anywhere = away_from_flyers(battle, model, places) if "SL-P1" in model.recruit.lists else []
+    anywhere = table_edge.away_from_flyers(battle, model, places) if "SL-P1" in model.recruit.lists else []
     own = anywhere or [(cell, facing) for cell, facing in places if zone.contains(xs[cell], ys[cell])] or places
-    cell = yield from ask(model.side, "circles from", model.id, tuple(cell for cell, _ in own))
+    cell = yield from acts.ask(model.side, "circles from", model.id, tuple(cell for cell, _ in own))
     facing = dict(own)[cell]
-    battle.change(model, cell=cell, facing=facing, station=CIRCLING)
+    battle.change(model, cell=cell, facing=facing, station=words.CIRCLING)
     enter(battle, model, cell, facing)
     battle.tell("deployed", mark, model, **battle.spot(cell), facing=model.facing, rules=("BR-206",))
     return True
@@ -119,26 +81,26 @@ def _take_off(battle: Battle, model: Model) -> Procedure[bool]:
 
 
 def _reach(model: Model) -> int:
-    return int(model.frame.mr // STEP)
+    return int(model.frame.mr // table_edge.STEP)
 
 
 @implements("BR-206")
 def circles(battle: Battle, model: Model) -> Iterator[Circle]:
     """Every place along the edge that a move reaches; it turns around once an activation at most (L3455-3460)."""
-    if model.station != CIRCLING or not model.moves or model.virtual_damage:
+    if model.station != words.CIRCLING or not model.moves or model.virtual_damage:
         return
-    here, free = along_edge(battle, model.cell), room(battle, model)
+    here, free = table_edge.along_edge(battle, model.cell), table_edge.room(battle, model)
     for clockwise in (False, True):
         if model.jumped and clockwise != _clockwise(battle, model):
             continue
         for steps in range(1, _reach(model) + 1):
-            cell, _ = spot(battle, here + steps * STEP * (-1 if clockwise else 1))
+            cell, _ = table_edge.spot(battle, here + steps * table_edge.STEP * (-1 if clockwise else 1))
             if cell != model.cell and free(cell):
                 yield Circle(cell, clockwise)
 
 
 def _clockwise(battle: Battle, model: Model) -> bool:
-    return spot(battle, along_edge(battle, model.cell))[1] != model.facing
+    return table_edge.spot(battle, table_edge.along_edge(battle, model.cell))[1] != model.facing
 
 
 @implements("BR-206")
@@ -153,9 +115,9 @@ def circle(battle: Battle, model: Model, act: Circle) -> None:
 
 
 def stop_at(battle: Battle, model: Model, cell: int, *, clockwise: bool) -> None:
-    facing = spot(battle, along_edge(battle, cell))[1]
+    facing = table_edge.spot(battle, table_edge.along_edge(battle, cell))[1]
     facing = (facing + DIRECTIONS // 2) % DIRECTIONS if clockwise else facing
-    battle.change(model, cell=cell, facing=facing, station=CIRCLING)
+    battle.change(model, cell=cell, facing=facing, station=words.CIRCLING)
 
 
 # Strafing
@@ -164,12 +126,12 @@ def stop_at(battle: Battle, model: Model, cell: int, *, clockwise: bool) -> None
 @implements("BR-206")
 def may_strafe(battle: Battle, model: Model, act: Strafe) -> bool:
     """With an action left to attack on the way."""
-    return may_cross(model) and other_side(battle, model) != model.cell
+    return may_cross(model) and table_edge.other_side(battle, model) != model.cell
 
 
 def may_cross(model: Model) -> bool:
     """Whether it may turn to the middle of the table: once an activation, after one circling move at most (L3466-3476)."""
-    if model.station != CIRCLING or not model.actions or model.virtual_damage or model.run:
+    if model.station != words.CIRCLING or not model.actions or model.virtual_damage or model.run:
         return False
     return moves_in(model, model.posture) - model.moves <= 1
 
@@ -178,13 +140,13 @@ def may_cross(model: Model) -> bool:
 def strafe(battle: Battle, model: Model, act: Strafe) -> Procedure[None]:
     """The first half of the way, fire from below at the middle, the second half (L3466-3502)."""
     mark = battle.journal.mark()
-    start, end = model.cell, other_side(battle, model)
+    start, end = model.cell, table_edge.other_side(battle, model)
     turn_in(battle, model, end)
     battle.log.count("strafing")
     battle.tell("strafes", mark, model, rules=("BR-206",), **battle.spot(end))
     table = battle.field.table
     middle = table.cell(table.width / 2, table.height / 2)
-    yield from attack_run(battle, model, course(battle, start, middle))
+    yield from attack_run(battle, model, table_edge.course(battle, start, middle))
     yield from second_half(battle, model, middle, end)
     if model.on_table:
         stop_at(battle, model, end, clockwise=False)
@@ -193,16 +155,16 @@ def strafe(battle: Battle, model: Model, act: Strafe) -> Procedure[None]:
 def turn_in(battle: Battle, model: Model, end: int) -> None:
     """Leave the edge for a place beyond the middle; no move is left."""
     inches, facing = battle.field.table.between(model.cell, end), heading_to(battle, model, end)
-    battle.change(model, moves=0, run=inches, station=STRAFING, facing=facing)
+    battle.change(model, moves=0, run=inches, station=words.STRAFING, facing=facing)
 
 
 def second_half(battle: Battle, model: Model, middle: int, end: int) -> Procedure[None]:
     """Fire from below at the middle of the table, then attacks from there on."""
     if model.on_table:
         battle.set(model, "cell", middle)
-        yield from exchange(battle, (), Trigger("overflight", model))
+        yield from exchange(battle, (), acts.Trigger("overflight", model))
     if model.on_table:
-        yield from attack_run(battle, model, course(battle, middle, end))
+        yield from attack_run(battle, model, table_edge.course(battle, middle, end))
 
 
 def attack_run(battle: Battle, model: Model, cells: tuple[int, ...]) -> Procedure[None]:
@@ -211,16 +173,16 @@ def attack_run(battle: Battle, model: Model, cells: tuple[int, ...]) -> Procedur
         found = _passes(battle, model, cells)
         if not found:
             return
-        chosen: Pass | None = yield Decision(model.side, "strafing attack", model.id, choices((None, *found)))
+        chosen: Pass | None = yield Decision(model.side, "strafing attack", model.id, acts.choices((None, *found)))
         if chosen is None:
             return
         mark = battle.journal.mark()
         battle.set(model, "cell", found[chosen])
         pay(battle, model)
-        spend_shot(battle, model, chosen.mount, chosen.ammo)
+        fire.spend_shot(battle, model, chosen.mount, chosen.ammo)
         battle.tell("fires", mark, model, rules=("BR-206",), mount=chosen.mount, sensors=False)
         strike = Strike(model.id, chosen.mount, chosen.ammo, (chosen.target,))
-        yield from exchange(battle, (strike,), Trigger("targeted", model, (chosen.target,)))
+        yield from exchange(battle, (strike,), acts.Trigger("targeted", model, (chosen.target,)))
 
 
 @implements("BR-206")
@@ -235,15 +197,15 @@ def _passes(battle: Battle, model: Model, cells: tuple[int, ...]) -> dict[Pass, 
         battle.set(model, "cell", cell)
         for target, attacks in aimable:
             inches = _distance(battle, model, target)
-            if not detects(battle, model, target, inches):
+            if not locks.detects(battle, model, target, inches):
                 continue
             seen = None
             for attack, mount, weapon in attacks:
                 optimal = _is_optimal(weapon, inches)
                 if attack in best or (attack in found and not optimal):
                     continue
-                seen = seen or Sighting(target, Line(Shelter(inches, Lock.SIGHT)), False)
-                if may_hit(battle, model, mount, weapon, seen):
+                seen = seen or fire.Sighting(target, locks.Line(Shelter(inches, Lock.SIGHT)), False)
+                if fire.may_hit(battle, model, mount, weapon, seen):
                     found[attack] = cell
                     if optimal:
                         best.add(attack)
@@ -256,7 +218,7 @@ def _aimable(
     battle: Battle, model: Model, cells: tuple[int, ...]
 ) -> Iterator[tuple[Model, list[tuple[Pass, Mount, WeaponProfile]]]]:
     """Every enemy on the ground with what may be aimed at it from somewhere on the line."""
-    mounts = [(mount, _turret(mount)) for mount in ready_mounts(model)]
+    mounts = [(mount, _turret(mount)) for mount in fire.ready_mounts(model)]
     below = set(_below(battle, model, cells))
     for target in battle.standing(1 - model.side):
         if not target.profile.flier:
@@ -273,7 +235,7 @@ def _aimable(
 def _distance(battle: Battle, model: Model, target: Model) -> float:
     """Inches from who strafes to a target, without a look at what stands between: nothing hides it from there."""
     inches = battle.field.sight.distance(model.cell, model.frame.shape, target.cell, target.frame.shape)
-    return inches + (model.beyond + target.beyond + (int(HIGH) if target.station in IN_THE_AIR else 0))
+    return inches + (model.beyond + target.beyond + (int(HIGH) if target.station in words.IN_THE_AIR else 0))
 
 
 def _is_optimal(weapon: WeaponProfile, inches: float) -> bool:
@@ -299,7 +261,7 @@ def _below(battle: Battle, model: Model, cells: tuple[int, ...]) -> Iterator[int
 
 
 @implements("BR-206", "BR-111")
-def _anti_air(battle: Battle, trigger: Trigger) -> Procedure[tuple[Strike, ...]]:
+def _anti_air(battle: Battle, trigger: acts.Trigger) -> Procedure[tuple[Strike, ...]]:
     """AA weapons may snap fire at who crosses the middle of the table (L3495)."""
     if trigger.what != "overflight":
         return ()
@@ -310,11 +272,11 @@ def _anti_air(battle: Battle, trigger: Trigger) -> Procedure[tuple[Strike, ...]]
         answers = tuple(_answers(battle, model, trigger.model))
         if not answers:
             continue
-        chosen = yield Decision(model.side, "snap fire", model.id, choices((None, *answers), trigger))
+        chosen = yield Decision(model.side, "snap fire", model.id, acts.choices((None, *answers), trigger))
         if chosen is not None:
             mark = battle.journal.mark()
             pay(battle, model)
-            spend_shot(battle, model, chosen.mount, chosen.ammo)
+            fire.spend_shot(battle, model, chosen.mount, chosen.ammo)
             battle.log.count("reaction anti-air")
             battle.tell("snap fire", mark, model, trigger.model, rules=("BR-206",), mount=chosen.mount)
             declared.append(Strike(model.id, chosen.mount, chosen.ammo, (trigger.model.id,), reaction=True))
@@ -323,14 +285,14 @@ def _anti_air(battle: Battle, trigger: Trigger) -> Procedure[tuple[Strike, ...]]
 
 def _answers(battle: Battle, model: Model, flyer: Model) -> Iterator[SnapFire]:
     """AA weapons that reach it."""
-    seen = Sighting(flyer, line(battle, model, flyer), sensors=False)
+    seen = fire.Sighting(flyer, locks.line(battle, model, flyer), sensors=False)
     for mount in model.kit.mounts:
         if "AA" not in mount.profiles[0].names or mount.number in model.fired or model.virtual_damage:
             continue
         if mount.shots is not None and model.shots.count(mount.number) >= mount.shots:
             continue
         for ammo, weapon in enumerate(mount.profiles):
-            if may_hit(battle, model, mount, weapon, seen):
+            if fire.may_hit(battle, model, mount, weapon, seen):
                 yield SnapFire(mount.number, ammo)
 
 
@@ -341,14 +303,14 @@ def _answers(battle: Battle, model: Model, flyer: Model) -> Iterator[SnapFire]:
 def _seen(battle: Battle, found: Shelter, attacker: Model, target: Model) -> Shelter:
     """Nothing hides what flies, which sees everything; twelve inches more; off the board as many as it is away."""
     inches, beyond = found.distance, attacker.beyond + target.beyond
-    if target.station in IN_THE_AIR or attacker.station == CIRCLING:
+    if target.station in words.IN_THE_AIR or attacker.station == words.CIRCLING:
         beyond += int(HIGH)
     if beyond:
         found = found._replace(distance=found.distance + beyond)
-    if target.station in IN_THE_AIR:
+    if target.station in words.IN_THE_AIR:
         return _in_the_sky(battle, found.distance, inches, target)
-    if attacker.station in ALOFT:
-        more = attacker.station != STRAFING and (found.additional or bool(found.full_pieces))
+    if attacker.station in words.ALOFT:
+        more = attacker.station != words.STRAFING and (found.additional or bool(found.full_pieces))
         return Shelter(found.distance, Lock.SIGHT, True, found.cover, found.full_cover, more)
     return found
 
@@ -359,23 +321,23 @@ def _in_the_sky(battle: Battle, distance: float, inches: float, target: Model) -
     L3589)."""
     found = Shelter(distance, Lock.SIGHT)
     concealment = battle.scenario.concealment
-    if concealment is None or target.station not in (ELEVATED, DROPPING) or inches < concealment.inches:
+    if concealment is None or target.station not in (words.ELEVATED, words.DROPPING) or inches < concealment.inches:
         return found
-    hidden = concealed(found, concealment.inches, concealment.rating)
-    return hidden._replace(lock=Lock.SIGHT) if target.station == DROPPING else hidden
+    hidden = locks.concealed(found, concealment.inches, concealment.rating)
+    return hidden._replace(lock=Lock.SIGHT) if target.station == words.DROPPING else hidden
 
 
 @implements("BR-206", "BR-207", "BR-203", "BR-205")
 def _altered(battle: Battle, strike: Strike, target: Model, facts: Attack) -> Attack:
     """GUN is one worse circling and off-board; flying and airdropping are hard to hit without AA (L3351, L3465, L3498)."""
     shooter = battle.models[strike.shooter]
-    if shooter.station == CIRCLING:
+    if shooter.station == words.CIRCLING:
         facts = facts._replace(circling=True)
-    if OFF_BOARD in (shooter.station, target.station):
-        facts = facts._replace(off_board=True, cover=max(facts.cover, int(target.station == OFF_BOARD)))
-    if target.station in ALOFT:
+    if words.OFF_BOARD in (shooter.station, target.station):
+        facts = facts._replace(off_board=True, cover=max(facts.cover, int(target.station == words.OFF_BOARD)))
+    if target.station in words.ALOFT:
         facts = facts._replace(target_air="flying")
-    elif target.station == DROPPING:
+    elif target.station == words.DROPPING:
         facts = facts._replace(target_air="airdropping")
     return facts
 
@@ -387,11 +349,11 @@ def _aims(battle: Battle, model: Model, mount: Mount, other: Model) -> bool:
     below; nobody fights hand to hand in the air (L3445-3450, L3523, L3590)."""
     if mount.melee:
         return False
-    if model.station == CIRCLING:
+    if model.station == words.CIRCLING:
         if _is_bomb(mount):
             return False
         return _forward(mount) and not model.run if other.profile.flier else _sideways(mount)
-    if model.station == STRAFING and _is_bomb(mount):
+    if model.station == words.STRAFING and _is_bomb(mount):
         return not other.profile.flier
     return not _is_bomb(mount)
 
@@ -411,12 +373,12 @@ def _sideways(mount: Mount) -> bool:
 
 
 @implements("BR-207")
-@at(ACTIVATION_BEGINS, lambda _, model: any(frame.mode == "V" for frame in model.kit.frames))
+@acts.at(words.ACTIVATION_BEGINS, lambda _, model: any(frame.mode == "V" for frame in model.kit.frames))
 def _choose_height(battle: Battle, model: Model) -> Procedure[None]:
     """A VTOL flies near the ground or high (L3583)."""
     if model.frame.mode != "V":
         return
-    station = yield from ask(model.side, "height", model.id, ("", ELEVATED))
+    station = yield from acts.ask(model.side, "height", model.id, ("", words.ELEVATED))
     if station != model.station:
         mark = battle.journal.mark()
         battle.set(model, "station", station)
@@ -425,9 +387,9 @@ def _choose_height(battle: Battle, model: Model) -> Procedure[None]:
 
 
 ENTRIES.append(_take_off)
-VIEWS.append(_seen)
+locks.VIEWS.append(_seen)
 ALTERATIONS.append(_altered)
 AIMS.append(_aims)
-REACTIONS["anti-air"] = _anti_air
-register("circle", Circle, circles, circle)
-register("strafe", Strafe, few(may_strafe, Strafe()), strafe, may_strafe)
+acts.REACTIONS["anti-air"] = _anti_air
+acts.register("circle", Circle, circles, circle)
+acts.register("strafe", Strafe, acts.few(may_strafe, Strafe()), strafe, may_strafe)

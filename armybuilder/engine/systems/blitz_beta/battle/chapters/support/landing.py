@@ -11,23 +11,9 @@ from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.table.compass import DIRECTIONS
 from armybuilder.engine.core.table.mover import Danger
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import damage_model
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import danger_test, engage
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import open_lane
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.table_edge import (
-    EDGE,
-    STEP,
-    course,
-    free_place,
-    other_side,
-)
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement import move, routes, table_edge
 from armybuilder.engine.systems.blitz_beta.battle.chapters.sequence import stop
-from armybuilder.engine.systems.blitz_beta.battle.chapters.support.air import (
-    attack_run,
-    may_cross,
-    second_half,
-    stop_at,
-    turn_in,
-)
+from armybuilder.engine.systems.blitz_beta.battle.chapters.support import air
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import few, register
@@ -74,7 +60,7 @@ def strip(battle: Battle, model: Model, cells: tuple[int, ...]) -> Strip | None:
             return None
         road = road and any(table.terrain[number].going == "road" for number in table.terrain_at(cell))
         danger = next((number for number in found if table.terrain[number].dangerous), danger)
-    return Strip(cells, road, danger) if open_lane(battle, model, cells) else None
+    return Strip(cells, road, danger) if routes.open_lane(battle, model, cells) else None
 
 
 # Landing
@@ -86,13 +72,13 @@ Allows = Callable[[int], bool]
 @implements("BR-206")
 def landings(battle: Battle, model: Model, allows: Allows = lambda _: True) -> Iterator[Land]:
     """Every place at the end of two moves of open ground on the line through the middle; of those that are `allows`."""
-    if may_cross(model):
+    if air.may_cross(model):
         yield from (Land(found.cells[-1]) for found in _strips(battle, model, allows))
 
 
 def _strips(battle: Battle, model: Model, allows: Allows = lambda _: True) -> Iterator[Strip]:
-    cells = course(battle, model.cell, other_side(battle, model))
-    length = math.ceil(MOVES * model.frame.mr / STEP)
+    cells = table_edge.course(battle, model.cell, table_edge.other_side(battle, model))
+    length = math.ceil(MOVES * model.frame.mr / table_edge.STEP)
     for last in range(length, len(cells) - 1):
         found = strip(battle, model, cells[last - length : last + 1]) if allows(cells[last]) else None
         if found is not None:
@@ -107,14 +93,14 @@ def land(battle: Battle, model: Model, act: Land) -> Procedure[None]:
     found = next(each for each in _strips(battle, model) if each.cells[-1] == act.cell)
     pay(battle, model)
     start, table = model.cell, battle.field.table
-    turn_in(battle, model, act.cell)
+    air.turn_in(battle, model, act.cell)
     battle.tell("approaches", mark, model, rules=("BR-206",), **battle.spot(act.cell))
     middle, down = table.cell(table.width / 2, table.height / 2), found.cells[0]
     if table.between(start, middle) < table.between(start, down):
-        yield from attack_run(battle, model, course(battle, start, middle))
-        yield from second_half(battle, model, middle, down)
+        yield from air.attack_run(battle, model, table_edge.course(battle, start, middle))
+        yield from air.second_half(battle, model, middle, down)
     else:
-        yield from attack_run(battle, model, course(battle, start, down))
+        yield from air.attack_run(battle, model, table_edge.course(battle, start, down))
     if model.on_table:
         yield from _touch_down(battle, model, found)
 
@@ -125,13 +111,13 @@ def _touch_down(battle: Battle, model: Model, found: Strip) -> Procedure[None]:
     smooth = found.road and found.danger < 0
     battle.tell("touches down", mark, model, rules=("BR-206",), road=smooth)
     if not smooth:
-        yield from danger_test(battle, model, Danger(found.danger, 0.0))
+        yield from move.danger_test(battle, model, Danger(found.danger, 0.0))
         if model.immobilised:
             yield from damage_model(battle, model, 0, lost=True)
     if not model.on_table:
         return
     battle.change(model, standby=model.actions, actions=0)
-    yield from engage(battle, model, [])
+    yield from move.engage(battle, model, [])
     stop(battle, model)
 
 
@@ -145,8 +131,8 @@ def _ahead(battle: Battle, model: Model) -> tuple[int, ...]:
     dx, dy = math.cos(angle), math.sin(angle)
     x, y = field.xs[model.cell], field.ys[model.cell]
     found = [model.cell]
-    for step in range(1, math.ceil(MOVES * model.kit.frames[0].mr / STEP) + 1):
-        ahead = x + dx * STEP * step, y + dy * STEP * step
+    for step in range(1, math.ceil(MOVES * model.kit.frames[0].mr / table_edge.STEP) + 1):
+        ahead = x + dx * table_edge.STEP * step, y + dy * table_edge.STEP * step
         if not _inside(battle, ahead):
             break
         found.append(field.table.cell(*ahead))
@@ -155,7 +141,10 @@ def _ahead(battle: Battle, model: Model) -> tuple[int, ...]:
 
 def _inside(battle: Battle, place: tuple[float, float]) -> bool:
     x, y = place
-    return EDGE <= x <= battle.field.table.width - EDGE and EDGE <= y <= battle.field.table.height - EDGE
+    return (
+        table_edge.EDGE <= x <= battle.field.table.width - table_edge.EDGE
+        and table_edge.EDGE <= y <= battle.field.table.height - table_edge.EDGE
+    )
 
 
 def _way_out(battle: Battle, model: Model) -> int:
@@ -166,7 +155,7 @@ def _way_out(battle: Battle, model: Model) -> int:
     far = [
         (side - at) / part
         for at, part, side in _sides(table.width, table.height, (x, y), angle)
-        if abs(part) > EDGE / 1e6
+        if abs(part) > table_edge.EDGE / 1e6
     ]
     inches = min(distance for distance in far if distance >= 0)
     return table.cell(x + math.cos(angle) * inches, y + math.sin(angle) * inches)
@@ -176,8 +165,8 @@ def _sides(
     width: float, height: float, place: tuple[float, float], angle: float
 ) -> Iterator[tuple[float, float, float]]:
     for at, part, size in ((place[0], math.cos(angle), width), (place[1], math.sin(angle), height)):
-        yield at, part, EDGE
-        yield at, part, size - EDGE
+        yield at, part, table_edge.EDGE
+        yield at, part, size - table_edge.EDGE
 
 
 @implements("BR-206")
@@ -194,7 +183,7 @@ def take_off(battle: Battle, model: Model, act: TakeOff) -> None:
     mark = battle.journal.mark()
     pay(battle, model)
     battle.change(model, frame_number=0, posture=COMBAT)
-    stop_at(battle, model, free_place(battle, model, _way_out(battle, model)), clockwise=False)
+    air.stop_at(battle, model, table_edge.free_place(battle, model, _way_out(battle, model)), clockwise=False)
     battle.tell("takes off", mark, model, rules=("BR-206",), **battle.spot(model.cell))
 
 

@@ -23,16 +23,10 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRA
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import among, ask, at, register, run_hooks
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import rolled
+from armybuilder.engine.systems.blitz_beta.battle.state import words
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import room
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, OFF_TABLE, Model
-from armybuilder.engine.systems.blitz_beta.battle.state.words import (
-    ACTIVATION_BEGINS,
-    CARRIED,
-    DESTROYED,
-    MOVED,
-    SETUP,
-)
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock, Shelter
 
 DOOR = 1.0
@@ -135,7 +129,7 @@ def get_in(battle: Battle, model: Model, carrier: Model) -> None:
     battle.set(model, "carrier", carrier.id)
     battle.change(model, hiding=False, hull_down=False)
     if not fort(carrier):
-        remove(battle, model, CARRIED)
+        remove(battle, model, words.CARRIED)
         return
     battle.change(model, cell=carrier.cell, moves=0, allowance=0.0, split_move=False)
     if not model.on_table:
@@ -190,7 +184,7 @@ def may_disembark(battle: Battle, model: Model, act: Disembark) -> bool:
 
 
 def _may_let_out(model: Model, passenger: Model) -> bool:
-    if model.station or fort(model) or passenger.place != CARRIED:
+    if model.station or fort(model) or passenger.place != words.CARRIED:
         return False
     if model.posture == TOP_SPEED and model.let_out not in (OFF_TABLE, model.cell):
         return False
@@ -248,27 +242,27 @@ def leave(battle: Battle, model: Model, act: Leave) -> None:
 # Rounds and losses
 
 
-@at(SETUP, lambda _, model: any(room(model.kit)))
+@at(words.SETUP, lambda _, model: any(room(model.kit)))
 def _ready_passengers(battle: Battle, model: Model) -> None:
     """Passengers are Ready and have their actions as everybody has."""
     for passenger in passengers(battle, model):
-        if passenger.place == CARRIED:
+        if passenger.place == words.CARRIED:
             refresh(battle, passenger)
 
 
-@at(ACTIVATION_BEGINS, lambda _, model: any(room(model.kit)))
+@at(words.ACTIVATION_BEGINS, lambda _, model: any(room(model.kit)))
 def _close_doors(battle: Battle, model: Model) -> None:
     battle.change(model, let_out=OFF_TABLE)
 
 
-@at(ACTIVATION_BEGINS)
+@at(words.ACTIVATION_BEGINS)
 def _no_move(battle: Battle, model: Model) -> None:
     """Who got out of a moving carrier, or is in a fortification, does not move (L3797-3801)."""
     if model.moves and (model.carrier >= 0 or model.landed == battle.round):
         battle.set(model, "moves", 0)
 
 
-@at(MOVED)
+@at(words.MOVED)
 def _shoved_out(battle: Battle, model: Model) -> None:
     if model.carrier >= 0 and model.cell != battle.models[model.carrier].cell:
         battle.set(model, "carrier", NOBODY)
@@ -292,7 +286,7 @@ def _wrecked(battle: Battle, carrier: Model, by: Model | None, overkilled: bool)
         _out_of_wreck(battle, carrier, passenger, saved=saved)
         battle.tell("bails out", mark, passenger, carrier, throws=throws, rules=("BR-226",), saved=passenger.alive)
         if not passenger.alive:
-            yield from run_hooks(battle, DESTROYED, passenger)
+            yield from run_hooks(battle, words.DESTROYED, passenger)
 
 
 def _out_of_wreck(battle: Battle, carrier: Model, passenger: Model, *, saved: bool) -> None:
