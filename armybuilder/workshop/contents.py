@@ -11,9 +11,10 @@ from armybuilder.engine.core.packs.difference import Change, difference
 from armybuilder.engine.core.packs.drafts import Draft, Place, offered, places
 from armybuilder.engine.core.packs.pack import Content
 from armybuilder.engine.core.packs.reading import PackError
-from armybuilder.engine.core.packs.review import Review, Told, review
-from armybuilder.engine.core.tables import PRICE, Table
+from armybuilder.engine.core.packs.review import Review, review
+from armybuilder.engine.core.tables import PRICE, File, Table
 from armybuilder.engine.core.tables.entries import called
+from armybuilder.workshop.wording import field_of, in_lines, value_of
 from factions.views.cells import cell
 
 NOTHING: Mapping[str, Any] = {}
@@ -28,7 +29,7 @@ class RecordRow:
     key: str
     price: str
     mark: str
-    faults: Sequence[Told]
+    faults: Sequence[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ class ChangeRow:
     name: str
     fields: Sequence[tuple[str, str, str]]
     mark: str
-    faults: Sequence[Told]
+    faults: Sequence[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ class Contents:
 
     kinds: Sequence[Kind]
     changes: Sequence[ChangeRow]
-    faults: Sequence[Told]
+    faults: Sequence[str]
     number: int
 
 
@@ -76,7 +77,7 @@ def contents(game: AnyGame, draft: Draft, published: Draft | None, found: Review
     for place in places(tables, draft.get("records")):
         rows.setdefault(place.table, []).append(_record(place, marks, found, fresh=published is None))
     kinds = [Kind(table.name, tables.called(table), found, table in offered(tables)) for table, found in rows.items()]
-    pack_faults = found.pack if found else ()
+    pack_faults = [told.text for told in found.pack] if found else []
     return Contents(kinds, list(_changes(game, draft, marks, found)), pack_faults, found.faults if found else 0)
 
 
@@ -97,7 +98,7 @@ def _content(draft: Draft) -> Content:
 def _record(place: Place, marks: Mapping[Any, Change], found: Review[Any] | None, *, fresh: bool) -> RecordRow:
     change = marks.get(place.known_as)
     mark = "" if fresh or not change else change.what
-    faults = found.of(place) if found else ()
+    faults = in_lines(place.table, found.of(place)) if found else ()
     key = str(place.raw.get("key") or place.raw.get("code") or "")
     return RecordRow(place.address, place.name or "Without a name", key, price_of(place.table, place.raw), mark, faults)
 
@@ -106,37 +107,66 @@ def price_of(table: Table[Any], raw: Mapping[str, Any]) -> str:
     """What a record costs as its file writes it; empty where nothing is known."""
     for field in table.fields:
         if field.has(PRICE) and field.keys:
-            return plain_text(raw.get(field.keys[0]))
+            return value_of(table, field.keys[:1], raw.get(field.keys[0]))
     return ""
-
-
-def plain_text(value: Any) -> str:
-    """A value of a data file in a line."""
-    return cell(value).text
 
 
 def _changes(
     game: AnyGame, draft: Draft, marks: Mapping[Any, Change], found: Review[Any] | None
 ) -> Iterable[ChangeRow]:
     """The changed records of the book, in the order in which they were changed first."""
-    fields: dict[tuple[str, str], list[tuple[str, str, str]]] = {}
-    touched: dict[tuple[str, str], set[str]] = {}
+    found_in: dict[tuple[str, str], list[Mapping[str, Any]]] = {}
     for patch in draft.get("patches") or ():
-        which = str(patch.get("kind")), str(patch.get("key"))
-        name = str(patch.get("field"))
-        fields.setdefault(which, []).append((name, plain_text(patch.get("old")), plain_text(patch.get("new"))))
-        if change := marks.get(("patches", f"{which[0]} {which[1]} {name}")):
-            touched.setdefault(which, set()).add(change.what)
-    for which, lines in fields.items():
-        told = found.changes.get(which, ()) if found else ()
-        mark = next(iter(sorted(touched.get(which, ()))), "")
-        yield ChangeRow(*which, name_of(game, *which), lines, mark, told)
+        found_in.setdefault((str(patch.get("kind")), str(patch.get("key"))), []).append(patch)
+    for (kind, key), patches in found_in.items():
+        told = found.changes.get((kind, key), ()) if found else ()
+        touched = (marks.get(("patches", f"{kind} {key} {patch.get('field')}")) for patch in patches)
+        mark = next((change.what for change in touched if change), "")
+        table = table_for(game, kind, key)
+        lines = [_field(table, patch) for patch in patches]
+        faults = in_lines(table, told) if table else [one.text for one in told]
+        yield ChangeRow(kind, key, name_of(game, kind, key), lines, mark, faults)
+
+
+def _field(table: Table[Any] | None, patch: Mapping[str, Any]) -> tuple[str, str, str]:
+    """What a change is called, the old and the new value."""
+    path = str(patch.get("field")).split("/")
+    if table is None:
+        return "/".join(path), cell(patch.get("old")).text, cell(patch.get("new")).text
+    return (
+        field_of(table, path),
+        value_of(table, path, patch.get("old")),
+        value_of(table, path, patch.get("new")),
+    )
+
+
+def told_change(game: AnyGame, change: Change) -> list[tuple[str, str, str]]:
+    """Each field of a changed record, with the old and the new value."""
+    tables = game.system.tables
+    names = change.place.split("/")[::2]
+    file = tables.file_of(change.file)
+    table = next((one for one in tables.all if file and one.name == names[-1] and one in _in(file)), None)
+    if table is None:
+        return [(name, cell(old).text, cell(new).text) for name, old, new in change.fields]
+    return [
+        (field_of(table, [name]), value_of(table, [name], old), value_of(table, [name], new))
+        for name, old, new in change.fields
+    ]
+
+
+def _in(file: File) -> set[Table[Any]]:
+    """The tables of a file, those within others too."""
+    return {table for outer in file.tables for table in outer.walk()}
+
+
+def table_for(game: AnyGame, kind: str, key: str) -> Table[Any] | None:
+    """The table of a record of the book; None where there is no such record."""
+    book: Any = game.catalogue
+    return next((table for table, known in book.tables.items() if table.kind == kind and key in known), None)
 
 
 def name_of(game: AnyGame, kind: str, key: str) -> str:
     """What people call a record of the book; its key where there is none."""
     book: Any = game.catalogue
-    for table, records in book.tables.items():
-        if table.kind == kind and key in records:
-            return called(records[key])
-    return key
+    table = table_for(game, kind, key)
+    return called(book.tables[table][key]) if table else key

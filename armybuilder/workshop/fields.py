@@ -8,6 +8,7 @@ from armybuilder.engine.core.packs.filling import row_numbers
 from armybuilder.engine.core.packs.form import NESTED, Part
 from armybuilder.engine.core.packs.review import Told
 from armybuilder.engine.core.tables.entries import called
+from armybuilder.workshop.wording import plainly
 
 FEW = 40
 """So many records to choose from stand in a menu; more are typed, with suggestions."""
@@ -153,23 +154,3 @@ def beside(fields: Sequence[Shown], told: Iterable[Told]) -> list[str]:
         else:
             rest.append(fault.text)
     return rest
-
-
-_TYPES = {
-    "expected 'int', got 'str'": "this is a whole number",
-    "expected 'int | null', got 'str'": "this is a whole number, or stays empty",
-    "expected 'float', got 'str'": "this is a number",
-    "this key is missing": "this is needed",
-}
-
-
-def plainly(fault: Told) -> str:
-    """What is allowed, in words of somebody who fills in a form."""
-    message = _TYPES.get(fault.message, fault.message)
-    if message.startswith("object missing required field"):
-        message = f"this is needed: {message.rpartition(' ')[2]}"
-    elif message.startswith("expected 'int' >= "):
-        message = f"this is at least {message.rpartition(' ')[2]}"
-    elif message.startswith("expected ") and message.endswith("got 'str'") and ("int" in message or "float" in message):
-        message = "this is a number"
-    return message[:1].upper() + message[1:]

@@ -149,9 +149,13 @@ def test_two_windows_do_not_overwrite_each_other(client, keep):
     client.post(url, sent(RANGER | {"tv": "8"}, seen=pack.version))
     html = client.post(url, sent(RANGER | {"tv": "9"}, seen=pack.version)).content.decode()
 
-    assert "changed in another window" in html
+    assert "changed in another window, and nothing was saved. What you wrote still stands here" in html
+    assert fields(html)["tv"] == "9"
     pack.refresh_from_db()
     assert shelf.draft(pack)["records"] == models(RANGER | {"tv": 8})
+    client.post(url, sent(RANGER | {"tv": "9"}, seen=pack.version))
+    pack.refresh_from_db()
+    assert shelf.draft(pack)["records"] == models(RANGER | {"tv": 9})
 
 
 def test_others_see_the_card_of_what_is_published(client, keep, press):

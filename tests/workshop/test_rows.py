@@ -58,7 +58,7 @@ def test_faults_are_told_by_row(pack, send):
 
     assert "2 rows understood, 1 with faults." in told
     assert "1 Ranger new none" in told
-    assert "2 Rover new tv: &#x27;many&#x27;: expected &#x27;int&#x27;, got &#x27;str&#x27;" in told
+    assert "2 Rover new TV: this is a whole number" in told
 
 
 def test_a_row_of_the_same_key_changes_what_it_names(keep, send):

@@ -17,7 +17,7 @@ from armybuilder.engine.core.packs.reading import PackError
 from armybuilder.packs import shelf
 from armybuilder.packs.models import Pack
 from armybuilder.packs.shelf import ConflictError, FullError
-from armybuilder.workshop.contents import contents, plain_text, reviewed
+from armybuilder.workshop.contents import contents, reviewed, told_change
 from armybuilder.workshop.forms import DetailsForm
 from armybuilder.workshop.own import CONFLICT, Opened, opened, own, readable, tables_of
 
@@ -82,13 +82,13 @@ def details(request: HttpRequest, address: str) -> HttpResponse:
     return render(request, "workshop/details.html", context, status=400 if form.is_bound else 200)
 
 
-def keep(request: HttpRequest, pack: Pack, document: dict[str, Any], label: str) -> bool:
+def keep(request: HttpRequest, pack: Pack, document: dict[str, Any], label: str, conflict: str = CONFLICT) -> bool:
     """Store the next state of a draft, or tell why that cannot be; the form says which state it was made from."""
     try:
         shelf.save(pack, document, version=seen(request, pack), label=label)
         return True
     except ConflictError:
-        messages.error(request, CONFLICT)
+        messages.error(request, conflict)
     except PackError as error:
         messages.error(request, f"This was not saved: {readable(error)}")
     return False
@@ -188,9 +188,7 @@ def changes(request: HttpRequest, address: str, old: int, new: int) -> HttpRespo
     """What changed between two published versions, record by record."""
     found = opened(request, address)
     first, second = found.numbered(old), found.numbered(new)
-    told = [
-        (change, [(name, plain_text(before), plain_text(after)) for name, before, after in change.fields])
-        for change in difference(shelf.published(first), shelf.published(second))
-    ]
+    changed = difference(shelf.published(first), shelf.published(second))
+    told = [(change, told_change(found.game, change)) for change in changed]
     context = _shared(found, {}) | {"old": first, "new": second, "changes": told}
     return render(request, "workshop/changes.html", context)

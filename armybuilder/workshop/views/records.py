@@ -23,6 +23,10 @@ from armybuilder.workshop.sheets import BookRecord, OwnRecord, Picture, Sheet, c
 from armybuilder.workshop.views.packs import keep
 from factions.catalogues import game_of
 
+CONFLICT = (
+    "This pack was changed in another window, and nothing was saved. What you wrote still stands here: "
+    "save again to put it into the pack as it is now."
+)
 FORM = "record"
 """The id of the form: what it sends by itself while somebody types only asks how it stands."""
 
@@ -128,14 +132,17 @@ def _form(request: HtmxRequest, pack: Pack, draft: dict[str, Any], sheet: Sheet)
         texts = {name: text for name, text in texts.items() if not name.startswith(gone)}
     head = _texts(sent, "head.") if sent is not None else _head(sheet)[1]
     changed, where = sheet.put(draft, texts, head, sent.get("inside", "") if sent else "")
-    if do == "save" and keep(request, pack, changed, f"{_name(sheet, texts)} saved"):
-        return _saved(request, pack, sheet, changed, where)
+    if do == "save":
+        if keep(request, pack, changed, f"{_name(sheet, texts)} saved", conflict=CONFLICT):
+            return _saved(request, pack, sheet, changed, where)
+        pack.refresh_from_db()
     found = reviewed(sheet.game, changed)
     context = _context(sheet, found, where, texts, head, added=do.removeprefix("more:") if "more:" in do else "")
     empty = sent is None and not any(texts.values())
     if empty:
         _forget_faults(context)
-    context |= {"pack": pack, "seen": sent.get("seen", pack.version) if sent else pack.version, "empty": empty}
+    seen = pack.version if sent is None or do == "save" else sent.get("seen", pack.version)
+    context |= {"pack": pack, "seen": seen, "empty": empty}
     if asking:
         return _checked(request, context)
     return render(request, "workshop/form.html", context)

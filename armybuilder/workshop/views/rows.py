@@ -29,6 +29,7 @@ from armybuilder.packs.models import Pack
 from armybuilder.workshop.contents import reviewed
 from armybuilder.workshop.own import opened, own, tables_of
 from armybuilder.workshop.views.packs import keep
+from armybuilder.workshop.wording import in_lines
 from factions.catalogues import game_of
 
 
@@ -87,7 +88,7 @@ def _read(request: HttpRequest, pack: Pack, table: Table[Any], data: bytes, cont
     if request.POST.get("do") == "save" and keep(request, pack, draft, f"{len(added)} rows taken in"):
         return True
     found = reviewed(game_of(pack.system), draft)
-    told = [(number, row, found.records.get(row.address, ())) for number, row in enumerate(added, 1)]
+    told = [(number, row, in_lines(table, found.records.get(row.address, ()))) for number, row in enumerate(added, 1)]
     context |= {
         "understood": read,
         "rows": told,
