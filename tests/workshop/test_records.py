@@ -179,6 +179,28 @@ def test_hostile_texts_stay_texts(client, pack):
         assert (HOSTILE in html, "><script>" in html) == (False, False)
 
 
+def test_any_game_has_its_form(client, keep, press, tin_soldiers):
+    pack = keep(pack_data(system="tin-soldiers"))
+    begun = fields(page(client, pack, "new/models/?copy=typical"))
+
+    client.post(f"/workshop/{pack.address}/new/models/?copy=", sent(begun | {"name": "Piper"}, faction="tin"))
+
+    assert "Piper" in page(client, pack)
+    assert "is published" in press(pack, "publish")
+
+
+def test_a_mapping_of_any_keys_is_a_line_each(client, keep):
+    pack = keep(pack_data(system="tactical-1998"))
+    armor = {"f.name": "Full", "f.points": "1", "f.encumbrance": "2", "do": "save"}
+
+    html = client.post(f"/workshop/{pack.address}/change/armor/heavy-flak/", armor | {"f.relief": "elite: 0\nnobody: 1"}, follow=True).content.decode()  # fmt: skip
+
+    pack.refresh_from_db()
+    relief = next(patch for patch in shelf.draft(pack)["patches"] if patch["field"] == "relief")
+    assert relief["new"] == {"elite": 0, "nobody": 1}
+    assert "There is no such quality" in html.partition('id="f-relief-beside"')[2].partition("</div>")[0]
+
+
 def test_queries_are_constant(client, keep, django_assert_num_queries):
     many = [RANGER | {"key": f"r-{number}", "name": f"R {number}"} for number in range(30)]
     for pack in (keep(pack_data(records=models(RANGER))), keep(pack_data(records=models(*many)))):

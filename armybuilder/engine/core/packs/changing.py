@@ -89,6 +89,8 @@ def _cleared(part: Part) -> Any:
     """What a field is that nothing stands in any more: files cannot lose one by a change."""
     if part.sort in ("rows", "list", "lines", "words"):
         return []
+    if part.sort == "pairs":
+        return {}
     if part.sort == "flag":
         return False
     return "" if part.sort in ("text", "area") and not part.nullable else None

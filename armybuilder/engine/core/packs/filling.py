@@ -1,7 +1,7 @@
 """From a record of a data file to the texts of a form, and back; what is not touched stays as it stands."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -52,6 +52,8 @@ def text_of(part: Part, value: Any) -> str:
         return ""
     if isinstance(value, list) and part.sort in ("list", "lines", "words"):
         return ("\n" if part.sort == "lines" else ", ").join(_word(item) for item in value)
+    if isinstance(value, dict) and part.sort == "pairs":
+        return "\n".join(f"{name}: {_word(item)}" for name, item in value.items())
     return value if isinstance(value, str) else msgspec.json.encode(value).decode()
 
 
@@ -101,24 +103,18 @@ def _empty(part: Part, old: Any) -> Any:
         return None
     if part.sort in ("list", "lines", "words") and part.needed:
         return []
+    if part.sort == "pairs" and part.needed:
+        return {}
     return "" if part.needed and part.blank and part.sort in ("text", "area") else LEFT_OUT
 
 
 def _read(part: Part, text: str, old: Any) -> Any:
-    match part.sort:
-        case "number":
-            return _number(text, whole=True)
-        case "decimal":
-            return _number(text)
-        case "figure":
-            number = _number(text)
-            return [number, *old[1:2]] if isinstance(old, list) else number
-        case "list" | "lines" | "words":
-            return [_item(part, item) for item in _split(part, text)]
-        case "json":
-            return _json(text)
-        case _:
-            return text
+    if part.sort == "figure":
+        number = _number(text)
+        return [number, *old[1:2]] if isinstance(old, list) else number
+    if part.sort in ("list", "lines", "words"):
+        return [_item(part, item) for item in _split(part, text)]
+    return _READ[part.sort](text) if part.sort in _READ else text
 
 
 def _number(text: str, *, whole: bool = False) -> Any:
@@ -141,11 +137,27 @@ def _item(part: Part, text: str) -> Any:
     return _number(text, whole=True) if part.of is int else text
 
 
+def _pairs(text: str) -> Any:
+    """`veteran: 2` a line; a text with another line stays, so that its fault is told."""
+    lines = [line.partition(":") for line in text.split("\n") if line.strip()]
+    if not all(mark for _, mark, _ in lines):
+        return text
+    return {name.strip(): _number(value.strip()) for name, _, value in lines}
+
+
 def _json(text: str) -> Any:
     try:
         return read_value(text)
     except ValueError:
         return text
+
+
+_READ: Mapping[str, Callable[[str], Any]] = {
+    "number": lambda text: _number(text, whole=True),
+    "decimal": _number,
+    "pairs": _pairs,
+    "json": _json,
+}
 
 
 def _nested(part: Part, texts: Texts, name: str, old: Any) -> Any:

@@ -16,8 +16,8 @@ from armybuilder.engine.core.tables.table import File, Table
 
 MarkerT = TypeVar("MarkerT")
 Sort = Literal[
-    "text", "area", "number", "decimal", "figure", "choice", "flag", "list", "lines", "words", "tuple", "mapping",
-    "group", "rows", "json",
+    "text", "area", "number", "decimal", "figure", "choice", "flag", "list", "lines", "words", "pairs", "tuple",
+    "mapping", "group", "rows", "json",
 ]  # fmt: skip
 _KEY = Label("Key", help="Small letters, digits and hyphens. Made of the name where it stays empty.")
 NESTED: tuple[Sort, ...] = ("tuple", "mapping", "group")
@@ -173,10 +173,11 @@ def _listed(name: str, item: Any, label: Label) -> Part:
 
 
 def _mapped(name: str, key: Any, value: Any, label: Label) -> Part:
-    """A mapping: with known keys a part each."""
+    """A mapping: with known keys a part each, with any a line each."""
     known = _bare(key)[0]
     if get_origin(known) is not Literal:
-        return Part(name, "json", label)
+        plain = set(_members(_bare(value)[0])) <= {int, float, str}
+        return Part(name, "pairs" if plain else "json", label)
     parts = (_part(str(word), value, needed=False) for word in get_args(known))
     return Part(name, "mapping", label, parts=tuple(replace(part, label=Label(part.name)) for part in parts))
 

@@ -238,7 +238,10 @@ class Armor(Record):
     name: Name
     points: int
     encumbrance: int
-    relief: dict[Annotated[Slug, Ref("quality")], int] = {}
+    relief: Annotated[
+        dict[Annotated[Slug, Ref("quality")], int],
+        Label("Encumbrance of single qualities", help="A line each: elite: 0"),
+    ] = {}
     source: Lines
 
     def encumbrance_of(self, quality: Quality) -> int:
@@ -490,8 +493,10 @@ class Missing(Record):
 
     key: Slug
     name: Name
-    figures: Annotated[dict[str, Number], HIDDEN] = {}
-    rulings: Annotated[tuple[Ruling, ...], HIDDEN] = ()
+    figures: Annotated[
+        dict[str, Number], HIDDEN, Label("Figures", help="A line each, by the names of the sheet: armor: 15")
+    ] = {}
+    rulings: Annotated[tuple[Ruling, ...], HIDDEN, PRINTED] = ()
     source: Lines
 
 
