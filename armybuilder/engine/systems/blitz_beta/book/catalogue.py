@@ -199,8 +199,7 @@ TABLES = Tables(
     opened={
         **dict.fromkeys((FAMILIES, MODELS, UPGRADES), Opened()),
         WEAPONS: Opened(keeps=("code",)),
-        **dict.fromkeys((GENERIC_SUPPORT, GENERIC_AIRCRAFT, DRONES, PURCHASES, GROUPS), Opened(records=False)),
-        RANKS: Opened(records=False, keeps=("code",)),
+        **dict.fromkeys((GENERIC_SUPPORT, GENERIC_AIRCRAFT, DRONES, PURCHASES, RANKS, GROUPS), Opened(records=False)),
     },
     labels={
         "of": Label("Sort"), "ua": Label("UA"), "mr_inches": Label("MR", "inches"), "mr_type": Label("Movement"), "ar": Label("AR"),
