@@ -176,6 +176,25 @@ def test_options_change_what_can_be_there(option):
     assert set(option.of) | set(option.not_of) <= reachable
 
 
+@pytest.mark.parametrize("option, choice", CHOICES, ids=lambda each: getattr(each, "key", None))
+def test_options_are_called_by_what_they_bring(option, choice):
+    models = [change.model for change in choice.changes if isinstance(change, Join | Become | Ride)]
+    drones = [change.drone for change in choice.changes if isinstance(change, Field)]
+
+    if option.key != "milicia/infantry-section/convicts":
+        assert [key for key in models if CARDS[key].name not in choice.name] == []
+    assert [key for key in drones if CATALOGUE.drones[key].name != choice.name] == []
+
+
+@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.key)
+def test_units_become_something_else(option):
+    """FC-36: nobody becomes what it is already, and who becomes something is told."""
+    for choice in option.choices:
+        become = [change.model for change in choice.changes if isinstance(change, Become)]
+        assert not set(become) & set(option.of)
+        assert not become or option.of or option.taker.of == "group"
+
+
 # ---------------------------------------------------------------- what needs the book
 
 
@@ -376,7 +395,11 @@ def told(change, text):
         assert all(re.search(rf"\b({ARMS[weapon]})\b", text) for weapon in change.out)
         for mount in change.into:
             assert re.search(rf"\b({ARMS[mount.weapon]})\b", text)
-            assert all(term in text for term in terms(mount, text))
+            expected, printed = terms(mount, text)
+            assert not expected or [term for term in printed if term != "LAC+ LGL"] in (
+                expected,
+                [*expected[:1], "NO RELOADS UNLESS GRIZZLY"] if change.on or change.not_on else expected,
+            )
     if isinstance(change, Gain):
         assert all(TRAITS[bearing.trait] in text for bearing in change.traits)
     if isinstance(change, Field):
@@ -386,7 +409,9 @@ def told(change, text):
         assert name.upper() in text.replace("-", " ")
     if isinstance(change, Train):
         levels = [level for level in (change.to, change.at_least) if level]
-        assert all(re.search(rf"\b{level}\b", text) for level in levels)
+        assert all(
+            re.search(rf"(TO|LEVEL|LEADERSHIP|BECOMES?|AT) {level}\b", text.replace("(", "")) for level in levels
+        )
         skill = {"leadership": "L(EADERSHIP|D)"}.get(change.skill, change.skill.upper())
         assert re.search(rf"\b{skill}", text)
     if isinstance(change, Improve) and change.stat == "sturdy" and change.by == 1:
@@ -394,15 +419,19 @@ def told(change, text):
 
 
 def terms(mount, text):
-    """The words in the brackets behind a weapon."""
-    if mount.arc:
-        yield "(F"
-    if mount.limited:
-        yield f"LIMITED AMMO {mount.limited}"
-    if mount.rof:
-        yield f"+{mount.rof} ROF"
+    """The words in the brackets behind a weapon, each as it has to stand there. `UNLESS GRIZZLY` is for both."""
+    rifle = "|PARATROOPER RIFLE" if mount.weapon in ("LAC", "LGL") else ""
+    found = re.search(rf"\b({ARMS[mount.weapon]}{rifle}),? \(([^)]*)\)", text)
+    printed = re.split(r", ?", found[2]) if found else []
+    expected = [mount.arc] if mount.arc else []
+    expected += [f"LIMITED AMMO {mount.limited}"] if mount.limited else []
+    expected += [f"+{mount.rof} ROF"] if mount.rof else []
     if mount.reloads is not None and not mount.limited:
-        yield "RELOADS" if mount.reloads else "NO RELOAD" if "NO RELOAD" in text else "NO"
+        expected.append("RELOADS" if mount.reloads else "NO RELOADS")
+    return expected, [PRINTED_TERMS.get(term, term) for term in printed]
+
+
+PRINTED_TERMS = {"WITH RELOADS": "RELOADS", "NO RELOAD": "NO RELOADS", "RELOADS FOR BOTH": "RELOADS"}
 
 
 TAKERS = {
@@ -457,10 +486,10 @@ def test_support_is_priced_as_printed():
 @needs_book
 @pytest.mark.parametrize("model", CATALOGUE.models.values(), ids=lambda model: model.key)
 def test_what_is_known_of_cards_stands_on_its_line(model):
-    for _, figure in figures_of(model):
+    for name, figure in figures_of(model):
         if figure.value is not None:
             text = text_of((figure.line, figure.line))
-            assert re.search(rf"(?<!\d){re.escape(str(figure.value))}\b", text) or model.note or "Sturdy" in text
+            assert re.search(rf"(?<!\d){re.escape(str(figure.value))}\b", text) or (name, figure.value) == ("sturdy", 1)
     for mount in model.weapons:
         text = words_of((mount.line, mount.line))
         assert re.search(PRINTED_ARMS.get(mount.weapon) or rf"\b({ARMS[mount.weapon]})\b", text)
