@@ -37,7 +37,7 @@ CHART = dict(FOLDER.plain["armies/northern-guard"]["army_types"][0]["chart"])
 COLUMNS = ", ".join(CHART)
 OPTION = "armies/northern-guard: squads[general-purpose].options[another-hunter]"
 VERBS = (
-    "a change begins with its verb; known: add, become, swap, remove, arm, gain, lose, link, unlimit, train, rank, improve, "
+    "a change begins with its verb; known: add, become, swap, remove, arm, gain, lose, unlimit, train, rank, improve, "
     "move, carry, ride, drone, squad, count_as, tag"
 )
 

@@ -360,6 +360,7 @@ TRAITS = {
     "camo-netting": "CAMO NETTING", "airdroppable": "AIRDROPPABLE", "target-designator": "TARGET DESIGNATOR",
     "ecm": "ECM2", "eccm": "ECCM2", "satellite-uplink": "SAT UPLINK", "exposed-aux": "EXPOSED AUX",
     "vulnerable-to-haywire": "VULN TO HAYWIRE", "fire-resistant": "FIRE RESISTANT", "stabilizer-mount": "STABILIZER MOUNTS",
+    "weapon-link": "LINK",
 }  # fmt: skip
 
 

@@ -37,22 +37,15 @@ class Swap(msgspec.Struct, frozen=True, tag_field="does", tag="swap"):
 
 
 class Gain(msgspec.Struct, frozen=True, tag_field="does", tag="gain"):
-    """The unit gets traits; `weapon` is the one that they are about."""
+    """The unit gets traits. One that is about a weapon needs it."""
 
     traits: tuple[Bearing, ...]
-    weapon: str | None = None
 
 
 class Lose(msgspec.Struct, frozen=True, tag_field="does", tag="lose"):
     """The unit loses traits that it has to have."""
 
     traits: tuple[str, ...]
-
-
-class Link(msgspec.Struct, frozen=True, tag_field="does", tag="link"):
-    """Equal weapons of the unit, by code or class, are linked."""
-
-    weapon: str
 
 
 class Unlimit(msgspec.Struct, frozen=True, tag_field="does", tag="unlimit"):
@@ -134,6 +127,6 @@ class Tag(msgspec.Struct, frozen=True, tag_field="does", tag="tag"):
 
 
 Change = (
-    Join | Become | Swap | Gain | Lose | Link | Unlimit | Train | Rank | Improve | Move | Carry | Ride | Field | Muster
+    Join | Become | Swap | Gain | Lose | Unlimit | Train | Rank | Improve | Move | Carry | Ride | Field | Muster
     | Count | Tag
 )  # fmt: skip

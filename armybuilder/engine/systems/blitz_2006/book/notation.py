@@ -1,4 +1,5 @@
-"""Weapons and traits in the short words of the guides: `2 LFG (F, no reloads)`, `reinforced-armor 3 front`."""
+"""Weapons and traits in the short words of the guides: `2 LFG (F, no reloads)`, `reinforced-armor 3 front`,
+`stabilizer-mount (LFG)`."""
 
 import re
 from typing import Literal, cast
@@ -10,9 +11,13 @@ from armybuilder.engine.systems.blitz_2006.book.figures import Status, WrittenTe
 
 Arc = Literal["F", "FF", "R", "L", "RR", "FRR", "T"]
 Facing = Literal["front", "rear", "left", "right"]
+WEAPONS = ("weapon", "weapon-class")
 _MOUNT = re.compile(r"(?:(?P<count>\d+) )?(?P<weapon>[A-Z]+|[a-z]+(?:-[a-z]+)*)(?: \((?P<terms>[^()]+)\))?")
 _TERM = re.compile(r"(?P<arc>FF|FRR|RR|[FRLT])|(?P<no>no )?reloads|limited (?P<limited>\d+|\?)|RoF (?P<rof>\d+)")
-_TRAIT = re.compile(r"(?P<trait>[a-z]+(?:-[a-z]+)*)(?: (?P<rating>\d+))?(?: (?P<facing>front|rear|left|right))?")
+_TRAIT = re.compile(
+    r"(?P<trait>[a-z]+(?:-[a-z]+)*)(?: (?P<rating>\d+))?(?: (?P<facing>front|rear|left|right))?"
+    r"(?: \((?P<weapon>[A-Z]+|[a-z]+(?:-[a-z]+)*)\))?"
+)
 
 
 class Mount(msgspec.Struct, frozen=True):
@@ -31,11 +36,13 @@ class Mount(msgspec.Struct, frozen=True):
 
 
 class Bearing(msgspec.Struct, frozen=True):
-    """A trait of a card; a rating that is None is not told, or the trait has none."""
+    """A trait of a card; a rating that is None is not told, or the trait has none. `weapon` is the code or class of those that
+    it is about."""
 
     trait: str
     rating: int | None = None
     facing: Facing | None = None
+    weapon: str | None = None
     status: Status = "exact"
     line: int | None = None
 
@@ -45,7 +52,7 @@ def read_mount(text: str, reading: Reading) -> Mount:
     found = _MOUNT.fullmatch(text)
     if not found:
         raise ValueError("a weapon is written like `MAC (F, reloads)`")
-    _known(found["weapon"], ("weapon", "weapon-class"), reading)
+    _known(found["weapon"], WEAPONS, reading)
     mount = Mount(found["weapon"], int(found["count"] or 1))
     for term in (found["terms"] or "").split(", ") if found["terms"] else ():
         mount = _with(mount, term)
@@ -68,13 +75,15 @@ def _with(mount: Mount, term: str) -> Mount:
 
 
 def read_bearing(text: str, reading: Reading) -> Bearing:
-    """`camo-netting`, `ecm 2`, `reinforced-armor 3 front`."""
+    """`camo-netting`, `ecm 2`, `reinforced-armor 3 front`, `weapon-link (LAC)`."""
     found = _TRAIT.fullmatch(text)
     if not found:
         raise ValueError("a trait is written like `ecm 2` or `reinforced-armor 3 front`")
     _known(found["trait"], ("trait",), reading)
     rating = int(found["rating"]) if found["rating"] else None
-    return Bearing(found["trait"], rating, cast("Facing | None", found["facing"]))
+    if found["weapon"]:
+        _known(found["weapon"], WEAPONS, reading)
+    return Bearing(found["trait"], rating, cast("Facing | None", found["facing"]), found["weapon"])
 
 
 def _known(key: str, kinds: tuple[str, ...], reading: Reading) -> None:

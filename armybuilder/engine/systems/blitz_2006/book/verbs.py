@@ -15,7 +15,6 @@ from armybuilder.engine.systems.blitz_2006.book.changes import (
     Gain,
     Improve,
     Join,
-    Link,
     Lose,
     Move,
     Muster,
@@ -81,8 +80,7 @@ def _swap(raw: Raw, reading: Reading) -> Swap:
 
 
 def _gain(raw: Raw, reading: Reading) -> Gain:
-    traits = tuple(read_bearing(word, reading) for word in raw["gain"])
-    return Gain(traits, _weapon(raw["weapon"], reading) if "weapon" in raw else None)
+    return Gain(tuple(read_bearing(word, reading) for word in raw["gain"]))
 
 
 def _lose(raw: Raw, reading: Reading) -> Lose:
@@ -161,9 +159,8 @@ VERBS: Mapping[str, tuple[tuple[str, ...], Reader]] = {
     "swap": (("for", "on", "not_on"), _swap),
     "remove": ((), _swap),
     "arm": ((), _swap),
-    "gain": (("weapon",), _gain),
+    "gain": ((), _gain),
     "lose": ((), _lose),
-    "link": ((), lambda raw, reading: Link(_weapon(raw["link"], reading))),
     "unlimit": ((), lambda raw, reading: Unlimit(_weapon(raw["unlimit"], reading))),
     "train": (("by", "to", "at_least", "leader"), _train),
     "rank": ((), _rank),
