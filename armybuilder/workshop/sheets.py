@@ -111,6 +111,9 @@ class OwnRecord:
         found = holders(tables, draft, self.table)
         holder = next((place for place in found if place.address == inside), None)
         said = {name: slug(text)[:KEY_LENGTH] for name, text in head.items()}
+        if holder and not self.alone:
+            # It goes where the record is that it needs, whatever was chosen beside it.
+            said = texts_of(self.head[0], holder.around[0])
         return with_record(tables, draft, raw, Spot(self.table, said, holder), self.place)
 
     def faults(self, found: Review[Any], where: Any) -> Sequence[Told]:

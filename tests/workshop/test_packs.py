@@ -168,6 +168,7 @@ def test_a_published_version_leads_to_a_new_list(client, keep, press):
 
     hash_ = pack.versions.get().hash
     assert f'href="/forces/new/?system=blitz-beta&amp;pack={hash_}"' in page(client, pack)
+    assert "Club house" in client.get(f"/forces/new/?system=blitz-beta&pack={hash_}").content.decode()
 
 
 def test_two_versions_are_compared_field_by_field(client, keep, press):

@@ -179,6 +179,26 @@ def test_hostile_texts_stay_texts(client, pack):
         assert (HOSTILE in html, "><script>" in html) == (False, False)
 
 
+def test_an_upgrade_stands_in_the_family_of_a_model(client, keep):
+    pack = keep(pack_data())
+    assert "make that one first" in page(client, pack, "new/upgrades/?copy=")
+    pack = keep(pack_data(records=models(RANGER)))
+    upgrade = {"name": "Long barrel", "tv": "1", "applies_to": "ranger", "add_traits": "Vet"}
+
+    assert 'value="models/north/families/0">Ranger (models/north)' in page(client, pack, "new/upgrades/?copy=")
+    answer = client.post(
+        f"/workshop/{pack.address}/new/upgrades/?copy=",
+        sent(upgrade, faction="south", inside="models/north/families/0"),
+        follow=True,
+    )
+
+    pack.refresh_from_db()
+    family = shelf.draft(pack)["records"]["models/north"]["families"][0]
+    assert [one["name"] for one in family["upgrades"]] == ["Long barrel"]
+    assert "Nothing is at fault." in answer.content.decode()
+    assert "Applies to" in answer.content.decode()
+
+
 def test_any_game_has_its_form(client, keep, press, tin_soldiers):
     pack = keep(pack_data(system="tin-soldiers"))
     begun = fields(page(client, pack, "new/models/?copy=typical"))
