@@ -1,6 +1,6 @@
 """What is edited on one page: a record of the pack, or what the pack changes of a record of the book."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
@@ -175,14 +175,33 @@ class BookRecord:
 # ---------------------------------------------------------------- beginnings
 
 
-def typical(book: Any, table: Table[Any]) -> str:
-    """The key of a record that is like most: of usual fields, at a middling price."""
+def typical(game: AnyGame, table: Table[Any]) -> str:
+    """The key of a record to begin with: one that the example of the game fields, or else one of usual fields at a middling
+    price."""
+    book: Any = game.catalogue
+    known = book.tables[table]
+    shown = next(
+        (word for word in _words([game.system.examples.flawed, game.system.examples.document]) if word in known), None
+    )
+    return shown or _middling(book, table)
+
+
+def _words(value: Any) -> Iterator[str]:
+    """Every text in a document."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list):
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from _words(part)
+
+
+def _middling(book: Any, table: Table[Any]) -> str:
     prices = [field.keys[0] for field in table.fields if field.has(PRICE) and field.keys]
     rare = {part.name for part in form_of(table) if part.rare}
     plain = [(key, in_book(book, table.kind, key)) for key in book.tables[table]]
     usual = [(key, raw) for key, raw in plain if not rare & raw.keys()] or plain
     ordered = sorted(usual, key=lambda one: _figure(one[1].get(prices[0])) if prices else 0)
-    return str(ordered[len(ordered) // 2][0] if prices else ordered[0][0])
+    return str(ordered[len(ordered) // 2 if prices else 0][0])
 
 
 def _figure(value: Any) -> float:

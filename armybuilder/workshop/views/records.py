@@ -41,14 +41,14 @@ def add(request: HtmxRequest, address: str, table: str) -> HttpResponse:
         sheet = OwnRecord(game, table_called(tables_of(pack), table), draft)
         source = request.GET.get("copy", "")
         if source == "typical":
-            source = typical(game.catalogue, sheet.table)
+            source = typical(game, sheet.table)
         if source:
             sheet = copied(sheet, source)
     except LookupError as error:
         raise Http404(str(error)) from None
     if request.method != "POST" and "copy" not in request.GET:
         context = {"pack": pack, "sheet": sheet, "sources": sources(sheet), "called": _called(sheet)}
-        context["typical"] = name_of(game, sheet.table.kind, typical(game.catalogue, sheet.table))
+        context["typical"] = name_of(game, sheet.table.kind, typical(game, sheet.table))
         return render(request, "workshop/start.html", context)
     return _form(request, pack, draft, sheet)
 
