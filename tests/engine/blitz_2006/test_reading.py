@@ -151,3 +151,9 @@ def test_what_a_weapon_lost_is_null():
     assert read(("weapons", "cannons", 0), special=["AE"]) == [
         "weapons: cannons[VLMG].special: ['AE']: AE: Area effect has a number"
     ]
+
+
+def test_army_options_name_those_before_them():
+    assert read(("armies/northern-guard", "army_options", 2), needs=["bishop"]) == [
+        "armies/northern-guard: army_options[warrior-monk].needs: 'bishop': it names an option that the faction does not have before it"
+    ]

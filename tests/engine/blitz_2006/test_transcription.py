@@ -12,6 +12,7 @@ from typing import Any
 import jsonschema
 import pytest
 
+from armybuilder.engine.core.tables.entries import entries
 from armybuilder.engine.core.tables.rows import row_schemas, rows
 from armybuilder.engine.systems.blitz_2006.book import catalogue as tables
 from armybuilder.engine.systems.blitz_2006.book.armies import read_bounds
@@ -36,6 +37,7 @@ ALIKE = str.maketrans("ΧМΜКРΤΛ", "XMMKPTA")
 OPTIONS = list(CATALOGUE.options.values())
 CHOICES = [(option, choice) for option in OPTIONS for choice in option.choices]
 SQUADS = list(CATALOGUE.squads.values())
+ENTRIES: list[Any] = list(entries(SYSTEM.tables, CATALOGUE))
 CARDS: dict[str, Any] = {**CATALOGUE.models, **CATALOGUE.variants, **CATALOGUE.infantry}
 WEAPONS: list[Any] = [weapon for table in tables.WEAPON_TABLES for weapon in CATALOGUE[table].values()]
 SUPPORT: list[Any] = [*CATALOGUE.air_strikes.values(), *CATALOGUE.salvos.values()]
@@ -155,6 +157,39 @@ def test_figures_of_cards():
 
     assert (known["exact"], known["reconstructed"]) == (10, 4)
     assert known["lost"] == 28 * 12 + 2 * 5 - 14
+
+
+@pytest.mark.parametrize(
+    "kind, key, links",
+    [
+        (
+            "squad",
+            "milicia/fire-support",
+            {("faction", "Southern MILICIA"), ("column", "Fire Support"), ("units", "Jäger"), ("units", "Spitting Cobra")},
+        ),
+        (
+            "option",
+            "northern-guard/general-purpose/gun",
+            {
+                ("squad", "General Purpose Squad"),
+                ("choices", "Autocannon"),
+                ("choices", "Light Rocket Pack"),
+                ("choices", "Snub Cannon"),
+                ("choices", "Light Autocannon"),
+                ("choices", "Medium Autocannon"),
+            },
+        ),
+        ("variant", "milicia/longfang-naga", {("base", "Naga"), ("changes", "Anti-Tank Missile"), ("changes", "Light Field Gun"),
+         ("changes", "Stabilizer Mount"), ("faction", "Southern MILICIA")}),
+        ("weapon", "LFG", {("special", "Indirect fire"), ("special", "Area effect")}),
+        ("model", "northern-guard/ferret", {("faction", "Northern Guard"), ("weapons", "Light Rocket Pack"),
+         ("traits", "Target Designator")}),
+    ],
+)  # fmt: skip
+def test_records_lead_to_what_they_name(kind, key, links):
+    (entry,) = [entry for entry in ENTRIES if (entry.kind, entry.record.key) == (kind, key)]
+
+    assert {(link.member, link.text) for link in entry.links if link.member != "options"} == links
 
 
 @by_squad

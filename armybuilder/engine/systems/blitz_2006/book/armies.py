@@ -25,11 +25,12 @@ from armybuilder.engine.core.tables import (
     Text,
     Written,
 )
+from armybuilder.engine.systems.blitz_2006.book.cites import UNITS
 from armybuilder.engine.systems.blitz_2006.book.figures import Mark, Rulings
-from armybuilder.engine.systems.blitz_2006.book.options import Option
+from armybuilder.engine.systems.blitz_2006.book.options import ArmyOption, Option
 from armybuilder.engine.systems.blitz_2006.book.verbs import column_key, columns_of, unit_key
 
-Own = Annotated[str, Above(), Asked("Key of a faction, `milicia`.")]
+Own = Annotated[str, Above(), Ref("faction"), Asked("Key of a faction, `milicia`.")]
 _CELL = re.compile(r"(\d+)(?:(\+)|-(\d+))?")
 
 
@@ -104,7 +105,7 @@ class ArmyType(Record):
     faction: Own
     name: Name
     chart: Annotated[
-        Mapping[str, Bounds],
+        Mapping[Annotated[str, Ref("column")], Bounds],
         Written(read_chart, form=dict[str, str]),
     ]
     rulings: Rulings = ()
@@ -142,7 +143,7 @@ class CommandPoints(Record):
     leadership: int
     per: int
     after: int = 0
-    uncounted: Annotated[tuple[str, ...], Written(read_squads, form=list[str])] = ()
+    uncounted: Annotated[tuple[Annotated[str, Ref("squad")], ...], Written(read_squads, form=list[str])] = ()
     uncounted_tags: tuple[str, ...] = ()
     base: int
     step: int
@@ -196,11 +197,12 @@ class Squad(Record):
     key: Annotated[str, Key("faction")]
     faction: Own
     name: Name
-    column: Annotated[str | None, Written(read_column, form=str | None)]
+    column: Annotated[str | None, Ref("column"), Written(read_column, form=str | None)]
     tv: Annotated[int, Label("TV"), PRICE]
     units: Annotated[
         Mapping[str, int],
         Written(read_composition, form=dict[str, int]),
+        UNITS,
     ]
     skills: Skills | None
     leader: Annotated[Leader, Written(read_leader, form=WrittenLeader)]
@@ -217,6 +219,13 @@ class Squad(Record):
     note: str = ""
     rulings: Rulings = ()
     source: Lines
+
+
+def check_army_option(option: ArmyOption, reading: Reading) -> Iterator[tuple[str, Any, str]]:
+    """Options name those that stand before them."""
+    for word in option.needs:
+        if f"{option.faction}/{word}" not in reading.of_kind("army-option"):
+            yield "needs", word, "it names an option that the faction does not have before it"
 
 
 def check_squad(squad: Squad, _reading: Reading) -> Iterator[tuple[str, Any, str]]:

@@ -21,6 +21,7 @@ from armybuilder.engine.core.tables import (
     Text,
     Written,
 )
+from armybuilder.engine.systems.blitz_2006.book.cites import CARRIED
 from armybuilder.engine.systems.blitz_2006.book.figures import (
     LOST,
     Cell,
@@ -115,10 +116,12 @@ class Model(Record):
     weapons: Annotated[
         tuple[Mount, ...],
         Written(read_mounts, form=list[WrittenText]),
+        CARRIED,
     ] = ()
     traits: Annotated[
         tuple[Bearing, ...],
         Written(read_bearings, form=list[WrittenText]),
+        CARRIED,
     ] = ()
     note: str = ""
     rulings: Rulings = ()
@@ -152,6 +155,7 @@ class Infantry(Record):
     traits: Annotated[
         tuple[Bearing, ...],
         Written(read_bearings, form=list[WrittenText]),
+        CARRIED,
     ] = ()
     combat_mp: int
     top_mp: int

@@ -10,6 +10,7 @@ from armybuilder.engine.systems.blitz_2006.book.armies import (
     Faction,
     FactionRule,
     Squad,
+    check_army_option,
     check_squad,
 )
 from armybuilder.engine.systems.blitz_2006.book.cards import Drone, Infantry, Model, Variant
@@ -112,6 +113,7 @@ ARMY_OPTIONS = Table(
     "army-option",
     ArmyOption,
     "army_options",
+    check=check_army_option,
     collection="army-options",
     summary="What any squad of a faction may take",
 )
@@ -149,6 +151,7 @@ class Catalogue(core.Catalogue):
     infantry = records(INFANTRY)
     drones = records(DRONES)
     crews = records(CREWS)
+    weapon_rules = records(WEAPON_RULES)
     army_types = records(ARMY_TYPES)
     columns = records(COLUMNS)
     command_points = records(COMMAND_POINTS)

@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from armybuilder.engine.core.tables import (
     Above,
     Asked,
+    Cites,
     Label,
     Lines,
     Made,
@@ -105,7 +106,11 @@ def _special(word: str, reading: Reading) -> Special:
     return Special(code, value)
 
 
-Specials = Annotated[tuple[Special, ...], Written(read_specials, form=list[str])]
+def _rules(specials: tuple[Special, ...], catalogue: Any) -> Iterator[tuple[str, WeaponRule]]:
+    return ((rule.name, rule) for rule in (catalogue.weapon_rules[special.rule] for special in specials))
+
+
+Specials = Annotated[tuple[Special, ...], Written(read_specials, form=list[str]), Cites(_rules)]
 DamageCell = Annotated[Damage | None, Label("Damage"), Written(read_damage, form=str | None)]
 RofCell = Annotated[
     tuple[int, int] | None,

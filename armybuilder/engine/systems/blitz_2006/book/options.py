@@ -11,6 +11,7 @@ import msgspec
 
 from armybuilder.engine.core.tables import (
     Above,
+    Asked,
     Key,
     Label,
     Lines,
@@ -23,6 +24,7 @@ from armybuilder.engine.core.tables import (
     Written,
 )
 from armybuilder.engine.systems.blitz_2006.book.changes import Change
+from armybuilder.engine.systems.blitz_2006.book.cites import CHOICES, UNITS
 from armybuilder.engine.systems.blitz_2006.book.figures import Mark, Rulings
 from armybuilder.engine.systems.blitz_2006.book.verbs import WrittenChange, read_changes, unit_key
 
@@ -34,7 +36,7 @@ _TAKER = re.compile(
 
 class Taker(msgspec.Struct, frozen=True):
     """Who takes an option, and how often: the group as a whole, its leader, or units of it. At most `most` times in the group,
-    by different units where units take it, without end where that is None; `every`: all units of the group or none, each
+    by different units where units take it, for a unit takes an option once, without end where that is None; `every`: all units of the group or none, each
     paying, those counted that came by other options (FC-43)."""
 
     text: str
@@ -96,6 +98,7 @@ Choices = Annotated[
     tuple[Choice, ...],
     Label("Choices", "TV"),
     Written(read_choices, keys={"tv": int, "changes": list[WrittenChange], "choices": list[WrittenChoice]}),
+    CHOICES,
 ]
 
 
@@ -103,7 +106,7 @@ def read_units(written: list[str], reading: Reading) -> tuple[str, ...]:
     return tuple(unit_key(word, reading) for word in written)
 
 
-Units = Annotated[tuple[str, ...], Written(read_units, form=list[str])]
+Units = Annotated[tuple[str, ...], Written(read_units, form=list[str]), UNITS]
 Siblings = tuple[Slug, ...]
 """Keys of options of the same squad."""
 
@@ -125,7 +128,7 @@ class Option(Record):
     """
 
     key: Annotated[str, Key("squad")]
-    squad: Annotated[str, Above()]
+    squad: Annotated[str, Above(), Ref("squad"), Asked("Key of a squad, `milicia/strike`.")]
     number: int
     name: Name
     taker: Annotated[Taker, Written(read_taker)]
@@ -148,7 +151,7 @@ class ArmyOption(Record):
     """Something that any squad of a faction may take beside its own options: its command squad, a chaplain, stripped Jägers."""
 
     key: Annotated[str, Key("faction")]
-    faction: Annotated[str, Above()]
+    faction: Annotated[str, Above(), Ref("faction"), Asked("Key of a faction, `milicia`.")]
     name: Name
     taker: Annotated[Taker, Written(read_taker)]
     of: Units = ()

@@ -25,10 +25,9 @@ from armybuilder.engine.systems.blitz_2006.book.changes import (
     Train,
     Unlimit,
 )
+from armybuilder.engine.systems.blitz_2006.book.cites import CARDS, CHANGES
 from armybuilder.engine.systems.blitz_2006.book.notation import Mount, read_bearing, read_mount
 
-CARDS = ("model", "variant", "infantry")
-"""Kinds of what a unit can be."""
 Raw = Mapping[str, Any]
 WrittenChange = dict[str, str | int | bool | list[str] | None]
 """What a file writes of a change."""
@@ -177,4 +176,5 @@ VERBS: Mapping[str, tuple[tuple[str, ...], Reader]] = {
 Changes = Annotated[
     tuple[Change, ...],
     Written(read_changes, form=list[WrittenChange]),
+    CHANGES,
 ]
