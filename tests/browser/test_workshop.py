@@ -138,8 +138,42 @@ def test_pages_fit_and_shut_nobody_out(open_page, axe, width, scheme):
     page.fill("#r-text", "name,faction,tv,paint\nOwn,north,many,red\n")
     follow(page, "main form button")
     fits()
+    page.goto(f"{home}change/")
+    fits()
     page.goto(f"{home}change/model/north/jaguar/")
     page.fill("#f-tv", "625")
     follow(page, ".sticky-bar button[value=save]")
     page.goto(home)
     fits()
+    page.goto(f"{home}details/")
+    fits()
+
+
+@pytest.mark.parametrize("width, scheme", [(390, "light"), (1280, "dark")])
+def test_what_is_published_fits_and_shuts_nobody_out(open_page, axe, width, scheme):
+    page = open_page("/workshop/new/", width=width, scheme=scheme)
+    begin(page, "blitz-beta")
+    home = page.url
+    for price in ("7", "8"):
+        page.goto(
+            f"{home}new/models/?copy=north/hunter"
+            if price == "7"
+            else f"{home}record/models/north/families/0/models/0/"
+        )
+        page.fill("#f-tv", price)
+        follow(page, ".sticky-bar button[value=save]")
+        page.goto(home)
+        follow(page, "button[value=publish]")
+    follow(page, "text=Show to everybody")
+    other = open_page("/workshop/", width=width, scheme=scheme)
+
+    for way in ("", "record/models/north/families/0/models/0/", "changes/1/2/"):
+        other.goto(home + way)
+        assert overflow(other) == 0
+        axe(other)
+    assert "7 → 8" in other.locator("main").inner_text()
+    other.goto("/workshop/")
+    axe(other)
+    follow(other, "main .rows a:has-text('Club house 2')")
+    follow(other, "text=Copy to my packs")
+    assert "This is your own copy of Club house 2." in other.locator(".alert").first.inner_text()
