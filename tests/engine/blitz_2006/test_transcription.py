@@ -414,6 +414,37 @@ def test_prices_stand_on_their_lines(option):
         assert CATALOGUE.squads[option.squad].tv + option.choices[0].tv == option.printed["tv"]
 
 
+LIMITS = {500, 1000}
+"""Not prices: what army and veterans are counted by."""
+SUMS = {1816: {-35}, 2384: {-35, -30}, 2115: {10}}
+"""Prices that are no option's: what a chain of swaps comes to, and an echo in a line that ran together (DQ-8)."""
+
+
+@needs_book
+def test_every_price_of_the_guides_is_somebodys():
+    """Each price between the first squad and the last salvo is that of an option, a squad or support on its line."""
+    priced = [(option.source, option.printed.get("tv", choice.tv)) for option, choice in CHOICES]
+    priced += [(option.source, choice.tv) for option in CATALOGUE.army_options.values() for choice in option.choices]
+    priced += [(squad.source, squad.tv) for squad in SQUADS]
+    priced += [((price.line, price.line), price.value) for asset in SUPPORT for price in asset.prices.values()]
+    known: dict[int, set[int]] = {line: set(prices) for line, prices in SUMS.items()}
+    for (first, last), tv in priced:
+        for line in range(first, last + 1):
+            known.setdefault(line, set()).add(tv)
+
+    printed = {number: prices_of(lines()[number - 1]) - LIMITS for number in range(1746, 2437)}
+    nobodys = {number: prices - known.get(number, set()) for number, prices in printed.items()}
+    assert {number: prices for number, prices in nobodys.items() if prices} == {}
+    assert sum(map(len, printed.values())) == 260
+
+
+def prices_of(text):
+    """`+5 TV`, `- 25 TV`, `+5/+30 TV`, `FOR 15 TV`, `COST OF 10 TV`, `TV: 205`."""
+    text = text.upper().translate(ALIKE)
+    found = re.findall(r"([+-]?) ?(\d+)(?=/[+-]?\d+ TV)|([+-]?) ?\b(\d+)\s*TV|TV:\s*()(\d+)", text)
+    return {int("".join(parts).replace("+", "")) for parts in found}
+
+
 @needs_book
 @by_option
 def test_what_options_change_stands_on_their_lines(option):
