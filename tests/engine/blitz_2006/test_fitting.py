@@ -158,15 +158,20 @@ def test_a_pack_fills_a_card_and_its_variant():
         patch("armor", None, 16),
         patch("attack", None, attack),
         patch("defense", [{"mode": None, "top": [2, 1111, "reconstructed"]}], defense),
-        patch("weapons", [["LAC", 2299], ["APGL (limited ?)", 2302]], ["LAC (F, reloads)", "APGL (F, limited 6)"]),
-        patch("traits", None, ["manipulator-arms", "ecm 2"]),
+        patch("weapons", [["LAC", 2299], ["APGL (limited ?)", 2302]], ["LAC (FRR, reloads)", "APGL (FL, limited 6)"]),
+        patch("traits", None, ["manipulator-arms", "defective 1 [fire control]", "reinforced-armor 3 front"]),
     )
     warrior, chieftain = (card_of(key, catalogue) for key in ("prdf/warrior", "prdf/chieftain"))
 
     assert (warrior.armor, warrior.comm) == (Figure(16, "exact", None), Figure(1, "exact", None))
     assert warrior.attack.top == Figure(-3, "exact", None)
     assert warrior.defense[0].top_mp == Figure(7, "exact", None)
-    assert armed(warrior) == ["LAC (F, reloads)", "APGL (F, limited 6)"]
+    assert armed(warrior) == ["LAC (FRR, reloads)", "APGL (FL, limited 6)"]
+    assert warrior.traits == (
+        Bearing("manipulator-arms"),
+        Bearing("defective", 1, note="fire control"),
+        Bearing("reinforced-armor", 3, "front"),
+    )
     assert (chieftain.comm, chieftain.armor) == (Figure(2, "exact", None), Figure(16, "exact", None))
     assert [origin.name for origin in warrior.origins] == ["Club house"]
 

@@ -137,6 +137,17 @@ FIGURE = "a value of the book is [value, line] or [value, line, reconstructed]"
         ({"armor": [15, 4000]}, "armor: [15, 4000]: the book has the lines 1 to 3096"),
         ({"weapons": ["LAC"]}, f"weapons: ['LAC']: {FIGURE}"),
         ({"weapons": [["Colt", 1788]]}, "weapons: [['Colt', 1788]]: a weapon is written like `MAC (F, reloads)`"),
+        ({"armor": [150, 757]}, "armor: 150: armor is between 0 and 99"),
+        ({"sturdy": [13, 757]}, "sturdy: 13: sturdy is between 0 and 12"),
+        ({"attack": {"top": [-21, 757]}}, "attack: -21: attack/top is between -20 and 20"),
+        ({"defense": [{"mode": "W"}, {"mode": "W"}]}, "defense: ['W', 'W']: a card has each movement mode once"),
+        (
+            {"weapons": [["LAC (limited 30)", 757]]},
+            (
+                "weapons: [['LAC (limited 30)', 757]]: limited 30: known are an arc, "
+                "`reloads`, `no reloads`, `limited 3` and `RoF 4`"
+            ),
+        ),
         ({"faction": "cef"}, "faction: 'cef': there is no such faction; known: northern-guard, milicia, prdf"),
     ],
 )

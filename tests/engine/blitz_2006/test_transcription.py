@@ -423,7 +423,9 @@ SUMS = {1816: {-35}, 2384: {-35, -30}, 2115: {10}}
 @needs_book
 def test_every_price_of_the_guides_is_somebodys():
     """Each price between the first squad and the last salvo is that of an option, a squad or support on its line."""
-    priced = [(option.source, option.printed.get("tv", choice.tv)) for option, choice in CHOICES]
+    priced: list[tuple[tuple[int, int], Any]] = [
+        (option.source, option.printed.get("tv", choice.tv)) for option, choice in CHOICES
+    ]
     priced += [(option.source, choice.tv) for option in CATALOGUE.army_options.values() for choice in option.choices]
     priced += [(squad.source, squad.tv) for squad in SQUADS]
     priced += [((price.line, price.line), price.value) for asset in SUPPORT for price in asset.prices.values()]

@@ -3,6 +3,7 @@
 Movement points and inches; modifiers are signed. What no line tells is lost: a blank box until a player's pack fills it.
 """
 
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 import msgspec
@@ -180,3 +181,22 @@ def figures_of(model: Model) -> tuple[tuple[str, Figure], ...]:
     for number, row in enumerate(model.defense):
         named += [(f"defense/{number}/{name}", getattr(row, name)) for name in DefenseRow.__struct_fields__[1:]]
     return tuple(named)
+
+
+BOUNDS = {
+    "actions": (0, 9), "size": (1, 99), "detection": (0, 99), "auto_comm": (0, 99), "armor": (0, 99), "sturdy": (0, 12),
+    "fragile": (0, 1), "combat_mp": (0, 99), "top_mp": (0, 99),
+}  # fmt: skip
+"""What a card has room for; every other figure is a modifier."""
+MODIFIERS = (-20, 20)
+
+
+def check_model(model: Model, _reading: Reading) -> Iterator[tuple[str, object, str]]:
+    """Figures that no card can have, and movement modes that it has twice."""
+    for place, figure in figures_of(model):
+        least, most = BOUNDS.get(place.rpartition("/")[2], MODIFIERS)
+        if figure.value is not None and not least <= figure.value <= most:
+            yield place.partition("/")[0], figure.value, f"{place} is between {least} and {most}"
+    modes = [row.mode for row in model.defense]
+    if len(modes) > len(set(modes)):
+        yield "defense", modes, "a card has each movement mode once"

@@ -13,7 +13,7 @@ from armybuilder.engine.systems.blitz_2006.book.armies import (
     check_army_option,
     check_squad,
 )
-from armybuilder.engine.systems.blitz_2006.book.cards import Drone, Infantry, Model, Variant
+from armybuilder.engine.systems.blitz_2006.book.cards import Drone, Infantry, Model, Variant, check_model
 from armybuilder.engine.systems.blitz_2006.book.equipment import (
     InfantryWeapon,
     Trait,
@@ -90,6 +90,7 @@ MODELS = Table(
     collection="models",
     summary="Vehicles, with what is known of their cards",
     cards=True,
+    check=check_model,
     columns=("faction", "sort", "size", "armor", "auto_comm", "weapons", "traits"),
 )
 VARIANTS = Table(

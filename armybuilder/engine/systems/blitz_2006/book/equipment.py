@@ -30,7 +30,7 @@ RangeBands = Annotated[
     Bands | None, Label("Ranges", "inches", "Outer edges of point blank, short, medium, long, extreme.")
 ]
 _SPECIAL = re.compile(r"([A-Z]+)(\d+)?")
-_DAMAGE = re.compile(r"x(\d+)|size(?:\+(\d+))?")
+_DAMAGE = re.compile(r"x(\d{1,3})|size(?:\+(\d{1,2}))?")
 
 
 class WeaponRule(Record):

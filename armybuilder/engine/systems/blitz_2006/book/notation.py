@@ -1,5 +1,5 @@
 """Weapons and traits in the short words of the guides: `2 LFG (F, no reloads)`, `reinforced-armor 3 front`,
-`stabilizer-mount (LFG)`."""
+`stabilizer-mount (LFG)`, `transport [infantry]`."""
 
 import re
 from typing import Literal, cast
@@ -9,14 +9,18 @@ import msgspec
 from armybuilder.engine.core.tables import Reading
 from armybuilder.engine.systems.blitz_2006.book.figures import Status, WrittenText, cited
 
-Arc = Literal["F", "FF", "R", "L", "RR", "FRR", "T"]
+Arc = Literal["F", "R", "L", "RR", "FF", "FR", "FL", "FRR", "T"]
+"""Forward, right, left and rear, the same fixed, and turreted (L717–727)."""
 Facing = Literal["front", "rear", "left", "right"]
 WEAPONS = ("weapon", "weapon-class")
-_MOUNT = re.compile(r"(?:(?P<count>\d+) )?(?P<weapon>[A-Z]+|[a-z]+(?:-[a-z]+)*)(?: \((?P<terms>[^()]+)\))?")
-_TERM = re.compile(r"(?P<arc>FF|FRR|RR|[FRLT])|(?P<no>no )?reloads|limited (?P<limited>\d+|\?)|RoF (?P<rof>\d+)")
+_MOUNT = re.compile(r"(?:(?P<count>[1-9]\d?) )?(?P<weapon>[A-Z]+|[a-z]+(?:-[a-z]+)*)(?: \((?P<terms>[^()]+)\))?")
+_TERM = re.compile(
+    r"(?P<arc>FF|FL|FRR?|RR|[FRLT])|(?P<no>no )?reloads|limited (?P<limited>[1-9]|[12]\d|\?)|RoF (?P<rof>\d)"
+)
 _TRAIT = re.compile(
-    r"(?P<trait>[a-z]+(?:-[a-z]+)*)(?: (?P<rating>\d+))?(?: (?P<facing>front|rear|left|right))?"
+    r"(?P<trait>[a-z]+(?:-[a-z]+)*)(?: (?P<rating>\d{1,2}))?(?: (?P<facing>front|rear|left|right))?"
     r"(?: \((?P<weapon>[A-Z]+|[a-z]+(?:-[a-z]+)*)\))?"
+    r"(?: \[(?P<note>[^\[\]]+)\])?"
 )
 
 
@@ -37,12 +41,13 @@ class Mount(msgspec.Struct, frozen=True):
 
 class Bearing(msgspec.Struct, frozen=True):
     """A trait of a card; a rating that is None is not told, or the trait has none. `weapon` is the code or class of those that
-    it is about."""
+    it is about, `note` what else: the cargo of a transport, the system that is defective."""
 
     trait: str
     rating: int | None = None
     facing: Facing | None = None
     weapon: str | None = None
+    note: str = ""
     status: Status = "exact"
     line: int | None = None
 
@@ -75,7 +80,7 @@ def _with(mount: Mount, term: str) -> Mount:
 
 
 def read_bearing(text: str, reading: Reading) -> Bearing:
-    """`camo-netting`, `ecm 2`, `reinforced-armor 3 front`, `weapon-link (LAC)`."""
+    """`camo-netting`, `ecm 2`, `reinforced-armor 3 front`, `weapon-link (LAC)`, `defective 1 [fire control]`."""
     found = _TRAIT.fullmatch(text)
     if not found:
         raise ValueError("a trait is written like `ecm 2` or `reinforced-armor 3 front`")
@@ -83,7 +88,7 @@ def read_bearing(text: str, reading: Reading) -> Bearing:
     rating = int(found["rating"]) if found["rating"] else None
     if found["weapon"]:
         _known(found["weapon"], WEAPONS, reading)
-    return Bearing(found["trait"], rating, cast("Facing | None", found["facing"]), found["weapon"])
+    return Bearing(found["trait"], rating, cast("Facing | None", found["facing"]), found["weapon"], found["note"] or "")
 
 
 def _known(key: str, kinds: tuple[str, ...], reading: Reading) -> None:
