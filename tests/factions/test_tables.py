@@ -149,7 +149,7 @@ def test_a_record_says_all_with_references_as_links(client, django_assert_num_qu
         response = client.get(f"{ROOT}armors/heavy-flak/")
 
     page = text_of(response)
-    assert "Heavy Flak Points 4 Encumbrance 1 Relief veteran 0, elite 0, legendary-5 0" in page
+    assert "Heavy Flak Points 4 Encumbrance 1 Encumbrance of single qualities veteran 0, elite 0, legendary-5 0" in page
     assert "In the book Heavy Gear Tactical Rules, 1998." in page
     assert "Units that name it: 1 Heavy Weapons" in page
     assert f'<a href="{ROOT}qualities/veteran/">Veteran</a>' in response.content.decode()

@@ -74,3 +74,40 @@ def test_a_lost_figure_may_be_given_as_a_number(game):
     jaguar = game.checked(pack(patches=[lost])).catalogue.vehicles["north/jaguar"]
 
     assert (jaguar.tv.value, jaguar.tv.status) == (625, "exact")
+
+
+@pytest.mark.parametrize(
+    "row, fault",
+    [
+        ({"tv": 100_001}, "tv: 100001: this is at most 100,000"),
+        ({"armor": 1_001}, "armor: 1001: this is at most 1,000"),
+        ({"bonus_actions": 999_999_999}, "bonus_actions: 999999999: this is at most 1,000"),
+        ({"weapons": [GUN | {"special": [{}]}]}, "weapons: {gun}: each is one word, or one word with its number"),
+        (
+            {"weapons": [GUN | {"special": [{"area-effect": 1, "minimum-range": 2}]}]},
+            "weapons: {gun}: each is one word, or one word with its number",
+        ),
+    ],
+)
+def test_figures_stay_within_bounds(game, row, fault):
+    """What is counted one by one, or has a box each, would never end."""
+    shown = f"{[row['weapons'][0]] if 'weapons' in row else ''!r}"[:80] + "…"
+
+    assert faults(game, pack(RANGER | row)) == [f"vehicles: vehicles[ranger].{fault.format(gun=shown)}"]
+
+
+@pytest.mark.parametrize(
+    "place, old, new, fault",
+    [
+        ("quality rookie stamina", 3, 41, "infantry: qualities[rookie].stamina: 41: expected 'int' <= 40"),
+        ("armor none points", 0, -1, "infantry: armors[none].points: -1: expected 'int' >= 0"),
+        ("transport foot multiplier", 1, -3, "infantry: transports[foot].multiplier: -3: expected 'int' >= 0"),
+        ("crew rookie multiplier", 0.25, -1, "crews: crews[rookie].multiplier: -1: expected 'int' >= 0"),
+    ],
+)
+def test_changes_stay_within_bounds(game, place, old, new, fault):
+    """A threat value below nothing leaves ways to spend points nothing to choose by."""
+    kind, key, field = place.split()
+    change = {"kind": kind, "key": key, "field": field, "old": old, "new": new}
+
+    assert faults(game, pack(patches=[change])) == [fault]

@@ -1,5 +1,6 @@
 """From JSON to a pack: form and bounds first, then its content against the book, every fault at once."""
 
+import re
 from collections.abc import Iterator, Mapping, Sized
 from itertools import islice
 from typing import Any
@@ -25,6 +26,7 @@ TEXT_LENGTH = 1_000
 NAMES = frozenset({"key", "name", "code", "short"})
 FILE = "pack"
 """What faults call the document itself; records have the names of their files."""
+_LONG_NUMBER = re.compile(r"\d{10}")
 _DECODER = msgspec.json.Decoder(Pack)
 
 
@@ -138,6 +140,8 @@ def _text(file: str, text: str, path: Path, most: int = 0) -> Iterator[Fault]:
         yield Fault(file, path, text, f"this text has {len(text):,} characters; at most {most:,} are read")
     if found := forbidden_character(text, lines=True):
         yield Fault(file, path, text, _hidden(found))
+    if _LONG_NUMBER.search(text):
+        yield Fault(file, path, text, "a number has at most nine digits")
 
 
 def _hidden(character: str) -> str:

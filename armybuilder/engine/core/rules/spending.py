@@ -123,7 +123,7 @@ class Spending(Generic[OptionT]):
 
     def weight(self, option: OptionT, left: Points) -> float:
         """How likely an option is, beside the others that fit: dear ones first."""
-        return 0.2 + option.price / left
+        return max(0.01, 0.2 + option.price / left)
 
     def rounded(self, points: Points) -> Points:
         """Points as the system's book writes them."""

@@ -15,7 +15,7 @@ from armybuilder.engine.core.tables.table import HEAD, File, Table, Tables
 
 CatalogueT = TypeVar("CatalogueT", bound=Catalogue)
 SYSTEM = "system"
-STUMBLES = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+STUMBLES = (ArithmeticError, AttributeError, LookupError, RuntimeError, TypeError, ValueError)
 """What readers raise where they run into something that nobody thought of. In files of the book that is a fault of our own,
 and raised; in a pack anything may stand, and it is told as a fault of the pack."""
 

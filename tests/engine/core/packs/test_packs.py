@@ -1,5 +1,6 @@
 """Packs on top of the book of Blitz beta: added, refused with every fault, carried by the lists that use them."""
 
+from dataclasses import replace
 from typing import Annotated
 
 import msgspec
@@ -10,7 +11,7 @@ from armybuilder.engine.core.packs import Carried
 from armybuilder.engine.core.packs.adding import checked
 from armybuilder.engine.core.packs.difference import Change, difference
 from armybuilder.engine.core.packs.reading import PackError, convert
-from armybuilder.engine.core.tables import File, Made, Reading, Record, Table, Written
+from armybuilder.engine.core.tables import File, Made, Opened, Reading, Record, Table, Written
 from armybuilder.engine.core.tables.loader import read_file
 from factions.catalogues import game_of
 
@@ -278,11 +279,14 @@ def test_a_value_that_another_needs_may_be_missing(game):
 
 
 def test_a_change_makes_no_other_record_of_one(game):
+    """Where a system forgets to keep the field that a record is known by."""
     change = {"kind": "rank", "key": "XO", "field": "code", "old": "XO", "new": "XOXO"}
+    tables, [ranks] = game.system.tables, [table for table in game.system.tables.all if table.kind == "rank"]
 
-    assert faults(game, pack(patches=[change])) == [
-        "commanders: ranks[xo]: after the change this is known by another key than 'XO'"
-    ]
+    with pytest.raises(PackError) as told:
+        checked(replace(tables, opened={ranks: Opened(records=False)}), game.catalogue, pack(patches=[change]))
+
+    assert told.value.problems == ["commanders: ranks[xo]: after the change this is known by another key than 'XO'"]
 
 
 class Thing(Record):
@@ -313,3 +317,42 @@ def test_what_a_reader_runs_into_is_a_fault_of_a_pack():
 def test_what_a_reader_runs_into_in_the_book_is_a_mistake_of_its_own():
     with pytest.raises(ZeroDivisionError):
         read_file(THINGS, "things", ODD, Reading({THINGS.tables[0]: {}}))
+
+
+@pytest.mark.parametrize(
+    "row, fault",
+    [
+        ({"dc": "61/1"}, "dc: '61/1': '61/1' are too many boxes: at most 60 each"),
+        ({"dc": "999999999"}, "dc: '999999999': '999999999' are too many boxes: at most 60 each"),
+        ({"act": 13}, "act: 13: expected 'int' <= 12"),
+        ({"counts_as": 13}, "counts_as: 13: expected 'int' <= 12"),
+        ({"tv": 10_000}, "tv: 10000: expected 'int' <= 9999"),
+        ({"mr": '100" W'}, "mr: '100\" W': '100\" W' is too fast: at most 99 inches"),
+        ({"weapons": "11xLAC"}, "weapons: '11xLAC': '11xLAC' is too many of a kind: at most 10"),
+        ({"weapons": ", ".join(["LAC"] * 31)}, f"weapons: '{'LAC, ' * 15}LAC,…: there are 31 entries; at most 30 are read"),
+        ({"weapons": 'LAC (Range:0-1/1000")'}, "weapons: 'LAC (Range:0-1/1000\")': '0-1/1000\"' is too far: at most 999 inches"),
+        ({"weapons": "LAC (Burst:+11D6)"}, "weapons: 'LAC (Burst:+11D6)': Burst is at most 10, not '+11D6'"),
+        ({"traits": "APC:61"}, "traits: 'APC:61': APC is at most 60, not '61'"),
+        ({"traits": "APC:61", "flags": ["needs-ruling"]}, "traits: 'APC:61': APC is at most 60, not '61'"),
+    ],
+    ids=lambda value: "" if isinstance(value, str) else "-".join(value),
+)  # fmt: skip
+def test_what_is_counted_or_drawn_one_by_one_is_bounded(game, row, fault):
+    """A box or an action each: a battle or a page of a million of them would never end."""
+    place = "models/north: families[ranger].models[ranger]."
+
+    assert faults(game, pack(records=models(PLAIN | row))) == [f"{place}{fault}"]
+
+
+def test_numbers_have_nine_digits_in_texts_too():
+    assert refused(records=models(PLAIN | {"dc": "1" * 10})) == [
+        "models/north: families[ranger].models[ranger].dc: '1111111111': a number has at most nine digits"
+    ]
+
+
+def test_a_body_that_changes_shape_fights_as_its_first(game):
+    shifter = PLAIN | {"type": "Gear, Vehicle"}
+
+    catalogue = checked(game.system.tables, game.catalogue, pack(records=models(shifter)))
+
+    assert catalogue.models["north/ranger"].statline.base_type == "Gear"

@@ -22,6 +22,16 @@ _MOVE = re.compile(r'(?P<inches>\d+)" ?(?P<kind>[A-Z0-9]*)$')
 _LIMIT = re.compile(r"(?P<least>\d+)(?:(?P<plus>\+)|-(?P<most>\d+))$")
 
 
+MOST_PARTS = 30
+"""Entries of a list of weapons, traits or limits; the longest of the book has fourteen."""
+MOST_BOXES = 60
+"""Boxes of a hull, or of a structure: each is drawn."""
+MOST_WEAPONS = 10
+"""Weapons of a kind, `10x`."""
+MOST_INCHES = 999
+"""Of a range."""
+MOST_MOVED = 99
+"""Inches of a move: a battle looks at every place that can be reached."""
 MAX_BRACKETS = 4
 """Brackets in one another that are read; the book has two."""
 
@@ -154,6 +164,8 @@ def split(text: str) -> list[str]:
     if depth:
         raise NotationError(f"bracket opened but not closed in {text!r}")
     parts.append(text[start:].strip())
+    if len(parts) > MOST_PARTS:
+        raise NotationError(f"there are {len(parts)} entries; at most {MOST_PARTS} are read")
     if not all(parts):
         raise NotationError(f"nothing between two commas in {text!r}")
     return parts
@@ -200,6 +212,8 @@ def parse_weapon(text: str) -> WrittenWeapon:
     match = _COUNT.match(head)
     if not match:
         raise NotationError(f"{text!r} is not a weapon")
+    if int(match["count"] or 1) > MOST_WEAPONS:
+        raise NotationError(f"{text!r} is too many of a kind: at most {MOST_WEAPONS}")
     arcs = [arc for arc in map(parse_arc, bracket) if arc]
     if len(arcs) > 1:
         arcs = [Arc(tuple(token for arc in arcs for token in arc.tokens))]
@@ -217,6 +231,8 @@ def parse_range(text: str) -> Range:
     match = _RANGE.match(text)
     if not match:
         raise NotationError(f"{text!r} is not a range")
+    if max(int(part) for part in match.groups()) > MOST_INCHES:
+        raise NotationError(f"{text!r} is too far: at most {MOST_INCHES} inches")
     return Range(int(match["near"]), int(match["far"]), int(match["maximum"]))
 
 
@@ -269,6 +285,8 @@ def parse_move(text: str) -> tuple[int, str]:
     match = _MOVE.match(text)
     if not match:
         raise NotationError(f"{text!r} is not a movement rate")
+    if int(match["inches"]) > MOST_MOVED:
+        raise NotationError(f"{text!r} is too fast: at most {MOST_MOVED} inches")
     return int(match["inches"]), match["kind"]
 
 
@@ -284,4 +302,6 @@ def parse_hull(text: str) -> tuple[int, int | None]:
     match = re.fullmatch(r"(\d+)(?:/(\d+))?", text)
     if not match:
         raise NotationError(f"{text!r} is not a damage capacity")
+    if max(int(match[1]), int(match[2] or 0)) > MOST_BOXES:
+        raise NotationError(f"{text!r} are too many boxes: at most {MOST_BOXES} each")
     return int(match[1]), int(match[2]) if match[2] else None

@@ -12,7 +12,7 @@ from armybuilder.engine.core.tables.faults import Path
 from armybuilder.engine.systems.blitz_beta.book import notation
 from armybuilder.engine.systems.blitz_beta.book.classes import WeaponClass
 from armybuilder.engine.systems.blitz_beta.book.notation import SINGLE_SIZE, Availability, NotationError, Trait
-from armybuilder.engine.systems.blitz_beta.book.sourced import Natural
+from armybuilder.engine.systems.blitz_beta.book.sourced import Actions, Natural
 from armybuilder.engine.systems.blitz_beta.book.traits import (
     MODEL_TRAITS_TEXT,
     attempt,
@@ -67,7 +67,7 @@ RATINGS: Mapping[str, Any] = {
     "mr": Annotated[Text | None, Label("MR", help='Movement as it is printed: 5" W')],
     "ar": Annotated[Natural | None, Label("AR")],
     "dc": Annotated[Capacity | None, Label("DC", "boxes", "Hull and structure: 5/1")],
-    "act": Annotated[Natural, Label("ACT")],
+    "act": Annotated[Actions, Label("ACT")],
     "gun": Annotated[Text | None, Label("GUN", help=_SKILL_HELP)],
     "pilot": Annotated[Text | None, Label("PILOT", help=_SKILL_HELP)],
     "ew": Annotated[Text | None, Label("EW", help=_SKILL_HELP)],

@@ -9,7 +9,9 @@ import msgspec
 from armybuilder.engine.core.tables import Lines, Reading, Record, Slug, Text, Written
 from armybuilder.engine.core.tables.fields import read_lines
 
-Natural = Annotated[int, msgspec.Meta(ge=0)]
+Natural = Annotated[int, msgspec.Meta(ge=0, le=9_999)]
+Actions = Annotated[int, msgspec.Meta(ge=0, le=12)]
+"""Each is taken by itself: in a battle, on a card."""
 Positive = Annotated[int, msgspec.Meta(ge=1)]
 Rule = Annotated[str, msgspec.Meta(pattern=r"^(FC|SL|BR|DC)-[A-Z0-9]+$")]
 Ruling = Annotated[str, msgspec.Meta(pattern=r"^DQ-\d+$")]

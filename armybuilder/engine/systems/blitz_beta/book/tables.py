@@ -30,6 +30,7 @@ from armybuilder.engine.systems.blitz_beta.book import reading as read
 from armybuilder.engine.systems.blitz_beta.book import shapes, shown
 from armybuilder.engine.systems.blitz_beta.book.notation import Availability, Trait
 from armybuilder.engine.systems.blitz_beta.book.sourced import (
+    Actions,
     Cited,
     Natural,
     OptionalText,
@@ -45,6 +46,8 @@ from armybuilder.engine.systems.blitz_beta.book.traits import ModelTraits, Purch
 from armybuilder.engine.systems.blitz_beta.book.values import Statline, Weapon
 
 T = TypeVar("T")
+Bodies = Annotated[list[dict[str, Any]], msgspec.Meta(max_length=4)]
+"""Further bodies of a model as the file writes them; the book has two."""
 PurchaseKey = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9-]+(/[a-z0-9-]+)?$")]
 
 
@@ -295,9 +298,7 @@ class Model(Sourced):
         Asked("Unit availability code, `GP`.", values=lambda row: [entry["code"] for entry in row["ua"]]),
     ]
     statline: Annotated[Statline, _statline(name=str, component=Annotated[Text, HIDDEN], flags=tuple[str, ...]), _BODY]
-    attached: Annotated[
-        tuple[Statline, ...], Written(read.bodies, form=list[dict[str, Any]], each=read.ATTACHED), HIDDEN
-    ] = ()
+    attached: Annotated[tuple[Statline, ...], Written(read.bodies, form=Bodies, each=read.ATTACHED), HIDDEN] = ()
     granted: Annotated[tuple[Trait, ...], Made(read.granted, show=texts, shown=list[str]), rules_of()]
     counted_actions: Annotated[int, Made(read.counted_actions)]
     components: Annotated[
@@ -305,7 +306,7 @@ class Model(Sourced):
         Made(read.components, show=shown.components, shown=list[shapes.Component]),
         _BODIES,
     ]
-    counts_as: Annotated[Natural | None, HIDDEN] = None
+    counts_as: Annotated[Actions | None, HIDDEN] = None
     provenance: Cited
     note: Annotated[str, HIDDEN, _always("")] = ""
     size: Annotated[str, HIDDEN, _always("")] = ""
@@ -336,7 +337,7 @@ class Support(Model):
     attached: Annotated[tuple[Statline, ...], HIDDEN, _always(())] = ()
     note: Annotated[str, known_as("effect", str)]
     size: Text
-    quantity: Annotated[int, msgspec.Meta(ge=1)]
+    quantity: Annotated[int, msgspec.Meta(ge=1, le=20)]
     rules: Rules = ()
     prose_source: Annotated[Lines, HIDDEN]
 

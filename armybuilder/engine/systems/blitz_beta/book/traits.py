@@ -37,6 +37,8 @@ RATINGS = {
     "range": (r'\d+-\d+/\d+"', 'a range such as 6-12/24"'),
 }
 """What the rating of a trait looks like, and how to say it."""
+MOST_RATED = dict.fromkeys(RATINGS, 999) | {"dice": 10, "number": 60}
+"""The highest ratings: dice are thrown one by one, and what is counted has a box for each."""
 
 ON_WEAPONS_TOO = "Aux"
 """The one trait of models that the lists print in the bracket of a weapon."""
@@ -126,11 +128,17 @@ def check_traits(reading: Reading, text: str, traits: Iterable[Trait], of: str, 
         if not rule:
             known = ", ".join(_rules(reading, of))
             reading.fault(reading.place, text, f"unknown trait {trait.name!r}; known: {known}")
-        elif not undecided and (message := _rating_fault(trait, rule)):
+        elif message := _too_high(trait, rule) or (None if undecided else _rating_fault(trait, rule)):
             reading.fault(reading.place, text, message)
         if trait.name == AMMUNITION:
             check_traits(reading, text, (ammunition(trait),), of, undecided=undecided)
         check_traits(reading, text, trait.associated, of, undecided=undecided)
+
+
+def _too_high(trait: Trait, rule: TraitRule) -> str | None:
+    most = MOST_RATED[rule.rating]
+    too_high = abs(trait.number or trait.dice or 0) > most
+    return f"{trait.name} is at most {most}, not {trait.rating!r}" if too_high else None
 
 
 def _rating_fault(trait: Trait, rule: TraitRule) -> str | None:

@@ -66,5 +66,5 @@ class Statline:
 
     @property
     def base_type(self) -> str:
-        """`Vehicle (Hover)` → `Vehicle`."""
-        return self.type.partition(" (")[0]
+        """`Vehicle (Hover)` → `Vehicle`; of a body that changes shape the first."""
+        return self.type.partition(", ")[0].partition(" (")[0]

@@ -13,6 +13,9 @@ MOUNT_FIGURES = ("accuracy", "damage", "quantity", "ammo")
 """The figures of a weapon row that the book may have lost."""
 MOST = 10_000_000
 """No figure of a sheet comes near it."""
+MOST_OF = {"cost": MOST, "tv": 100_000}
+MOST_OTHERS = 1_000
+"""The highest figures: many are counted one by one, and some have a box for each."""
 SIGNED = frozenset({"maneuver", "sensors", "communication", "fire_control", "accuracy"})
 """Modifiers; every other figure is 0 or more."""
 DECIMAL = frozenset({"tv", "cost", "sensor_range", "communication_range"})
@@ -103,6 +106,9 @@ def fault(name: str, value: float) -> str:
     """What a figure has to be, where this value is not that: modifiers may be negative, some figures have decimals."""
     kind = name.rpartition("_")[2] if name.startswith("weapon_") else name
     whole = kind in DECIMAL or value == int(value)
+    most = MOST_OF.get(kind, MOST_OTHERS)
+    if abs(value) > most:
+        return f"at most {most:,}"
     if whole and (value >= 0 or kind in SIGNED):
         return ""
     number = "a number" if kind in DECIMAL else "a whole number"

@@ -60,6 +60,10 @@ class Figure(msgspec.Struct, frozen=True):
 
 
 WrittenFigure = int | float | None | list[int | float | str | None]
+Boxes = Annotated[int, msgspec.Meta(ge=0, le=40)]
+"""Each is drawn on the sheet of a squad, for every trooper."""
+_Times = msgspec.Meta(ge=0, le=100)
+Multiplier = Annotated[int, _Times] | Annotated[float, _Times]
 NO_LINE = 0
 """Of a figure that stands in no book."""
 
@@ -135,7 +139,13 @@ Numbered = dict[Literal["area-effect", "minimum-range"], int]
 
 def read_specials(written: list[Words | Numbered], _reading: Reading) -> tuple[Special, ...]:
     """`[indirect, {area-effect: 0}]`."""
-    return tuple(Special(word) if isinstance(word, str) else Special(*next(iter(word.items()))) for word in written)
+    return tuple(Special(word) if isinstance(word, str) else _numbered(word) for word in written)
+
+
+def _numbered(word: Numbered) -> Special:
+    if len(word) != 1:
+        raise ValueError("each is one word, or one word with its number")
+    return Special(*next(iter(word.items())))
 
 
 _SPECIALS = Label(
@@ -198,7 +208,7 @@ class Crew(Record):
             shown=dict[str, Skill],
         ),
     ]
-    multiplier: Number
+    multiplier: Multiplier
     source: Lines
 
 
@@ -224,9 +234,9 @@ class Quality(Record):
 
     key: Slug
     name: Name
-    stamina: int
+    stamina: Boxes
     skill: int
-    multiplier: Number
+    multiplier: Multiplier
     multiplier_source: Annotated[Lines, HIDDEN]
     source: Lines
 
@@ -236,7 +246,7 @@ class Armor(Record):
 
     key: Slug
     name: Name
-    points: int
+    points: Boxes
     encumbrance: int
     relief: Annotated[
         dict[Annotated[Slug, Ref("quality")], int],
@@ -256,7 +266,7 @@ class Transport(Record):
     name: Name
     movement: Annotated[int, Label("Movement", "hexes")]
     mode: Mode
-    multiplier: int
+    multiplier: Annotated[int, _Times]
     multiplier_source: Annotated[Lines | None, HIDDEN, PRINTED] = None
     source: Lines
 
