@@ -4,6 +4,7 @@ import pytest
 
 from armybuilder.engine.core.packs.reading import convert
 from armybuilder.engine.systems.blitz_2006.book.cards import DefenseRow
+from armybuilder.engine.systems.blitz_2006.book.changes import Become, Join, Ride
 from armybuilder.engine.systems.blitz_2006.book.figures import LOST, Figure
 from armybuilder.engine.systems.blitz_2006.book.fitting import card_of, carries, fitted
 from armybuilder.engine.systems.blitz_2006.book.notation import Bearing
@@ -81,6 +82,25 @@ def test_every_variant_loses_what_its_base_has():
         base = CATALOGUE.models[variant.base]
         for change in variant.changes:
             assert all(carries(base, word, CATALOGUE) for word in getattr(change, "out", ()))
+
+
+def reachable(squad):
+    """The vehicles that a squad can have."""
+    found = set(squad.units)
+    for option in squad.options:
+        for choice in option.choices:
+            found |= {change.model for change in choice.changes if isinstance(change, Join | Become | Ride)}
+    return [card_of(key, CATALOGUE) for key in found - CATALOGUE.infantry.keys()]
+
+
+@pytest.mark.parametrize("option", CATALOGUE.options.values(), ids=lambda option: option.key)
+def test_some_unit_has_what_a_swap_removes(option):
+    """FC-37: among the few weapons that are known of cards, too."""
+    cards = [card for card in reachable(CATALOGUE.squads[option.squad]) if not option.of or card.key in option.of]
+    for choice in option.choices:
+        for change in choice.changes:
+            words = getattr(change, "out", ())
+            assert not words or any(all(carries(card, word, CATALOGUE) for word in words) for card in cards)
 
 
 def test_a_stripped_jager():

@@ -39,12 +39,11 @@ CHOICES = [(option, choice) for option in OPTIONS for choice in option.choices]
 SQUADS = list(CATALOGUE.squads.values())
 ENTRIES: list[Any] = list(entries(SYSTEM.tables, CATALOGUE))
 CARDS: dict[str, Any] = {**CATALOGUE.models, **CATALOGUE.variants, **CATALOGUE.infantry}
-WEAPONS: list[Any] = [weapon for table in tables.WEAPON_TABLES for weapon in CATALOGUE[table].values()]
+WEAPONS = list(CATALOGUE.weapons.values())
 SUPPORT: list[Any] = [*CATALOGUE.air_strikes.values(), *CATALOGUE.salvos.values()]
 DESCRIBED: tuple[Any, ...] = (tables.WEAPON_RULES, *tables.TRAIT_TABLES)
-INFANTRY_WEAPONS: list[Any] = [
-    weapon for table in tables.INFANTRY_WEAPON_TABLES for weapon in CATALOGUE[table].values()
-]
+INFANTRY_WEAPONS = list(CATALOGUE.infantry_weapons.values())
+ALL_WEAPONS: list[Any] = [*WEAPONS, *INFANTRY_WEAPONS]
 by_option = pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.key)
 by_squad = pytest.mark.parametrize("squad", SQUADS, ids=lambda squad: squad.key)
 
@@ -91,7 +90,7 @@ def test_counts():
 
 
 def test_the_tables_of_the_book_have_88_weapons():
-    assert len([weapon for weapon in [*WEAPONS, *INFANTRY_WEAPONS] if weapon.source[0] < 1302]) == 88
+    assert len([weapon for weapon in ALL_WEAPONS if weapon.source[0] < 1302]) == 88
 
 
 def test_options_of_each_squad():

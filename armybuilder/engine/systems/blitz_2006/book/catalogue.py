@@ -1,5 +1,8 @@
 """The catalogue: its tables, and what they are called by."""
 
+from collections.abc import Mapping
+from functools import cached_property
+
 from armybuilder.engine.core import tables as core
 from armybuilder.engine.core.tables import Table, records
 from armybuilder.engine.systems.blitz_2006.book.armies import (
@@ -153,6 +156,8 @@ class Catalogue(core.Catalogue):
     drones = records(DRONES)
     crews = records(CREWS)
     weapon_rules = records(WEAPON_RULES)
+    weapon_classes = records(WEAPON_CLASSES)
+    faction_rules = records(FACTION_RULES)
     army_types = records(ARMY_TYPES)
     columns = records(COLUMNS)
     command_points = records(COMMAND_POINTS)
@@ -161,3 +166,19 @@ class Catalogue(core.Catalogue):
     options = records(OPTIONS)
     air_strikes = records(AIR_STRIKES)
     salvos = records(SALVOS)
+    air_bonuses = records(AIR_BONUSES)
+
+    @cached_property
+    def weapons(self) -> Mapping[str, Weapon]:
+        """Weapons of vehicles by their codes."""
+        return {key: weapon for table in WEAPON_TABLES for key, weapon in self[table].items()}
+
+    @cached_property
+    def infantry_weapons(self) -> Mapping[str, InfantryWeapon]:
+        """Weapons of infantry."""
+        return {key: weapon for table in INFANTRY_WEAPON_TABLES for key, weapon in self[table].items()}
+
+    @cached_property
+    def traits(self) -> Mapping[str, Trait]:
+        """Auxiliary systems, perks and flaws."""
+        return {key: trait for table in TRAIT_TABLES for key, trait in self[table].items()}

@@ -6,7 +6,7 @@ from typing import TypeVar
 import msgspec
 
 from armybuilder.engine.systems.blitz_2006.book.cards import DefenseRow, Model, Variant
-from armybuilder.engine.systems.blitz_2006.book.catalogue import WEAPON_CLASSES, Catalogue
+from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.changes import Change, Gain, Improve, Lose, Move, Swap, Unlimit
 from armybuilder.engine.systems.blitz_2006.book.figures import Figure
 from armybuilder.engine.systems.blitz_2006.book.notation import Bearing, Mount
@@ -43,7 +43,7 @@ def carries(card: Model, word: str, catalogue: Catalogue) -> bool:
 
 def is_one(mount: Mount, word: str, catalogue: Catalogue) -> bool:
     """Whether a mount is of that code or class."""
-    known = catalogue[WEAPON_CLASSES].get(word)
+    known = catalogue.weapon_classes.get(word)
     return mount.weapon == word or (known is not None and mount.weapon in known.weapons)
 
 
